@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chown, open, readFile, rename, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from '#platform/log.ts'
+import { StartError } from '#platform/start-error.ts'
+import type { Binaries } from './embedded-binaries.ts'
+import type { Place } from './embedded-cluster.ts'
+import { endServer, readPidFile } from './embedded-orphan.ts'
+import { asUser, type RunAs } from './embedded-user.ts'
+
+/** For a small shop beside its server on a small machine: lean in memory, every commit safe on disk. */
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '40',
+  shared_buffers: '48MB',
+  work_mem: '4MB',
+  maintenance_work_mem: '32MB',
+  effective_cache_size: '256MB',
+  max_wal_size: '256MB',
+  min_wal_size: '48MB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  io_workers: '1',
+  autovacuum_max_workers: '2',
+  max_parallel_workers_per_gather: '1',
+  password_encryption: 'scram-sha-256',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+}
+
+type Setup = {
+  place: Place
+  binaries: Binaries
+  user: RunAs | undefined
+  flags: string[]
+  log: Pick<Logger, 'info' | 'warn' | 'error'>
+}
+
+export type RunningServer = { port: number; pid: () => number; stop: () => Promise<void> }
+
+/** Starts the server and starts it again, on the same port, should it ever die by itself. */
+export async function keepRunning(setup: Setup): Promise<RunningServer> {
+  let stopping = false
+  const { child: first, port } = await startSomewhere(setup)
+  let child = first
+  const watch = (watched: ChildProcess) => watched.once('exit', () => void revive())
+  const revive = async () => {
+    for (let wait = 200; !stopping; wait = Math.min(wait * 2, 10_000)) {
+      setup.log.error('PostgreSQL ended unexpectedly and is started again')
+      try {
+        child = await launch(setup, port)
+        if (stopping) await end(child)
+        else watch(child)
+        return
+      } catch (error) {
+        setup.log.error({ error }, 'PostgreSQL does not start')
+        await sleep(wait)
+      }
+    }
+  }
+  watch(child)
+  return {
+    port,
+    pid: () => child.pid ?? 0,
+    stop: () => {
+      stopping = true
+      return end(child)
+    },
+  }
+}
+
+/** Tries again for a while: the port may be taken meanwhile, or parts of a killed server may still be ending. */
+async function startSomewhere(setup: Setup): Promise<{ child: ChildProcess; port: number }> {
+  for (const until = Date.now() + 15_000; ; await sleep(200)) {
+    const port = await freePort()
+    try {
+      return { child: await launch(setup, port), port }
+    } catch (error) {
+      if (Date.now() > until || !(error instanceof StartError)) throw error
+    }
+  }
+}
+
+/** Runs the server in a session of its own: Ctrl-C in the terminal must not end it before the shop has drained. */
+async function launch({ place, binaries, user, flags }: Setup, port: number): Promise<ChildProcess> {
+  const options = Object.entries({ ...settings, port: String(port) }).map(
+    ([key, value]) => `-c${key}=${value}`,
+  )
+  const args = ['-D', place.cluster, ...options, ...flags]
+  const needed = [join(binaries.home, 'native', 'share', 'postgresql'), place.cluster]
+  const command = await asUser(user, binaries.postgres, args, needed)
+  const logFile = join(place.dataDir, 'postgres.log')
+  const output = await openLog(logFile, user)
+  const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
+  const stdio: ['ignore', number, number] = ['ignore', output.fd, output.fd]
+  const child = spawn(command.file, command.args, {
+    ...command.options,
+    env,
+    stdio,
+    detached: true,
+    cwd: '/',
+  })
+  await output.close()
+  await ready(child, place, logFile)
+  return child
+}
+
+/** Keeps the log of this start and of the one before. */
+async function openLog(path: string, user: RunAs | undefined) {
+  const size = await stat(path).then(
+    (found) => found.size,
+    () => 0,
+  )
+  if (size > 1_000_000) await rename(path, `${path}.1`)
+  const handle = await open(path, 'a', 0o600)
+  if (user) await chown(path, user.uid, user.gid)
+  return handle
+}
+
+async function ready(child: ChildProcess, place: Place, logFile: string): Promise<void> {
+  let failure: string | undefined
+  child.once('error', (error) => {
+    failure = error.message
+  })
+  child.once('exit', (code, signal) => {
+    failure ??= `code ${code ?? signal}`
+  })
+  while (failure === undefined) {
+    const file = await readPidFile(place.cluster)
+    if (file?.ready && file.pid === child.pid) return
+    await sleep(10)
+  }
+  const lines = (await readFile(logFile, 'utf8').catch(() => '')).trim().split('\n')
+  const reason = lines.findLast((line) => /FATAL|PANIC|error/i.test(line)) ?? failure
+  throw new StartError(`PostgreSQL n'a pas démarré : ${reason} (voir ${logFile}).`)
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  await endServer(child.pid, (_, signal) => void child.kill(signal))
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

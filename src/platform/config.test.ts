@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+import { StartError } from './start-error.ts'
+
+describe('OPS-07 the defaults', () => {
+  it('serves on port 3000 of this machine, with ./data', () => {
+    expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', dataDir: './data' })
+  })
+
+  it('takes what is given', () => {
+    const config = readConfig({ PORT: '8080', HOST: '0.0.0.0', DATA_DIR: '/srv/shop' })
+    expect(config).toMatchObject({ port: 8080, host: '0.0.0.0', dataDir: '/srv/shop' })
+  })
+
+  it('takes an empty variable for an absent one', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', DEMO_DATA: '' })).toEqual(readConfig({}))
+  })
+
+  it('leaves everything else to the shop', () => {
+    expect(readConfig({})).toMatchObject({
+      databaseUrl: null,
+      publicUrl: null,
+      adminEmail: null,
+      adminPassword: null,
+      demoData: null,
+      smtpUrl: null,
+      mailFrom: null,
+      orderEmail: null,
+      whatsapp: null,
+    })
+  })
+})
+
+describe('OPS-02 a proxy in front', () => {
+  it.each([
+    [undefined, 0],
+    ['off', 0],
+    ['on', 1],
+    ['true', 1],
+    ['2', 2],
+  ])('TRUST_PROXY=%s counts %i', (value, count) => {
+    expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(count)
+  })
+})
+
+describe('OPS-08 PUBLIC_URL and LOG_LEVEL', () => {
+  it('reads both', () => {
+    const config = readConfig({ PUBLIC_URL: 'https://ambre.example/', LOG_LEVEL: 'DEBUG' })
+    expect(config).toMatchObject({ publicUrl: 'https://ambre.example', logLevel: 'debug' })
+  })
+
+  it('logs at level info by default', () => {
+    expect(readConfig({}).logLevel).toBe('info')
+  })
+})
+
+describe('OPS-11 mail and chat delivery', () => {
+  it('reads the mail server and its sender', () => {
+    const mail = { SMTP_URL: 'smtps://shop:secret@mail.example:465', MAIL_FROM: 'Ambre <shop@mail.example>' }
+    expect(readConfig(mail)).toMatchObject({ smtpUrl: mail.SMTP_URL, mailFrom: mail.MAIL_FROM })
+  })
+
+  it('reads the chat settings together', () => {
+    const env = {
+      WHATSAPP_API_URL: 'https://chat.example/v1',
+      WHATSAPP_TOKEN: 'abc',
+      WHATSAPP_PHONE_NUMBER_ID: '42',
+    }
+    const chat = { apiUrl: 'https://chat.example/v1', token: 'abc', phoneNumberId: '42' }
+    expect(readConfig(env).whatsapp).toEqual(chat)
+  })
+})
+
+describe('OPS-13 a wrong value stops the start with one line that names the variable', () => {
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['HOST', 'http://shop'],
+    ['DATABASE_URL', 'mysql://root:hunter2@db/shop'],
+    ['PUBLIC_URL', 'ambre.example'],
+    ['PUBLIC_URL', 'https://ambre.example/boutique'],
+    ['ADMIN_EMAIL', 'nobody'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['DEMO_DATA', 'perhaps'],
+    ['SMTP_URL', 'mail.example:25'],
+    ['MAIL_FROM', 'Ambre <nobody>'],
+    ['ORDER_EMAIL', 'a b@mail.example'],
+    ['WHATSAPP_API_URL', 'chat'],
+    ['WHATSAPP_PHONE_NUMBER_ID', '4 2'],
+    ['TRUST_PROXY', 'sometimes'],
+    ['LOG_LEVEL', 'loud\nand clear'],
+    ['LIMIT_ORDERS_PER_ADDRESS', '0'],
+    ['LIMIT_SIGNINS_PER_ADDRESS', 'none'],
+  ])('%s=%s', (name, value) => {
+    const refusal = refusalOf({ [name]: value })
+    expect(refusal).toBeInstanceOf(StartError)
+    expect(refusal?.message).toMatch(new RegExp(`^${name} : [^\n]+\\.$`))
+    expect(refusal?.message).not.toContain('hunter2')
+  })
+
+  it('asks for the missing part of the chat settings', () => {
+    const refusal = refusalOf({ WHATSAPP_API_URL: 'https://chat.example', WHATSAPP_PHONE_NUMBER_ID: '42' })
+    expect(refusal?.message).toMatch(/^WHATSAPP_TOKEN : /)
+  })
+})
+
+describe('OPS-18 the caps per address', () => {
+  it('are 1,000 orders and 2,000 sign-ins by default', () => {
+    expect(readConfig({})).toMatchObject({ limitOrdersPerAddress: 1000, limitSigninsPerAddress: 2000 })
+  })
+
+  it('can be set and lifted', () => {
+    const config = readConfig({ LIMIT_ORDERS_PER_ADDRESS: '50', LIMIT_SIGNINS_PER_ADDRESS: 'off' })
+    expect(config).toMatchObject({ limitOrdersPerAddress: 50, limitSigninsPerAddress: null })
+  })
+})
+
+function refusalOf(env: Record<string, string>): Error | undefined {
+  try {
+    readConfig(env)
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error : undefined
+  }
+}

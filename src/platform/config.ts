@@ -1,0 +1,151 @@
+import { type LogLevel, logLevels } from './log.ts'
+import { StartError } from './start-error.ts'
+
+/** All that the operator can say about how the shop runs. */
+export type Config = {
+  /** 0: any free port. */
+  port: number
+  host: string
+  dataDir: string
+  /** null: the shop runs a PostgreSQL of its own in `dataDir`. */
+  databaseUrl: string | null
+  /** The address that customers type, without a slash at the end; null: as the request has it. */
+  publicUrl: string | null
+  adminEmail: string | null
+  adminPassword: string | null
+  /** null: on in an empty database of the shop's own, off in any other. */
+  demoData: boolean | null
+  smtpUrl: string | null
+  mailFrom: string | null
+  /** null: the setting `contact_email`. */
+  orderEmail: string | null
+  whatsapp: { apiUrl: string; token: string; phoneNumberId: string } | null
+  /** How many proxies of ours stand in front; 0: none, and no proxy header is believed. */
+  trustProxy: number
+  logLevel: LogLevel
+  /** In 10 minutes; null: no cap. */
+  limitOrdersPerAddress: number | null
+  /** In 15 minutes; null: no cap. */
+  limitSigninsPerAddress: number | null
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the configuration from the environment. The first wrong value throws a StartError of one line. */
+export function readConfig(env: Environment): Config {
+  const read = reader(env)
+  return {
+    port: read('PORT', 'un port de 0 à 65535', wholeNumber(0, 65_535)) ?? 3000,
+    host: read('HOST', 'une adresse ou un nom de machine', host) ?? '127.0.0.1',
+    dataDir: read('DATA_DIR', 'un dossier', (text) => text) ?? './data',
+    databaseUrl: read('DATABASE_URL', 'une adresse postgres://…', url('postgres:', 'postgresql:'), 'hidden'),
+    publicUrl: read('PUBLIC_URL', 'une adresse https://… sans chemin', origin),
+    adminEmail: read('ADMIN_EMAIL', 'une adresse e-mail', email)?.toLowerCase() ?? null,
+    adminPassword: read('ADMIN_PASSWORD', 'un mot de passe de 6 à 128 caractères', password, 'hidden'),
+    demoData: read('DEMO_DATA', 'on ou off', onOrOff),
+    smtpUrl: read('SMTP_URL', 'une adresse smtp://… ou smtps://…', url('smtp:', 'smtps:'), 'hidden'),
+    mailFrom: read('MAIL_FROM', 'une adresse e-mail, seule ou sous la forme Nom <adresse>', sender),
+    orderEmail: read('ORDER_EMAIL', 'une adresse e-mail', email),
+    whatsapp: readWhatsapp(read),
+    trustProxy: read('TRUST_PROXY', 'on, off ou le nombre de mandataires (0 à 10)', proxies) ?? 0,
+    logLevel: read('LOG_LEVEL', logLevels.join(', '), logLevel) ?? 'info',
+    limitOrdersPerAddress: readLimit(read, 'LIMIT_ORDERS_PER_ADDRESS', 1000),
+    limitSigninsPerAddress: readLimit(read, 'LIMIT_SIGNINS_PER_ADDRESS', 2000),
+  }
+}
+
+/** Gives the value, or undefined when the text is none. */
+type Parser<T> = (text: string) => T | undefined
+type Read = <T>(name: string, expected: string, parse: Parser<T>, secrecy?: 'hidden') => T | null
+
+/** An empty variable counts as absent, as in the files that container tools read. */
+function reader(env: Environment): Read {
+  return (name, expected, parse, secrecy) => {
+    const text = env[name]?.trim()
+    if (!text) return null
+    const value = parse(text)
+    if (value !== undefined) return value
+    throw new StartError(
+      `${name} : ${secrecy ? 'la valeur' : quote(text)} ne convient pas, attendu : ${expected}.`,
+    )
+  }
+}
+
+function quote(text: string): string {
+  const line = text.replace(/\p{C}+/gu, ' ')
+  return `« ${line.length > 60 ? `${line.slice(0, 60)}…` : line} »`
+}
+
+function readWhatsapp(read: Read): Config['whatsapp'] {
+  const apiUrl = read('WHATSAPP_API_URL', 'une adresse https://…', url('https:', 'http:'))
+  const token = read('WHATSAPP_TOKEN', 'un jeton sans espace', word, 'hidden')
+  const phoneNumberId = read('WHATSAPP_PHONE_NUMBER_ID', 'un identifiant sans espace', word)
+  if (apiUrl && token && phoneNumberId) return { apiUrl, token, phoneNumberId }
+  if (!apiUrl && !token && !phoneNumberId) return null
+  const missing = apiUrl ? (token ? 'WHATSAPP_PHONE_NUMBER_ID' : 'WHATSAPP_TOKEN') : 'WHATSAPP_API_URL'
+  throw new StartError(`${missing} : manque, alors que d'autres réglages WHATSAPP_… sont donnés.`)
+}
+
+function readLimit(read: Read, name: string, usual: number): number | null {
+  const limit = wholeNumber(1, 1_000_000_000)
+  const value = read(name, 'off ou un nombre à partir de 1', (text) =>
+    text.toLowerCase() === 'off' ? 'off' : limit(text),
+  )
+  return value === 'off' ? null : (value ?? usual)
+}
+
+function wholeNumber(least: number, most: number): Parser<number> {
+  return (text) => {
+    const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+    return value >= least && value <= most ? value : undefined
+  }
+}
+
+function url(...protocols: string[]): Parser<string> {
+  return (text) => {
+    const parsed = URL.canParse(text) ? new URL(text) : undefined
+    const local = parsed?.protocol.startsWith('postgres') // a socket's folder may stand in ?host= instead
+    return parsed && protocols.includes(parsed.protocol) && (parsed.hostname || local) ? text : undefined
+  }
+}
+
+function origin(text: string): string | undefined {
+  const known = url('http:', 'https:')(text)
+  const parsed = known ? new URL(known) : undefined
+  const bare = parsed && parsed.pathname === '/' && !parsed.search && !parsed.hash && !parsed.username
+  return bare ? parsed.origin : undefined
+}
+
+function host(text: string): string | undefined {
+  return /^[\da-z.:%_-]{1,253}$/i.test(text) ? text : undefined
+}
+
+function email(text: string): string | undefined {
+  return text.length <= 254 && /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text) ? text : undefined
+}
+
+function sender(text: string): string | undefined {
+  const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text
+  return email(address) ? text : undefined
+}
+
+function password(text: string): string | undefined {
+  return text.length >= 6 && text.length <= 128 ? text : undefined
+}
+
+function word(text: string): string | undefined {
+  return /^\S+$/.test(text) ? text : undefined
+}
+
+function onOrOff(text: string): boolean | undefined {
+  if (/^(on|true|yes|1)$/i.test(text)) return true
+  return /^(off|false|no|0)$/i.test(text) ? false : undefined
+}
+
+function proxies(text: string): number | undefined {
+  return wholeNumber(0, 10)(text) ?? (onOrOff(text) === undefined ? undefined : Number(onOrOff(text)))
+}
+
+function logLevel(text: string): LogLevel | undefined {
+  return logLevels.find((level) => level === text.toLowerCase())
+}

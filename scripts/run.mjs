@@ -1,0 +1,187 @@
+// The only file that runs on the machine's own Node (20 or newer): installs what is missing, then hands over to a
+// script on the Node that the project pins. `node scripts/run.mjs <name> [arguments]` runs scripts/<name>.ts.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import * as fs from 'node:fs'
+import { constants } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const windows = process.platform === 'win32'
+const stamp = join('node_modules', '.installed')
+const lock = join('.cache', 'install.lock')
+const pinned = () => JSON.parse(fs.readFileSync('package.json', 'utf8')).dependencies.node
+
+await main()
+
+async function main() {
+  const [name = '', ...args] = process.argv.slice(2)
+  if (Number(process.versions.node.split('.')[0]) < 20) {
+    fail(`Node 20 ou plus récent est nécessaire (ici : ${process.version}).`)
+  }
+  process.chdir(root)
+  const script = join('scripts', `${name}.ts`)
+  if (!/^[a-z-]+$/.test(name) || !fs.existsSync(script)) fail(`Commande inconnue : « ${name} ».`)
+  if (!isInstalled() || !nodeWorks(localNode())) await withLock(installMissing)
+  const node = [localNode(), spareNode()].find(nodeWorks) ?? ownNode()
+  if (!node)
+    fail(`Node ${pinned()} ne s'installe pas ici : installez Node 24 sur cette machine, puis relancez.`)
+  handOver(node, [script, ...args])
+}
+
+function fail(line) {
+  console.error(line)
+  process.exit(1)
+}
+
+// ---- what is installed ----
+
+function lockHash() {
+  return createHash('sha256').update(fs.readFileSync('package-lock.json')).digest('hex')
+}
+
+/** npm writes its own list last: an install that was interrupted has neither that list nor our stamp. */
+function isInstalled() {
+  try {
+    if (fs.existsSync(stamp)) return fs.readFileSync(stamp, 'utf8') === lockHash()
+    const wanted = JSON.parse(fs.readFileSync('package-lock.json', 'utf8')).packages
+    const found = JSON.parse(fs.readFileSync(join('node_modules', '.package-lock.json'), 'utf8')).packages
+    const isThere = ([path, { version, optional }]) => !path || optional || found[path]?.version === version
+    return Object.entries(wanted).every(isThere)
+  } catch {
+    return false
+  }
+}
+
+async function installMissing() {
+  if (!isInstalled()) {
+    const began = Date.now()
+    console.log('Installation…')
+    fs.rmSync(stamp, { force: true })
+    const { code, said } = await npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'])
+    if (code !== 0)
+      fail(`${said.trim()}\nL'installation a échoué (npm ci, code ${code}) : voyez les lignes ci-dessus.`)
+    fs.writeFileSync(stamp, lockHash())
+    console.log(`Installation… faite en ${seconds(began)} s`)
+  }
+  if (nodeWorks(localNode())) return
+  await npm(['rebuild', 'node', '--ignore-scripts=false'])
+  if (nodeWorks(localNode()) || nodeWorks(spareNode()) || ownNode()) return
+  const spare = [
+    'install',
+    '--no-save',
+    '--no-package-lock',
+    '--ignore-scripts',
+    '--prefix',
+    join('.cache', 'node'),
+  ]
+  await npm([...spare, `${platformPackage()}@${pinned()}`])
+}
+
+function npm(args) {
+  const script = process.env.npm_execpath
+  const viaNode = script?.endsWith('.js') && fs.existsSync(script)
+  const [file, start] = viaNode ? [process.execPath, [script]] : ['npm', []]
+  const child = spawn(file, [...start, ...args], {
+    shell: windows && !viaNode,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  fs.appendFileSync(lock, ` ${child.pid}`)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said = (said + chunk).slice(-4000)
+    })
+  }
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: error.code, said: `npm : ${error.message}` }))
+    child.once('close', (code, signal) => resolve({ code: code ?? signal, said }))
+  })
+}
+
+// ---- one install at a time ----
+
+/** The lock names the processes at work, and is touched while they are: a dead or silent one is taken over. */
+async function withLock(work) {
+  for (let waited = false; !takeLock(); waited = true) {
+    if (!waited) console.log('Une autre installation est en cours : attente…')
+    if (isStale()) fs.rmSync(lock, { force: true })
+    else await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+  const touch = setInterval(() => fs.utimesSync(lock, new Date(), new Date()), 2000)
+  try {
+    await work()
+  } finally {
+    clearInterval(touch)
+    fs.rmSync(lock, { force: true })
+  }
+}
+
+function takeLock() {
+  try {
+    fs.mkdirSync(dirname(lock), { recursive: true })
+    fs.writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code === 'EEXIST') return false
+    return fail(`Le dossier ${root} n'est pas modifiable par cet utilisateur (${error.code}).`)
+  }
+}
+
+function isStale() {
+  try {
+    const pids = fs.readFileSync(lock, 'utf8').split(' ').map(Number)
+    const age = Date.now() - fs.statSync(lock).mtimeMs
+    return age > 300_000 || (age > 1000 && !pids.some(isAlive))
+  } catch {
+    return false
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+// ---- the pinned Node ----
+
+function platformPackage() {
+  const { platform, arch } = process
+  const prefix = platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node'
+  return `${prefix}-${windows ? 'win' : platform}-${arch}`
+}
+
+function localNode() {
+  return join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
+}
+
+function spareNode() {
+  const home = join(root, '.cache', 'node', 'node_modules', platformPackage())
+  return join(home, 'bin', windows ? 'node.exe' : 'node')
+}
+
+function nodeWorks(path) {
+  if (!fs.existsSync(path)) return false
+  return spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${pinned()}`
+}
+
+function ownNode() {
+  return Number(process.versions.node.split('.')[0]) >= 24 ? process.execPath : undefined
+}
+
+function handOver(node, args) {
+  const places = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH]
+  const env = { ...process.env, PATH: places.join(delimiter) }
+  const child = spawn(node, args, { stdio: 'inherit', env })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.once('error', (error) => fail(`Node ${pinned()} ne démarre pas : ${error.message}`))
+  child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 1)))
+}
+
+function seconds(began) {
+  return ((Date.now() - began) / 1000).toFixed(1).replace('.', ',')
+}

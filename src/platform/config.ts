@@ -120,8 +120,11 @@ function host(text: string): string | undefined {
   return /^[\da-z.:%_-]{1,253}$/i.test(text) ? text : undefined
 }
 
+/** As the database has it (is_valid_email): what passes here is never refused there. */
+const emailPattern = /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/i
+
 function email(text: string): string | undefined {
-  return text.length <= 254 && /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text) ? text : undefined
+  return text.length <= 254 && emailPattern.test(text) ? text : undefined
 }
 
 function sender(text: string): string | undefined {

@@ -7,16 +7,24 @@ import { StartError } from '#platform/start-error.ts'
 
 /**
  * Makes this process the only shop on a data folder, until it releases the lock or dies by whatever means.
- * The lock is a listening socket without a file (Linux, Windows), so nothing stale can remain of it.
+ * A second one is refused with a StartError.
  */
 export async function lockFolder(dataDir: string): Promise<() => Promise<void>> {
-  const { dev, ino } = await stat(dataDir, { bigint: true })
+  const release = await tryLock(dataDir)
+  if (release) return release
+  throw new StartError(`Une boutique tourne déjà sur le dossier ${dataDir} : arrêtez-la d'abord.`)
+}
+
+/**
+ * Locks a folder, or returns undefined when another process holds it. The lock is a listening socket without a file
+ * (Linux, Windows), so nothing stale can remain of it.
+ */
+export async function tryLock(folder: string): Promise<(() => Promise<void>) | undefined> {
+  const { dev, ino } = await stat(folder, { bigint: true })
   const name = `boutique-${createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 24)}`
   const address = addressOf(name)
   const server = (await listen(address)) ?? (await listenAfterCleaning(address))
-  if (!server) {
-    throw new StartError(`Une boutique tourne déjà sur le dossier ${dataDir} : arrêtez-la d'abord.`)
-  }
+  if (!server) return undefined
   server.unref()
   return () => new Promise((resolve) => server.close(() => resolve()))
 }

@@ -1,0 +1,59 @@
+import type pg from 'pg'
+import type { Config } from '#platform/config.ts'
+import { startEmbedded } from '#platform/database/embedded.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import type { Logger } from '#platform/log.ts'
+import { connectPatiently, openToServer } from './steps/database-access.ts'
+import { loadDemoData } from './steps/demo-data.ts'
+import { ensureAdmin, type FirstAdmin } from './steps/first-admin.ts'
+
+export type Prepared = {
+  /** As the login role that owns nothing: all that the serving process gets. */
+  serverUrl: string
+  release: () => Promise<void>
+}
+
+type Tools = { log: Logger; signal: AbortSignal }
+
+/** Any number, the same in every instance: instances that start together prepare one after the other. */
+const preparationLock = 7_302_518
+
+/** Starts or reaches the database and makes it ready for the shop: schema, login, demonstration catalogue, first admin. */
+export async function prepare(config: Config, { log, signal }: Tools): Promise<Prepared> {
+  if (config.databaseUrl) {
+    return { serverUrl: await furnish(config, config.databaseUrl, signal), release: async () => undefined }
+  }
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log })
+  try {
+    return { serverUrl: await furnish(config, embedded.ownerUrl, signal), release: embedded.stop }
+  } catch (error) {
+    await embedded.stop()
+    throw error
+  }
+}
+
+async function furnish(config: Config, ownerUrl: string, signal: AbortSignal): Promise<string> {
+  const owner = await connectPatiently(ownerUrl, signal)
+  try {
+    await owner.query('select pg_advisory_lock($1)', [preparationLock])
+    await migrate(ownerUrl)
+    const serverUrl = await openToServer(owner, ownerUrl)
+    await fill(owner, config)
+    return serverUrl
+  } finally {
+    await owner.end()
+  }
+}
+
+async function fill(owner: pg.Client, config: Config): Promise<void> {
+  const loaded = await loadDemoData(owner, { wanted: config.demoData, embedded: !config.databaseUrl })
+  if (loaded) console.log('Catalogue de démonstration chargé.')
+  const admin = await ensureAdmin(owner, config)
+  if (admin) introduce(admin)
+}
+
+/** Printed at once: a start that fails later must not swallow the only copy of the password. */
+function introduce({ email, password }: FirstAdmin): void {
+  const secret = password ? [`  mot de passe : ${password}   (affiché une seule fois)`] : []
+  console.log(['', 'Premier compte administrateur', `  adresse      : ${email}`, ...secret, ''].join('\n'))
+}

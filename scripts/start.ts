@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { type Config, readConfig } from '#platform/config.ts'
+import { createLog } from '#platform/log.ts'
+import { type Prepared, prepare } from './prepare.ts'
+import { ensureBuilt, serverFile } from './steps/build-app.ts'
+import { giveUp } from './steps/failure.ts'
+import { begin } from './steps/progress.ts'
+import { untilStopped } from './steps/stopping.ts'
+
+type Shop = { url: string; close: () => Promise<void> }
+type ShopModule = { startShop: (parts: { config: Config; databaseUrl: string }) => Promise<Shop> }
+
+process.env.NODE_ENV ??= 'production'
+
+/** Database and build do not need each other: on a first start both are made at the same time. */
+async function makeReady(config: Config, signal: AbortSignal): Promise<Prepared> {
+  const log = createLog(config.logLevel)
+  const isFirst = !config.databaseUrl && !existsSync(config.dataDir)
+  const done = begin(isFirst ? 'Base de données (premier démarrage)' : 'Base de données')
+  const preparing = prepare(config, { log, signal }).then((prepared) => {
+    done('prête')
+    return prepared
+  })
+  const [database, build] = await Promise.allSettled([preparing, ensureBuilt({ signal })])
+  if (database.status === 'rejected') throw database.reason
+  if (build.status === 'fulfilled') return database.value
+  await database.value.release()
+  throw build.reason
+}
+
+async function open(config: Config, databaseUrl: string): Promise<Shop> {
+  const { startShop }: ShopModule = await import(pathToFileURL(serverFile).href)
+  return startShop({ config, databaseUrl })
+}
+
+await untilStopped(async (signal, onStop) => {
+  const config = readConfig(process.env)
+  const { serverUrl, release } = await makeReady(config, signal)
+  onStop(release)
+  signal.throwIfAborted()
+  const shop = await open(config, serverUrl)
+  onStop(shop.close, 10_000)
+  console.log(`Boutique prête : ${shop.url}`)
+}).catch((error) => giveUp(error, 'Démarrage impossible'))

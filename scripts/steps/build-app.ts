@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { access, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { tryLock } from '#platform/database/embedded-lock.ts'
+import { StartError } from '#platform/start-error.ts'
+import { begin } from './progress.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const stamp = join(root, 'dist', '.stamp')
+
+/** The module that the build leaves for the start. */
+export const serverFile = join(root, 'dist', 'server', 'server.js')
+
+/** Builds the shop unless the build at hand comes from these very sources. */
+export async function ensureBuilt({
+  signal,
+  force = false,
+}: {
+  signal: AbortSignal
+  force?: boolean
+}): Promise<void> {
+  if (!force && (await isFresh())) return
+  const release = await waitForTurn(signal)
+  try {
+    if (!force && (await isFresh())) return
+    const done = begin('Construction de la boutique')
+    await rm(stamp, { force: true })
+    await runVite(signal)
+    await mkdir(join(root, 'dist'), { recursive: true })
+    await writeFile(stamp, await sourcesHash())
+    done('faite')
+  } finally {
+    await release()
+  }
+}
+
+/** Two starts at once build once. */
+async function waitForTurn(signal: AbortSignal): Promise<() => Promise<void>> {
+  for (;;) {
+    const release = await tryLock(root)
+    if (release) return release
+    await sleep(200, undefined, { signal })
+  }
+}
+
+async function isFresh(): Promise<boolean> {
+  try {
+    await access(serverFile)
+    return (await readFile(stamp, 'utf8')) === (await sourcesHash())
+  } catch {
+    return false
+  }
+}
+
+/** All that the build is made from. Pictures count by name and size; the route tree is made by the build itself. */
+async function sourcesHash(): Promise<string> {
+  const hash = createHash('sha256')
+  const code = (await filesIn('src')).filter((file) => !/\.test\.tsx?$|routeTree\.gen\.ts$/.test(file))
+  for (const file of [...code, 'package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json']) {
+    hash.update(`${file}\0`).update(await readFile(join(root, file)))
+  }
+  for (const file of [...(await filesIn('database/demo/pictures')), ...(await filesIn('public'))]) {
+    hash.update(`${file}\0${(await stat(join(root, file))).size}\0`)
+  }
+  return hash.digest('hex')
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .sort()
+}
+
+/** In a process of its own: its memory must not stay with the shop. */
+async function runVite(signal: AbortSignal): Promise<void> {
+  const vite = fileURLToPath(import.meta.resolve('vite/package.json')).replace(
+    /package\.json$/,
+    'bin/vite.js',
+  )
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, env, signal })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said = (said + chunk).slice(-8000)
+    })
+  }
+  const code = await new Promise((done, fail) => child.once('error', fail).once('close', done))
+  if (code === 0) return
+  console.error(said.trim())
+  throw new StartError('La construction de la boutique a échoué : voyez les lignes ci-dessus.')
+}

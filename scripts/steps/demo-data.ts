@@ -1,0 +1,57 @@
+import type { ClientBase } from 'pg'
+import { categories, products } from '../../database/demo/catalogue.ts'
+
+/**
+ * Loads the demonstration catalogue into a database without products and categories. Unless the operator asked for it,
+ * only into a shop of our own that has no admin yet: who cleared the catalogue on purpose does not find it again.
+ */
+export async function loadDemoData(
+  owner: ClientBase,
+  { wanted, embedded }: { wanted: boolean | null; embedded: boolean },
+): Promise<boolean> {
+  if (!(wanted ?? embedded)) return false
+  const { rows } = await owner.query<{ filled: boolean; opened: boolean }>(
+    `select exists (select from products) or exists (select from categories) as filled,
+            exists (select from user_roles where role = 'admin') as opened`,
+  )
+  const [state] = rows
+  if (!state || state.filled || (state.opened && wanted === null)) return false
+  await owner.query('begin')
+  try {
+    const ids = await insertCategories(owner)
+    await insertProducts(owner, ids)
+    await owner.query('commit')
+    return true
+  } catch (error) {
+    await owner.query('rollback')
+    throw error
+  }
+}
+
+/** Returns each category's id by its slug. */
+async function insertCategories(owner: ClientBase): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const { slug, name, description, image } of categories) {
+    const { rows } = await owner.query<{ id: string }>(
+      'insert into categories (name, description, image_url) values ($1, $2, $3) returning id',
+      [name, description, image],
+    )
+    if (rows[0]) ids.set(slug, rows[0].id)
+  }
+  return ids
+}
+
+async function insertProducts(owner: ClientBase, ids: Map<string, string>): Promise<void> {
+  const rows = products.map(({ category, daysAgo, ...product }) => ({
+    ...product,
+    category_id: ids.get(category),
+    days_ago: daysAgo,
+  }))
+  await owner.query(
+    `insert into products (name, description, price, image_url, stock, is_active, category_id, created_at)
+     select name, description, price, image, stock, is_active, category_id, now() - days_ago * interval '1 day'
+     from jsonb_to_recordset($1::jsonb) as product(name text, description text, price numeric, image text, stock integer,
+       is_active boolean, category_id uuid, days_ago integer)`,
+    [JSON.stringify(rows)],
+  )
+}

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+type Undo = { undo: () => Promise<void>; patience: number }
+
+/** Registers what a stop must undo, last first; one that takes longer than its patience is left behind. */
+export type OnStop = (undo: () => Promise<void>, patience?: number) => void
+
+/**
+ * Runs a start, then lets the process live until it is told to stop (Ctrl-C, SIGTERM, closed terminal), undoes all that
+ * was started and exits with code 0. A failed start is undone as well, and its error thrown. A second signal, a second
+ * later or more, ends everything at once.
+ */
+export async function untilStopped(
+  start: (signal: AbortSignal, onStop: OnStop) => Promise<void>,
+): Promise<void> {
+  const controller = new AbortController()
+  const undos: Undo[] = []
+  const undoAll = async () => {
+    for (const { undo, patience } of undos.splice(0).reverse()) {
+      await Promise.race([undo().catch(report), sleep(patience, undefined, { ref: false })])
+    }
+  }
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+
+  const started = start(controller.signal, (undo, patience = 70_000) => undos.push({ undo, patience }))
+  let told = 0
+  const stop = async (code: number) => {
+    if (told) return Date.now() - told > 1000 ? process.exit(1) : undefined
+    told = Date.now()
+    controller.abort()
+    await started.catch(() => undefined)
+    await undoAll()
+    process.exit(code)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+  process.on('uncaughtException', (error) => {
+    report(error)
+    void stop(1)
+  })
+  try {
+    await started
+  } catch (error) {
+    if (told) return new Promise(() => undefined)
+    await undoAll()
+    throw error
+  }
+}
+
+function report(error: unknown): void {
+  console.error(error)
+}

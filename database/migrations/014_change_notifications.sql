@@ -1,0 +1,59 @@
+-- Every write tells on channel shop_changes which rows it touched (docs/architecture.md, "Changes"; LIVE-01).
+
+create function notify_change() returns trigger
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  touched integer;
+  ids text[];
+begin
+  execute format('select count(*), array_agg(distinct %I::text) from changed', tg_argv[0]) into touched, ids;
+  if touched > 50 then
+    perform pg_notify('shop_changes', json_build_object('table', tg_table_name, 'op', 'many')::text);
+  elsif touched > 0 then
+    perform pg_notify(
+      'shop_changes', json_build_object('table', tg_table_name, 'op', lower(tg_op), 'ids', ids)::text
+    );
+  end if;
+  return null;
+end
+$$;
+
+comment on function notify_change() is
+  'Statement trigger with a transition table `changed`; its argument is the column whose values go out as ids: the row''s own '
+  'key, the order''s id for items and messages, the user''s for roles. Serves LIVE-01, LIVE-05.';
+
+do $$
+declare
+  told record;
+begin
+  for told in
+    select *
+    from (
+      values
+        ('products', 'id'),
+        ('categories', 'id'),
+        ('system_settings', 'key'),
+        ('orders', 'id'),
+        ('order_items', 'order_id'),
+        ('order_messages', 'order_id'),
+        ('newsletter_subscribers', 'id'),
+        ('user_roles', 'user_id')
+    ) as t (name, id_column)
+  loop
+    execute format(
+      'create trigger tell_insert after insert on %I referencing new table as changed
+       for each statement execute function notify_change(%L)', told.name, told.id_column
+    );
+    execute format(
+      'create trigger tell_update after update on %I referencing new table as changed
+       for each statement execute function notify_change(%L)', told.name, told.id_column
+    );
+    execute format(
+      'create trigger tell_delete after delete on %I referencing old table as changed
+       for each statement execute function notify_change(%L)', told.name, told.id_column
+    );
+  end loop;
+end
+$$;

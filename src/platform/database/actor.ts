@@ -1,0 +1,95 @@
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import { lend } from './lent-connection.ts'
+import { sqlStateOf, toRefusal } from './refusal.ts'
+import type { DB } from './types.gen.ts'
+
+/** Who is asking: the only thing that the server tells the database. */
+export type Actor =
+  | { role: 'visitor' }
+  | { role: 'customer'; userId: string }
+  | { role: 'admin'; userId: string }
+
+/** What one unit of work may do on its transaction: queries, and no transaction of its own. */
+export type Queries = Omit<
+  Kysely<DB>,
+  'connection' | 'transaction' | 'startTransaction' | 'destroy' | 'isTransaction' | 'withSchema'
+>
+
+const visitor: Actor = { role: 'visitor' }
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const again = new Set(['40001', '40P01'])
+const ATTEMPTS = 3
+
+/**
+ * Runs one unit of work as one transaction of the actor. The work may run again when the database ends it for a deadlock or
+ * a serialisation failure, so it must have no effect outside the database.
+ *
+ * @throws Refusal for what the database refused; any other error as it is
+ */
+export async function asActor<Result>(
+  pool: Pool,
+  actor: Actor,
+  work: (db: Queries) => Promise<Result>,
+): Promise<Result> {
+  return attempt(pool, preamble('begin', actor), work)
+}
+
+/** As `asActor`, for work that only reads: the database refuses any write. */
+export async function readAs<Result>(
+  pool: Pool,
+  actor: Actor,
+  work: (db: Queries) => Promise<Result>,
+): Promise<Result> {
+  return attempt(pool, preamble('begin read only', actor), work)
+}
+
+/** Reads what everybody may see. */
+export function readAsVisitor<Result>(pool: Pool, work: (db: Queries) => Promise<Result>): Promise<Result> {
+  return readAs(pool, visitor, work)
+}
+
+/** One message for the server: who is asking costs no round trip of its own. */
+function preamble(begin: string, actor: Actor): string {
+  const userId = actor.role === 'visitor' ? '' : actor.userId
+  if (userId !== '' && !uuid.test(userId)) throw new TypeError('an actor needs the id of a user')
+  if (userId === '' && actor.role !== 'visitor') throw new TypeError(`a ${actor.role} needs the id of a user`)
+  return `${begin}; set local role ${actor.role}; select set_config('app.user_id', '${userId}', true)`
+}
+
+async function attempt<Result>(
+  pool: Pool,
+  begin: string,
+  work: (db: Queries) => Promise<Result>,
+): Promise<Result> {
+  for (let left = ATTEMPTS; ; left -= 1) {
+    try {
+      return await transact(pool, begin, work)
+    } catch (error) {
+      if (left <= 1 || !again.has(sqlStateOf(error))) throw toRefusal(error)
+    }
+  }
+}
+
+async function transact<Result>(
+  pool: Pool,
+  begin: string,
+  work: (db: Queries) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query(begin)
+    const result = await work(lend<DB>(client))
+    const { command } = await client.query('commit')
+    if (command !== 'COMMIT') throw new Error('the transaction had failed before its end')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}

@@ -1,0 +1,37 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { Kysely, PostgresDialect } from 'kysely'
+import { PostgresDialect as GeneratorDialect, generate } from 'kysely-codegen'
+import pg from 'pg'
+
+/** Where the generated types stand. */
+export const typesFile = fileURLToPath(new URL('./types.gen.ts', import.meta.url))
+
+/** Gives the TypeScript of every table and view of the shop, read from a migrated database. */
+export async function generateTypes(ownerUrl: string): Promise<string> {
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    return await generate({
+      db,
+      dialect: new GeneratorDialect({ numericParser: 'number', dateParser: 'timestamp' }),
+      includePattern: '{public,auth}.*',
+      typeMapping: { int8: 'number' },
+      outFile: null,
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Writes the types of the database at DATABASE_URL, which has to be migrated and connects as its owner. */
+async function main(): Promise<void> {
+  const ownerUrl = process.env.DATABASE_URL
+  if (!ownerUrl) throw new Error('DATABASE_URL is missing')
+  const text = await generateTypes(ownerUrl)
+  const before = await readFile(typesFile, 'utf8').catch(() => '')
+  if (text !== before) await writeFile(typesFile, text)
+  console.log(text === before ? 'types.gen.ts is up to date' : 'types.gen.ts written')
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main()

@@ -1,0 +1,65 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import type { ClientBase } from 'pg'
+
+/** Gives Kysely on one connection that somebody else opened and will close: it neither takes nor returns any. */
+export function lend<Tables>(client: ClientBase): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new LentDriver(new LentConnection(client)),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+}
+
+class LentConnection implements DatabaseConnection {
+  readonly #client: ClientBase
+
+  constructor(client: ClientBase) {
+    this.#client = client
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { command, rowCount, rows } = await this.#client.query(sql, [...parameters])
+    if (command === 'SELECT') return { rows }
+    return { rows: rows ?? [], numAffectedRows: BigInt(rowCount ?? 0) }
+  }
+
+  // biome-ignore lint/correctness/useYield: the interface wants a generator; nothing here streams
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('a lent connection does not stream')
+  }
+}
+
+class LentDriver implements Driver {
+  readonly #connection: DatabaseConnection
+
+  constructor(connection: DatabaseConnection) {
+    this.#connection = connection
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection
+  }
+
+  async init(): Promise<void> {}
+  async releaseConnection(): Promise<void> {}
+  async destroy(): Promise<void> {}
+  beginTransaction = refuseTransaction
+  commitTransaction = refuseTransaction
+  rollbackTransaction = refuseTransaction
+}
+
+async function refuseTransaction(): Promise<never> {
+  throw new Error('a unit of work is one transaction already')
+}

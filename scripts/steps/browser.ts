@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { chromium } from '@playwright/test'
+import { StartError } from '#platform/start-error.ts'
+import { runProgram, runTool } from './tool.ts'
+
+const run = promisify(execFile)
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** The path of a Chromium that starts: one that is here, else one brought by Playwright, else by the system's packages. */
+export async function findBrowser(): Promise<string> {
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen) {
+    if (await starts(chosen)) return chosen
+    throw new StartError(`CHROMIUM_PATH : « ${chosen} » n'est pas un navigateur qui démarre.`)
+  }
+  const found = await firstThatStarts()
+  if (found) return found
+  console.log('Aucun navigateur sur cette machine : installation de Chromium…')
+  const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' }
+  await runTool('playwright', ['install', 'chromium', '--no-shell'], { env, quiet: true, patience: 600_000 })
+  const brought = (await firstThatStarts()) ?? (await installBySystem())
+  if (brought) return brought
+  throw new StartError(
+    'Aucun navigateur pour les tests : installez Chromium (Debian : apt-get install chromium) ou indiquez le vôtre par CHROMIUM_PATH.',
+  )
+}
+
+async function firstThatStarts(): Promise<string | undefined> {
+  for (const path of [chromium.executablePath(), ...usualPlaces]) {
+    if (path && (await starts(path))) return path
+  }
+  return undefined
+}
+
+async function starts(path: string): Promise<boolean> {
+  if (!existsSync(path)) return false
+  return run(path, ['--version'], { timeout: 20_000 }).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function installBySystem(): Promise<string | undefined> {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  const options = {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    quiet: true,
+    patience: 600_000,
+  }
+  await runProgram('apt-get', ['update'], options)
+  await runProgram('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options)
+  return firstThatStarts()
+}

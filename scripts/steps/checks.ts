@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { findBrowser } from './browser.ts'
+import { ensureBuilt } from './build-app.ts'
+import { root, runProgram, runTool } from './tool.ts'
+
+export type Check = {
+  name: string
+  title: string
+  /** Whether it looks at what the build made. */
+  afterBuild?: true
+  run: (env: NodeJS.ProcessEnv) => Promise<boolean>
+}
+
+const tool =
+  (name: string, ...args: string[]) =>
+  (env: NodeJS.ProcessEnv) =>
+    runTool(name, args, { env })
+
+const project = (name: string) => tool('vitest', 'run', '--project', name)
+
+const all: Check[] = [
+  { name: 'types', title: 'Types', run: tool('tsc', '--noEmit') },
+  {
+    name: 'lint',
+    title: 'Mise en forme et règles',
+    run: tool('biome', 'ci', process.stdout.isTTY ? '--colors=force' : '--colors=off'),
+  },
+  {
+    name: 'imports',
+    title: 'Sens des imports',
+    run: tool('depcruise', 'src', 'scripts', '--config', '.dependency-cruiser.cjs'),
+  },
+  { name: 'unit', title: 'Règles pures', run: project('unit') },
+  { name: 'database', title: 'Base de données', run: project('database') },
+  { name: 'build', title: 'Construction', run: build },
+  {
+    name: 'budgets',
+    title: 'Budgets',
+    afterBuild: true,
+    run: (env) => runProgram(process.execPath, [join(root, 'scripts', 'budgets.ts')], { env }),
+  },
+  { name: 'operations', title: 'Démarrage et arrêt', afterBuild: true, run: project('operations') },
+  {
+    name: 'browser',
+    title: 'Parcours dans un navigateur',
+    afterBuild: true,
+    run: async (env) => {
+      const CHROMIUM_PATH = await findBrowser()
+      return runTool('playwright', ['test'], { env: { ...env, CHROMIUM_PATH } })
+    },
+  },
+]
+
+/** Every check that this checkout has, in the order in which they run. */
+export const checks = all.filter(
+  ({ name }) => name !== 'budgets' || existsSync(join(root, 'scripts', 'budgets.ts')),
+)
+
+/** Builds when the sources changed since the last build. */
+export async function build(): Promise<boolean> {
+  await ensureBuilt({ signal: new AbortController().signal })
+  return true
+}

@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+export const root = resolve(import.meta.dirname, '../..')
+
+type Options = { env?: NodeJS.ProcessEnv; quiet?: boolean; patience?: number }
+
+const running = new Set<ChildProcess>()
+
+/** Runs a command-line tool that npm installed, on this very Node. Says whether it ended well. */
+export function runTool(name: string, args: string[], options: Options = {}): Promise<boolean> {
+  const home = join(root, 'node_modules', ...packageOf(name).split('/'))
+  const { bin }: { bin: string | Record<string, string> } = JSON.parse(
+    readFileSync(join(home, 'package.json'), 'utf8'),
+  )
+  const file = typeof bin === 'string' ? bin : bin[name]
+  if (!file) throw new Error(`${name} is not among the tools of ${packageOf(name)}`)
+  return runProgram(process.execPath, [join(home, file), ...args], options)
+}
+
+function packageOf(name: string): string {
+  const elsewhere: Record<string, string> = {
+    tsc: 'typescript',
+    biome: '@biomejs/biome',
+    depcruise: 'dependency-cruiser',
+    playwright: '@playwright/test',
+  }
+  return elsewhere[name] ?? name
+}
+
+/** Runs a program in a process group of its own, so that nothing it started outlives it. */
+export function runProgram(
+  file: string,
+  args: string[],
+  { env = process.env, quiet = false, patience }: Options = {},
+): Promise<boolean> {
+  const stdio = quiet ? 'ignore' : 'inherit'
+  const child = spawn(file, args, { cwd: root, env, stdio, detached: process.platform !== 'win32' })
+  running.add(child)
+  const late = patience ? setTimeout(() => killGroup(child), patience) : undefined
+  return new Promise((done) => {
+    child.once('error', () => done(false))
+    child.once('exit', (code) => done(code === 0))
+  }).then((success) => {
+    clearTimeout(late)
+    killGroup(child)
+    running.delete(child)
+    return success === true
+  })
+}
+
+/** Ends all that runs now, with everything below it. */
+export function killRunning(): void {
+  for (const child of running) killGroup(child)
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return
+  try {
+    process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL')
+  } catch {
+    // nobody of the group is left
+  }
+}

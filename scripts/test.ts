@@ -1,0 +1,88 @@
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { stopOrphan } from '#platform/database/embedded-orphan.ts'
+import { build, type Check, checks } from './steps/checks.ts'
+import { lineOf } from './steps/failure.ts'
+import { seconds } from './steps/progress.ts'
+import { killRunning } from './steps/tool.ts'
+
+/** What an operator sets for a shop must not reach the tests. */
+const settings =
+  /^(PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|ADMIN_.*|DEMO_DATA|SMTP_URL|MAIL_FROM|ORDER_EMAIL|WHATSAPP_.*|TRUST_PROXY|LOG_LEVEL|LIMIT_.*|NODE_ENV|PG[A-Z]+)$/
+
+const chosen = choose(process.argv.slice(2))
+const began = performance.now()
+const workplace = await mkdtemp(join(tmpdir(), 'boutique-test-'))
+await chmod(workplace, 0o711)
+const given = Object.entries(process.env).filter(([name]) => !settings.test(name))
+const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
+const env = { ...Object.fromEntries(given), ...plain, TMPDIR: workplace }
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    killRunning()
+    void cleanUp().finally(() => process.exit(1))
+  })
+}
+
+const failed = await runAll(chosen)
+await cleanUp()
+conclude(chosen.length, failed)
+
+function choose(names: string[]): Check[] {
+  const unknown = names.find((name) => !checks.some((check) => check.name === name))
+  if (unknown === undefined) return names.length ? checks.filter(({ name }) => names.includes(name)) : checks
+  console.error(`Contrôle inconnu : « ${unknown} ». Il y a : ${checks.map(({ name }) => name).join(', ')}.`)
+  process.exit(1)
+}
+
+/** One failed check does not hide what the others find; only those that need the build wait for it. */
+async function runAll(list: Check[]): Promise<string[]> {
+  const failed: string[] = []
+  let built: boolean | undefined
+  for (const check of list) {
+    console.log(`\n━━ ${check.title} (${check.name}) ${'━'.repeat(Math.max(3, 60 - check.title.length))}`)
+    const start = performance.now()
+    if (check.afterBuild) built ??= await attempt(build)
+    const success = check.afterBuild && !built ? refuse() : await attempt(() => check.run(env))
+    if (check.name === 'build') built = success
+    if (!success) failed.push(check.name)
+    console.log(
+      `${success ? '✓' : '✗'} ${check.title} : ${success ? 'réussi' : 'échec'} en ${seconds(start)} s`,
+    )
+  }
+  return failed
+}
+
+function refuse(): boolean {
+  console.error('Pas lancé : la construction a échoué.')
+  return false
+}
+
+async function attempt(run: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await run()
+  } catch (error) {
+    console.error(lineOf(error, 'Échec'))
+    return false
+  }
+}
+
+/** Ends the databases that a broken test left running, and removes all temporary files. */
+async function cleanUp(): Promise<void> {
+  const files = await readdir(workplace, { recursive: true }).catch(() => [])
+  for (const file of files.filter((name) => name.endsWith('postmaster.pid'))) {
+    await stopOrphan(dirname(join(workplace, file)), () => undefined).catch(() => undefined)
+  }
+  await rm(workplace, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined)
+}
+
+function conclude(count: number, failed: string[]): never {
+  const passed = count - failed.length
+  const verdict = failed.length
+    ? `Échec : ${failed.join(', ')}.`
+    : `Tout est vert : ${count} contrôle${count > 1 ? 's' : ''} en ${seconds(began)} s.`
+  console.log(`\n${verdict}\n${passed} passed, ${failed.length} failed`)
+  process.exit(failed.length ? 1 : 0)
+}

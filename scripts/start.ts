@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Config, readConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
@@ -16,7 +17,7 @@ process.env.NODE_ENV ??= 'production'
 /** Database and build do not need each other: on a first start both are made at the same time. */
 async function makeReady(config: Config, signal: AbortSignal): Promise<Prepared> {
   const log = createLog(config.logLevel)
-  const isFirst = !config.databaseUrl && !existsSync(config.dataDir)
+  const isFirst = !config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))
   const done = begin(isFirst ? 'Base de données (premier démarrage)' : 'Base de données')
   const preparing = prepare(config, { log, signal }).then((prepared) => {
     done('prête')

@@ -51,7 +51,7 @@ async function clearDrafts({ dataDir, cluster }: Place): Promise<void> {
 }
 
 function removeFolder(path: string): Promise<void> {
-  return rm(path, { recursive: true, force: true })
+  return rm(path, { recursive: true, force: true, maxRetries: 10 })
 }
 
 /** A rename lasts only once the folder that holds the names is on disk. */

@@ -65,7 +65,7 @@ async function openFolder(dataDir: string): Promise<Place> {
     return placeOf(await realpath(resolve(dataDir)))
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? String(error)
-    throw new StartError(`Le dossier de données ${dataDir} ne peut pas être utilisé (${reason}).`)
+    throw new StartError(`DATA_DIR : le dossier ${dataDir} ne peut pas être utilisé (${reason}).`)
   }
 }
 

@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { verifyPassword } from 'better-auth/crypto'
+import { describe, expect, it } from 'vitest'
+import { categories, products } from '../../database/demo/catalogue.ts'
+import { count, makeDataDir, ownerUrl, postgresPid, query, root, Shop } from './shop.ts'
+
+const isRoot = process.getuid?.() === 0
+const stranger = { uid: 65_534, gid: 65_534 }
+
+function strangerReaches(path: string): boolean {
+  return isRoot && spawnSync('test', ['-r', path], stranger).status === 0
+}
+
+describe('a first start', { timeout: 90_000 }, () => {
+  it('OPS-03 OPS-04 OPS-05 OPS-16 OPS-17 opens the whole shop with one command, from any folder', async () => {
+    const dataDir = makeDataDir()
+    const shop = new Shop(
+      { DATA_DIR: dataDir },
+      { command: [join(root, 'scripts', 'run.mjs'), 'start'], cwd: tmpdir() },
+    )
+    const url = await shop.ready()
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+
+    const owner = await ownerUrl(dataDir)
+    const [server] = await query<{ version: string; encoding: string }>(
+      owner,
+      "select current_setting('server_version') as version, current_setting('server_encoding') as encoding",
+    )
+    expect(Number.parseInt(server?.version ?? '', 10)).toBeGreaterThanOrEqual(18)
+    expect(server?.encoding).toBe('UTF8')
+    expect(await count(owner, 'products')).toBe(products.length)
+    expect(await count(owner, 'categories')).toBe(categories.length)
+    expect(statSync(join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600)
+
+    const postgres = await postgresPid(dataDir)
+    expect(postgres).toBeDefined()
+    expect(await shop.stop('SIGINT')).toBe(0)
+    expect(await postgresPid(dataDir)).toBeUndefined()
+  })
+
+  it('OPS-09 makes an admin and prints the password once', async () => {
+    const dataDir = makeDataDir()
+    const first = new Shop({ DATA_DIR: dataDir })
+    await first.ready()
+    const email = /adresse\s*: (\S+)/.exec(first.out)?.[1]
+    const password = /mot de passe : (\S+)/.exec(first.out)?.[1] ?? ''
+    const [account] = await query<{ password: string; role: string }>(
+      await ownerUrl(dataDir),
+      `select a.password, r.role from auth.users u join auth.accounts a on a.user_id = u.id and a.provider_id = 'credential'
+       join user_roles r on r.user_id = u.id where u.email = $1 and a.account_id = u.id::text`,
+      [email],
+    )
+    expect(account?.role).toBe('admin')
+    expect(await verifyPassword({ hash: account?.password ?? '', password })).toBe(true)
+    await first.stop()
+
+    const second = new Shop({ DATA_DIR: dataDir })
+    await second.ready()
+    expect(second.out).not.toContain('mot de passe')
+    expect(await count(await ownerUrl(dataDir), "user_roles where role = 'admin'")).toBe(1)
+    await second.stop()
+  })
+
+  it('OPS-09 OPS-10 takes ADMIN_EMAIL and ADMIN_PASSWORD, and starts empty with DEMO_DATA=off', async () => {
+    const dataDir = makeDataDir()
+    const settings = {
+      ADMIN_EMAIL: 'Chef@Boutique.example',
+      ADMIN_PASSWORD: 'un mot à moi',
+      DEMO_DATA: 'off',
+    }
+    const shop = new Shop({ DATA_DIR: dataDir, ...settings })
+    await shop.ready()
+    const owner = await ownerUrl(dataDir)
+    expect(shop.out).not.toContain(settings.ADMIN_PASSWORD)
+    expect(await count(owner, 'products')).toBe(0)
+    const [admin] = await query<{ email: string; hash: string }>(
+      owner,
+      `select u.email, a.password as hash from auth.users u join auth.accounts a on a.user_id = u.id
+       join user_roles r on r.user_id = u.id where r.role = 'admin'`,
+    )
+    expect(admin?.email).toBe('chef@boutique.example')
+    expect(await verifyPassword({ hash: admin?.hash ?? '', password: settings.ADMIN_PASSWORD })).toBe(true)
+
+    await query(owner, "update user_roles set role = 'user'")
+    await shop.stop()
+    const again = new Shop({ DATA_DIR: dataDir, DEMO_DATA: 'off', ADMIN_EMAIL: 'chef@boutique.example' })
+    await again.ready()
+    expect(await count(await ownerUrl(dataDir), "user_roles where role = 'admin'")).toBe(1)
+    expect(await count(await ownerUrl(dataDir), 'auth.users')).toBe(1)
+    await again.stop()
+  })
+
+  it.skipIf(!strangerReaches(join(root, 'scripts', 'start.ts')))(
+    'OPS-03 works as an ordinary user',
+    async () => {
+      const dataDir = makeDataDir()
+      chownSync(dataDir, stranger.uid, stranger.gid)
+      const shop = new Shop({ DATA_DIR: dataDir, HOME: dataDir }, stranger)
+      const url = await shop.ready()
+      expect((await fetch(`${url}/readyz`)).status).toBe(200)
+      expect(statSync(join(dataDir, 'postgres')).uid).toBe(stranger.uid)
+      expect(await shop.stop()).toBe(0)
+
+      const asRoot = new Shop({ DATA_DIR: dataDir })
+      await asRoot.ready()
+      expect(await asRoot.stop()).toBe(0)
+      const again = new Shop({ DATA_DIR: dataDir, HOME: dataDir }, stranger)
+      await again.ready()
+      expect(await again.stop()).toBe(0)
+    },
+  )
+
+  it.skipIf(!isRoot)('OPS-04 works as root in a folder that nobody else may enter', async () => {
+    const home = makeDataDir()
+    chmodSync(home, 0o700)
+    const dataDir = join(home, 'data')
+    mkdirSync(dataDir, { mode: 0o700 })
+    const shop = new Shop({ DATA_DIR: dataDir })
+    const url = await shop.ready()
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    expect(await shop.stop()).toBe(0)
+  })
+})

@@ -1,0 +1,63 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { startEmbedded } from '#platform/database/embedded.ts'
+import { createLog } from '#platform/log.ts'
+import { count, makeDataDir, query, Shop } from './shop.ts'
+
+/** A PostgreSQL that is not the shop's own, as a hosting company gives one. */
+async function givenDatabase() {
+  const server = await startEmbedded({ dataDir: makeDataDir(), log: createLog('silent') })
+  onTestFinished(server.stop)
+  return server
+}
+
+describe('with DATABASE_URL', { timeout: 90_000 }, () => {
+  it('OPS-04 OPS-05 OPS-10 two instances open on one database at once, without demonstration catalogue', async () => {
+    const { ownerUrl } = await givenDatabase()
+    const settings = {
+      DATABASE_URL: ownerUrl,
+      ADMIN_EMAIL: 'chef@boutique.example',
+      ADMIN_PASSWORD: 'secret-1',
+    }
+    const shops = [0, 1].map(() => new Shop({ DATA_DIR: makeDataDir(), ...settings }))
+    for (const shop of shops) {
+      expect((await fetch(`${await shop.ready()}/readyz`)).status).toBe(200)
+    }
+    expect(await count(ownerUrl, 'products')).toBe(0)
+    expect(await count(ownerUrl, "user_roles where role = 'admin'")).toBe(1)
+    const [serving] = await query<{ connections: number }>(
+      ownerUrl,
+      "select count(*)::integer as connections from pg_stat_activity where usename = 'shop_server'",
+    )
+    expect(serving?.connections).toBeGreaterThan(0)
+    for (const shop of shops) expect(await shop.stop()).toBe(0)
+  })
+
+  it('OPS-10 DEMO_DATA=on loads the catalogue into an empty one', async () => {
+    const { ownerUrl } = await givenDatabase()
+    const shop = new Shop({ DATA_DIR: makeDataDir(), DATABASE_URL: ownerUrl, DEMO_DATA: 'on' })
+    await shop.ready()
+    expect(await count(ownerUrl, 'products')).toBeGreaterThan(0)
+    expect(await shop.stop()).toBe(0)
+  })
+
+  it('OPS-17 /readyz answers 200 only while the database answers, /healthz all the time', async () => {
+    const server = await givenDatabase()
+    const shop = new Shop({ DATA_DIR: makeDataDir(), DATABASE_URL: server.ownerUrl })
+    const url = await shop.ready()
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    await server.stop()
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 15_000 }).toBe(503)
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    expect(await shop.stop()).toBe(0)
+  })
+
+  it('OPS-13 a password that is wrong ends the start with one line that does not show it', async () => {
+    const server = await givenDatabase()
+    const wrong = new URL(server.ownerUrl)
+    wrong.password = 'hunter2'
+    const shop = new Shop({ DATA_DIR: makeDataDir(), DATABASE_URL: wrong.href })
+    expect(await shop.ended()).toBe(1)
+    expect(shop.err).toMatch(/^DATABASE_URL : [^\n]+\n$/)
+    expect(shop.err).not.toContain('hunter2')
+  })
+})

@@ -1,0 +1,61 @@
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { makeDataDir, Shop } from './shop.ts'
+
+describe('a start that cannot succeed', { timeout: 60_000 }, () => {
+  it.each([
+    ['PORT', 'abc'],
+    ['DEMO_DATA', 'perhaps'],
+    ['LIMIT_ORDERS_PER_ADDRESS', '-5'],
+  ])('OPS-13 %s=%s ends it with one line that names the variable', async (name, value) => {
+    const shop = new Shop({ DATA_DIR: makeDataDir(), [name]: value })
+    expect(await shop.ended()).toBe(1)
+    expect(shop.out).toBe('')
+    expect(shop.err).toMatch(new RegExp(`^${name} : [^\n]+\n$`))
+  })
+
+  it('OPS-13 a data folder that is a file ends it with one line', async () => {
+    const file = join(makeDataDir(), 'file')
+    writeFileSync(file, '')
+    const shop = new Shop({ DATA_DIR: file })
+    expect(await shop.ended()).toBe(1)
+    expect(shop.err).toMatch(/^[^\n]*DATA_DIR[^\n]+\n$/)
+  })
+
+  it('OPS-13 a port that is taken ends it with one line, and leaves no PostgreSQL behind', async () => {
+    const taken = createServer()
+    await new Promise<void>((go) => taken.listen(0, '127.0.0.1', go))
+    const address = taken.address()
+    const port = typeof address === 'object' ? String(address?.port) : ''
+    const dataDir = makeDataDir()
+    const shop = new Shop({ DATA_DIR: dataDir, PORT: port })
+    expect(await shop.ended()).toBe(1)
+    expect(shop.err).toMatch(/^PORT : [^\n]+\n$/)
+    taken.close()
+
+    const next = new Shop({ DATA_DIR: dataDir })
+    await next.ready()
+    expect(await next.stop()).toBe(0)
+  })
+
+  it('OPS-04 a second shop on the same data folder says so and ends, the first goes on', async () => {
+    const dataDir = makeDataDir()
+    const first = new Shop({ DATA_DIR: dataDir })
+    const url = await first.ready()
+    const second = new Shop({ DATA_DIR: dataDir })
+    expect(await second.ended()).toBe(1)
+    expect(second.err).toMatch(/^Une boutique tourne déjà [^\n]+\n$/)
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    expect(await first.stop()).toBe(0)
+  })
+
+  it('OPS-04 of two shops that start at the same moment one opens', async () => {
+    const dataDir = makeDataDir()
+    const shops = [new Shop({ DATA_DIR: dataDir }), new Shop({ DATA_DIR: dataDir })]
+    const ends = await Promise.allSettled(shops.map((shop) => shop.ready()))
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const shop of shops) await shop.stop()
+  })
+})

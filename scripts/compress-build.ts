@@ -1,0 +1,27 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+const worthIt = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.html'])
+const SMALLEST = 400
+
+/** Writes the compressed forms of a build's files beside them, once, so that no request ever waits for it. */
+export async function compressBuild(folder: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true })
+  await Promise.all(
+    names.filter((name) => worthIt.has(extname(name))).map((name) => compressFile(join(folder, name))),
+  )
+}
+
+async function compressFile(path: string): Promise<void> {
+  const body = await readFile(path)
+  if (body.length < SMALLEST) return
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  await Promise.all([
+    compressBrotli(body, { params }).then((small) => writeFile(`${path}.br`, small)),
+    compressGzip(body, { level: 9 }).then((small) => writeFile(`${path}.gz`, small)),
+  ])
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { addNotice } from './add-messages.ts'
+
+const amber = { name: 'Ambre Doré' }
+const full = { reason: 'cart_holds_all', held: 3, stock: 3 } as const
+
+test('CART-19 a successful addition is told in the words of its place', () => {
+  expect(addNotice('card', amber, null).title).toBe('Produit ajouté')
+  expect(addNotice('page', amber, null).title).toBe('Produit ajouté au panier')
+})
+
+test('CART-17 a blocked addition is told in the words of its place, with the numbers', () => {
+  expect(addNotice('card', amber, full)).toMatchObject({
+    title: 'Stock maximum atteint',
+    description: 'Vous avez déjà ajouté 3 exemplaires de ce produit.',
+  })
+  expect(addNotice('page', amber, full)).toMatchObject({
+    title: 'Stock insuffisant',
+    description: 'Votre panier en contient déjà 3, le stock est de 3.',
+  })
+})
+
+test('CART-18 a sold-out product is told from everywhere', () => {
+  for (const place of ['card', 'page'] as const) {
+    expect(addNotice(place, amber, { reason: 'sold_out', held: 0, stock: 0 })).toMatchObject({
+      title: 'Produit indisponible',
+      description: "Ce produit n'est plus en stock",
+    })
+  }
+})

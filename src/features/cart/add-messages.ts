@@ -1,0 +1,46 @@
+import type { Notice } from '#ui/toast/notify.ts'
+import type { AddRefusal } from './cart.ts'
+
+/** Where a product is added from; the words differ (CART-17 to CART-19, D31). */
+export type AddPlace = 'card' | 'page'
+
+/** What the customer reads after pressing an add button. */
+export function addNotice(place: AddPlace, product: { name: string }, refusal: AddRefusal | null): Notice {
+  if (!refusal) {
+    return {
+      title: place === 'card' ? 'Produit ajouté' : 'Produit ajouté au panier',
+      description: product.name,
+      tone: 'success',
+    }
+  }
+  if (refusal.reason === 'not_for_sale') {
+    return {
+      title: 'Indisponible',
+      description: 'Ce produit n’est pas en vente pour le moment.',
+      tone: 'destructive',
+    }
+  }
+  if (refusal.reason === 'sold_out') {
+    return {
+      title: 'Produit indisponible',
+      description: "Ce produit n'est plus en stock",
+      tone: 'destructive',
+    }
+  }
+  if (place === 'card') {
+    return {
+      title: 'Stock maximum atteint',
+      description: `Vous avez déjà ajouté ${copies(refusal.stock)} de ce produit.`,
+      tone: 'destructive',
+    }
+  }
+  return {
+    title: 'Stock insuffisant',
+    description: `Votre panier en contient déjà ${refusal.held}, le stock est de ${refusal.stock}.`,
+    tone: 'destructive',
+  }
+}
+
+function copies(count: number): string {
+  return count === 1 ? '1 exemplaire' : `${count} exemplaires`
+}

@@ -1,0 +1,70 @@
+import { createContext, type ReactNode, useContext, useMemo, useReducer, useState } from 'react'
+import {
+  addItem,
+  type Cart,
+  type CartProduct,
+  emptyCart,
+  refreshItems,
+  refuseToAdd,
+  removeItem,
+  setQuantity,
+} from './cart.ts'
+
+type Action =
+  | { type: 'add'; product: CartProduct }
+  | { type: 'set'; id: string; quantity: number }
+  | { type: 'remove'; id: string }
+  | { type: 'refresh'; products: readonly Partial<CartProduct>[] }
+  | { type: 'clear' }
+
+function reduce(cart: Cart, action: Action): Cart {
+  switch (action.type) {
+    case 'add':
+      return addItem(cart, action.product)
+    case 'set':
+      return setQuantity(cart, action.id, action.quantity)
+    case 'remove':
+      return removeItem(cart, action.id)
+    case 'refresh':
+      return refreshItems(cart, action.products)
+    case 'clear':
+      return emptyCart
+  }
+}
+
+function useCartState() {
+  const [cart, dispatch] = useReducer(reduce, emptyCart)
+  const [isOpen, setOpen] = useState(false)
+  return useMemo(
+    () => ({
+      cart,
+      isOpen,
+      setOpen,
+      /** Adds one piece; gives the reason when that is not possible. */
+      add(product: CartProduct) {
+        const refusal = refuseToAdd(cart, product)
+        if (!refusal) dispatch({ type: 'add', product })
+        return refusal
+      },
+      setQuantity: (id: string, quantity: number) => dispatch({ type: 'set', id, quantity }),
+      remove: (id: string) => dispatch({ type: 'remove', id }),
+      refresh: (products: readonly Partial<CartProduct>[]) => dispatch({ type: 'refresh', products }),
+      clear: () => dispatch({ type: 'clear' }),
+    }),
+    [cart, isOpen],
+  )
+}
+
+const CartContext = createContext<ReturnType<typeof useCartState> | null>(null)
+
+/** Holds the cart in memory: every move inside the site keeps it, a reload empties it (CART-08, CART-09). */
+export function CartProvider({ children }: { children: ReactNode }) {
+  return <CartContext value={useCartState()}>{children}</CartContext>
+}
+
+/** The cart and what can be done with it. Throws outside a `CartProvider` (CART-21). */
+export function useCart() {
+  const cart = useContext(CartContext)
+  if (!cart) throw new Error('useCart must be used within a CartProvider')
+  return cart
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import {
+  addItem,
+  type Cart,
+  cartTotal,
+  countItems,
+  emptyCart,
+  refreshItems,
+  refuseToAdd,
+  removeItem,
+  setQuantity,
+} from './cart.ts'
+
+const amber = { id: 'a', name: 'Ambre Doré', price: 25_000, image_url: null, stock: 3 }
+const rose = { id: 'r', name: 'Essence de Rose', price: 18_500, image_url: '/pictures/rose.webp', stock: 10 }
+
+function fill(...products: (typeof amber | typeof rose)[]): Cart {
+  return products.reduce<Cart>((cart, product) => addItem(cart, product), emptyCart)
+}
+
+test('CART-10 CART-11 a new item enters with all its facts and quantity 1', () => {
+  expect(fill(rose)).toEqual([{ ...rose, quantity: 1 }])
+})
+
+test('CART-12 an item that is there grows by 1, and its stock and price are refreshed', () => {
+  const cart = addItem(fill(amber), { ...amber, stock: 8, price: 26_000 })
+  expect(cart).toEqual([{ ...amber, stock: 8, price: 26_000, quantity: 2 }])
+})
+
+test('CART-12 CART-16 a quantity never grows beyond the stock', () => {
+  expect(countItems(fill(amber, amber, amber, amber, amber))).toBe(3)
+  expect(refuseToAdd(fill(amber, amber, amber), amber)).toEqual({
+    reason: 'cart_holds_all',
+    held: 3,
+    stock: 3,
+  })
+})
+
+test('CART-16 a stock that fell below what the cart holds blocks adding', () => {
+  expect(refuseToAdd(fill(amber, amber, amber), { ...amber, stock: 2 })?.reason).toBe('cart_holds_all')
+})
+
+test('CART-18 a sold-out product cannot be added', () => {
+  const soldOut = { ...amber, stock: 0 }
+  expect(refuseToAdd(emptyCart, soldOut)?.reason).toBe('sold_out')
+  expect(addItem(emptyCart, soldOut)).toBe(emptyCart)
+})
+
+test('CART-20 a product of price 0 cannot be added', () => {
+  expect(refuseToAdd(emptyCart, { ...amber, price: 0 })?.reason).toBe('not_for_sale')
+})
+
+test('CART-03 the count is the sum of quantities, the total the sum of price × quantity', () => {
+  const cart = fill(amber, amber, rose)
+  expect(countItems(cart)).toBe(3)
+  expect(cartTotal(cart)).toBe(2 * 25_000 + 18_500)
+})
+
+test('CART-13 quantity 0 removes the line', () => {
+  expect(setQuantity(fill(amber, rose), 'a', 0)).toEqual(fill(rose))
+})
+
+test.each([
+  [2, 2],
+  [3, 3],
+  [99, 3],
+  [1.9, 1],
+])('CART-14 quantity %d becomes %i where the stock is 3', (wanted, kept) => {
+  expect(setQuantity(fill(amber), 'a', wanted)[0]?.quantity).toBe(kept)
+})
+
+test('CART-02 removing deletes the line', () => {
+  expect(removeItem(fill(amber, rose), 'r')).toEqual(fill(amber))
+})
+
+test('CHK-25 a refreshed cart shows the current price and is capped at the current stock', () => {
+  const cart = refreshItems(fill(amber, amber, amber, rose), [{ id: 'a', price: 27_000, stock: 2 }])
+  expect(cart).toEqual([{ ...amber, price: 27_000, stock: 2, quantity: 2 }, ...fill(rose)])
+})

@@ -1,0 +1,49 @@
+import { ShoppingBag } from 'lucide-react'
+import { Button } from '#ui/button.tsx'
+import { stockLevel, stockTexts } from '../../catalogue/stock.ts'
+import type { CartProduct } from '../cart.ts'
+import { useAddToCart } from '../use-add-to-cart.ts'
+
+/** Why the button cannot be pressed, or null. */
+function closedLabel(product: CartProduct): string | null {
+  if (stockLevel(product.stock) === 'sold_out') return stockTexts.soldOutButton
+  return product.price > 0 ? null : stockTexts.unavailableButton
+}
+
+/** The add button of a card (SHOP-09, CART-20). */
+export function CardAddButton({ product }: { product: CartProduct }) {
+  const add = useAddToCart('card')
+  const closed = closedLabel(product)
+  return (
+    <Button
+      look={closed ? 'primary' : 'secondary'}
+      className="px-5"
+      disabled={closed !== null}
+      onClick={() => add(product)}
+      aria-label={closed ? undefined : `Ajouter ${product.name} au panier`}
+    >
+      {closed ?? (
+        <>
+          <ShoppingBag aria-hidden className="size-4" />
+          Ajouter
+        </>
+      )}
+    </Button>
+  )
+}
+
+/** The add button of the product page (PROD-04). */
+export function PageAddButton({ product }: { product: CartProduct }) {
+  const add = useAddToCart('page')
+  const closed = closedLabel(product)
+  return (
+    <Button className="w-full sm:flex-1" disabled={closed !== null} onClick={() => add(product)}>
+      {closed ?? (
+        <>
+          <ShoppingBag aria-hidden className="size-4" />
+          Ajouter au panier
+        </>
+      )}
+    </Button>
+  )
+}

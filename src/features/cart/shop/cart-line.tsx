@@ -1,0 +1,52 @@
+import { Minus, Plus, Trash2 } from 'lucide-react'
+import { formatMoney } from '#lib/money.ts'
+import { IconButton } from '#ui/button.tsx'
+import { PictureFrame } from '#ui/picture-frame.tsx'
+import type { CartItem } from '../cart.ts'
+import { useCart } from '../cart-context.tsx'
+
+/** A line of the cart: picture, name, price, quantity with minus and plus, a note at the stock's end, remove (CART-02). */
+export function CartLine({ item }: { item: CartItem }) {
+  const { setQuantity, remove } = useCart()
+  const atStock = item.quantity >= item.stock
+  return (
+    <li className="flex gap-4 py-4">
+      <div className="w-20 shrink-0 overflow-hidden rounded-md">
+        <PictureFrame address={item.image_url} alt="" sizes="5rem" />
+      </div>
+      <div className="min-w-0 flex-1">
+        <div className="flex items-start justify-between gap-2">
+          <p className="font-display text-base leading-snug">{item.name}</p>
+          <IconButton
+            label={`Retirer ${item.name}`}
+            className="-mt-2.5 -mr-2.5 text-quiet"
+            onClick={() => remove(item.id)}
+          >
+            <Trash2 aria-hidden className="size-4" />
+          </IconButton>
+        </div>
+        <p className="text-sm text-quiet">{formatMoney(item.price)}</p>
+        <div className="mt-2 flex items-center justify-between gap-2">
+          <fieldset className="flex items-center rounded-full border border-line-strong">
+            <legend className="sr-only">Quantité de {item.name}</legend>
+            <IconButton label="Diminuer la quantité" onClick={() => setQuantity(item.id, item.quantity - 1)}>
+              <Minus aria-hidden className="size-4" />
+            </IconButton>
+            <output aria-label="Quantité" className="min-w-7 text-center font-semibold">
+              {item.quantity}
+            </output>
+            <IconButton
+              label="Augmenter la quantité"
+              disabled={atStock}
+              onClick={() => setQuantity(item.id, item.quantity + 1)}
+            >
+              <Plus aria-hidden className="size-4" />
+            </IconButton>
+          </fieldset>
+          <p className="font-semibold whitespace-nowrap">{formatMoney(item.price * item.quantity)}</p>
+        </div>
+        {atStock ? <p className="mt-2 text-xs text-amber">Stock maximum : {item.stock}</p> : null}
+      </div>
+    </li>
+  )
+}

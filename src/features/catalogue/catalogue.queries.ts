@@ -1,0 +1,73 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import {
+  getCategories,
+  getCategory,
+  getFeaturedProducts,
+  getProduct,
+  getProducts,
+  getSearchHits,
+} from './catalogue.functions.ts'
+
+/**
+ * How fresh the catalogue's data are kept (LIM-05). What came with the page is not asked for again on arrival: the live
+ * stream, a navigation and a regained connection refresh it.
+ */
+const ofProducts = { staleTime: 1000, retry: 2, refetchOnMount: false, refetchOnWindowFocus: false } as const
+const ofCategories = {
+  staleTime: 5 * 60_000,
+  retry: 2,
+  refetchOnMount: false,
+  refetchOnWindowFocus: false,
+} as const
+
+/** Every list of products lives under this key. */
+export const productLists = ['products', 'list'] as const
+
+export const featuredProductsQuery = queryOptions({
+  queryKey: [...productLists, 'featured'],
+  queryFn: () => getFeaturedProducts(),
+  ...ofProducts,
+})
+
+/** The shop's grid, of one category or of all. */
+export function productGridQuery(categoryId: string | null) {
+  return infiniteQueryOptions({
+    queryKey: [...productLists, 'grid', categoryId],
+    queryFn: ({ pageParam }) => getProducts({ data: { categoryId, cursor: pageParam } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    ...ofProducts,
+  })
+}
+
+export function productQuery(id: string) {
+  return queryOptions({
+    queryKey: ['products', 'detail', id],
+    queryFn: () => getProduct({ data: { id } }),
+    ...ofProducts,
+  })
+}
+
+export const categoriesQuery = queryOptions({
+  queryKey: ['categories', 'all'],
+  queryFn: () => getCategories(),
+  ...ofCategories,
+})
+
+export function categoryQuery(id: string) {
+  return queryOptions({
+    queryKey: ['categories', 'detail', id],
+    queryFn: () => getCategory({ data: { id } }),
+    ...ofCategories,
+  })
+}
+
+export function searchQuery(question: string) {
+  return queryOptions({
+    queryKey: ['products', 'search', question],
+    queryFn: () => getSearchHits({ data: { question } }),
+    enabled: question.trim().length >= 2,
+    staleTime: 30_000,
+    retry: 2,
+  })
+}

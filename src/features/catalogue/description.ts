@@ -1,0 +1,42 @@
+/** A description as staff writes it: free text, then lines such as "Notes de tête : rose, litchi". */
+export type ParsedDescription = {
+  paragraphs: string[]
+  notes: { label: string; values: string[] }[]
+  /** Further facts such as "Contenance : 50 ml". */
+  facts: { label: string; value: string }[]
+}
+
+const factLine = /^([\p{L} ’'-]{3,30})[\s\u00a0\u202f]*:[\s\u00a0\u202f]*(.+)$/u
+
+/** Sorts a description into paragraphs, notes of the perfume, and facts; any plain text is one paragraph. */
+export function parseDescription(description: string | null): ParsedDescription {
+  const parsed: ParsedDescription = { paragraphs: [], notes: [], facts: [] }
+  for (const block of (description ?? '').split(/\n\s*\n/)) {
+    const lines = block
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
+    const plain: string[] = []
+    for (const line of lines) {
+      const [, label, value] = factLine.exec(line) ?? []
+      const isNote = label !== undefined && /^notes? de /i.test(label)
+      if (label && value && isNote) {
+        parsed.notes.push({ label: label.trim(), values: splitValues(value) })
+      } else if (label && value && lines.length > 1 && plain.length === 0) {
+        parsed.facts.push({ label: label.trim(), value })
+      } else {
+        plain.push(line)
+      }
+    }
+    if (plain.length > 0) parsed.paragraphs.push(plain.join('\n'))
+  }
+  return parsed
+}
+
+function splitValues(value: string): string[] {
+  return value
+    .replace(/[.\s]+$/, '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { ListedProduct } from './product.ts'
+import { applyToList } from './product-change.ts'
+
+function product(id: string, changes: Partial<ListedProduct> = {}): ListedProduct {
+  return {
+    id,
+    name: `Parfum ${id}`,
+    price: 10_000,
+    image_url: null,
+    stock: 3,
+    category_id: 'c1',
+    created_at: '2026-01-01 00:00:00+00',
+    ...changes,
+  }
+}
+const list = [product('a'), product('b')]
+
+test('LIVE-02 an update merges the row where it stands', () => {
+  const effect = applyToList(list, { op: 'update', id: 'b', product: product('b', { price: 12_000 }) })
+  expect(effect.products.map((p) => [p.id, p.price])).toEqual([
+    ['a', 10_000],
+    ['b', 12_000],
+  ])
+  expect(effect.reload).toBe(false)
+})
+
+test('LIVE-03 an insert of an active product reloads the list, one of a hidden product does nothing', () => {
+  expect(applyToList(list, { op: 'insert', id: 'c', product: product('c') }).reload).toBe(true)
+  expect(applyToList(list, { op: 'insert', id: 'c', product: null })).toEqual({
+    products: list,
+    reload: false,
+  })
+})
+
+test('LIVE-04 a delete removes the row', () => {
+  expect(applyToList(list, { op: 'delete', id: 'a', product: null }).products.map((p) => p.id)).toEqual(['b'])
+})
+
+test('LIVE-02 a product that is withdrawn from sale leaves the lists, and one put on sale enters them', () => {
+  expect(applyToList(list, { op: 'update', id: 'a', product: null }).products.map((p) => p.id)).toEqual(['b'])
+  expect(applyToList(list, { op: 'update', id: 'z', product: product('z') }).reload).toBe(true)
+})
+
+test('LIVE-02 a product that changes its category leaves the list of the old one', () => {
+  const ofC1 = (p: ListedProduct) => p.category_id === 'c1'
+  const moved = { op: 'update', id: 'a', product: product('a', { category_id: 'c2' }) } as const
+  expect(applyToList(list, moved, ofC1)).toEqual({ products: [list[1]], reload: false })
+})

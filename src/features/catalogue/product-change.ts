@@ -1,0 +1,28 @@
+import type { ListedProduct } from './product.ts'
+
+/** What the live stream tells of one product. `product` is null when visitors no longer see it. */
+export type ProductChange = { op: 'insert' | 'update' | 'delete'; id: string; product: ListedProduct | null }
+
+export type ListEffect = { products: ListedProduct[]; reload: boolean }
+
+/**
+ * What a change does to a list (LIVE-02 to LIVE-04): an update merges the row, a delete removes it, an insert of an
+ * active product asks for a reload. A product that becomes active counts as an insert, one that is withdrawn as a delete, and one that
+ * leaves or enters the list's category likewise.
+ */
+export function applyToList(
+  products: readonly ListedProduct[],
+  change: ProductChange,
+  accepts: (product: ListedProduct) => boolean = () => true,
+): ListEffect {
+  const position = products.findIndex((listed) => listed.id === change.id)
+  const belongs = change.product !== null && change.op !== 'delete' && accepts(change.product)
+  if (!belongs) {
+    return { products: products.filter((listed) => listed.id !== change.id), reload: false }
+  }
+  if (position < 0) return { products: [...products], reload: true }
+  const merged = products.map((listed) =>
+    listed.id === change.id && change.product ? change.product : listed,
+  )
+  return { products: merged, reload: false }
+}

@@ -1,0 +1,37 @@
+/** A product as lists show it. Money in CFA, stock in pieces, times as ISO text. */
+export type ListedProduct = {
+  id: string
+  name: string
+  price: number
+  image_url: string | null
+  stock: number
+  category_id: string | null
+  created_at: string
+}
+
+/** A product as its own page shows it. */
+export type ProductDetail = ListedProduct & {
+  description: string | null
+  category_name: string | null
+}
+
+export type Category = {
+  id: string
+  name: string
+  description: string | null
+  image_url: string | null
+}
+
+/** A page of a list: at most `PAGE_SIZE` products, and where the next page begins. */
+export type ProductPage = { products: ListedProduct[]; nextCursor: string | null }
+
+/** How many products the grid loads at a time (SHOP-05). */
+export const PAGE_SIZE = 24
+
+/** How many products the home page features (HOME-04). */
+export const FEATURED = 6
+
+/** What customers read as a product's reference: the first 8 characters of its id (PROD-06). */
+export function productReference(id: string): string {
+  return id.slice(0, 8)
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { ListedProduct } from '../product.ts'
+import { ProductCard } from './product-card.tsx'
+
+const gridClasses = 'grid gap-5 sm:grid-cols-2 md:grid-cols-3 md:gap-7 xl:grid-cols-4'
+
+type ProductGridProps = {
+  products: readonly ListedProduct[]
+  action: (product: ListedProduct) => ReactNode
+  /** How many pictures stand in the first view of the page, and are loaded first. */
+  firstPictures?: number
+}
+
+/** Products in 1 to 4 columns (SHOP-03). */
+export function ProductGrid({ products, action, firstPictures = 0 }: ProductGridProps) {
+  return (
+    <ul className={gridClasses}>
+      {products.map((product, position) => (
+        <li key={product.id}>
+          <ProductCard product={product} action={action(product)} first={position < firstPictures} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/** The grid's shape while its products are on the way: nothing moves when they come. */
+export function ProductGridSkeleton({ count = 8 }: { count?: number }) {
+  return (
+    <div role="status" aria-label="Chargement des produits" className={gridClasses}>
+      {places.slice(0, count).map((place) => (
+        <div key={place} className="overflow-hidden rounded-lg border border-line">
+          <div className="skeleton aspect-4/5" />
+          <div className="flex flex-col gap-4 p-5">
+            <div className="skeleton h-6 w-2/3 rounded-sm" />
+            <div className="skeleton h-11 w-full rounded-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

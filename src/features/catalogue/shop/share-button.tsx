@@ -1,0 +1,30 @@
+import { Share2 } from 'lucide-react'
+import { Button } from '#ui/button.tsx'
+import { notify } from '#ui/toast/notify.ts'
+
+/** Shares the page by the phone's own sheet; without one, copies its address (PROD-05). */
+export function ShareButton({ title }: { title: string }) {
+  async function share() {
+    const url = location.href
+    if (navigator.share) {
+      // Closing the sheet without choosing rejects: that is no error.
+      await navigator.share({ title, url }).catch(() => undefined)
+      return
+    }
+    const copied = await navigator.clipboard?.writeText(url).then(
+      () => true,
+      () => false,
+    )
+    notify(
+      copied
+        ? { title: 'Lien copié', description: url, tone: 'success' }
+        : { title: 'Copiez ce lien', description: url },
+    )
+  }
+  return (
+    <Button look="secondary" onClick={() => void share()}>
+      <Share2 aria-hidden className="size-4" />
+      Partager
+    </Button>
+  )
+}

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+
+const changedPrices = v.array(
+  v.object({
+    id: v.string(),
+    name: v.string(),
+    price: v.number(),
+    stock: v.number(),
+    image_url: v.nullable(v.string()),
+  }),
+)
+
+/** The current rows that a `price_changed` refusal brings, for the cart (CHK-25). */
+export function readChangedPrices(details: unknown): v.InferOutput<typeof changedPrices> {
+  const parsed = v.safeParse(changedPrices, details)
+  return parsed.success ? parsed.output : []
+}
+
+const stockProblems = v.array(
+  v.object({
+    id: v.string(),
+    name: v.nullish(v.string()),
+    stock: v.nullish(v.number()),
+    requested: v.nullish(v.number()),
+    problem: v.picklist(['insufficient', 'not_found', 'unverifiable']),
+  }),
+)
+
+export type StockProblem = v.InferOutput<typeof stockProblems>[number]
+
+/** What a `stock_insufficient` refusal names (CHK-21). */
+export function readStockProblems(details: unknown): StockProblem[] {
+  const parsed = v.safeParse(stockProblems, details)
+  return parsed.success ? parsed.output : []
+}
+
+/** The line of one such item in the dialog (CHK-22, CHK-23). */
+export function stockProblemText(problem: StockProblem): string {
+  switch (problem.problem) {
+    case 'not_found':
+      return `Article ID ${problem.id} non trouvé.`
+    case 'unverifiable':
+      return `Vérification impossible pour l'article ID ${problem.id}`
+    case 'insufficient':
+      return `${problem.name ?? problem.id} : stock ${problem.stock ?? 0}, demandé ${problem.requested ?? 0}`
+  }
+}

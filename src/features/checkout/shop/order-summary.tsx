@@ -1,0 +1,43 @@
+import { formatMoney } from '#lib/money.ts'
+import { cartTotal } from '../../cart/cart.ts'
+import { useCart } from '../../cart/cart-context.tsx'
+
+/** What is being ordered: lines, subtotal, delivery at the customer's expense, total (GUEST-06, GUEST-07). */
+export function OrderSummary() {
+  const { cart } = useCart()
+  const total = cartTotal(cart)
+  return (
+    <section
+      aria-labelledby="summary"
+      className="rounded-lg border border-line bg-raised p-6 md:sticky md:top-28"
+    >
+      <h2 id="summary" className="text-lg">
+        Votre commande
+      </h2>
+      <ul className="mt-4 divide-y divide-line border-y border-line">
+        {cart.map((item) => (
+          <li key={item.id} className="flex justify-between gap-4 py-3 text-sm">
+            <span>
+              {item.name} <span className="text-quiet">× {item.quantity}</span>
+            </span>
+            <span className="whitespace-nowrap">{formatMoney(item.price * item.quantity)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-4 flex flex-col gap-2 text-sm">
+        <div className="flex justify-between gap-4">
+          <dt className="text-quiet">Sous-total</dt>
+          <dd>{formatMoney(total)}</dd>
+        </div>
+        <div className="flex justify-between gap-4">
+          <dt className="text-quiet">Livraison</dt>
+          <dd className="text-right">À vos frais (coursier VTC)</dd>
+        </div>
+        <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-4">
+          <dt className="text-base">Total</dt>
+          <dd className="text-xl font-semibold text-amber">{formatMoney(total)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

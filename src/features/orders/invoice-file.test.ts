@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { invoiceFileName, invoiceHtml } from './invoice-file.ts'
+import type { Receipt } from './receipt.ts'
+
+const shop = {
+  store_name: "Ambre d'Ivoire",
+  store_address: 'Abidjan',
+  contact_phone: '+225 07 00 00 00 00',
+  contact_email: 'contact@shop.test',
+}
+
+const receipt: Receipt = {
+  order_number: 'CMD-1763697600000-AB12CD34',
+  invoice_number: 'FACT-1763697600000-EF56GH78',
+  created_at: '2026-11-21T09:30:00.000Z',
+  status: 'confirmed',
+  payment_status: 'pending',
+  customer: {
+    name: 'Awa Koné',
+    email: 'awa@exemple.ci',
+    phone: '0707070707',
+    address: 'Cocody, rue des Jardins',
+  },
+  items: [{ product_id: null, name: 'Ambre Doré', price: 25_000, quantity: 2, subtotal: 50_000 }],
+  subtotal: 50_000,
+  delivery_fee: 0,
+  total: 50_000,
+  notes: 'Sonner deux fois',
+}
+
+test('ORD-19 the file is named after the invoice, whatever the number holds', () => {
+  expect(invoiceFileName(receipt.invoice_number)).toBe('Facture_FACT-1763697600000-EF56GH78.html')
+  expect(invoiceFileName('../x/"y')).toBe('Facture_xy.html')
+})
+
+test('ORD-20 the file holds all that an invoice must', () => {
+  const html = invoiceHtml(receipt, shop).replace(/[\u202f\u00a0]/g, ' ')
+  for (const fact of [
+    'Ambre d&#39;Ivoire',
+    'Awa Koné',
+    '0707070707',
+    'awa@exemple.ci',
+    'Cocody, rue des Jardins',
+    'CMD-1763697600000-AB12CD34',
+    'FACT-1763697600000-EF56GH78',
+    '21 novembre 2026',
+    'Statut : Confirmé',
+    'Ambre Doré',
+    '25 000 CFA',
+    '50 000 CFA',
+    'Sonner deux fois',
+    'Merci pour votre confiance',
+  ]) {
+    expect(html).toContain(fact)
+  }
+})
+
+test('ORD-16 a paid order reads "En attente" on the invoice', () => {
+  expect(invoiceHtml({ ...receipt, status: 'paid' }, shop)).toContain('Statut : En attente')
+})
+
+test('ORD-20 names and notes cannot bring markup into the file', () => {
+  const evil = '<img src=x onerror=alert(1)>'
+  const html = invoiceHtml(
+    {
+      ...receipt,
+      customer: { name: evil, email: evil, phone: evil, address: evil },
+      notes: evil,
+      items: receipt.items.map((item) => ({ ...item, name: evil })),
+    },
+    { ...shop, store_name: evil },
+  )
+  expect(html).not.toContain('<img')
+  expect(html).not.toContain('<script')
+})

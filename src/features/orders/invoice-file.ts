@@ -1,0 +1,95 @@
+import { formatDate } from '#lib/dates.ts'
+import { formatMoney } from '#lib/money.ts'
+import { escapeHtml } from '#lib/text.ts'
+import { customerStatus } from './order-status.ts'
+import type { Receipt } from './receipt.ts'
+
+export type ShopIdentity = {
+  store_name: string
+  store_address: string
+  contact_phone: string
+  contact_email: string
+}
+
+/** The file's name (ORD-19); anything that a file name cannot hold is left out. */
+export function invoiceFileName(invoiceNumber: string): string {
+  return `Facture_${invoiceNumber.replace(/[^\w-]/g, '')}.html`
+}
+
+/**
+ * The invoice as one HTML document without any script or outside file (ORD-20): readable on a phone, in a mail, and on
+ * A4 paper. Every text of a customer is escaped.
+ */
+export function invoiceHtml(receipt: Receipt, shop: ShopIdentity): string {
+  const { customer } = receipt
+  return `<!doctype html>
+<html lang="fr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Facture ${escapeHtml(receipt.invoice_number)}</title>
+<style>${styles}</style>
+</head>
+<body>
+<main>
+<header>
+<div><p class="shop">${escapeHtml(shop.store_name)}</p>${lines([shop.store_address, shop.contact_phone, shop.contact_email])}</div>
+<div class="right"><h1>Facture</h1><p><strong>${escapeHtml(receipt.invoice_number)}</strong></p><p>${formatDate(receipt.created_at)}</p></div>
+</header>
+<section class="two">
+<div><h2>Client</h2>${lines([customer.name, customer.phone, customer.email ?? '', customer.address])}</div>
+<div><h2>Commande</h2><p>N° ${escapeHtml(receipt.order_number)}</p><p>Date : ${formatDate(receipt.created_at)}</p><p>Statut : ${escapeHtml(customerStatus(receipt.status).label)}</p></div>
+</section>
+<table>
+<thead><tr><th scope="col">Article</th><th scope="col" class="number">Prix</th><th scope="col" class="number">Qté</th><th scope="col" class="number">Total</th></tr></thead>
+<tbody>
+${receipt.items.map(itemRow).join('\n')}
+</tbody>
+<tfoot>
+<tr><th scope="row" colspan="3">Sous-total</th><td class="number">${formatMoney(receipt.subtotal)}</td></tr>
+<tr><th scope="row" colspan="3">Livraison</th><td class="number">À vos frais</td></tr>
+<tr class="total"><th scope="row" colspan="3">Total</th><td class="number">${formatMoney(receipt.total)}</td></tr>
+</tfoot>
+</table>
+${receipt.notes ? `<section><h2>Instructions</h2><p class="notes">${escapeHtml(receipt.notes)}</p></section>` : ''}
+<footer><p>Merci pour votre confiance, et à bientôt chez ${escapeHtml(shop.store_name)}.</p></footer>
+</main>
+</body>
+</html>
+`
+}
+
+function itemRow(item: Receipt['items'][number]): string {
+  return `<tr><td>${escapeHtml(item.name)}</td><td class="number">${formatMoney(item.price)}</td><td class="number">${item.quantity}</td><td class="number">${formatMoney(item.subtotal)}</td></tr>`
+}
+
+function lines(texts: readonly string[]): string {
+  return texts
+    .filter((text) => text.trim())
+    .map((text) => `<p>${escapeHtml(text)}</p>`)
+    .join('')
+}
+
+const styles = `
+*{box-sizing:border-box;margin:0}
+body{background:#efe7da;color:#221a10;font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;padding:16px}
+main{max-width:50rem;margin:0 auto;background:#fffdf9;padding:clamp(20px,5vw,56px);border-top:6px solid #b07a25}
+header,.two{display:flex;flex-wrap:wrap;justify-content:space-between;gap:24px;margin-bottom:32px}
+.right{text-align:right}
+.shop{font-family:Georgia,"Noto Serif",serif;font-size:1.5rem;line-height:1.2;margin-bottom:6px}
+h1{font-family:Georgia,"Noto Serif",serif;font-weight:400;font-size:2rem;color:#8a5a12}
+h2{font-size:.8rem;letter-spacing:.12em;text-transform:uppercase;color:#8a5a12;margin-bottom:6px}
+p,td{overflow-wrap:anywhere}
+table{width:100%;border-collapse:collapse;margin-bottom:32px}
+th,td{padding:10px 6px;text-align:left;border-bottom:1px solid #e4d8c3;vertical-align:top}
+thead th{font-size:.85rem;color:#6b5a41}
+.number{text-align:right;white-space:nowrap}
+tfoot th{font-weight:400}
+.total th,.total td{font-weight:700;font-size:1.15rem;border-bottom:0;border-top:2px solid #b07a25}
+.notes{white-space:pre-line}
+section{margin-bottom:32px}
+footer{border-top:1px solid #e4d8c3;padding-top:20px;color:#6b5a41;text-align:center}
+@media (max-width:30rem){.right{text-align:left}th,td{padding:8px 4px;font-size:.9rem}}
+@page{size:A4;margin:16mm}
+@media print{body{background:#fff;padding:0}main{max-width:none;padding:0;border-top:0}tr,section{break-inside:avoid}}
+`.trim()

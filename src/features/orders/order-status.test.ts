@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { customerStatus, staffStatus } from './order-status.ts'
+
+test.each([
+  ['pending', 'En attente', 'neutral'],
+  ['unknown', 'En attente', 'neutral'],
+  ['confirmed', 'Confirmé', 'amber'],
+  ['shipped', 'Expédié', 'info'],
+  ['delivered', 'Livré', 'ok'],
+  ['cancelled', 'Annulé', 'danger'],
+])('ORD-13 ORD-14 ORD-15 AORD-07 %s shows "%s" to everyone', (status, label, tone) => {
+  expect(customerStatus(status)).toEqual({ label, tone })
+  expect(staffStatus(status)).toEqual({ label, tone })
+})
+
+test('ORD-16 AORD-07 paid shows "Payé" to staff only', () => {
+  expect(customerStatus('paid')).toEqual({ label: 'En attente', tone: 'neutral' })
+  expect(staffStatus('paid')).toEqual({ label: 'Payé', tone: 'violet' })
+})

@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+
+const money = v.number()
+
+/** All that the customer is told of an order just placed, and that its invoice shows. Money in CFA, time as ISO text. */
+export const receiptSchema = v.object({
+  order_number: v.string(),
+  invoice_number: v.string(),
+  created_at: v.string(),
+  status: v.string(),
+  payment_status: v.string(),
+  customer: v.object({
+    name: v.string(),
+    email: v.nullable(v.string()),
+    phone: v.string(),
+    address: v.string(),
+  }),
+  items: v.array(
+    v.object({
+      product_id: v.nullable(v.string()),
+      name: v.string(),
+      price: money,
+      quantity: v.number(),
+      subtotal: money,
+    }),
+  ),
+  subtotal: money,
+  delivery_fee: money,
+  total: money,
+  notes: v.nullable(v.string()),
+})
+
+export type Receipt = v.InferOutput<typeof receiptSchema>

@@ -1,0 +1,33 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { LogIn } from 'lucide-react'
+import { safeParse } from 'valibot'
+import { buttonClasses } from '#ui/button.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { receiptSchema } from '../receipt.ts'
+import { PlacedOrder } from './placed-order.tsx'
+
+/** The order history. A visitor sees the order just placed, if any, and the way to an account (ORD-02, AUTH-27). */
+export function OrdersPage() {
+  // A reload keeps the navigation's state, but another version of the shop may have written it.
+  const placed = safeParse(receiptSchema, useLocation({ select: (location) => location.state.receipt }))
+  return (
+    <>
+      <PageTitle title="Mes Commandes" />
+      <div className="container-page flex flex-col gap-6">
+        {placed.success ? <PlacedOrder receipt={placed.output} /> : null}
+        <EmptyState
+          icon={<LogIn aria-hidden />}
+          title="Connexion Requise"
+          action={
+            <Link to="/login" className={buttonClasses('primary')}>
+              Se connecter
+            </Link>
+          }
+        >
+          Connectez-vous pour voir toutes vos commandes et vos factures.
+        </EmptyState>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router'
+import { Menu, Search, ShoppingBag, User } from 'lucide-react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { IconButton } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { countItems } from '../../cart/cart.ts'
+import { useCart } from '../../cart/cart-context.tsx'
+import { useSettings } from '../../settings/settings.queries.ts'
+import { MENU_ID, MobileMenu } from './mobile-menu.tsx'
+import { menuLinks } from './site-links.ts'
+
+const CartDialog = lazy(() => import('../../cart/shop/cart-dialog.tsx'))
+const SearchDialog = lazy(() => import('../../catalogue/shop/search-dialog.tsx'))
+const AccountDialog = lazy(() => import('../../account/shop/account-dialog.tsx'))
+
+/** From here on the header stands on a ground of its own (NAV-05). */
+const OPAQUE_AFTER_PX = 50
+
+function onScroll(changed: () => void): () => void {
+  addEventListener('scroll', changed, { passive: true })
+  return () => removeEventListener('scroll', changed)
+}
+
+function useIsScrolled(): boolean {
+  return useSyncExternalStore(
+    onScroll,
+    () => scrollY > OPAQUE_AFTER_PX,
+    () => false,
+  )
+}
+
+/** The header of every page, with the dialogs that its buttons open. */
+export function Header() {
+  const isScrolled = useIsScrolled()
+  const settings = useSettings()
+  const { cart, isOpen: isCartOpen, setOpen: setCartOpen } = useCart()
+  const [dialog, setDialog] = useState<'search' | 'account' | null>(null)
+  const close = () => setDialog(null)
+  const count = countItems(cart)
+
+  return (
+    <header
+      className={classNames(
+        'fixed inset-x-0 top-0 z-30 border-b transition duration-300',
+        isScrolled ? 'border-line bg-night' : 'border-transparent bg-linear-to-b from-night to-night/0',
+      )}
+    >
+      <div className="container-page flex h-18 items-center justify-between gap-2">
+        <Link to="/" className="flex min-h-11 min-w-0 items-center gap-3 font-display text-lg tracking-wide">
+          <img src="/logo.svg" alt="" width="32" height="32" className="size-8 shrink-0" />
+          <span className="truncate">{settings.store_name}</span>
+        </Link>
+        <nav aria-label="Menu principal" className="hidden md:block">
+          <ul className="flex gap-1">
+            {menuLinks.map(({ to, label }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  activeOptions={{ exact: to === '/', includeSearch: false }}
+                  activeProps={{ className: 'text-amber', 'aria-current': 'page' }}
+                  inactiveProps={{ className: 'text-cream' }}
+                  className="inline-flex min-h-11 items-center px-4 text-sm tracking-wide transition hover:text-amber"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="-mr-2 flex items-center">
+          <IconButton label="Rechercher" aria-haspopup="dialog" onClick={() => setDialog('search')}>
+            <Search aria-hidden className="size-5" />
+          </IconButton>
+          <IconButton label="Mon compte" aria-haspopup="dialog" onClick={() => setDialog('account')}>
+            <User aria-hidden className="size-5" />
+          </IconButton>
+          <IconButton
+            label={count === 0 ? 'Panier' : `Panier, ${count} ${count === 1 ? 'article' : 'articles'}`}
+            aria-haspopup="dialog"
+            onClick={() => setCartOpen(true)}
+          >
+            <ShoppingBag aria-hidden className="size-5" />
+            {count > 0 ? (
+              <span
+                key={count}
+                aria-hidden
+                className="absolute top-0.5 right-0 min-w-5 animate-appear rounded-full bg-amber px-1 text-center text-xs leading-5 font-bold text-ink"
+              >
+                {count}
+              </span>
+            ) : null}
+          </IconButton>
+          <IconButton label="Menu" popoverTarget={MENU_ID} className="md:hidden">
+            <Menu aria-hidden className="size-5" />
+          </IconButton>
+        </div>
+      </div>
+      <MobileMenu />
+      <Suspense fallback={null}>
+        {isCartOpen ? <CartDialog /> : null}
+        {dialog === 'search' ? <SearchDialog onClose={close} /> : null}
+        {dialog === 'account' ? <AccountDialog onClose={close} /> : null}
+      </Suspense>
+    </header>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { useRef } from 'react'
+import { IconButton } from '#ui/button.tsx'
+import { menuLinks } from './site-links.ts'
+
+export const MENU_ID = 'menu-mobile'
+
+/** The menu of small screens: a sheet from below (NAV-09). The platform's popover opens it before any script is there. */
+export function MobileMenu() {
+  const sheet = useRef<HTMLDivElement>(null)
+  const close = () => sheet.current?.hidePopover()
+  return (
+    <div
+      ref={sheet}
+      id={MENU_ID}
+      popover="auto"
+      className="inset-x-0 top-auto bottom-0 m-0 w-full max-w-none border-0 border-t border-line-strong bg-raised p-0 shadow-lift backdrop:bg-veil open:animate-sheet md:hidden"
+    >
+      <nav aria-label="Menu mobile" className="px-5 pt-3 pb-8">
+        <div className="flex items-center justify-between">
+          <p className="eyebrow">Menu</p>
+          <IconButton label="Fermer le menu" popoverTarget={MENU_ID} popoverTargetAction="hide">
+            <X aria-hidden className="size-5" />
+          </IconButton>
+        </div>
+        <ul className="divide-y divide-line">
+          {menuLinks.map(({ to, label }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                onClick={close}
+                activeOptions={{ exact: to === '/', includeSearch: false }}
+                activeProps={{ className: 'text-amber', 'aria-current': 'page' }}
+                className="flex min-h-14 items-center font-display text-lg"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useRouter } from '@tanstack/react-router'
+import { ErrorState } from '#ui/states.tsx'
+
+/** A page whose data could not be loaded: said plainly, with a way to try again. */
+export function RouteError({ reset }: { error: unknown; reset: () => void }) {
+  const router = useRouter()
+  return (
+    <div className="pt-32">
+      <ErrorState
+        title="Erreur de chargement"
+        onRetry={() => {
+          reset()
+          void router.invalidate()
+        }}
+      >
+        Erreur technique temporaire. Vérifiez votre connexion, puis réessayez.
+      </ErrorState>
+    </div>
+  )
+}

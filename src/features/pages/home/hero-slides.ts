@@ -1,0 +1,26 @@
+/** The slides of the home page's hero. */
+export const heroSlides = [
+  {
+    picture: 'hero-1',
+    title: 'La lumière de l’ambre',
+    text: 'Des parfums choisis un à un, pour les soirs d’Abidjan et les matins de fête.',
+  },
+  {
+    picture: 'hero-2',
+    title: 'Une nuit sur la lagune',
+    text: 'Encens, vanille, bois humides : des sillages qui tiennent jusqu’au matin.',
+  },
+  {
+    picture: 'hero-3',
+    title: 'Le jardin après la pluie',
+    text: 'Fleurs blanches, feuilles froissées, agrumes : la fraîcheur qui dure.',
+  },
+] as const
+
+/** How long a slide stays, in ms (HOME-02). */
+export const SLIDE_MS = 5000
+
+/** The slide after this one. */
+export function nextSlide(current: number): number {
+  return (current + 1) % heroSlides.length
+}

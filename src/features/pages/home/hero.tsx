@@ -1,0 +1,135 @@
+import { Link } from '@tanstack/react-router'
+import { Pause, Play } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { buttonClasses, IconButton } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { heroSlides, nextSlide, SLIDE_MS } from './hero-slides.ts'
+
+/** The hero: three slides that turn every 5 seconds, dots to choose one, two ways into the shop (HOME-02, HOME-03). */
+export function Hero() {
+  const [current, setCurrent] = useState(0)
+  const [stopped, setStopped] = useState(false)
+  const [held, setHeld] = useState(false)
+  // The slides up to this one have their pictures: a later one waits until its turn comes near.
+  const [prepared, setPrepared] = useState(0)
+
+  // The clock is outside React. It rests while someone looks closer, the tab is hidden, or the system asks for less motion.
+  useEffect(() => {
+    if (stopped || held || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const preparation = setTimeout(() => setPrepared((last) => Math.max(last, current + 1)), SLIDE_MS / 2)
+    const timer = setInterval(() => {
+      if (!document.hidden) setCurrent(nextSlide)
+    }, SLIDE_MS)
+    return () => {
+      clearTimeout(preparation)
+      clearInterval(timer)
+    }
+  }, [stopped, held, current])
+
+  return (
+    <section
+      aria-roledescription="carrousel"
+      aria-label="À la une"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="relative isolate h-[min(46rem,92svh)] min-h-[34rem] overflow-hidden bg-night"
+    >
+      {heroSlides.map((slide, position) => (
+        <div
+          key={slide.picture}
+          role="group"
+          aria-roledescription="diapositive"
+          aria-label={`${position + 1} sur ${heroSlides.length}`}
+          inert={position !== current}
+          className={classNames(
+            'absolute inset-0 transition-opacity duration-700',
+            position === current ? 'opacity-100' : 'opacity-0',
+          )}
+        >
+          {position <= Math.max(prepared, current) ? (
+            <SlidePicture name={slide.picture} first={position === 0} />
+          ) : null}
+          <div className="absolute inset-0 bg-linear-to-t from-night via-night/35 to-night/10 md:bg-linear-to-r md:from-night/85 md:via-night/30 md:to-night/0" />
+          <div className="container-page absolute inset-x-0 bottom-24 md:inset-y-0 md:bottom-auto md:flex md:items-center">
+            <div className="max-w-xl">
+              <p className="eyebrow">Maison de parfums</p>
+              {position === 0 ? (
+                <h1 className="mt-3 text-3xl md:text-4xl">{slide.title}</h1>
+              ) : (
+                <p className="mt-3 font-display text-3xl md:text-4xl">{slide.title}</p>
+              )}
+              <p className="mt-4 max-w-md text-cream/90">{slide.text}</p>
+              <div className="mt-7 flex flex-wrap gap-3">
+                <Link to="/boutique" className={buttonClasses('primary')}>
+                  Découvrir la collection
+                </Link>
+                <Link to="/boutique" className={buttonClasses('secondary', 'bg-night/60')}>
+                  Voir la boutique
+                </Link>
+              </div>
+            </div>
+          </div>
+        </div>
+      ))}
+      <div className="container-page absolute inset-x-0 bottom-5 z-10 flex items-center gap-1">
+        {heroSlides.map((slide, position) => (
+          <button
+            key={slide.picture}
+            type="button"
+            aria-label={`Diapositive ${position + 1}`}
+            aria-current={position === current}
+            onClick={() => setCurrent(position)}
+            className="group inline-flex size-11 items-center justify-center"
+          >
+            <span
+              className={classNames(
+                'h-1.5 rounded-full transition-all duration-300',
+                position === current ? 'w-7 bg-amber' : 'w-3 bg-cream/50 group-hover:bg-cream',
+              )}
+            />
+          </button>
+        ))}
+        <IconButton
+          label={stopped ? 'Reprendre le défilement' : 'Arrêter le défilement'}
+          onClick={() => setStopped(!stopped)}
+        >
+          {stopped ? <Play aria-hidden className="size-4" /> : <Pause aria-hidden className="size-4" />}
+        </IconButton>
+      </div>
+    </section>
+  )
+}
+
+/** A slide's picture, upright on phones and wide elsewhere. */
+function SlidePicture({ name, first }: { name: string; first: boolean }) {
+  const base = `/pictures/${name}`
+  return (
+    <picture>
+      <source
+        media="(max-width: 47.99rem)"
+        type="image/avif"
+        srcSet={`${base}-portrait-640.avif 640w, ${base}-portrait-960.avif 960w`}
+        sizes="100vw"
+      />
+      <source
+        media="(max-width: 47.99rem)"
+        type="image/webp"
+        srcSet={`${base}-portrait-640.webp 640w, ${base}-portrait-960.webp 960w`}
+        sizes="100vw"
+      />
+      <source type="image/avif" srcSet={`${base}-1280.avif 1280w, ${base}-1920.avif 1920w`} sizes="100vw" />
+      <source type="image/webp" srcSet={`${base}-1280.webp 1280w, ${base}-1920.webp 1920w`} sizes="100vw" />
+      <img
+        src={`${base}-1280.webp`}
+        alt=""
+        width="1280"
+        height="720"
+        fetchPriority={first ? 'high' : 'low'}
+        decoding={first ? 'sync' : 'async'}
+        className="absolute inset-0 size-full object-cover"
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { PageTitle } from '#ui/page-title.tsx'
+import { categoriesQuery } from '../../catalogue/catalogue.queries.ts'
+import { ProductList } from './product-list.tsx'
+
+const chip =
+  'inline-flex min-h-11 items-center rounded-full border px-5 text-sm whitespace-nowrap transition duration-200'
+
+function chipProps(chosen: boolean) {
+  const look = chosen
+    ? 'border-amber bg-amber font-semibold text-ink'
+    : 'border-line-strong text-cream hover:border-amber hover:text-amber'
+  return { className: `${chip} ${look}`, 'aria-current': chosen || undefined, resetScroll: false } as const
+}
+
+/** The shop: a filter by category and the grid (SHOP-01, SHOP-02). The filter stands in the address: reload and back keep it. */
+export function ShopPage({ categoryId }: { categoryId: string | null }) {
+  const { data: categories = [] } = useQuery(categoriesQuery)
+  return (
+    <>
+      <PageTitle eyebrow="Collection" title="Notre Boutique">
+        Parfums, brumes et soins choisis pour la chaleur d’Abidjan, livrés partout en Côte d’Ivoire.
+      </PageTitle>
+      <div className="container-page">
+        <nav aria-label="Filtrer par catégorie" className="-mx-5 mb-8 overflow-x-auto px-5 md:mx-0 md:px-0">
+          <ul className="flex gap-2 py-1 md:flex-wrap">
+            <li>
+              <Link to="/boutique" search={{}} {...chipProps(categoryId === null)}>
+                Tous les produits
+              </Link>
+            </li>
+            {categories.map((category) => (
+              <li key={category.id}>
+                <Link
+                  to="/boutique"
+                  search={{ categorie: category.id }}
+                  {...chipProps(category.id === categoryId)}
+                >
+                  {category.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ProductList
+          categoryId={categoryId}
+          emptyText={
+            categoryId === null
+              ? 'Aucun produit disponible pour le moment.'
+              : 'Aucun produit dans cette catégorie.'
+          }
+        />
+      </div>
+    </>
+  )
+}

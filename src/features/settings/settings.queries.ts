@@ -1,0 +1,17 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { getSettings } from './settings.functions.ts'
+import type { Settings } from './settings.ts'
+
+const FIVE_MINUTES_MS = 5 * 60_000
+
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: () => getSettings(),
+  staleTime: FIVE_MINUTES_MS,
+  refetchOnMount: false,
+})
+
+/** The shop's data; every page has loaded them with its frame. */
+export function useSettings(): Settings {
+  return useSuspenseQuery(settingsQuery).data
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { chatLink, toSettings } from './settings.ts'
+
+test('NAV-04 the shop’s data come from the settings', () => {
+  const settings = toSettings([
+    { key: 'store_name', value: 'Parfums du Plateau' },
+    { key: 'unknown_key', value: 'x' },
+  ])
+  expect(settings.store_name).toBe('Parfums du Plateau')
+  expect(settings).not.toHaveProperty('unknown_key')
+})
+
+test('GUEST-04 without a delivery message the default is shown', () => {
+  expect(toSettings([]).delivery_message).toBe('Livraison via coursier VTC à vos frais.')
+  expect(toSettings([{ key: 'delivery_message', value: '  ' }]).delivery_message).toBe(
+    'Livraison via coursier VTC à vos frais.',
+  )
+})
+
+test('a chat link carries only the digits of the number, and no number gives no link', () => {
+  expect(chatLink('+225 07 00 00 00 00')).toBe('https://wa.me/2250700000000')
+  expect(chatLink('0700', 'Bonjour & merci')).toBe('https://wa.me/0700?text=Bonjour%20%26%20merci')
+  expect(chatLink('')).toBeNull()
+})

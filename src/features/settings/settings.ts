@@ -1,0 +1,46 @@
+/** The shop's own data, as staff edits it (ASET-02); every page reads it from here (NAV-04). */
+export const settingKeys = [
+  'store_name',
+  'store_description',
+  'contact_phone',
+  'contact_email',
+  'store_address',
+  'delivery_fee',
+  'whatsapp_number',
+  'business_hours',
+  'delivery_message',
+] as const
+
+export type SettingKey = (typeof settingKeys)[number]
+export type Settings = Readonly<Record<SettingKey, string>>
+
+/** What stands in for a setting that is missing. The courier has no name here: it may have changed (GUEST-04). */
+const fallbacks: Settings = {
+  store_name: "Ambre d'Ivoire",
+  store_description: 'Parfums et soins choisis à Abidjan, livrés partout en Côte d’Ivoire.',
+  contact_phone: '',
+  contact_email: '',
+  store_address: 'Abidjan, Côte d’Ivoire',
+  delivery_fee: '0',
+  whatsapp_number: '',
+  business_hours: 'Lundi–vendredi 9h–18h, samedi 9h–16h, dimanche fermé',
+  delivery_message: 'Livraison via coursier VTC à vos frais.',
+}
+
+function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(fallbacks, key)
+}
+
+/** Turns the table's rows into one record; an absent or empty value gives way to its fallback. */
+export function toSettings(rows: readonly { key: string; value: string | null }[]): Settings {
+  const settings: Record<SettingKey, string> = { ...fallbacks }
+  for (const { key, value } of rows) if (isSettingKey(key) && value?.trim()) settings[key] = value.trim()
+  return settings
+}
+
+/** The address of a chat with the shop, or null when no number is set. */
+export function chatLink(number: string, text?: string): string | null {
+  const digits = number.replace(/\D/g, '')
+  if (!digits) return null
+  return `https://wa.me/${digits}${text ? `?text=${encodeURIComponent(text)}` : ''}`
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { formatDate, formatDateTime } from './dates.ts'
+
+test('NAV-02 dates are written in the fr-FR format', () => {
+  expect(formatDate('2026-11-21T09:30:00Z')).toBe('21 novembre 2026')
+  expect(formatDateTime('2026-11-21T09:30:00Z')).toBe('21 novembre 2026 à 09:30')
+})
+
+test('NAV-02 a date near midnight is the day in Abidjan, whatever the machine’s time zone', () => {
+  expect(formatDate('2026-11-21T23:59:59Z')).toBe('21 novembre 2026')
+})

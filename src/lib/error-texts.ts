@@ -1,0 +1,48 @@
+import type { Failure } from './result.ts'
+
+/**
+ * The one table from a refusal's code to what a person reads. Texts that the specification gives stand to the
+ * letter, straight apostrophes included.
+ */
+const texts = {
+  cart_empty: 'Panier vide',
+  cart_too_large: 'Votre panier contient trop d’articles différents. Retirez-en quelques-uns.',
+  total_invalid: 'Montant total invalide',
+  items_invalid: 'Articles du panier invalides',
+  name_invalid: 'Nom client invalide',
+  email_invalid: 'Email invalide',
+  phone_invalid: 'Numéro de téléphone invalide',
+  address_invalid: 'Adresse invalide',
+  notes_too_long: 'Les notes sont trop longues',
+  not_authenticated: 'Utilisateur non authentifié',
+  price_changed:
+    'Le prix d’un article a changé depuis votre choix. Votre panier est à jour : vérifiez le total, puis confirmez à nouveau.',
+  stock_insufficient: 'Stock insuffisant',
+  rate_limited: 'Trop de commandes créées récemment. Veuillez patienter.',
+  idempotency_mismatch:
+    'Cette commande a déjà été envoyée avec un autre contenu. Vérifiez votre panier, puis confirmez à nouveau.',
+  duplicate: 'Cette commande existe déjà - Veuillez réessayer.',
+  invalid_input: 'Veuillez corriger les erreurs dans le formulaire',
+  forbidden: 'Accès non autorisé à cette ressource',
+  permission_denied: 'Permission refusée',
+  database: 'Erreur technique temporaire',
+  internal: 'Erreur technique temporaire',
+  network: 'Connexion impossible. Vérifiez votre réseau, puis réessayez : rien n’est perdu.',
+  unexpected: "Une erreur inattendue s'est produite",
+} as const
+
+export type ErrorCode = keyof typeof texts
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(texts, code)
+}
+
+/**
+ * The French text of a failure. A code without an entry is a message already and passes through (ERR-06);
+ * none at all is an unexpected error (ERR-05). An unknown error's id is added so that the customer can quote it.
+ */
+export function errorText(error: Failure | undefined): string {
+  if (!error?.code) return texts.unexpected
+  const text = isErrorCode(error.code) ? texts[error.code] : error.code
+  return error.errorId ? `${text} (référence ${error.errorId})` : text
+}

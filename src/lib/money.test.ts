@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { formatMoney, formatMoneyPlain } from './money.ts'
+
+test('NAV-03 prices show French grouping, and decimals only where the price has some', () => {
+  expect(formatMoney(25000)).toBe('25\u202f000\u00a0CFA')
+  expect(formatMoney(1250000)).toBe('1\u202f250\u202f000\u00a0CFA')
+  expect(formatMoney(0)).toBe('0\u00a0CFA')
+  expect(formatMoney(1250.5)).toBe('1\u202f250,5\u00a0CFA')
+})
+
+test('NAV-03 plain text carries ordinary spaces', () => {
+  expect(formatMoneyPlain(1250000)).toBe('1 250 000 CFA')
+})

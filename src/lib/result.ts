@@ -1,0 +1,21 @@
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+
+/** What the server refuses, as a value: a code of `error-texts.ts`, facts for the screen, and an id of an unknown error. */
+export type Failure = {
+  code: string
+  details?: Json | undefined
+  /** The id under which an unknown error was logged; the customer can quote it. */
+  errorId?: string | undefined
+  /** Messages beside fields, by field name. */
+  fields?: Record<string, string> | undefined
+}
+
+export type Result<Value> = { ok: true; value: Value } | { ok: false; error: Failure }
+
+export function succeed<Value>(value: Value): Result<Value> {
+  return { ok: true, value }
+}
+
+export function fail(error: Failure): { ok: false; error: Failure } {
+  return { ok: false, error }
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { EventHub } from './event-hub.ts'
+
+/** A stream that writes what it gets into a list. */
+function into(list: string[]) {
+  return { send: (text: string) => list.push(text), close: () => list.push('closed') }
+}
+
+function idOf(text: string | undefined): string {
+  return /^id: (.+)$/m.exec(text ?? '')?.[1] ?? ''
+}
+
+test('a stream that was cut for a moment gets what it missed, in order', () => {
+  const hub = new EventHub()
+  const first: string[] = []
+  const leave = hub.subscribe(into(first), null)
+  hub.publish({ kind: 'product', data: 1 })
+  leave()
+  hub.publish({ kind: 'product', data: 2 })
+  hub.publish({ kind: 'product', data: 3 })
+  const again: string[] = []
+  hub.subscribe(into(again), idOf(first[0]))
+  expect(again.map((text) => /data: (.+)/.exec(text)?.[1])).toEqual(['2', '3'])
+})
+
+test('a stream of another instance, or one that missed too much, is told to resync', () => {
+  const hub = new EventHub()
+  const first: string[] = []
+  hub.subscribe(into(first), null)
+  hub.publish({ kind: 'product', data: 0 })
+  for (let n = 1; n <= 600; n++) hub.publish({ kind: 'product', data: n })
+  for (const lastId of [idOf(first[0]), 'other000.3', 'nonsense']) {
+    const got: string[] = []
+    hub.subscribe(into(got), lastId)
+    expect(got).toHaveLength(1)
+    expect(got[0]).toContain('event: resync')
+  }
+})
+
+test('a new stream starts with nothing, and one that left gets no more', () => {
+  const hub = new EventHub()
+  hub.publish({ kind: 'product', data: 1 })
+  const got: string[] = []
+  const leave = hub.subscribe(into(got), null)
+  expect(got).toEqual([])
+  leave()
+  hub.publish({ kind: 'product', data: 2 })
+  expect(got).toEqual([])
+  expect(hub.size).toBe(0)
+})
+
+test('when the shop stops, every stream is ended', () => {
+  const hub = new EventHub()
+  const got: string[] = []
+  hub.subscribe(into(got), null)
+  hub.closeAll()
+  expect(got).toEqual(['closed'])
+  expect(hub.size).toBe(0)
+})

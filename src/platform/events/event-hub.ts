@@ -1,0 +1,70 @@
+/** One message to the open screens: its kind, and facts as JSON. */
+export type LiveMessage = { kind: string; data: unknown }
+type Sent = { id: number; text: string }
+type Subscriber = { send: (text: string) => void; close: () => void }
+
+const KEPT = 500
+
+/**
+ * Hands each message to every open event stream of this instance, and keeps the last ones: a stream that was cut for a
+ * moment gets what it missed. A stream that missed more, or comes from another instance, is told to resync.
+ */
+export class EventHub {
+  readonly #instance = crypto.randomUUID().slice(0, 8)
+  readonly #subscribers = new Set<Subscriber>()
+  #kept: Sent[] = []
+  #lastId = 0
+
+  /** Sends a message to all. */
+  publish(message: LiveMessage): void {
+    const id = ++this.#lastId
+    const text = this.#format(id, message)
+    this.#kept.push({ id, text })
+    if (this.#kept.length > KEPT) this.#kept = this.#kept.slice(-KEPT)
+    for (const subscriber of this.#subscribers) subscriber.send(text)
+  }
+
+  /**
+   * Adds a stream, first giving it what it missed since `lastEventId` (null for a new stream).
+   * Gives back the way to leave.
+   */
+  subscribe(subscriber: Subscriber, lastEventId: string | null): () => void {
+    if (lastEventId !== null) for (const text of this.#missedSince(lastEventId)) subscriber.send(text)
+    this.#subscribers.add(subscriber)
+    return () => this.#subscribers.delete(subscriber)
+  }
+
+  /** Ends every stream: the shop is stopping, and the browsers will find another instance. */
+  closeAll(): void {
+    for (const subscriber of this.#subscribers) subscriber.close()
+    this.#subscribers.clear()
+  }
+
+  /** The id of the last message, for a page that is being rendered now. */
+  get lastEventId(): string {
+    return `${this.#instance}.${this.#lastId}`
+  }
+
+  get size(): number {
+    return this.#subscribers.size
+  }
+
+  #missedSince(lastEventId: string): string[] {
+    const [instance, number = ''] = lastEventId.split('.')
+    const last = Number(number)
+    const oldest = this.#kept[0]?.id ?? this.#lastId + 1
+    if (
+      instance !== this.#instance ||
+      !/^\d{1,15}$/.test(number) ||
+      last < oldest - 1 ||
+      last > this.#lastId
+    ) {
+      return [this.#format(this.#lastId, { kind: 'resync', data: null })]
+    }
+    return this.#kept.filter((sent) => sent.id > last).map((sent) => sent.text)
+  }
+
+  #format(id: number, { kind, data }: LiveMessage): string {
+    return `id: ${this.#instance}.${id}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`
+  }
+}

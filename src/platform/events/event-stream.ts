@@ -1,0 +1,50 @@
+import type { EventHub } from './event-hub.ts'
+
+const HEARTBEAT_MS = 20_000
+/** A reader this far behind is cut; it comes back and gets what it missed. */
+const MAX_QUEUED_CHUNKS = 256
+
+/**
+ * Answers `GET /api/events`: server-sent events with a heartbeat and no end of their own. What was missed is given first: since
+ * `Last-Event-ID` after a cut, since the mark that the page carries (`?since=`) on arrival.
+ */
+export function eventStream(hub: EventHub, request: Request): Response {
+  const encoder = new TextEncoder()
+  let leave = () => {}
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const send = (text: string) => {
+          if ((controller.desiredSize ?? 0) < -MAX_QUEUED_CHUNKS) {
+            leave()
+            controller.error(new Error('the reader is too far behind'))
+            return
+          }
+          controller.enqueue(encoder.encode(text))
+        }
+        const close = () => {
+          leave()
+          controller.close()
+        }
+        send('retry: 3000\n\n')
+        const since = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('since')
+        const unsubscribe = hub.subscribe({ send, close }, since)
+        const heartbeat = setInterval(() => send(': ping\n\n'), HEARTBEAT_MS)
+        leave = () => {
+          clearInterval(heartbeat)
+          unsubscribe()
+        }
+        request.signal.addEventListener('abort', () => leave(), { once: true })
+      },
+      cancel: () => leave(),
+    },
+    { highWaterMark: 16 },
+  )
+  return new Response(stream, {
+    headers: {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    },
+  })
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { isTouchedBy, pageKey } from './cached-pages.ts'
+
+const key = (path: string) => pageKey(new URL(path, 'http://shop.test'))
+
+test('only parameters that the server renders make another page', () => {
+  expect(key('/boutique?categorie=abc&utm_source=x')).toBe('/boutique?categorie=abc')
+  expect(key('/?fbclid=1')).toBe('/')
+  expect(key('/boutique/')).toBe('/boutique')
+  expect(key('/login?returnTo=checkout')).toBe('/login?returnTo=checkout')
+})
+
+test('an endless address is not kept', () => {
+  expect(key(`/product/${'x'.repeat(400)}`)).toBeNull()
+})
+
+test('a product’s change touches its own page and the lists, not the other products', () => {
+  const change = { table: 'products', op: 'update', ids: ['p1'] } as const
+  expect(
+    ['/', '/boutique', '/boutique?categorie=c', '/category/c', '/product/p1'].every((k) =>
+      isTouchedBy(change, k),
+    ),
+  ).toBe(true)
+  expect(['/product/p2', '/about'].some((k) => isTouchedBy(change, k))).toBe(false)
+})
+
+test('a change of many products touches every product page', () => {
+  expect(isTouchedBy({ table: 'products', op: 'many', ids: [] }, '/product/p2')).toBe(true)
+})
+
+test('a setting stands in the frame of every page', () => {
+  expect(isTouchedBy({ table: 'system_settings', op: 'update', ids: [] }, '/about')).toBe(true)
+})
+
+test('an order touches no public page', () => {
+  expect(isTouchedBy({ table: 'orders', op: 'insert', ids: ['o1'] }, '/')).toBe(false)
+})

@@ -1,0 +1,46 @@
+import type { ShopChange } from '../changes/shop-change.ts'
+
+/**
+ * What is kept finished in memory, under which key, and which change makes it forget. A page shows the shop's settings in
+ * its frame, so a change of a setting purges them all.
+ */
+
+/** Query parameters that change what the server renders; all others are left to the browser. */
+const renderedParameters: Record<string, readonly string[]> = {
+  '/boutique': ['categorie'],
+  '/login': ['returnTo'],
+  '/register': ['returnTo'],
+}
+
+const MAX_KEY = 300
+
+/** The key of a page, or null when it is not one that the cache holds. */
+export function pageKey(url: URL): string | null {
+  const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') || '/' : url.pathname
+  const kept = new URLSearchParams()
+  for (const name of renderedParameters[path] ?? []) {
+    const value = url.searchParams.get(name)
+    if (value) kept.set(name, value)
+  }
+  const key = kept.size > 0 ? `${path}?${kept}` : path
+  return key.length > MAX_KEY ? null : key
+}
+
+/** Whether a change of the shop's data touches the page under a key. */
+export function isTouchedBy(change: ShopChange, key: string): boolean {
+  const path = key.split('?', 1)[0] ?? key
+  switch (change.table) {
+    case 'system_settings':
+      return true
+    case 'categories':
+      return (
+        path === '/' || path === '/boutique' || path.startsWith('/category/') || path.startsWith('/product/')
+      )
+    case 'products':
+      if (path === '/' || path === '/boutique' || path.startsWith('/category/')) return true
+      if (!path.startsWith('/product/')) return false
+      return change.op === 'many' || change.ids.some((id) => path === `/product/${id}`)
+    default:
+      return false
+  }
+}

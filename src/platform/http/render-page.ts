@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FinishedPage } from './page-cache.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+const BROTLI_QUALITY = 8
+const GZIP_LEVEL = 8
+
+export type RenderedPage = {
+  status: number
+  headers: Headers
+  page: FinishedPage
+  /** A page that may be kept and given to everyone. */
+  keep: boolean
+}
+
+/**
+ * Renders a page to its end and makes it ready to send: compressed, with an ETag and its Content-Security-Policy.
+ * An error page, or one whose maker said `no-store` because data was missing, is not to be kept.
+ */
+export async function renderPage(
+  render: (request: Request) => Promise<Response>,
+  address: string,
+): Promise<RenderedPage> {
+  const response = await render(new Request(address, { headers: { accept: 'text/html' } }))
+  const html = await response.text()
+  const raw = Buffer.from(html)
+  const [brotli, zipped] = await Promise.all([
+    compressBrotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+    compressGzip(raw, { level: GZIP_LEVEL }),
+  ])
+  return {
+    status: response.status,
+    headers: response.headers,
+    keep: response.status === 200 && !/no-store/.test(response.headers.get('cache-control') ?? ''),
+    page: {
+      raw,
+      gzip: zipped,
+      brotli,
+      etag: `"${createHash('sha256').update(raw).digest('base64url').slice(0, 20)}"`,
+      contentSecurityPolicy: contentSecurityPolicy(html),
+    },
+  }
+}

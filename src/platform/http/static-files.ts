@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+}
+
+export type StaticFile = {
+  body: Buffer
+  brotli?: Buffer
+  gzip?: Buffer
+  type: string
+  etag: string
+  cacheControl: string
+}
+
+/** Files named by the build after their content never change. */
+const FOR_GOOD = 'public, max-age=31536000, immutable'
+const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800'
+
+/**
+ * Reads a folder into memory: each file by its address, with the compressed forms that the build left beside it
+ * (`.br`, `.gz`). Nothing is compressed or read from disk while a visitor waits.
+ */
+export async function readStaticFiles(folder: string, prefix = '/'): Promise<Map<string, StaticFile>> {
+  const files = new Map<string, StaticFile>()
+  const names = await readdir(folder, { recursive: true }).catch(() => [])
+  for (const name of names) {
+    const path = join(folder, name)
+    const extension = extname(name)
+    const type = types[extension]
+    if (!type || !(await stat(path)).isFile()) continue
+    const [body, brotli, gzip] = await Promise.all([
+      readFile(path),
+      readOptional(`${path}.br`),
+      readOptional(`${path}.gz`),
+    ])
+    const address = prefix + name.replaceAll('\\', '/')
+    files.set(address, {
+      body,
+      ...(brotli ? { brotli } : {}),
+      ...(gzip ? { gzip } : {}),
+      type,
+      etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"`,
+      cacheControl: address.startsWith('/assets/') ? FOR_GOOD : FOR_A_DAY,
+    })
+  }
+  return files
+}
+
+async function readOptional(path: string): Promise<Buffer | undefined> {
+  return readFile(path).catch(() => undefined)
+}

@@ -1,0 +1,34 @@
+import { type BaseIssue, type BaseSchema, type InferOutput, safeParse } from 'valibot'
+import { fieldMessages } from '#lib/field-messages.ts'
+import { fail, type Json, type Result, succeed } from '#lib/result.ts'
+import { Refusal } from './database/refusal.ts'
+import { runtime } from './runtime.ts'
+
+/**
+ * Runs a command on input from a browser. A refusal is a value, not an exception: `invalid_input` with messages by field,
+ * or the code with which the database refused. An unknown error is logged under an id that the customer can quote (ERR-05).
+ */
+export async function runCommand<Schema extends BaseSchema<unknown, unknown, BaseIssue<unknown>>, Value>(
+  schema: Schema,
+  input: unknown,
+  work: (input: InferOutput<Schema>) => Promise<Value>,
+): Promise<Result<Value>> {
+  const checked = safeParse(schema, input)
+  if (!checked.success) return fail({ code: 'invalid_input', fields: fieldMessages(checked.issues) })
+  try {
+    return succeed(await work(checked.output))
+  } catch (error) {
+    return failureOf(error)
+  }
+}
+
+function failureOf(error: unknown) {
+  const errorId = crypto.randomUUID().slice(0, 8)
+  if (error instanceof Refusal) {
+    if (error.code !== 'database') return fail({ code: error.code, details: error.details as Json })
+    runtime().log.error({ err: error, errorId }, 'the database is away')
+    return fail({ code: 'database', errorId })
+  }
+  runtime().log.error({ err: error, errorId }, 'a command failed')
+  return fail({ code: 'internal', errorId })
+}

@@ -1,0 +1,35 @@
+import type { Pool } from 'pg'
+import { type Config, readConfig } from './config.ts'
+import { openPool } from './database/pool.ts'
+import { EventHub } from './events/event-hub.ts'
+import { createLog, type Logger } from './log.ts'
+
+/** What every request of this process shares. Nothing of a single request ever stands here. */
+export type Runtime = {
+  config: Config
+  log: Logger
+  /** Connections as the login role that owns nothing; used through `asActor` and `readAs` only. */
+  database: Pool
+  events: EventHub
+}
+
+let current: Runtime | undefined
+
+/** Opens the process's shared parts. */
+export function openRuntime(config: Config, databaseUrl: string): Runtime {
+  const log = createLog(config.logLevel)
+  const database = openPool(databaseUrl, {
+    name: 'shop',
+    onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
+  })
+  current = { config, log, database, events: new EventHub() }
+  return current
+}
+
+/** The shared parts. In development they are opened on first use, from the environment that `scripts/dev.ts` sets. */
+export function runtime(): Runtime {
+  if (current) return current
+  const databaseUrl = process.env.SHOP_DATABASE_URL
+  if (!databaseUrl) throw new Error('the runtime is not open, and SHOP_DATABASE_URL is not set')
+  return openRuntime(readConfig(process.env), databaseUrl)
+}

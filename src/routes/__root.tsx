@@ -1,0 +1,67 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { CartProvider } from '#features/cart/cart-context.tsx'
+import { Footer } from '#features/pages/frame/footer.tsx'
+import { Header } from '#features/pages/frame/header.tsx'
+import { LiveUpdates } from '#features/pages/frame/live-updates.tsx'
+import { RouteError } from '#features/pages/frame/route-error.tsx'
+import { NotFoundPage } from '#features/pages/shop/not-found-page.tsx'
+import { settingsQuery } from '#features/settings/settings.queries.ts'
+import { liveMark } from '#platform/http/rendering.ts'
+import { ToasterSlot } from '#ui/toast/toaster-slot.tsx'
+import '../app.css'
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  loader: async ({ context }) => {
+    const since = liveMark()
+    const settings = await context.queryClient.query({ ...settingsQuery, staleTime: 'static' })
+    return { since, storeName: settings.store_name, storeDescription: settings.store_description }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  head: ({ loaderData }) => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+      { name: 'theme-color', content: '#0c0907' },
+      { name: 'color-scheme', content: 'dark' },
+      { title: loaderData?.storeName ?? '' },
+      { name: 'description', content: loaderData?.storeDescription ?? '' },
+    ],
+    links: [
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+    ],
+  }),
+  component: RootDocument,
+  errorComponent: RouteError,
+  notFoundComponent: NotFoundPage,
+})
+
+function RootDocument() {
+  const data = Route.useLoaderData({ select: (loaded) => loaded })
+  return (
+    <html lang="fr">
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        <a
+          href="#contenu"
+          className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-amber focus:px-4 focus:py-3 focus:text-ink"
+        >
+          Aller au contenu
+        </a>
+        <CartProvider>
+          <Header />
+          <main id="contenu" tabIndex={-1} className="min-h-[70dvh] outline-none">
+            <Outlet />
+          </main>
+          <Footer />
+        </CartProvider>
+        <ToasterSlot />
+        <LiveUpdates since={data.since} />
+        <Scripts />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { categoriesQuery, productGridQuery } from '#features/catalogue/catalogue.queries.ts'
+import { ShopPage } from '#features/pages/shop/shop-page.tsx'
+import { loadPages, loadQuery } from '#platform/load-query.ts'
+
+export const Route = createFileRoute('/boutique')({
+  validateSearch: v.object({ categorie: v.optional(v.fallback(v.pipe(v.string(), v.uuid()), '')) }),
+  loaderDeps: ({ search }) => ({ categoryId: search.categorie || null }),
+  loader: async ({ context: { queryClient }, deps }) => {
+    await Promise.all([
+      loadPages(queryClient, productGridQuery(deps.categoryId)),
+      loadQuery(queryClient, categoriesQuery),
+    ])
+  },
+  head: () => ({ meta: [{ title: 'Notre Boutique' }] }),
+  component: () => <ShopPage categoryId={Route.useLoaderDeps().categoryId} />,
+})

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { GuestCheckout } from '#features/checkout/shop/guest-checkout.tsx'
+
+export const Route = createFileRoute('/guest-checkout')({
+  head: () => ({ meta: [{ title: 'Finaliser ma commande' }, { name: 'robots', content: 'noindex' }] }),
+  component: GuestCheckout,
+})

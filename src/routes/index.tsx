@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { categoriesQuery, featuredProductsQuery } from '#features/catalogue/catalogue.queries.ts'
+import { HomePage } from '#features/pages/home/home-page.tsx'
+import { logLoadFailure, markIncomplete } from '#platform/http/rendering.ts'
+import { loadQuery } from '#platform/load-query.ts'
+
+export const Route = createFileRoute('/')({
+  loader: async ({ context: { queryClient } }) => {
+    const failed = (what: string) => (error: unknown) => {
+      logLoadFailure(what, error)
+      markIncomplete()
+    }
+    await Promise.all([
+      loadQuery(queryClient, featuredProductsQuery).catch(failed('featured products')),
+      loadQuery(queryClient, categoriesQuery).catch(failed('categories')),
+    ])
+  },
+  component: HomePage,
+})

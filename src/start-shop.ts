@@ -1,0 +1,92 @@
+import type { AddressInfo } from 'node:net'
+import { announceChange } from '#features/catalogue/announce-changes.server.ts'
+import { listenToChanges } from '#platform/changes/change-listener.ts'
+import type { ShopChange } from '#platform/changes/shop-change.ts'
+import type { Config } from '#platform/config.ts'
+import { isTouchedBy } from '#platform/http/cached-pages.ts'
+import { PageCache } from '#platform/http/page-cache.ts'
+import { createShopServer } from '#platform/http/shop-server.ts'
+import { readStaticFiles } from '#platform/http/static-files.ts'
+import { openRuntime } from '#platform/runtime.ts'
+
+const PAGE_CACHE_BYTES = 48 * 1024 * 1024
+const DRAIN_MS = 8000
+
+type Fetch = (request: Request) => Promise<Response>
+type StartOptions = { config: Config; databaseUrl: string }
+export type RunningShop = { url: string; close(): Promise<void> }
+
+/**
+ * Puts the shop together and opens its door: pool, static files, page cache, change listener, event hub.
+ *
+ * @returns where it is reached, and the way to stop it: no new request, running ones finished within 8 seconds
+ */
+export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch }) {
+  return async ({ config, databaseUrl }: StartOptions): Promise<RunningShop> => {
+    const { log, database, events } = openRuntime(config, databaseUrl)
+    const cache = new PageCache(PAGE_CACHE_BYTES)
+    const files = new Map([
+      ...(await readStaticFiles('database/demo/pictures', '/pictures/')),
+      ...(await readStaticFiles('dist/client')),
+    ])
+
+    async function follow(change: ShopChange): Promise<void> {
+      cache.purge((key) => isTouchedBy(change, key))
+      for (const message of await announceChange(change)) events.publish(message)
+    }
+    const listening = Promise.withResolvers<void>()
+    const listener = listenToChanges({
+      databaseUrl,
+      log,
+      onChange: (change) =>
+        void follow(change).catch((error: unknown) =>
+          log.error({ err: error }, 'a change could not be told'),
+        ),
+      onConnection: (connected) => {
+        cache.purge(() => true)
+        cache.trusted = connected
+        if (connected) events.publish({ kind: 'resync', data: null })
+        listening.resolve()
+      },
+    })
+    await listening.promise
+
+    let url = ''
+    const server = createShopServer({
+      log,
+      cache,
+      files,
+      render,
+      handle,
+      origin: () => config.publicUrl ?? url,
+      trustedProxies: config.trustProxy,
+    })
+    const address = await listen(server, config)
+    url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${address.port}`
+
+    return {
+      url: config.publicUrl ?? url,
+      async close() {
+        const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+        server.closeIdleConnections()
+        events.closeAll()
+        const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+        await closed
+        clearTimeout(force)
+        await listener.close()
+        await database.end()
+      },
+    }
+  }
+}
+
+function listen(server: ReturnType<typeof createShopServer>, { port, host }: Config): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      const address = server.address()
+      if (address && typeof address === 'object') resolve(address)
+      else reject(new Error('the server has no port'))
+    })
+  })
+}

@@ -1,0 +1,75 @@
+import { X } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+
+const places = {
+  center: 'm-auto w-[min(34rem,calc(100vw-1.5rem))] max-h-[min(44rem,calc(100dvh-2rem))] rounded-lg',
+  right:
+    'ml-auto mr-0 my-0 h-dvh max-h-dvh w-full max-w-md rounded-none border-y-0 border-r-0 sm:rounded-l-lg',
+  top: 'mx-auto mt-0 mb-auto w-full max-w-2xl max-h-[min(46rem,100dvh)] rounded-b-lg sm:mt-16 sm:max-h-[calc(100dvh-6rem)] sm:rounded-lg',
+} as const
+
+type DialogProps = {
+  title: ReactNode
+  onClose: () => void
+  place?: keyof typeof places
+  footer?: ReactNode
+  /** What gets the focus first; without it, the browser chooses the first control. */
+  initialFocus?: RefObject<HTMLElement | null>
+  children: ReactNode
+}
+
+/**
+ * A modal on the platform's own dialog element: focus kept inside, Escape closes, the rest inert. It is open as long as
+ * it is rendered. A press beside it closes it, and the focus returns to what opened it.
+ */
+export function Dialog({ title, onClose, place = 'center', footer, initialFocus, children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  // The element's modal state lives in the browser, outside React: opening it is a synchronisation.
+  useEffect(() => {
+    const dialog = element.current
+    if (!dialog) return
+    const opener = document.activeElement
+    dialog.showModal()
+    initialFocus?.current?.focus()
+    return () => {
+      dialog.close()
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [initialFocus])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a dialog by Escape and by its button
+    <dialog
+      ref={element}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === element.current) onClose()
+      }}
+      className={classNames(
+        'animate-appear overflow-hidden border border-line bg-raised p-0 text-cream shadow-lift backdrop:bg-veil',
+        places[place],
+      )}
+    >
+      <div className="flex h-full max-h-[inherit] flex-col">
+        <header className="flex items-center justify-between gap-4 border-b border-line py-3 pr-3 pl-6">
+          <h2 id={titleId} className="text-lg">
+            {title}
+          </h2>
+          <IconButton label="Fermer" onClick={onClose}>
+            <X aria-hidden className="size-5" />
+          </IconButton>
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 py-5">{children}</div>
+        {footer ? <footer className="border-t border-line bg-raised-2 px-6 py-4">{footer}</footer> : null}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classNames } from '../class-names.ts'
+
+const box =
+  'w-full min-h-12 rounded-md border bg-raised-2 px-4 py-2.5 text-base text-cream transition duration-200 placeholder:text-quiet/70 focus-visible:outline-offset-1'
+
+type FieldFrame = { label: string; hint?: ReactNode; error?: string | undefined; optional?: boolean }
+
+function useFieldIds(hint: ReactNode, error: string | undefined) {
+  const id = useId()
+  const described = classNames(hint ? `${id}-hint` : '', error ? `${id}-error` : '')
+  return { id, describedBy: described || undefined }
+}
+
+function Frame({
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  children,
+}: FieldFrame & { id: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium text-cream">
+        {label}
+        {optional ? <span className="font-normal text-quiet"> (facultatif)</span> : null}
+      </label>
+      {children}
+      {hint ? (
+        <p id={`${id}-hint`} className="text-xs text-quiet">
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} className="text-sm text-danger">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** A line of text with its label, hint and error; the error is announced and tied to the box. */
+export function TextField({
+  label,
+  hint,
+  error,
+  optional = false,
+  className,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'id'> & FieldFrame) {
+  const { id, describedBy } = useFieldIds(hint, error)
+  return (
+    <Frame id={id} label={label} hint={hint} optional={optional} {...(error ? { error } : {})}>
+      <input
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy}
+        aria-required={optional ? undefined : true}
+        className={classNames(box, error ? 'border-danger' : 'border-line-strong', className)}
+        {...rest}
+      />
+    </Frame>
+  )
+}
+
+/** Several lines of text. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional = false,
+  className,
+  ...rest
+}: Omit<ComponentProps<'textarea'>, 'id'> & FieldFrame) {
+  const { id, describedBy } = useFieldIds(hint, error)
+  return (
+    <Frame id={id} label={label} hint={hint} optional={optional} {...(error ? { error } : {})}>
+      <textarea
+        id={id}
+        rows={3}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy}
+        aria-required={optional ? undefined : true}
+        className={classNames(box, error ? 'border-danger' : 'border-line-strong', className)}
+        {...rest}
+      />
+    </Frame>
+  )
+}

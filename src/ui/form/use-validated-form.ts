@@ -1,0 +1,64 @@
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { type BaseIssue, type BaseSchema, type InferOutput, safeParse } from 'valibot'
+import { fieldMessages } from '#lib/field-messages.ts'
+
+type Values = Record<string, string>
+type FormSchema = BaseSchema<Values, unknown, BaseIssue<unknown>>
+type Errors = Record<string, string>
+
+/**
+ * A form whose texts live in the caller's hands and whose rules are the server's own schema. What was typed is kept on
+ * every failure; on a refused submit the first wrong field gets the focus, and from then on each field is
+ * checked again as it changes.
+ */
+export function useValidatedForm<Schema extends FormSchema>(options: {
+  schema: Schema
+  values: Values
+  onChange: (values: Values) => void
+  onValid: (output: InferOutput<Schema>) => void
+  onInvalid?: () => void
+}) {
+  const { schema, values, onChange, onValid, onInvalid } = options
+  const [errors, setErrors] = useState<Errors>({})
+  const submitted = useRef(false)
+
+  function field(name: string) {
+    return {
+      name,
+      value: values[name] ?? '',
+      error: errors[name],
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+        const next = { ...values, [name]: event.target.value }
+        onChange(next)
+        if (!submitted.current) return
+        const checked = safeParse(schema, next)
+        setErrors(checked.success ? {} : fieldMessages(checked.issues))
+      },
+    }
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    submitted.current = true
+    const checked = safeParse(schema, values)
+    if (checked.success) {
+      setErrors({})
+      onValid(checked.output)
+      return
+    }
+    showErrors(event.currentTarget, fieldMessages(checked.issues))
+    onInvalid?.()
+  }
+
+  /** Shows messages beside their fields and puts the focus on the first of them. */
+  function showErrors(form: HTMLFormElement, next: Errors) {
+    setErrors(next)
+    const first = [...form.elements].find((element) => {
+      const name = element.getAttribute('name')
+      return name !== null && name in next
+    })
+    if (first instanceof HTMLElement) first.focus()
+  }
+
+  return { field, onSubmit, showErrors }
+}

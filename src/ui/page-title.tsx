@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+/** The head of a page below the fixed header. */
+export function PageTitle({
+  eyebrow,
+  title,
+  children,
+}: {
+  eyebrow?: string
+  title: string
+  children?: ReactNode
+}) {
+  return (
+    <div className="container-page pt-32 pb-8 md:pt-36">
+      {eyebrow ? <p className="eyebrow mb-2">{eyebrow}</p> : null}
+      <h1 className="text-3xl md:text-4xl">{title}</h1>
+      {children ? <div className="mt-3 max-w-2xl text-quiet">{children}</div> : null}
+    </div>
+  )
+}

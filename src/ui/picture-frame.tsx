@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { classNames } from './class-names.ts'
+import { type PictureShape, PLACEHOLDER, pictureSources } from './picture.ts'
+
+const ratios = { portrait: 'aspect-4/5', landscape: 'aspect-4/3' } as const
+
+type PictureFrameProps = {
+  address: string | null
+  alt: string
+  sizes: string
+  shape?: PictureShape
+  /** The largest picture of the first view: loaded at once and before the others. */
+  first?: boolean
+  className?: string
+}
+
+/**
+ * A picture in a frame of fixed proportions: nothing moves while it loads. A missing picture, or one that fails,
+ * gives way to the placeholder (SHOP-11).
+ */
+export function PictureFrame({
+  address,
+  alt,
+  sizes,
+  shape = 'portrait',
+  first,
+  className,
+}: PictureFrameProps) {
+  const [failedAddress, setFailedAddress] = useState<string | null>(null)
+  const shown = !address || failedAddress === address ? PLACEHOLDER : address
+  const ours = pictureSources(shown, shown === PLACEHOLDER ? 'portrait' : shape)
+  return (
+    <div className={classNames('overflow-hidden bg-raised', ratios[shape])}>
+      <picture>
+        {ours ? <source type="image/avif" srcSet={ours.avif} sizes={sizes} /> : null}
+        {ours ? <source type="image/webp" srcSet={ours.webp} sizes={sizes} /> : null}
+        <img
+          src={ours?.fallback ?? shown}
+          alt={alt}
+          width={shape === 'portrait' ? 640 : 960}
+          height={shape === 'portrait' ? 800 : 720}
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : 'auto'}
+          decoding={first ? 'sync' : 'async'}
+          // A picture may have failed before the script arrived: its error event is gone, its state is not.
+          ref={(image) => {
+            if (image?.complete && image.naturalWidth === 0 && image.currentSrc && shown !== PLACEHOLDER) {
+              setFailedAddress(address)
+            }
+          }}
+          onError={() => setFailedAddress(address)}
+          className={classNames('size-full object-cover', className)}
+        />
+      </picture>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+type NoticeProps = { title?: string; children: ReactNode; action?: ReactNode; icon?: ReactNode }
+
+/** An empty place that says so, and offers the next step. */
+export function EmptyState({ title, children, action, icon }: NoticeProps) {
+  return (
+    <div className="mx-auto flex max-w-lg flex-col items-center gap-4 px-4 py-16 text-center">
+      {icon ? <div className="text-brass [&_svg]:size-10">{icon}</div> : null}
+      {title ? <h2 className="text-xl">{title}</h2> : null}
+      <p className="text-quiet">{children}</p>
+      {action}
+    </div>
+  )
+}
+
+/** Something failed: what, and a way to try again. */
+export function ErrorState({ title, children, onRetry }: NoticeProps & { onRetry?: () => void }) {
+  return (
+    <div role="alert" className="mx-auto flex max-w-lg flex-col items-center gap-4 px-4 py-16 text-center">
+      {title ? <h2 className="text-xl text-danger">{title}</h2> : null}
+      <p className="text-quiet">{children}</p>
+      {onRetry ? (
+        <Button look="secondary" onClick={onRetry}>
+          Réessayer
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+/** A short message to the person at the screen. `destructive` says that something was refused or failed. */
+export type Notice = {
+  title: string
+  description?: string
+  tone?: 'neutral' | 'success' | 'destructive'
+  /** How long it stays, in ms. */
+  duration?: number
+}
+
+type Receiver = (notice: Notice) => void
+
+let receiver: Receiver | undefined
+const waiting: Notice[] = []
+const wakers = new Set<() => void>()
+
+/** Shows a notice. The part that draws it is loaded when the first one comes. Called from event handlers only. */
+export function notify(notice: Notice): void {
+  if (receiver) {
+    receiver(notice)
+    return
+  }
+  waiting.push(notice)
+  for (const wake of wakers) wake()
+}
+
+/** The drawing part takes over what waits, and all that follows. Gives back the way to let go. */
+export function receiveNotices(next: Receiver): () => void {
+  receiver = next
+  for (const notice of waiting.splice(0)) next(notice)
+  return () => {
+    if (receiver === next) receiver = undefined
+  }
+}
+
+/** Tells when a notice waits for a drawing part. */
+export function onFirstNotice(wake: () => void): () => void {
+  wakers.add(wake)
+  return () => wakers.delete(wake)
+}
+
+export function hasWaitingNotice(): boolean {
+  return waiting.length > 0 || receiver !== undefined
+}

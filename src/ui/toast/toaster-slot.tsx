@@ -1,0 +1,14 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { hasWaitingNotice, onFirstNotice } from './notify.ts'
+
+const Toaster = lazy(() => import('./toaster.tsx'))
+
+/** The place where notices appear; empty, and without its code, until the first one. */
+export function ToasterSlot() {
+  const needed = useSyncExternalStore(onFirstNotice, hasWaitingNotice, () => false)
+  return needed ? (
+    <Suspense fallback={null}>
+      <Toaster />
+    </Suspense>
+  ) : null
+}

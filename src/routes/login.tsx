@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { PageTitle } from '#ui/page-title.tsx'
+
+export const Route = createFileRoute('/login')({
+  validateSearch: v.object({
+    returnTo: v.optional(v.fallback(v.optional(v.literal('checkout')), undefined)),
+  }),
+  head: () => ({ meta: [{ title: 'Connexion' }, { name: 'robots', content: 'noindex' }] }),
+  component: () => <PageTitle title="Connexion" />,
+})

@@ -10,20 +10,52 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as AProposRouteImport } from './routes/a-propos'
+import { Route as AboutRouteImport } from './routes/about'
 import { Route as AdminRouteImport } from './routes/admin'
 import { Route as BoutiqueRouteImport } from './routes/boutique'
+import { Route as CareersRouteImport } from './routes/careers'
+import { Route as CarrieresRouteImport } from './routes/carrieres'
+import { Route as CgvRouteImport } from './routes/cgv'
+import { Route as ConfidentialiteRouteImport } from './routes/confidentialite'
+import { Route as ContactRouteImport } from './routes/contact'
+import { Route as CookiesRouteImport } from './routes/cookies'
 import { Route as GuestCheckoutRouteImport } from './routes/guest-checkout'
+import { Route as GuideTaillesRouteImport } from './routes/guide-tailles'
+import { Route as LegalNoticesRouteImport } from './routes/legal-notices'
+import { Route as LivraisonRouteImport } from './routes/livraison'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as MentionsLegalesRouteImport } from './routes/mentions-legales'
+import { Route as NosValeursRouteImport } from './routes/nos-valeurs'
+import { Route as NotreHistoireRouteImport } from './routes/notre-histoire'
 import { Route as OrdersRouteImport } from './routes/orders'
+import { Route as OurHistoryRouteImport } from './routes/our-history'
+import { Route as OurValuesRouteImport } from './routes/our-values'
+import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
+import { Route as RetoursRouteImport } from './routes/retours'
+import { Route as ReturnsRouteImport } from './routes/returns'
 import { Route as SettingsRouteImport } from './routes/settings'
+import { Route as ShippingRouteImport } from './routes/shipping'
+import { Route as SizeGuideRouteImport } from './routes/size-guide'
+import { Route as TermsRouteImport } from './routes/terms'
 import { Route as CategoryCategoryIdRouteImport } from './routes/category.$categoryId'
 import { Route as ProductIdRouteImport } from './routes/product.$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AProposRoute = AProposRouteImport.update({
+  id: '/a-propos',
+  path: '/a-propos',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AboutRoute = AboutRouteImport.update({
+  id: '/about',
+  path: '/about',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminRoute = AdminRouteImport.update({
@@ -36,9 +68,54 @@ const BoutiqueRoute = BoutiqueRouteImport.update({
   path: '/boutique',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CareersRoute = CareersRouteImport.update({
+  id: '/careers',
+  path: '/careers',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CarrieresRoute = CarrieresRouteImport.update({
+  id: '/carrieres',
+  path: '/carrieres',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CgvRoute = CgvRouteImport.update({
+  id: '/cgv',
+  path: '/cgv',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ConfidentialiteRoute = ConfidentialiteRouteImport.update({
+  id: '/confidentialite',
+  path: '/confidentialite',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContactRoute = ContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CookiesRoute = CookiesRouteImport.update({
+  id: '/cookies',
+  path: '/cookies',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const GuestCheckoutRoute = GuestCheckoutRouteImport.update({
   id: '/guest-checkout',
   path: '/guest-checkout',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GuideTaillesRoute = GuideTaillesRouteImport.update({
+  id: '/guide-tailles',
+  path: '/guide-tailles',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LegalNoticesRoute = LegalNoticesRouteImport.update({
+  id: '/legal-notices',
+  path: '/legal-notices',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LivraisonRoute = LivraisonRouteImport.update({
+  id: '/livraison',
+  path: '/livraison',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -46,9 +123,39 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MentionsLegalesRoute = MentionsLegalesRouteImport.update({
+  id: '/mentions-legales',
+  path: '/mentions-legales',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NosValeursRoute = NosValeursRouteImport.update({
+  id: '/nos-valeurs',
+  path: '/nos-valeurs',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NotreHistoireRoute = NotreHistoireRouteImport.update({
+  id: '/notre-histoire',
+  path: '/notre-histoire',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OrdersRoute = OrdersRouteImport.update({
   id: '/orders',
   path: '/orders',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OurHistoryRoute = OurHistoryRouteImport.update({
+  id: '/our-history',
+  path: '/our-history',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OurValuesRoute = OurValuesRouteImport.update({
+  id: '/our-values',
+  path: '/our-values',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RegisterRoute = RegisterRouteImport.update({
@@ -61,9 +168,34 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
   path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RetoursRoute = RetoursRouteImport.update({
+  id: '/retours',
+  path: '/retours',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReturnsRoute = ReturnsRouteImport.update({
+  id: '/returns',
+  path: '/returns',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SettingsRoute = SettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ShippingRoute = ShippingRouteImport.update({
+  id: '/shipping',
+  path: '/shipping',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SizeGuideRoute = SizeGuideRouteImport.update({
+  id: '/size-guide',
+  path: '/size-guide',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CategoryCategoryIdRoute = CategoryCategoryIdRouteImport.update({
@@ -79,41 +211,107 @@ const ProductIdRoute = ProductIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/a-propos': typeof AProposRoute
+  '/about': typeof AboutRoute
   '/admin': typeof AdminRoute
   '/boutique': typeof BoutiqueRoute
+  '/careers': typeof CareersRoute
+  '/carrieres': typeof CarrieresRoute
+  '/cgv': typeof CgvRoute
+  '/confidentialite': typeof ConfidentialiteRoute
+  '/contact': typeof ContactRoute
+  '/cookies': typeof CookiesRoute
   '/guest-checkout': typeof GuestCheckoutRoute
+  '/guide-tailles': typeof GuideTaillesRoute
+  '/legal-notices': typeof LegalNoticesRoute
+  '/livraison': typeof LivraisonRoute
   '/login': typeof LoginRoute
+  '/mentions-legales': typeof MentionsLegalesRoute
+  '/nos-valeurs': typeof NosValeursRoute
+  '/notre-histoire': typeof NotreHistoireRoute
   '/orders': typeof OrdersRoute
+  '/our-history': typeof OurHistoryRoute
+  '/our-values': typeof OurValuesRoute
+  '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/retours': typeof RetoursRoute
+  '/returns': typeof ReturnsRoute
   '/settings': typeof SettingsRoute
+  '/shipping': typeof ShippingRoute
+  '/size-guide': typeof SizeGuideRoute
+  '/terms': typeof TermsRoute
   '/category/$categoryId': typeof CategoryCategoryIdRoute
   '/product/$id': typeof ProductIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/a-propos': typeof AProposRoute
+  '/about': typeof AboutRoute
   '/admin': typeof AdminRoute
   '/boutique': typeof BoutiqueRoute
+  '/careers': typeof CareersRoute
+  '/carrieres': typeof CarrieresRoute
+  '/cgv': typeof CgvRoute
+  '/confidentialite': typeof ConfidentialiteRoute
+  '/contact': typeof ContactRoute
+  '/cookies': typeof CookiesRoute
   '/guest-checkout': typeof GuestCheckoutRoute
+  '/guide-tailles': typeof GuideTaillesRoute
+  '/legal-notices': typeof LegalNoticesRoute
+  '/livraison': typeof LivraisonRoute
   '/login': typeof LoginRoute
+  '/mentions-legales': typeof MentionsLegalesRoute
+  '/nos-valeurs': typeof NosValeursRoute
+  '/notre-histoire': typeof NotreHistoireRoute
   '/orders': typeof OrdersRoute
+  '/our-history': typeof OurHistoryRoute
+  '/our-values': typeof OurValuesRoute
+  '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/retours': typeof RetoursRoute
+  '/returns': typeof ReturnsRoute
   '/settings': typeof SettingsRoute
+  '/shipping': typeof ShippingRoute
+  '/size-guide': typeof SizeGuideRoute
+  '/terms': typeof TermsRoute
   '/category/$categoryId': typeof CategoryCategoryIdRoute
   '/product/$id': typeof ProductIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/a-propos': typeof AProposRoute
+  '/about': typeof AboutRoute
   '/admin': typeof AdminRoute
   '/boutique': typeof BoutiqueRoute
+  '/careers': typeof CareersRoute
+  '/carrieres': typeof CarrieresRoute
+  '/cgv': typeof CgvRoute
+  '/confidentialite': typeof ConfidentialiteRoute
+  '/contact': typeof ContactRoute
+  '/cookies': typeof CookiesRoute
   '/guest-checkout': typeof GuestCheckoutRoute
+  '/guide-tailles': typeof GuideTaillesRoute
+  '/legal-notices': typeof LegalNoticesRoute
+  '/livraison': typeof LivraisonRoute
   '/login': typeof LoginRoute
+  '/mentions-legales': typeof MentionsLegalesRoute
+  '/nos-valeurs': typeof NosValeursRoute
+  '/notre-histoire': typeof NotreHistoireRoute
   '/orders': typeof OrdersRoute
+  '/our-history': typeof OurHistoryRoute
+  '/our-values': typeof OurValuesRoute
+  '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/retours': typeof RetoursRoute
+  '/returns': typeof ReturnsRoute
   '/settings': typeof SettingsRoute
+  '/shipping': typeof ShippingRoute
+  '/size-guide': typeof SizeGuideRoute
+  '/terms': typeof TermsRoute
   '/category/$categoryId': typeof CategoryCategoryIdRoute
   '/product/$id': typeof ProductIdRoute
 }
@@ -121,54 +319,142 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/a-propos'
+    | '/about'
     | '/admin'
     | '/boutique'
+    | '/careers'
+    | '/carrieres'
+    | '/cgv'
+    | '/confidentialite'
+    | '/contact'
+    | '/cookies'
     | '/guest-checkout'
+    | '/guide-tailles'
+    | '/legal-notices'
+    | '/livraison'
     | '/login'
+    | '/mentions-legales'
+    | '/nos-valeurs'
+    | '/notre-histoire'
     | '/orders'
+    | '/our-history'
+    | '/our-values'
+    | '/privacy'
     | '/register'
     | '/reset-password'
+    | '/retours'
+    | '/returns'
     | '/settings'
+    | '/shipping'
+    | '/size-guide'
+    | '/terms'
     | '/category/$categoryId'
     | '/product/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/a-propos'
+    | '/about'
     | '/admin'
     | '/boutique'
+    | '/careers'
+    | '/carrieres'
+    | '/cgv'
+    | '/confidentialite'
+    | '/contact'
+    | '/cookies'
     | '/guest-checkout'
+    | '/guide-tailles'
+    | '/legal-notices'
+    | '/livraison'
     | '/login'
+    | '/mentions-legales'
+    | '/nos-valeurs'
+    | '/notre-histoire'
     | '/orders'
+    | '/our-history'
+    | '/our-values'
+    | '/privacy'
     | '/register'
     | '/reset-password'
+    | '/retours'
+    | '/returns'
     | '/settings'
+    | '/shipping'
+    | '/size-guide'
+    | '/terms'
     | '/category/$categoryId'
     | '/product/$id'
   id:
     | '__root__'
     | '/'
+    | '/a-propos'
+    | '/about'
     | '/admin'
     | '/boutique'
+    | '/careers'
+    | '/carrieres'
+    | '/cgv'
+    | '/confidentialite'
+    | '/contact'
+    | '/cookies'
     | '/guest-checkout'
+    | '/guide-tailles'
+    | '/legal-notices'
+    | '/livraison'
     | '/login'
+    | '/mentions-legales'
+    | '/nos-valeurs'
+    | '/notre-histoire'
     | '/orders'
+    | '/our-history'
+    | '/our-values'
+    | '/privacy'
     | '/register'
     | '/reset-password'
+    | '/retours'
+    | '/returns'
     | '/settings'
+    | '/shipping'
+    | '/size-guide'
+    | '/terms'
     | '/category/$categoryId'
     | '/product/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AProposRoute: typeof AProposRoute
+  AboutRoute: typeof AboutRoute
   AdminRoute: typeof AdminRoute
   BoutiqueRoute: typeof BoutiqueRoute
+  CareersRoute: typeof CareersRoute
+  CarrieresRoute: typeof CarrieresRoute
+  CgvRoute: typeof CgvRoute
+  ConfidentialiteRoute: typeof ConfidentialiteRoute
+  ContactRoute: typeof ContactRoute
+  CookiesRoute: typeof CookiesRoute
   GuestCheckoutRoute: typeof GuestCheckoutRoute
+  GuideTaillesRoute: typeof GuideTaillesRoute
+  LegalNoticesRoute: typeof LegalNoticesRoute
+  LivraisonRoute: typeof LivraisonRoute
   LoginRoute: typeof LoginRoute
+  MentionsLegalesRoute: typeof MentionsLegalesRoute
+  NosValeursRoute: typeof NosValeursRoute
+  NotreHistoireRoute: typeof NotreHistoireRoute
   OrdersRoute: typeof OrdersRoute
+  OurHistoryRoute: typeof OurHistoryRoute
+  OurValuesRoute: typeof OurValuesRoute
+  PrivacyRoute: typeof PrivacyRoute
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  RetoursRoute: typeof RetoursRoute
+  ReturnsRoute: typeof ReturnsRoute
   SettingsRoute: typeof SettingsRoute
+  ShippingRoute: typeof ShippingRoute
+  SizeGuideRoute: typeof SizeGuideRoute
+  TermsRoute: typeof TermsRoute
   CategoryCategoryIdRoute: typeof CategoryCategoryIdRoute
   ProductIdRoute: typeof ProductIdRoute
 }
@@ -180,6 +466,20 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/a-propos': {
+      id: '/a-propos'
+      path: '/a-propos'
+      fullPath: '/a-propos'
+      preLoaderRoute: typeof AProposRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/about': {
+      id: '/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof AboutRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin': {
@@ -196,11 +496,74 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BoutiqueRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/careers': {
+      id: '/careers'
+      path: '/careers'
+      fullPath: '/careers'
+      preLoaderRoute: typeof CareersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/carrieres': {
+      id: '/carrieres'
+      path: '/carrieres'
+      fullPath: '/carrieres'
+      preLoaderRoute: typeof CarrieresRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/cgv': {
+      id: '/cgv'
+      path: '/cgv'
+      fullPath: '/cgv'
+      preLoaderRoute: typeof CgvRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/confidentialite': {
+      id: '/confidentialite'
+      path: '/confidentialite'
+      fullPath: '/confidentialite'
+      preLoaderRoute: typeof ConfidentialiteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contact': {
+      id: '/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof ContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/cookies': {
+      id: '/cookies'
+      path: '/cookies'
+      fullPath: '/cookies'
+      preLoaderRoute: typeof CookiesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/guest-checkout': {
       id: '/guest-checkout'
       path: '/guest-checkout'
       fullPath: '/guest-checkout'
       preLoaderRoute: typeof GuestCheckoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/guide-tailles': {
+      id: '/guide-tailles'
+      path: '/guide-tailles'
+      fullPath: '/guide-tailles'
+      preLoaderRoute: typeof GuideTaillesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/legal-notices': {
+      id: '/legal-notices'
+      path: '/legal-notices'
+      fullPath: '/legal-notices'
+      preLoaderRoute: typeof LegalNoticesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/livraison': {
+      id: '/livraison'
+      path: '/livraison'
+      fullPath: '/livraison'
+      preLoaderRoute: typeof LivraisonRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -210,11 +573,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mentions-legales': {
+      id: '/mentions-legales'
+      path: '/mentions-legales'
+      fullPath: '/mentions-legales'
+      preLoaderRoute: typeof MentionsLegalesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/nos-valeurs': {
+      id: '/nos-valeurs'
+      path: '/nos-valeurs'
+      fullPath: '/nos-valeurs'
+      preLoaderRoute: typeof NosValeursRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/notre-histoire': {
+      id: '/notre-histoire'
+      path: '/notre-histoire'
+      fullPath: '/notre-histoire'
+      preLoaderRoute: typeof NotreHistoireRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/orders': {
       id: '/orders'
       path: '/orders'
       fullPath: '/orders'
       preLoaderRoute: typeof OrdersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/our-history': {
+      id: '/our-history'
+      path: '/our-history'
+      fullPath: '/our-history'
+      preLoaderRoute: typeof OurHistoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/our-values': {
+      id: '/our-values'
+      path: '/our-values'
+      fullPath: '/our-values'
+      preLoaderRoute: typeof OurValuesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PrivacyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/register': {
@@ -231,11 +636,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/retours': {
+      id: '/retours'
+      path: '/retours'
+      fullPath: '/retours'
+      preLoaderRoute: typeof RetoursRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/returns': {
+      id: '/returns'
+      path: '/returns'
+      fullPath: '/returns'
+      preLoaderRoute: typeof ReturnsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/settings': {
       id: '/settings'
       path: '/settings'
       fullPath: '/settings'
       preLoaderRoute: typeof SettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/shipping': {
+      id: '/shipping'
+      path: '/shipping'
+      fullPath: '/shipping'
+      preLoaderRoute: typeof ShippingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/size-guide': {
+      id: '/size-guide'
+      path: '/size-guide'
+      fullPath: '/size-guide'
+      preLoaderRoute: typeof SizeGuideRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/category/$categoryId': {
@@ -257,14 +697,36 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AProposRoute: AProposRoute,
+  AboutRoute: AboutRoute,
   AdminRoute: AdminRoute,
   BoutiqueRoute: BoutiqueRoute,
+  CareersRoute: CareersRoute,
+  CarrieresRoute: CarrieresRoute,
+  CgvRoute: CgvRoute,
+  ConfidentialiteRoute: ConfidentialiteRoute,
+  ContactRoute: ContactRoute,
+  CookiesRoute: CookiesRoute,
   GuestCheckoutRoute: GuestCheckoutRoute,
+  GuideTaillesRoute: GuideTaillesRoute,
+  LegalNoticesRoute: LegalNoticesRoute,
+  LivraisonRoute: LivraisonRoute,
   LoginRoute: LoginRoute,
+  MentionsLegalesRoute: MentionsLegalesRoute,
+  NosValeursRoute: NosValeursRoute,
+  NotreHistoireRoute: NotreHistoireRoute,
   OrdersRoute: OrdersRoute,
+  OurHistoryRoute: OurHistoryRoute,
+  OurValuesRoute: OurValuesRoute,
+  PrivacyRoute: PrivacyRoute,
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  RetoursRoute: RetoursRoute,
+  ReturnsRoute: ReturnsRoute,
   SettingsRoute: SettingsRoute,
+  ShippingRoute: ShippingRoute,
+  SizeGuideRoute: SizeGuideRoute,
+  TermsRoute: TermsRoute,
   CategoryCategoryIdRoute: CategoryCategoryIdRoute,
   ProductIdRoute: ProductIdRoute,
 }

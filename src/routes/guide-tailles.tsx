@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { informationHead } from '#features/pages/information/information-pages.ts'
+import { SizeGuidePage } from '#features/pages/information/size-guide-page.tsx'
+
+export const Route = createFileRoute('/guide-tailles')({
+  head: () => informationHead('sizeGuide'),
+  component: SizeGuidePage,
+})

@@ -15,7 +15,7 @@ type PoolOptions = {
   /** What the pool is for, as `pg_stat_activity` shows it. */
   name: string
   max?: number
-  /** Told when the server closes an idle connection; the pool opens another by itself. */
+  /** Told when the server closes a connection, at work or idle; the pool opens another by itself. */
   onError: (error: Error) => void
   /** Startup options, such as `-c role=message_service`, for a client that cannot say who is asking. */
   options?: string
@@ -32,6 +32,8 @@ export function openPool(databaseUrl: string, { name, max = 10, onError, options
     connectionTimeoutMillis: 10_000,
     ...(options === undefined ? {} : { options }),
   })
-  pool.on('error', onError)
+  // Without a listener of its own a connection that is cut ends the process. The pool repeats the error of an idle one.
+  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('error', () => undefined)
   return pool
 }

@@ -48,9 +48,12 @@ export function sqlStateOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** `pg` gives no code when a connection ends under a query or none is to be had. */
+/** `pg` gives no code when a connection ends under a query, or is gone already, or none is to be had in time. */
 function isCutOff(error: unknown): boolean {
-  return error instanceof Error && /^(Connection terminated|timeout exceeded when trying)/.test(error.message)
+  return (
+    error instanceof Error &&
+    /^(Connection terminated|timeout exceeded)|is not queryable$/.test(error.message)
+  )
 }
 
 function parseFacts(detail: string | undefined): unknown {

@@ -1,0 +1,162 @@
+import { describe, expect, inject, it } from 'vitest'
+import { testDatabase } from '#tests/fixtures/database.ts'
+
+const database = testDatabase()
+const { owner } = inject('testServer')
+
+async function list<Row>(query: string, values: unknown[] = []): Promise<Row[]> {
+  return (await database.superuser.query(query, values)).rows
+}
+
+describe('every table', () => {
+  it('PERM-09 has row-level security on, and forced', async () => {
+    const open = await list(
+      `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname in ('public', 'auth') and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity)`,
+    )
+    expect(open).toEqual([])
+  })
+
+  it('PERM-09 has policies, each for named roles', async () => {
+    const rows = await list<{ name: string; count: number; to_all: boolean | null }>(
+      `select c.oid::regclass::text as name, count(p) as count, bool_or(0 = any(p.polroles)) as to_all
+       from pg_class c
+       join pg_namespace n on n.oid = c.relnamespace
+       left join pg_policy p on p.polrelid = c.oid
+       where n.nspname in ('public', 'auth') and c.relkind in ('r', 'p')
+       group by c.oid`,
+    )
+    for (const { name, count, to_all } of rows) expect([name, count > 0, to_all]).toEqual([name, true, false])
+  })
+
+  it('PERM-09 grants single columns only where a whole row would be too much', async () => {
+    const columns = await list<{ right: string }>(
+      `select format('%s: %s(%s) on %s', grantee, lower(privilege_type), string_agg(column_name, ', ' order by column_name),
+         table_name) as right
+       from information_schema.role_column_grants g
+       where table_schema in ('public', 'auth') and grantee not in ($1, 'postgres')
+         and not exists (
+           select from information_schema.role_table_grants t
+           where t.table_schema = g.table_schema and t.table_name = g.table_name and t.grantee = g.grantee
+             and t.privilege_type = g.privilege_type
+         )
+       group by grantee, privilege_type, table_name
+       order by 1`,
+      [owner.user],
+    )
+    expect(columns.map(({ right }) => right)).toEqual([
+      'admin: update(first_name, last_name, updated_at) on profiles',
+      'customer: update(first_name, last_name, updated_at) on profiles',
+      'message_service: update(attempts, last_error, sent_at, state) on order_messages',
+    ])
+  })
+
+  it('PERM-09 every view asks by the rights of who reads it', async () => {
+    const views = await list(
+      `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname in ('public', 'auth') and c.relkind = 'v'
+         and not coalesce('security_invoker=true' = any(c.reloptions), false)`,
+    )
+    expect(views).toEqual([])
+  })
+})
+
+describe('the login of the server', () => {
+  it('D19 owns nothing, is no superuser and inherits no right', async () => {
+    const role = await list(
+      `select rolsuper, rolinherit, rolcreaterole, rolcreatedb, rolbypassrls from pg_roles where rolname = 'shop_server'`,
+    )
+    expect(role).toEqual([
+      { rolsuper: false, rolinherit: false, rolcreaterole: false, rolcreatedb: false, rolbypassrls: false },
+    ])
+    const owned = await list(
+      `select 'table' as kind from pg_class where relowner = 'shop_server'::regrole
+       union all select 'function' from pg_proc where proowner = 'shop_server'::regrole
+       union all select 'schema' from pg_namespace where nspowner = 'shop_server'::regrole
+       union all select 'database' from pg_database where datdba = 'shop_server'::regrole`,
+    )
+    expect(owned).toEqual([])
+  })
+
+  it('D19 may become the five roles and no other, and they own nothing either', async () => {
+    const roles = await list<{ name: string }>(
+      `select r.rolname as name from pg_auth_members m join pg_roles r on r.oid = m.roleid
+       where m.member = 'shop_server'::regrole order by 1`,
+    )
+    const five = ['admin', 'auth_service', 'customer', 'message_service', 'visitor']
+    expect(roles.map(({ name }) => name)).toEqual(five)
+    const powers = await list(
+      `select rolname from pg_roles r
+       where rolname = any($1) and (rolcanlogin or rolsuper or rolbypassrls or rolcreaterole or rolcreatedb
+         or exists (select from pg_class where relowner = r.oid) or exists (select from pg_proc where proowner = r.oid)
+         or exists (select from pg_auth_members m where m.member = r.oid))`,
+      [five],
+    )
+    expect(powers).toEqual([])
+  })
+
+  it.each([
+    'select from public.products',
+    'select from auth.users',
+    'select from graphile_worker.jobs',
+    'create table public.mine ()',
+    'create schema mine',
+    `set role ${owner.user}`,
+    'set role postgres',
+    `select public.create_guest_order(null, null, null, null, null, '[]', gen_random_uuid(), null, null)`,
+  ])('D19 is denied: %s', async (statement) => {
+    await expect(database.server.query(statement)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  it('D19 the owner needs no superuser', async () => {
+    const rows = await list('select rolsuper, rolbypassrls from pg_roles where rolname = $1', [owner.user])
+    expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false }])
+  })
+})
+
+describe('functions', () => {
+  it('CHK-27 are callable by exactly these roles', async () => {
+    const callable = await list<{ name: string; roles: string[] }>(
+      `select p.proname as name, array_agg(r.rolname::text order by r.rolname) as roles
+       from pg_proc p
+       join pg_roles r on r.rolname = any(array ['visitor', 'customer', 'admin', 'auth_service', 'message_service', 'shop_server'])
+         and has_function_privilege(r.oid, p.oid, 'execute')
+       where p.pronamespace in ('public'::regnamespace, 'auth'::regnamespace) and p.proname <> 'uuidv7'
+         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+       group by p.oid, p.proname`,
+    )
+    const everybody = ['admin', 'auth_service', 'customer', 'message_service', 'visitor']
+    expect(Object.fromEntries(callable.map(({ name, roles }) => [name, roles]))).toEqual({
+      create_guest_order: ['admin', 'customer', 'visitor'],
+      create_order: ['admin', 'customer'],
+      subscribe_newsletter: ['admin', 'customer', 'visitor'],
+      purge_expired: ['message_service'],
+      current_user_id: everybody,
+      refuse: everybody,
+      sanitise_text: everybody,
+      sanitise_line: everybody,
+      phone_key: everybody,
+      is_valid_email: everybody,
+      is_valid_name: everybody,
+      is_valid_phone: everybody,
+    })
+  })
+
+  it('PERM-09 that act in the owner’s name have a fixed search path', async () => {
+    const loose = await list(
+      `select proname from pg_proc
+       where pronamespace in ('public'::regnamespace, 'auth'::regnamespace) and prosecdef
+         and not coalesce(proconfig @> array ['search_path=public, pg_temp'], false)`,
+    )
+    expect(loose).toEqual([])
+  })
+
+  it('PERM-09 each say what they take, give and refuse', async () => {
+    const silent = await list(
+      `select proname from pg_proc p
+       where pronamespace in ('public'::regnamespace, 'auth'::regnamespace) and obj_description(oid, 'pg_proc') is null
+         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
+    )
+    expect(silent).toEqual([])
+  })
+})

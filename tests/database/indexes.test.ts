@@ -1,0 +1,82 @@
+import type { PoolClient } from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testDatabase } from '#tests/fixtures/database.ts'
+
+const database = testDatabase()
+const user = '00000000-0000-7000-8000-00000000000a'
+let client: PoolClient
+
+beforeAll(async () => {
+  await database.superuser.query(`
+    insert into categories (name) select 'c' || i from generate_series(1, 20) i;
+    insert into products (name, price, is_active, category_id, created_at)
+    select 'p' || i, 1, i % 3 > 0, (select id from categories where name = 'c' || (1 + i % 20)), now() - i * interval '1 minute'
+    from generate_series(1, 20000) i;
+    insert into auth.users (id, name, email) values ('${user}', 'A', 'a@example.com');
+    insert into orders (order_number, customer_name, customer_phone, customer_address, total_amount, status, payment_status,
+      user_id, created_at)
+    select 'CMD-' || i || '-ABCDEFGH', 'Awa', '07 ' || lpad((i % 5000)::text, 8, '0'), 'Cocody, rue 12', 1,
+      (array ['pending', 'confirmed', 'paid', 'shipped', 'delivered', 'cancelled'])[1 + i % 6], 'pending',
+      case when i % 100 = 0 then '${user}'::uuid end, now() - i * interval '1 minute'
+    from generate_series(1, 20000) i;
+    insert into order_items (order_id, product_name, product_price, quantity, subtotal) select id, 'n', 1, 1, 1 from orders;
+    insert into newsletter_subscribers (email, subscribed_at)
+    select 'n' || i || '@example.com', now() - i * interval '1 minute' from generate_series(1, 5000) i;
+    insert into rate_limit_events (kind, subject, at)
+    select 'order', '192.0.2.' || i % 250, now() - i * interval '1 second' from generate_series(1, 20000) i;
+    analyze`)
+  client = await database.superuser.connect()
+})
+afterAll(() => client.release())
+
+const page = 'order by created_at desc, id desc limit 24'
+const after = `(created_at, id) < (now() - interval '2 days', '${user}')`
+const category = `category_id = (select id from categories where name = 'c1' limit 1)`
+
+it.each([
+  ['OPS-01 SHOP the shop’s list', 'visitor', `select * from products where is_active ${page}`],
+  ['OPS-01 SHOP its later pages', 'visitor', `select * from products where is_active and ${after} ${page}`],
+  [
+    'OPS-01 CATG a category’s list',
+    'visitor',
+    `select * from products where is_active and ${category} ${page}`,
+  ],
+  ['OPS-01 ADPR the staff’s products', 'admin', `select * from products ${page}`],
+  [
+    'OPS-01 AORD-12 a product by its name',
+    'admin',
+    `select * from products where lower(name) = lower('P77')`,
+  ],
+  ['OPS-01 AORD-03 the staff’s orders', 'admin', `select * from orders where ${after} ${page}`],
+  ['OPS-01 AORD-01 those of one status', 'admin', `select * from orders where status = 'paid' ${page}`],
+  ['OPS-01 ORD-04 a customer’s orders', 'customer', `select * from orders where user_id = '${user}' ${page}`],
+  ['OPS-01 PERM-05 an order’s items', 'admin', `select * from order_items where order_id = '${user}'`],
+  [
+    'LIM-02 a guest’s last orders',
+    'owner',
+    `select created_at from orders where user_id is null and phone_key(customer_phone) = '0700000077'
+     and created_at > now() - interval '10 minutes' order by created_at desc offset 2 limit 1`,
+  ],
+  [
+    'LIM-03 an address’s last orders',
+    'owner',
+    `select at from rate_limit_events where kind = 'order' and subject = '192.0.2.7' and at > now() - interval '10 minutes'
+     order by at desc offset 999 limit 1`,
+  ],
+  [
+    'OPS-01 ANEWS the newest subscribers',
+    'admin',
+    'select * from newsletter_subscribers order by subscribed_at desc, id desc limit 10',
+  ],
+])('%s are read by an index, without sorting', async (_, role, query) => {
+  await client.query(`begin; set local app.user_id = '${user}'`)
+  if (role !== 'owner') await client.query(`set local role ${role}`)
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${query}`)
+  await client.query('rollback')
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toMatch(/Index (Only )?Scan/)
+  expect(plan).not.toMatch(
+    /Seq Scan on (products|orders|order_items|rate_limit_events|newsletter_subscribers)/,
+  )
+  expect(plan).not.toMatch(/Sort Key/)
+})

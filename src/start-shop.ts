@@ -23,7 +23,8 @@ export type RunningShop = { url: string; close(): Promise<void> }
  */
 export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch }) {
   return async ({ config, databaseUrl }: StartOptions): Promise<RunningShop> => {
-    const { log, database, events } = openRuntime(config, databaseUrl)
+    const shared = openRuntime(config, databaseUrl)
+    const { log, database, authDatabase, events } = shared
     const cache = new PageCache(PAGE_CACHE_BYTES)
     const files = new Map([
       ...(await readStaticFiles('database/demo/pictures', '/pictures/')),
@@ -51,21 +52,21 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
     })
     await listening.promise
 
-    let url = ''
     const server = createShopServer({
       log,
       cache,
       files,
       render,
       handle,
-      origin: () => config.publicUrl ?? url,
+      origin: () => shared.origin,
       trustedProxies: config.trustProxy,
     })
     const address = await listen(server, config)
-    url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${address.port}`
+    const host = config.host.includes(':') ? `[${config.host}]` : config.host
+    shared.origin = config.publicUrl ?? `http://${host}:${address.port}`
 
     return {
-      url: config.publicUrl ?? url,
+      url: shared.origin,
       async close() {
         const closed = new Promise<void>((resolve) => server.close(() => resolve()))
         server.closeIdleConnections()
@@ -74,7 +75,7 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
         await closed
         clearTimeout(force)
         await listener.close()
-        await database.end()
+        await Promise.all([database.end(), authDatabase.end()])
       },
     }
   }

@@ -15,6 +15,13 @@ const texts = {
   address_invalid: 'Adresse invalide',
   notes_too_long: 'Les notes sont trop longues',
   not_authenticated: 'Utilisateur non authentifié',
+  invalid_credentials: 'Email ou mot de passe incorrect',
+  email_taken: 'Cet email est déjà utilisé',
+  email_format: "Format d'email invalide",
+  password_too_short: 'Le mot de passe doit contenir au moins 6 caractères',
+  password_too_long: 'Le mot de passe est trop long (maximum 128 caractères)',
+  recovery_invalid: 'Le lien de réinitialisation est invalide ou a expiré',
+  sign_in_limited: 'Trop de tentatives de connexion. Veuillez réessayer plus tard.',
   price_changed:
     'Le prix d’un article a changé depuis votre choix. Votre panier est à jour : vérifiez le total, puis confirmez à nouveau.',
   stock_insufficient: 'Stock insuffisant',

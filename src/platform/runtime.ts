@@ -10,7 +10,11 @@ export type Runtime = {
   log: Logger
   /** Connections as the login role that owns nothing; used through `asActor` and `readAs` only. */
   database: Pool
+  /** Connections as `auth_service`, for the sign-in service alone. */
+  authDatabase: Pool
   events: EventHub
+  /** The address that customers type; known for good once the door is open. Never taken from a request. */
+  origin: string
 }
 
 let current: Runtime | undefined
@@ -22,7 +26,13 @@ export function openRuntime(config: Config, databaseUrl: string): Runtime {
     name: 'shop',
     onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
   })
-  current = { config, log, database, events: new EventHub() }
+  const authDatabase = openPool(databaseUrl, {
+    name: 'shop sign-in',
+    options: '-c role=auth_service -c search_path=auth',
+    onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
+  })
+  const origin = config.publicUrl ?? `http://localhost:${config.port}`
+  current = { config, log, database, authDatabase, events: new EventHub(), origin }
   return current
 }
 

@@ -41,6 +41,11 @@ export interface AuthAccounts {
   user_id: string;
 }
 
+export interface AuthSecrets {
+  name: string;
+  value: string;
+}
+
 export interface AuthSessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -210,6 +215,7 @@ export interface UserRoles {
 
 export interface DB {
   "auth.accounts": AuthAccounts;
+  "auth.secrets": AuthSecrets;
   "auth.sessions": AuthSessions;
   "auth.users": AuthUsers;
   "auth.verifications": AuthVerifications;

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { isEmail } from './email.ts'
+
+describe('VAL-03 an e-mail address', () => {
+  it.each([
+    'awa@example.com',
+    'AWA.Kone+boutique@mail.example.ci',
+    "o'neil@exemple.fr",
+    'admin@boutique.local',
+  ])('accepts %s', (text) => expect(isEmail(text)).toBe(true))
+
+  it.each([
+    '',
+    'awa',
+    'awa@',
+    '@example.com',
+    'awa@example',
+    'awa koné@example.com',
+    'awa@exam ple.com',
+    'a@b@c.ci',
+  ])('refuses "%s"', (text) => expect(isEmail(text)).toBe(false))
+
+  it('has at most 254 characters', () => {
+    const ending = '@example.com'
+    expect(isEmail('a'.repeat(254 - ending.length) + ending)).toBe(true)
+    expect(isEmail('a'.repeat(255 - ending.length) + ending)).toBe(false)
+  })
+})

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { isPersonName } from './person-name.ts'
+
+describe('VAL-04 D33 a name by the strict rule', () => {
+  it.each([
+    'Awa',
+    'Koné',
+    'Aya-Marie',
+    "N'Guessan",
+    'N’Guessan',
+    'Jean Paul',
+    'Dr.Ouattara',
+    'Ƴa',
+    'Kone\u0301',
+  ])('accepts %s', (name) => expect(isPersonName(name)).toBe(true))
+
+  it.each([
+    '',
+    'A',
+    '42',
+    'Awa2',
+    'Awa  Koné',
+    'Awa--Koné',
+    "N''Guessan",
+    'Awa. Koné',
+    '<b>Awa</b>',
+    'Awa_Koné',
+    '. ',
+  ])('refuses "%s"', (name) => expect(isPersonName(name)).toBe(false))
+
+  it('has 2 to 50 characters', () => {
+    expect(isPersonName('a'.repeat(50))).toBe(true)
+    expect(isPersonName('a'.repeat(51))).toBe(false)
+  })
+})

@@ -1,0 +1,32 @@
+import { createMiddleware } from '@tanstack/react-start'
+import { fail } from '#lib/result.ts'
+import type { Actor } from '../database/actor.ts'
+import { currentActor } from './current-actor.ts'
+
+type Role = Actor['role']
+
+/**
+ * States who may call a server function, and stops everybody else before any of its work. Each server function has this
+ * or `allowEveryone` (src/features/server-functions.test.ts). Who is refused gets a failed `Result`: `not_authenticated` without
+ * a session, else `forbidden`. The handler finds the caller in `context.actor`.
+ */
+export function allow<Allowed extends Role>(...roles: Allowed[]) {
+  return createMiddleware({ type: 'function' }).server(async ({ next, ...rest }) => {
+    const actor = await currentActor()
+    if (isOneOf(actor, roles)) return next({ context: { actor } })
+    const code = actor.role === 'visitor' ? 'not_authenticated' : 'forbidden'
+    const refused = { ...rest, result: fail({ code }) }
+    // An answer without `next` is how a middleware ends a call; its type only knows answers of `next`.
+    return refused as unknown as ReturnType<typeof next<{ actor: Extract<Actor, { role: Allowed }> }>>
+  })
+}
+
+/** States that a server function is open to all; it does not look at the session. */
+export const allowEveryone = createMiddleware({ type: 'function' })
+
+function isOneOf<Allowed extends Role>(
+  actor: Actor,
+  roles: readonly Allowed[],
+): actor is Extract<Actor, { role: Allowed }> {
+  return roles.some((role) => role === actor.role)
+}

@@ -1,0 +1,36 @@
+import { appendResponseHeader } from '@tanstack/react-start/server'
+import { isAPIError } from 'better-auth/api'
+import { Refusal, toRefusal } from '../database/refusal.ts'
+import { auth } from './auth-service.server.ts'
+import type { Auth } from './create-auth.server.ts'
+
+type Answer<Value> = { headers: Headers; response: Value }
+
+/** From the sign-in service's codes to those of `src/lib/error-texts.ts`; both wrong e-mail and wrong password are one. */
+const codes: Record<string, string> = {
+  INVALID_EMAIL_OR_PASSWORD: 'invalid_credentials',
+  USER_ALREADY_EXISTS: 'email_taken',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email_taken',
+  PASSWORD_TOO_SHORT: 'password_too_short',
+  PASSWORD_TOO_LONG: 'password_too_long',
+  INVALID_EMAIL: 'email_format',
+  RECOVERY_INVALID: 'recovery_invalid',
+  UNAUTHORIZED: 'not_authenticated',
+}
+
+/**
+ * Calls the sign-in service for the running request, and hands its cookies to the answer.
+ *
+ * @throws Refusal for what it refused; any other error as it is
+ */
+export async function callAuth<Value>(work: (api: Auth['api']) => Promise<Answer<Value>>): Promise<Value> {
+  try {
+    const { api } = await auth()
+    const { headers, response } = await work(api)
+    for (const cookie of headers.getSetCookie()) appendResponseHeader('set-cookie', cookie)
+    return response
+  } catch (error) {
+    const code = isAPIError(error) ? codes[error.body?.code ?? ''] : undefined
+    throw code ? new Refusal(code, undefined, error) : toRefusal(error)
+  }
+}

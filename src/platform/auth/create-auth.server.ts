@@ -1,0 +1,91 @@
+import { betterAuth } from 'better-auth'
+import type { Pool } from 'pg'
+import { CLIENT_ADDRESS_HEADER } from '../http/client-address.ts'
+import type { Logger } from '../log.ts'
+import { recovery } from './recovery.server.ts'
+
+const DAY_S = 24 * 60 * 60
+
+export const MIN_PASSWORD = 6
+export const MAX_PASSWORD = 128
+
+type AuthParts = {
+  /** Connections as `auth_service`, with schema `auth` on their search path. */
+  database: Pool
+  /** Signs the cookies; the same for every instance. */
+  secret: string
+  /** The address that customers type. */
+  origin: string
+  log: Logger
+}
+
+const times = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
+
+/**
+ * Accounts with e-mail and password, their sessions and cookies. Called through `auth.api` by our own server functions only:
+ * its HTTP handler is not reachable, and its limiter, which counts by address alone, gives way to ours (D16).
+ */
+export function createAuth({ database, secret, origin, log }: AuthParts) {
+  return betterAuth({
+    database,
+    secret,
+    baseURL: origin,
+    basePath: '/api/auth',
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (level, message, ...details) => log[level]({ details }, `sign-in service: ${message}`),
+    },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: true,
+      minPasswordLength: MIN_PASSWORD,
+      maxPasswordLength: MAX_PASSWORD,
+    },
+    user: {
+      modelName: 'users',
+      fields: { ...times, emailVerified: 'email_verified' },
+      additionalFields: {
+        firstName: { type: 'string', required: false, fieldName: 'first_name' },
+        lastName: { type: 'string', required: false, fieldName: 'last_name' },
+      },
+    },
+    session: {
+      modelName: 'sessions',
+      fields: {
+        ...times,
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+      },
+      expiresIn: 30 * DAY_S,
+      updateAge: DAY_S,
+    },
+    account: {
+      modelName: 'accounts',
+      fields: {
+        ...times,
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+      },
+    },
+    verification: { modelName: 'verifications', fields: { ...times, expiresAt: 'expires_at' } },
+    advanced: {
+      database: { generateId: false },
+      cookiePrefix: 'boutique',
+      useSecureCookies: origin.startsWith('https:'),
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+    },
+    plugins: [recovery(database)],
+  })
+}
+
+export type Auth = ReturnType<typeof createAuth>

@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { APIError, createAuthEndpoint, sensitiveSessionMiddleware } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import type { Pool } from 'pg'
+import * as v from 'valibot'
+
+/** The two tokens of a recovery link (AUTH-17, DATA-13). Only their common hash is kept. */
+export type RecoveryTokens = { access: string; refresh: string }
+
+const VALID_FOR = '1 hour'
+
+function identifierOf({ access, refresh }: RecoveryTokens): string {
+  return `recovery:${createHash('sha256').update(`${access}.${refresh}`).digest('hex')}`
+}
+
+/** Makes the tokens of a link for the user with this e-mail: single use, one hour. Null when nobody has it. */
+export async function createRecovery(database: Pool, email: string): Promise<RecoveryTokens | null> {
+  const tokens = { access: randomToken(), refresh: randomToken() }
+  const { rowCount } = await database.query(
+    `insert into verifications (identifier, value, expires_at)
+     select $1, u.id::text, now() + interval '${VALID_FOR}' from users u where u.email = lower($2)`,
+    [identifierOf(tokens), email],
+  )
+  return rowCount ? tokens : null
+}
+
+/** Uses a link up; of two who come with it at once, one gets the user's id. */
+async function consumeRecovery(database: Pool, tokens: RecoveryTokens): Promise<string | null> {
+  const { rows } = await database.query<{ value: string }>(
+    'delete from verifications where identifier = $1 and expires_at > now() returning value',
+    [identifierOf(tokens)],
+  )
+  return rows[0]?.value ?? null
+}
+
+function randomToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+const token = v.pipe(v.string(), v.maxLength(200))
+
+/** What better-auth lacks: a session from a mailed link (AUTH-18), and a new password with a session (AUTH-19). */
+export function recovery(database: Pool) {
+  return {
+    id: 'recovery',
+    endpoints: {
+      openRecovery: createAuthEndpoint(
+        '/recovery/open',
+        { method: 'POST', body: v.object({ access: token, refresh: token }) },
+        async (ctx) => {
+          const { internalAdapter } = ctx.context
+          const userId = await consumeRecovery(database, ctx.body)
+          const user = userId ? await internalAdapter.findUserById(userId) : null
+          if (!user) throw new APIError('UNAUTHORIZED', { code: 'RECOVERY_INVALID' })
+          const session = await internalAdapter.createSession(user.id)
+          await setSessionCookie(ctx, { session, user })
+          return ctx.json({ user })
+        },
+      ),
+      /** Ends every session and every open link of the user, then gives this browser a new session. */
+      replacePassword: createAuthEndpoint(
+        '/recovery/replace-password',
+        { method: 'POST', body: v.object({ password: v.string() }), use: [sensitiveSessionMiddleware] },
+        async (ctx) => {
+          const { internalAdapter, password } = ctx.context
+          const { user } = ctx.context.session
+          await internalAdapter.updatePassword(user.id, await password.hash(ctx.body.password))
+          await internalAdapter.deleteUserSessions(user.id)
+          await database.query(
+            `delete from verifications where value = $1 and identifier like 'recovery:%'`,
+            [user.id],
+          )
+          const session = await internalAdapter.createSession(user.id)
+          await setSessionCookie(ctx, { session, user })
+          return ctx.json({ done: true })
+        },
+      ),
+    },
+  }
+}

@@ -175,11 +175,22 @@ function ownNode() {
 
 function handOver(node, args) {
   const places = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH]
-  const env = { ...process.env, PATH: places.join(delimiter) }
+  const env = { ...process.env, PATH: places.join(delimiter), RUN_WITH_PARENT: '1' }
   const child = spawn(node, args, { stdio: 'inherit', env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  if (process.env.npm_lifecycle_event) onParentGone(() => child.kill('SIGTERM'))
   child.once('error', (error) => fail(`Node ${pinned()} ne démarre pas : ${error.message}`))
   child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 1)))
+}
+
+/** npm that was killed tells nobody: what it started must not live on unseen. */
+function onParentGone(act) {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    act()
+  }, 500)
 }
 
 function seconds(began) {

@@ -33,6 +33,7 @@ export async function untilStopped(
     process.exit(code)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+  if (process.env.RUN_WITH_PARENT) onParentGone(() => void stop(0))
   process.on('uncaughtException', (error) => {
     report(error)
     void stop(1)
@@ -44,6 +45,16 @@ export async function untilStopped(
     await undoAll()
     throw error
   }
+}
+
+/** `scripts/run.mjs` that was killed tells nobody: the shop must not live on unseen. */
+function onParentGone(act: () => void): void {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    act()
+  }, 500).unref()
 }
 
 function report(error: unknown): void {

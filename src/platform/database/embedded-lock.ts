@@ -3,15 +3,18 @@ import { stat, unlink } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '#platform/start-error.ts'
 
 /**
  * Makes this process the only shop on a data folder, until it releases the lock or dies by whatever means.
- * A second one is refused with a StartError.
+ * A second one is refused with a StartError, after a moment: the first may just be about to end.
  */
 export async function lockFolder(dataDir: string): Promise<() => Promise<void>> {
-  const release = await tryLock(dataDir)
-  if (release) return release
+  for (const until = Date.now() + 3000; Date.now() < until; await sleep(100)) {
+    const release = await tryLock(dataDir)
+    if (release) return release
+  }
   throw new StartError(`Une boutique tourne déjà sur le dossier ${dataDir} : arrêtez-la d'abord.`)
 }
 

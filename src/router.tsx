@@ -5,7 +5,13 @@ import { routeTree } from './routeTree.gen.ts'
 
 /** One router and one query cache per request on the server, one of each per page in the browser. */
 export function getRouter() {
-  const queryClient = new QueryClient()
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      // Without a network a question fails at once and says so, instead of waiting in silence.
+      queries: { networkMode: 'always', refetchOnReconnect: true },
+      mutations: { networkMode: 'always' },
+    },
+  })
   const router = createRouter({
     routeTree,
     context: { queryClient },

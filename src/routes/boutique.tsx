@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { categoriesQuery, productGridQuery } from '#features/catalogue/catalogue.queries.ts'
+import { ListRouteError } from '#features/pages/shop/list-error.tsx'
 import { ShopPage } from '#features/pages/shop/shop-page.tsx'
 import { loadPages, loadQuery } from '#platform/load-query.ts'
 
@@ -14,5 +15,6 @@ export const Route = createFileRoute('/boutique')({
     ])
   },
   head: () => ({ meta: [{ title: 'Notre Boutique' }] }),
+  errorComponent: ListRouteError,
   component: () => <ShopPage categoryId={Route.useLoaderDeps().categoryId} />,
 })

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { categoryQuery, productGridQuery } from '#features/catalogue/catalogue.queries.ts'
 import { CategoryPage } from '#features/pages/shop/category-page.tsx'
+import { ListRouteError } from '#features/pages/shop/list-error.tsx'
 import { markNotFound } from '#platform/http/rendering.ts'
 import { loadPages, loadQuery } from '#platform/load-query.ts'
 
@@ -17,5 +18,6 @@ export const Route = createFileRoute('/category/$categoryId')({
       ...(loaderData?.description ? [{ name: 'description', content: loaderData.description }] : []),
     ],
   }),
+  errorComponent: ListRouteError,
   component: () => <CategoryPage categoryId={Route.useParams().categoryId} />,
 })

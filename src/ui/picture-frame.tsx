@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { classNames } from './class-names.ts'
 import { type PictureShape, PLACEHOLDER, pictureSources } from './picture.ts'
 
-const ratios = { portrait: 'aspect-4/5', landscape: 'aspect-4/3' } as const
+const ratios = { portrait: 'aspect-4/5', landscape: 'aspect-4/3', wide: 'h-60' } as const
 
 type PictureFrameProps = {
   address: string | null
   alt: string
   sizes: string
-  shape?: PictureShape
+  /** `wide`: a landscape picture in a frame of fixed height and any width. */
+  shape?: PictureShape | 'wide'
   /** The largest picture of the first view: loaded at once and before the others. */
   first?: boolean
   className?: string
@@ -28,7 +29,7 @@ export function PictureFrame({
 }: PictureFrameProps) {
   const [failedAddress, setFailedAddress] = useState<string | null>(null)
   const shown = !address || failedAddress === address ? PLACEHOLDER : address
-  const ours = pictureSources(shown, shown === PLACEHOLDER ? 'portrait' : shape)
+  const ours = pictureSources(shown, shown === PLACEHOLDER || shape === 'portrait' ? 'portrait' : 'landscape')
   return (
     <div className={classNames('overflow-hidden bg-raised', ratios[shape])}>
       <picture>

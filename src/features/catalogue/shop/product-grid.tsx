@@ -2,19 +2,26 @@ import type { ReactNode } from 'react'
 import type { ListedProduct } from '../product.ts'
 import { ProductCard } from './product-card.tsx'
 
-const gridClasses = 'grid gap-5 sm:grid-cols-2 md:grid-cols-3 md:gap-7 xl:grid-cols-4'
+const columns = {
+  four: 'grid gap-5 sm:grid-cols-2 md:grid-cols-3 md:gap-7 xl:grid-cols-4',
+  three: 'grid gap-5 sm:grid-cols-2 md:gap-7 lg:grid-cols-3',
+} as const
+
+type Columns = keyof typeof columns
 
 type ProductGridProps = {
   products: readonly ListedProduct[]
   action: (product: ListedProduct) => ReactNode
   /** How many pictures stand in the first view of the page, and are loaded first. */
   firstPictures?: number
+  /** How many columns a wide screen has. */
+  upTo?: Columns
 }
 
 /** Products in 1 to 4 columns (SHOP-03). */
-export function ProductGrid({ products, action, firstPictures = 0 }: ProductGridProps) {
+export function ProductGrid({ products, action, firstPictures = 0, upTo = 'four' }: ProductGridProps) {
   return (
-    <ul className={gridClasses}>
+    <ul className={columns[upTo]}>
       {products.map((product, position) => (
         <li key={product.id}>
           <ProductCard product={product} action={action(product)} first={position < firstPictures} />
@@ -27,9 +34,9 @@ export function ProductGrid({ products, action, firstPictures = 0 }: ProductGrid
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 /** The grid's shape while its products are on the way: nothing moves when they come. */
-export function ProductGridSkeleton({ count = 8 }: { count?: number }) {
+export function ProductGridSkeleton({ count = 8, upTo = 'four' }: { count?: number; upTo?: Columns }) {
   return (
-    <div role="status" aria-label="Chargement des produits" className={gridClasses}>
+    <div role="status" aria-label="Chargement des produits" className={columns[upTo]}>
       {places.slice(0, count).map((place) => (
         <div key={place} className="overflow-hidden rounded-lg border border-line">
           <div className="skeleton aspect-4/5" />

@@ -37,6 +37,8 @@ export function LiveUpdates({ since }: { since: string | null }) {
       missed = true
     }
 
+    // From here on the script answers: journeys and styles may wait for it.
+    document.documentElement.dataset.ready = ''
     const start = setTimeout(open, 1500)
     document.addEventListener('visibilitychange', followVisibility)
     return () => {

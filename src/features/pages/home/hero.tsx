@@ -52,7 +52,7 @@ export function Hero() {
             <SlidePicture name={slide.picture} first={position === 0} />
           ) : null}
           <div className="absolute inset-0 bg-linear-to-t from-night via-night/35 to-night/10 md:bg-linear-to-r md:from-night/85 md:via-night/30 md:to-night/0" />
-          <div className="container-page absolute inset-x-0 bottom-24 md:inset-y-0 md:bottom-auto md:flex md:items-center">
+          <div className="container-page absolute inset-x-0 bottom-24 md:top-0 md:flex md:items-center">
             <div className="max-w-xl">
               <p className="eyebrow">Maison de parfums</p>
               {position === 0 ? (

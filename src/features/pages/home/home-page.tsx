@@ -40,9 +40,11 @@ export function HomePage() {
 
 function FeaturedProducts() {
   const { data, isError } = useQuery(featuredProductsQuery)
-  if (data === undefined && !isError) return <ProductGridSkeleton count={FEATURED} />
+  if (data === undefined && !isError) return <ProductGridSkeleton count={FEATURED} upTo="three" />
   if (!data?.length) return <EmptyState>Aucun produit disponible pour le moment</EmptyState>
-  return <ProductGrid products={data} action={(product) => <CardAddButton product={product} />} />
+  return (
+    <ProductGrid products={data} upTo="three" action={(product) => <CardAddButton product={product} />} />
+  )
 }
 
 function Categories() {

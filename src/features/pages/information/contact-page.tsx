@@ -1,6 +1,112 @@
-import { PageTitle } from '#ui/page-title.tsx'
-import { informationPages } from './information-pages.ts'
+import { Link } from '@tanstack/react-router'
+import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { buttonClasses } from '#ui/button.tsx'
+import { useSettings } from '../../settings/settings.queries.ts'
+import { FactCards, Points } from './facts.tsx'
+import { InformationPage } from './information-page.tsx'
+import { openingHours } from './opening-hours.ts'
+import { ChatLink, MailLink, PhoneLink, textLink } from './shop-links.tsx'
 
+/** How to reach the shop, all of it from the settings (PAGE-03, PAGE-04). */
 export function ContactPage() {
-  return <PageTitle title={informationPages.contact.title} />
+  const settings = useSettings()
+  return (
+    <InformationPage
+      name="contact"
+      eyebrow={settings.store_name}
+      intro="Un conseil, une commande à suivre, un parfum à retrouver ? Nous sommes là."
+      help={false}
+      sections={[
+        { id: 'nous-joindre', title: 'Nous joindre', body: <Ways /> },
+        {
+          id: 'horaires',
+          title: 'Horaires d’ouverture',
+          body: (
+            <>
+              <ul
+                aria-label="Horaires d’ouverture"
+                className="max-w-md divide-y divide-line rounded-lg border border-line bg-raised px-5"
+              >
+                {openingHours(settings.business_hours).map((hours) => (
+                  <li key={hours} className="py-3 text-cream">
+                    {hours}
+                  </li>
+                ))}
+              </ul>
+              <p>La boutique en ligne, elle, prend vos commandes jour et nuit.</p>
+            </>
+          ),
+        },
+        {
+          id: 'avant-d-ecrire',
+          title: 'Votre réponse est peut-être déjà ici',
+          body: (
+            <Points>
+              <li>
+                <Link to="/livraison" className={textLink}>
+                  Livraison
+                </Link>
+                 : délais, frais, moyens de paiement
+              </li>
+              <li>
+                <Link to="/retours" className={textLink}>
+                  Retours et remboursements
+                </Link>
+                 : changer d’avis, signaler un produit abîmé
+              </li>
+              <li>
+                <Link to="/guide-tailles" className={textLink}>
+                  Guide des tailles
+                </Link>
+                 : choisir un format, conserver un flacon
+              </li>
+              <li>
+                <Link to="/orders" className={textLink}>
+                  Mes Commandes
+                </Link>
+                 : suivre une commande, télécharger une facture
+              </li>
+            </Points>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function Ways() {
+  const { contact_phone, contact_email, whatsapp_number, store_address } = useSettings()
+  const ways = [
+    contact_phone && {
+      title: 'Téléphone',
+      icon: Phone,
+      body: <Way fact={<PhoneLink />} action={<PhoneLink className={action}>Appeler</PhoneLink>} />,
+    },
+    whatsapp_number && {
+      title: 'WhatsApp',
+      icon: MessageCircle,
+      body: (
+        <Way fact={whatsapp_number} action={<ChatLink className={action}>Ouvrir la discussion</ChatLink>} />
+      ),
+    },
+    contact_email && {
+      title: 'E-mail',
+      icon: Mail,
+      body: <Way fact={<MailLink />} action={<MailLink className={action}>Écrire un e-mail</MailLink>} />,
+    },
+    { title: 'Adresse', icon: MapPin, body: <Way fact={store_address} /> },
+  ]
+  return <FactCards cards={ways.filter((way) => way !== '')} />
+}
+
+const action = buttonClasses('secondary')
+
+function Way({ fact, action }: { fact: ReactNode; action?: ReactNode }) {
+  return (
+    <>
+      <p className="grow text-base text-cream">{fact}</p>
+      {action ? <p className="mt-2">{action}</p> : null}
+    </>
+  )
 }

@@ -1,6 +1,118 @@
-import { PageTitle } from '#ui/page-title.tsx'
-import { informationPages } from './information-pages.ts'
+import { Link } from '@tanstack/react-router'
+import { GUEST_DATA_KEY } from '../../checkout/draft.ts'
+import { retention } from './business-terms.ts'
+import { FactTable, Highlight, Points } from './facts.tsx'
+import { InformationPage } from './information-page.tsx'
+import { textLink } from './shop-links.tsx'
 
+/** The cookie policy: what this shop truly leaves in a browser (PAGE-08, PAGE-30). */
 export function CookiesPage() {
-  return <PageTitle title={informationPages.cookies.title} />
+  return (
+    <InformationPage
+      name="cookies"
+      eyebrow="Informations"
+      intro="Nous n’avons rien à faire accepter : ce site ne vous suit pas."
+      sections={[
+        {
+          id: 'en-bref',
+          title: 'En bref',
+          body: (
+            <>
+              <Highlight>
+                Ni publicité, ni mesure d’audience, ni cookie d’un tiers. Un seul cookie, et seulement si vous
+                vous connectez.
+              </Highlight>
+              <p>
+                Un cookie est un petit texte qu’un site confie à votre navigateur, et que celui-ci lui rend à
+                chaque visite. Vous pouvez parcourir la boutique et commander sans en recevoir un seul.
+              </p>
+            </>
+          ),
+        },
+        {
+          id: 'cookie-de-session',
+          title: 'Le cookie de connexion',
+          body: (
+            <>
+              <p>
+                Quand vous vous connectez à votre compte, un cookie de session permet au site de vous
+                reconnaître d’une page à l’autre. Il est strictement nécessaire : sans lui, il faudrait
+                redonner votre mot de passe à chaque page.
+              </p>
+              <Points>
+                <li>Il ne contient que la clé de votre session : ni votre nom, ni vos achats.</li>
+                <li>Il est réservé au serveur (« http-only ») : aucun script ne peut le lire.</li>
+                <li>Il s’efface quand vous choisissez « Se déconnecter ».</li>
+              </Points>
+              <p>
+                Aucun cookie de ce site n’est conservé plus de <strong>{retention.cookies}</strong>.
+              </p>
+            </>
+          ),
+        },
+        {
+          id: 'memoire-du-navigateur',
+          title: 'La mémoire de votre navigateur',
+          body: (
+            <>
+              <p>Certaines choses restent dans votre appareil, sans cookie et sans nous être envoyées :</p>
+              <FactTable
+                caption="Ce que le site garde dans votre appareil"
+                columns={['Quoi', 'À quoi cela sert', 'Jusqu’à quand']}
+                rows={[
+                  [
+                    'Commande sans compte',
+                    <>
+                      Le nom et l’e-mail donnés, sous la clé{' '}
+                      <code key="key" className="break-all">
+                        {GUEST_DATA_KEY}
+                      </code>
+                      , pour préremplir une inscription
+                    </>,
+                    'Votre inscription, ou l’effacement des données du site',
+                  ],
+                  [
+                    'Position de lecture',
+                    'Retrouver votre place en revenant en arrière',
+                    'La fermeture de l’onglet',
+                  ],
+                  [
+                    'Pages et images vues',
+                    'Afficher le site plus vite, en consommant moins de données',
+                    'Leur mise à jour',
+                  ],
+                ]}
+              />
+              <p>Le panier, lui, ne vit que dans la page ouverte : il disparaît si vous la rechargez.</p>
+            </>
+          ),
+        },
+        {
+          id: 'vos-choix',
+          title: 'Vos choix',
+          body: (
+            <p>
+              Votre navigateur vous permet de voir, de refuser et d’effacer les cookies et les données d’un
+              site, dans ses réglages de confidentialité. Sans le cookie de connexion, tout reste possible
+              sauf ce qui touche à votre compte : vos commandes passées et vos paramètres.
+            </p>
+          ),
+        },
+        {
+          id: 'sites-exterieurs',
+          title: 'Les sites extérieurs',
+          body: (
+            <p>
+              Nos liens vers les réseaux sociaux et WhatsApp sont de simples liens : ces services n’apprennent
+              rien de votre visite tant que vous ne les ouvrez pas. Pour vos données en général, lisez notre{' '}
+              <Link to="/confidentialite" className={textLink}>
+                politique de confidentialité
+              </Link>
+              .
+            </p>
+          ),
+        },
+      ]}
+    />
+  )
 }

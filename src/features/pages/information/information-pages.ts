@@ -14,7 +14,7 @@ export const informationPages = {
     alias: '/about',
     title: 'À propos',
     description:
-      'Qui nous sommes : une parfumerie ivoirienne en ligne, sa mission, sa sélection, ses engagements et ses valeurs.',
+      'Qui nous sommes : une parfumerie ivoirienne en ligne, sa mission, sa sélection, ses engagements et ses valeurs.',
   },
   contact: {
     path: '/contact',
@@ -40,7 +40,7 @@ export const informationPages = {
     alias: '/terms',
     title: 'Conditions générales de vente',
     description:
-      'Commande, prix, paiement, livraison, rétractation, remboursement et garantie : nos conditions.',
+      'Commande, prix, paiement, livraison, rétractation, remboursement et garantie : nos conditions.',
   },
   cookies: {
     path: '/cookies',
@@ -58,33 +58,33 @@ export const informationPages = {
     path: '/retours',
     alias: '/returns',
     title: 'Retours et remboursements',
-    description: 'Vous avez changé d’avis, ou un flacon est abîmé ? Comment le retourner et être remboursé.',
+    description: 'Vous avez changé d’avis, ou un flacon est abîmé ? Comment le retourner et être remboursé.',
   },
   sizeGuide: {
     path: '/guide-tailles',
     alias: '/size-guide',
     title: 'Guide des tailles',
-    description: '15 ml, 50 ml ou 100 ml : durée, dimensions, conseils d’application et de conservation.',
+    description: '15ml, 50ml ou 100ml : durée, dimensions, conseils d’application et de conservation.',
   },
   history: {
     path: '/notre-histoire',
     alias: '/our-history',
     title: 'Notre histoire',
     description:
-      'D’une passion à une parfumerie en ligne pour toute la Côte d’Ivoire : notre chemin et notre mission.',
+      'D’une passion à une parfumerie en ligne pour toute la Côte d’Ivoire : notre chemin et notre mission.',
   },
   values: {
     path: '/nos-valeurs',
     alias: '/our-values',
     title: 'Nos valeurs',
     description:
-      'Passion, excellence, authenticité, service client, innovation, confiance : ce à quoi nous tenons.',
+      'Passion, excellence, authenticité, service client, innovation, confiance : ce à quoi nous tenons.',
   },
   careers: {
     path: '/carrieres',
     alias: '/careers',
     title: 'Carrières',
-    description: 'Travailler avec nous : cadre, avantages, postes à pourvoir et candidature spontanée.',
+    description: 'Travailler avec nous : cadre, avantages, postes à pourvoir et candidature spontanée.',
   },
 } as const satisfies Record<string, InformationPage>
 

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from '#ui/button.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/states.tsx'
 import { CardAddButton } from '../../cart/shop/add-button.tsx'
 import { productGridQuery } from '../../catalogue/catalogue.queries.ts'
 import { ProductGrid, ProductGridSkeleton } from '../../catalogue/shop/product-grid.tsx'
+import { ListError } from './list-error.tsx'
 
 /** How many pictures stand in the first view of a list. */
 const FIRST_PICTURES = 1
@@ -32,14 +33,5 @@ export function ProductList({ categoryId, emptyText }: { categoryId: string | nu
         </div>
       ) : null}
     </>
-  )
-}
-
-/** A list that could not be loaded (SHOP-08). */
-export function ListError({ onRetry }: { onRetry: () => void }) {
-  return (
-    <ErrorState title="Erreur de chargement" onRetry={onRetry}>
-      Impossible de charger les produits. Veuillez réessayer.
-    </ErrorState>
   )
 }

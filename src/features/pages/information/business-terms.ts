@@ -1,0 +1,27 @@
+/**
+ * What the shop promises on more than one static page, written once (PAGE-26, PAGE-27, PAGE-29, PAGE-30).
+ * These are texts: no order's total depends on them (D26). How long a refund takes stands on each page itself (D35).
+ */
+export const delivery = {
+  freeAbove: '50\u202f000\u00a0FCFA',
+  abidjan: { fee: '2\u202f500\u00a0FCFA', delay: '24-48\u00a0h' },
+  interior: { fee: '5\u202f000\u00a0FCFA', delay: '2-5 jours ouvrés' },
+} as const
+
+export const returnWindow = '30\u00a0jours'
+
+export const warranty = '12\u00a0mois'
+
+export const paymentMethods = [
+  { name: 'Paiement à la livraison', text: 'vous réglez au moment où le colis vous est remis' },
+  { name: 'Virement bancaire', text: 'nous vous communiquons nos coordonnées lors de notre appel' },
+  { name: 'Mobile money', text: 'depuis le compte de votre téléphone' },
+  { name: 'Carte bancaire', text: 'selon les modalités convenues ensemble lors de notre appel' },
+] as const
+
+/** How long data are kept. */
+export const retention = {
+  orders: '5\u00a0ans',
+  marketing: '3\u00a0ans',
+  cookies: '13\u00a0mois',
+} as const

@@ -1,0 +1,17 @@
+import { delivery } from './business-terms.ts'
+import { FactTable } from './facts.tsx'
+
+/** What a delivery costs and how long it takes (PAGE-26). */
+export function DeliveryTable() {
+  return (
+    <FactTable
+      caption="Délais et frais de livraison en Côte d’Ivoire"
+      columns={['Destination', 'Délai', 'Frais']}
+      rows={[
+        ['Abidjan', delivery.abidjan.delay, delivery.abidjan.fee],
+        ['Intérieur du pays', delivery.interior.delay, delivery.interior.fee],
+        [`Plus de ${delivery.freeAbove} d’achat`, 'selon la destination', 'Livraison offerte'],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge } from '#ui/badge.tsx'
+
+type FactTableProps = {
+  caption: string
+  columns: readonly ReactNode[]
+  /** The first cell of each row names it. */
+  rows: readonly (readonly [name: string, ...facts: ReactNode[]])[]
+}
+
+/** Facts in rows and columns, narrow enough for a phone. */
+export function FactTable({ caption, columns, rows }: FactTableProps) {
+  return (
+    <div className="max-w-2xl overflow-hidden rounded-lg border border-line bg-raised">
+      <table className="w-full border-collapse text-left text-sm">
+        <caption className="border-b border-line px-3 py-3 text-left text-sm text-quiet sm:px-5">
+          {caption}
+        </caption>
+        <thead className="bg-raised-2">
+          <tr>
+            {columns.map((column, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table never move
+              <th key={place} scope="col" className="px-3 py-3 align-bottom font-medium text-quiet sm:px-5">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map(([name, ...facts]) => (
+            <tr key={name}>
+              <th scope="row" className="px-3 py-3 font-semibold text-amber sm:px-5">
+                {name}
+              </th>
+              {facts.map((fact, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table never move
+                <td key={place} className="px-3 py-3 text-cream sm:px-5">
+                  {fact}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+export type FactCard = {
+  title: string
+  icon?: LucideIcon
+  badge?: string | undefined
+  body: ReactNode
+}
+
+const columnClasses = { 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 xl:grid-cols-3' } as const
+
+/** Things of equal rank side by side, one below the other on a phone. */
+export function FactCards({ cards, columns = 2 }: { cards: readonly FactCard[]; columns?: 2 | 3 }) {
+  return (
+    <ul className={`grid gap-4 ${columnClasses[columns]}`}>
+      {cards.map(({ title, icon: Icon, badge, body }) => (
+        <li key={title} className="flex flex-col gap-2 rounded-lg border border-line bg-raised p-5">
+          {Icon ? <Icon aria-hidden className="size-6 text-brass" /> : null}
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h3 className="text-lg text-cream">{title}</h3>
+            {badge ? <Badge tone="amber">{badge}</Badge> : null}
+          </div>
+          <div className="flex grow flex-col gap-2 text-sm">{body}</div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A list whose points stand in no order. */
+export function Points({ children }: { children: ReactNode }) {
+  return <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-brass">{children}</ul>
+}
+
+/** What happens, one thing after the other. */
+export function Steps({ steps }: { steps: readonly { title: string; text: ReactNode }[] }) {
+  return (
+    <ol className="flex flex-col gap-5">
+      {steps.map(({ title, text }, place) => (
+        <li key={title} className="flex gap-4">
+          <span
+            aria-hidden
+            className="flex size-9 shrink-0 items-center justify-center rounded-full border border-line-strong font-display text-amber"
+          >
+            {place + 1}
+          </span>
+          <div>
+            <h3 className="text-base text-cream">{title}</h3>
+            <p>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The one thing of a section that nobody should miss. */
+export function Highlight({ children }: { children: ReactNode }) {
+  return (
+    <p className="max-w-2xl rounded-md border border-amber/40 bg-amber-soft px-4 py-3 text-cream">
+      {children}
+    </p>
+  )
+}

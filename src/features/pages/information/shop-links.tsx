@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { useSettings } from '../../settings/settings.queries.ts'
+import { chatLink } from '../../settings/settings.ts'
+
+/** How a link inside a sentence looks. */
+export const textLink = 'text-amber underline underline-offset-4 transition hover:text-cream'
+
+type ShopLinkProps = { className?: string; children?: ReactNode }
+
+/** The shop's phone number, to call; nothing while none is set. */
+export function PhoneLink({ className = textLink, children }: ShopLinkProps) {
+  const { contact_phone: phone } = useSettings()
+  if (!phone) return null
+  return (
+    <a href={`tel:${phone.replace(/\s/g, '')}`} className={className}>
+      {children ?? <span className="whitespace-nowrap">{phone}</span>}
+    </a>
+  )
+}
+
+/** The shop's e-mail address, to write to, with a subject where the page knows it. */
+export function MailLink({ className = textLink, children, subject }: ShopLinkProps & { subject?: string }) {
+  const { contact_email: email } = useSettings()
+  if (!email) return null
+  return (
+    <a href={mailAddress(email, subject)} className={className}>
+      {children ?? <span className="break-words">{email}</span>}
+    </a>
+  )
+}
+
+/** A chat with the shop. */
+export function ChatLink({ className = textLink, children }: ShopLinkProps) {
+  const { whatsapp_number: number } = useSettings()
+  const address = chatLink(number)
+  if (!address) return null
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer" className={className}>
+      {children ?? <span className="whitespace-nowrap">{number}</span>}
+    </a>
+  )
+}
+
+function mailAddress(email: string, subject?: string): string {
+  return `mailto:${email}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`
+}

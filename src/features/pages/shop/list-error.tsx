@@ -1,0 +1,26 @@
+import { useRouter } from '@tanstack/react-router'
+import { ErrorState } from '#ui/states.tsx'
+
+/** A list of products that could not be loaded (SHOP-08). */
+export function ListError({ onRetry }: { onRetry: () => void }) {
+  return (
+    <ErrorState title="Erreur de chargement" onRetry={onRetry}>
+      Impossible de charger les produits. Veuillez réessayer.
+    </ErrorState>
+  )
+}
+
+/** The same in the place of a whole page whose list did not come. */
+export function ListRouteError({ reset }: { reset: () => void }) {
+  const router = useRouter()
+  return (
+    <div className="pt-32">
+      <ListError
+        onRetry={() => {
+          reset()
+          void router.invalidate()
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { expect, notice, open, test } from '../fixtures/browser.ts'
+import { addToCart, openCart } from '../fixtures/browser-cart.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Mon Panier/ })
+
+test('CART-01 CART-02 CART-03 CART-11 NAV-08 the cart shows its lines, its count and its total', async ({
+  page,
+}) => {
+  await open(page, '/boutique')
+  await addToCart(page, 'Ambre Doré')
+  await addToCart(page, 'Ambre Doré')
+  await addToCart(page, 'Essence de Rose')
+  await expect(page.getByRole('button', { name: 'Panier, 3 articles' })).toBeVisible()
+  const cart = await openCart(page)
+  await expect(cart.getByRole('heading', { name: 'Mon Panier (3)' })).toBeVisible()
+  const lines = cart.getByRole('listitem')
+  await expect(lines).toHaveCount(2)
+  const amber = lines.filter({ hasText: 'Ambre Doré' })
+  await expect(amber).toContainText('52 000 CFA')
+  await expect(amber).toContainText('104 000 CFA')
+  await expect(amber.getByRole('status', { name: 'Quantité' })).toHaveText('2')
+  await expect(amber.getByRole('presentation')).toHaveAttribute('src', /ambre-dore/)
+  await expect(cart).toContainText('Total149 000 CFA')
+  await amber.getByRole('button', { name: 'Retirer Ambre Doré' }).click()
+  await expect(lines).toHaveCount(1)
+  await expect(cart).toContainText('Total45 000 CFA')
+})
+
+test('CART-06 CART-07 the cart can be emptied, and says that it is', async ({ page }) => {
+  await open(page, '/boutique')
+  await addToCart(page, 'Ambre Doré')
+  const cart = await openCart(page)
+  await cart.getByRole('button', { name: 'Vider le panier' }).click()
+  await expect(cart.getByText('Votre panier est vide')).toBeVisible()
+  await expect(cart.getByRole('heading', { name: 'Mon Panier (0)' })).toBeVisible()
+})
+
+test('CART-12 CART-13 CART-14 CART-15 CART-16 plus stops at the stock, minus at 1 removes the line', async ({
+  page,
+  changingShop,
+}) => {
+  await changingShop.sql("update products set stock = 2 where name = 'Ambre Doré'")
+  await expect(async () => {
+    await open(page, '/boutique')
+    await expect(page.getByRole('article').filter({ hasText: 'Ambre Doré' })).toContainText('Plus que 2', {
+      timeout: 500,
+    })
+  }).toPass()
+  await addToCart(page, 'Ambre Doré')
+  const cart = await openCart(page)
+  const quantity = cart.getByRole('status', { name: 'Quantité' })
+  const plus = cart.getByRole('button', { name: 'Augmenter la quantité' })
+  const minus = cart.getByRole('button', { name: 'Diminuer la quantité' })
+  await expect(plus).toBeEnabled()
+  await plus.click()
+  await expect(quantity).toHaveText('2')
+  await expect(plus).toBeDisabled()
+  await expect(cart.getByText('Stock maximum : 2')).toBeVisible()
+  await minus.click()
+  await expect(quantity).toHaveText('1')
+  await minus.click()
+  await expect(cart.getByText('Votre panier est vide')).toBeVisible()
+})
+
+test('CART-17 CART-19 additions are told in the words of their place', async ({ page, changingShop }) => {
+  const [amber] = await changingShop.sql<{ id: string }>(
+    "update products set stock = 1 where name = 'Ambre Doré' returning id",
+  )
+  await expect(async () => {
+    await open(page, '/boutique')
+    await expect(page.getByRole('article').filter({ hasText: 'Ambre Doré' })).toContainText('Plus que 1', {
+      timeout: 500,
+    })
+  }).toPass()
+  await addToCart(page, 'Ambre Doré')
+  await page.getByRole('button', { name: 'Ajouter Ambre Doré au panier' }).click()
+  await expect(notice(page, 'Stock maximum atteint')).toBeVisible()
+  await expect(notice(page, 'Vous avez déjà ajouté 1 exemplaire de ce produit.')).toBeVisible()
+  await page.getByRole('link', { name: 'Ambre Doré', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/product/${amber?.id}`))
+  await page.getByRole('button', { name: 'Ajouter au panier' }).click()
+  await expect(notice(page, 'Stock insuffisant')).toBeVisible()
+  await expect(notice(page, 'Votre panier en contient déjà 1, le stock est de 1.')).toBeVisible()
+})
+
+test('CART-19 the product page says "Produit ajouté au panier"', async ({ page, shop }) => {
+  const [amber] = await shop.sql<{ id: string }>("select id from products where name = 'Ambre Doré'")
+  await open(page, `/product/${amber?.id}`)
+  await page.getByRole('button', { name: 'Ajouter au panier' }).click()
+  await expect(notice(page, 'Produit ajouté au panier')).toBeVisible()
+})
+
+test('CART-08 CART-09 moves inside the site keep the cart, also to the login and back; a reload empties it', async ({
+  page,
+}) => {
+  await open(page, '/boutique')
+  await addToCart(page, 'Ambre Doré')
+  const badge = page.getByRole('button', { name: 'Panier, 1 article' })
+  const cart = await openCart(page)
+  await cart.getByRole('link', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL(/\/login\?returnTo=checkout/)
+  await expect(badge).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/boutique/)
+  await expect(badge).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Livraison', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(badge).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Panier', exact: true })).toBeVisible()
+})
+
+test('CART-04 CART-05 a visitor is led to the guest checkout, and offered the login', async ({ page }) => {
+  await open(page, '/boutique')
+  await addToCart(page, 'Ambre Doré')
+  const cart = await openCart(page)
+  await expect(cart.getByRole('link', { name: 'Se connecter' })).toHaveAttribute(
+    'href',
+    '/login?returnTo=checkout',
+  )
+  await cart.getByRole('link', { name: 'Commander' }).click()
+  await expect(page).toHaveURL(/\/guest-checkout$/)
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('the cart dialog keeps the keyboard inside, closes by Escape and gives the focus back', async ({
+  page,
+}) => {
+  await open(page, '/boutique')
+  const button = page.getByRole('button', { name: 'Panier', exact: true })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeVisible()
+  for (let press = 0; press < 6; press++) await page.keyboard.press('Tab')
+  expect(
+    await page.evaluate(
+      () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+    ),
+  ).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(button).toBeFocused()
+})

@@ -1,0 +1,148 @@
+import { expect, open, test, wide } from '../fixtures/browser.ts'
+
+test('NAV-01 the theme is dark with amber accents', async ({ page }) => {
+  await open(page, '/')
+  const colours = await page.evaluate(() => {
+    const button = document.querySelector('a[href="/boutique"].bg-amber')
+    return {
+      ground: getComputedStyle(document.documentElement).backgroundColor,
+      accent: button && getComputedStyle(button).backgroundColor,
+    }
+  })
+  expect(colours).toEqual({ ground: 'rgb(12, 9, 7)', accent: 'rgb(240, 169, 59)' })
+})
+
+test('NAV-05 the header stays, and gets a ground of its own after 50 px', async ({ page }) => {
+  await open(page, '/')
+  const header = page.getByRole('banner')
+  const ground = () => header.evaluate((element) => getComputedStyle(element).backgroundColor)
+  await page.evaluate(() => scrollTo(0, 50))
+  expect(await ground()).toBe('rgba(0, 0, 0, 0)')
+  await page.evaluate(() => scrollTo(0, 51))
+  await expect.poll(ground).toBe('rgb(12, 9, 7)')
+  await page.evaluate(() => scrollTo(0, 2000))
+  expect((await header.boundingBox())?.y).toBe(0)
+})
+
+test('NAV-09 on a phone the menu is a sheet from below, even before any script', async ({
+  browser,
+  shop,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 780 },
+  })
+  const page = await context.newPage()
+  await page.goto(shop.url)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const menu = page.getByRole('navigation', { name: 'Menu mobile' })
+  await expect(menu.getByRole('link')).toHaveText(['Accueil', 'Boutique', 'À propos', 'Contact'])
+  const box = await menu.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(780, 0)
+  await menu.getByRole('link', { name: 'Boutique' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notre Boutique')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await context.close()
+})
+
+test('NAV-10 the footer leads to all its pages', async ({ page }) => {
+  await open(page, '/')
+  const links = page.getByRole('navigation', { name: 'Pied de page' }).getByRole('link')
+  const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(targets.toSorted()).toEqual(
+    [
+      '/notre-histoire',
+      '/nos-valeurs',
+      '/carrieres',
+      '/guide-tailles',
+      '/livraison',
+      '/retours',
+      '/mentions-legales',
+      '/confidentialite',
+      '/cgv',
+      '/cookies',
+    ].toSorted(),
+  )
+})
+
+test('NAV-11 NAV-12 the footer has four social links, one of them a chat, and its three notes', async ({
+  page,
+  shop,
+}) => {
+  const [number] = await shop.sql<{ value: string }>(
+    "select value from system_settings where key = 'whatsapp_number'",
+  )
+  await open(page, '/')
+  const social = page.getByRole('contentinfo').getByRole('list', { name: 'Nous suivre' }).getByRole('link')
+  await expect(social).toHaveCount(4)
+  await expect(social.last()).toHaveAttribute('href', `https://wa.me/${number?.value.replace(/\D/g, '')}`)
+  for (const note of ['Livraison en Côte d’Ivoire', 'Livraison rapide', 'Paiement sécurisé']) {
+    await expect(page.getByRole('contentinfo').getByText(note)).toBeVisible()
+  }
+})
+
+test('NAV-04 the shop’s data are those of the settings, at once', async ({ page, changingShop }) => {
+  await changingShop.sql("update system_settings set value = 'Parfums du Plateau' where key = 'store_name'")
+  await changingShop.sql(
+    "update system_settings set value = '+225 01 02 03 04 05' where key = 'contact_phone'",
+  )
+  await expect
+    .poll(async () => {
+      await page.goto('/')
+      return page.getByRole('banner').getByRole('link').first().textContent()
+    })
+    .toBe('Parfums du Plateau')
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: '+225 01 02 03 04 05' })).toBeVisible()
+})
+
+test('NAV-14 on a phone notices appear at the top', async ({ page }) => {
+  await open(page, '/boutique')
+  await page
+    .getByRole('button', { name: /^Ajouter/ })
+    .first()
+    .click()
+  const box = await page.getByRole('dialog').filter({ hasText: 'Produit ajouté' }).boundingBox()
+  expect(box?.y).toBeLessThan(40)
+  expect(box?.width).toBeLessThanOrEqual(360)
+})
+
+test.describe('on a wide screen', () => {
+  test.use(wide)
+  test('NAV-14 notices appear bottom right, at most 420px wide', async ({ page }) => {
+    await open(page, '/boutique')
+    await page
+      .getByRole('button', { name: /^Ajouter/ })
+      .first()
+      .click()
+    const box = await page.getByRole('dialog').filter({ hasText: 'Produit ajouté' }).boundingBox()
+    expect(box?.width).toBeLessThanOrEqual(420)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1350)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(800)
+  })
+})
+
+test('NAV-15 NAV-16 an unknown address shows the 404 page with its ways on', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/status of 404/)
+  await open(page, '/')
+  const answer = await page.goto('/nulle/part')
+  expect(answer?.status()).toBe(404)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Page Non Trouvée')
+  for (const [name, target] of [
+    ['Accueil', '/'],
+    ['Boutique', '/boutique'],
+    ['Contact', '/contact'],
+  ] as const) {
+    await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', target)
+  }
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+    'Parfums populaires',
+    'Nouveautés',
+    'Collections',
+  ])
+  await main.getByRole('button', { name: 'Retour' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})

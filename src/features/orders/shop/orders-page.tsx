@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useHydrated, useLocation } from '@tanstack/react-router'
 import { LogIn } from 'lucide-react'
 import { safeParse } from 'valibot'
 import { buttonClasses } from '#ui/button.tsx'
@@ -9,13 +9,16 @@ import { PlacedOrder } from './placed-order.tsx'
 
 /** The order history. A visitor sees the order just placed, if any, and the way to an account (ORD-02, AUTH-27). */
 export function OrdersPage() {
-  // A reload keeps the navigation's state, but another version of the shop may have written it.
-  const placed = safeParse(receiptSchema, useLocation({ select: (location) => location.state.receipt }))
+  const state = useLocation({ select: (location) => location.state.receipt })
+  // The server renders this page without a visitor's history; what it holds shows once the script is there. A reload keeps it,
+  // but another version of the shop may have written it.
+  const isHydrated = useHydrated()
+  const placed = safeParse(receiptSchema, state)
   return (
     <>
       <PageTitle title="Mes Commandes" />
       <div className="container-page flex flex-col gap-6">
-        {placed.success ? <PlacedOrder receipt={placed.output} /> : null}
+        {isHydrated && placed.success ? <PlacedOrder receipt={placed.output} /> : null}
         <EmptyState
           icon={<LogIn aria-hidden />}
           title="Connexion Requise"

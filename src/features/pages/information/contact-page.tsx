@@ -8,6 +8,13 @@ import { InformationPage } from './information-page.tsx'
 import { openingHours } from './opening-hours.ts'
 import { ChatLink, MailLink, PhoneLink, textLink } from './shop-links.tsx'
 
+const answers = [
+  { to: '/livraison', label: 'Livraison', text: 'délais, frais, moyens de paiement' },
+  { to: '/retours', label: 'Retours et remboursements', text: 'changer d’avis, signaler un produit abîmé' },
+  { to: '/guide-tailles', label: 'Guide des tailles', text: 'choisir un format, conserver un flacon' },
+  { to: '/orders', label: 'Mes Commandes', text: 'suivre une commande, télécharger une facture' },
+] as const
+
 /** How to reach the shop, all of it from the settings (PAGE-03, PAGE-04). */
 export function ContactPage() {
   const settings = useSettings()
@@ -43,30 +50,14 @@ export function ContactPage() {
           title: 'Votre réponse est peut-être déjà ici',
           body: (
             <Points>
-              <li>
-                <Link to="/livraison" className={textLink}>
-                  Livraison
-                </Link>
-                 : délais, frais, moyens de paiement
-              </li>
-              <li>
-                <Link to="/retours" className={textLink}>
-                  Retours et remboursements
-                </Link>
-                 : changer d’avis, signaler un produit abîmé
-              </li>
-              <li>
-                <Link to="/guide-tailles" className={textLink}>
-                  Guide des tailles
-                </Link>
-                 : choisir un format, conserver un flacon
-              </li>
-              <li>
-                <Link to="/orders" className={textLink}>
-                  Mes Commandes
-                </Link>
-                 : suivre une commande, télécharger une facture
-              </li>
+              {answers.map(({ to, label, text }) => (
+                <li key={to}>
+                  <Link to={to} className={textLink}>
+                    {label}
+                  </Link>
+                  {`\u202f: ${text}`}
+                </li>
+              ))}
             </Points>
           ),
         },

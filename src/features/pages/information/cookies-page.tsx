@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { GUEST_DATA_KEY } from '../../checkout/draft.ts'
 import { retention } from './business-terms.ts'
-import { FactTable, Highlight, Points } from './facts.tsx'
+import { Highlight, Points } from './facts.tsx'
 import { InformationPage } from './information-page.tsx'
 import { textLink } from './shop-links.tsx'
 
@@ -56,33 +56,21 @@ export function CookiesPage() {
           body: (
             <>
               <p>Certaines choses restent dans votre appareil, sans cookie et sans nous être envoyées :</p>
-              <FactTable
-                caption="Ce que le site garde dans votre appareil"
-                columns={['Quoi', 'À quoi cela sert', 'Jusqu’à quand']}
-                rows={[
-                  [
-                    'Commande sans compte',
-                    <>
-                      Le nom et l’e-mail donnés, sous la clé{' '}
-                      <code key="key" className="break-all">
-                        {GUEST_DATA_KEY}
-                      </code>
-                      , pour préremplir une inscription
-                    </>,
-                    'Votre inscription, ou l’effacement des données du site',
-                  ],
-                  [
-                    'Position de lecture',
-                    'Retrouver votre place en revenant en arrière',
-                    'La fermeture de l’onglet',
-                  ],
-                  [
-                    'Pages et images vues',
-                    'Afficher le site plus vite, en consommant moins de données',
-                    'Leur mise à jour',
-                  ],
-                ]}
-              />
+              <Points>
+                <li>
+                  <strong>Après une commande sans compte :</strong> le nom et l’e-mail que vous avez donnés,
+                  sous la clé <code className="break-words text-cream">{GUEST_DATA_KEY}</code>. Ils évitent de
+                  les retaper si vous créez un compte, et s’effacent à votre inscription.
+                </li>
+                <li>
+                  <strong>Votre position de lecture,</strong> pour retrouver votre place en revenant en
+                  arrière. Elle s’efface quand vous fermez l’onglet.
+                </li>
+                <li>
+                  <strong>Une copie des pages et des images vues,</strong> pour les afficher plus vite et
+                  consommer moins de données.
+                </li>
+              </Points>
               <p>Le panier, lui, ne vit que dans la page ouverte : il disparaît si vous la rechargez.</p>
             </>
           ),

@@ -6,11 +6,11 @@ export function DeliveryTable() {
   return (
     <FactTable
       caption="Délais et frais de livraison en Côte d’Ivoire"
-      columns={['Destination', 'Délai', 'Frais']}
+      columns={['Zone', 'Délai', 'Frais']}
       rows={[
         ['Abidjan', delivery.abidjan.delay, delivery.abidjan.fee],
         ['Intérieur du pays', delivery.interior.delay, delivery.interior.fee],
-        [`Plus de ${delivery.freeAbove} d’achat`, 'selon la destination', 'Livraison offerte'],
+        [`Plus de ${delivery.freeAbove} d’achat`, 'selon la zone', 'offerts'],
       ]}
     />
   )

@@ -12,16 +12,16 @@ type FactTableProps = {
 /** Facts in rows and columns, narrow enough for a phone. */
 export function FactTable({ caption, columns, rows }: FactTableProps) {
   return (
-    <div className="max-w-2xl overflow-hidden rounded-lg border border-line bg-raised">
+    <div className="max-w-2xl overflow-x-auto rounded-lg border border-line bg-raised">
       <table className="w-full border-collapse text-left text-sm">
-        <caption className="border-b border-line px-3 py-3 text-left text-sm text-quiet sm:px-5">
+        <caption className="border-b border-line px-2.5 py-3 text-left text-sm text-quiet sm:px-5">
           {caption}
         </caption>
         <thead className="bg-raised-2">
           <tr>
             {columns.map((column, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table never move
-              <th key={place} scope="col" className="px-3 py-3 align-bottom font-medium text-quiet sm:px-5">
+              <th key={place} scope="col" className="px-2.5 py-3 align-bottom font-medium text-quiet sm:px-5">
                 {column}
               </th>
             ))}
@@ -30,12 +30,12 @@ export function FactTable({ caption, columns, rows }: FactTableProps) {
         <tbody className="divide-y divide-line">
           {rows.map(([name, ...facts]) => (
             <tr key={name}>
-              <th scope="row" className="px-3 py-3 font-semibold text-amber sm:px-5">
+              <th scope="row" className="px-2.5 py-3 font-semibold text-amber sm:px-5">
                 {name}
               </th>
               {facts.map((fact, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table never move
-                <td key={place} className="px-3 py-3 text-cream sm:px-5">
+                <td key={place} className="px-2.5 py-3 text-cream sm:px-5">
                   {fact}
                 </td>
               ))}
@@ -76,13 +76,13 @@ export function FactCards({ cards, columns = 2 }: { cards: readonly FactCard[]; 
 
 /** A list whose points stand in no order. */
 export function Points({ children }: { children: ReactNode }) {
-  return <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-brass">{children}</ul>
+  return <ul className="flex max-w-[62ch] list-disc flex-col gap-2 pl-5 marker:text-brass">{children}</ul>
 }
 
 /** What happens, one thing after the other. */
 export function Steps({ steps }: { steps: readonly { title: string; text: ReactNode }[] }) {
   return (
-    <ol className="flex flex-col gap-5">
+    <ol className="flex max-w-[62ch] flex-col gap-5">
       {steps.map(({ title, text }, place) => (
         <li key={title} className="flex gap-4">
           <span

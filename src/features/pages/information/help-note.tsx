@@ -9,7 +9,7 @@ const look =
 export function HelpNote() {
   const { business_hours: hours } = useSettings()
   return (
-    <aside aria-label="Nous joindre" className="rounded-lg border border-line bg-raised p-6">
+    <aside aria-label="Nous joindre" className="max-w-2xl rounded-lg border border-line bg-raised p-6">
       <p className="font-display text-lg">Une question ?</p>
       <p className="mt-1 text-sm text-quiet">Nous vous répondons avec plaisir. {hours}.</p>
       <div className="mt-4 flex flex-wrap gap-3">

@@ -27,7 +27,7 @@ export function InformationPage({ name, eyebrow, intro, sections, help = true }:
           {sections.map(({ id, title, body }) => (
             <section key={id} id={id}>
               <h2 className="mb-4 text-xl md:text-2xl">{title}</h2>
-              <div className="flex flex-col gap-4 text-quiet [&_strong]:text-cream [&>ol]:max-w-[62ch] [&>p]:max-w-[62ch] [&>ul]:max-w-[62ch]">
+              <div className="flex flex-col gap-4 text-quiet [&_strong]:text-cream [&>p]:max-w-[62ch]">
                 {body}
               </div>
             </section>

@@ -120,15 +120,16 @@ function Retention() {
     <>
       <FactTable
         caption="Durée de conservation de vos données"
-        columns={['Données', 'Durée', 'Pourquoi']}
+        columns={['Données', 'Durée']}
         rows={[
-          ['Commandes et factures', retention.orders, 'Obligations comptables, garantie'],
-          ['Marketing (newsletter)', retention.marketing, 'Vous écrire, si vous l’avez demandé'],
-          ['Cookies', retention.cookies, 'Garder votre session ouverte'],
+          ['Commandes et factures', retention.orders],
+          ['Marketing (newsletter)', retention.marketing],
+          ['Cookies', retention.cookies],
         ]}
       />
       <p>
-        Pour un cookie, cette durée est une limite, non une habitude : lisez notre{' '}
+        Les commandes et les factures servent à la comptabilité, aux retours et à la garantie. Pour un cookie,
+        cette durée est une limite, non une habitude : lisez notre{' '}
         <Link to="/cookies" className={textLink}>
           politique de cookies
         </Link>

@@ -11,6 +11,15 @@ import { begin } from './progress.ts'
 const root = resolve(import.meta.dirname, '../..')
 const stamp = join(root, 'dist', '.stamp')
 
+/** What steers the build, outside of `src/`. */
+const buildFiles = [
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'tsconfig.json',
+  'scripts/compress-build.ts',
+]
+
 /** The module that the build leaves for the start. */
 export const serverFile = join(root, 'dist', 'server', 'server.js')
 
@@ -59,7 +68,7 @@ async function isFresh(): Promise<boolean> {
 async function sourcesHash(): Promise<string> {
   const hash = createHash('sha256')
   const code = (await filesIn('src')).filter((file) => !/\.test\.tsx?$|routeTree\.gen\.ts$/.test(file))
-  for (const file of [...code, 'package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json']) {
+  for (const file of [...code, ...buildFiles]) {
     hash.update(`${file}\0`).update(await readFile(join(root, file)))
   }
   for (const file of [...(await filesIn('database/demo/pictures')), ...(await filesIn('public'))]) {

@@ -8,10 +8,11 @@ declare
   touched integer;
   ids text[];
 begin
-  execute format('select count(*), array_agg(distinct %I::text) from changed', tg_argv[0]) into touched, ids;
+  select count(*) into touched from changed;
   if touched > 50 then
     perform pg_notify('shop_changes', json_build_object('table', tg_table_name, 'op', 'many')::text);
   elsif touched > 0 then
+    select array_agg(distinct to_jsonb(c) ->> tg_argv[0]) into ids from changed as c;
     perform pg_notify(
       'shop_changes', json_build_object('table', tg_table_name, 'op', lower(tg_op), 'ids', ids)::text
     );

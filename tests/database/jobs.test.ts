@@ -83,15 +83,17 @@ it('D20 D27 a failed delivery stays for another try, with its reason', async () 
       },
     },
   })
+  // On a busy machine the second try, due after 2.7 seconds, may fall into the same run.
+  const waiting = { state: 'waiting', attempts: expect.any(Number), last_error: 'away' }
   expect(await messages()).toEqual([
-    { channel: 'chat', audience: 'owner', state: 'waiting', attempts: 1, last_error: 'away' },
-    { channel: 'email', audience: 'customer', state: 'waiting', attempts: 1, last_error: 'away' },
-    { channel: 'email', audience: 'owner', state: 'waiting', attempts: 1, last_error: 'away' },
+    { channel: 'chat', audience: 'owner', ...waiting },
+    { channel: 'email', audience: 'customer', ...waiting },
+    { channel: 'email', audience: 'owner', ...waiting },
   ])
   const { rows } = await database.superuser.query(
-    'select attempts, last_error, run_at > now() as later from graphile_worker.jobs',
+    "select attempts > 0 as tried, last_error, run_at > created_at + interval '2 seconds' as later from graphile_worker.jobs",
   )
-  expect(rows).toEqual(Array(3).fill({ attempts: 1, last_error: 'away', later: true }))
+  expect(rows).toEqual(Array(3).fill({ tried: true, last_error: 'away', later: true }))
 })
 
 it('D20 a running worker hears of an order at once, keeps a clock, and ends cleanly', async () => {

@@ -1,19 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { describe, expect, inject, it, vi } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { generateTypes, typesFile } from '#platform/database/generate-types.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { testDatabase } from '#tests/fixtures/database.ts'
+import { dropDatabase, testDatabase } from '#tests/fixtures/database.ts'
 import { urlOf } from '#tests/fixtures/database-urls.ts'
 
 const database = testDatabase()
 const { superuserUrl, owner } = inject('testServer')
 
-/**
- * Runs something on an empty database of the same cluster, where the roles exist already. Its connections may still be
- * closing when it is done.
- */
+/** Runs something on an empty database of the same cluster, where the roles exist already. */
 async function onEmptyDatabase<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
   const name = `shop_test_${randomBytes(6).toString('hex')}`
   const client = new pg.Client({ connectionString: superuserUrl })
@@ -22,8 +19,8 @@ async function onEmptyDatabase<Result>(work: (url: string) => Promise<Result>): 
     await client.query(`create database ${name} owner ${owner.user}`)
     return await work(urlOf(superuserUrl, name, owner))
   } finally {
-    await vi.waitFor(() => client.query(`drop database ${name}`), { timeout: 10_000 })
     await client.end()
+    await dropDatabase(superuserUrl, name)
   }
 }
 

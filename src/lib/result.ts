@@ -19,3 +19,20 @@ export function succeed<Value>(value: Value): Result<Value> {
 export function fail(error: Failure): { ok: false; error: Failure } {
   return { ok: false, error }
 }
+
+/** A failed result where an exception is wanted, as in the fetching part of a query. */
+export class FailureError extends Error {
+  override name = 'FailureError'
+  readonly failure: Failure
+
+  constructor(failure: Failure) {
+    super(failure.code)
+    this.failure = failure
+  }
+}
+
+/** The value of a result. @throws FailureError for a failed one */
+export function unwrap<Value>(result: Result<Value>): Value {
+  if (result.ok) return result.value
+  throw new FailureError(result.error)
+}

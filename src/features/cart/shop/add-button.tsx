@@ -17,7 +17,7 @@ export function CardAddButton({ product }: { product: CartProduct }) {
   return (
     <Button
       look={closed ? 'primary' : 'secondary'}
-      className="px-5"
+      className="px-4"
       disabled={closed !== null}
       onClick={() => add(product)}
       aria-label={closed ? undefined : `Ajouter ${product.name} au panier`}

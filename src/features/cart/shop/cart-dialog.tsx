@@ -4,6 +4,7 @@ import { formatMoney } from '#lib/money.ts'
 import { Button, buttonClasses } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/states.tsx'
+import { useSession } from '../../account/session.queries.ts'
 import { cartTotal, countItems } from '../cart.ts'
 import { useCart } from '../cart-context.tsx'
 import { CartLine } from './cart-line.tsx'
@@ -51,23 +52,30 @@ function CartFooter({
   onLeave: () => void
   onClear: () => void
 }) {
+  const isSignedIn = useSession().status === 'signed-in'
   return (
     <div className="flex flex-col gap-3">
       <p className="flex items-baseline justify-between">
         <span className="text-quiet">Total</span>
         <span className="text-lg font-semibold text-amber">{formatMoney(total)}</span>
       </p>
-      <Link to="/guest-checkout" onClick={onLeave} className={buttonClasses('primary')}>
+      <Link
+        to={isSignedIn ? '/enhanced-checkout' : '/guest-checkout'}
+        onClick={onLeave}
+        className={buttonClasses('primary')}
+      >
         Commander
       </Link>
-      <Link
-        to="/login"
-        search={{ returnTo: 'checkout' }}
-        onClick={onLeave}
-        className={buttonClasses('secondary')}
-      >
-        Se connecter
-      </Link>
+      {isSignedIn ? null : (
+        <Link
+          to="/login"
+          search={{ returnTo: 'checkout' }}
+          onClick={onLeave}
+          className={buttonClasses('secondary')}
+        >
+          Se connecter
+        </Link>
+      )}
       <Button look="quiet" onClick={onClear}>
         Vider le panier
       </Button>

@@ -44,7 +44,7 @@ export function ProductCard({ product, action, first = false }: ProductCardProps
           </Link>
         </h3>
         <LowStockLabel stock={product.stock} />
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2">
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
           <p className="font-semibold whitespace-nowrap text-amber">{formatMoney(product.price)}</p>
           <div className="relative">{action}</div>
         </div>

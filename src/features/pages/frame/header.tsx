@@ -3,11 +3,13 @@ import { Menu, Search, ShoppingBag, User } from 'lucide-react'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { useIsAdmin } from '../../account/session.queries.ts'
+import { FollowSession } from '../../account/session-channel.tsx'
 import { countItems } from '../../cart/cart.ts'
 import { useCart } from '../../cart/cart-context.tsx'
 import { useSettings } from '../../settings/settings.queries.ts'
 import { MENU_ID, MobileMenu } from './mobile-menu.tsx'
-import { menuLinks } from './site-links.ts'
+import { adminLink, menuLinks } from './site-links.ts'
 
 const CartDialog = lazy(() => import('../../cart/shop/cart-dialog.tsx'))
 const SearchDialog = lazy(() => import('../../catalogue/shop/search-dialog.tsx'))
@@ -33,6 +35,7 @@ function useIsScrolled(): boolean {
 export function Header() {
   const isScrolled = useIsScrolled()
   const settings = useSettings()
+  const isAdmin = useIsAdmin()
   const { cart, isOpen: isCartOpen, setOpen: setCartOpen } = useCart()
   const [dialog, setDialog] = useState<'search' | 'account' | null>(null)
   const close = () => setDialog(null)
@@ -46,25 +49,26 @@ export function Header() {
       )}
     >
       <div className="container-page flex h-18 items-center justify-between gap-2">
-        <Link to="/" className="flex min-h-11 min-w-0 items-center gap-3 font-display text-lg tracking-wide">
-          <img src="/logo.svg" alt="" width="32" height="32" className="size-8 shrink-0" />
+        <Link
+          to="/"
+          className="flex min-h-11 min-w-0 items-center gap-3 font-display text-base tracking-wide sm:text-lg"
+        >
+          <img src="/logo.svg" alt="" width="32" height="32" className="hidden size-8 shrink-0 sm:block" />
           <span className="truncate">{settings.store_name}</span>
         </Link>
         <nav aria-label="Menu principal" className="hidden md:block">
-          <ul className="flex gap-1">
-            {menuLinks.map(({ to, label }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  activeOptions={{ exact: to === '/', includeSearch: false }}
-                  activeProps={{ className: 'text-amber', 'aria-current': 'page' }}
-                  inactiveProps={{ className: 'text-cream' }}
-                  className="inline-flex min-h-11 items-center px-4 text-sm tracking-wide transition hover:text-amber"
-                >
-                  {label}
-                </Link>
+          <ul className="relative flex lg:gap-1">
+            {menuLinks.map((link) => (
+              <li key={link.to}>
+                <MenuLink {...link} />
               </li>
             ))}
+            {isAdmin ? (
+              // Beside the list, not in its flow: nothing moves when it comes (NAV-07).
+              <li className="absolute left-full lg:pl-1">
+                <MenuLink {...adminLink} />
+              </li>
+            ) : null}
           </ul>
         </nav>
         <div className="-mr-2 flex items-center">
@@ -95,12 +99,27 @@ export function Header() {
           </IconButton>
         </div>
       </div>
-      <MobileMenu />
+      <MobileMenu isAdmin={isAdmin} />
+      <FollowSession />
       <Suspense fallback={null}>
         {isCartOpen ? <CartDialog /> : null}
         {dialog === 'search' ? <SearchDialog onClose={close} /> : null}
         {dialog === 'account' ? <AccountDialog onClose={close} /> : null}
       </Suspense>
     </header>
+  )
+}
+
+function MenuLink({ to, label }: (typeof menuLinks)[number] | typeof adminLink) {
+  return (
+    <Link
+      to={to}
+      activeOptions={{ exact: to === '/', includeSearch: false }}
+      activeProps={{ className: 'text-amber', 'aria-current': 'page' }}
+      inactiveProps={{ className: 'text-cream' }}
+      className="inline-flex min-h-11 items-center px-3 text-sm tracking-wide transition hover:text-amber lg:px-4"
+    >
+      {label}
+    </Link>
   )
 }

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { IconButton } from '#ui/button.tsx'
-import { menuLinks } from './site-links.ts'
+import { adminLink, menuLinks } from './site-links.ts'
 
 export const MENU_ID = 'menu-mobile'
 
 /** The menu of small screens: a sheet from below (NAV-09). The platform's popover opens it before any script is there. */
-export function MobileMenu() {
+export function MobileMenu({ isAdmin }: { isAdmin: boolean }) {
   const sheet = useRef<HTMLDivElement>(null)
   const close = () => sheet.current?.hidePopover()
   return (
@@ -25,7 +25,7 @@ export function MobileMenu() {
           </IconButton>
         </div>
         <ul className="divide-y divide-line">
-          {menuLinks.map(({ to, label }) => (
+          {(isAdmin ? [...menuLinks, adminLink] : menuLinks).map(({ to, label }) => (
             <li key={to}>
               <Link
                 to={to}

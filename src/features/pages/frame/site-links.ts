@@ -6,6 +6,9 @@ export const menuLinks = [
   { to: '/contact', label: 'Contact' },
 ] as const
 
+/** The header's further link, for admins (NAV-07). */
+export const adminLink = { to: '/admin', label: 'Admin' } as const
+
 /** The footer's links (NAV-10), by group. */
 export const footerGroups = [
   {

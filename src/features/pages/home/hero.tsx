@@ -51,7 +51,7 @@ export function Hero() {
           {position <= Math.max(prepared, current) ? (
             <SlidePicture name={slide.picture} first={position === 0} />
           ) : null}
-          <div className="absolute inset-0 bg-linear-to-t from-night via-night/35 to-night/10 md:bg-linear-to-r md:from-night/85 md:via-night/30 md:to-night/0" />
+          <div className="absolute inset-0 bg-linear-to-t from-night from-20% via-night/75 via-55% to-night/0 to-80% md:bg-linear-to-r md:from-night/85 md:from-0% md:via-night/30 md:via-45% md:to-night/0" />
           <div className="container-page absolute inset-x-0 bottom-24 md:top-0 md:flex md:items-center">
             <div className="max-w-xl">
               <p className="eyebrow">Maison de parfums</p>

@@ -95,9 +95,8 @@ export function PrivacyPage() {
               <p>
                 Vous pouvez demander à voir vos données, à les corriger, à les faire effacer lorsque la loi ne
                 nous oblige pas à les garder, et vous opposer à leur usage commercial. Écrivez à{' '}
-                <MailLink subject="Mes données personnelles" />
-                 : nous répondons dès que votre demande nous est parvenue et que nous avons pu vérifier
-                qu’elle vient bien de vous.
+                <MailLink subject="Mes données personnelles" />. Nous répondons dès que votre demande nous est
+                parvenue et que nous avons pu vérifier qu’elle vient bien de vous.
               </p>
               <p>
                 Votre prénom et votre nom se modifient aussi dans{' '}

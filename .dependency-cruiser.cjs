@@ -1,0 +1,109 @@
+/** Imports run one way: routes → features → platform, ui → lib; among features only to those named earlier. */
+const features = [
+  'settings',
+  'account',
+  'catalogue',
+  'newsletter',
+  'cart',
+  'orders',
+  'checkout',
+  'notifications',
+  'pages',
+  'administration',
+]
+
+/** A feature may import those before it in the list. */
+const featureOrder = features.map((feature, position) => ({
+  name: `feature-${feature}`,
+  comment: `${feature} may import only the features named before it`,
+  severity: 'error',
+  from: { path: `^src/features/${feature}/` },
+  to: { path: `^src/features/(${features.slice(position + 1).join('|') || 'nothing'})/` },
+}))
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: {
+        orphan: true,
+        pathNot: ['\\.d\\.ts$', '\\.test\\.tsx?$', '^src/(server|client|router)\\.tsx?$', '^scripts/'],
+      },
+      to: {},
+    },
+    {
+      name: 'not-resolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: ['^tanstack-start', '\\?url$'] },
+    },
+    {
+      name: 'no-dev-dependency-in-server',
+      severity: 'error',
+      from: { path: '^src/platform/', pathNot: '\\.test\\.tsx?$|generate-types' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'lib-is-the-ground',
+      severity: 'error',
+      from: { path: '^src/lib/' },
+      to: { path: '^src/(ui|platform|features|routes)/' },
+    },
+    {
+      name: 'ui-knows-no-feature',
+      severity: 'error',
+      from: { path: '^src/ui/' },
+      to: { path: '^src/(platform|features|routes)/' },
+    },
+    {
+      name: 'platform-knows-no-feature',
+      severity: 'error',
+      from: { path: '^src/platform/' },
+      to: { path: '^src/(ui|features|routes)/' },
+    },
+    {
+      name: 'nothing-imports-routes',
+      severity: 'error',
+      from: { pathNot: '^src/(routes/|routeTree\\.gen\\.ts$)' },
+      to: { path: '^src/routes/' },
+    },
+    {
+      name: 'routes-hold-no-server',
+      severity: 'error',
+      from: { path: '^src/routes/' },
+      to: { path: '\\.server\\.ts$' },
+    },
+    {
+      name: 'screens-stay-off-the-server',
+      comment: 'shop/ and staff/ are screens: they reach the server through server functions only',
+      severity: 'error',
+      from: { path: '^src/(features/.*/(shop|staff|frame|home|information)/|ui/)' },
+      to: { path: '\\.server\\.ts$' },
+    },
+    {
+      name: 'scripts-stay-off-the-app',
+      severity: 'error',
+      from: { path: '^scripts/' },
+      to: { path: '^src/(ui|features|routes)/' },
+    },
+    ...featureOrder,
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)routeTree\\.gen\\.ts$' },
+    parser: 'swc',
+
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.d.ts'],
+    },
+  },
+}

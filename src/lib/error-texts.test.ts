@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { errorText } from './error-texts.ts'
+
+test.each([
+  ['VAL-27', 'cart_empty', 'Panier vide'],
+  ['VAL-27', 'total_invalid', 'Montant total invalide'],
+  ['VAL-28', 'items_invalid', 'Articles du panier invalides'],
+  ['VAL-25', 'name_invalid', 'Nom client invalide'],
+  ['VAL-25', 'email_invalid', 'Email invalide'],
+  ['VAL-26', 'phone_invalid', 'Numéro de téléphone invalide'],
+  ['VAL-26', 'address_invalid', 'Adresse invalide'],
+  ['VAL-24', 'not_authenticated', 'Utilisateur non authentifié'],
+  ['LIM-02', 'rate_limited', 'Trop de commandes créées récemment. Veuillez patienter.'],
+  ['CHK-19', 'duplicate', 'Cette commande existe déjà - Veuillez réessayer.'],
+  ['ERR-04', 'forbidden', 'Accès non autorisé à cette ressource'],
+  ['ERR-04', 'permission_denied', 'Permission refusée'],
+  ['ERR-05 CHK-20', 'database', 'Erreur technique temporaire'],
+  ['ERR-05', 'internal', 'Erreur technique temporaire'],
+])('%s the code %s reads "%s"', (_id, code, text) => {
+  expect(errorText({ code })).toBe(text)
+})
+
+test('ERR-05 no error message at all reads as an unexpected error', () => {
+  expect(errorText(undefined)).toBe("Une erreur inattendue s'est produite")
+  expect(errorText({ code: '' })).toBe("Une erreur inattendue s'est produite")
+})
+
+test('ERR-06 any other message is passed through unchanged', () => {
+  expect(errorText({ code: 'Signups not allowed for this instance' })).toBe(
+    'Signups not allowed for this instance',
+  )
+})
+
+test('ERR-05 an unknown error carries the reference that the log knows', () => {
+  expect(errorText({ code: 'internal', errorId: 'ab12cd34' })).toBe(
+    'Erreur technique temporaire (référence ab12cd34)',
+  )
+})

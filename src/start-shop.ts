@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { announceChange } from '#features/catalogue/announce-changes.server.ts'
+import { backgroundDone } from '#platform/background.ts'
 import { listenToChanges } from '#platform/changes/change-listener.ts'
 import type { ShopChange } from '#platform/changes/shop-change.ts'
 import type { Config } from '#platform/config.ts'
@@ -74,6 +75,7 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
         const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
         await closed
         clearTimeout(force)
+        await backgroundDone(DRAIN_MS)
         await listener.close()
         await Promise.all([database.end(), authDatabase.end()])
       },

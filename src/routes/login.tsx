@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
-import { PageTitle } from '#ui/page-title.tsx'
+import { returnSearch } from '#features/account/return-search.ts'
+import { LoginPage } from '#features/account/shop/login-page.tsx'
 
 export const Route = createFileRoute('/login')({
-  validateSearch: v.object({
-    returnTo: v.optional(v.fallback(v.optional(v.literal('checkout')), undefined)),
-  }),
+  validateSearch: returnSearch,
   head: () => ({ meta: [{ title: 'Connexion' }, { name: 'robots', content: 'noindex' }] }),
-  component: () => <PageTitle title="Connexion" />,
+  component: Login,
 })
+
+function Login() {
+  return <LoginPage returnTo={Route.useSearch().returnTo} />
+}

@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
-import { PageTitle } from '#ui/page-title.tsx'
+import { returnSearch } from '#features/account/return-search.ts'
+import { RegisterPage } from '#features/account/shop/register-page.tsx'
 
 export const Route = createFileRoute('/register')({
-  validateSearch: v.object({
-    returnTo: v.optional(v.fallback(v.optional(v.literal('checkout')), undefined)),
-  }),
+  validateSearch: returnSearch,
   head: () => ({ meta: [{ title: 'Créer un compte' }, { name: 'robots', content: 'noindex' }] }),
-  component: () => <PageTitle title="Créer un compte" />,
+  component: Register,
 })
+
+function Register() {
+  return <RegisterPage returnTo={Route.useSearch().returnTo} />
+}

@@ -1,13 +1,27 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
-import { PageTitle } from '#ui/page-title.tsx'
+import { type RecoveryLink, ResetPasswordPage } from '#features/account/shop/reset-password-page.tsx'
 
 export const Route = createFileRoute('/reset-password')({
-  validateSearch: v.object({
-    type: v.optional(v.string()),
-    access_token: v.optional(v.string()),
-    refresh_token: v.optional(v.string()),
+  validateSearch: (search: RecoveryLink): RecoveryLink => ({
+    ...textOf('type', search.type),
+    ...textOf('access_token', search.access_token),
+    ...textOf('refresh_token', search.refresh_token),
   }),
-  head: () => ({ meta: [{ title: 'Nouveau mot de passe' }, { name: 'robots', content: 'noindex' }] }),
-  component: () => <PageTitle title="Nouveau mot de passe" />,
+  head: () => ({
+    meta: [
+      { title: 'Nouveau mot de passe' },
+      { name: 'robots', content: 'noindex' },
+      { name: 'referrer', content: 'no-referrer' },
+    ],
+  }),
+  component: ResetPassword,
 })
+
+/** A parameter as text; the router reads one that looks like a number as a number. */
+function textOf(name: keyof RecoveryLink, value: unknown): RecoveryLink {
+  return typeof value === 'string' || typeof value === 'number' ? { [name]: String(value) } : {}
+}
+
+function ResetPassword() {
+  return <ResetPasswordPage link={Route.useSearch()} />
+}

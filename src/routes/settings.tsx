@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-
-import { PageTitle } from '#ui/page-title.tsx'
+import { SettingsPage } from '#features/account/shop/settings-page.tsx'
 
 export const Route = createFileRoute('/settings')({
-  head: () => ({ meta: [{ title: 'Paramètres' }, { name: 'robots', content: 'noindex' }] }),
-  component: () => <PageTitle title="Paramètres" />,
+  head: () => ({ meta: [{ title: 'Mes Paramètres' }, { name: 'robots', content: 'noindex' }] }),
+  component: SettingsPage,
 })

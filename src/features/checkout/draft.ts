@@ -1,3 +1,4 @@
+import { GUEST_DATA_KEY } from '#features/account/guest-data.ts'
 import { randomUuid } from '#lib/uuid.ts'
 import { emptyGuestForm, type GuestForm } from './guest-order.schema.ts'
 
@@ -33,9 +34,7 @@ export function clearDraft(): void {
   renewIdempotencyKey()
 }
 
-/** Name and e-mail of a guest, kept for a later registration (AUTH-14). */
-export const GUEST_DATA_KEY = 'guestCheckoutData'
-
+/** Keeps name and e-mail of a guest for a later registration (AUTH-14). */
 export function rememberGuest({ customerName, customerEmail }: GuestForm): void {
   try {
     localStorage.setItem(GUEST_DATA_KEY, JSON.stringify({ customerName, customerEmail }))
@@ -43,3 +42,5 @@ export function rememberGuest({ customerName, customerEmail }: GuestForm): void 
     // A browser that keeps nothing (private mode, full storage) loses a convenience, not the order.
   }
 }
+
+export { GUEST_DATA_KEY }

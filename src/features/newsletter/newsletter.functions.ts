@@ -1,9 +1,11 @@
 import { createServerFn } from '@tanstack/react-start'
+import { allowEveryone } from '#platform/auth/allow.ts'
 import { runCommand } from '#platform/run-command.server.ts'
 import { subscriptionSchema } from './newsletter.schema.ts'
 import { subscribe } from './subscribe.server.ts'
 
-/** Subscribes to the newsletter. May be called by: everyone. */
+/** Subscribes to the newsletter. */
 export const subscribeToNewsletter = createServerFn({ method: 'POST' })
+  .middleware([allowEveryone])
   .validator((data: unknown) => data)
   .handler(({ data }) => runCommand(subscriptionSchema, data, subscribe))

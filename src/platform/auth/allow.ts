@@ -1,6 +1,7 @@
 import { createMiddleware } from '@tanstack/react-start'
 import { fail } from '#lib/result.ts'
 import type { Actor } from '../database/actor.ts'
+import { Refusal } from '../database/refusal.ts'
 import { currentActor } from './current-actor.ts'
 
 type Role = Actor['role']
@@ -12,10 +13,9 @@ type Role = Actor['role']
  */
 export function allow<Allowed extends Role>(...roles: Allowed[]) {
   return createMiddleware({ type: 'function' }).server(async ({ next, ...rest }) => {
-    const actor = await currentActor()
-    if (isOneOf(actor, roles)) return next({ context: { actor } })
-    const code = actor.role === 'visitor' ? 'not_authenticated' : 'forbidden'
-    const refused = { ...rest, result: fail({ code }) }
+    const actor = await currentActor().catch(refusedActor)
+    if ('role' in actor && isOneOf(actor, roles)) return next({ context: { actor } })
+    const refused = { ...rest, result: fail({ code: refusalCode(actor) }) }
     // An answer without `next` is how a middleware ends a call; its type only knows answers of `next`.
     return refused as unknown as ReturnType<typeof next<{ actor: Extract<Actor, { role: Allowed }> }>>
   })
@@ -23,6 +23,17 @@ export function allow<Allowed extends Role>(...roles: Allowed[]) {
 
 /** States that a server function is open to all; it does not look at the session. */
 export const allowEveryone = createMiddleware({ type: 'function' })
+
+/** A database that is away is told as such; any other error is one. */
+function refusedActor(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  throw error
+}
+
+function refusalCode(actor: Actor | Refusal): string {
+  if (actor instanceof Refusal) return actor.code
+  return actor.role === 'visitor' ? 'not_authenticated' : 'forbidden'
+}
 
 function isOneOf<Allowed extends Role>(
   actor: Actor,

@@ -1,4 +1,4 @@
-import { appendResponseHeader } from '@tanstack/react-start/server'
+import { appendResponseHeader, setResponseHeader } from '@tanstack/react-start/server'
 import { isAPIError } from 'better-auth/api'
 import { Refusal, toRefusal } from '../database/refusal.ts'
 import { auth } from './auth-service.server.ts'
@@ -16,6 +16,7 @@ const codes: Record<string, string> = {
   INVALID_EMAIL: 'email_format',
   RECOVERY_INVALID: 'recovery_invalid',
   UNAUTHORIZED: 'not_authenticated',
+  FAILED_TO_GET_SESSION: 'database',
 }
 
 /**
@@ -25,6 +26,7 @@ const codes: Record<string, string> = {
  */
 export async function callAuth<Value>(work: (api: Auth['api']) => Promise<Answer<Value>>): Promise<Value> {
   try {
+    setResponseHeader('cache-control', 'no-store')
     const { api } = await auth()
     const { headers, response } = await work(api)
     for (const cookie of headers.getSetCookie()) appendResponseHeader('set-cookie', cookie)

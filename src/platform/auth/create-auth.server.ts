@@ -1,13 +1,11 @@
 import { betterAuth } from 'better-auth'
 import type { Pool } from 'pg'
+import { MAX_PASSWORD, MIN_PASSWORD } from '#lib/password.ts'
 import { CLIENT_ADDRESS_HEADER } from '../http/client-address.ts'
 import type { Logger } from '../log.ts'
 import { recovery } from './recovery.server.ts'
 
 const DAY_S = 24 * 60 * 60
-
-export const MIN_PASSWORD = 6
-export const MAX_PASSWORD = 128
 
 type AuthParts = {
   /** Connections as `auth_service`, with schema `auth` on their search path. */

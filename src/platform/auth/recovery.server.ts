@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { APIError, createAuthEndpoint, sensitiveSessionMiddleware } from 'better-auth/api'
-import { setSessionCookie } from 'better-auth/cookies'
+import { deleteSessionCookie, setSessionCookie } from 'better-auth/cookies'
 import type { Pool } from 'pg'
 import * as v from 'valibot'
 
@@ -39,7 +39,7 @@ function randomToken(): string {
 
 const token = v.pipe(v.string(), v.maxLength(200))
 
-/** What better-auth lacks: a session from a mailed link (AUTH-18), and a new password with a session (AUTH-19). */
+/** What better-auth lacks: a session from a mailed link (AUTH-18), a new password with a session (AUTH-19), an end that is sure. */
 export function recovery(database: Pool) {
   return {
     id: 'recovery',
@@ -75,6 +75,14 @@ export function recovery(database: Pool) {
           return ctx.json({ done: true })
         },
       ),
+      /** Unlike better-auth's own sign-out it fails when the session could not be ended. */
+      endSession: createAuthEndpoint('/recovery/end-session', { method: 'POST' }, async (ctx) => {
+        const { authCookies, internalAdapter, secret } = ctx.context
+        const sessionToken = await ctx.getSignedCookie(authCookies.sessionToken.name, secret)
+        if (sessionToken) await internalAdapter.deleteSession(sessionToken)
+        deleteSessionCookie(ctx)
+        return ctx.json({ done: true })
+      }),
     },
   }
 }

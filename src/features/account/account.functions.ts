@@ -1,0 +1,63 @@
+import { createServerFn } from '@tanstack/react-start'
+import { object } from 'valibot'
+import { allow, allowEveryone } from '#platform/auth/allow.ts'
+import { runCommand } from '#platform/run-command.server.ts'
+import * as accept from './account.schema.ts'
+import { openRecovery } from './open-recovery.server.ts'
+import { readPerson } from './read-person.server.ts'
+import { replacePassword } from './replace-password.server.ts'
+import { requestPasswordReset } from './request-password-reset.server.ts'
+import { signIn } from './sign-in.server.ts'
+import { signOut } from './sign-out.server.ts'
+import { signUp } from './sign-up.server.ts'
+import { updateProfile } from './update-profile.server.ts'
+
+const unchecked = (data: unknown) => data
+
+/** Signs in with e-mail and password. */
+export const signInWithPassword = createServerFn({ method: 'POST' })
+  .middleware([allowEveryone])
+  .validator(unchecked)
+  .handler(({ data }) => runCommand(accept.signInSchema, data, signIn))
+
+/** Makes an account and signs in. */
+export const register = createServerFn({ method: 'POST' })
+  .middleware([allowEveryone])
+  .validator(unchecked)
+  .handler(({ data }) => runCommand(accept.signUpSchema, data, signUp))
+
+/** Ends the session of this browser. */
+export const endSession = createServerFn({ method: 'POST' })
+  .middleware([allowEveryone])
+  .handler(() => runCommand(object({}), {}, signOut))
+
+/** Asks for a recovery link by mail. */
+export const askForReset = createServerFn({ method: 'POST' })
+  .middleware([allowEveryone])
+  .validator(unchecked)
+  .handler(({ data }) => runCommand(accept.resetRequestSchema, data, requestPasswordReset))
+
+/** Sets a session from a recovery link. */
+export const openRecoveryLink = createServerFn({ method: 'POST' })
+  .middleware([allowEveryone])
+  .validator(unchecked)
+  .handler(({ data }) => runCommand(accept.recoverySchema, data, openRecovery))
+
+/** Sets a new password for the signed-in user. */
+export const changePassword = createServerFn({ method: 'POST' })
+  .middleware([allow('customer', 'admin')])
+  .validator(unchecked)
+  .handler(({ data }) => runCommand(accept.newPasswordSchema, data, replacePassword))
+
+/** The signed-in user's own profile (SET-02). */
+export const getProfile = createServerFn({ method: 'GET' })
+  .middleware([allow('customer', 'admin')])
+  .handler(({ context }) => runCommand(object({}), {}, () => readPerson(context.actor.userId)))
+
+/** Saves the signed-in user's own names (SET-03). */
+export const saveProfile = createServerFn({ method: 'POST' })
+  .middleware([allow('customer', 'admin')])
+  .validator(unchecked)
+  .handler(({ context, data }) =>
+    runCommand(accept.profileSchema, data, (names) => updateProfile(context.actor, names)),
+  )

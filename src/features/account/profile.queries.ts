@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { unwrap } from '#lib/result.ts'
+import { getProfile } from './account.functions.ts'
+import { PRIVATE } from './session.queries.ts'
+
+/** The signed-in user's own profile; the secured checkout begins with it (SET-02). */
+export const profileQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [PRIVATE, userId, 'profile'],
+    queryFn: async ({ signal }) => unwrap(await getProfile({ signal })),
+    retry: false,
+  })

@@ -1,0 +1,58 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { unwrap } from '#lib/result.ts'
+import type { Person } from './person.ts'
+import { checkAdmin, getSession } from './session.functions.ts'
+
+const ONE_MINUTE_MS = 60_000
+
+/**
+ * What belongs to one user: queries whose key begins with this and the user's id, `[PRIVATE, person.id, …]`. They are forgotten
+ * when the session ends or another begins.
+ */
+export const PRIVATE = 'private'
+
+/** Who is signed in. Asked by the browser alone: pages are rendered for everyone (AUTH-25). */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async ({ signal }) => unwrap(await getSession({ signal })),
+  staleTime: ONE_MINUTE_MS,
+  retry: 2,
+})
+
+/** Whether the user is an admin; asked anew for each sign-in (AUTH-24). */
+export const adminQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [PRIVATE, userId, 'admin'],
+    queryFn: async ({ signal }) => unwrap(await checkAdmin({ signal })),
+    staleTime: ONE_MINUTE_MS,
+    retry: 1,
+  })
+
+export type Session =
+  | { status: 'loading' | 'visitor'; person: null }
+  | { status: 'failed'; person: null; retry: () => void }
+  | { status: 'signed-in'; person: Person }
+
+/** The session of this browser: `loading` while it is being asked for, and always so on the server. */
+export function useSession(): Session {
+  const { data, isError, refetch } = useQuery(sessionQuery)
+  if (data) return { status: 'signed-in', person: data }
+  if (data === null) return { status: 'visitor', person: null }
+  return isError
+    ? { status: 'failed', person: null, retry: () => void refetch() }
+    : { status: 'loading', person: null }
+}
+
+/** Whether an admin is signed in, as far as is known (NAV-07). */
+export function useIsAdmin(): boolean {
+  const { person } = useSession()
+  const { data } = useQuery({ ...adminQuery(person?.id ?? ''), enabled: person !== null })
+  return person !== null && data === true
+}
+
+/** Takes over a session that has begun or ended; nothing of the one before is kept. */
+export function setSession(queryClient: QueryClient, person: Person | null, isAdmin?: boolean): void {
+  queryClient.removeQueries({ queryKey: [PRIVATE] })
+  if (person && isAdmin !== undefined) queryClient.setQueryData(adminQuery(person.id).queryKey, isAdmin)
+  queryClient.setQueryData(sessionQuery.queryKey, person)
+}

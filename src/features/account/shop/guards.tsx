@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { ErrorState } from '#ui/states.tsx'
+import { type Notice, notify } from '#ui/toast/notify.ts'
+import type { Person } from '../person.ts'
+import { adminQuery, useSession } from '../session.queries.ts'
+import { Waiting } from './waiting.tsx'
+
+const SignedIn = createContext<Person | null>(null)
+
+/** The signed-in user, inside a guard. */
+export function usePerson(): Person {
+  const person = useContext(SignedIn)
+  if (!person) throw new Error('usePerson must be used within a guard')
+  return person
+}
+
+type SignInGuard = {
+  /** Told to a visitor who is sent to the login. */
+  notice?: Notice
+  /** Where the login leads back to. */
+  returnTo?: 'checkout'
+  children: ReactNode
+}
+
+/**
+ * Shows its content to signed-in users only; a visitor goes to the login (AUTH-25, AUTH-26). It protects a screen, not data: each
+ * server function asks for itself.
+ */
+export function RequireSignIn({ notice, returnTo, children }: SignInGuard) {
+  const session = useSession()
+  switch (session.status) {
+    case 'loading':
+      return <Waiting>Vérification des accès...</Waiting>
+    case 'failed':
+      return <Unreachable onRetry={session.retry} />
+    case 'visitor':
+      return <Leave to="/login" returnTo={returnTo} notice={notice} />
+    case 'signed-in':
+      return <SignedIn value={session.person}>{children}</SignedIn>
+  }
+}
+
+const denied: Notice = {
+  title: 'Accès refusé',
+  description: "Vous n'avez pas les permissions pour accéder à cette page.",
+  tone: 'destructive',
+}
+const unverifiable: Notice = {
+  title: 'Erreur',
+  description: 'Impossible de vérifier vos permissions.',
+  tone: 'destructive',
+}
+
+/** Shows its content to admins only; others leave for the fallback with a notice (AUTH-28 to AUTH-31). */
+export function RequireAdmin({ fallback = '/', children }: { fallback?: '/'; children: ReactNode }) {
+  return (
+    <RequireSignIn>
+      <AdminsOnly fallback={fallback}>{children}</AdminsOnly>
+    </RequireSignIn>
+  )
+}
+
+function AdminsOnly({ fallback, children }: { fallback: '/'; children: ReactNode }) {
+  const { data: isAdmin, isError } = useQuery(adminQuery(usePerson().id))
+  if (isAdmin) return children
+  if (isAdmin === false) return <Leave to={fallback} notice={denied} />
+  if (isError) return <Leave to={fallback} notice={unverifiable} />
+  return <Waiting>Vérification des permissions administrateur...</Waiting>
+}
+
+function Leave({
+  to,
+  returnTo,
+  notice,
+}: {
+  to: '/login' | '/'
+  returnTo?: 'checkout' | undefined
+  notice?: Notice | undefined
+}) {
+  const navigate = useNavigate()
+  const hasLeft = useRef(false)
+  // Leaving is not the answer to an event: the page was opened by somebody whom it is not for.
+  useEffect(() => {
+    if (hasLeft.current) return
+    hasLeft.current = true
+    if (notice) notify(notice)
+    void navigate({ to, search: returnTo ? { returnTo } : {}, replace: true })
+  }, [navigate, notice, returnTo, to])
+  return <Waiting>Vérification des accès...</Waiting>
+}
+
+function Unreachable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="pt-32">
+      <ErrorState title="Connexion impossible" onRetry={onRetry}>
+        Vérifiez votre réseau, puis réessayez.
+      </ErrorState>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { TextField } from '#ui/form/field.tsx'
+
+type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'optional'> & {
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password, hidden until its toggle shows it (AUTH-02, AUTH-08). */
+export function PasswordField({ label, ...rest }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  const Icon = isShown ? EyeOff : Eye
+  return (
+    <div className="relative">
+      <TextField
+        label={label}
+        type={isShown ? 'text' : 'password'}
+        maxLength={128}
+        autoCapitalize="none"
+        spellCheck={false}
+        className="pr-13"
+        {...rest}
+      />
+      <button
+        type="button"
+        aria-label={`${isShown ? 'Masquer' : 'Afficher'} : ${label.toLowerCase()}`}
+        aria-pressed={isShown}
+        onClick={() => setShown(!isShown)}
+        className="absolute top-7 right-0.5 inline-flex size-11 items-center justify-center rounded-full text-quiet transition hover:text-amber"
+      >
+        <Icon aria-hidden className="size-5" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { Link } from '@tanstack/react-router'
+import { KeyRound } from 'lucide-react'
+import { buttonClasses } from '#ui/button.tsx'
+import { SettingsCard } from './settings-card.tsx'
+
+/** The way to a new password (SET-08). */
+export function SecurityCard() {
+  return (
+    <SettingsCard title="Sécurité" intro="Un nouveau mot de passe déconnecte tous vos autres appareils.">
+      <Link to="/reset-password" className={buttonClasses('secondary')}>
+        <KeyRound aria-hidden className="size-4" />
+        Changer de mot de passe
+      </Link>
+    </SettingsCard>
+  )
+}

@@ -1,0 +1,25 @@
+import { PageTitle } from '#ui/page-title.tsx'
+import { DangerZone } from './danger-zone.tsx'
+import { RequireSignIn } from './guards.tsx'
+import { NotificationPreferences } from './notification-preferences.tsx'
+import { ProfileCard } from './profile-card.tsx'
+import { SecurityCard } from './security-card.tsx'
+
+/** The signed-in user's own settings (SET-01 to SET-10). */
+export function SettingsPage() {
+  return (
+    <RequireSignIn>
+      <PageTitle title="Mes Paramètres">
+        Votre profil, vos préférences et la sécurité de votre compte.
+      </PageTitle>
+      <div className="container-page grid gap-6 lg:grid-cols-[1.3fr_1fr] lg:items-start">
+        <ProfileCard />
+        <div className="flex flex-col gap-6">
+          <NotificationPreferences />
+          <SecurityCard />
+          <DangerZone />
+        </div>
+      </div>
+    </RequireSignIn>
+  )
+}

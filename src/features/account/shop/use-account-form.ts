@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { BaseIssue, BaseSchema, InferOutput } from 'valibot'
+import { errorText } from '#lib/error-texts.ts'
+import type { Failure, Result } from '#lib/result.ts'
+import { useValidatedForm } from '#ui/form/use-validated-form.ts'
+
+type Values = Record<string, string>
+type FormSchema = BaseSchema<Values, unknown, BaseIssue<unknown>>
+
+/**
+ * A form of this feature: checked here by the server's own schema, sent, and on refusal told beside the field that the server
+ * names, else above the button. What was typed stays (ERR-07).
+ */
+export function useAccountForm<Schema extends FormSchema, Value>(options: {
+  schema: Schema
+  initial: Values
+  send: (input: InferOutput<Schema>) => Promise<Result<Value>>
+  onDone: (value: Value) => void
+  onRefused: (text: string, failure: Failure) => void
+  /** Refusals that belong beside one field. */
+  fieldOf?: Readonly<Record<string, string>>
+}) {
+  const { schema, initial, send, onDone, onRefused, fieldOf = {} } = options
+  const [values, setValues] = useState(initial)
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const sending = useMutation({
+    mutationFn: send,
+    onMutate: () => setFailure(null),
+    onSuccess: (result) => (result.ok ? onDone(result.value) : refuse(result.error)),
+    onError: () => refuse({ code: 'network' }),
+  })
+  const { field, onSubmit, showErrors } = useValidatedForm({
+    schema,
+    values,
+    onChange: setValues,
+    onValid: (input) => sending.mutate(input),
+  })
+
+  function refuse(error: Failure) {
+    const text = errorText(error)
+    const named = fieldOf[error.code]
+    const fields = error.fields ?? (named ? { [named]: text } : undefined)
+    if (fields && form.current) showErrors(form.current, fields)
+    else setFailure(text)
+    onRefused(text, error)
+  }
+
+  return {
+    field,
+    setValues,
+    failure,
+    /** From the press of the button on, and for good once it is done: the screen is about to change. */
+    isBusy: sending.isPending || sending.data?.ok === true,
+    isDone: sending.data?.ok === true,
+    isSending: sending.isPending,
+    formProps: {
+      ref: form,
+      noValidate: true,
+      onSubmit: (event: React.FormEvent<HTMLFormElement>) => {
+        if (sending.isPending) event.preventDefault()
+        else onSubmit(event)
+      },
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { getRequestHeaders } from '@tanstack/react-start/server'
+import { callAuth } from '#platform/auth/call-auth.server.ts'
+import { countAttempt } from '#platform/auth/limits.server.ts'
+import type { Registration } from './account.schema.ts'
+import type { Person } from './person.ts'
+import { readPerson } from './read-person.server.ts'
+
+/**
+ * Makes an account with its profile and role, all or nothing, and signs in (AUTH-11, AUTH-13).
+ *
+ * @throws Refusal `email_taken`, `sign_in_limited`
+ */
+export async function signUp({ firstName, lastName, email, password }: Registration): Promise<Person> {
+  await countAttempt()
+  const headers = getRequestHeaders()
+  const { user } = await callAuth((api) =>
+    api.signUpEmail({
+      body: { name: `${firstName} ${lastName}`, firstName, lastName, email, password },
+      headers,
+      returnHeaders: true,
+    }),
+  )
+  return readPerson(user.id)
+}

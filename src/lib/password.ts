@@ -1,0 +1,3 @@
+/** How long a password may be. */
+export const MIN_PASSWORD = 6
+export const MAX_PASSWORD = 128

@@ -1,0 +1,49 @@
+import { getRequestHeader } from '@tanstack/react-start/server'
+import type { QueryResultRow } from 'pg'
+import { toRefusal } from '../database/refusal.ts'
+import { CLIENT_ADDRESS_HEADER } from '../http/client-address.ts'
+import { runtime } from '../runtime.ts'
+
+/** Counts one use of registration or reset from the client's address. @throws Refusal `sign_in_limited` above the cap */
+export async function countAttempt(): Promise<void> {
+  await ask('select auth.count_attempt($1, $2)', [clientAddress(), runtime().config.limitSigninsPerAddress])
+}
+
+/**
+ * Opens an attempt to sign in. It counts as failed until `forgiveAttempt` (LIM-01).
+ *
+ * @throws Refusal `sign_in_limited` after 5 failures of this e-mail from this address, or above the cap of the address
+ */
+export async function beginSignIn(email: string): Promise<string> {
+  const { config } = runtime()
+  const rows = await ask<{ attempt: string }>('select auth.begin_sign_in($1, $2, $3)::text as attempt', [
+    email,
+    clientAddress(),
+    config.limitSigninsPerAddress,
+  ])
+  return rows[0]?.attempt ?? ''
+}
+
+/** The attempt was no failure. */
+export async function forgiveAttempt(attempt: string): Promise<void> {
+  await ask('select auth.succeed_sign_in($1::bigint)', [attempt])
+}
+
+/** Whether another reset mail may go to this address now. */
+export async function mayMailReset(email: string): Promise<boolean> {
+  const rows = await ask<{ may: boolean }>('select auth.may_mail_reset($1) as may', [email])
+  return rows[0]?.may === true
+}
+
+function clientAddress(): string {
+  return getRequestHeader(CLIENT_ADDRESS_HEADER) ?? 'unknown'
+}
+
+async function ask<Row extends QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
+  try {
+    const { rows } = await runtime().authDatabase.query<Row>(text, values)
+    return rows
+  } catch (error) {
+    throw toRefusal(error)
+  }
+}

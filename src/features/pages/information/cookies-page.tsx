@@ -41,7 +41,7 @@ export function CookiesPage() {
               </p>
               <Points>
                 <li>Il ne contient que la clé de votre session : ni votre nom, ni vos achats.</li>
-                <li>Il est réservé au serveur (« http-only ») : aucun script ne peut le lire.</li>
+                <li>Il est réservé au serveur (« http-only ») : aucun script ne peut le lire.</li>
                 <li>Il s’efface quand vous choisissez « Se déconnecter ».</li>
               </Points>
               <p>

@@ -52,7 +52,7 @@ function Contents({ sections }: { sections: readonly InformationSection[] }) {
               hash={id}
               preload={false}
               activeOptions={{ includeHash: true }}
-              activeProps={{ className: 'border-amber text-amber', 'aria-current': 'location' }}
+              activeProps={{ className: 'border-amber text-amber' }}
               inactiveProps={{ className: 'border-transparent text-quiet' }}
               className="-ml-px block border-l px-4 py-2 text-sm transition hover:text-amber"
             >

@@ -27,3 +27,18 @@ function toNames({ customerName = '', customerEmail = '' }: v.InferOutput<typeof
   const [firstName = '', ...others] = customerName.trim().split(/\s+/)
   return { firstName, lastName: others.join(' '), email: customerEmail }
 }
+
+/** Keeps a guest's name and e-mail for a later registration. */
+export function rememberGuest({
+  customerName,
+  customerEmail,
+}: {
+  customerName: string
+  customerEmail: string
+}): void {
+  try {
+    localStorage.setItem(GUEST_DATA_KEY, JSON.stringify({ customerName, customerEmail }))
+  } catch {
+    // A browser that keeps nothing (private mode, full storage) loses a convenience, not the order.
+  }
+}

@@ -15,7 +15,7 @@ export function AccountPage({
     <div className="mx-auto max-w-xl">
       <PageTitle title={title}>{intro}</PageTitle>
       <div className="container-page">
-        <div className="rounded-lg border border-line bg-raised p-6 sm:p-8">{children}</div>
+        <div className="rounded-lg border border-line bg-raised p-5 sm:p-8">{children}</div>
       </div>
     </div>
   )

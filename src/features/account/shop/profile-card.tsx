@@ -67,7 +67,6 @@ function ProfileForm({ profile }: { profile: Person }) {
         autoComplete="email"
         value={profile.email}
         readOnly
-        optional
         hint="L’adresse de votre compte ne se modifie pas ici."
         className="cursor-not-allowed text-quiet"
       />

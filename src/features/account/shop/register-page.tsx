@@ -26,8 +26,8 @@ function CheckoutNote() {
         Vos informations seront enregistrées pour vos prochaines commandes. Votre panier vous attend.
       </p>
       <Link to="/guest-checkout" className={buttonClasses('secondary')}>
-        <ArrowLeft aria-hidden className="size-4" />
-        Retour à la commande sans compte
+        <ArrowLeft aria-hidden className="size-4 shrink-0" />
+        Retour à la commande
       </Link>
     </div>
   )

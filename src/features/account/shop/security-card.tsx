@@ -7,8 +7,8 @@ import { SettingsCard } from './settings-card.tsx'
 export function SecurityCard() {
   return (
     <SettingsCard title="Sécurité" intro="Un nouveau mot de passe déconnecte tous vos autres appareils.">
-      <Link to="/reset-password" className={buttonClasses('secondary')}>
-        <KeyRound aria-hidden className="size-4" />
+      <Link to="/reset-password" className={buttonClasses('secondary', 'px-5')}>
+        <KeyRound aria-hidden className="size-4 shrink-0" />
         Changer de mot de passe
       </Link>
     </SettingsCard>

@@ -18,7 +18,7 @@ export function SettingsCard({
     <section
       aria-labelledby={titleId}
       className={classNames(
-        'rounded-lg border bg-raised p-6',
+        'rounded-lg border bg-raised p-5 sm:p-6',
         tone === 'danger' ? 'border-danger/40' : 'border-line',
       )}
     >

@@ -17,9 +17,11 @@ import { Route as BoutiqueRouteImport } from './routes/boutique'
 import { Route as CareersRouteImport } from './routes/careers'
 import { Route as CarrieresRouteImport } from './routes/carrieres'
 import { Route as CgvRouteImport } from './routes/cgv'
+import { Route as CheckoutRouteImport } from './routes/checkout'
 import { Route as ConfidentialiteRouteImport } from './routes/confidentialite'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as CookiesRouteImport } from './routes/cookies'
+import { Route as EnhancedCheckoutRouteImport } from './routes/enhanced-checkout'
 import { Route as GuestCheckoutRouteImport } from './routes/guest-checkout'
 import { Route as GuideTaillesRouteImport } from './routes/guide-tailles'
 import { Route as LegalNoticesRouteImport } from './routes/legal-notices'
@@ -83,6 +85,11 @@ const CgvRoute = CgvRouteImport.update({
   path: '/cgv',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CheckoutRoute = CheckoutRouteImport.update({
+  id: '/checkout',
+  path: '/checkout',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ConfidentialiteRoute = ConfidentialiteRouteImport.update({
   id: '/confidentialite',
   path: '/confidentialite',
@@ -96,6 +103,11 @@ const ContactRoute = ContactRouteImport.update({
 const CookiesRoute = CookiesRouteImport.update({
   id: '/cookies',
   path: '/cookies',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EnhancedCheckoutRoute = EnhancedCheckoutRouteImport.update({
+  id: '/enhanced-checkout',
+  path: '/enhanced-checkout',
   getParentRoute: () => rootRouteImport,
 } as any)
 const GuestCheckoutRoute = GuestCheckoutRouteImport.update({
@@ -218,9 +230,11 @@ export interface FileRoutesByFullPath {
   '/careers': typeof CareersRoute
   '/carrieres': typeof CarrieresRoute
   '/cgv': typeof CgvRoute
+  '/checkout': typeof CheckoutRoute
   '/confidentialite': typeof ConfidentialiteRoute
   '/contact': typeof ContactRoute
   '/cookies': typeof CookiesRoute
+  '/enhanced-checkout': typeof EnhancedCheckoutRoute
   '/guest-checkout': typeof GuestCheckoutRoute
   '/guide-tailles': typeof GuideTaillesRoute
   '/legal-notices': typeof LegalNoticesRoute
@@ -253,9 +267,11 @@ export interface FileRoutesByTo {
   '/careers': typeof CareersRoute
   '/carrieres': typeof CarrieresRoute
   '/cgv': typeof CgvRoute
+  '/checkout': typeof CheckoutRoute
   '/confidentialite': typeof ConfidentialiteRoute
   '/contact': typeof ContactRoute
   '/cookies': typeof CookiesRoute
+  '/enhanced-checkout': typeof EnhancedCheckoutRoute
   '/guest-checkout': typeof GuestCheckoutRoute
   '/guide-tailles': typeof GuideTaillesRoute
   '/legal-notices': typeof LegalNoticesRoute
@@ -289,9 +305,11 @@ export interface FileRoutesById {
   '/careers': typeof CareersRoute
   '/carrieres': typeof CarrieresRoute
   '/cgv': typeof CgvRoute
+  '/checkout': typeof CheckoutRoute
   '/confidentialite': typeof ConfidentialiteRoute
   '/contact': typeof ContactRoute
   '/cookies': typeof CookiesRoute
+  '/enhanced-checkout': typeof EnhancedCheckoutRoute
   '/guest-checkout': typeof GuestCheckoutRoute
   '/guide-tailles': typeof GuideTaillesRoute
   '/legal-notices': typeof LegalNoticesRoute
@@ -326,9 +344,11 @@ export interface FileRouteTypes {
     | '/careers'
     | '/carrieres'
     | '/cgv'
+    | '/checkout'
     | '/confidentialite'
     | '/contact'
     | '/cookies'
+    | '/enhanced-checkout'
     | '/guest-checkout'
     | '/guide-tailles'
     | '/legal-notices'
@@ -361,9 +381,11 @@ export interface FileRouteTypes {
     | '/careers'
     | '/carrieres'
     | '/cgv'
+    | '/checkout'
     | '/confidentialite'
     | '/contact'
     | '/cookies'
+    | '/enhanced-checkout'
     | '/guest-checkout'
     | '/guide-tailles'
     | '/legal-notices'
@@ -396,9 +418,11 @@ export interface FileRouteTypes {
     | '/careers'
     | '/carrieres'
     | '/cgv'
+    | '/checkout'
     | '/confidentialite'
     | '/contact'
     | '/cookies'
+    | '/enhanced-checkout'
     | '/guest-checkout'
     | '/guide-tailles'
     | '/legal-notices'
@@ -432,9 +456,11 @@ export interface RootRouteChildren {
   CareersRoute: typeof CareersRoute
   CarrieresRoute: typeof CarrieresRoute
   CgvRoute: typeof CgvRoute
+  CheckoutRoute: typeof CheckoutRoute
   ConfidentialiteRoute: typeof ConfidentialiteRoute
   ContactRoute: typeof ContactRoute
   CookiesRoute: typeof CookiesRoute
+  EnhancedCheckoutRoute: typeof EnhancedCheckoutRoute
   GuestCheckoutRoute: typeof GuestCheckoutRoute
   GuideTaillesRoute: typeof GuideTaillesRoute
   LegalNoticesRoute: typeof LegalNoticesRoute
@@ -517,6 +543,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CgvRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/checkout': {
+      id: '/checkout'
+      path: '/checkout'
+      fullPath: '/checkout'
+      preLoaderRoute: typeof CheckoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/confidentialite': {
       id: '/confidentialite'
       path: '/confidentialite'
@@ -536,6 +569,13 @@ declare module '@tanstack/react-router' {
       path: '/cookies'
       fullPath: '/cookies'
       preLoaderRoute: typeof CookiesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/enhanced-checkout': {
+      id: '/enhanced-checkout'
+      path: '/enhanced-checkout'
+      fullPath: '/enhanced-checkout'
+      preLoaderRoute: typeof EnhancedCheckoutRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/guest-checkout': {
@@ -704,9 +744,11 @@ const rootRouteChildren: RootRouteChildren = {
   CareersRoute: CareersRoute,
   CarrieresRoute: CarrieresRoute,
   CgvRoute: CgvRoute,
+  CheckoutRoute: CheckoutRoute,
   ConfidentialiteRoute: ConfidentialiteRoute,
   ContactRoute: ContactRoute,
   CookiesRoute: CookiesRoute,
+  EnhancedCheckoutRoute: EnhancedCheckoutRoute,
   GuestCheckoutRoute: GuestCheckoutRoute,
   GuideTaillesRoute: GuideTaillesRoute,
   LegalNoticesRoute: LegalNoticesRoute,

@@ -1,17 +1,41 @@
 import { createServerFn } from '@tanstack/react-start'
-import { getRequestHeader } from '@tanstack/react-start/server'
-import { allowEveryone } from '#platform/auth/allow.ts'
-import { CLIENT_ADDRESS_HEADER } from '#platform/http/client-address.ts'
+import { object } from 'valibot'
+import { allow, allowEveryone } from '#platform/auth/allow.ts'
 import { runCommand } from '#platform/run-command.server.ts'
-import { createGuestOrder } from './create-guest-order.server.ts'
 import { guestOrderSchema } from './guest-order.schema.ts'
+import { placeCustomerOrder, placeGuestOrder } from './place-order.server.ts'
+import { readPrefill } from './read-prefill.server.ts'
+import { securedOrderSchema } from './secured-order.schema.ts'
+import { simpleOrderSchema, toCustomer } from './simple-order.schema.ts'
+
+const unchecked = (data: unknown) => data
 
 /** Places an order without an account. */
-export const placeGuestOrder = createServerFn({ method: 'POST' })
+export const sendGuestOrder = createServerFn({ method: 'POST' })
   .middleware([allowEveryone])
-  .validator((data: unknown) => data)
-  .handler(({ data }) =>
-    runCommand(guestOrderSchema, data, (order) =>
-      createGuestOrder(order, getRequestHeader(CLIENT_ADDRESS_HEADER) ?? 'unknown'),
-    ),
+  .validator(unchecked)
+  .handler(({ data }) => runCommand(guestOrderSchema, data, placeGuestOrder))
+
+/** Places an order of the simple form: the signed-in user's when there is one, else a guest's (CHK-04). */
+export const sendSimpleOrder = createServerFn({ method: 'POST' })
+  .middleware([allow('visitor', 'customer', 'admin')])
+  .validator(unchecked)
+  .handler(({ data, context: { actor } }) =>
+    runCommand(simpleOrderSchema, data, ({ items, idempotencyKey, ...form }) => {
+      const order = { ...toCustomer(form), items, idempotencyKey }
+      return actor.role === 'visitor' ? placeGuestOrder(order) : placeCustomerOrder(actor, order, 'simple')
+    }),
   )
+
+/** Places an order of the secured form, tied to the signed-in user (CHK-05, CHK-09). */
+export const sendSecuredOrder = createServerFn({ method: 'POST' })
+  .middleware([allow('customer', 'admin')])
+  .validator(unchecked)
+  .handler(({ data, context: { actor } }) =>
+    runCommand(securedOrderSchema, data, (order) => placeCustomerOrder(actor, order, 'secured')),
+  )
+
+/** What the secured form begins with (CHK-07). */
+export const getPrefill = createServerFn({ method: 'GET' })
+  .middleware([allow('customer', 'admin')])
+  .handler(({ context }) => runCommand(object({}), {}, () => readPrefill(context.actor.userId)))

@@ -1,24 +1,31 @@
-import { GUEST_DATA_KEY } from '#features/account/guest-data.ts'
 import { randomUuid } from '#lib/uuid.ts'
 import { emptyGuestForm, type GuestForm } from './guest-order.schema.ts'
+import type { SecuredForm } from './secured-order.schema.ts'
+import { emptySimpleForm, type SimpleForm } from './simple-order.schema.ts'
 
 /**
- * What a customer has typed into the checkout, and the key of the order that will come of it. It outlives the screen, so that
+ * What a customer has typed into the checkouts, and the key of the order that will come of it. It outlives the screens, so that
  * nothing is typed twice on the way to the login and back; like the cart it lives in this tab's memory only.
- * Read and written by the browser alone: the server renders an empty form.
+ * Read and written by the browser alone: the server renders empty forms.
  */
-let form: GuestForm = emptyGuestForm
+type Drafts = { guest: GuestForm; simple: SimpleForm; secured: SecuredForm | null }
+
+const empty: Drafts = { guest: emptyGuestForm, simple: emptySimpleForm, secured: null }
+let drafts: Drafts = empty
 let key: string | undefined
 
-export function draftForm(): GuestForm {
-  return form
+export function draftOf<Form extends keyof Drafts>(form: Form): Drafts[Form] {
+  return drafts[form]
 }
 
-export function keepDraft(next: GuestForm): void {
-  form = next
+export function keepDraft<Form extends keyof Drafts>(form: Form, values: Drafts[Form]): void {
+  drafts = { ...drafts, [form]: values }
 }
 
-/** One key per order: a second press, a retry after a lost answer, a return to this screen all carry the same (CHK-26). */
+/**
+ * One key per order, whichever form sends it: a second press, a retry after a lost answer, a return to this screen all carry
+ * the same (CHK-26).
+ */
 export function idempotencyKey(): string {
   key ??= randomUuid()
   return key
@@ -29,18 +36,19 @@ export function renewIdempotencyKey(): void {
   key = undefined
 }
 
-export function clearDraft(): void {
-  form = emptyGuestForm
+export function clearDrafts(): void {
+  drafts = empty
   renewIdempotencyKey()
 }
 
-/** Keeps name and e-mail of a guest for a later registration (AUTH-14). */
-export function rememberGuest({ customerName, customerEmail }: GuestForm): void {
-  try {
-    localStorage.setItem(GUEST_DATA_KEY, JSON.stringify({ customerName, customerEmail }))
-  } catch {
-    // A browser that keeps nothing (private mode, full storage) loses a convenience, not the order.
+/** What a guest typed goes before what is known from earlier orders: it is the newer wish. */
+export function withGuestDraft(known: SecuredForm): SecuredForm {
+  const { guest } = drafts
+  return {
+    customerName: guest.customerName || known.customerName,
+    customerEmail: guest.customerEmail || known.customerEmail,
+    customerPhone: guest.customerPhone || known.customerPhone,
+    customerAddress: guest.customerAddress || known.customerAddress,
+    notes: guest.notes || known.notes,
   }
 }
-
-export { GUEST_DATA_KEY }

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#lib/password.ts'
 import { CLIENT_ADDRESS_HEADER } from '../http/client-address.ts'
 import type { Logger } from '../log.ts'
+import { passwordHash } from './password-hash.server.ts'
 import { recovery } from './recovery.server.ts'
 
 const DAY_S = 24 * 60 * 60
@@ -40,6 +41,7 @@ export function createAuth({ database, secret, origin, log }: AuthParts) {
       autoSignIn: true,
       minPasswordLength: MIN_PASSWORD,
       maxPasswordLength: MAX_PASSWORD,
+      password: passwordHash,
     },
     user: {
       modelName: 'users',

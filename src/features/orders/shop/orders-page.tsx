@@ -3,12 +3,15 @@ import { LogIn } from 'lucide-react'
 import { safeParse } from 'valibot'
 import { buttonClasses } from '#ui/button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { useSession } from '../../account/session.queries.ts'
+import { Waiting } from '../../account/shop/waiting.tsx'
 import { receiptSchema } from '../receipt.ts'
+import { OrderHistory } from './order-history.tsx'
 import { PlacedOrder } from './placed-order.tsx'
 
-/** The order history. A visitor sees the order just placed, if any, and the way to an account (ORD-02, AUTH-27). */
-export function OrdersPage() {
+/** The orders: the one just placed, if any, then the history, or for a visitor the way to an account (ORD-02, AUTH-27). */
+export function OrdersPage({ page }: { page: number }) {
   const state = useLocation({ select: (location) => location.state.receipt })
   // The server renders this page without a visitor's history; what it holds shows once the script is there. A reload keeps it,
   // but another version of the shop may have written it.
@@ -19,18 +22,38 @@ export function OrdersPage() {
       <PageTitle title="Mes Commandes" />
       <div className="container-page flex flex-col gap-6">
         {isHydrated && placed.success ? <PlacedOrder receipt={placed.output} /> : null}
-        <EmptyState
-          icon={<LogIn aria-hidden />}
-          title="Connexion Requise"
-          action={
-            <Link to="/login" className={buttonClasses('primary')}>
-              Se connecter
-            </Link>
-          }
-        >
-          Connectez-vous pour voir toutes vos commandes et vos factures.
-        </EmptyState>
+        <History page={page} />
       </div>
     </>
+  )
+}
+
+function History({ page }: { page: number }) {
+  const session = useSession()
+  switch (session.status) {
+    case 'loading':
+      return <Waiting>Vérification des accès...</Waiting>
+    case 'failed':
+      return <ErrorState onRetry={session.retry}>Impossible de charger vos commandes.</ErrorState>
+    case 'visitor':
+      return <SignInFirst />
+    case 'signed-in':
+      return <OrderHistory userId={session.person.id} page={page} />
+  }
+}
+
+function SignInFirst() {
+  return (
+    <EmptyState
+      icon={<LogIn aria-hidden />}
+      title="Connexion Requise"
+      action={
+        <Link to="/login" className={buttonClasses('primary')}>
+          Se connecter
+        </Link>
+      }
+    >
+      Connectez-vous pour voir toutes vos commandes et vos factures.
+    </EmptyState>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { GUEST_DATA_KEY } from '../../checkout/draft.ts'
+import { GUEST_DATA_KEY } from '../../account/guest-data.ts'
 import { retention } from './business-terms.ts'
 import { Highlight, Points } from './facts.tsx'
 import { InformationPage } from './information-page.tsx'

@@ -1,0 +1,18 @@
+import { errorText } from '#lib/error-texts.ts'
+import type { Failure } from '#lib/result.ts'
+
+const GUEST_FAILURE = 'Une erreur est survenue lors de la création de votre commande. Veuillez réessayer.'
+
+/** Causes that the customer can neither understand nor mend. */
+const general = new Set(['internal', 'database', 'network'])
+
+/** What a guest reads when an order failed: the cause where it is theirs to mend, else the general text (GUEST-15). */
+export function guestFailureText(error: Failure): string {
+  if (!general.has(error.code)) return errorText(error)
+  return error.errorId ? `${GUEST_FAILURE} (référence ${error.errorId})` : GUEST_FAILURE
+}
+
+/** What a customer of the other forms reads: the message of the cause, or that it is unexpected (CHK-18 to CHK-20). */
+export function customerFailureText(error: Failure): string {
+  return errorText(error)
+}

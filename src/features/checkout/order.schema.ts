@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { MIN_PHONE_DIGITS, phoneDigits } from '#lib/phone.ts'
+import { MAX_TEXT } from '#lib/text.ts'
+
+/** A line as the browser sends it; the price is only what the customer saw, never what counts (CHK-24). */
+const cartLine = v.object({
+  id: v.pipe(v.string(), v.maxLength(100)),
+  name: v.pipe(v.string(), v.maxLength(500)),
+  price: v.number(),
+  quantity: v.number(),
+})
+
+/** What every order sends beside its form: the cart, and the key under which it is placed once (CHK-26). */
+export const orderEntries = {
+  items: v.array(cartLine),
+  idempotencyKey: v.pipe(v.string(), v.uuid()),
+}
+
+export type OrderCart = { items: v.InferOutput<typeof cartLine>[]; idempotencyKey: string }
+
+const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** An e-mail that may be left out (VAL-20); lower-cased and trimmed before use (VAL-03). */
+export const optionalEmail = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.check((text) => text === '' || (text.length <= 254 && email.test(text)), 'Email invalide'),
+)
+
+/** A phone number by the milder rule of the guest and the simple form (VAL-21, D33). */
+export const mildPhone = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check(
+    (text) => phoneDigits(text).length >= MIN_PHONE_DIGITS,
+    'Le numéro de téléphone doit contenir au moins 8 chiffres',
+  ),
+  v.maxLength(40, 'Le numéro de téléphone est trop long'),
+)
+
+export const optionalNotes = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(MAX_TEXT, 'Les notes sont trop longues'),
+)

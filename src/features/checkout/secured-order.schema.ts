@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { isPersonName } from '#lib/person-name.ts'
+import { isPhone, MAX_PHONE } from '#lib/phone.ts'
+import { orderEntries } from './order.schema.ts'
+
+const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const phoneFormat = 'Format de téléphone invalide (ex: +225 XX XX XX XX)'
+
+/** The secured form (CHK-06, VAL-14 to VAL-18): the strict rules bind it. */
+export const securedFormSchema = v.object({
+  customerName: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check(isPersonName, 'Nom invalide (caractères spéciaux non autorisés)'),
+  ),
+  customerEmail: v.pipe(
+    v.string(),
+    v.trim(),
+    v.toLowerCase(),
+    v.maxLength(254, "L'email est trop long"),
+    v.regex(email, 'Email invalide'),
+  ),
+  customerPhone: v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(MAX_PHONE, phoneFormat),
+    v.check(isPhone, phoneFormat),
+  ),
+  customerAddress: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(10, "L'adresse doit contenir au moins 10 caractères"),
+    v.maxLength(500, "L'adresse est trop longue (maximum 500 caractères)"),
+  ),
+  notes: v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(200, 'Les notes sont trop longues (maximum 200 caractères)'),
+  ),
+})
+
+export type SecuredForm = v.InferOutput<typeof securedFormSchema>
+
+export const securedOrderSchema = v.object({ ...securedFormSchema.entries, ...orderEntries })

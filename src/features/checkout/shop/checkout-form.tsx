@@ -1,0 +1,76 @@
+import { Info, ReceiptText } from 'lucide-react'
+import type { FormEvent, ReactNode, RefObject } from 'react'
+import { Button } from '#ui/button.tsx'
+import { notify } from '#ui/toast/notify.ts'
+import { useSettings } from '../../settings/settings.queries.ts'
+import type { StockProblem } from '../refusal-details.ts'
+import { OrderSummary } from './order-summary.tsx'
+import { StockDialog } from './stock-dialog.tsx'
+
+type CheckoutFormProps = {
+  formRef: RefObject<HTMLFormElement | null>
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  order: {
+    isBusy: boolean
+    failure: string | null
+    stockProblems: readonly StockProblem[]
+    dismissStockProblems: () => void
+  }
+  /** What stands between the delivery message and the fields. */
+  before?: ReactNode
+  children: ReactNode
+}
+
+/** The frame that all checkouts share: delivery message, fields, what happens next, the button, and the summary. */
+export function CheckoutForm({ formRef, onSubmit, order, before, children }: CheckoutFormProps) {
+  const settings = useSettings()
+  return (
+    <div className="grid gap-8 md:grid-cols-[1.3fr_1fr] md:items-start md:gap-12">
+      <div className="flex flex-col gap-6">
+        <p className="flex items-start gap-3 rounded-md border border-amber/40 bg-amber-soft px-4 py-3 text-sm">
+          <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-amber" />
+          {settings.delivery_message}
+        </p>
+        {before}
+        <form
+          ref={formRef}
+          noValidate
+          aria-label="Vos coordonnées"
+          onSubmit={(event) => {
+            if (order.isBusy) event.preventDefault()
+            else onSubmit(event)
+          }}
+          className="flex flex-col gap-5"
+        >
+          {children}
+          <p className="flex items-start gap-3 text-sm text-quiet">
+            <ReceiptText aria-hidden className="mt-0.5 size-5 shrink-0 text-brass" />
+            Votre commande et votre facture sont créées automatiquement. Nous vous contactons ensuite pour le
+            paiement et la livraison.
+          </p>
+          {order.failure ? (
+            <p role="alert" className="rounded-md border border-danger/50 bg-danger-soft px-4 py-3 text-sm">
+              {order.failure}
+            </p>
+          ) : null}
+          <Button type="submit" disabled={order.isBusy} className="min-h-13 text-base">
+            {order.isBusy ? 'Traitement...' : 'Confirmer la commande'}
+          </Button>
+        </form>
+      </div>
+      <OrderSummary />
+      {order.stockProblems.length > 0 ? (
+        <StockDialog problems={order.stockProblems} onClose={order.dismissStockProblems} />
+      ) : null}
+    </div>
+  )
+}
+
+/** Told when a form is sent with wrong fields (CHK-17). */
+export function notifyInvalidForm(): void {
+  notify({
+    title: 'Erreur de validation',
+    description: 'Veuillez corriger les erreurs dans le formulaire',
+    tone: 'destructive',
+  })
+}

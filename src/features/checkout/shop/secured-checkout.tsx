@@ -1,0 +1,118 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { TextArea, TextField } from '#ui/form/field.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { type Notice, notify } from '#ui/toast/notify.ts'
+import { setSession } from '../../account/session.queries.ts'
+import { RequireSignIn, usePerson } from '../../account/shop/guards.tsx'
+import { useCart } from '../../cart/cart-context.tsx'
+import type { Receipt } from '../../orders/receipt.ts'
+import { sendSecuredOrder } from '../checkout.functions.ts'
+import { prefillQuery } from '../checkout.queries.ts'
+import { draftOf, keepDraft, withGuestDraft } from '../draft.ts'
+import { customerFailureText } from '../failure-text.ts'
+import { type SecuredForm, securedFormSchema } from '../secured-order.schema.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+import { EmptyCart } from './empty-cart.tsx'
+import { FormSkeleton } from './form-skeleton.tsx'
+import { PlacedScreen } from './placed-screen.tsx'
+import { useCheckoutForm } from './use-checkout-form.ts'
+
+const signInFirst: Notice = {
+  title: 'Connexion requise',
+  description: 'Authentification requise',
+  tone: 'destructive',
+}
+
+/** Ordering with an account (CHK-05 to CHK-10). */
+export function SecuredCheckout() {
+  return (
+    <RequireSignIn notice={signInFirst} returnTo="checkout">
+      <Checkout />
+    </RequireSignIn>
+  )
+}
+
+function Checkout() {
+  const { cart } = useCart()
+  const [placed, setPlaced] = useState<Receipt | null>(null)
+  if (placed) return <PlacedScreen receipt={placed} signedIn />
+  return (
+    <>
+      <PageTitle title="Finaliser ma commande">Paiement à la livraison, facture dans votre compte.</PageTitle>
+      <div className="container-page">
+        {cart.length === 0 ? <EmptyCart /> : <PrefilledForm onPlaced={setPlaced} />}
+      </div>
+    </>
+  )
+}
+
+type Placed = { onPlaced: (receipt: Receipt) => void }
+
+/** Waits for what is known of the customer. When that cannot be had, the form begins with the account's own data. */
+function PrefilledForm({ onPlaced }: Placed) {
+  const person = usePerson()
+  const { data, isError } = useQuery(prefillQuery(person.id))
+  if (!data && !isError) return <FormSkeleton />
+  const known = data ?? {
+    customerName: [person.firstName, person.lastName].filter(Boolean).join(' '),
+    customerEmail: person.email,
+    customerPhone: '',
+    customerAddress: '',
+    notes: '',
+  }
+  return <Form known={known} onPlaced={onPlaced} />
+}
+
+function Form({ known, onPlaced }: Placed & { known: SecuredForm }) {
+  const queryClient = useQueryClient()
+  const { formRef, field, onSubmit, order } = useCheckoutForm({
+    schema: securedFormSchema,
+    initial: () => draftOf('secured') ?? withGuestDraft(known),
+    keep: (form) => keepDraft('secured', form),
+    order: {
+      send: sendSecuredOrder,
+      onPlaced: (receipt) => {
+        notify({
+          title: 'Commande confirmée !',
+          description: `Commande ${receipt.order_number}`,
+          tone: 'success',
+        })
+        onPlaced(receipt)
+      },
+      // The guard around this screen then tells, and leads to the login and back; cart and text are kept.
+      onSignedOut: () => setSession(queryClient, null),
+      failureTitle: 'Erreur lors de la commande',
+      failureText: customerFailureText,
+    },
+  })
+  return (
+    <CheckoutForm formRef={formRef} onSubmit={onSubmit} order={order}>
+      <TextField label="Nom complet" autoComplete="name" maxLength={50} {...field('customerName')} />
+      <TextField
+        label="E-mail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={255}
+        {...field('customerEmail')}
+      />
+      <TextField
+        label="Téléphone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={21}
+        {...field('customerPhone')}
+      />
+      <TextArea
+        label="Adresse de livraison"
+        autoComplete="street-address"
+        maxLength={501}
+        hint="Commune, quartier, et un repère pour le livreur."
+        {...field('customerAddress')}
+      />
+      <TextArea label="Instructions de livraison" optional maxLength={201} {...field('notes')} />
+    </CheckoutForm>
+  )
+}

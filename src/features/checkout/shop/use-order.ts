@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Failure, Result } from '#lib/result.ts'
+import { notify } from '#ui/toast/notify.ts'
+import { useCart } from '../../cart/cart-context.tsx'
+import type { Receipt } from '../../orders/receipt.ts'
+import { clearDrafts, idempotencyKey, renewIdempotencyKey } from '../draft.ts'
+import type { OrderCart } from '../order.schema.ts'
+import { readChangedPrices, readStockProblems, type StockProblem } from '../refusal-details.ts'
+
+/** A network that gives no answer for so long has failed; the same key makes a second try safe. */
+const ANSWER_WITHIN_MS = 45_000
+
+type OrderOptions<Form> = {
+  send: (options: { data: Form & OrderCart; signal: AbortSignal }) => Promise<Result<Receipt>>
+  /** What the customer sees next. The cart is emptied once it is there. */
+  onPlaced: (receipt: Receipt) => Promise<void> | void
+  /** Messages beside fields that only the server could give. */
+  onFields: (messages: Record<string, string>) => void
+  /** The session has ended meanwhile. */
+  onSignedOut?: () => void
+  failureTitle: string
+  failureText: (error: Failure) => string
+}
+
+/** Places an order and does what its answer asks for. Cart and form are kept on every failure (CHK-12). */
+export function useOrder<Form extends Record<string, string>>(options: OrderOptions<Form>) {
+  const { cart, clear, refresh } = useCart()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [stockProblems, setStockProblems] = useState<StockProblem[]>([])
+
+  const order = useMutation({
+    mutationFn: (form: Form) => {
+      const items = cart.map(({ id, name, price, quantity }) => ({ id, name, price, quantity }))
+      const data = { ...form, items, idempotencyKey: idempotencyKey() }
+      return options.send({ data, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
+    },
+    onMutate: () => setFailure(null),
+    onSuccess: async (result) => {
+      if (!result.ok) return refuse(result.error)
+      await options.onPlaced(result.value)
+      clearDrafts()
+      clear()
+    },
+    onError: () => refuse({ code: 'network' }),
+  })
+
+  function refuse(error: Failure) {
+    if (error.code === 'not_authenticated' && options.onSignedOut) return options.onSignedOut()
+    if (error.code === 'stock_insufficient') {
+      const problems = readStockProblems(error.details)
+      refresh(problems.flatMap(({ id, stock }) => (typeof stock === 'number' ? [{ id, stock }] : [])))
+      setStockProblems(problems)
+      return
+    }
+    if (error.code === 'price_changed') refresh(readChangedPrices(error.details))
+    if (error.code === 'idempotency_mismatch') renewIdempotencyKey()
+    if (error.code === 'invalid_input' && error.fields) options.onFields(error.fields)
+    const text = options.failureText(error)
+    setFailure(text)
+    notify({ title: options.failureTitle, description: text, tone: 'destructive' })
+  }
+
+  return {
+    place: (form: Form) => order.mutate(form),
+    /** From the press until the next screen: no second press counts (CHK-11). */
+    isBusy: order.isPending || order.data?.ok === true,
+    failure,
+    stockProblems,
+    dismissStockProblems: () => setStockProblems([]),
+  }
+}

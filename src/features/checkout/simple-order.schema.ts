@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import type { GuestForm } from './guest-order.schema.ts'
+import { mildPhone, optionalEmail, optionalNotes, orderEntries } from './order.schema.ts'
+
+const MAX_NAME = 100
+const MAX_PLACE = 450
+const MIN_ADDRESS = 10
+
+const required = (message: string, max: number) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty(message), v.maxLength(max, 'Ce texte est trop long'))
+
+const entries = {
+  firstName: required('Le prénom est requis', MAX_NAME),
+  lastName: required('Le nom est requis', MAX_NAME),
+  phone: v.pipe(v.string(), v.trim(), v.nonEmpty('Le téléphone est requis'), mildPhone),
+  address: required("L'adresse est requise", MAX_PLACE),
+  city: required('La ville est requise', MAX_NAME),
+  email: optionalEmail,
+  notes: optionalNotes,
+}
+
+/** Address and city together must tell the courier enough, as in the other forms; a missing one has its own message. */
+const isLongEnough = ({ address, city }: { address: string; city: string }) =>
+  address === '' || city === '' || joinAddress(address, city).length >= MIN_ADDRESS
+const tooShort = "L'adresse doit contenir au moins 10 caractères"
+
+/** The simple form (CHK-02, VAL-23): first name, last name, phone, address and city are required. */
+export const simpleFormSchema = v.pipe(
+  v.object(entries),
+  v.forward(
+    v.partialCheck([['address'], ['city']], (form) => isLongEnough(form), tooShort),
+    ['address'],
+  ),
+)
+
+export type SimpleForm = v.InferOutput<typeof simpleFormSchema>
+
+export const emptySimpleForm: SimpleForm = {
+  firstName: '',
+  lastName: '',
+  phone: '',
+  address: '',
+  city: '',
+  email: '',
+  notes: '',
+}
+
+export const simpleOrderSchema = v.pipe(
+  v.object({ ...entries, ...orderEntries }),
+  v.forward(
+    v.partialCheck([['address'], ['city']], (form) => isLongEnough(form), tooShort),
+    ['address'],
+  ),
+)
+
+function joinAddress(address: string, city: string): string {
+  return `${address}, ${city}`
+}
+
+/** First and last name make the customer's name, address and city the address (CHK-03). */
+export function toCustomer(form: SimpleForm): GuestForm {
+  return {
+    customerName: `${form.firstName} ${form.lastName}`,
+    customerEmail: form.email,
+    customerPhone: form.phone,
+    customerAddress: joinAddress(form.address, form.city),
+    notes: form.notes,
+  }
+}

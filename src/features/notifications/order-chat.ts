@@ -1,0 +1,71 @@
+import { shorten } from './customer-text.ts'
+import { chatWithCustomer, customerFacts, type OrderFacts, type OrderNotice, orderFacts } from './order-notice.ts'
+
+/**
+ * The form that the operator registers with WhatsApp (category "utility"). Its nine parameters are, in this order, what
+ * `ownerChat` gives.
+ */
+export const orderTemplate = {
+  name: 'nouvelle_commande',
+  language: 'fr',
+  body: `Nouvelle commande {{1}} : {{2}}.
+Client : {{3}}
+Téléphone : {{4}}
+E-mail : {{5}}
+Adresse : {{6}}
+Articles : {{7}}
+Instructions : {{8}}
+Écrire au client : {{9}}
+Le détail est aussi dans vos e-mails.`,
+} as const
+
+/** A filled form may hold 1024 characters; these keep it below. */
+const room = { name: 60, phone: 30, email: 80, address: 150, items: 280, notes: 120 }
+const MAX_LINES = 40
+
+/** The chat message that tells the owner of an order, in both forms. */
+export function ownerChat(notice: OrderNotice): { text: string; parameters: string[] } {
+  const facts = orderFacts(notice)
+  const link = chatWithCustomer(notice) ?? 'numéro inutilisable'
+  const { number, total, name, phone, email, address, notes } = facts
+  return {
+    text: [
+      `Nouvelle commande : ${total}, ${shorten(name, 60)}`,
+      `N° ${number}, ${facts.articles}, ${facts.placedAt}`,
+      '',
+      ...itemLines(facts),
+      `Total : ${total}`,
+      '',
+      ...customerFacts(facts).map(({ label, value }) => `${label} : ${shorten(value, 500)}`),
+      '',
+      `Écrire au client : ${link}`,
+    ].join('\n'),
+    parameters: [
+      number,
+      total,
+      shorten(name, room.name),
+      shorten(phone, room.phone),
+      email ? shorten(email, room.email) : 'non donné',
+      shorten(address, room.address),
+      itemsInARow(facts),
+      notes ? shorten(notes, room.notes) : 'aucune',
+      // The greeting in the link would take the room of the order.
+      link.replace(/\?.*$/, ''),
+    ],
+  }
+}
+
+function itemLines({ items }: OrderFacts): string[] {
+  const lines = items
+    .slice(0, MAX_LINES)
+    .map(({ name, quantity, price }) => `• ${quantity} × ${shorten(name, 40)} (${price})`)
+  const left = items.length - lines.length
+  return left > 0 ? [...lines, `• et ${left} autres, voir l’e-mail`] : lines
+}
+
+function itemsInARow({ items }: OrderFacts): string {
+  return shorten(
+    items.map(({ name, quantity, price }) => `${quantity} × ${name} (${price})`).join(', '),
+    room.items,
+  )
+}

@@ -1,0 +1,55 @@
+import { shorten } from './customer-text.ts'
+import { type MailContent, mailHtml, mailText } from './mail-layout.ts'
+import {
+  chatWithCustomer,
+  chatWithShop,
+  customerFacts,
+  type OrderNotice,
+  orderFacts,
+} from './order-notice.ts'
+
+export type OrderMail = { subject: string; text: string; html: string }
+
+/** The e-mail that tells the owner of an order. Subject and first line are what a phone shows of it. */
+export function ownerMail(notice: OrderNotice): OrderMail {
+  const facts = orderFacts(notice)
+  const link = chatWithCustomer(notice)
+  return render({
+    subject: `Nouvelle commande : ${facts.total}, ${shorten(facts.name, 40)} (${facts.number})`,
+    preview: `${facts.articles}, ${facts.phone}, ${shorten(facts.address, 80)}`,
+    heading: 'Nouvelle commande',
+    paragraphs: [],
+    facts,
+    details: customerFacts(facts),
+    delivery: 'Livraison à la charge du client, en plus du total.',
+    link: link && { label: 'Écrire au client sur WhatsApp', url: link },
+    closing: ['La facture est jointe à cet e-mail.'],
+    shop: notice.shop,
+  })
+}
+
+/** The e-mail that confirms an order to its customer (NOTIF-02). */
+export function customerMail(notice: OrderNotice): OrderMail {
+  const facts = orderFacts(notice)
+  const { shop } = notice
+  const link = chatWithShop(notice)
+  return render({
+    subject: `Commande confirmée : ${facts.total} (${facts.number})`,
+    preview: `Merci ${shorten(facts.name, 60)}, nous préparons ${facts.articles === '1 article' ? 'votre article' : `vos ${facts.articles}`}.`,
+    heading: 'Merci pour votre commande',
+    paragraphs: [`Nous vous appelons au ${facts.phone} pour convenir de la livraison.`],
+    facts,
+    details: customerFacts(facts),
+    delivery: shop.delivery_message,
+    link: link && { label: 'Écrire à la boutique sur WhatsApp', url: link },
+    closing: [
+      'Votre facture est jointe à cet e-mail.',
+      'Vous n’avez rien commandé ? Répondez à cet e-mail, et nous annulons.',
+    ],
+    shop,
+  })
+}
+
+function render(content: MailContent): OrderMail {
+  return { subject: content.subject, text: mailText(content), html: mailHtml(content) }
+}

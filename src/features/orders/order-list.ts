@@ -1,0 +1,22 @@
+import type { Receipt } from './receipt.ts'
+
+/** How many orders one page of a customer's list holds (ORD-08). */
+export const ORDERS_PER_PAGE = 4
+
+/** An order as its customer sees it. The invoice's numbers are null when there is none. */
+export type CustomerOrder = Omit<Receipt, 'invoice_number'> & { id: string; invoice_number: string | null }
+
+/** The tiles above the list (ORD-05). */
+export type OrderTotals = { count: number; in_progress: number; delivered: number; total: number }
+
+export type OrderListPage = { orders: CustomerOrder[]; totals: OrderTotals }
+
+/** How many pages so many orders fill; at least one. */
+export function pageCount(orders: number): number {
+  return Math.max(1, Math.ceil(orders / ORDERS_PER_PAGE))
+}
+
+/** The order's receipt for its invoice file; null when the order has no invoice (ORD-07). */
+export function receiptOf(order: CustomerOrder): Receipt | null {
+  return order.invoice_number ? { ...order, invoice_number: order.invoice_number } : null
+}

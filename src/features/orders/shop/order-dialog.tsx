@@ -1,0 +1,88 @@
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDateTime } from '#lib/dates.ts'
+import { formatMoney } from '#lib/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { useSettings } from '../../settings/settings.queries.ts'
+import { type CustomerOrder, receiptOf } from '../order-list.ts'
+import { downloadInvoice } from './download-invoice.ts'
+import { CustomerStatusBadge } from './status-badge.tsx'
+
+/** One order in full (ORD-10 to ORD-12). */
+export function OrderDialog({ order, onClose }: { order: CustomerOrder; onClose: () => void }) {
+  const settings = useSettings()
+  const receipt = receiptOf(order)
+  return (
+    <Dialog
+      title="Détail de la commande"
+      onClose={onClose}
+      footer={
+        receipt ? (
+          <Button className="w-full" onClick={() => downloadInvoice(receipt, settings)}>
+            <Download aria-hidden className="size-4" />
+            Télécharger la facture
+          </Button>
+        ) : undefined
+      }
+    >
+      <div className="flex flex-col gap-6 text-sm">
+        <dl className="grid grid-cols-2 gap-4">
+          <Fact label="Statut">
+            <CustomerStatusBadge status={order.status} />
+          </Fact>
+          <Fact label="Total">
+            <span className="font-semibold text-amber">{formatMoney(order.total)}</span>
+          </Fact>
+          <Fact label="Date de commande">{formatDateTime(order.created_at)}</Fact>
+          <Fact label="Numéro de commande">{order.order_number}</Fact>
+          {order.invoice_number ? <Fact label="Numéro de facture">{order.invoice_number}</Fact> : null}
+        </dl>
+        <Section title="Client">
+          <p>{order.customer.name}</p>
+          <p>{order.customer.phone}</p>
+          {order.customer.email ? <p>{order.customer.email}</p> : null}
+          <p className="whitespace-pre-line">{order.customer.address}</p>
+        </Section>
+        <Section title="Articles">
+          <ul className="divide-y divide-line">
+            {order.items.map((item) => (
+              <li key={item.product_id ?? item.name} className="flex justify-between gap-4 py-2">
+                <span>
+                  {item.name}
+                  <span className="block text-quiet">
+                    {formatMoney(item.price)} × {item.quantity}
+                  </span>
+                </span>
+                <span className="whitespace-nowrap">{formatMoney(item.subtotal)}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+        {order.notes ? (
+          <Section title="Instructions de livraison">
+            <p className="whitespace-pre-line">{order.notes}</p>
+          </Section>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-quiet">{label}</dt>
+      <dd className="mt-0.5 break-words">{children}</dd>
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-2 text-base">{title}</h3>
+      {children}
+    </section>
+  )
+}

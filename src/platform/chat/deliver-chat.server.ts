@@ -1,0 +1,90 @@
+import type { Config } from '../config.ts'
+import { DeliveryError } from '../jobs/delivery-error.ts'
+import type { Logger } from '../log.ts'
+import { writeToOutbox } from '../outbox.server.ts'
+import { type ChatAnswer, field, isTemplateFault, toChatFault } from './chat-fault.ts'
+import { type ChatMessage, templateRequest, textRequest } from './chat-message.ts'
+
+export type ChatRoute = {
+  /** null: no message leaves; each is written to the outbox. */
+  whatsapp: Config['whatsapp']
+  dataDir: string
+  log: Logger
+}
+
+/** More than any answer of the Cloud API needs. */
+const MAX_ANSWER = 64 * 1024
+
+/**
+ * Sends one chat message through the WhatsApp Cloud API, else writes it to the outbox and says so in the log (D24). The template
+ * form goes first, since a free text is only taken within 24 hours of the receiver's last message, and an API that accepts one
+ * outside of them drops it afterwards; without an approved template the text form follows.
+ *
+ * @throws DeliveryError when it was not taken
+ */
+export async function deliverChat(
+  { whatsapp, dataDir, log }: ChatRoute,
+  message: ChatMessage,
+  { signal, now }: { signal: AbortSignal; now: number },
+): Promise<void> {
+  if (!whatsapp) {
+    const forms = { template: templateRequest(message), text: textRequest(message) }
+    const content = `${JSON.stringify(forms, null, 2)}\n`
+    const file = await writeToOutbox(dataDir, `${message.fileName}.json`, content)
+    log.info({ file }, 'no WhatsApp access is set: the chat message lies in the outbox')
+    return
+  }
+  const post = (body: object) => ask(whatsapp, body, signal)
+  let answer = await post(templateRequest(message))
+  if (isTemplateFault(answer)) {
+    const { name } = message.template
+    log.warn({ template: name }, 'the WhatsApp template cannot be used: the text form goes instead')
+    answer = await post(textRequest(message))
+  }
+  const wamid = messageId(answer)
+  if (!wamid) throw toChatFault(answer, now)
+  log.info({ wamid, id: message.id }, 'a chat message was taken by WhatsApp')
+}
+
+async function ask(
+  { apiUrl, token, phoneNumberId }: NonNullable<Config['whatsapp']>,
+  body: object,
+  signal: AbortSignal,
+): Promise<ChatAnswer> {
+  const url = `${apiUrl.replace(/\/+$/, '')}/${encodeURIComponent(phoneNumberId)}/messages`
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      redirect: 'manual',
+      signal,
+    })
+    const text = await response.text()
+    return {
+      status: response.status,
+      retryAfter: response.headers.get('retry-after'),
+      body: text.length > MAX_ANSWER ? null : parse(text),
+    }
+  } catch (error) {
+    const reason = signal.aborted
+      ? 'WhatsApp n’a pas répondu à temps'
+      : 'La connexion à WhatsApp a été refusée ou coupée'
+    throw new DeliveryError('unreachable', reason, { cause: error })
+  }
+}
+
+/** The id that the Cloud API gave the message: the sign that it took it. */
+function messageId({ status, body }: ChatAnswer): string | null {
+  const messages = field(body, 'messages')
+  const id = Array.isArray(messages) ? field(messages[0], 'id') : undefined
+  return status >= 200 && status < 300 && typeof id === 'string' ? id : null
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,72 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Runner, run, type TaskList } from 'graphile-worker'
+import type { Pool } from 'pg'
+import { openPool } from '../database/pool.ts'
+import type { Logger } from '../log.ts'
+import { workerLog } from './worker-log.ts'
+
+export type WorkerOptions = {
+  databaseUrl: string
+  log: Logger
+  taskList: TaskList
+  crontab: string
+  concurrency: number
+}
+
+export type Worker = { pool: Pool; stop(): Promise<void> }
+
+const RESTART_MS = 5_000
+/** How long running jobs may go on after the stop, before they are told to break off. */
+const GRACE_MS = 2_000
+
+/**
+ * Runs jobs as `message_service` until it is stopped. A runner that ends by itself (the database went away) is replaced.
+ * Nothing that happens here reaches whoever started it.
+ */
+export function startWorker({ databaseUrl, log, taskList, crontab, concurrency }: WorkerOptions): Worker {
+  const pool = openPool(databaseUrl, {
+    name: 'shop messages',
+    // Each job may need one connection, and the runner keeps one to listen and one for its clock.
+    max: concurrency + 2,
+    options: '-c role=message_service',
+    onError: (error) => log.warn({ err: error }, 'a database connection of the job worker was lost'),
+  })
+  const stopping = new AbortController()
+  let runner: Runner | undefined
+
+  async function work(): Promise<void> {
+    runner = await run({
+      pgPool: pool,
+      logger: workerLog(log),
+      taskList,
+      crontab,
+      concurrency,
+      noHandleSignals: true,
+      preset: { worker: { gracefulShutdownAbortTimeout: GRACE_MS } },
+    })
+    if (stopping.signal.aborted) await runner.stop().catch(() => undefined)
+    await runner.promise
+  }
+
+  async function keepWorking(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await work()
+      } catch (error) {
+        log.error({ err: error }, 'the job worker ended, another one follows')
+      }
+      await wait(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+
+  const working = keepWorking()
+  return {
+    pool,
+    async stop() {
+      stopping.abort()
+      await runner?.stop().catch(() => undefined)
+      await working
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SimpleCheckout } from '#features/checkout/shop/simple-checkout.tsx'
+
+export const Route = createFileRoute('/checkout')({
+  head: () => ({ meta: [{ title: 'Finaliser ma commande' }, { name: 'robots', content: 'noindex' }] }),
+  component: SimpleCheckout,
+})

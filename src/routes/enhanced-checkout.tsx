@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SecuredCheckout } from '#features/checkout/shop/secured-checkout.tsx'
+
+export const Route = createFileRoute('/enhanced-checkout')({
+  head: () => ({ meta: [{ title: 'Finaliser ma commande' }, { name: 'robots', content: 'noindex' }] }),
+  component: SecuredCheckout,
+})

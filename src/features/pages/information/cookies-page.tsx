@@ -63,8 +63,8 @@ export function CookiesPage() {
                   les retaper si vous créez un compte, et s’effacent à votre inscription.
                 </li>
                 <li>
-                  <strong>Votre position de lecture,</strong> pour retrouver votre place en revenant en
-                  arrière. Elle s’efface quand vous fermez l’onglet.
+                  <strong>Des repères de navigation,</strong> comme votre position de lecture, pour retrouver
+                  votre place en revenant en arrière. Ils s’effacent quand vous fermez l’onglet.
                 </li>
                 <li>
                   <strong>Une copie des pages et des images vues,</strong> pour les afficher plus vite et

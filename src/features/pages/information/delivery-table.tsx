@@ -8,7 +8,13 @@ export function DeliveryTable() {
       caption="Délais et frais de livraison en Côte d’Ivoire"
       columns={['Zone', 'Délai', 'Frais']}
       rows={[
-        ['Abidjan', delivery.abidjan.delay, delivery.abidjan.fee],
+        [
+          'Abidjan',
+          <span key="delay" className="whitespace-nowrap">
+            {delivery.abidjan.delay}
+          </span>,
+          delivery.abidjan.fee,
+        ],
         ['Intérieur du pays', delivery.interior.delay, delivery.interior.fee],
         [`Plus de ${delivery.freeAbove} d’achat`, 'selon la zone', 'offerts'],
       ]}

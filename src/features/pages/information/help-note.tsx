@@ -1,5 +1,6 @@
 import { Mail, MessageCircle, Phone } from 'lucide-react'
 import { useSettings } from '../../settings/settings.queries.ts'
+import { openingHours } from './opening-hours.ts'
 import { ChatLink, MailLink, PhoneLink } from './shop-links.tsx'
 
 const look =
@@ -11,7 +12,12 @@ export function HelpNote() {
   return (
     <aside aria-label="Nous joindre" className="max-w-2xl rounded-lg border border-line bg-raised p-6">
       <p className="font-display text-lg">Une question ?</p>
-      <p className="mt-1 text-sm text-quiet">Nous vous répondons avec plaisir. {hours}.</p>
+      <p className="mt-1 text-sm text-quiet">Nous vous répondons avec plaisir.</p>
+      <ul aria-label="Horaires" className="mt-1 flex flex-wrap gap-x-4 text-sm text-quiet">
+        {openingHours(hours).map((part) => (
+          <li key={part}>{part}</li>
+        ))}
+      </ul>
       <div className="mt-4 flex flex-wrap gap-3">
         <PhoneLink className={look}>
           <Phone aria-hidden className="size-4 shrink-0" />

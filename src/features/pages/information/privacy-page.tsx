@@ -47,8 +47,8 @@ export function PrivacyPage() {
                 désabonner à tout moment.
               </li>
               <li>
-                <strong>Pour la sécurité :</strong> l’adresse internet de votre connexion, afin de limiter les
-                essais de mot de passe et les commandes abusives.
+                <strong>Pour la sécurité :</strong> l’adresse internet et le type de navigateur de votre
+                connexion, afin de limiter les essais de mot de passe et les commandes abusives.
               </li>
             </Points>
           ),

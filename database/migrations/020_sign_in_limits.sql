@@ -19,8 +19,9 @@ create function auth.network_of(client_address text) returns text
 language plpgsql immutable parallel safe
 as $$
 declare
-  address constant inet := client_address;
+  address inet;
 begin
+  address := client_address;
   if family(address) = 6 and not address <<= '::ffff:0:0/96' then
     return network(set_masklen(address, 64));
   end if;

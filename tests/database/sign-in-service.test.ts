@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest'
+import { createRecovery } from '#platform/auth/recovery.server.ts'
+import { ensureAdmin } from '#scripts/steps/first-admin.ts'
+import { testDatabase } from '#tests/fixtures/database.ts'
+import { single } from '#tests/fixtures/database-shop.ts'
+import { signInPool, signInService } from '#tests/fixtures/sign-in.ts'
+
+const database = testDatabase()
+const pool = signInPool(database)
+const { api } = signInService(pool)
+const other = signInService(signInPool(database)).api
+
+let people = 0
+
+async function signUp() {
+  people += 1
+  const email = `awa${people}@example.com`
+  const { headers, response } = await api.signUpEmail({
+    body: { name: 'Awa Koné', firstName: 'Awa', lastName: 'Koné', email, password: 'secret-1' },
+    returnHeaders: true,
+  })
+  return { email, id: response.user.id, headers: cookieOf(headers) }
+}
+
+const signIn = (email: string, password: string) =>
+  api.signInEmail({ body: { email, password }, headers: new Headers(), returnHeaders: true })
+
+/** What the browser sends after an answer. */
+function cookieOf(headers: Headers): Headers {
+  const cookies = headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
+  return new Headers({ cookie: cookies.join('; ') })
+}
+
+describe('registration', () => {
+  it('AUTH-11 AUTH-13 DATA-08 DATA-09 DATA-10 makes user, profile, role and session', async () => {
+    const { id, email, headers } = await signUp()
+    const rows = await database.superuser.query(
+      `select u.first_name, u.last_name, p.first_name as profile_first, p.email, r.role, s.is_admin
+       from auth.users u join profiles p using (id) join user_roles r on r.user_id = u.id
+       join user_admin_status s on s.id = u.id where u.id = $1`,
+      [id],
+    )
+    expect(single(rows)).toEqual({
+      first_name: 'Awa',
+      last_name: 'Koné',
+      profile_first: 'Awa',
+      email,
+      role: 'user',
+      is_admin: false,
+    })
+    expect((await other.getSession({ headers }))?.user.id).toBe(id)
+  })
+
+  it('AUTH-11 is all or nothing: without a role there is no user', async () => {
+    await database.owner.query(
+      `alter table user_roles add constraint broken check (role <> 'user') not valid`,
+    )
+    await expect(signUp()).rejects.toThrow()
+    await database.owner.query('alter table user_roles drop constraint broken')
+    const { rows } = await database.superuser.query('select 1 from auth.users where email = $1', [
+      `awa${people}@example.com`,
+    ])
+    expect(rows).toEqual([])
+  })
+
+  it('ERR-02 refuses a known e-mail, however it is written', async () => {
+    const { email } = await signUp()
+    const again = api.signUpEmail({
+      body: {
+        name: 'Awa',
+        firstName: 'Awa',
+        lastName: 'K',
+        email: email.toUpperCase(),
+        password: 'secret-2',
+      },
+    })
+    await expect(again).rejects.toMatchObject({
+      body: { code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' },
+    })
+  })
+
+  it('DATA-13 keeps no password, and a session with its token and expiry', async () => {
+    const { id } = await signUp()
+    const account = await database.superuser.query('select password from auth.accounts where user_id = $1', [
+      id,
+    ])
+    expect(single(account).password).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/)
+    const session = await database.superuser.query(
+      `select length(token) >= 32 as long, expires_at > now() + interval '29 days' as lasts
+       from auth.sessions where user_id = $1`,
+      [id],
+    )
+    expect(single(session)).toEqual({ long: true, lasts: true })
+  })
+})
+
+describe('cookies', () => {
+  it('AUTH-23 are http-only and same-site, and secure when the shop is behind TLS', async () => {
+    const { email } = await signUp()
+    const plain = await signIn(email, 'secret-1')
+    expect(plain.headers.getSetCookie().join()).toMatch(/^boutique\.session_token=.*HttpOnly; SameSite=Lax$/)
+    const secure = await signInService(pool, { origin: 'https://shop.test' }).api.signInEmail({
+      body: { email, password: 'secret-1' },
+      returnHeaders: true,
+    })
+    expect(secure.headers.getSetCookie().join()).toMatch(/^__Secure-boutique\.session_token=.*Secure/)
+  })
+
+  it('DATA-13 are worth nothing with another signature', async () => {
+    const { headers } = await signUp()
+    const forged = new Headers({ cookie: (headers.get('cookie') ?? '').replace(/.{8}$/, 'AAAAAAA%3D') })
+    expect(await api.getSession({ headers: forged })).toBeNull()
+  })
+})
+
+describe('sign-out', () => {
+  it('AUTH-15 ends the session for good, on every instance', async () => {
+    const { headers } = await signUp()
+    await api.endSession({ headers })
+    expect(await other.getSession({ headers })).toBeNull()
+  })
+})
+
+describe('a recovery link', () => {
+  it('AUTH-18 sets a session, once, of two who come at once', async () => {
+    const { email, id } = await signUp()
+    const tokens = await createRecovery(pool, email.toUpperCase())
+    if (!tokens) throw new Error('no link was made')
+    const opened = await Promise.allSettled(
+      [api, other, api, other].map((instance) =>
+        instance.openRecovery({ body: tokens, returnHeaders: true }),
+      ),
+    )
+    const successes = opened.filter((result) => result.status === 'fulfilled')
+    expect(successes).toHaveLength(1)
+    const headers = cookieOf(successes[0]?.value.headers ?? new Headers())
+    expect((await api.getSession({ headers }))?.user.id).toBe(id)
+  })
+
+  it('AUTH-18 needs both tokens, of the same link', async () => {
+    const { email } = await signUp()
+    const [one, two] = [await createRecovery(pool, email), await createRecovery(pool, email)]
+    if (!one || !two) throw new Error('no link was made')
+    const mixed = api.openRecovery({ body: { access: one.access, refresh: two.refresh } })
+    await expect(mixed).rejects.toMatchObject({ body: { code: 'RECOVERY_INVALID' } })
+    await api.openRecovery({ body: one })
+  })
+
+  it('AUTH-18 AUTH-20 is worthless after one hour, and is kept as a hash only', async () => {
+    const { email, id } = await signUp()
+    const tokens = await createRecovery(pool, email)
+    if (!tokens) throw new Error('no link was made')
+    const kept = await database.superuser.query(
+      `select v::text as row, expires_at - created_at = interval '1 hour' as hour from auth.verifications v where value = $1`,
+      [id],
+    )
+    expect(single(kept)).toMatchObject({ hour: true })
+    expect(single(kept).row).not.toContain(tokens.access)
+    await database.superuser.query('update auth.verifications set expires_at = now() where value = $1', [id])
+    await expect(api.openRecovery({ body: tokens })).rejects.toThrow()
+  })
+
+  it('AUTH-16 is made for nobody unknown', async () => {
+    expect(await createRecovery(pool, 'nobody@example.com')).toBeNull()
+  })
+})
+
+describe('a new password', () => {
+  it('AUTH-19 AUTH-22 ends all sessions and open links, and gives this browser a new session', async () => {
+    const { email, id, headers } = await signUp()
+    const elsewhere = cookieOf((await signIn(email, 'secret-1')).headers)
+    const tokens = await createRecovery(pool, email)
+    if (!tokens) throw new Error('no link was made')
+
+    const answer = await api.replacePassword({ body: { password: 'secret-2' }, headers, returnHeaders: true })
+    expect(await api.getSession({ headers: elsewhere })).toBeNull()
+    expect(await api.getSession({ headers })).toBeNull()
+    expect((await api.getSession({ headers: cookieOf(answer.headers) }))?.user.id).toBe(id)
+    await expect(api.openRecovery({ body: tokens })).rejects.toThrow()
+    await expect(signIn(email, 'secret-1')).rejects.toMatchObject({
+      body: { code: 'INVALID_EMAIL_OR_PASSWORD' },
+    })
+    expect((await signIn(email, 'secret-2')).response.user.id).toBe(id)
+  })
+
+  it('AUTH-19 needs a session', async () => {
+    const attempt = api.replacePassword({ body: { password: 'secret-2' }, headers: new Headers() })
+    await expect(attempt).rejects.toMatchObject({ body: { code: 'UNAUTHORIZED' } })
+  })
+})
+
+it('AUTH-06 D23 the first admin signs in', async () => {
+  const client = await database.owner.connect()
+  await ensureAdmin(client, { adminEmail: 'chef@boutique.local', adminPassword: 'mot-de-passe-1' })
+  client.release()
+  const { response } = await signIn('chef@boutique.local', 'mot-de-passe-1')
+  const { rows } = await database.superuser.query('select role from user_roles where user_id = $1', [
+    response.user.id,
+  ])
+  expect(rows).toEqual([{ role: 'admin' }])
+})

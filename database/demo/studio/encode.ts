@@ -1,5 +1,5 @@
 /**
- * Make the shop's pictures from the renders: node encode.ts <folder of PNG>
+ * Make the shop's pictures from the renders: node encode.ts <folder of PNG> [picture…]
  * Each picture in its sizes, as AVIF and WebP; then placeholder, marks and the picture for social networks.
  */
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { appIcon, favicon, logo, placeholder } from './marks.ts'
 
-const source = process.argv[2]
+const [source, ...wanted] = process.argv.slice(2)
 if (!source) throw new Error('Which folder holds the renders?')
 const target = new URL('../pictures/', import.meta.url).pathname
 
@@ -16,6 +16,17 @@ interface Form {
   /** Height over width. */
   ratio: number
 }
+
+/** What an AVIF may weigh, in bytes, by its width; the quality gives way until it does. */
+const mostBytes: Record<number, number> = {
+  320: 8_000,
+  480: 14_000,
+  640: 18_000,
+  960: 35_000,
+  1280: 45_000,
+  1920: 80_000,
+}
+const qualities = [56, 50, 45, 40]
 
 function formOf(name: string): Form {
   if (name.startsWith('categorie-')) return { widths: [480, 960], ratio: 3 / 4 }
@@ -31,14 +42,21 @@ async function encode(name: string, input: string | Buffer) {
       .resize(width, Math.round(width * ratio), { fit: 'cover', kernel: 'lanczos3' })
       .removeAlpha()
     const file = join(target, `${name}-${width}`)
-    await sized.clone().avif({ quality: 56, effort: 6, chromaSubsampling: '4:2:0' }).toFile(`${file}.avif`)
-    await sized.clone().webp({ quality: 74, effort: 6, smartSubsample: true }).toFile(`${file}.webp`)
+    const allowed = (mostBytes[width] ?? 50_000) * (name.endsWith('-portrait') ? 1.3 : 1)
+    for (const quality of qualities) {
+      const made = await sized.clone().avif({ quality, effort: 4, chromaSubsampling: '4:2:0' }).toBuffer()
+      await writeFile(`${file}.avif`, made)
+      if (made.length <= allowed) break
+    }
+    await sized.clone().webp({ quality: 72, effort: 4, smartSubsample: true }).toFile(`${file}.webp`)
   }
 }
 
 await mkdir(target, { recursive: true })
 const files = (await readdir(source)).filter((file) => file.endsWith('.png'))
-for (const file of files) await encode(file.replace('.png', ''), join(source, file))
+const names = files.map((file) => file.replace('.png', ''))
+const chosen = wanted.length > 0 ? names.filter((name) => wanted.includes(name)) : names
+for (const name of chosen) await encode(name, join(source, `${name}.png`))
 
 await encode('placeholder', await sharp(Buffer.from(placeholder)).resize(960, 1200).png().toBuffer())
 await writeFile(join(target, 'logo.svg'), logo)
@@ -59,4 +77,4 @@ if (files.includes('hero-1.png')) {
     .jpeg({ quality: 78, mozjpeg: true })
     .toFile(join(target, 'social-1200x630.jpg'))
 }
-console.log(`${files.length} pictures in ${target}`)
+console.log(`${chosen.length} pictures in ${target}`)

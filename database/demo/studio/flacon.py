@@ -153,7 +153,18 @@ def _label(spec, surface):
         oval = spec.get('oval', False)
         made.append(shapes.pressed('edge', shapes.sheet(width + 0.035, height + 0.035, oval), materials.brass(0.3), surface, z, 0.004))
         made.append(shapes.pressed('paper', shapes.sheet(width, height, oval), under, surface, z, 0.008))
-    return made + shapes.lettering(lines, ink, surface, z, width * (0.84 if under else 1), 0.013, small, not under)
+    return made + shapes.lettering(lines, ink, surface, z, width * (0.68 if spec.get('oval') else 0.84 if under else 1), 0.013, small, not under)
+
+
+def _even(body, recipe):
+    """What a label lies on: the body, or its hull when it is fluted."""
+    kind = recipe.get('section', 'round')
+    if not isinstance(kind, dict) or kind['kind'] != 'fluted':
+        return body
+    hull = shapes.turned('hull', recipe['profile'], body.data.materials[0], None, recipe.get('depth', 1.0))
+    hull.hide_render = True
+    bpy.context.view_layer.update()
+    return hull
 
 
 def build(recipe, x=0.0, y=0.0, z=0.0, turn=0.0, scale=1.0, with_props=True, alone=True):
@@ -186,7 +197,7 @@ def build(recipe, x=0.0, y=0.0, z=0.0, turn=0.0, scale=1.0, with_props=True, alo
         build(part, *place, scale=size, with_props=False, alone=False)
     bpy.context.view_layer.update()
     if 'label' in recipe:
-        _label(recipe['label'], body)
+        _label(recipe['label'], _even(body, recipe))
     if 'card' in recipe:
         color, strength = recipe['card']
         wide = recipe.get('card_width', 1.0)

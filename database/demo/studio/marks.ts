@@ -10,10 +10,10 @@ const mark = (stroke: string, weight: number) => `
     <path d="M20.5 20h23"/>
     <path d="M20 25h24c5 0 8 3 8 8v18c0 5-3 8-8 8H20c-5 0-8-3-8-8V33c0-5 3-8 8-8z"/>
   </g>
-  <path d="M32 30.5c4 5.5 6.200 8.800 6.200 12.200a6.200 6.200 0 0 1-12.400 0c0-3.400 2.200-6.700 6.200-12.200z" fill="${stroke}"/>`
+  <path d="M32 30.5c4 5.5 6.2 8.8 6.2 12.200a6.2 6.2 0 0 1-12.4 0c0-3.4 2.2-6.7 6.2-12.200z" fill="${stroke}"/>`
 
 const svg = (box: string, content: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${content}\n</svg>\n`
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">\n  <title>Flacon</title>${content}\n</svg>\n`
 
 export const logo = svg('0 0 64 64', mark(brass, 2.2))
 

@@ -24,8 +24,8 @@ def _spots(rng, count, places, gap=0.0):
 
 
 SIDES = ((-1.25, -0.55, 0.30), (1.30, -0.45, 0.32), (0.75, -1.15, 0.35), (-0.70, -1.20, 0.30))
-RIGHT = ((1.28, -0.60, 0.30), (0.85, -1.15, 0.30))
-LEFT = ((-1.30, -0.60, 0.30), (-0.90, -1.15, 0.30))
+RIGHT = ((1.20, -0.62, 0.24), (0.80, -1.15, 0.26))
+LEFT = ((-1.22, -0.62, 0.24), (-0.82, -1.15, 0.26))
 
 
 def leaf_mesh(length, width, bend, curl, material, tip=0.8):
@@ -129,28 +129,6 @@ def sticks(material, count=3, length=1.7, radius=0.045, seed=5, places=RIGHT, be
             points.append((x + along * math.cos(angle) - side * math.sin(angle),
                            y + along * math.sin(angle) + side * math.cos(angle), radius + i * radius * 1.25))
         made.append(shapes.tube('stick', points, radius * rng.uniform(0.85, 1.1), material, taper))
-    return made
-
-
-def slices(rind, flesh, count=2, radius=0.36, places=RIGHT, seed=6):
-    """Round cuts of fruit: one flat, one leaning."""
-    rng, made = random.Random(seed), []
-    for i, (x, y) in enumerate(_spots(rng, count, places)):
-        skin = shapes.turned('rind', [(radius, 0, 0.03), (radius, 0.09, 0.03)], materials.solid(rind, 0.45))
-        pith = shapes.turned('pith', [(radius * 0.94, 0.02, 0), (radius * 0.94, 0.094, 0)],
-                             materials.solid((0.9, 0.78, 0.55), 0.6))
-        parts = [skin, pith]
-        for k in range(9):
-            wedge = shapes.turned('wedge', [(0.36 * radius, 0.03, 0.02), (0.36 * radius, 0.105, 0.03)],
-                                  materials.petal(flesh, 0.3), shapes.section('sided', sides=3, rounding=0.3))
-            angle = 2 * math.pi * k / 9
-            wedge.location = (math.cos(angle) * radius * 0.56, math.sin(angle) * radius * 0.56, 0)
-            wedge.scale = (1.15, 0.62, 1)
-            wedge.rotation_euler = (0, 0, angle + math.pi)
-            parts.append(wedge)
-        leaning = i % 2 == 1
-        made.append(_group(parts, (x, y, radius * 0.72 if leaning else 0.01),
-                           (1.05 if leaning else 0, 0, rng.uniform(-0.4, 0.4))))
     return made
 
 

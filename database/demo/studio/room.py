@@ -6,6 +6,8 @@ from mathutils import Vector
 
 import materials
 
+NIGHT = (0.115, 0.080, 0.056)
+
 
 def clear(width, height, samples):
     bpy.ops.wm.read_factory_settings(use_empty=True)
@@ -14,7 +16,7 @@ def clear(width, height, samples):
     scene.render.engine = 'CYCLES'
     cycles = scene.cycles
     cycles.device, cycles.samples = 'CPU', samples
-    cycles.use_adaptive_sampling, cycles.adaptive_threshold, cycles.adaptive_min_samples = True, 0.02, 24
+    cycles.use_adaptive_sampling, cycles.adaptive_threshold, cycles.adaptive_min_samples = True, 0.04, 12
     cycles.use_denoising = False
     cycles.sample_clamp_direct, cycles.sample_clamp_indirect = 8.0, 2.5
     cycles.blur_glossy = 0.5
@@ -59,7 +61,7 @@ def _plane(name, size, location, rotation, material):
     return thing
 
 
-def _glow(color, strength, reach, softness=0.85, not_from_floor=False, least=0.0):
+def _glow(color, strength, reach, softness=0.85, not_from_floor=False, least=(0, 0, 0)):
     """Light that fades from its middle; `reach` is half its width and height."""
     material = bpy.data.materials.new('glow')
     material.use_nodes = True
@@ -71,7 +73,7 @@ def _glow(color, strength, reach, softness=0.85, not_from_floor=False, least=0.0
     fade.gradient_type = 'SPHERICAL'
     scale.inputs['Scale'].default_value = (1 / reach[0], 1 / reach[1], 1)
     ramp.color_ramp.interpolation = 'EASE'
-    ramp.color_ramp.elements[0].color = (*(c * c * 0.03 + c * least for c in color), 1)
+    ramp.color_ramp.elements[0].color = (*(c * c * 0.03 + low for c, low in zip(color, least)), 1)
     ramp.color_ramp.elements[1].color = (*color, 1)
     ramp.color_ramp.elements[1].position = softness
     links.new(place.outputs['Object'], scale.inputs[0])
@@ -143,7 +145,7 @@ def furnish(halo=(1.0, 0.52, 0.20), x=0.0, spread=1.0, strength=1.0):
     _plane('floor', (60, 40), (0, -4, 0), (0, 0, 0),
            materials.solid((0.014, 0.0095, 0.0065), rough=0.19, specular=0.45))
     dusk = tuple(0.55 * a + 0.45 * b for a, b in zip(halo, (1.0, 0.50, 0.20)))
-    _plane('wall', (60, 30), (x, 9, 2.5), (math.pi / 2, 0, 0), _glow(dusk, 0.06 * strength, (4.6 * spread, 3.6), 1.0, least=0.16))
+    _plane('wall', (60, 30), (x, 9, 2.5), (math.pi / 2, 0, 0), _glow(dusk, 0.06 * strength, (4.6 * spread, 3.6), 1.0, least=NIGHT))
     _panel((x - 3.7 * spread, -1.4, 2.1), (x, 0, 1.4), (0.55, 4.4), (1, 0.86, 0.68), 10)
     _panel((x + 3.7 * spread, -0.5, 2.1), (x, 0, 1.4), (0.42, 4.4), (1, 0.74, 0.46), 9)
     _panel((x - 0.7, -4.4, 5.6), (x, 0, 1.5), (2.6 * spread, 1.3), (1, 0.93, 0.84), 7)

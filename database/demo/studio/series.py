@@ -59,7 +59,7 @@ RECIPES = {
         profile=stand(0.86, 2.2), section=square(0.14), depth=0.55, liquid=(1.0, 0.50, 0.10), density=2.0, level=1.86,
         collar=(0.34, 0.2, 'brass'), cap=('block', 'black', 0.40, 0.95),
         label=label(['AMBRE', 'DORÉ'], 1.05, 0.92), card=(AMBER, 2.6),
-        props=[('stones', dict(material=resin(), count=6, size=0.21, rough=0.45))]),
+        props=[('stones', dict(material=resin(), count=5, size=0.21, rough=0.45, places=p.RIGHT + p.LEFT[1:]))]),
     'nuit-etoilee': lambda: dict(
         profile=[(0.62, 0, 0.05), (0.92, 0.7, 0.0), (0.92, 1.35, 0.0), (0.36, 2.15, 0.03)], section=sided(8, 0.02),
         depth=0.8, liquid=(0.10, 0.16, 0.85), density=1.6, level=1.6, smooth=12,
@@ -90,7 +90,7 @@ RECIPES = {
         liquid=(0.06, 0.36, 0.80), density=1.7, level=1.22,
         collar=(0.33, 0.22, 'silver'), cap=('round', 'silver', 0.40, 0.78),
         label=label(['OCÉAN BLEU'], 0.74, 1.25, 'print'), card=((0.45, 0.80, 1.0), 2.2), halo=(0.36, 0.52, 0.72),
-        props=[('crystals', dict(material=m.solid((0.85, 0.82, 0.78), 0.35), count=14, size=0.12))]),
+        props=[('crystals', dict(material=m.glass((0.94, 0.97, 1.0), 0.25), count=20, size=0.075))]),
     'cacao-imperial': lambda: dict(
         profile=stand(0.80, 1.95, 0.06, 0.1), section=sided(8), liquid=(0.62, 0.22, 0.07), density=1.9, smooth=20,
         collar=(0.34, 0.16, 'copper'), cap=('octagon', 'copper', 0.44, 0.72),
@@ -137,7 +137,7 @@ RECIPES = {
     'brume-d-hibiscus': lambda: dict(
         profile=stand(0.52, 2.35, 0.12, 0.4), liquid=(0.88, 0.05, 0.10), density=1.9, level=1.9,
         collar=(0.26, 0.08, 'brass'), cap=('round', 'glass', 0.34, 0.78), extras=[('sprayer', {})],
-        label=label(['BRUME', 'D’HIBISCUS'], 1.10, 0.76, 'print', small='BRUME PARFUMÉE'), card=(ROSE, 2.4), halo=(1.0, 0.36, 0.24),
+        label=label(['BRUME', 'D’HIBISCUS'], 1.10, 0.66, 'print', small='150 ML'), card=(ROSE, 2.4), halo=(1.0, 0.36, 0.24),
         props=[('flower', dict(color=(0.60, 0.02, 0.04), x=1.15, y=-0.6, size=0.62, tilt=0.8))]),
     'harmattan': lambda: dict(
         profile=[(0.80, 0, 0.08), (0.80, 1.35, 0.6), (0.32, 1.85, 0.25), (0.28, 2.05, 0.02)],
@@ -180,7 +180,7 @@ RECIPES = {
     'brume-de-coco': lambda: dict(
         profile=stand(0.60, 2.05, 0.3, 0.45), inner=m.solid((1.0, 0.82, 0.60), 0.5, glow=0.36), level=1.75,
         collar=(0.28, 0.06, 'silver'), cap=('dome', 'ivory', 0.33, 0.92),
-        label=label(['BRUME', 'DE COCO'], 1.0, 0.78, 'ink', small='BRUME PARFUMÉE'), halo=(0.9, 0.75, 0.5),
+        label=label(['BRUME', 'DE COCO'], 1.0, 0.74, 'ink', small='150 ML'), halo=(0.9, 0.75, 0.5),
         props=[('half_shell', dict(shell=m.grained((0.04, 0.02, 0.01), (0.12, 0.07, 0.035), (2, 2, 20), 0.8),
                                    inside=m.solid((0.85, 0.80, 0.70), 0.5)))]),
     'grain-de-cafe': lambda: dict(
@@ -195,7 +195,8 @@ RECIPES = {
         label=label(['ÉCLAT DE', 'GINGEMBRE'], 0.70, 0.98), card=((1.0, 0.86, 0.40), 1.9),
         props=[('stones', dict(material=m.grained((0.42, 0.27, 0.12), (0.62, 0.44, 0.22), (2, 2, 8), 0.7), count=4, size=0.24,
                                stretch=(1.4, 0.8, 0.75), rough=0.5)),
-               ('slices', dict(rind=(0.80, 0.55, 0.04), flesh=(0.90, 0.66, 0.10), count=1, places=p.LEFT))]),
+               ('stones', dict(material=m.grained((0.72, 0.50, 0.03), (0.86, 0.66, 0.08), (9, 9, 9), 0.4), count=1, size=0.3,
+                               stretch=(1.3, 0.9, 0.9), rough=0.06, places=((-1.3, -0.75, 0.02),)))]),
     'lait-d-ylang': lambda: dict(
         profile=stand(0.70, 1.85, 0.16, 0.5), section=square(0.5), depth=0.7, level=1.55,
         inner=m.solid((1.0, 0.76, 0.42), 0.5, glow=0.40), extras=[('pump', {})],

@@ -22,6 +22,17 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'notifications',
+          include: ['tests/notifications/**/*.test.ts'],
+          globalSetup: 'tests/fixtures/database-server.ts',
+          pool: 'forks',
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'operations',
           include: ['tests/operations/**/*.test.ts'],
           pool: 'forks',

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { announceChange } from '#features/catalogue/announce-changes.server.ts'
+import { startDelivery } from '#features/notifications/start-delivery.server.ts'
 import { backgroundDone } from '#platform/background.ts'
 import { listenToChanges } from '#platform/changes/change-listener.ts'
 import type { ShopChange } from '#platform/changes/shop-change.ts'
@@ -65,6 +66,7 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
     const address = await listen(server, config)
     const host = config.host.includes(':') ? `[${config.host}]` : config.host
     shared.origin = config.publicUrl ?? `http://${host}:${address.port}`
+    const delivery = startDelivery(databaseUrl, { config, log })
 
     return {
       url: shared.origin,
@@ -73,7 +75,7 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
         server.closeIdleConnections()
         events.closeAll()
         const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-        await closed
+        await Promise.all([closed, delivery.stop()])
         clearTimeout(force)
         await backgroundDone(DRAIN_MS)
         await listener.close()

@@ -33,6 +33,7 @@ const all: Check[] = [
   },
   { name: 'unit', title: 'Règles pures', run: project('unit') },
   { name: 'database', title: 'Base de données', run: project('database') },
+  { name: 'notifications', title: 'Messages des commandes', run: project('notifications') },
   { name: 'build', title: 'Construction', run: build },
   {
     name: 'budgets',

@@ -47,7 +47,7 @@ describe('every table', () => {
     expect(columns.map(({ right }) => right)).toEqual([
       'admin: update(first_name, last_name, updated_at) on profiles',
       'customer: update(first_name, last_name, updated_at) on profiles',
-      'message_service: update(attempts, last_error, sent_at, state) on order_messages',
+      'message_service: update(attempts, claimed_until, last_error, next_attempt_at, sent_at, state) on order_messages',
     ])
   })
 
@@ -131,6 +131,9 @@ describe('functions', () => {
       create_order: ['admin', 'customer'],
       subscribe_newsletter: ['admin', 'customer', 'visitor'],
       purge_expired: ['message_service'],
+      reclaim_messages: ['message_service'],
+      schedule_message: ['message_service'],
+      resend_message: ['admin'],
       count_attempt: ['auth_service'],
       begin_sign_in: ['auth_service'],
       succeed_sign_in: ['auth_service'],

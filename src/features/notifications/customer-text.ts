@@ -31,5 +31,10 @@ export function customerEmail(email: string): string {
 /** Cuts a text that is too long, and shows that it goes on. */
 export function shorten(text: string, max: number): string {
   const letters = [...text]
-  return letters.length > max ? `${letters.slice(0, max - 1).join('').trimEnd()}…` : text
+  return letters.length > max
+    ? `${letters
+        .slice(0, max - 1)
+        .join('')
+        .trimEnd()}…`
+    : text
 }

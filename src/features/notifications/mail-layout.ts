@@ -42,7 +42,8 @@ function signature(shop: Settings): string[] {
 
 const serif = "font-family:Georgia,'Times New Roman',serif"
 const sans = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
-const cell = 'padding:10px 0;border-bottom:1px solid #e8ddc9;vertical-align:top;font-size:15px;line-height:22px'
+const cell =
+  'padding:10px 0;border-bottom:1px solid #e8ddc9;vertical-align:top;font-size:15px;line-height:22px'
 const quiet = 'color:#6b5a41'
 
 /**

@@ -1,5 +1,11 @@
 import { shorten } from './customer-text.ts'
-import { chatWithCustomer, customerFacts, type OrderFacts, type OrderNotice, orderFacts } from './order-notice.ts'
+import {
+  chatWithCustomer,
+  customerFacts,
+  type OrderFacts,
+  type OrderNotice,
+  orderFacts,
+} from './order-notice.ts'
 
 /**
  * The form that the operator registers with WhatsApp (category "utility"). Its nine parameters are, in this order, what
@@ -21,7 +27,7 @@ Le détail est aussi dans vos e-mails.`,
 
 /** A filled form may hold 1024 characters; these keep it below. */
 const room = { name: 60, phone: 30, email: 80, address: 150, items: 280, notes: 120 }
-const MAX_LINES = 40
+const MAX_LINES = 30
 
 /** The chat message that tells the owner of an order, in both forms. */
 export function ownerChat(notice: OrderNotice): { text: string; parameters: string[] } {

@@ -22,7 +22,7 @@ export function ownerMail(notice: OrderNotice): OrderMail {
     facts,
     details: customerFacts(facts),
     delivery: 'Livraison à la charge du client, en plus du total.',
-    link: link && { label: 'Écrire au client sur WhatsApp', url: link },
+    link: link ? { label: 'Écrire au client sur WhatsApp', url: link } : null,
     closing: ['La facture est jointe à cet e-mail.'],
     shop: notice.shop,
   })
@@ -37,14 +37,14 @@ export function customerMail(notice: OrderNotice): OrderMail {
     subject: `Commande confirmée : ${facts.total} (${facts.number})`,
     preview: `Merci ${shorten(facts.name, 60)}, nous préparons ${facts.articles === '1 article' ? 'votre article' : `vos ${facts.articles}`}.`,
     heading: 'Merci pour votre commande',
-    paragraphs: [`Nous vous appelons au ${facts.phone} pour convenir de la livraison.`],
+    paragraphs: [`Votre commande chez ${shop.store_name} est confirmée.`],
     facts,
     details: customerFacts(facts),
     delivery: shop.delivery_message,
-    link: link && { label: 'Écrire à la boutique sur WhatsApp', url: link },
+    link: link ? { label: 'Écrire à la boutique sur WhatsApp', url: link } : null,
     closing: [
       'Votre facture est jointe à cet e-mail.',
-      'Vous n’avez rien commandé ? Répondez à cet e-mail, et nous annulons.',
+      'Une question, une erreur ? Répondez simplement à cet e-mail.',
     ],
     shop,
   })

@@ -1,3 +1,5 @@
+import type { DeliveryError } from '#platform/jobs/delivery-error.ts'
+
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
@@ -18,22 +20,35 @@ const pauses = [
   2 * HOUR,
 ]
 
-type Tried = {
-  /** At least one. */
+/** What becomes of a message after an attempt. */
+export type NextStep =
+  | { step: 'sent' }
+  | { step: 'failed'; reason: string }
+  | { step: 'again'; at: number; reason: string | null }
+
+type Attempt = {
+  /** Null: it left. */
+  failure: Pick<DeliveryError, 'fault' | 'message' | 'retryAfterMs'> | null
+  /** At least one, this one included. */
   attempts: number
   waitingSince: number
   now: number
-  /** How long the service asked to be left alone. */
-  askedMs: number | null
 }
 
-/** When the message is tried again, or null when its day is over. The last attempt falls on the end of the day. */
-export function nextAttempt({ attempts, waitingSince, now, askedMs }: Tried): number | null {
+/** Decides what follows an attempt. The last one falls on the end of the message's day; a longer wait that was asked for ends it. */
+export function afterAttempt({ failure, attempts, waitingSince, now }: Attempt): NextStep {
+  if (!failure) return { step: 'sent' }
+  if (failure.fault === 'refused') return { step: 'failed', reason: failure.message }
   const end = waitingSince + PATIENCE_MS
   const pause = pauses[Math.min(attempts, pauses.length) - 1] ?? HOUR
-  const earliest = now + (askedMs ?? 0)
-  if (now >= end || earliest > end) return null
-  return Math.min(Math.max(now + pause, earliest), end)
+  const earliest = now + (failure.retryAfterMs ?? 0)
+  if (now >= end || earliest > end) return { step: 'failed', reason: givenUp(failure.message) }
+  return { step: 'again', at: Math.min(Math.max(now + pause, earliest), end), reason: failure.message }
+}
+
+/** Whether a message that could not even be tried has waited long enough. */
+export function isDayOver(waitingSince: number, now: number): boolean {
+  return now >= waitingSince + PATIENCE_MS
 }
 
 /** What stands as the reason of a message that was given up. */

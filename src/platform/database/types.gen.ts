@@ -124,13 +124,16 @@ export interface OrderMessages {
   attempts: Generated<number>;
   audience: string;
   channel: string;
+  claimed_until: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   key: string;
   last_error: string | null;
+  next_attempt_at: Timestamp | null;
   order_id: string;
   sent_at: Timestamp | null;
   state: Generated<string>;
+  waiting_since: Generated<Timestamp>;
 }
 
 export interface OrderRequests {

@@ -1,0 +1,74 @@
+import { sql, type UpdateObject } from 'kysely'
+import type { Queries } from '#platform/database/actor.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { NextStep } from './retry-schedule.ts'
+
+/** Longer than any attempt takes, its own record included: who lives still holds what it claimed. */
+export const CLAIM_SECONDS = 120
+
+export type Claim = { attempts: number; token: string }
+
+/** Takes the message for one attempt, so that nobody else sends it meanwhile. Null: it is not waiting, or somebody has it. */
+export async function claimMessage(db: Queries, id: string): Promise<Claim | null> {
+  const claimed = await db
+    .updateTable('order_messages')
+    .set({
+      attempts: sql<number>`attempts + 1`,
+      claimed_until: sql<Date>`clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})`,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where(sql<boolean>`coalesce(claimed_until, '-infinity') < clock_timestamp()`)
+    .returning(['attempts', sql<string>`claimed_until::text`.as('token')])
+    .executeTakeFirst()
+  return claimed ?? null
+}
+
+/** Notes how the attempt went. A message to be tried again gets its job with it; one whose claim was lost is left alone. */
+export async function recordAttempt(
+  db: Queries,
+  id: string,
+  { token }: Claim,
+  next: NextStep,
+): Promise<void> {
+  if (next.step === 'sent') {
+    await settle(db, id, { state: 'sent', sent_at: sql<Date>`clock_timestamp()`, last_error: null }).execute()
+  } else if (next.step === 'failed') {
+    await settle(db, id, { state: 'failed', last_error: cut(next.reason) })
+      .where('state', '=', 'waiting')
+      .execute()
+  } else {
+    const at = new Date(next.at)
+    await sql`
+      with freed as (
+        update order_messages
+        set claimed_until = null, next_attempt_at = ${at}, last_error = coalesce(${cut(next.reason)}, last_error)
+        where id = ${id} and state = 'waiting' and claimed_until = ${token}::timestamptz
+        returning order_messages as message
+      )
+      select schedule_message(message, ${at}) from freed`.execute(db)
+  }
+}
+
+/** Gives up a message that nobody holds, without an attempt of its own. */
+export async function giveUp(db: Queries, id: string, reason: string): Promise<void> {
+  await settle(db, id, { state: 'failed', last_error: cut(reason) })
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** Has a job look at the message then, without counting an attempt. */
+export async function lookAgain(db: Queries, id: string, at: number): Promise<void> {
+  await sql`select schedule_message(m, ${new Date(at)}) from order_messages m where m.id = ${id}`.execute(db)
+}
+
+function settle(db: Queries, id: string, values: UpdateObject<DB, 'order_messages'>) {
+  return db
+    .updateTable('order_messages')
+    .set({ ...values, next_attempt_at: null, claimed_until: null })
+    .where('id', '=', id)
+}
+
+function cut<Text extends string | null>(reason: Text): Text | string {
+  return reason === null ? reason : reason.slice(0, 2000)
+}

@@ -1,0 +1,89 @@
+import { isEmail } from '#lib/email.ts'
+import { deliverChat } from '#platform/chat/deliver-chat.server.ts'
+import type { Config } from '#platform/config.ts'
+import { DeliveryError } from '#platform/jobs/delivery-error.ts'
+import type { Logger } from '#platform/log.ts'
+import { deliverMail, type Letter, type MailAddress } from '#platform/mail/deliver-mail.server.ts'
+import { invoiceFileName, invoiceHtml } from '../orders/invoice-file.ts'
+import { chatNumber } from './chat-number.ts'
+import { orderTemplate, ownerChat } from './order-chat.ts'
+import { customerMail, ownerMail } from './order-mail.ts'
+import type { OrderNotice } from './order-notice.ts'
+import type { Message } from './read-message.server.ts'
+
+export type Outside = {
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'orderEmail' | 'whatsapp' | 'dataDir'>
+  log: Logger
+}
+
+type Attempt = { signal: AbortSignal; now: number }
+
+/**
+ * Renders the message and hands it to the outside.
+ *
+ * @throws DeliveryError when it was not taken
+ */
+export async function sendMessage(
+  outside: Outside,
+  message: Message,
+  notice: OrderNotice,
+  attempt: Attempt,
+): Promise<void> {
+  const { config, log } = outside
+  const route = { ...config, log }
+  if (message.channel === 'chat') await deliverChat(route, toChat(message, notice), attempt)
+  else await deliverMail(route, toLetter(message, notice, config), attempt.signal)
+}
+
+function toChat(message: Message, notice: OrderNotice) {
+  const to = chatNumber(notice.shop.whatsapp_number)
+  if (!to) {
+    throw new DeliveryError('refused', 'Aucun numéro WhatsApp utilisable dans les paramètres de la boutique')
+  }
+  const { text, parameters } = ownerChat(notice)
+  const template = { name: orderTemplate.name, language: orderTemplate.language, parameters }
+  return { to, text, template, id: message.key, fileName: fileName(message, notice) }
+}
+
+function toLetter(message: Message, notice: OrderNotice, config: Outside['config']): Letter {
+  const { receipt, shop } = notice
+  const { email } = receipt.customer
+  const owner = config.orderEmail ?? shop.contact_email
+  const shopAddress: MailAddress | undefined = isEmail(shop.contact_email)
+    ? { name: shop.store_name, address: shop.contact_email }
+    : undefined
+  const from = config.mailFrom ?? shopAddress ?? { name: shop.store_name, address: 'boutique@localhost' }
+  const toOwner = message.audience === 'owner'
+  const to = toOwner ? owner : email
+  if (!to || !isEmail(to)) {
+    const whose = toOwner ? 'Aucune adresse e-mail utilisable dans les paramètres de la boutique' : ''
+    throw new DeliveryError('refused', whose || 'Le client n’a pas donné d’adresse e-mail utilisable')
+  }
+  const replyTo = toOwner ? email && { name: '', address: email } : shopAddress
+  return {
+    ...(toOwner ? ownerMail(notice) : customerMail(notice)),
+    from,
+    to: { name: '', address: to },
+    ...(replyTo ? { replyTo } : {}),
+    attachments: [
+      {
+        filename: invoiceFileName(receipt.invoice_number),
+        contentType: 'text/html; charset=utf-8',
+        content: invoiceHtml(receipt, shop),
+      },
+    ],
+    id: mailId(message, from),
+    fileName: fileName(message, notice),
+  }
+}
+
+/** The same for each try; sending again by hand makes a new one, which no mail program takes for a repeat. */
+function mailId({ key, waitingSince }: Message, from: Letter['from']): string {
+  const address = typeof from === 'string' ? from.replace(/^.*<|>$/g, '') : from.address
+  const domain = address.slice(address.lastIndexOf('@') + 1)
+  return `${key.replaceAll(':', '.')}.${waitingSince.getTime()}@${domain}`
+}
+
+function fileName({ audience }: Message, { receipt }: OrderNotice): string {
+  return `${receipt.order_number}-${audience === 'owner' ? 'boutique' : 'client'}`
+}

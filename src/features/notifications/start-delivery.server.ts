@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { lend } from '#platform/database/lent-connection.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import { startWorker, type Worker } from '#platform/jobs/start-worker.server.ts'
+import { type Delivery, deliverMessage } from './deliver-message.server.ts'
+
+const CONCURRENCY = 4
+
+/** Every minute: messages whose worker died. Every night: what the limits and the orders' keys no longer need. */
+const CRONTAB = ['* * * * * reclaim_messages', '17 3 * * * purge_expired'].join('\n')
+
+/**
+ * Starts the delivery of messages about orders, and of all that the shop does by the clock. It runs beside the requests, with a
+ * role and connections of its own: no order waits for it.
+ */
+export function startDelivery(databaseUrl: string, delivery: Delivery): Worker {
+  const { config, log } = delivery
+  if (!config.smtpUrl) log.warn('SMTP_URL is not set: mails are written to the outbox, none leaves')
+  if (!config.whatsapp) {
+    log.warn('WHATSAPP_… is not set: chat messages are written to the outbox, none leaves')
+  }
+  return startWorker({
+    databaseUrl,
+    log,
+    crontab: CRONTAB,
+    concurrency: CONCURRENCY,
+    taskList: {
+      deliver_message: deliverMessage(delivery),
+      reclaim_messages: async (_payload, { withPgClient }) => {
+        const { rows } = await withPgClient((client) =>
+          sql<{ count: number }>`select reclaim_messages() as count`.execute(lend<DB>(client)),
+        )
+        const count = rows[0]?.count ?? 0
+        if (count > 0) log.warn({ count }, 'messages whose worker died are looked at again')
+      },
+      purge_expired: async (_payload, { withPgClient }) => {
+        await withPgClient((client) => sql`select purge_expired()`.execute(lend<DB>(client)))
+      },
+    },
+  })
+}

@@ -1,0 +1,137 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runOnce } from 'graphile-worker'
+import { afterAll, afterEach, beforeEach } from 'vitest'
+import { type Delivery, deliverMessage } from '#features/notifications/deliver-message.server.ts'
+import { type Config, readConfig } from '#platform/config.ts'
+import { openPool } from '#platform/database/pool.ts'
+import { workerLog } from '#platform/jobs/worker-log.ts'
+import { createLog } from '#platform/log.ts'
+import { type TestDatabase, testDatabase } from '#tests/fixtures/database.ts'
+import { addProduct, guestOrder, line, type OrderRequest, request } from '#tests/fixtures/database-shop.ts'
+
+export const silent = createLog('silent')
+
+export type MessageRow = {
+  id: string
+  key: string
+  channel: 'chat' | 'email'
+  audience: 'owner' | 'customer'
+  state: 'waiting' | 'sent' | 'failed'
+  attempts: number
+  last_error: string | null
+  sent_at: Date | null
+  next_attempt_at: Date | null
+  claimed_until: Date | null
+}
+
+/** A shop whose orders' messages a test delivers by hand, at the time that it says. */
+export function messagingShop() {
+  const database = testDatabase()
+  const pgPool = openPool(database.serverUrl, {
+    name: 'messages',
+    max: 6,
+    onError: () => undefined,
+    options: '-c role=message_service',
+  })
+  const shop = {
+    database,
+    pgPool,
+    dataDir: '',
+    /** The clock of the delivery; the database keeps the real one. */
+    clock: Date.now(),
+  }
+  beforeEach(async () => {
+    shop.clock = Date.now()
+    shop.dataDir = await mkdtemp(join(tmpdir(), 'shop-messages-'))
+    await database.superuser.query('delete from graphile_worker._private_jobs; delete from orders')
+  })
+  afterEach(() => rm(shop.dataDir, { recursive: true, force: true }))
+  afterAll(() => pgPool.end())
+  return shop
+}
+
+type Shop = ReturnType<typeof messagingShop>
+
+/** The configuration that an operator gives, with what the test says of the outside. */
+export function configOf(shop: Shop, settings: Record<string, string> = {}): Config {
+  return readConfig({ DATA_DIR: shop.dataDir, ...settings })
+}
+
+/** One worker's job, with gates of its own, as one instance of the shop has it. */
+export function worker(shop: Shop, settings: Record<string, string> = {}, other: Partial<Delivery> = {}) {
+  const deliver = deliverMessage({
+    config: configOf(shop, settings),
+    log: silent,
+    now: () => shop.clock,
+    ...other,
+  })
+  return {
+    /** Does every job that is due. */
+    run: () =>
+      runOnce({
+        pgPool: shop.pgPool,
+        logger: workerLog(silent),
+        taskList: { deliver_message: deliver },
+        concurrency: 4,
+        noHandleSignals: true,
+      }),
+  }
+}
+
+export async function order({ database }: Shop, other: Partial<OrderRequest> = {}) {
+  return guestOrder(database, request([line(await addProduct(database), 2)], other))
+}
+
+export async function messages({ database }: { database: TestDatabase }): Promise<MessageRow[]> {
+  const { rows } = await database.superuser.query<MessageRow>('select * from order_messages order by key')
+  return rows
+}
+
+export async function messageTo(shop: Shop, channel: string, audience = 'owner'): Promise<MessageRow> {
+  const row = (await messages(shop)).find((m) => m.channel === channel && m.audience === audience)
+  if (!row) throw new Error(`no message by ${channel} to ${audience}`)
+  return row
+}
+
+/** Drops the messages that a test does not look at. */
+export async function keepOnly({ database }: Shop, channel: string, audience = 'owner'): Promise<void> {
+  await database.superuser.query(
+    `with gone as (delete from order_messages where channel <> $1 or audience <> $2 returning key)
+     delete from graphile_worker._private_jobs where key in (select key from gone)`,
+    [channel, audience],
+  )
+}
+
+/** Lets time pass, for the delivery and for what waits in the database. */
+export async function pass(shop: Shop, ms: number): Promise<void> {
+  shop.clock += ms
+  await shop.database.superuser.query(
+    `update graphile_worker._private_jobs set run_at = run_at - $1 * interval '1 millisecond',
+       locked_at = locked_at - $1 * interval '1 millisecond'`,
+    [ms],
+  )
+  await shop.database.superuser.query(
+    `update order_messages set claimed_until = claimed_until - $1 * interval '1 millisecond',
+       waiting_since = waiting_since - $1 * interval '1 millisecond'`,
+    [ms],
+  )
+}
+
+export async function jobs({ database }: Shop) {
+  const { rows } = await database.superuser.query<{ key: string; run_at: Date; locked_at: Date | null }>(
+    'select key, run_at, locked_at from graphile_worker._private_jobs order by key',
+  )
+  return rows
+}
+
+export async function outbox({ dataDir }: Shop): Promise<Map<string, string>> {
+  const folder = join(dataDir, 'outbox')
+  const names = await readdir(folder).catch(() => [])
+  return new Map(
+    await Promise.all(
+      names.sort().map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const),
+    ),
+  )
+}

@@ -33,7 +33,6 @@ function Notices() {
           title,
           description,
           type: tone,
-          priority: tone === 'destructive' ? 'high' : 'low',
           ...(duration ? { timeout: duration } : {}),
         })
       }),

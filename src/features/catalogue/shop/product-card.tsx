@@ -9,10 +9,13 @@ import { LowStockLabel } from './stock-label.tsx'
 
 const cardSizes = '(min-width: 78rem) 18rem, (min-width: 48rem) 30vw, (min-width: 30rem) 45vw, 90vw'
 
-type ProductCardProps = { product: ListedProduct; action: ReactNode; first?: boolean }
+/** The level of a card's heading, by what stands above the grid. */
+export type CardHeading = 'h2' | 'h3'
+
+type ProductCardProps = { product: ListedProduct; action: ReactNode; heading: CardHeading; first?: boolean }
 
 /** A product in a grid: picture, name, price, what its stock asks to say, and the button that its feature brings. */
-export function ProductCard({ product, action, first = false }: ProductCardProps) {
+export function ProductCard({ product, action, heading: Heading, first = false }: ProductCardProps) {
   const soldOut = stockLevel(product.stock) === 'sold_out'
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-raised transition duration-300 ease-soft hover:border-line-strong hover:shadow-lift">
@@ -34,7 +37,7 @@ export function ProductCard({ product, action, first = false }: ProductCardProps
         ) : null}
       </div>
       <div className="flex flex-1 flex-col gap-2 p-5">
-        <h3 className="text-lg">
+        <Heading className="text-lg">
           <Link
             to="/product/$id"
             params={{ id: product.id }}
@@ -42,7 +45,7 @@ export function ProductCard({ product, action, first = false }: ProductCardProps
           >
             {product.name}
           </Link>
-        </h3>
+        </Heading>
         <LowStockLabel stock={product.stock} />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
           <p className="font-semibold whitespace-nowrap text-amber">{formatMoney(product.price)}</p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListedProduct } from '../product.ts'
-import { ProductCard } from './product-card.tsx'
+import { type CardHeading, ProductCard } from './product-card.tsx'
 
 const columns = {
   four: 'grid gap-5 sm:grid-cols-2 md:grid-cols-3 md:gap-7 xl:grid-cols-4',
@@ -12,6 +12,7 @@ type Columns = keyof typeof columns
 type ProductGridProps = {
   products: readonly ListedProduct[]
   action: (product: ListedProduct) => ReactNode
+  heading: CardHeading
   /** How many pictures stand in the first view of the page, and are loaded first. */
   firstPictures?: number
   /** How many columns a wide screen has. */
@@ -19,12 +20,23 @@ type ProductGridProps = {
 }
 
 /** Products in 1 to 4 columns (SHOP-03). */
-export function ProductGrid({ products, action, firstPictures = 0, upTo = 'four' }: ProductGridProps) {
+export function ProductGrid({
+  products,
+  action,
+  heading,
+  firstPictures = 0,
+  upTo = 'four',
+}: ProductGridProps) {
   return (
     <ul className={columns[upTo]}>
       {products.map((product, position) => (
         <li key={product.id}>
-          <ProductCard product={product} action={action(product)} first={position < firstPictures} />
+          <ProductCard
+            product={product}
+            action={action(product)}
+            heading={heading}
+            first={position < firstPictures}
+          />
         </li>
       ))}
     </ul>

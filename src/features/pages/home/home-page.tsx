@@ -43,7 +43,12 @@ function FeaturedProducts() {
   if (data === undefined && !isError) return <ProductGridSkeleton count={FEATURED} upTo="three" />
   if (!data?.length) return <EmptyState>Aucun produit disponible pour le moment</EmptyState>
   return (
-    <ProductGrid products={data} upTo="three" action={(product) => <CardAddButton product={product} />} />
+    <ProductGrid
+      heading="h3"
+      products={data}
+      upTo="three"
+      action={(product) => <CardAddButton product={product} />}
+    />
   )
 }
 

@@ -20,6 +20,7 @@ export function ProductList({ categoryId, emptyText }: { categoryId: string | nu
     <>
       <ProductGrid
         products={products}
+        heading="h2"
         firstPictures={FIRST_PICTURES}
         action={(product) => <CardAddButton product={product} />}
       />

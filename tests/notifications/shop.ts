@@ -67,16 +67,19 @@ export function worker(shop: Shop, settings: Record<string, string> = {}, other:
     now: () => shop.clock,
     ...other,
   })
+  const taskList = { deliver_message: deliver }
   return {
     /** Does every job that is due. */
-    run: () =>
-      runOnce({
+    async run() {
+      await makeDue(shop)
+      await runOnce({
         pgPool: shop.pgPool,
         logger: workerLog(silent),
-        taskList: { deliver_message: deliver },
+        taskList,
         concurrency: 4,
         noHandleSignals: true,
-      }),
+      })
+    },
   }
 }
 
@@ -104,18 +107,24 @@ export async function keepOnly({ database }: Shop, channel: string, audience = '
   )
 }
 
-/** Lets time pass, for the delivery and for what waits in the database. */
+/** Lets time pass for the delivery's clock and for the claims, which the database times. */
 export async function pass(shop: Shop, ms: number): Promise<void> {
   shop.clock += ms
   await shop.database.superuser.query(
-    `update graphile_worker._private_jobs set run_at = run_at - $1 * interval '1 millisecond',
-       locked_at = locked_at - $1 * interval '1 millisecond'`,
+    `update order_messages set claimed_until = claimed_until - $1 * interval '1 millisecond'`,
     [ms],
   )
   await shop.database.superuser.query(
-    `update order_messages set claimed_until = claimed_until - $1 * interval '1 millisecond',
-       waiting_since = waiting_since - $1 * interval '1 millisecond'`,
+    `update graphile_worker._private_jobs set locked_at = locked_at - $1 * interval '1 millisecond'`,
     [ms],
+  )
+}
+
+/** Makes the jobs due whose time has come by the delivery's clock. */
+async function makeDue({ database, clock }: Shop): Promise<void> {
+  await database.superuser.query(
+    'update graphile_worker._private_jobs set run_at = now() where run_at <= $1 and locked_at is null',
+    [new Date(clock)],
   )
 }
 

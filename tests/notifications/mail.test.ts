@@ -1,0 +1,224 @@
+import { expect, it } from 'vitest'
+import { mailServer, reply } from './mail-server.ts'
+import { partOf } from './read-mail.ts'
+import { keepOnly, messages, messageTo, messagingShop, order, pass, worker } from './shop.ts'
+
+const shop = messagingShop()
+const minute = 60_000
+
+const settings = (smtpUrl: string) => ({ SMTP_URL: smtpUrl, MAIL_FROM: 'Ambre <boutique@ambre.example>' })
+
+it('NOTIF-01 NOTIF-02 NOTIF-03 OPS-11 OPS-12 owner and customer get their mails by SMTP, the invoice with them', async () => {
+  const server = await mailServer({ credentials: { user: 'boutique', pass: 'secret' } })
+  const placed = await order(shop, { name: 'Awa Koné', notes: 'Sonner deux fois' })
+  await worker(shop, { ...settings(server.url), ORDER_EMAIL: 'patronne@ambre.example' }).run()
+
+  const toOwner = server.taken.find(({ to }) => to.includes('patronne@ambre.example'))
+  const toCustomer = server.taken.find(({ to }) => to.includes('awa@example.com'))
+  if (!toOwner || !toCustomer || server.taken.length !== 2) throw new Error('two mails were expected')
+  expect(toOwner.from).toBe('boutique@ambre.example')
+  expect(toOwner.headers.get('reply-to')).toBe('awa@example.com')
+  expect(toOwner.headers.get('subject')).toBe(
+    `Nouvelle commande : 50 000 CFA, Awa Koné (${placed.order_number})`,
+  )
+  expect(toCustomer.headers.get('subject')).toBe(`Commande confirmée : 50 000 CFA (${placed.order_number})`)
+  expect(toCustomer.headers.get('reply-to')).toContain('contact@ambre-ivoire.example')
+  for (const mail of [toOwner, toCustomer]) {
+    expect(mail.parts.map(({ type }) => type)).toEqual(['text/plain', 'text/html', 'text/html'])
+    const invoice = mail.parts[2]
+    expect(invoice?.headers.get('content-disposition')).toBe(
+      `attachment; filename=Facture_${placed.invoice_number}.html`,
+    )
+    expect(invoice?.content).toContain(placed.invoice_number)
+    for (const fact of [
+      placed.order_number,
+      'Awa Koné',
+      'awa@example.com',
+      placed.receipt.customer.phone,
+      'Cocody, rue des Jardins 12',
+      'Ambre Doré',
+      'Sonner deux fois',
+    ]) {
+      expect(partOf(mail, 'text/plain')).toContain(fact)
+      expect(partOf(mail, 'text/html')).toContain(fact)
+    }
+    expect(partOf(mail, 'text/plain')).toContain('2 × 25 000 CFA = 50 000 CFA')
+    expect(partOf(mail, 'text/html')).toContain('50&nbsp;000&nbsp;CFA')
+  }
+  const phone = placed.receipt.customer.phone.replace(/\D/g, '')
+  expect(partOf(toOwner, 'text/html')).toContain(`href="https://wa.me/225${phone}?text=`)
+  expect(partOf(toCustomer, 'text/html')).toContain('href="https://wa.me/2250700000000?text=')
+  expect((await messages(shop)).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent'])
+})
+
+it('OPS-12 without ORDER_EMAIL the setting contact_email gets the order; NOTIF-02 no address, no mail to the customer', async () => {
+  const server = await mailServer()
+  await order(shop, { email: null })
+  await worker(shop, settings(server.url)).run()
+  expect(server.taken.map(({ to }) => to)).toEqual([['contact@ambre-ivoire.example']])
+  expect(server.taken[0]?.headers.has('reply-to')).toBe(false)
+})
+
+it('NOTIF-04 NOTIF-07 a mail server that is away for an hour gets each mail once when it is back', async () => {
+  const server = await mailServer()
+  await server.stop()
+  const run = worker(shop, settings(server.url))
+  for (let orders = 0; orders < 3; orders += 1) await order(shop)
+  for (let minutes = 0; minutes < 60; minutes += 1) {
+    await run.run()
+    await pass(shop, minute)
+  }
+  const waiting = (await messages(shop)).filter(({ channel }) => channel === 'email')
+  expect(waiting.map(({ state }) => state)).toEqual(Array(6).fill('waiting'))
+  expect(waiting.some(({ last_error }) => last_error?.includes('refusée ou coupée'))).toBe(true)
+  await server.start()
+  for (let minutes = 0; minutes < 45; minutes += 1) {
+    await run.run()
+    await pass(shop, minute)
+  }
+  expect(server.taken).toHaveLength(6)
+  expect(new Set(server.taken.map(({ headers }) => headers.get('message-id'))).size).toBe(6)
+  expect((await messages(shop)).map(({ state, last_error }) => [state, last_error])).toEqual(
+    Array(9).fill(['sent', null]),
+  )
+})
+
+it('NOTIF-05 NOTIF-07 after a day without a mail server the message has failed, with its reason', async () => {
+  const server = await mailServer()
+  await server.stop()
+  await order(shop)
+  await keepOnly(shop, 'email')
+  const run = worker(shop, settings(server.url))
+  for (let minutes = 0; minutes <= 24 * 60 + 10; minutes += 10) {
+    await run.run()
+    await pass(shop, 10 * minute)
+  }
+  const { state, attempts, last_error } = await messageTo(shop, 'email')
+  expect(state).toBe('failed')
+  expect(last_error).toMatch(/^Abandonné après un jour d’essais\. La connexion au serveur de messagerie/)
+  expect(attempts).toBeGreaterThan(12)
+  expect(attempts).toBeLessThan(25)
+})
+
+it('NOTIF-07 a connection that is cut in the middle of a mail: it comes whole with the next try, once', async () => {
+  let cuts = 0
+  const server = await mailServer({
+    onFirstBytes: (self) => {
+      cuts += 1
+      if (cuts === 1) self.cut()
+    },
+  })
+  await order(shop)
+  await keepOnly(shop, 'email')
+  const run = worker(shop, settings(server.url))
+  await run.run()
+  expect(await messageTo(shop, 'email')).toMatchObject({ state: 'waiting', attempts: 1 })
+  await pass(shop, minute)
+  await run.run()
+  expect(await messageTo(shop, 'email')).toMatchObject({ state: 'sent', attempts: 2, last_error: null })
+  expect(server.taken).toHaveLength(1)
+})
+
+it('NOTIF-07 an answer that is lost after the mail was taken: it is sent again under the same Message-ID', async () => {
+  let losses = 0
+  const server = await mailServer({
+    onWhole: (_mail, answer, self) => {
+      losses += 1
+      if (losses === 1) self.cut()
+      answer()
+    },
+  })
+  await order(shop)
+  await keepOnly(shop, 'email')
+  const run = worker(shop, settings(server.url))
+  await run.run()
+  await pass(shop, minute)
+  await run.run()
+  expect(server.taken).toHaveLength(2)
+  expect(new Set(server.taken.map(({ headers }) => headers.get('message-id'))).size).toBe(1)
+  expect(await messageTo(shop, 'email')).toMatchObject({ state: 'sent', attempts: 2 })
+})
+
+it.each([
+  [421, '4.3.2 Service shutting down'],
+  [450, '4.2.0 Greylisted, try again'],
+  [452, '4.3.1 Insufficient system storage'],
+])('NOTIF-07 SMTP %i refuses for now: the mail comes with the next try', async (code, text) => {
+  let refused = 0
+  const server = await mailServer({
+    onRcptTo: (_address, _session, callback) => {
+      refused += 1
+      callback(refused === 1 ? reply(code, text) : null)
+    },
+  })
+  await order(shop)
+  await keepOnly(shop, 'email')
+  const run = worker(shop, settings(server.url))
+  await run.run()
+  expect(await messageTo(shop, 'email')).toMatchObject({
+    state: 'waiting',
+    attempts: 1,
+    last_error: expect.stringContaining(`${code} ${text}`),
+  })
+  await pass(shop, minute)
+  await run.run()
+  expect(server.taken).toHaveLength(1)
+})
+
+it.each([
+  [550, '5.1.1 No such user here'],
+  [553, '5.1.3 Mailbox name not allowed'],
+])('NOTIF-05 SMTP %i refuses for good: failed at once with the reason', async (code, text) => {
+  const server = await mailServer({
+    onRcptTo: (_address, _session, callback) => callback(reply(code, text)),
+  })
+  await order(shop)
+  await keepOnly(shop, 'email', 'customer')
+  await worker(shop, settings(server.url)).run()
+  expect(await messageTo(shop, 'email', 'customer')).toMatchObject({
+    state: 'failed',
+    attempts: 1,
+    next_attempt_at: null,
+    last_error: `Le serveur de messagerie refuse cet e-mail : ${code} ${text}`,
+  })
+})
+
+it('NOTIF-05 a mail that is refused for its content (554 after DATA) has failed at once', async () => {
+  const server = await mailServer({ onWhole: (_mail, answer) => answer(reply(554, '5.6.0 Not wanted')) })
+  await order(shop)
+  await keepOnly(shop, 'email')
+  await worker(shop, settings(server.url)).run()
+  expect(await messageTo(shop, 'email')).toMatchObject({ state: 'failed', attempts: 1 })
+})
+
+it('NOTIF-07 a wrong password is told at once, and the mail leaves when the operator has corrected it', async () => {
+  const server = await mailServer({ credentials: { user: 'boutique', pass: 'another' } })
+  await order(shop)
+  await keepOnly(shop, 'email')
+  await worker(shop, settings(server.url)).run()
+  expect(await messageTo(shop, 'email')).toMatchObject({
+    state: 'waiting',
+    last_error: expect.stringContaining('refuse l’identifiant ou le mot de passe'),
+  })
+  await pass(shop, minute)
+  await worker(shop, settings(server.url.replace('secret', 'another'))).run()
+  expect(server.taken).toHaveLength(1)
+})
+
+it.each(['greeting', 'answer'])(
+  'NOTIF-07 a mail server whose %s never comes is left after the patience',
+  async (what) => {
+    const server = await mailServer(
+      what === 'greeting' ? { onConnect: () => undefined } : { onWhole: () => undefined },
+    )
+    await order(shop)
+    await keepOnly(shop, 'email')
+    await worker(shop, settings(server.url), { attemptMs: 300 }).run()
+    expect(await messageTo(shop, 'email')).toMatchObject({
+      state: 'waiting',
+      attempts: 1,
+      claimed_until: null,
+      last_error: 'Le serveur de messagerie n’a pas répondu à temps',
+    })
+  },
+)

@@ -59,7 +59,7 @@ test('the dialogs have no axe finding', async ({ page }) => {
   await page.getByRole('searchbox').fill('ambre')
   await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible()
   expect(await findings(page)).toEqual([])
-  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
   await page.getByRole('button', { name: 'Mon compte' }).click()
   await expect(page.getByRole('dialog', { name: 'Mon Compte' })).toBeVisible()
   expect(await findings(page)).toEqual([])

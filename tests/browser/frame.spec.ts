@@ -102,7 +102,7 @@ test('NAV-14 on a phone notices appear at the top', async ({ page }) => {
     .first()
     .click()
   const box = await page.getByRole('dialog').filter({ hasText: 'Produit ajouté' }).boundingBox()
-  expect(box?.y).toBeLessThan(40)
+  expect(box?.y).toBeLessThan(100)
   expect(box?.width).toBeLessThanOrEqual(360)
 })
 

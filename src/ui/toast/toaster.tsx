@@ -6,14 +6,14 @@ import { receiveNotices } from './notify.ts'
 
 const DEFAULT_DURATION_MS = 5000
 
-/** Draws the notices: at the top of a small screen, bottom right on a wider one, at most 420px wide (NAV-14). */
+/** Draws the notices: at the top of a small screen, below the header and its buttons, bottom right on a wider one, at most 420px wide (NAV-14). */
 export default function Toaster() {
   return (
     <Toast.Provider timeout={DEFAULT_DURATION_MS} limit={4}>
       <Toast.Portal>
         <Toast.Viewport
           aria-label="Messages"
-          className="fixed inset-x-3 top-3 z-50 flex flex-col gap-2 outline-none md:inset-x-auto md:top-auto md:right-6 md:bottom-6 md:w-full md:max-w-[420px]"
+          className="fixed inset-x-3 top-19 z-50 flex flex-col gap-2 outline-none md:inset-x-auto md:top-auto md:right-6 md:bottom-6 md:w-full md:max-w-[420px]"
         >
           <Notices />
         </Toast.Viewport>

@@ -41,7 +41,7 @@ export function NewPasswordForm({ email }: { email: string }) {
   })
 
   return (
-    <form {...formProps} aria-label="Nouveau mot de passe" className="flex flex-col gap-5">
+    <form {...formProps} aria-label="Choix du mot de passe" className="flex flex-col gap-5">
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
         label="Nouveau mot de passe"

@@ -1,0 +1,120 @@
+import { get } from 'node:http'
+import { french } from '#scripts/budgets/budget-table.ts'
+import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
+import { productPath, startShop } from '#scripts/budgets/running-shop.ts'
+import { putLoad } from './load/generator.ts'
+import { serveByNginx } from './parts/nginx.ts'
+import { familyOf, processorSeconds } from './parts/processes.ts'
+import { findProgram, outputOf, pin } from './parts/program.ts'
+import { median, readRounds, spread, tellLoad } from './parts/rounds.ts'
+
+const CONNECTIONS = 64
+const AIM = 0.35
+const MOST_REQUESTS = 5_000_000
+const SERVER_CORE = 0
+const LOAD_CORE = 1
+
+/** Answers per second of the finished product page, beside nginx with the same bytes, in turns. */
+export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
+  const { rounds, seconds } = readRounds(args, { rounds: 3, seconds: 5 })
+  tellLoad()
+  const shop = await startShop(onEnd)
+  const url = shop.url + (await productPath(shop.url))
+  await read(url)
+  const page = await read(url)
+  const nginx = findProgram('nginx')
+  const rival = nginx ? await serveByNginx(nginx, page, onEnd) : undefined
+  if (rival && !(await read(rival.url)).body.equals(page.body)) throw new Error('nginx sert autre chose')
+  const pinned = await pinAll([shop.pid, ...(rival?.pids ?? [])])
+  const wrk = findProgram('wrk')
+  console.log(
+    `Page : ${page.body.length} octets (${page.headers.get('content-encoding')}), ${CONNECTIONS} connexions, ${seconds} s par tour`,
+  )
+  console.log(
+    `Charge : ${wrk ? 'wrk' : 'la nôtre (elle peut plafonner nginx)'}${pinned ? ', chaque côté sur un cœur' : ''}`,
+  )
+
+  const load = (target: string) =>
+    wrk ? loadByWrk(wrk, target, seconds) : loadByOurs(target, seconds, onEnd)
+  const ours: Round[] = []
+  const theirs: Round[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    ours.push(await measureRound([shop.pid], () => load(url)))
+    if (rival) theirs.push(await measureRound(rival.pids, () => load(rival.url)))
+  }
+  tellRounds('Boutique', ours)
+  if (!rival) {
+    console.log("nginx n'est pas installé : pas de comparaison.")
+    return
+  }
+  tellRounds('nginx', theirs)
+  const ratios = (figure: keyof Round) =>
+    ours.map((round, index) => round[figure] / (theirs[index]?.[figure] ?? Number.NaN))
+  const kept = median(ratios('perSecond')) >= AIM
+  console.log(
+    `Rapport à l'horloge    : ${spread(ratios('perSecond'), 2)} (but ≥ ${french(AIM, 2)} : ${kept ? 'tenu' : 'manqué'})`,
+  )
+  console.log(`Rapport au processeur  : ${spread(ratios('perProcessorSecond'), 2)}`)
+}
+
+type Round = { perSecond: number; perProcessorSecond: number }
+
+async function measureRound(pids: number[], load: () => Promise<Load>): Promise<Round> {
+  const before = await processorSeconds(pids)
+  const { done, seconds } = await load()
+  const used = (await processorSeconds(pids)) - before
+  return { perSecond: done / seconds, perProcessorSecond: done / used }
+}
+
+function tellRounds(name: string, rounds: Round[]): void {
+  console.log(`${name}, réponses par seconde : ${spread(rounds.map((round) => round.perSecond))}`)
+  console.log(`  par seconde de processeur : ${spread(rounds.map((round) => round.perProcessorSecond))}`)
+}
+
+/** As a browser asks; `fetch` would unpack the bytes. */
+function read(url: string): Promise<{ headers: Headers; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, async (response) => {
+      const headers = new Headers(
+        Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
+      )
+      resolve({ headers, body: Buffer.concat(await response.toArray()) })
+    }).once('error', reject)
+  })
+}
+
+async function pinAll(pids: number[]): Promise<boolean> {
+  let pinned = true
+  for (const pid of pids) {
+    for (const member of await familyOf(pid)) pinned = (await pin(member, SERVER_CORE)) && pinned
+  }
+  return pinned
+}
+
+type Load = { done: number; seconds: number }
+
+async function loadByWrk(wrk: string, url: string, seconds: number): Promise<Load> {
+  const args = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-H', 'accept-encoding: br', url]
+  const taskset = findProgram('taskset')
+  const printed = taskset
+    ? await outputOf(taskset, ['-c', String(LOAD_CORE), wrk, ...args])
+    : await outputOf(wrk, args)
+  const trouble = /Non-2xx[^\n]*|Socket errors[^\n]*/.exec(printed)?.[0]
+  if (trouble) throw new Error(trouble)
+  const [, done, took] = /(\d+) requests in ([\d.]+)s/.exec(printed) ?? []
+  return { done: Number(done), seconds: Number(took) }
+}
+
+async function loadByOurs(url: string, seconds: number, onEnd: OnEnd): Promise<Load> {
+  const { hostname: host, port, pathname } = new URL(url)
+  const head = `GET ${pathname} HTTP/1.1\r\nhost: ${host}:${port}\r\naccept-encoding: br\r\n\r\n`
+  const target = { host, port: Number(port), connections: CONNECTIONS, seconds, most: MOST_REQUESTS }
+  const result = await putLoad(
+    { ...target, head, body: '', own: null },
+    onEnd,
+    (pid) => void pin(pid, LOAD_CORE),
+  )
+  if (Object.keys(result.others).length > 0)
+    throw new Error(`d'autres réponses : ${JSON.stringify(result.others)}`)
+  return { done: result.good, seconds: result.seconds }
+}

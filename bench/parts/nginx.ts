@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
+import { temporaryFolder } from '#scripts/budgets/running-shop.ts'
+import { familyOf } from './processes.ts'
+
+/** What nginx writes by itself. */
+const itsOwn = /^(connection|keep-alive|date|content-length|transfer-encoding|content-type|server)$/
+
+export type Served = { url: string; pids: number[] }
+
+/** Serves one answer of the shop from nginx: the same bytes under the same headers, one working process, no log. */
+export async function serveByNginx(
+  nginx: string,
+  { headers, body }: { headers: Headers; body: Buffer },
+  onEnd: OnEnd,
+): Promise<Served> {
+  const folder = await temporaryFolder('boutique-nginx-', onEnd)
+  const port = await freePort()
+  await writeFile(join(folder, 'page'), body)
+  await chmod(folder, 0o755)
+  await writeFile(join(folder, 'nginx.conf'), configuration(folder, port, headers))
+  const child = spawn(
+    nginx,
+    ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')],
+    {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  )
+  onEnd(async () => {
+    if (child.exitCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  })
+  const url = `http://127.0.0.1:${port}`
+  for (const until = Date.now() + 5000; Date.now() < until; await sleep(50)) {
+    const response = await fetch(url).catch(() => undefined)
+    if (response?.ok) return { url, pids: await familyOf(child.pid ?? 0) }
+  }
+  throw new Error('nginx ne démarre pas')
+}
+
+function configuration(folder: string, port: number, headers: Headers): string {
+  const added = [...headers]
+    .filter(([name]) => !itsOwn.test(name))
+    .map(([name, value]) => `add_header ${name} '${value.replaceAll("'", "\\'")}';`)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${folder}/${kind};`,
+  )
+  return `
+daemon off; master_process on; worker_processes 1; pid ${folder}/pid;
+events { worker_connections 512; }
+http {
+  ${temporary.join(' ')}
+  access_log off; sendfile on; tcp_nodelay on; etag off; open_file_cache max=4;
+  keepalive_requests 1000000000; default_type '${headers.get('content-type') ?? 'text/html'}';
+  server {
+    listen 127.0.0.1:${port};
+    location / { root ${folder}; try_files /page =404; ${added.join('\n      ')} }
+  }
+}
+`
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

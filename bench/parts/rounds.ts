@@ -1,0 +1,41 @@
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { french } from '#scripts/budgets/budget-table.ts'
+
+const MAX_ROUNDS = 10
+const MAX_SECONDS = 60
+
+/** How often and how long is measured: `--rounds=3 --seconds=5`, within bounds. */
+export function readRounds(args: string[], usual: { rounds: number; seconds: number }) {
+  const { values } = parseArgs({ args, options: { rounds: { type: 'string' }, seconds: { type: 'string' } } })
+  const within = (text: string | undefined, otherwise: number, most: number) => {
+    const value = Number(text ?? otherwise)
+    if (Number.isInteger(value) && value >= 1 && value <= most) return value
+    throw new Error(`un nombre entier de 1 à ${most} est attendu, pas « ${text} »`)
+  }
+  return {
+    rounds: within(values.rounds, usual.rounds, MAX_ROUNDS),
+    seconds: within(values.seconds, usual.seconds, MAX_SECONDS),
+  }
+}
+
+/** Smallest, middle and largest of some figures. */
+export function spread(values: readonly number[], digits = 0): string {
+  const sorted = values.toSorted((a, b) => a - b)
+  return `min ${french(sorted[0] ?? Number.NaN, digits)} · médiane ${french(median(sorted), digits)} · max ${french(sorted.at(-1) ?? Number.NaN, digits)}`
+}
+
+/** The middle figure; of an even number of figures the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length / 2
+  const [low = Number.NaN, high = Number.NaN] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
+  return (low + high) / 2
+}
+
+/** A machine that is busy with other work gives figures of that work. */
+export function tellLoad(): void {
+  const [load = 0] = loadavg()
+  const remark = load < 1.5 ? '' : ' : la machine travaille déjà, ces chiffres sont troublés'
+  console.log(`Charge de la machine au début : ${french(load, 2)}${remark}`)
+}

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { delimiter, join } from 'node:path'
+import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
+import { bareEnvironment, readyUrl, temporaryFolder } from '#scripts/budgets/running-shop.ts'
+import { seconds } from '#scripts/steps/progress.ts'
+import { root } from '#scripts/steps/tool.ts'
+import { readRounds, spread, tellLoad } from './parts/rounds.ts'
+
+/** From a clean clone of what is committed to a running shop: the first start installs and builds, the others do not. */
+export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
+  const { rounds } = readRounds(args, { rounds: 3, seconds: 1 })
+  tellLoad()
+  const folder = join(await temporaryFolder('boutique-clone-', onEnd), 'boutique')
+  const began = performance.now()
+  const clone = spawn('git', ['clone', '--quiet', root, folder], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const [code] = await once(clone, 'exit')
+  if (code !== 0) throw new Error('git clone a échoué')
+  console.log(`Clone : ${seconds(began)} s`)
+  const first = await timeStart(
+    folder,
+    onEnd,
+    (line) => / en [\d,]+ s$/.test(line) && console.log(`  ${line}`),
+  )
+  console.log(`Premier démarrage, de « npm start » à « Boutique prête » : ${spread([first], 1)} s`)
+  const later: number[] = []
+  for (let round = 0; round < rounds; round += 1) later.push(await timeStart(folder, onEnd))
+  console.log(`Démarrages suivants (${rounds}) : ${spread(later, 1)} s`)
+}
+
+async function timeStart(folder: string, onEnd: OnEnd, onLine?: (line: string) => void): Promise<number> {
+  const env = { ...ownEnvironment(), ...bareEnvironment(), PATH: pathOfPerson(), RUN_WITH_PARENT: '' }
+  const began = performance.now()
+  const child = spawn('npm', ['start'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  onEnd(() => stop(child))
+  const url = await readyUrl(child, onLine)
+  const took = (performance.now() - began) / 1000
+  const { status } = await fetch(url)
+  await stop(child)
+  if (status !== 200) throw new Error(`la page d'accueil répond ${status}`)
+  return took
+}
+
+/** npm needs what this machine has set for it (registry, proxy, certificates); no setting of a shop is passed on. */
+function ownEnvironment(): Record<string, string | undefined> {
+  const foreign = /^(npm_|NODE_|SSL_|HTTPS?_PROXY$|NO_PROXY$)/i
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => foreign.test(name)))
+}
+
+/** Without the folders of this checkout, that npm and scripts/run.mjs put in front. */
+function pathOfPerson(): string {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders.filter((folder) => !folder.startsWith(root)).join(delimiter)
+}
+
+/** Ctrl-C reaches all that a terminal started; so does this. */
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  process.kill(-child.pid, 'SIGINT')
+  await once(child, 'exit')
+}

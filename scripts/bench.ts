@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { cleaningUp, type OnEnd } from './budgets/cleaning-up.ts'
+import { giveUp } from './steps/failure.ts'
+import { root } from './steps/tool.ts'
+
+type Bench = { run: (onEnd: OnEnd, args: string[]) => Promise<void> }
+
+const names = ['start-time', 'pages', 'orders', 'weights']
+
+/** `npm run bench -- <name> [options]` runs bench/<name>.ts and removes all that it made (bench/README.md). */
+const [name = '', ...args] = process.argv.slice(2)
+const file = join(root, 'bench', `${name}.ts`)
+if (!names.includes(name) || !existsSync(file)) {
+  console.error(`Mesure inconnue : « ${name} ». Il y a : ${names.join(', ')}.`)
+  process.exit(1)
+}
+const { run }: Bench = await import(pathToFileURL(file).href)
+await cleaningUp((onEnd) => run(onEnd, args)).catch((error) => giveUp(error, 'La mesure a échoué'))
+process.exit(0)

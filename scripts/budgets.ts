@@ -1,0 +1,24 @@
+import { compare } from './budgets/budget.ts'
+import { answerTable, budgetTable } from './budgets/budget-table.ts'
+import { cleaningUp } from './budgets/cleaning-up.ts'
+import { measureFirstViews } from './budgets/measure.ts'
+import { ensureBuilt } from './steps/build-app.ts'
+import { giveUp } from './steps/failure.ts'
+
+/** The check "budgets": what a new customer's phone loads must stay within what the budgets allow. */
+const broken = await cleaningUp(async (onEnd) => {
+  await ensureBuilt({ signal: new AbortController().signal })
+  const { views, staffMarks } = await measureFirstViews(onEnd)
+  const findings = compare(views)
+  console.log(budgetTable(findings))
+  if (staffMarks === 0) console.log('  (aucun écran du personnel dans les sources pour le moment)')
+  const broken = findings.filter((finding) => finding.broken)
+  for (const view of views.filter(({ name }) => broken.some((finding) => finding.view === name))) {
+    console.log(`\n${answerTable(view)}`)
+    for (const script of view.staffScripts) console.log(`  fichier du personnel : ${script}`)
+  }
+  return broken.map(({ view, what }) => `${what} (${view})`)
+}).catch((error) => giveUp(error, 'Les budgets ne peuvent pas être mesurés'))
+
+if (broken.length > 0) console.error(`\nBudgets dépassés : ${broken.join(', ')}.`)
+process.exit(broken.length > 0 ? 1 : 0)

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { type Answer, budgets, compare, type FirstView } from './budget.ts'
+import { budgetTable } from './budget-table.ts'
+
+const answer = (changes: Partial<Answer> = {}): Answer => ({
+  url: 'http://127.0.0.1:1/',
+  kind: 'page',
+  bytes: 1000,
+  own: true,
+  ...changes,
+})
+
+const view = (changes: Partial<FirstView> = {}): FirstView => ({
+  name: 'produit',
+  answers: [answer(), answer({ kind: 'script', bytes: 120_000 }), answer({ kind: 'font', bytes: 25_000 })],
+  layoutShift: 0.01,
+  staffScripts: [],
+  ...changes,
+})
+
+const broken = (changes: Partial<FirstView>) =>
+  compare([view(changes)])
+    .filter((finding) => finding.broken)
+    .map(({ what }) => what)
+
+test('a view that just reaches every limit breaks none', () => {
+  expect(broken({})).toEqual([])
+})
+
+test.each<[string, Partial<FirstView>]>([
+  ['JavaScript (brotli)', { answers: [answer({ kind: 'script', bytes: 120_001 })] }],
+  ['première vue entière', { answers: [answer({ kind: 'picture', bytes: 250_001 })] }],
+  ['polices', { answers: [answer({ kind: 'font', bytes: 25_001 })] }],
+  ['requêtes', { answers: Array.from({ length: 21 }, () => answer()) }],
+  ['requêtes vers des tiers', { answers: [answer({ own: false })] }],
+  ['décalage de la mise en page', { layoutShift: 0.011 }],
+  ['décalage de la mise en page', { layoutShift: Number.NaN }],
+  ['fichiers du personnel', { staffScripts: ['/assets/admin.js'] }],
+])('%s over its limit is found', (what, changes) => {
+  expect(broken(changes)).toEqual([what])
+})
+
+test('every budget has a case above', () => {
+  expect(budgets.map(({ what }) => what).toSorted()).toEqual(
+    [
+      'JavaScript (brotli)',
+      'décalage de la mise en page',
+      'fichiers du personnel',
+      'polices',
+      'première vue entière',
+      'requêtes',
+      'requêtes vers des tiers',
+    ].toSorted(),
+  )
+})
+
+test('a budget of the product page binds no other', () => {
+  const heavy = [answer({ kind: 'script', bytes: 240_000 })]
+  expect(broken({ name: 'boutique', answers: heavy })).toEqual([])
+})
+
+test('the table tells value, limit and what is broken', () => {
+  const lines = budgetTable(compare([view({ layoutShift: 0.5 })])).split('\n')
+  expect(lines.find((line) => line.includes('JavaScript'))).toMatch(/✓.*120,0 kB.*≤ 120 kB/)
+  expect(lines.find((line) => line.includes('décalage'))).toMatch(/✗.*0,500.*≤ 0,01/)
+})

@@ -1,0 +1,83 @@
+export type AnswerKind = 'page' | 'script' | 'style' | 'font' | 'picture' | 'other'
+
+/** One request of a first view, and what came for it. */
+export type Answer = {
+  url: string
+  kind: AnswerKind
+  /** What went over the wire, headers included. */
+  bytes: number
+  /** From the shop itself, and from no other machine. */
+  own: boolean
+}
+
+/** What a customer's browser loads when it opens a page for the first time. */
+export type FirstView = {
+  name: 'accueil' | 'boutique' | 'produit'
+  answers: Answer[]
+  layoutShift: number
+  /** Addresses of loaded scripts that hold a part of the staff's screens. */
+  staffScripts: string[]
+}
+
+export type Unit = 'kB' | 'nombre' | 'décalage'
+
+type Budget = {
+  what: string
+  unit: Unit
+  limit: number
+  of: (view: FirstView) => number
+  /** The only view that it binds; without it: all. */
+  binds?: FirstView['name']
+}
+
+/** The budgets of a first view; 1 kB is 1000 bytes. */
+export const budgets: readonly Budget[] = [
+  { what: 'JavaScript (brotli)', unit: 'kB', limit: 120, of: weightOf('script'), binds: 'produit' },
+  { what: 'première vue entière', unit: 'kB', limit: 250, of: weightOf(), binds: 'produit' },
+  { what: 'polices', unit: 'kB', limit: 25, of: weightOf('font') },
+  { what: 'requêtes', unit: 'nombre', limit: 20, of: ({ answers }) => answers.length },
+  {
+    what: 'requêtes vers des tiers',
+    unit: 'nombre',
+    limit: 0,
+    of: ({ answers }) => answers.filter(({ own }) => !own).length,
+  },
+  { what: 'décalage de la mise en page', unit: 'décalage', limit: 0.01, of: (view) => view.layoutShift },
+  { what: 'fichiers du personnel', unit: 'nombre', limit: 0, of: (view) => view.staffScripts.length },
+]
+
+export type Finding = {
+  view: FirstView['name']
+  what: string
+  unit: Unit
+  value: number
+  /** null: measured for information, no budget binds this view. */
+  limit: number | null
+  broken: boolean
+}
+
+/** Holds each view against each budget. A figure that is no number breaks its budget. */
+export function compare(views: readonly FirstView[]): Finding[] {
+  return views.flatMap((view) =>
+    budgets.map(({ what, unit, limit, of, binds }) => {
+      const value = of(view)
+      const bound = binds === undefined || binds === view.name
+      return {
+        view: view.name,
+        what,
+        unit,
+        value,
+        limit: bound ? limit : null,
+        broken: bound && !(value <= limit),
+      }
+    }),
+  )
+}
+
+/** Kilobytes of one kind of answer, or of all. */
+export function weightOf(kind?: AnswerKind): (view: FirstView) => number {
+  return ({ answers }) => {
+    const counted = kind ? answers.filter((answer) => answer.kind === kind) : answers
+    return counted.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
+  }
+}

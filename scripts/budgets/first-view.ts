@@ -1,0 +1,109 @@
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import type { Answer, AnswerKind } from './budget.ts'
+
+/** The phone that the budgets speak of. */
+const phone = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+const QUIET_MS = 1000
+const PATIENCE_MS = 45_000
+
+const kinds: Record<string, AnswerKind> = {
+  Document: 'page',
+  Script: 'script',
+  Stylesheet: 'style',
+  Font: 'font',
+  Image: 'picture',
+}
+
+/** Opens a page as a phone that has never been here, and gives all that came until the network was quiet. */
+export async function openFirstView(
+  browser: Browser,
+  url: string,
+): Promise<{ answers: Answer[]; layoutShift: number }> {
+  const context = await browser.newContext({ ...phone, locale: 'fr-FR', serviceWorkers: 'block' })
+  try {
+    const page = await context.newPage()
+    const network = await watchNetwork(await context.newCDPSession(page), new URL(url).origin)
+    await page.addInitScript(watchLayout)
+    const response = await page.goto(url, { waitUntil: 'load', timeout: PATIENCE_MS })
+    if (response?.status() !== 200) throw new Error(`${url} : réponse ${response?.status()}`)
+    await network.quiet()
+    return { answers: network.answers(), layoutShift: await readLayoutShift(page) }
+  } finally {
+    await context.close()
+  }
+}
+
+type Watched = Answer & { running: boolean }
+
+/** Counts what travels, as the browser's own network layer tells it. The event stream never ends and is not waited for. */
+async function watchNetwork(session: CDPSession, origin: string) {
+  const requests = new Map<string, Watched>()
+  let changed: () => void = () => undefined
+  const onRequest = (id: string, change: (request: Watched) => void) => {
+    const request = requests.get(id)
+    if (request) change(request)
+    changed()
+  }
+  session.on('Network.requestWillBeSent', ({ requestId, request: { url }, type }) => {
+    if (/^(data|blob):/.test(url)) return
+    const kind = kinds[type ?? ''] ?? (/\.m?js$/.test(new URL(url).pathname) ? 'script' : 'other')
+    const own = new URL(url).origin === origin
+    requests.set(`${requestId} ${url}`, { url, kind, bytes: 0, own, running: type !== 'EventSource' })
+    requests.set(requestId, requests.get(`${requestId} ${url}`) as Watched)
+    changed()
+  })
+  session.on('Network.responseReceived', ({ requestId, response }) =>
+    onRequest(requestId, (request) => {
+      request.bytes = response.encodedDataLength
+    }),
+  )
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    onRequest(requestId, (request) => {
+      request.bytes = encodedDataLength
+      request.running = false
+    }),
+  )
+  session.on('Network.loadingFailed', ({ requestId }) =>
+    onRequest(requestId, (request) => {
+      request.running = false
+    }),
+  )
+  await session.send('Network.enable')
+  const all = () => [...new Set(requests.values())]
+  return {
+    answers: (): Answer[] => all().map(({ running: _, ...answer }) => answer),
+    /** Resolves when nothing has run or begun for a second. */
+    quiet: () =>
+      new Promise<void>((resolve, reject) => {
+        const late = setTimeout(() => reject(new Error('le réseau ne se calme pas')), PATIENCE_MS)
+        let calm: NodeJS.Timeout | undefined
+        changed = () => {
+          clearTimeout(calm)
+          if (all().some(({ running }) => running)) return
+          calm = setTimeout(() => {
+            clearTimeout(late)
+            resolve()
+          }, QUIET_MS)
+        }
+        changed()
+      }),
+  }
+}
+
+type Shifting = { shopLayoutShift?: number }
+
+/** Runs in the page, before anything of it: adds up how far its parts jump. */
+function watchLayout(): void {
+  const target = globalThis as Shifting
+  target.shopLayoutShift = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      target.shopLayoutShift = (target.shopLayoutShift ?? 0) + ((entry as { value?: number }).value ?? 0)
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** What was never measured is no number, and no number keeps no budget. */
+function readLayoutShift(page: Page): Promise<number> {
+  return page.evaluate(() => (globalThis as Shifting).shopLayoutShift ?? Number.NaN)
+}

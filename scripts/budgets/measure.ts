@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { findBrowser } from '../steps/browser.ts'
+import { root } from '../steps/tool.ts'
+import type { FirstView } from './budget.ts'
+import type { OnEnd } from './cleaning-up.ts'
+import { openFirstView } from './first-view.ts'
+import { productPath, startShop } from './running-shop.ts'
+import { type StaffScripts, staffScripts } from './staff-scripts.ts'
+
+export type Measured = {
+  views: FirstView[]
+  /** How many texts give a staff screen away. */
+  staffMarks: number
+}
+
+/** Opens the production shop on a database of its own and measures what a new customer's phone loads. */
+export async function measureFirstViews(onEnd: OnEnd): Promise<Measured> {
+  const staff = await staffScripts()
+  const shop = await startShop(onEnd)
+  const browser = await openBrowser(onEnd)
+  const pages = [
+    ['accueil', '/'],
+    ['boutique', '/boutique'],
+    ['produit', await productPath(shop.url)],
+  ] as const
+  const views: FirstView[] = []
+  for (const [name, path] of pages) {
+    const seen = await openFirstView(browser, shop.url + path)
+    const scripts = seen.answers.filter(({ kind, own }) => kind === 'script' && own).map(({ url }) => url)
+    views.push({ name, ...seen, staffScripts: await onlyStaff(scripts, staff) })
+  }
+  return { views, staffMarks: staff.marks }
+}
+
+/** A browser that speaks to nobody but the shop. */
+export async function openBrowser(onEnd: OnEnd): Promise<Browser> {
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-quic',
+    ],
+  })
+  onEnd(() => browser.close())
+  return browser
+}
+
+async function onlyStaff(urls: string[], { isStaff }: StaffScripts): Promise<string[]> {
+  const paths = urls.map((url) => new URL(url).pathname)
+  const scripts = await Promise.all(paths.map((path) => readFile(join(root, 'dist', 'client', path), 'utf8')))
+  return paths.filter((_, index) => isStaff(scripts[index] ?? ''))
+}

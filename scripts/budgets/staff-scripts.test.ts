@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { marksOf } from './staff-scripts.ts'
+
+const staff = `
+import { Table } from '#ui/table-of-the-house.tsx'
+const label = 'Modifier le produit'
+export const Screen = () => <h1 className="grid gap-2 rare-combination">Tableau de bord du jour</h1>
+`
+
+test('strings, attributes and texts of a screen give it away; imports do not', () => {
+  expect(marksOf(staff, '')).toEqual([
+    'Modifier le produit',
+    'grid gap-2 rare-combination',
+    'Tableau de bord du jour',
+  ])
+})
+
+test('what other sources say as well gives nothing away', () => {
+  expect(marksOf(staff, "'Modifier le produit', 'grid gap-2 rare-combination'")).toEqual([
+    'Tableau de bord du jour',
+  ])
+})

@@ -59,7 +59,7 @@ export function Dialog({ title, onClose, place = 'center', footer, initialFocus,
       )}
     >
       <div className="flex h-full max-h-[inherit] flex-col">
-        <div className="flex items-center justify-between gap-4 border-b border-line py-3 pr-3 pl-6">
+        <div className="flex items-center justify-between gap-4 border-b border-line py-3 pr-3 pl-5 sm:pl-6">
           <h2 id={titleId} className="text-lg">
             {title}
           </h2>
@@ -67,8 +67,8 @@ export function Dialog({ title, onClose, place = 'center', footer, initialFocus,
             <X aria-hidden className="size-5" />
           </IconButton>
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 py-5">{children}</div>
-        {footer ? <div className="border-t border-line bg-raised-2 px-6 py-4">{footer}</div> : null}
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6">{children}</div>
+        {footer ? <div className="border-t border-line bg-raised-2 px-5 py-4 sm:px-6">{footer}</div> : null}
       </div>
     </dialog>
   )

@@ -55,6 +55,8 @@ export function createShopServer(options: ShopServerOptions): Server {
   }
 
   function fail(response: ServerResponse, error: unknown): void {
+    // Nobody waits for the answer any more: a browser that left, a phone that lost its network.
+    if (response.destroyed) return
     log.error({ err: error }, 'a request failed outside the application')
     if (response.headersSent) response.destroy()
     else refuse(response, 500)

@@ -1,10 +1,12 @@
-import { Link } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { ShoppingBag } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { formatMoney } from '#lib/money.ts'
 import { Button, buttonClasses } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/states.tsx'
-import { useSession } from '../../account/session.queries.ts'
+import { sessionQuery, useSession } from '../../account/session.queries.ts'
 import { cartTotal, countItems } from '../cart.ts'
 import { useCart } from '../cart-context.tsx'
 import { CartLine } from './cart-line.tsx'
@@ -52,7 +54,19 @@ function CartFooter({
   onLeave: () => void
   onClear: () => void
 }) {
-  const isSignedIn = useSession().status === 'signed-in'
+  const session = useSession()
+  const isSignedIn = session.status === 'signed-in'
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+
+  /** Pressed before it is known who is signed in: the way to the right checkout waits for that. */
+  async function orderOnceKnown(event: MouseEvent) {
+    event.preventDefault()
+    const person = await queryClient.query(sessionQuery).catch(() => null)
+    await navigate({ to: person ? '/enhanced-checkout' : '/guest-checkout' })
+    onLeave()
+  }
+
   return (
     <div className="flex flex-col gap-3">
       <p className="flex items-baseline justify-between">
@@ -61,7 +75,7 @@ function CartFooter({
       </p>
       <Link
         to={isSignedIn ? '/enhanced-checkout' : '/guest-checkout'}
-        onClick={onLeave}
+        onClick={session.status === 'loading' ? (event) => void orderOnceKnown(event) : onLeave}
         className={buttonClasses('primary')}
       >
         Commander

@@ -10,8 +10,8 @@ export function CartLine({ item }: { item: CartItem }) {
   const { setQuantity, remove } = useCart()
   const atStock = item.quantity >= item.stock
   return (
-    <li className="flex gap-4 py-4">
-      <div className="w-20 shrink-0 overflow-hidden rounded-md">
+    <li className="flex gap-3 py-4 sm:gap-4">
+      <div className="w-16 shrink-0 sm:w-20 overflow-hidden rounded-md">
         <PictureFrame address={item.image_url} alt="" sizes="5rem" />
       </div>
       <div className="min-w-0 flex-1">
@@ -26,7 +26,7 @@ export function CartLine({ item }: { item: CartItem }) {
           </IconButton>
         </div>
         <p className="text-sm text-quiet">{formatMoney(item.price)}</p>
-        <div className="mt-2 flex items-center justify-between gap-2">
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
           <fieldset className="flex items-center rounded-full border border-line-strong">
             <legend className="sr-only">Quantité de {item.name}</legend>
             <IconButton label="Diminuer la quantité" onClick={() => setQuantity(item.id, item.quantity - 1)}>
@@ -43,7 +43,9 @@ export function CartLine({ item }: { item: CartItem }) {
               <Plus aria-hidden className="size-4" />
             </IconButton>
           </fieldset>
-          <p className="font-semibold whitespace-nowrap">{formatMoney(item.price * item.quantity)}</p>
+          <p className="ml-auto text-sm font-semibold whitespace-nowrap">
+            {formatMoney(item.price * item.quantity)}
+          </p>
         </div>
         {atStock ? <p className="mt-2 text-xs text-amber">Stock maximum : {item.stock}</p> : null}
       </div>

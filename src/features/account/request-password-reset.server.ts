@@ -37,9 +37,7 @@ async function mailLink(email: string): Promise<void> {
   await sendPatiently({
     to: email,
     kind: 'reset-password',
-    ...(settings.contact_email
-      ? { sender: { name: settings.store_name, address: settings.contact_email } }
-      : {}),
+    sender: { name: settings.store_name, address: settings.contact_email || 'boutique@localhost' },
     ...resetMail({ storeName: settings.store_name, link: link.href }),
   })
 }

@@ -53,7 +53,9 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
         {shopEmail ? (
           <>
             {' à '}
-            <strong className="font-semibold break-all text-amber">{shopEmail}</strong>
+            <strong className="inline-block max-w-full font-semibold break-words text-amber">
+              {shopEmail}
+            </strong>
           </>
         ) : null}{' '}
         depuis votre adresse {email}. Nous vous confirmons la suppression par retour.

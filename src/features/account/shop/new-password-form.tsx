@@ -55,7 +55,7 @@ export function NewPasswordForm({ email }: { email: string }) {
         {...field('confirmation')}
       />
       <FormFailure>{failure}</FormFailure>
-      <Button type="submit" disabled={isBusy} className="min-h-13 text-base">
+      <Button type="submit" disabled={isBusy} className="min-h-13 px-4 sm:text-base">
         {isBusy ? 'Mise à jour...' : 'Mettre à jour le mot de passe'}
       </Button>
     </form>

@@ -57,7 +57,7 @@ export function Header() {
           <span className="truncate">{settings.store_name}</span>
         </Link>
         <nav aria-label="Menu principal" className="hidden md:block">
-          <ul className="relative flex lg:gap-1">
+          <ul className="relative flex md:mr-14 lg:mr-0 lg:gap-1">
             {menuLinks.map((link) => (
               <li key={link.to}>
                 <MenuLink {...link} />
@@ -117,7 +117,7 @@ function MenuLink({ to, label }: (typeof menuLinks)[number] | typeof adminLink) 
       activeOptions={{ exact: to === '/', includeSearch: false }}
       activeProps={{ className: 'text-amber', 'aria-current': 'page' }}
       inactiveProps={{ className: 'text-cream' }}
-      className="inline-flex min-h-11 items-center px-3 text-sm tracking-wide transition hover:text-amber lg:px-4"
+      className="inline-flex min-h-11 items-center px-2 text-sm tracking-wide transition hover:text-amber lg:px-4"
     >
       {label}
     </Link>

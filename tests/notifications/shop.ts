@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runOnce } from 'graphile-worker'
 import { afterAll, afterEach, beforeEach } from 'vitest'
-import { type Delivery, deliverMessage } from '#features/notifications/deliver-message.server.ts'
+import { CONCURRENCY, type Delivery, deliverMessage } from '#features/notifications/deliver-message.server.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { openPool } from '#platform/database/pool.ts'
 import { workerLog } from '#platform/jobs/worker-log.ts'
@@ -76,8 +76,9 @@ export function worker(shop: Shop, settings: Record<string, string> = {}, other:
         pgPool: shop.pgPool,
         logger: workerLog(silent),
         taskList,
-        concurrency: 4,
+        concurrency: CONCURRENCY,
         noHandleSignals: true,
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       })
     },
   }
@@ -128,6 +129,7 @@ async function makeDue({ database, clock }: Shop): Promise<void> {
   )
 }
 
+/** The jobs that are left. The runner removes a finished one a moment after its end. */
 export async function jobs({ database }: Shop) {
   const { rows } = await database.superuser.query<{ key: string; run_at: Date; locked_at: Date | null }>(
     'select key, run_at, locked_at from graphile_worker._private_jobs order by key',

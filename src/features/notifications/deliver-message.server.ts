@@ -26,6 +26,10 @@ export type Delivery = Outside & {
 
 type Query = <Result>(work: (db: Queries) => Promise<Result>) => Promise<Result>
 
+/** How many messages go out at a time. */
+export const CONCURRENCY = 4
+/** One less: a service that hangs never holds up the other. */
+const CHANNEL_CAPACITY = CONCURRENCY - 1
 const ATTEMPT_MS = 60_000
 const RECORD_PAUSES_MS = [200, 1000, 3000, 8000, 15_000]
 
@@ -34,7 +38,7 @@ const RECORD_PAUSES_MS = [200, 1000, 3000, 8000, 15_000]
  * message ends as sent, as failed with its reason, or as waiting with a job that looks at it again.
  */
 export function deliverMessage({ now = Date.now, attemptMs = ATTEMPT_MS, ...outside }: Delivery): Task {
-  const gates = { chat: new ChannelGate(), email: new ChannelGate() }
+  const gates = { chat: new ChannelGate(CHANNEL_CAPACITY), email: new ChannelGate(CHANNEL_CAPACITY) }
 
   return async (payload, helpers) => {
     const query = queriesOf(helpers)
@@ -73,7 +77,7 @@ export function deliverMessage({ now = Date.now, attemptMs = ATTEMPT_MS, ...outs
 
   function tell(gate: ChannelGate, failure: DeliveryError | null): void {
     if (failure?.fault === 'unreachable') gate.close(now(), failure.message, failure.retryAfterMs)
-    else gate.pass()
+    else gate.open()
   }
 
   function report(
@@ -95,7 +99,7 @@ async function putAside(
   message: Message,
   { reason, freeAt, now }: { reason: string; freeAt: number; now: number },
 ): Promise<void> {
-  const isOver = isDayOver(message.waitingSince.getTime(), now)
+  const isOver = reason !== '' && isDayOver(message.waitingSince.getTime(), now)
   await query((db) => (isOver ? giveUp(db, message.id, givenUp(reason)) : lookAgain(db, message.id, freeAt)))
 }
 

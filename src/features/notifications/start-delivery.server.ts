@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import { lend } from '#platform/database/lent-connection.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { startWorker, type Worker } from '#platform/jobs/start-worker.server.ts'
-import { type Delivery, deliverMessage } from './deliver-message.server.ts'
-
-const CONCURRENCY = 4
+import { CONCURRENCY, type Delivery, deliverMessage } from './deliver-message.server.ts'
 
 /** Every minute: messages whose worker died. Every night: what the limits and the orders' keys no longer need. */
 const CRONTAB = ['* * * * * reclaim_messages', '17 3 * * * purge_expired'].join('\n')

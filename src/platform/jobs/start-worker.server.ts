@@ -42,7 +42,14 @@ export function startWorker({ databaseUrl, log, taskList, crontab, concurrency }
       crontab,
       concurrency,
       noHandleSignals: true,
-      preset: { worker: { gracefulShutdownAbortTimeout: GRACE_MS } },
+      preset: {
+        worker: {
+          gracefulShutdownAbortTimeout: GRACE_MS,
+          // Only so does the runner wait for the removal of finished jobs, and outlive a database that is away meanwhile.
+          completeJobBatchDelay: 0,
+          failJobBatchDelay: 0,
+        },
+      },
     })
     if (stopping.signal.aborted) await runner.stop().catch(() => undefined)
     await runner.promise

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { ChannelGate } from './channel-gate.ts'
+
+const second = 1000
+
+test('NOTIF-07 no more than its capacity are under way; the rest asks again', () => {
+  const gate = new ChannelGate(2)
+  expect([gate.enter(0), gate.enter(0), gate.enter(0)]).toEqual([null, null, second])
+  gate.leave()
+  expect(gate.enter(0)).toBeNull()
+})
+
+test('NOTIF-07 while the service is away all wait, with growing pauses up to five minutes', () => {
+  const gate = new ChannelGate(3)
+  let now = 0
+  const pauses: number[] = []
+  for (let failures = 0; failures < 8; failures += 1) {
+    expect(gate.enter(now)).toBeNull()
+    gate.close(now, 'en panne', null)
+    gate.leave()
+    const free = gate.enter(now) ?? 0
+    pauses.push((free - now) / second)
+    now = free
+  }
+  expect(pauses).toEqual([10, 20, 40, 80, 160, 300, 300, 300])
+  expect(gate.reason).toBe('en panne')
+})
+
+test('NOTIF-07 several that fail together count as one failure', () => {
+  const gate = new ChannelGate(3)
+  for (let messages = 0; messages < 3; messages += 1) gate.enter(0)
+  for (let messages = 0; messages < 3; messages += 1) {
+    gate.close(100, 'en panne', null)
+    gate.leave()
+  }
+  expect(gate.enter(100)).toBe(100 + 10 * second)
+})
+
+test('NOTIF-07 after the pause one tries alone, and its answer opens for all', () => {
+  const gate = new ChannelGate(3)
+  gate.enter(0)
+  gate.close(0, 'en panne', null)
+  gate.leave()
+  expect(gate.enter(10 * second)).toBeNull()
+  expect(gate.enter(10 * second)).toBe(13 * second)
+  gate.open()
+  expect(gate.enter(10 * second)).toBeNull()
+  expect(gate.reason).toBe('')
+})
+
+test('NOTIF-07 what the service asked for stands above the usual pause', () => {
+  const gate = new ChannelGate(3)
+  gate.enter(0)
+  gate.close(0, 'trop vite', 3600 * second)
+  gate.leave()
+  expect(gate.enter(1800 * second)).toBe(3600 * second)
+  expect(gate.enter(3600 * second)).toBeNull()
+})

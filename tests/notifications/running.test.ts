@@ -1,0 +1,85 @@
+import { pino } from 'pino'
+import { expect, it, onTestFinished } from 'vitest'
+import { startDelivery } from '#features/notifications/start-delivery.server.ts'
+import { mailServer } from './mail-server.ts'
+import { configOf, keepOnly, messages, messageTo, messagingShop, order, outbox } from './shop.ts'
+
+const shop = messagingShop()
+
+/** The worker as the shop starts it, with what it says. */
+function startShopWorker(settings: Record<string, string> = {}) {
+  const lines: { level: number; msg: string; file?: string }[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const worker = startDelivery(shop.database.serverUrl, { config: configOf(shop, settings), log })
+  let running = true
+  const stop = async () => {
+    if (running) await worker.stop()
+    running = false
+  }
+  onTestFinished(stop)
+  return { lines, stop }
+}
+
+const states = async () => (await messages(shop)).map(({ state }) => state)
+const allSent = ['sent', 'sent', 'sent']
+const patience = { timeout: 20_000, interval: 20 }
+
+it('OPS-14 OPS-15 the start warns that nothing leaves, and each file is told in the log', async () => {
+  const { lines } = startShopWorker()
+  await order(shop)
+  await expect.poll(states, patience).toEqual(allSent)
+  const warnings = lines.filter(({ level }) => level === 40).map(({ msg }) => msg)
+  expect(warnings).toEqual([
+    'SMTP_URL is not set: mails are written to the outbox, none leaves',
+    'WHATSAPP_… is not set: chat messages are written to the outbox, none leaves',
+  ])
+  const told = lines.flatMap(({ file }) => (file ? [file.split('/').at(-1)] : []))
+  expect(told.sort()).toEqual([...(await outbox(shop)).keys()])
+  expect(told).toHaveLength(3)
+})
+
+it('NOTIF-07 a stop breaks off what hangs, gives the message back at once, and the next worker sends it', async () => {
+  const reached = Promise.withResolvers<void>()
+  const server = await mailServer({ onConnect: () => reached.resolve() })
+  const settings = { SMTP_URL: server.url }
+  const first = startShopWorker(settings)
+  await order(shop)
+  await keepOnly(shop, 'email')
+  await reached.promise
+  const before = Date.now()
+  await first.stop()
+  expect(Date.now() - before).toBeLessThan(8000)
+  expect(await messageTo(shop, 'email')).toMatchObject({
+    state: 'waiting',
+    claimed_until: null,
+    last_error: null,
+  })
+  server.behaviour = {}
+  startShopWorker(settings)
+  await expect.poll(states, patience).toEqual(['sent'])
+  expect(server.taken).toHaveLength(1)
+})
+
+it('NOTIF-07 the worker goes on when the database cut its connections', async () => {
+  startShopWorker()
+  await order(shop)
+  await expect.poll(states, patience).toEqual(allSent)
+  await shop.database.superuser.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'shop messages'`,
+    [shop.database.name],
+  )
+  await order(shop)
+  await expect.poll(states, patience).toEqual([...allSent, ...allSent])
+})
+
+it('NOTIF-04 an order does not wait for a mail server that hangs', async () => {
+  const server = await mailServer({ onConnect: () => undefined })
+  startShopWorker({ SMTP_URL: server.url })
+  const before = Date.now()
+  for (let orders = 0; orders < 10; orders += 1) await order(shop)
+  expect(Date.now() - before).toBeLessThan(5000)
+  await expect.poll(() => server.connections, patience).toBeGreaterThan(0)
+  const chats = async () =>
+    (await messages(shop)).filter(({ channel, state }) => channel === 'chat' && state === 'sent')
+  await expect.poll(async () => (await chats()).length, patience).toBe(10)
+})

@@ -79,6 +79,7 @@ function Form({ known, onPlaced }: Placed & { known: SecuredForm }) {
           tone: 'success',
         })
         onPlaced(receipt)
+        scrollTo({ top: 0 })
       },
       // The guard around this screen then tells, and leads to the login and back; cart and text are kept.
       onSignedOut: () => setSession(queryClient, null),

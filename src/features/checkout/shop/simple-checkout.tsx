@@ -44,6 +44,7 @@ function Form({ onPlaced }: { onPlaced: (receipt: Receipt) => void }) {
           tone: 'success',
         })
         onPlaced(receipt)
+        scrollTo({ top: 0 })
       },
       failureTitle: 'Erreur lors de la commande',
       failureText: customerFailureText,

@@ -51,7 +51,7 @@ export function Hero() {
           {position <= Math.max(prepared, current) ? (
             <SlidePicture name={slide.picture} first={position === 0} />
           ) : null}
-          <div className="absolute inset-0 bg-linear-to-t from-night from-20% via-night/75 via-55% to-night/0 to-80% md:bg-linear-to-r md:from-night/85 md:from-0% md:via-night/30 md:via-45% md:to-night/0" />
+          <div className="absolute inset-0 bg-linear-to-t from-night from-28% via-night/70 via-50% to-night/0 to-72% md:bg-linear-to-r md:from-night/85 md:from-0% md:via-night/30 md:via-45% md:to-night/0" />
           <div className="container-page absolute inset-x-0 bottom-24 md:top-0 md:flex md:items-center">
             <div className="max-w-xl">
               <p className="eyebrow">Maison de parfums</p>
@@ -128,7 +128,7 @@ function SlidePicture({ name, first }: { name: string; first: boolean }) {
         height="720"
         fetchPriority={first ? 'high' : 'low'}
         decoding={first ? 'sync' : 'async'}
-        className="absolute inset-0 size-full object-cover"
+        className="absolute inset-x-0 top-0 h-[72%] w-full object-cover object-[50%_20%] md:inset-0 md:h-full"
       />
     </picture>
   )

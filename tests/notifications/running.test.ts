@@ -83,3 +83,23 @@ it('NOTIF-04 an order does not wait for a mail server that hangs', async () => {
     (await messages(shop)).filter(({ channel, state }) => channel === 'chat' && state === 'sent')
   await expect.poll(async () => (await chats()).length, patience).toBe(10)
 })
+
+it('NOTIF-07 the clock finds a message whose job was lost, and forgets what is no longer needed', async () => {
+  await order(shop)
+  await keepOnly(shop, 'chat')
+  await shop.database.superuser.query(`
+    delete from graphile_worker._private_jobs;
+    insert into rate_limit_events (kind, subject, at) values ('order', 'old', now() - interval '2 days')`)
+  const { lines } = startShopWorker()
+  await shop.database.owner.query(
+    `select graphile_worker.add_job('reclaim_messages'), graphile_worker.add_job('purge_expired')`,
+  )
+  await expect.poll(states, patience).toEqual(['sent'])
+  expect(lines.map(({ msg }) => msg)).toContain('messages whose worker died are looked at again')
+  const old = () => shop.database.superuser.query(`select from rate_limit_events where subject = 'old'`)
+  await expect.poll(async () => (await old()).rowCount, patience).toBe(0)
+  const { rows } = await shop.database.superuser.query<{ identifier: string }>(
+    'select identifier from graphile_worker._private_known_crontabs order by identifier',
+  )
+  expect(rows.map(({ identifier }) => identifier)).toEqual(['purge_expired', 'reclaim_messages'])
+})

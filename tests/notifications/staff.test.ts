@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { countFailedMessages, readOrderMessages } from '#features/notifications/read-order-messages.server.ts'
+import { resendMessage } from '#features/notifications/resend-message.server.ts'
+import type { Actor } from '#platform/database/actor.ts'
+import { openRuntime, type Runtime } from '#platform/runtime.ts'
+import { addUser } from '#tests/fixtures/database-shop.ts'
+import { mailServer, reply } from './mail-server.ts'
+import { configOf, messagingShop, order, worker } from './shop.ts'
+
+const shop = messagingShop()
+let shared: Runtime
+let admin: Actor
+let customer: Actor
+
+beforeAll(async () => {
+  shared = openRuntime(configOf(shop, { LOG_LEVEL: 'silent' }), shop.database.serverUrl)
+  admin = { role: 'admin', userId: await addUser(shop.database, 'admin') }
+  customer = { role: 'customer', userId: await addUser(shop.database) }
+})
+afterAll(() => Promise.all([shared.database.end(), shared.authDatabase.end()]))
+
+it('NOTIF-05 D27 the staff sees each message of an order, its reason, the count of failures, and sends again', async () => {
+  const server = await mailServer({
+    onRcptTo: ({ address }, _session, callback) =>
+      callback(address === 'awa@example.com' ? reply(550, '5.1.1 No such user here') : null),
+  })
+  const { order_id } = await order(shop)
+  await worker(shop, { SMTP_URL: server.url }).run()
+  const messages = await readOrderMessages(admin, order_id)
+  expect(messages.map(({ channel, audience, state }) => [channel, audience, state])).toEqual([
+    ['chat', 'owner', 'sent'],
+    ['email', 'owner', 'sent'],
+    ['email', 'customer', 'failed'],
+  ])
+  const failed = messages[2]
+  expect(failed).toMatchObject({ attempts: 1, sentAt: null, reason: expect.stringContaining('No such user') })
+  expect(await countFailedMessages(admin)).toBe(1)
+
+  server.behaviour = {}
+  expect(await resendMessage(admin, failed?.id ?? '')).toBe(true)
+  await worker(shop, { SMTP_URL: server.url }).run()
+  expect((await readOrderMessages(admin, order_id)).map(({ state }) => state)).toEqual([
+    'sent',
+    'sent',
+    'sent',
+  ])
+  expect(await countFailedMessages(admin)).toBe(0)
+})
+
+it('NOTIF-05 a customer neither sees a message nor sends one again', async () => {
+  const { order_id } = await order(shop)
+  await expect(readOrderMessages(customer, order_id)).rejects.toMatchObject({ code: 'permission_denied' })
+  await expect(resendMessage(customer, order_id)).rejects.toMatchObject({ code: 'permission_denied' })
+})

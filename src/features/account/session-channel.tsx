@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { sessionQuery, setSession } from './session.queries.ts'
+import { clearSession, sessionQuery } from './session.queries.ts'
 import { reactionTo, type SessionEvent } from './session-event.ts'
 
 const CHANNEL = 'session'
@@ -23,7 +23,7 @@ export function FollowSession() {
     channel.onmessage = ({ data }: MessageEvent<string>) => {
       const reaction = reactionTo(data)
       if (reaction === 'read') read()
-      if (reaction === 'clear') setSession(queryClient, null)
+      if (reaction === 'clear') clearSession(queryClient)
     }
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) read()

@@ -50,9 +50,32 @@ export function useIsAdmin(): boolean {
   return person !== null && data === true
 }
 
-/** Takes over a session that has begun or ended; nothing of the one before is kept. */
+const forgetters = new Set<() => void>()
+let lastPersonId: string | undefined
+
+/** Names what else of a user a part of the shop keeps in this tab's memory, to be forgotten at sign-out or for another user. */
+export function forgetWithSession(forget: () => void): void {
+  forgetters.add(forget)
+}
+
+/**
+ * Takes over a session that has begun or ended; no answer to the one before is kept. A session that ran out forgets no more than
+ * that: whoever was in the middle of something finds it after the login.
+ */
 export function setSession(queryClient: QueryClient, person: Person | null, isAdmin?: boolean): void {
+  lastPersonId = queryClient.getQueryData(sessionQuery.queryKey)?.id ?? lastPersonId
+  if (person && lastPersonId !== undefined && lastPersonId !== person.id) forgetAll()
   queryClient.removeQueries({ queryKey: [PRIVATE] })
   if (person && isAdmin !== undefined) queryClient.setQueryData(adminQuery(person.id).queryKey, isAdmin)
   queryClient.setQueryData(sessionQuery.queryKey, person)
+}
+
+/** The user has signed out, here or in another tab. */
+export function clearSession(queryClient: QueryClient): void {
+  forgetAll()
+  setSession(queryClient, null)
+}
+
+function forgetAll(): void {
+  for (const forget of forgetters) forget()
 }

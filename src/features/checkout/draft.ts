@@ -1,4 +1,5 @@
 import { randomUuid } from '#lib/uuid.ts'
+import { forgetWithSession } from '../account/session.queries.ts'
 import { emptyGuestForm, type GuestForm } from './guest-order.schema.ts'
 import type { SecuredForm } from './secured-order.schema.ts'
 import { emptySimpleForm, type SimpleForm } from './simple-order.schema.ts'
@@ -13,6 +14,9 @@ type Drafts = { guest: GuestForm; simple: SimpleForm; secured: SecuredForm | nul
 const empty: Drafts = { guest: emptyGuestForm, simple: emptySimpleForm, secured: null }
 let drafts: Drafts = empty
 let key: string | undefined
+
+// The secured form holds what is known of one customer: nobody else finds it after a sign-out.
+forgetWithSession(() => keepDraft('secured', null))
 
 export function draftOf<Form extends keyof Drafts>(form: Form): Drafts[Form] {
   return drafts[form]

@@ -4,7 +4,7 @@ import { errorText } from '#lib/error-texts.ts'
 import type { Failure } from '#lib/result.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { endSession } from '../account.functions.ts'
-import { setSession } from '../session.queries.ts'
+import { clearSession } from '../session.queries.ts'
 import { tellOtherTabs } from '../session-channel.tsx'
 
 const LEAVE_AFTER_MS = 300
@@ -32,7 +32,7 @@ export function useSignOut(): () => Promise<void> {
     setTimeout(async () => {
       // Home first: a guarded page would otherwise send its former user to the login.
       await navigate({ to: '/' })
-      setSession(queryClient, null)
+      clearSession(queryClient)
     }, LEAVE_AFTER_MS)
   }
 }

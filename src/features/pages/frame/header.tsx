@@ -51,9 +51,15 @@ export function Header() {
       <div className="container-page flex h-18 items-center justify-between gap-2">
         <Link
           to="/"
-          className="flex min-h-11 min-w-0 items-center gap-3 font-display text-base tracking-wide sm:text-lg"
+          className="flex min-h-11 min-w-0 items-center gap-3 font-display text-base tracking-wide sm:text-lg md:text-base lg:text-lg"
         >
-          <img src="/logo.svg" alt="" width="32" height="32" className="hidden size-8 shrink-0 sm:block" />
+          <img
+            src="/logo.svg"
+            alt=""
+            width="32"
+            height="32"
+            className="hidden size-8 shrink-0 sm:block md:hidden lg:block"
+          />
           <span className="truncate">{settings.store_name}</span>
         </Link>
         <nav aria-label="Menu principal" className="hidden md:block">
@@ -117,7 +123,7 @@ function MenuLink({ to, label }: (typeof menuLinks)[number] | typeof adminLink) 
       activeOptions={{ exact: to === '/', includeSearch: false }}
       activeProps={{ className: 'text-amber', 'aria-current': 'page' }}
       inactiveProps={{ className: 'text-cream' }}
-      className="inline-flex min-h-11 items-center px-2 text-sm tracking-wide transition hover:text-amber lg:px-4"
+      className="inline-flex min-h-11 items-center px-2 text-sm tracking-wide whitespace-nowrap transition hover:text-amber lg:px-4"
     >
       {label}
     </Link>

@@ -45,7 +45,9 @@ export function Header() {
     <header
       className={classNames(
         'fixed inset-x-0 top-0 z-30 border-b transition duration-300',
-        isScrolled ? 'border-line bg-night' : 'border-transparent bg-linear-to-b from-night to-night/0',
+        isScrolled
+          ? 'border-line bg-night'
+          : 'border-transparent bg-linear-to-b from-night to-night/0 bg-origin-border',
       )}
     >
       <div className="container-page flex h-18 items-center justify-between gap-2">

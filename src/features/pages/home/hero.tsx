@@ -51,21 +51,21 @@ export function Hero() {
           {position <= Math.max(prepared, current) ? (
             <SlidePicture name={slide.picture} first={position === 0} />
           ) : null}
-          <div className="absolute inset-0 bg-linear-to-t from-night from-28% via-night/70 via-50% to-night/0 to-72% md:bg-linear-to-r md:from-night/85 md:from-0% md:via-night/30 md:via-45% md:to-night/0" />
-          <div className="container-page absolute inset-x-0 bottom-24 md:top-0 md:flex md:items-center">
+          <div className="absolute inset-0 bg-linear-to-t from-night from-38% via-night/60 via-50% to-night/0 to-64% md:bg-linear-to-r md:from-night/85 md:from-0% md:via-night/30 md:via-45% md:to-night/0" />
+          <div className="container-page absolute inset-x-0 bottom-20 md:top-0 md:flex md:items-center">
             <div className="max-w-xl">
-              <p className="eyebrow">Maison de parfums</p>
+              <p className="eyebrow max-md:hidden">Maison de parfums</p>
               {position === 0 ? (
                 <h1 className="mt-3 text-3xl md:text-4xl">{slide.title}</h1>
               ) : (
                 <p className="mt-3 font-display text-3xl md:text-4xl">{slide.title}</p>
               )}
               <p className="mt-4 max-w-md text-cream/90">{slide.text}</p>
-              <div className="mt-7 flex flex-wrap gap-3">
-                <Link to="/boutique" className={buttonClasses('primary')}>
-                  Découvrir la collection
+              <div className="mt-7 flex flex-wrap gap-2 sm:gap-3">
+                <Link to="/boutique" className={buttonClasses('primary', 'max-sm:px-5')}>
+                  Découvrir<span className="max-sm:hidden"> la collection</span>
                 </Link>
-                <Link to="/boutique" className={buttonClasses('secondary', 'bg-night/60')}>
+                <Link to="/boutique" className={buttonClasses('secondary', 'bg-night/60 max-sm:px-5')}>
                   Voir la boutique
                 </Link>
               </div>
@@ -128,7 +128,7 @@ function SlidePicture({ name, first }: { name: string; first: boolean }) {
         height="720"
         fetchPriority={first ? 'high' : 'low'}
         decoding={first ? 'sync' : 'async'}
-        className="absolute inset-x-0 top-0 h-[72%] w-full object-cover object-[50%_20%] md:inset-0 md:h-full"
+        className="absolute inset-x-0 top-0 h-[62%] w-full object-cover object-[50%_18%] md:inset-0 md:h-full"
       />
     </picture>
   )

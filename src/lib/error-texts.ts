@@ -27,7 +27,7 @@ const texts = {
   stock_insufficient: 'Stock insuffisant',
   rate_limited: 'Trop de commandes créées récemment. Veuillez patienter.',
   idempotency_mismatch:
-    'Cette commande a déjà été envoyée avec un autre contenu. Vérifiez votre panier, puis confirmez à nouveau.',
+    'Une commande au contenu différent est déjà enregistrée. Si vous confirmez à nouveau, une seconde commande sera créée.',
   duplicate: 'Cette commande existe déjà - Veuillez réessayer.',
   invalid_input: 'Veuillez corriger les erreurs dans le formulaire',
   forbidden: 'Accès non autorisé à cette ressource',

@@ -95,7 +95,7 @@ test('CHK-26 the same key with another content is refused and told; the next pre
   await page.getByLabel('Adresse de livraison').fill('Marcory, boulevard de Marseille')
   await page.getByRole('button', { name: 'Confirmer la commande' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'déjà été envoyée avec un autre contenu',
+    'au contenu différent est déjà enregistrée',
   )
   expect(await shop.sql(orders, [phone])).toHaveLength(1)
   await page.getByRole('button', { name: 'Confirmer la commande' }).click()

@@ -22,7 +22,7 @@ async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** scrypt with N 16384, r 16, p 1: 32 MB and some 60 ms of a core for each. */
+/** scrypt with N 16384, r 16, p 1: 32 MB and some 100 ms of a core for each. */
 export const passwordHash = {
   hash: (password: string) => inTurn(() => hashPassword(password)),
   verify: (data: { hash: string; password: string }) => inTurn(() => verifyPassword(data)),

@@ -1,9 +1,31 @@
+import { minify } from '@swc/core'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressBuild } from './scripts/compress-build.ts'
 import { readStaticFiles } from './src/platform/http/static-files.ts'
+
+/** A second minifier over the file that all pages load: it finds about 1 % more. */
+const minifiedAgain: Plugin = {
+  name: 'shop:minified-again',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  generateBundle: {
+    order: 'post',
+    async handler(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk' || chunk.name !== 'base') continue
+        const { code } = await minify(chunk.code, {
+          module: true,
+          mangle: true,
+          compress: { passes: 3, ecma: 2022 },
+        })
+        chunk.code = code
+      }
+    },
+  },
+}
 
 /** Leaves brotli and gzip forms beside the files that browsers load. */
 const compressed: Plugin = {
@@ -32,6 +54,26 @@ const demoPictures: Plugin = {
   },
 }
 
+/**
+ * What every first view needs travels in one file, and what most screens share in another: on a slow network each request
+ * costs more than the few bytes that a page might have done without.
+ */
+const everywhere =
+  /node_modules\/(react|react-dom|scheduler|@tanstack|seroval|seroval-plugins|cookie-es|use-sync-external-store|isbot)\/|vite\/preload|rolldown\/runtime/
+const somewhere =
+  /(infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation|queriesObserver|useQueries)\./
+const chunkGroups = [
+  {
+    name: 'base',
+    test: (id: string) => everywhere.test(id) && !somewhere.test(id),
+  },
+  {
+    name: 'parts',
+    test: /src\/(ui\/(picture|badge|button|class-names)|lib\/money|features\/(cart|catalogue)\/)/,
+    minShareCount: 4,
+  },
+]
+
 export default defineConfig({
   plugins: [
     tailwindcss(),
@@ -41,8 +83,12 @@ export default defineConfig({
       router: { routeFileIgnorePattern: '\\.test\\.' },
     }),
     react(),
+    minifiedAgain,
     compressed,
     demoPictures,
   ],
   build: { target: 'es2022', sourcemap: false },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
+  },
 })

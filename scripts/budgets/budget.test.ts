@@ -6,6 +6,7 @@ const answer = (changes: Partial<Answer> = {}): Answer => ({
   url: 'http://127.0.0.1:1/',
   kind: 'page',
   bytes: 1000,
+  headerBytes: 0,
   own: true,
   ...changes,
 })
@@ -25,6 +26,10 @@ const broken = (changes: Partial<FirstView>) =>
 
 test('a view that just reaches every limit breaks none', () => {
   expect(broken({})).toEqual([])
+})
+
+test('the headers of scripts count as weight of the view, not as JavaScript', () => {
+  expect(broken({ answers: [answer({ kind: 'script', bytes: 121_000, headerBytes: 1000 })] })).toEqual([])
 })
 
 test.each<[string, Partial<FirstView>]>([

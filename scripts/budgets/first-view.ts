@@ -48,13 +48,21 @@ async function watchNetwork(session: CDPSession, origin: string) {
     if (/^(data|blob):/.test(url)) return
     const kind = kinds[type ?? ''] ?? (/\.m?js$/.test(new URL(url).pathname) ? 'script' : 'other')
     const own = new URL(url).origin === origin
-    requests.set(`${requestId} ${url}`, { url, kind, bytes: 0, own, running: type !== 'EventSource' })
+    requests.set(`${requestId} ${url}`, {
+      url,
+      kind,
+      bytes: 0,
+      headerBytes: 0,
+      own,
+      running: type !== 'EventSource',
+    })
     requests.set(requestId, requests.get(`${requestId} ${url}`) as Watched)
     changed()
   })
   session.on('Network.responseReceived', ({ requestId, response }) =>
     onRequest(requestId, (request) => {
       request.bytes = response.encodedDataLength
+      request.headerBytes = response.encodedDataLength
     }),
   )
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>

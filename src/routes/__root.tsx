@@ -1,11 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  lazyRouteComponent,
+  Outlet,
+  Scripts,
+} from '@tanstack/react-router'
 import { CartProvider } from '#features/cart/cart-context.tsx'
 import { Footer } from '#features/pages/frame/footer.tsx'
 import { Header } from '#features/pages/frame/header.tsx'
 import { LiveUpdates } from '#features/pages/frame/live-updates.tsx'
 import { RouteError } from '#features/pages/frame/route-error.tsx'
-import { NotFoundPage } from '#features/pages/shop/not-found-page.tsx'
 import { settingsQuery } from '#features/settings/settings.queries.ts'
 import { liveMark } from '#platform/http/rendering.ts'
 import { ToasterSlot } from '#ui/toast/toaster-slot.tsx'
@@ -34,7 +39,10 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   }),
   component: RootDocument,
   errorComponent: RouteError,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: lazyRouteComponent(
+    () => import('#features/pages/shop/not-found-page.tsx'),
+    'NotFoundPage',
+  ),
 })
 
 function RootDocument() {

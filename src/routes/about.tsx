@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AboutPage } from '#features/pages/information/about-page.tsx'
-import { informationHead } from '#features/pages/information/information-pages.ts'
+import { informationHead } from '#features/pages/information/information-head.ts'
 
 export const Route = createFileRoute('/about')({
-  head: () => informationHead('about'),
+  loader: () => informationHead('about'),
+  head: ({ loaderData }) => loaderData ?? {},
   component: AboutPage,
 })

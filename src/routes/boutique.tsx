@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { categoriesQuery, productGridQuery } from '#features/catalogue/catalogue.queries.ts'
+import { filterSearch } from '#features/catalogue/filter-search.ts'
 import { ListRouteError } from '#features/pages/shop/list-error.tsx'
 import { ShopPage } from '#features/pages/shop/shop-page.tsx'
 import { loadPages, loadQuery } from '#platform/load-query.ts'
 
 export const Route = createFileRoute('/boutique')({
-  validateSearch: v.object({ categorie: v.optional(v.fallback(v.pipe(v.string(), v.uuid()), '')) }),
-  loaderDeps: ({ search }) => ({ categoryId: search.categorie || null }),
+  validateSearch: filterSearch,
+  loaderDeps: ({ search }) => ({ categoryId: search.categorie ?? null }),
   loader: async ({ context: { queryClient }, deps }) => {
     await Promise.all([
       loadPages(queryClient, productGridQuery(deps.categoryId)),

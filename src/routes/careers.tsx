@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CareersPage } from '#features/pages/information/careers-page.tsx'
-import { informationHead } from '#features/pages/information/information-pages.ts'
+import { informationHead } from '#features/pages/information/information-head.ts'
 
 export const Route = createFileRoute('/careers')({
-  head: () => informationHead('careers'),
+  loader: () => informationHead('careers'),
+  head: ({ loaderData }) => loaderData ?? {},
   component: CareersPage,
 })

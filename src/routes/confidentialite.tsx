@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { informationHead } from '#features/pages/information/information-pages.ts'
+import { informationHead } from '#features/pages/information/information-head.ts'
 import { PrivacyPage } from '#features/pages/information/privacy-page.tsx'
 
 export const Route = createFileRoute('/confidentialite')({
-  head: () => informationHead('privacy'),
+  loader: () => informationHead('privacy'),
+  head: ({ loaderData }) => loaderData ?? {},
   component: PrivacyPage,
 })

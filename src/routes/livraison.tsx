@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { informationHead } from '#features/pages/information/information-pages.ts'
+import { informationHead } from '#features/pages/information/information-head.ts'
 import { ShippingPage } from '#features/pages/information/shipping-page.tsx'
 
 export const Route = createFileRoute('/livraison')({
-  head: () => informationHead('shipping'),
+  loader: () => informationHead('shipping'),
+  head: ({ loaderData }) => loaderData ?? {},
   component: ShippingPage,
 })

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { HistoryPage } from '#features/pages/information/history-page.tsx'
-import { informationHead } from '#features/pages/information/information-pages.ts'
+import { informationHead } from '#features/pages/information/information-head.ts'
 
 export const Route = createFileRoute('/notre-histoire')({
-  head: () => informationHead('history'),
+  loader: () => informationHead('history'),
+  head: ({ loaderData }) => loaderData ?? {},
   component: HistoryPage,
 })

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { informationHead } from '#features/pages/information/information-pages.ts'
+import { informationHead } from '#features/pages/information/information-head.ts'
 import { SizeGuidePage } from '#features/pages/information/size-guide-page.tsx'
 
 export const Route = createFileRoute('/size-guide')({
-  head: () => informationHead('sizeGuide'),
+  loader: () => informationHead('sizeGuide'),
+  head: ({ loaderData }) => loaderData ?? {},
   component: SizeGuidePage,
 })

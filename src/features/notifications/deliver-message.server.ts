@@ -45,7 +45,7 @@ export function deliverMessage({ now = Date.now, attemptMs = ATTEMPT_MS, ...outs
     const message = await query((db) => readMessage(db, messageId(payload)))
     if (message?.state !== 'waiting') return
     const gate = message.channel === 'chat' ? gates.chat : gates.email
-    const freeAt = gate.enter(now())
+    const freeAt = await gate.enter(now())
     if (freeAt !== null) return putAside(query, message, { reason: gate.reason, freeAt, now: now() })
     try {
       const claim = await query((db) => claimMessage(db, message.id))

@@ -2,10 +2,14 @@ import { sql } from 'kysely'
 import { lend } from '#platform/database/lent-connection.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { startWorker, type Worker } from '#platform/jobs/start-worker.server.ts'
+import { loopClock, whenCalm } from '#platform/jobs/when-calm.ts'
 import { CONCURRENCY, type Delivery, deliverMessage } from './deliver-message.server.ts'
 
 /** Every minute: messages whose worker died. Every night: what the limits and the orders' keys no longer need. */
 const CRONTAB = ['* * * * * reclaim_messages', '17 3 * * * purge_expired'].join('\n')
+
+/** How long a message lets orders and pages go first. */
+const POLITE_MS = 2_000
 
 /**
  * Starts the delivery of messages about orders, and of all that the shop does by the clock. It runs beside the requests, with a
@@ -17,13 +21,18 @@ export function startDelivery(databaseUrl: string, delivery: Delivery): Worker {
   if (!config.whatsapp) {
     log.warn('WHATSAPP_… is not set: chat messages are written to the outbox, none leaves')
   }
+  const clock = loopClock()
+  const deliver = deliverMessage(delivery)
   return startWorker({
     databaseUrl,
     log,
     crontab: CRONTAB,
     concurrency: CONCURRENCY,
     taskList: {
-      deliver_message: deliverMessage(delivery),
+      deliver_message: async (payload, helpers) => {
+        await whenCalm(clock, POLITE_MS, helpers.abortSignal)
+        await deliver(payload, helpers)
+      },
       reclaim_messages: async (_payload, { withPgClient }) => {
         const { rows } = await withPgClient((client) =>
           sql<{ count: number }>`select reclaim_messages() as count`.execute(lend<DB>(client)),

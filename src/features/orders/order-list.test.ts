@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageCount } from './order-list.ts'
+import { pageCount, pageSearch } from './order-list.ts'
 
 test.each([
   [0, 1],
@@ -10,4 +10,15 @@ test.each([
   [9, 3],
 ])('ORD-08 %i orders fill %i pages', (orders, pages) => {
   expect(pageCount(orders)).toBe(pages)
+})
+
+test.each([
+  [{ page: 2 }, { page: 2 }],
+  [{ page: 0 }, {}],
+  [{ page: 1.5 }, {}],
+  [{ page: '2' }, {}],
+  [{ page: 1e9 }, {}],
+  [{}, {}],
+])('ORD-08 an address with %j means %j', (search, kept) => {
+  expect(pageSearch(search)).toEqual(kept)
 })

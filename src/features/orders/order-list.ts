@@ -20,3 +20,10 @@ export function pageCount(orders: number): number {
 export function receiptOf(order: CustomerOrder): Receipt | null {
   return order.invoice_number ? { ...order, invoice_number: order.invoice_number } : null
 }
+
+const LAST_PAGE = 100_000
+
+/** What the address of the orders may carry: a page from 1; anything else is left aside. */
+export function pageSearch({ page }: { page?: unknown }): { page?: number } {
+  return typeof page === 'number' && Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? { page } : {}
+}

@@ -156,6 +156,10 @@ export interface Orders {
   order_number: string;
   payment_status: string;
   status: string;
+  /**
+   * When the order was first delivered: its stock step is done, for good, whatever its status becomes. Serves AORD-11, D7.
+   */
+  stock_taken_at: Timestamp | null;
   total_amount: Numeric;
   updated_at: Generated<Timestamp>;
   user_id: string | null;

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** Headers of every answer. */
+/** Headers of a file: the others speak of documents only. */
+export const fileHeaders: Readonly<Record<string, string>> = { 'x-content-type-options': 'nosniff' }
+
+/** Headers of every other answer. */
 export const commonHeaders: Readonly<Record<string, string>> = {
-  'x-content-type-options': 'nosniff',
+  ...fileHeaders,
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   'cross-origin-opener-policy': 'same-origin',

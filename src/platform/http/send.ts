@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FinishedPage } from './page-cache.ts'
-import { commonHeaders } from './security-headers.ts'
+import { commonHeaders, fileHeaders } from './security-headers.ts'
 import type { StaticFile } from './static-files.ts'
 
 type Forms = { raw: Buffer; brotli?: Buffer | undefined; gzip?: Buffer | undefined }
@@ -18,7 +18,6 @@ function send(
   forms: Forms,
   headers: Record<string, string>,
 ): void {
-  for (const name in commonHeaders) response.setHeader(name, commonHeaders[name] ?? '')
   for (const name in headers) response.setHeader(name, headers[name] ?? '')
   if (forms.brotli || forms.gzip) response.setHeader('vary', 'accept-encoding')
   if (request.headers['if-none-match'] === headers.etag) {
@@ -35,6 +34,7 @@ function send(
 /** Sends a page from memory; a browser that has it already gets 304 and no byte of it. */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: FinishedPage): void {
   send(request, response, page, {
+    ...commonHeaders,
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     'content-security-policy': page.contentSecurityPolicy,
@@ -49,6 +49,7 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fil
     response,
     { raw: file.body, brotli: file.brotli, gzip: file.gzip },
     {
+      ...fileHeaders,
       'content-type': file.type,
       'cache-control': file.cacheControl,
       etag: file.etag,

@@ -29,10 +29,11 @@ export type ShopServerOptions = {
 
 /** The door of the shop: files and finished pages from memory, all else to the application. */
 export function createShopServer(options: ShopServerOptions): Server {
-  const { files, log, trustedProxies } = options
+  const { cache, files, log, trustedProxies } = options
   const pages = pageAnswerer(options)
 
   return createServer((request, response) => {
+    if (answerFromMemory(request, response)) return
     const url = parseUrl(request.url)
     if (!url) return refuse(response, 400)
     if (request.method === 'GET' || request.method === 'HEAD') {
@@ -48,6 +49,17 @@ export function createShopServer(options: ShopServerOptions): Server {
     for (const name in commonHeaders) response.setHeader(name, commonHeaders[name] ?? '')
     answer(request, response).catch((error: unknown) => fail(response, error))
   })
+
+  /** Most requests name a file or a kept page by its very address: they need no parsing. */
+  function answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean {
+    const address = request.url ?? ''
+    if (request.method !== 'GET') return false
+    const file = files.get(address)
+    if (file) sendFile(request, response, file)
+    const page = file ? undefined : cache.get(address)
+    if (page) sendPage(request, response, page)
+    return file !== undefined || page !== undefined
+  }
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const request = new NodeRequest({ req, res, maxRequestBodySize: MAX_BODY_BYTES })

@@ -1,7 +1,11 @@
+import { once } from 'node:events'
+
 const FIRST_PAUSE_MS = 10_000
 const LONGEST_PAUSE_MS = 300_000
 const PROBE_PAUSE_MS = 3_000
 const BUSY_PAUSE_MS = 1_000
+/** How long one may wait for a place before it is known that nobody gets on. */
+const STALL_MS = 500
 
 /**
  * Keeps messages from queueing at one service, so that others go on. No more than its capacity are under way at a time. While the
@@ -9,7 +13,9 @@ const BUSY_PAUSE_MS = 1_000
  */
 export class ChannelGate {
   readonly #capacity: number
+  readonly #places = new EventTarget()
   #underWay = 0
+  #stalled = false
   #failures = 0
   #closedUntil = 0
   #reason = ''
@@ -24,16 +30,17 @@ export class ChannelGate {
   }
 
   /** Asks to go through. Null: go, and `leave` at the end. Else the moment to ask again. */
-  enter(now: number): number | null {
-    if (now < this.#closedUntil) return this.#closedUntil
-    if (this.#failures > 0 && this.#underWay > 0) return now + PROBE_PAUSE_MS
-    if (this.#underWay >= this.#capacity) return now + BUSY_PAUSE_MS
-    this.#underWay += 1
-    return null
+  async enter(now: number): Promise<number | null> {
+    if (this.#mayNot(now) === null && this.#isFull && !this.#stalled) await this.#place()
+    const later = this.#mayNot(now) ?? (this.#isFull ? now + BUSY_PAUSE_MS : null)
+    if (later === null) this.#underWay += 1
+    return later
   }
 
   leave(): void {
     this.#underWay -= 1
+    this.#stalled = false
+    this.#places.dispatchEvent(new Event('free'))
   }
 
   /** The service answered: it is there. */
@@ -49,5 +56,21 @@ export class ChannelGate {
     this.#reason = reason
     const grown = Math.min(FIRST_PAUSE_MS * 2 ** (this.#failures - 1), LONGEST_PAUSE_MS)
     this.#closedUntil = Math.max(this.#closedUntil, now + (askedMs ?? grown))
+  }
+
+  get #isFull(): boolean {
+    return this.#underWay >= this.#capacity
+  }
+
+  #mayNot(now: number): number | null {
+    if (now < this.#closedUntil) return this.#closedUntil
+    return this.#failures > 0 && this.#underWay > 0 ? now + PROBE_PAUSE_MS : null
+  }
+
+  async #place(): Promise<void> {
+    const patience = AbortSignal.timeout(STALL_MS)
+    await once(this.#places, 'free', { signal: patience }).catch(() => {
+      this.#stalled = this.#isFull
+    })
   }
 }

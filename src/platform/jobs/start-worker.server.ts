@@ -18,6 +18,7 @@ export type Worker = { pool: Pool; stop(): Promise<void> }
 const RESTART_MS = 5_000
 /** How long running jobs may go on after the stop, before they are told to break off. */
 const GRACE_MS = 2_000
+const STOP_MS = 6_000
 
 /**
  * Runs jobs as `message_service` until it is stopped. A runner that ends by itself (the database went away) is replaced.
@@ -42,6 +43,8 @@ export function startWorker({ databaseUrl, log, taskList, crontab, concurrency }
       crontab,
       concurrency,
       noHandleSignals: true,
+      // An order is heard of at once; this is how soon a second try is seen to be due.
+      pollInterval: 1000,
       preset: {
         worker: {
           gracefulShutdownAbortTimeout: GRACE_MS,
@@ -71,9 +74,13 @@ export function startWorker({ databaseUrl, log, taskList, crontab, concurrency }
     pool,
     async stop() {
       stopping.abort()
-      await runner?.stop().catch(() => undefined)
-      await working
-      await pool.end()
+      const ended = async () => {
+        await runner?.stop().catch(() => undefined)
+        await working
+        await pool.end()
+      }
+      // Without a database the runner would wait for it. What it leaves behind is found again: see reclaim_messages.
+      await Promise.race([ended(), wait(STOP_MS, undefined, { ref: false })])
     },
   }
 }

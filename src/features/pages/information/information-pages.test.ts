@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { informationHead, informationPages } from './information-pages.ts'
+import { headOf, informationPages } from './information-pages.ts'
 
 const pages = Object.values(informationPages)
 
@@ -30,5 +30,5 @@ it('each page has a title and a description of its own, short enough for a list 
 })
 
 it('both addresses of a page name the French one as canonical', () => {
-  expect(informationHead('shipping').links).toEqual([{ rel: 'canonical', href: '/livraison' }])
+  expect(headOf('shipping').links).toEqual([{ rel: 'canonical', href: '/livraison' }])
 })

@@ -91,7 +91,7 @@ export const informationPages = {
 export type InformationPageName = keyof typeof informationPages
 
 /** What a static page says of itself in the document's head; both addresses point to the French one. */
-export function informationHead(name: InformationPageName) {
+export function headOf(name: InformationPageName) {
   const { path, title, description } = informationPages[name]
   return {
     meta: [{ title }, { name: 'description', content: description }],

@@ -243,7 +243,7 @@ it('AORD-15 a delivery that fails at its last step leaves the stock, the items a
   expect(await stockOf(database, product.id)).toBe(3)
 })
 
-it('AUSR-02 PERM-07 an admin demoted while their delivery waits at the door does not deliver any more', async () => {
+it('AUSR-02 PERM-07 an admin demoted a moment ago does not deliver any more, whatever their session says', async () => {
   const product = await addProduct(database, { stock: 5 })
   const orderId = await orderOf([product, 2])
   const former = { role: 'admin', userId: await addUser(database, 'admin') } as const

@@ -5,6 +5,7 @@ import {
   passwordOf,
   register,
   someone,
+  welcomeTo,
 } from '../fixtures/browser-account.ts'
 import { addToCart, openCart } from '../fixtures/browser-cart.ts'
 
@@ -26,6 +27,7 @@ test('AUTH-07 AUTH-11 AUTH-12 AUTH-13 DATA-08 DATA-09 a new customer is welcomed
     [person.email],
   )
   expect(rows).toEqual([{ first_name: 'Awa', last_name: "N'Guessan", role: 'user' }])
+  expect(await welcomeTo(shop, person.email)).toContain(`${shop.url}/`)
   const cookies = await page.context().cookies()
   expect(cookies.map(({ httpOnly, sameSite }) => ({ httpOnly, sameSite }))).toEqual([
     { httpOnly: true, sameSite: 'Lax' },

@@ -89,7 +89,18 @@ tfoot th{font-weight:400}
 .notes{white-space:pre-line}
 section{margin-bottom:32px}
 footer{border-top:1px solid #e4d8c3;padding-top:20px;color:#6b5a41;text-align:center}
-@media (max-width:30rem){.right{text-align:left}th,td{padding:8px 4px;font-size:.9rem}}
+@media screen and (max-width:34rem){
+.right{text-align:left}
+thead{position:absolute;clip-path:inset(50%)}
+table,tbody,tfoot{display:block}
+tbody tr{display:grid;grid-template-columns:auto auto 1fr;border-bottom:1px solid #e4d8c3}
+tbody td{border:0;padding:4px 6px 10px 0}
+tbody td:first-child{grid-column:1/-1;padding:10px 0 0;font-weight:600}
+tbody td:nth-child(3)::before{content:"× "}
+tfoot tr{display:flex;justify-content:space-between;border-bottom:1px solid #e4d8c3}
+tfoot .total{border-bottom:0;border-top:2px solid #b07a25}
+tfoot th,tfoot td{border:0;padding:8px 0}
+}
 @page{size:A4;margin:16mm}
 @media print{body{background:#fff;padding:0}main{max-width:none;padding:0;border-top:0}tr,section{break-inside:avoid}}
 `.trim()

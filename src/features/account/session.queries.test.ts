@@ -47,3 +47,17 @@ it('CHK-12 a session that ran out keeps what its user was typing, for that user 
   setSession(queries, aya)
   expect(forget).toHaveBeenCalledOnce()
 })
+
+it('AUTH-23 a question asked before the sign-in does not undo it when its answer comes late', async () => {
+  const fresh = new QueryClient()
+  const gate = Promise.withResolvers<null>()
+  const asked = fresh.fetchQuery({
+    queryKey: sessionQuery.queryKey,
+    queryFn: ({ signal }) => (signal.aborted ? null : gate.promise),
+  })
+  setSession(fresh, awa)
+  gate.resolve(null)
+  await asked.catch(() => undefined)
+  await Promise.resolve()
+  expect(fresh.getQueryData(sessionQuery.queryKey)).toEqual(awa)
+})

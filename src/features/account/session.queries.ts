@@ -68,6 +68,8 @@ export function setSession(queryClient: QueryClient, person: Person | null, isAd
   queryClient.removeQueries({ queryKey: [PRIVATE] })
   if (person && isAdmin !== undefined) queryClient.setQueryData(adminQuery(person.id).queryKey, isAdmin)
   queryClient.setQueryData(sessionQuery.queryKey, person)
+  // A question that is still under way was asked before: its late answer must not undo this.
+  void queryClient.cancelQueries({ queryKey: sessionQuery.queryKey })
 }
 
 /** The user has signed out, here or in another tab. */

@@ -17,6 +17,9 @@ export type Runtime = {
   origin: string
 }
 
+/** Sessions are read in a moment, and the hashes of sign-ins wait for the processor, not for the database. */
+const AUTH_CONNECTIONS = 5
+
 let current: Runtime | undefined
 
 /** Opens the process's shared parts. */
@@ -28,6 +31,7 @@ export function openRuntime(config: Config, databaseUrl: string): Runtime {
   })
   const authDatabase = openPool(databaseUrl, {
     name: 'shop sign-in',
+    max: AUTH_CONNECTIONS,
     options: '-c role=auth_service -c search_path=auth',
     onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
   })

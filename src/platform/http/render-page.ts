@@ -6,7 +6,9 @@ import { contentSecurityPolicy } from './security-headers.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
-const BROTLI_QUALITY = 8
+const BROTLI_QUALITY = 6
+/** A window of 128 kB holds a whole page; the usual one of 4 MB would cost its memory for each. */
+const BROTLI_WINDOW_BITS = 17
 const GZIP_LEVEL = 8
 
 export type RenderedPage = {
@@ -29,7 +31,13 @@ export async function renderPage(
   const html = await response.text()
   const raw = Buffer.from(html)
   const [brotli, zipped] = await Promise.all([
-    compressBrotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+    compressBrotli(raw, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS,
+        [constants.BROTLI_PARAM_SIZE_HINT]: raw.length,
+      },
+    }),
     compressGzip(raw, { level: GZIP_LEVEL }),
   ])
   return {

@@ -28,6 +28,12 @@ const texts = {
   rate_limited: 'Trop de commandes créées récemment. Veuillez patienter.',
   idempotency_mismatch:
     'Une commande au contenu différent est déjà enregistrée. Si vous confirmez à nouveau, une seconde commande sera créée.',
+  order_not_found: 'Commande introuvable',
+  status_invalid: 'Statut inconnu',
+  user_not_found: 'Utilisateur introuvable',
+  role_invalid: 'Rôle inconnu',
+  last_admin: 'Impossible de mettre à jour le rôle utilisateur.',
+  setting_unknown: 'Paramètre inconnu',
   duplicate: 'Cette commande existe déjà - Veuillez réessayer.',
   invalid_input: 'Veuillez corriger les erreurs dans le formulaire',
   forbidden: 'Accès non autorisé à cette ressource',

@@ -65,7 +65,8 @@ export function categoryQuery(id: string) {
 export function searchQuery(question: string) {
   return queryOptions({
     queryKey: ['products', 'search', question],
-    queryFn: () => getSearchHits({ data: { question } }),
+    // The question before is dropped when the next one is asked: the last one wins.
+    queryFn: ({ signal }) => getSearchHits({ data: { question }, signal }),
     enabled: question.trim().length >= 2,
     staleTime: 30_000,
     retry: 2,

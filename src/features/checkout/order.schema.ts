@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isEmail } from '#lib/email.ts'
 import { MIN_PHONE_DIGITS, phoneDigits } from '#lib/phone.ts'
 import { MAX_TEXT } from '#lib/text.ts'
 
@@ -18,14 +19,12 @@ export const orderEntries = {
 
 export type OrderCart = { items: v.InferOutput<typeof cartLine>[]; idempotencyKey: string }
 
-const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-
 /** An e-mail that may be left out (VAL-20); lower-cased and trimmed before use (VAL-03). */
 export const optionalEmail = v.pipe(
   v.string(),
   v.trim(),
   v.toLowerCase(),
-  v.check((text) => text === '' || (text.length <= 254 && email.test(text)), 'Email invalide'),
+  v.check((text) => text === '' || isEmail(text), 'Email invalide'),
 )
 
 /** A phone number by the milder rule of the guest and the simple form (VAL-21, D33). */

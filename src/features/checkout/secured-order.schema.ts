@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import { isEmail, MAX_EMAIL } from '#lib/email.ts'
 import { isPersonName } from '#lib/person-name.ts'
 import { isPhone, MAX_PHONE } from '#lib/phone.ts'
 import { orderEntries } from './order.schema.ts'
 
-const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const phoneFormat = 'Format de téléphone invalide (ex: +225 XX XX XX XX)'
 
 /** The secured form (CHK-06, VAL-14 to VAL-18): the strict rules bind it. */
@@ -17,8 +17,8 @@ export const securedFormSchema = v.object({
     v.string(),
     v.trim(),
     v.toLowerCase(),
-    v.maxLength(254, "L'email est trop long"),
-    v.regex(email, 'Email invalide'),
+    v.maxLength(MAX_EMAIL, "L'email est trop long"),
+    v.check(isEmail, 'Email invalide'),
   ),
   customerPhone: v.pipe(
     v.string(),

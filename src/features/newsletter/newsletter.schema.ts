@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-
-const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+import { isEmail, MAX_EMAIL } from '#lib/email.ts'
 
 /** What a subscription takes (NEWS-01): the same schema binds the form and the server. */
 export const subscriptionSchema = v.object({
@@ -9,8 +8,8 @@ export const subscriptionSchema = v.object({
     v.trim(),
     v.toLowerCase(),
     v.nonEmpty('Email requis'),
-    v.maxLength(254, "L'email est trop long"),
-    v.regex(email, "Format d'email invalide"),
+    v.maxLength(MAX_EMAIL, "L'email est trop long"),
+    v.check(isEmail, "Format d'email invalide"),
   ),
   name: v.pipe(v.string(), v.trim(), v.maxLength(100, 'Le nom est trop long')),
 })

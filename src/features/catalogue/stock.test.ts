@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isForSale, stockLevel, stockTexts } from './stock.ts'
+import { stockLevel, stockTexts } from './stock.ts'
 
 test.each([
   [0, 'sold_out'],
@@ -13,9 +13,4 @@ test.each([
 
 test('SHOP-10 a low stock says how many remain', () => {
   expect(stockTexts.remaining(3)).toBe('Plus que 3')
-})
-
-test('CART-20 a product of price 0 is not for sale', () => {
-  expect(isForSale({ price: 0, stock: 10 })).toBe(false)
-  expect(isForSale({ price: 1, stock: 10 })).toBe(true)
 })

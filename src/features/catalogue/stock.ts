@@ -18,8 +18,3 @@ export const stockTexts = {
   available: 'En stock',
   unavailableButton: 'Indisponible',
 } as const
-
-/** A product of price 0 can be kept by staff but not bought (D28). */
-export function isForSale(product: { price: number; stock: number }): boolean {
-  return product.price > 0 && product.stock > 0
-}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { customerFailureText, guestFailureText } from './failure-text.ts'
+import { errorText } from '#lib/error-texts.ts'
+import { guestFailureText } from './failure-text.ts'
 
 const general = 'Une erreur est survenue lors de la création de votre commande. Veuillez réessayer.'
 
@@ -23,5 +24,5 @@ test.each([
   ['CHK-20', 'database', 'Erreur technique temporaire'],
   ['CHK-20', 'network', 'Connexion impossible. Vérifiez votre réseau, puis réessayez : rien n’est perdu.'],
 ])('%s in the other forms the cause %j reads "%s"', (_id, code, text) => {
-  expect(customerFailureText({ code })).toBe(text)
+  expect(errorText({ code })).toBe(text)
 })

@@ -11,8 +11,3 @@ export function guestFailureText(error: Failure): string {
   if (!general.has(error.code)) return errorText(error)
   return error.errorId ? `${GUEST_FAILURE} (référence ${error.errorId})` : GUEST_FAILURE
 }
-
-/** What a customer of the other forms reads: the message of the cause, or that it is unexpected (CHK-18 to CHK-20). */
-export function customerFailureText(error: Failure): string {
-  return errorText(error)
-}

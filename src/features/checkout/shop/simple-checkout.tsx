@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { errorText } from '#lib/error-texts.ts'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { notify } from '#ui/toast/notify.ts'
@@ -7,7 +8,6 @@ import { useCart } from '../../cart/cart-context.tsx'
 import type { Receipt } from '../../orders/receipt.ts'
 import { sendSimpleOrder } from '../checkout.functions.ts'
 import { draftOf, keepDraft } from '../draft.ts'
-import { customerFailureText } from '../failure-text.ts'
 import { simpleFormSchema } from '../simple-order.schema.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { EmptyCart } from './empty-cart.tsx'
@@ -47,7 +47,7 @@ function Form({ onPlaced }: { onPlaced: (receipt: Receipt) => void }) {
         scrollTo({ top: 0 })
       },
       failureTitle: 'Erreur lors de la commande',
-      failureText: customerFailureText,
+      failureText: errorText,
     },
   })
   return (

@@ -1,4 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Kysely, PostgresDialect } from 'kysely'
 import { PostgresDialect as GeneratorDialect, generate } from 'kysely-codegen'
@@ -23,15 +22,3 @@ export async function generateTypes(ownerUrl: string): Promise<string> {
     await db.destroy()
   }
 }
-
-/** Writes the types of the database at DATABASE_URL, which has to be migrated and connects as its owner. */
-async function main(): Promise<void> {
-  const ownerUrl = process.env.DATABASE_URL
-  if (!ownerUrl) throw new Error('DATABASE_URL is missing')
-  const text = await generateTypes(ownerUrl)
-  const before = await readFile(typesFile, 'utf8').catch(() => '')
-  if (text !== before) await writeFile(typesFile, text)
-  console.log(text === before ? 'types.gen.ts is up to date' : 'types.gen.ts written')
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await main()

@@ -25,6 +25,18 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditLog {
+  action: string;
+  actor_email: string | null;
+  actor_id: string;
+  after: Json | null;
+  at: Generated<Timestamp>;
+  before: Json | null;
+  entity: string;
+  entity_id: string;
+  id: Generated<string>;
+}
+
 export interface AuthAccounts {
   access_token: string | null;
   access_token_expires_at: Timestamp | null;
@@ -221,6 +233,7 @@ export interface UserRoles {
 }
 
 export interface DB {
+  audit_log: AuditLog;
   "auth.accounts": AuthAccounts;
   "auth.secrets": AuthSecrets;
   "auth.sessions": AuthSessions;

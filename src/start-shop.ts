@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { announceChange } from '#features/catalogue/announce-changes.server.ts'
 import { startDelivery } from '#features/notifications/start-delivery.server.ts'
-import { backgroundDone } from '#platform/background.ts'
 import { listenToChanges } from '#platform/changes/change-listener.ts'
 import type { ShopChange } from '#platform/changes/shop-change.ts'
 import type { Config } from '#platform/config.ts'
@@ -26,7 +25,7 @@ export type RunningShop = { url: string; close(): Promise<void> }
 export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch }) {
   return async ({ config, databaseUrl }: StartOptions): Promise<RunningShop> => {
     const shared = openRuntime(config, databaseUrl)
-    const { log, database, authDatabase, events } = shared
+    const { log, database, authDatabase, events, staffEvents } = shared
     const cache = new PageCache(PAGE_CACHE_BYTES)
     const files = new Map([
       ...(await readStaticFiles('database/demo/pictures', '/pictures/')),
@@ -35,6 +34,7 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
 
     async function follow(change: ShopChange): Promise<void> {
       cache.purge((key) => isTouchedBy(change, key))
+      staffEvents.publish(change)
       for (const message of await announceChange(change)) events.publish(message)
     }
     const listening = Promise.withResolvers<void>()
@@ -48,7 +48,10 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
       onConnection: (connected) => {
         cache.purge(() => true)
         cache.trusted = connected
-        if (connected) events.publish({ kind: 'resync', data: null })
+        if (connected) {
+          events.publish({ kind: 'resync', data: null })
+          staffEvents.resync()
+        }
         listening.resolve()
       },
     })
@@ -66,7 +69,7 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
     const address = await listen(server, config)
     const host = config.host.includes(':') ? `[${config.host}]` : config.host
     shared.origin = config.publicUrl ?? `http://${host}:${address.port}`
-    const delivery = startDelivery(databaseUrl, { config, log })
+    const delivery = startDelivery(databaseUrl, { config, log, authDatabase, origin: () => shared.origin })
 
     return {
       url: shared.origin,
@@ -74,10 +77,10 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
         const closed = new Promise<void>((resolve) => server.close(() => resolve()))
         server.closeIdleConnections()
         events.closeAll()
+        staffEvents.closeAll()
         const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
         await Promise.all([closed, delivery.stop()])
         clearTimeout(force)
-        await backgroundDone(DRAIN_MS)
         await listener.close()
         await Promise.all([database.end(), authDatabase.end()])
       },

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { type Config, readConfig } from './config.ts'
 import { openPool } from './database/pool.ts'
 import { EventHub } from './events/event-hub.ts'
+import { StaffEvents } from './events/staff-events.ts'
 import { createLog, type Logger } from './log.ts'
 
 /** What every request of this process shares. Nothing of a single request ever stands here. */
@@ -13,6 +14,7 @@ export type Runtime = {
   /** Connections as `auth_service`, for the sign-in service alone. */
   authDatabase: Pool
   events: EventHub
+  staffEvents: StaffEvents
   /** The address that customers type; known for good once the door is open. Never taken from a request. */
   origin: string
 }
@@ -36,7 +38,15 @@ export function openRuntime(config: Config, databaseUrl: string): Runtime {
     onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
   })
   const origin = config.publicUrl ?? `http://localhost:${config.port}`
-  current = { config, log, database, authDatabase, events: new EventHub(), origin }
+  current = {
+    config,
+    log,
+    database,
+    authDatabase,
+    events: new EventHub(),
+    staffEvents: new StaffEvents(),
+    origin,
+  }
   return current
 }
 

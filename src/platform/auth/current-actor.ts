@@ -1,6 +1,7 @@
 import { getRequestHeaders } from '@tanstack/react-start/server'
 import { type Actor, readAs } from '../database/actor.ts'
 import { runtime } from '../runtime.ts'
+import { auth } from './auth-service.server.ts'
 import { callAuth } from './call-auth.server.ts'
 
 /** Who is asking, by the cookie of the request: a visitor, or the user of a session that is still valid. */
@@ -16,6 +17,17 @@ export async function currentUserId(): Promise<string | null> {
   if (!headers.has('cookie')) return null
   const session = await callAuth((api) => api.getSession({ headers, returnHeaders: true }))
   return session?.user.id ?? null
+}
+
+/**
+ * The id of the admin whose session these headers carry, or null: for an answer outside of the application's own calls, which
+ * hands no renewed cookie out.
+ */
+export async function adminOfRequest(headers: Headers): Promise<string | null> {
+  if (!headers.has('cookie')) return null
+  const session = await (await auth()).api.getSession({ headers })
+  const userId = session?.user.id
+  return userId && (await isAdmin(userId)) ? userId : null
 }
 
 /** Whether the user's single role row says admin; no row means no, and is no error (PERM-08). */

@@ -29,10 +29,9 @@ export async function forgiveAttempt(attempt: string): Promise<void> {
   await ask('select auth.succeed_sign_in($1::bigint)', [attempt])
 }
 
-/** Whether another reset mail may go to this address now. */
-export async function mayMailReset(email: string): Promise<boolean> {
-  const rows = await ask<{ may: boolean }>('select auth.may_mail_reset($1) as may', [email])
-  return rows[0]?.may === true
+/** Queues a reset mail to this address, whether anybody has it or not; beyond 3 in an hour it does nothing. */
+export async function queueResetMail(email: string): Promise<void> {
+  await ask('select auth.request_reset_mail($1)', [email])
 }
 
 function clientAddress(): string {

@@ -7,8 +7,10 @@ const MAX_QUEUED_CHUNKS = 256
 /**
  * Answers `GET /api/events`: server-sent events with a heartbeat and no end of their own. What was missed is given first: since
  * `Last-Event-ID` after a cut, since the mark that the page carries (`?since=`) on arrival.
+ *
+ * @param until ends the stream from here
  */
-export function eventStream(hub: EventHub, request: Request): Response {
+export function eventStream(hub: EventHub, request: Request, until?: AbortSignal): Response {
   const encoder = new TextEncoder()
   let leave = () => {}
   const stream = new ReadableStream<Uint8Array>(
@@ -22,7 +24,9 @@ export function eventStream(hub: EventHub, request: Request): Response {
           }
           controller.enqueue(encoder.encode(text))
         }
+        let isOpen = true
         const close = () => {
+          if (!isOpen) return
           leave()
           controller.close()
         }
@@ -31,10 +35,12 @@ export function eventStream(hub: EventHub, request: Request): Response {
         const unsubscribe = hub.subscribe({ send, close }, since)
         const heartbeat = setInterval(() => send(': ping\n\n'), HEARTBEAT_MS)
         leave = () => {
+          isOpen = false
           clearInterval(heartbeat)
           unsubscribe()
         }
         request.signal.addEventListener('abort', () => leave(), { once: true })
+        until?.addEventListener('abort', close, { once: true })
       },
       cancel: () => leave(),
     },

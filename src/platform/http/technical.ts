@@ -1,7 +1,8 @@
+import { adminOfRequest } from '../auth/current-actor.ts'
 import { eventStream } from '../events/event-stream.ts'
 import { runtime } from '../runtime.ts'
 
-/** Answers the technical addresses: the state of the shop (OPS-17) and the event stream. Null for any other. */
+/** Answers the technical addresses: the state of the shop (OPS-17) and the event streams. Null for any other. */
 export async function handleTechnical(request: Request): Promise<Response | null> {
   switch (new URL(request.url).pathname) {
     case '/healthz':
@@ -10,9 +11,19 @@ export async function handleTechnical(request: Request): Promise<Response | null
       return (await isDatabaseThere()) ? plain(200, 'ok') : plain(503, 'la base de données ne répond pas')
     case '/api/events':
       return eventStream(runtime().events, request)
+    case '/api/staff-events':
+      return staffStream(request)
     default:
       return null
   }
+}
+
+/** The staff's stream is for admins (PERM-07). */
+async function staffStream(request: Request): Promise<Response> {
+  const userId = await adminOfRequest(request.headers)
+  return userId
+    ? runtime().staffEvents.stream(request, userId)
+    : plain(403, 'Accès non autorisé à cette ressource')
 }
 
 const PATIENCE_MS = 2000

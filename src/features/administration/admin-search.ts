@@ -1,0 +1,48 @@
+/** The administration's tabs (ADM-02), in their order; the first one is the default. */
+export const adminTabs = [
+  'stats',
+  'orders',
+  'products',
+  'categories',
+  'newsletter',
+  'users',
+  'settings',
+] as const
+
+export type AdminTab = (typeof adminTabs)[number]
+
+/** What each tab is called. */
+export const tabLabels: Record<AdminTab, string> = {
+  stats: 'Statistiques',
+  orders: 'Commandes',
+  products: 'Produits',
+  categories: 'Catégories',
+  newsletter: 'Newsletter',
+  users: 'Utilisateurs',
+  settings: 'Paramètres',
+}
+
+/** What the address of the administration carries: tab, page, filter, question, and the order that is open. */
+export type AdminSearch = { tab?: AdminTab; page?: number; q?: string; status?: string; order?: string }
+
+const LAST_PAGE = 1_000_000
+const MAX_QUESTION = 100
+
+/** Reads the address; what is not understood is left aside. */
+export function adminSearch(search: Record<string, unknown>): AdminSearch {
+  const { tab, page, q, status, order } = search
+  const known = adminTabs.find((name) => name === tab)
+  const isPage = typeof page === 'number' && Number.isInteger(page) && page > 1 && page <= LAST_PAGE
+  return {
+    ...(known && known !== 'stats' ? { tab: known } : {}),
+    ...(isPage ? { page } : {}),
+    // A question of digits alone is a number in an address.
+    ...(typeof q === 'string' || typeof q === 'number' ? textOf('q', String(q).slice(0, MAX_QUESTION)) : {}),
+    ...(typeof status === 'string' ? textOf('status', status.slice(0, 40)) : {}),
+    ...(typeof order === 'string' ? textOf('order', order.slice(0, 40)) : {}),
+  }
+}
+
+function textOf(key: 'q' | 'status' | 'order', text: string): AdminSearch {
+  return text ? { [key]: text } : {}
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { adminQuery } from '../../account/session.queries.ts'
+import { usePerson } from '../../account/shop/guards.tsx'
+import { followStaffChange } from '../staff-changes.ts'
+import { refreshStatistics } from './refresh-statistics.ts'
+
+type Change = { table: string; op: string; ids: string[] }
+
+/**
+ * Keeps the administration in step with the shop: one event stream per tab, closed while the tab is hidden; what was missed meanwhile
+ * is read again. An admin who lost the role is asked for it again, and the guard does the rest.
+ */
+export function useStaffStream(staffKey: readonly unknown[]): void {
+  const queryClient = useQueryClient()
+  const { id } = usePerson()
+
+  // The stream is a connection outside React, open as long as the administration is on the screen.
+  useEffect(() => {
+    let source: EventSource | undefined
+
+    function refreshAll() {
+      void queryClient.invalidateQueries({ queryKey: staffKey })
+    }
+    function open() {
+      if (source || document.hidden) return
+      source = new EventSource('/api/staff-events')
+      source.addEventListener('change', ({ data }) => {
+        const { table } = JSON.parse(data) as Change
+        followStaffChange(queryClient, staffKey, table)
+        refreshStatistics(queryClient, staffKey, table)
+      })
+      source.addEventListener('resync', refreshAll)
+      source.addEventListener('error', () => {
+        if (source?.readyState === EventSource.CLOSED) {
+          void queryClient.invalidateQueries({ queryKey: adminQuery(id).queryKey })
+        }
+      })
+    }
+    function close() {
+      source?.close()
+      source = undefined
+    }
+    function followVisibility() {
+      if (document.hidden) return close()
+      open()
+      refreshAll()
+    }
+
+    open()
+    document.addEventListener('visibilitychange', followVisibility)
+    return () => {
+      document.removeEventListener('visibilitychange', followVisibility)
+      close()
+    }
+  }, [queryClient, staffKey, id])
+}

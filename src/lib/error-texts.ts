@@ -34,6 +34,7 @@ const texts = {
   role_invalid: 'Rôle inconnu',
   last_admin: 'Impossible de mettre à jour le rôle utilisateur.',
   setting_unknown: 'Paramètre inconnu',
+  unsubscribe_link_invalid: 'Ce lien de désinscription n’est pas complet ou n’est pas valable.',
   duplicate: 'Cette commande existe déjà - Veuillez réessayer.',
   invalid_input: 'Veuillez corriger les erreurs dans le formulaire',
   forbidden: 'Accès non autorisé à cette ressource',

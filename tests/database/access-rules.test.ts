@@ -47,7 +47,7 @@ describe('every table', () => {
     expect(columns.map(({ right }) => right)).toEqual([
       'admin: update(first_name, last_name, updated_at) on profiles',
       'customer: update(first_name, last_name, updated_at) on profiles',
-      'message_service: update(attempts, claimed_until, last_error, next_attempt_at, sent_at, state) on order_messages',
+      'message_service: update(attempts, claimed_until, filed, last_error, next_attempt_at, sent_at, state) on order_messages',
     ])
   })
 
@@ -130,17 +130,23 @@ describe('functions', () => {
       create_guest_order: ['admin', 'customer', 'visitor'],
       create_order: ['admin', 'customer'],
       subscribe_newsletter: ['admin', 'customer', 'visitor'],
+      unsubscribe_newsletter: ['admin', 'customer', 'visitor'],
+      sign_unsubscribe_link: ['message_service'],
       purge_expired: ['message_service'],
       reclaim_messages: ['message_service'],
       schedule_message: ['message_service'],
       resend_message: ['admin'],
+      begin_trial_message: ['admin'],
+      schedule_account_mail: ['message_service'],
+      reclaim_account_mails: ['message_service'],
+      forget_dead_jobs: ['message_service'],
       set_order_status: ['admin'],
       set_user_role: ['admin'],
       save_settings: ['admin'],
       count_attempt: ['auth_service'],
       begin_sign_in: ['auth_service'],
       succeed_sign_in: ['auth_service'],
-      may_mail_reset: ['auth_service'],
+      request_reset_mail: ['auth_service'],
       current_user_id: everybody,
       refuse: everybody,
       sanitise_text: everybody,

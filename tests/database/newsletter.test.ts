@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { asActor } from '#platform/database/actor.ts'
+import { openPool } from '#platform/database/pool.ts'
 import { testDatabase } from '#tests/fixtures/database.ts'
+import { waitUntilBlocked } from '#tests/fixtures/database-race.ts'
 import { single } from '#tests/fixtures/database-shop.ts'
 
 const database = testDatabase()
 
-async function subscribe(email: string | null, name: string | null = null): Promise<string> {
-  const answer = await asActor(database.server, { role: 'visitor' }, (db) =>
+async function subscribe(
+  email: string | null,
+  name: string | null = null,
+  pool = database.server,
+): Promise<string> {
+  const answer = await asActor(pool, { role: 'visitor' }, (db) =>
     sql<{ outcome: string }>`select subscribe_newsletter(${email}, ${name}) as outcome`.execute(db),
   )
   return single(answer).outcome
@@ -59,7 +65,41 @@ it.each([null, '', 'awa', 'awa@example.com, eve@example.com'])(
   },
 )
 
-it('NEWS-02 NEWS-03 of twenty at once one is new', async () => {
-  const outcomes = await Promise.all(Array.from({ length: 20 }, () => subscribe('crowd@example.com')))
-  expect(outcomes.sort()).toEqual([...Array(19).fill('already_subscribed'), 'subscribed'])
+it('NEWS-02 NEWS-03 of fifty at once, each on a connection of its own, one is new', async () => {
+  const crowd = openPool(database.serverUrl, { name: 'crowd', max: 50, onError: () => undefined })
+  try {
+    const connections = await Promise.all(Array.from({ length: 50 }, () => crowd.connect()))
+    for (const connection of connections) connection.release()
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, () => subscribe('crowd@example.com', null, crowd)),
+    )
+    expect(outcomes.sort()).toEqual([...Array(49).fill('already_subscribed'), 'subscribed'])
+    expect(await stored('crowd@example.com')).toHaveLength(1)
+  } finally {
+    await crowd.end()
+  }
+})
+
+it('NEWS-04 of fifty at once who come back one does', async () => {
+  await subscribe('returning@example.com')
+  await leave('returning@example.com')
+  const outcomes = await Promise.all(Array.from({ length: 50 }, () => subscribe('returning@example.com')))
+  expect(outcomes.sort()).toEqual([...Array(49).fill('already_subscribed'), 'reactivated'])
+})
+
+it('NEWS-02 an address that the staff deletes at that very moment is subscribed anew', async () => {
+  await subscribe('deleted@example.com')
+  const staff = await database.superuser.connect()
+  try {
+    await staff.query('begin')
+    await staff.query(`select from newsletter_subscribers where email = 'deleted@example.com' for update`)
+    const subscribing = subscribe('deleted@example.com')
+    await waitUntilBlocked(database, 'transactionid')
+    await staff.query(`delete from newsletter_subscribers where email = 'deleted@example.com'`)
+    await staff.query('commit')
+    expect(await subscribing).toBe('subscribed')
+  } finally {
+    staff.release()
+  }
+  expect(await stored('deleted@example.com')).toMatchObject([{ is_active: true }])
 })

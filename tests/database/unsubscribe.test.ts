@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { asActor } from '#platform/database/actor.ts'
+import { testDatabase } from '#tests/fixtures/database.ts'
+import { single } from '#tests/fixtures/database-shop.ts'
+
+const database = testDatabase()
+
+async function newSubscriber(email: string): Promise<string> {
+  return single(
+    await database.owner.query('insert into newsletter_subscribers (email) values ($1) returning id', [
+      email,
+    ]),
+  ).id
+}
+
+async function signatureOf(id: string): Promise<string> {
+  return single(await database.owner.query('select sign_unsubscribe_link($1) as signature', [id])).signature
+}
+
+async function unsubscribe(id: string, signature: string): Promise<string> {
+  const answer = await asActor(database.server, { role: 'visitor' }, (db) =>
+    sql<{ outcome: string }>`select unsubscribe_newsletter(${id}, ${signature}) as outcome`.execute(db),
+  )
+  return single(answer).outcome
+}
+
+async function stored(id: string) {
+  const { rows } = await database.owner.query(
+    'select is_active, unsubscribed_at from newsletter_subscribers where id = $1',
+    [id],
+  )
+  return rows
+}
+
+it('a signed link ends the newsletter, keeps working, and a second time changes nothing', async () => {
+  const id = await newSubscriber('leaving@example.com')
+  const signature = await signatureOf(id)
+  expect(await unsubscribe(id, signature)).toBe('unsubscribed')
+  const [left] = await stored(id)
+  expect(left).toEqual({ is_active: false, unsubscribed_at: expect.any(Date) })
+  expect(await unsubscribe(id, signature)).toBe('already_unsubscribed')
+  expect(await stored(id)).toEqual([left])
+})
+
+it('the link of an old mail works again after coming back', async () => {
+  const id = await newSubscriber('again@example.com')
+  const signature = await signatureOf(id)
+  await unsubscribe(id, signature)
+  await database.owner.query(`select subscribe_newsletter('again@example.com', null)`)
+  expect(await signatureOf(id)).toBe(signature)
+  expect(await unsubscribe(id, signature)).toBe('unsubscribed')
+})
+
+it('the link of an address that was deleted says so', async () => {
+  const id = await newSubscriber('deleted@example.com')
+  const signature = await signatureOf(id)
+  await database.owner.query('delete from newsletter_subscribers where id = $1', [id])
+  expect(await unsubscribe(id, signature)).toBe('unknown')
+})
+
+it('nobody leaves by a signature that is not theirs', async () => {
+  const id = await newSubscriber('mine@example.com')
+  const other = await signatureOf(await newSubscriber('other@example.com'))
+  const own = await signatureOf(id)
+  for (const wrong of [other, '', own.slice(0, -1), `${own}0`, own.toUpperCase()]) {
+    await expect(unsubscribe(id, wrong)).rejects.toMatchObject({ code: 'unsubscribe_link_invalid' })
+  }
+  expect(await stored(id)).toMatchObject([{ is_active: true }])
+})
+
+it('the secret is the database’s own: another database signs otherwise, and no server reads it', async () => {
+  const id = await newSubscriber('secret@example.com')
+  const before = await signatureOf(id)
+  expect(before).toMatch(/^[0-9a-f]{64}$/)
+  const service = await database.superuser.connect()
+  try {
+    await service.query('begin; set local role auth_service')
+    const { rows } = await service.query('select name from auth.secrets')
+    expect(rows).toEqual([{ name: 'cookies' }])
+    await service.query('rollback')
+    await service.query('begin')
+    await service.query(`update auth.secrets set value = repeat('ab', 32) where name = 'newsletter'`)
+    const { rows: signed } = await service.query('select sign_unsubscribe_link($1) as signature', [id])
+    expect(signed[0].signature).not.toBe(before)
+    await service.query('rollback')
+  } finally {
+    service.release()
+  }
+})
+
+it('of fifty presses at once one unsubscribes', async () => {
+  const id = await newSubscriber('crowd@example.com')
+  const signature = await signatureOf(id)
+  const outcomes = await Promise.all(Array.from({ length: 50 }, () => unsubscribe(id, signature)))
+  expect(outcomes.sort()).toEqual([...Array(49).fill('already_unsubscribed'), 'unsubscribed'])
+})

@@ -10,7 +10,12 @@ const shop = messagingShop()
 function startShopWorker(settings: Record<string, string> = {}) {
   const lines: { level: number; msg: string; file?: string }[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  const worker = startDelivery(shop.database.serverUrl, { config: configOf(shop, settings), log })
+  const worker = startDelivery(shop.database.serverUrl, {
+    config: configOf(shop, settings),
+    log,
+    authDatabase: shop.authPool,
+    origin: shop.origin,
+  })
   let running = true
   const stop = async () => {
     if (running) await worker.stop()

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runOnce } from 'graphile-worker'
 import { afterAll, afterEach, beforeEach } from 'vitest'
-import { CONCURRENCY, type Delivery, deliverMessage } from '#features/notifications/deliver-message.server.ts'
+import { deliverAccountMail } from '#features/notifications/deliver-account-mail.server.ts'
+import { type Delivery, deliverMessage } from '#features/notifications/deliver-message.server.ts'
+import { CONCURRENCY, openGates } from '#features/notifications/delivery-attempt.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { openPool } from '#platform/database/pool.ts'
 import { workerLog } from '#platform/jobs/worker-log.ts'
@@ -35,9 +37,18 @@ export function messagingShop() {
     onError: () => undefined,
     options: '-c role=message_service',
   })
+  const authPool = openPool(database.serverUrl, {
+    name: 'accounts',
+    max: 4,
+    onError: () => undefined,
+    options: '-c role=auth_service -c search_path=auth',
+  })
   const shop = {
     database,
     pgPool,
+    /** As the sign-in service. */
+    authPool,
+    origin: () => 'https://shop.example',
     dataDir: '',
     /** The clock of the delivery; the database keeps the real one. */
     clock: Date.now(),
@@ -45,10 +56,12 @@ export function messagingShop() {
   beforeEach(async () => {
     shop.clock = Date.now()
     shop.dataDir = await mkdtemp(join(tmpdir(), 'shop-messages-'))
-    await database.superuser.query('delete from graphile_worker._private_jobs; delete from orders')
+    await database.superuser.query(
+      'delete from graphile_worker._private_jobs; delete from orders; delete from rate_limit_events',
+    )
   })
   afterEach(() => rm(shop.dataDir, { recursive: true, force: true }))
-  afterAll(() => pgPool.end())
+  afterAll(() => Promise.all([pgPool.end(), authPool.end()]))
   return shop
 }
 
@@ -61,13 +74,13 @@ export function configOf(shop: Shop, settings: Record<string, string> = {}): Con
 
 /** One worker's job, with gates of its own, as one instance of the shop has it. */
 export function worker(shop: Shop, settings: Record<string, string> = {}, other: Partial<Delivery> = {}) {
-  const deliver = deliverMessage({
-    config: configOf(shop, settings),
-    log: silent,
-    now: () => shop.clock,
-    ...other,
-  })
-  const taskList = { deliver_message: deliver }
+  const gates = openGates()
+  const delivery = { config: configOf(shop, settings), log: silent, now: () => shop.clock, ...other }
+  const accounts = { authDatabase: shop.authPool, origin: shop.origin }
+  const taskList = {
+    deliver_message: deliverMessage(delivery, gates),
+    send_account_mail: deliverAccountMail({ ...delivery, ...accounts }, gates),
+  }
   return {
     /** Does every job that is due. */
     async run() {

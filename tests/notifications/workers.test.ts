@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest'
+import { addUser } from '#tests/fixtures/database-shop.ts'
 import { mailServer } from './mail-server.ts'
 import { jobs, keepOnly, messages, messageTo, messagingShop, order, pass, worker } from './shop.ts'
 
 const shop = messagingShop()
 
 const admin = async (statement: string, values: unknown[] = []) => {
+  const userId = await addUser(shop.database, 'admin')
   const client = await shop.database.server.connect()
   try {
-    await client.query('begin; set local role admin')
+    await client.query(`begin; set local role admin; set local app.user_id = '${userId}'`)
     return await client.query(statement, values)
   } finally {
     await client.query('commit')

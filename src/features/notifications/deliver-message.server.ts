@@ -1,10 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { JobHelpers, Task } from 'graphile-worker'
 import type { Queries } from '#platform/database/actor.ts'
 import { lend } from '#platform/database/lent-connection.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { ChannelGate } from '#platform/jobs/channel-gate.ts'
-import { type DeliveryError, toDeliveryError } from '#platform/jobs/delivery-error.ts'
+import type { DeliveryError } from '#platform/jobs/delivery-error.ts'
+import { ATTEMPT_MS, attempt, type Gates, openGates, patiently } from './delivery-attempt.ts'
 import {
   CLAIM_SECONDS,
   type Claim,
@@ -20,26 +19,19 @@ import { type Outside, sendMessage } from './send-message.server.ts'
 export type Delivery = Outside & {
   /** The clock for pauses and patience. */
   now?: () => number
-  /** How long the outside may take for one attempt: less than a claim holds. */
   attemptMs?: number
 }
 
-type Query = <Result>(work: (db: Queries) => Promise<Result>) => Promise<Result>
-
-/** How many messages go out at a time. */
-export const CONCURRENCY = 4
-/** One less: a service that hangs never holds up the other. */
-const CHANNEL_CAPACITY = CONCURRENCY - 1
-const ATTEMPT_MS = 60_000
-const RECORD_PAUSES_MS = [200, 1000, 3000, 8000, 15_000]
+export type Query = <Result>(work: (db: Queries) => Promise<Result>) => Promise<Result>
 
 /**
  * Makes the job that delivers one message (D20): claim it, read its order, hand it out, note how that went. Whatever happens, the
  * message ends as sent, as failed with its reason, or as waiting with a job that looks at it again.
  */
-export function deliverMessage({ now = Date.now, attemptMs = ATTEMPT_MS, ...outside }: Delivery): Task {
-  const gates = { chat: new ChannelGate(CHANNEL_CAPACITY), email: new ChannelGate(CHANNEL_CAPACITY) }
-
+export function deliverMessage(
+  { now = Date.now, attemptMs = ATTEMPT_MS, ...outside }: Delivery,
+  gates: Gates = openGates(),
+): Task {
   return async (payload, helpers) => {
     const query = queriesOf(helpers)
     const message = await query((db) => readMessage(db, messageId(payload)))
@@ -50,34 +42,22 @@ export function deliverMessage({ now = Date.now, attemptMs = ATTEMPT_MS, ...outs
     try {
       const claim = await query((db) => claimMessage(db, message.id))
       if (!claim) return await query((db) => lookAgain(db, message.id, Date.now() + CLAIM_SECONDS * 1000))
-      const failure = await attempt(query, message, helpers.abortSignal)
-      const stopped = failure !== null && helpers.abortSignal?.aborted === true
-      if (!stopped) tell(gate, failure)
-      const next: NextStep = stopped
+      const send = async (signal: AbortSignal) => {
+        const notice = await query((db) => readNotice(db, message.orderId))
+        return sendMessage(outside, message, notice, { signal, now: now() })
+      }
+      const outcome = await attempt(send, { gate, now, attemptMs, stop: helpers.abortSignal })
+      const { failure } = outcome
+      const wasStopped = failure !== null && outcome.stopped
+      const next: NextStep = wasStopped
         ? { step: 'again', at: now(), reason: null }
         : afterAttempt({ failure, ...claim, waitingSince: message.waitingSince.getTime(), now: now() })
       report(message, claim, next, failure)
-      await patiently(() => query((db) => recordAttempt(db, message.id, claim, next)))
+      const isFiled = failure === null && outcome.value === 'filed'
+      await patiently(() => query((db) => recordAttempt(db, message.id, claim, { next, isFiled })))
     } finally {
       gate.leave()
     }
-  }
-
-  async function attempt(query: Query, message: Message, stop: AbortSignal | undefined) {
-    const patience = AbortSignal.timeout(attemptMs)
-    const signal = stop ? AbortSignal.any([stop, patience]) : patience
-    try {
-      const notice = await query((db) => readNotice(db, message.orderId))
-      await sendMessage(outside, message, notice, { signal, now: now() })
-      return null
-    } catch (error) {
-      return toDeliveryError(error)
-    }
-  }
-
-  function tell(gate: ChannelGate, failure: DeliveryError | null): void {
-    if (failure?.fault === 'unreachable') gate.close(now(), failure.message, failure.retryAfterMs)
-    else gate.open()
   }
 
   function report(
@@ -103,19 +83,7 @@ async function putAside(
   await query((db) => (isOver ? giveUp(db, message.id, givenUp(reason)) : lookAgain(db, message.id, freeAt)))
 }
 
-/** What happened outside must be noted, or it would happen twice: a database that is away for a moment is waited for. */
-async function patiently(work: () => Promise<void>): Promise<void> {
-  for (const pause of RECORD_PAUSES_MS) {
-    try {
-      return await work()
-    } catch {
-      await wait(pause)
-    }
-  }
-  await work()
-}
-
-function queriesOf({ withPgClient }: JobHelpers): Query {
+export function queriesOf({ withPgClient }: JobHelpers): Query {
   return (work) => withPgClient((client) => work(lend<DB>(client)))
 }
 

@@ -24,15 +24,19 @@ export async function claimMessage(db: Queries, id: string): Promise<Claim | nul
   return claimed ?? null
 }
 
-/** Notes how the attempt went. A message to be tried again gets its job with it; one whose claim was lost is left alone. */
+/**
+ * Notes how the attempt went; `isFiled`: it only became a file (D24). A message to be tried again gets its job with it; one whose
+ * claim was lost is left alone.
+ */
 export async function recordAttempt(
   db: Queries,
   id: string,
   { token }: Claim,
-  next: NextStep,
+  { next, isFiled }: { next: NextStep; isFiled: boolean },
 ): Promise<void> {
   if (next.step === 'sent') {
-    await settle(db, id, { state: 'sent', sent_at: sql<Date>`clock_timestamp()`, last_error: null }).execute()
+    const sentAt = sql<Date>`clock_timestamp()`
+    await settle(db, id, { state: 'sent', sent_at: sentAt, filed: isFiled, last_error: null }).execute()
   } else if (next.step === 'failed') {
     await settle(db, id, { state: 'failed', last_error: cut(next.reason) })
       .where('state', '=', 'waiting')

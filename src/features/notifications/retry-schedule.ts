@@ -4,8 +4,11 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** How long a message is tried (D20). */
-export const PATIENCE_MS = 24 * HOUR
+/** How long something is tried, and how far apart at most. */
+export type Patience = { lastsMs: number; longestPauseMs: number }
+
+/** How long a message about an order is tried (D20). */
+export const orderPatience: Patience = { lastsMs: 24 * HOUR, longestPauseMs: 2 * HOUR }
 
 /** The pause after the first, second, third … attempt; the last one repeats. */
 const pauses = [
@@ -35,12 +38,15 @@ type Attempt = {
   now: number
 }
 
-/** Decides what follows an attempt. The last one falls on the end of the message's day; a longer wait that was asked for ends it. */
-export function afterAttempt({ failure, attempts, waitingSince, now }: Attempt): NextStep {
+/** Decides what follows an attempt. The last one falls on the end of the patience; a longer wait that was asked for ends it. */
+export function afterAttempt(
+  { failure, attempts, waitingSince, now }: Attempt,
+  { lastsMs, longestPauseMs }: Patience = orderPatience,
+): NextStep {
   if (!failure) return { step: 'sent' }
   if (failure.fault === 'refused') return { step: 'failed', reason: failure.message }
-  const end = waitingSince + PATIENCE_MS
-  const pause = pauses[Math.min(attempts, pauses.length) - 1] ?? HOUR
+  const end = waitingSince + lastsMs
+  const pause = Math.min(pauses[Math.min(attempts, pauses.length) - 1] ?? HOUR, longestPauseMs)
   const earliest = now + (failure.retryAfterMs ?? 0)
   if (now >= end || earliest > end) return { step: 'failed', reason: givenUp(failure.message) }
   return { step: 'again', at: Math.min(Math.max(now + pause, earliest), end), reason: failure.message }
@@ -48,7 +54,7 @@ export function afterAttempt({ failure, attempts, waitingSince, now }: Attempt):
 
 /** Whether a message that could not even be tried has waited long enough. */
 export function isDayOver(waitingSince: number, now: number): boolean {
-  return now >= waitingSince + PATIENCE_MS
+  return now >= waitingSince + orderPatience.lastsMs
 }
 
 /** What stands as the reason of a message that was given up. */

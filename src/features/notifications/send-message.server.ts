@@ -2,10 +2,12 @@ import { isEmail } from '#lib/email.ts'
 import { deliverChat } from '#platform/chat/deliver-chat.server.ts'
 import type { Config } from '#platform/config.ts'
 import { DeliveryError } from '#platform/jobs/delivery-error.ts'
+import type { Departure } from '#platform/jobs/departure.ts'
 import type { Logger } from '#platform/log.ts'
-import { deliverMail, type Letter, type MailAddress } from '#platform/mail/deliver-mail.server.ts'
+import { deliverMail, type Letter } from '#platform/mail/deliver-mail.server.ts'
 import { invoiceFileName, invoiceHtml } from '../orders/invoice-file.ts'
 import { chatNumber } from './chat-number.ts'
+import { addressOf, domainOf, senderOf } from './mail-sender.ts'
 import { orderTemplate, ownerChat } from './order-chat.ts'
 import { customerMail, ownerMail } from './order-mail.ts'
 import type { OrderNotice } from './order-notice.ts'
@@ -21,6 +23,7 @@ type Attempt = { signal: AbortSignal; now: number }
 /**
  * Renders the message and hands it to the outside.
  *
+ * @returns whether a service took it, or a file
  * @throws DeliveryError when it was not taken
  */
 export async function sendMessage(
@@ -28,11 +31,12 @@ export async function sendMessage(
   message: Message,
   notice: OrderNotice,
   attempt: Attempt,
-): Promise<void> {
+): Promise<Departure> {
   const { config, log } = outside
   const route = { ...config, log }
-  if (message.channel === 'chat') await deliverChat(route, toChat(message, notice), attempt)
-  else await deliverMail(route, toLetter(message, notice, config), attempt.signal)
+  return message.channel === 'chat'
+    ? deliverChat(route, toChat(message, notice), attempt)
+    : deliverMail(route, toLetter(message, notice, config), attempt.signal)
 }
 
 function toChat(message: Message, notice: OrderNotice) {
@@ -49,17 +53,14 @@ function toLetter(message: Message, notice: OrderNotice, config: Outside['config
   const { receipt, shop } = notice
   const { email } = receipt.customer
   const owner = config.orderEmail ?? shop.contact_email
-  const shopAddress: MailAddress | undefined = isEmail(shop.contact_email)
-    ? { name: shop.store_name, address: shop.contact_email }
-    : undefined
-  const from = config.mailFrom ?? shopAddress ?? { name: shop.store_name, address: 'boutique@localhost' }
+  const from = senderOf(config, shop)
   const toOwner = message.audience === 'owner'
   const to = toOwner ? owner : email
   if (!to || !isEmail(to)) {
     const whose = toOwner ? 'Aucune adresse e-mail utilisable dans les paramètres de la boutique' : ''
     throw new DeliveryError('refused', whose || 'Le client n’a pas donné d’adresse e-mail utilisable')
   }
-  const replyTo = toOwner ? email && { name: '', address: email } : shopAddress
+  const replyTo = toOwner ? email && { name: '', address: email } : addressOf(shop)
   return {
     ...(toOwner ? ownerMail(notice) : customerMail(notice)),
     from,
@@ -79,9 +80,7 @@ function toLetter(message: Message, notice: OrderNotice, config: Outside['config
 
 /** The same for each try; sending again by hand makes a new one, which no mail program takes for a repeat. */
 function mailId({ key, waitingSince }: Message, from: Letter['from']): string {
-  const address = typeof from === 'string' ? from.replace(/^.*<|>$/g, '') : from.address
-  const domain = address.slice(address.lastIndexOf('@') + 1)
-  return `${key.replaceAll(':', '.')}.${waitingSince.getTime()}@${domain}`
+  return `${key.replaceAll(':', '.')}.${waitingSince.getTime()}@${domainOf(from)}`
 }
 
 function fileName({ audience }: Message, { receipt }: OrderNotice): string {

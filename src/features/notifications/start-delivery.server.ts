@@ -1,47 +1,59 @@
+import type { Task } from 'graphile-worker'
 import { sql } from 'kysely'
 import { lend } from '#platform/database/lent-connection.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { startWorker, type Worker } from '#platform/jobs/start-worker.server.ts'
 import { loopClock, whenCalm } from '#platform/jobs/when-calm.ts'
-import { CONCURRENCY, type Delivery, deliverMessage } from './deliver-message.server.ts'
+import { deliverAccountMail } from './deliver-account-mail.server.ts'
+import { type Delivery, deliverMessage } from './deliver-message.server.ts'
+import { CONCURRENCY, openGates } from './delivery-attempt.ts'
+import type { Accounts } from './write-account-mail.server.ts'
 
-/** Every minute: messages whose worker died. Every night: what the limits and the orders' keys no longer need. */
+/** Every minute: messages whose worker died. Every night: what the limits, the orders' keys and the queue no longer need. */
 const CRONTAB = ['* * * * * reclaim_messages', '17 3 * * * purge_expired'].join('\n')
 
 /** How long a message lets orders and pages go first. */
 const POLITE_MS = 2_000
 
 /**
- * Starts the delivery of messages about orders, and of all that the shop does by the clock. It runs beside the requests, with a
- * role and connections of its own: no order waits for it.
+ * Starts the delivery of messages about orders and of mails about accounts, and of all that the shop does by the clock. It runs
+ * beside the requests, with a role and connections of its own: no order waits for it.
  */
-export function startDelivery(databaseUrl: string, delivery: Delivery): Worker {
+export function startDelivery(databaseUrl: string, delivery: Delivery & Accounts): Worker {
   const { config, log } = delivery
   if (!config.smtpUrl) log.warn('SMTP_URL is not set: mails are written to the outbox, none leaves')
   if (!config.whatsapp) {
     log.warn('WHATSAPP_… is not set: chat messages are written to the outbox, none leaves')
   }
   const clock = loopClock()
-  const deliver = deliverMessage(delivery)
+  const gates = openGates()
+  const politely =
+    (task: Task): Task =>
+    async (payload, helpers) => {
+      await whenCalm(clock, POLITE_MS, helpers.abortSignal)
+      await task(payload, helpers)
+    }
   return startWorker({
     databaseUrl,
     log,
     crontab: CRONTAB,
     concurrency: CONCURRENCY,
     taskList: {
-      deliver_message: async (payload, helpers) => {
-        await whenCalm(clock, POLITE_MS, helpers.abortSignal)
-        await deliver(payload, helpers)
-      },
+      deliver_message: politely(deliverMessage(delivery, gates)),
+      send_account_mail: politely(deliverAccountMail(delivery, gates)),
       reclaim_messages: async (_payload, { withPgClient }) => {
         const { rows } = await withPgClient((client) =>
-          sql<{ count: number }>`select reclaim_messages() as count`.execute(lend<DB>(client)),
+          sql<{ count: number }>`select reclaim_messages() + reclaim_account_mails() as count`.execute(
+            lend<DB>(client),
+          ),
         )
         const count = rows[0]?.count ?? 0
         if (count > 0) log.warn({ count }, 'messages whose worker died are looked at again')
       },
       purge_expired: async (_payload, { withPgClient }) => {
-        await withPgClient((client) => sql`select purge_expired()`.execute(lend<DB>(client)))
+        await withPgClient((client) =>
+          sql`select purge_expired(), forget_dead_jobs()`.execute(lend<DB>(client)),
+        )
       },
     },
   })

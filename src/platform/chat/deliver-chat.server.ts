@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import { DeliveryError } from '../jobs/delivery-error.ts'
+import type { Departure } from '../jobs/departure.ts'
 import type { Logger } from '../log.ts'
 import { writeToOutbox } from '../outbox.server.ts'
 import { type ChatAnswer, field, isTemplateFault, toChatFault } from './chat-fault.ts'
@@ -20,19 +21,20 @@ const MAX_ANSWER = 64 * 1024
  * form goes first, since a free text is only taken within 24 hours of the receiver's last message, and an API that accepts one
  * outside of them drops it afterwards; without an approved template the text form follows.
  *
+ * @returns whether WhatsApp took it or a file
  * @throws DeliveryError when it was not taken
  */
 export async function deliverChat(
   { whatsapp, dataDir, log }: ChatRoute,
   message: ChatMessage,
   { signal, now }: { signal: AbortSignal; now: number },
-): Promise<void> {
+): Promise<Departure> {
   if (!whatsapp) {
     const forms = { template: templateRequest(message), text: textRequest(message) }
     const content = `${JSON.stringify(forms, null, 2)}\n`
     const file = await writeToOutbox(dataDir, `${message.fileName}.json`, content)
     log.info({ file }, 'no WhatsApp access is set: the chat message lies in the outbox')
-    return
+    return 'filed'
   }
   const post = (body: object) => ask(whatsapp, body, signal)
   let answer = await post(templateRequest(message))
@@ -44,6 +46,7 @@ export async function deliverChat(
   const wamid = messageId(answer)
   if (!wamid) throw toChatFault(answer, now)
   log.info({ wamid, id: message.id }, 'a chat message was taken by WhatsApp')
+  return 'taken'
 }
 
 async function ask(

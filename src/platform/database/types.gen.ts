@@ -138,6 +138,7 @@ export interface OrderMessages {
   channel: string;
   claimed_until: Timestamp | null;
   created_at: Generated<Timestamp>;
+  filed: Generated<boolean>;
   id: Generated<string>;
   key: string;
   last_error: string | null;

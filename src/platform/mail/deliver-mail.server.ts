@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import type { Departure } from '../jobs/departure.ts'
 import type { Logger } from '../log.ts'
 import { writeToOutbox } from '../outbox.server.ts'
 import { toMailFault } from './mail-fault.ts'
@@ -31,17 +32,20 @@ const SILENCE_MS = 20_000
 /**
  * Sends one letter by the operator's mail server, else writes it to the outbox and says so in the log (D24).
  *
+ * @returns which of both it was
  * @throws DeliveryError when it was not taken
  */
 export async function deliverMail(
   { smtpUrl, dataDir, log }: MailRoute,
   letter: Letter,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<Departure> {
   const { id, fileName, attachments = [], ...parts } = letter
   const message = {
     ...parts,
     messageId: `<${id}>`,
+    // No answering machine shall answer a machine (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: attachments.map((file) => ({ ...file, contentDisposition: 'attachment' as const })),
     // What stands in a letter is text: never the name of a file or an address to fetch.
     disableFileAccess: true,
@@ -52,7 +56,7 @@ export async function deliverMail(
     const { message: source } = await writer.sendMail(message)
     const file = await writeToOutbox(dataDir, `${fileName}.eml`, source as Buffer)
     log.info({ file }, 'no mail server is set: the mail lies in the outbox')
-    return
+    return 'filed'
   }
   const transport = createTransport({
     url: smtpUrl,
@@ -64,6 +68,7 @@ export async function deliverMail(
   try {
     const { messageId } = await transport.sendMail({ ...message, signal })
     log.info({ messageId }, 'a mail was taken by the mail server')
+    return 'taken'
   } catch (error) {
     throw toMailFault(error)
   } finally {

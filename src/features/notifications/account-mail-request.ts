@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import type { Patience } from './retry-schedule.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+const common = {
+  requestId: v.pipe(v.string(), v.uuid()),
+  requestedAt: v.pipe(v.string(), v.isoTimestamp()),
+  attempts: v.pipe(v.number(), v.integer()),
+}
+
+/** What waits in the queue for a mail about an account: whom it is for, and nothing secret. */
+const requestSchema = v.variant('kind', [
+  v.object({ kind: v.literal('reset-password'), email: v.string(), ...common }),
+  v.object({ kind: v.literal('welcome'), userId: v.pipe(v.string(), v.uuid()), ...common }),
+])
+
+export type AccountMailRequest = v.InferOutput<typeof requestSchema>
+
+/** Reads a job's payload. @throws ValiError when it is none of ours */
+export function readRequest(payload: unknown): AccountMailRequest {
+  return v.parse(requestSchema, payload)
+}
+
+/** Who asked for a new password waits at the screen for an hour at most; a welcome is one for a day. */
+export const accountPatience: Readonly<Record<AccountMailRequest['kind'], Patience>> = {
+  'reset-password': { lastsMs: HOUR, longestPauseMs: 5 * MINUTE },
+  welcome: { lastsMs: 24 * HOUR, longestPauseMs: 2 * HOUR },
+}

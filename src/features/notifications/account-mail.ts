@@ -1,0 +1,61 @@
+import type { Settings } from '../settings/settings.ts'
+import { customerText } from './customer-text.ts'
+import {
+  button,
+  type MailHead,
+  type MailLink,
+  mailFrame,
+  mailPlainText,
+  paragraph,
+  quietParagraph,
+} from './mail-frame.ts'
+
+type AccountMail = MailHead & {
+  intro: readonly string[]
+  link: MailLink
+  /** What stands below the button: what one needs to know, then what one may pass over. */
+  after: string
+  aside: string
+}
+
+/** The mail that leads to a new password (AUTH-16). */
+export function resetMail({ shop, link }: { shop: Settings; link: string }) {
+  return render({
+    shop,
+    subject: `${shop.store_name} : votre nouveau mot de passe`,
+    preview: 'Ouvrez ce message pour choisir un nouveau mot de passe, dans l’heure.',
+    heading: 'Votre nouveau mot de passe',
+    intro: ['Bonjour,', `Vous avez demandé un nouveau mot de passe pour votre compte ${shop.store_name}.`],
+    link: { label: 'Choisir un mot de passe', url: link },
+    after: 'Ce lien est valable une heure et ne sert qu’une fois.',
+    aside: 'Si vous n’avez rien demandé, ignorez ce message : votre mot de passe actuel reste valable.',
+  })
+}
+
+/** The mail that welcomes a new customer and leads to the site's root (AUTH-11). */
+export function welcomeMail({ shop, name, link }: { shop: Settings; name: string; link: string }) {
+  const person = customerText(name, 50)
+  return render({
+    shop,
+    subject: `Bienvenue chez ${shop.store_name}`,
+    preview: 'Votre compte est prêt : vos commandes et vos factures au même endroit.',
+    heading: 'Bienvenue',
+    intro: [
+      person ? `Bonjour ${person},` : 'Bonjour,',
+      `Votre compte ${shop.store_name} est prêt : vos commandes et vos factures s’y retrouvent au même endroit.`,
+    ],
+    link: { label: 'Découvrir la boutique', url: link },
+    after: 'Vous payez à la livraison, après notre appel.',
+    aside: 'Si vous n’avez pas créé de compte, répondez à ce message : nous le supprimerons.',
+  })
+}
+
+function render(mail: AccountMail) {
+  const { subject, preview, intro, link, after, aside, shop } = mail
+  const body = [...intro.map(paragraph), button(link), paragraph(after), quietParagraph(aside)]
+  return {
+    subject,
+    text: mailPlainText([preview, ...intro, `${link.label} :\n${link.url}`, after, aside], shop),
+    html: mailFrame(mail, body.join('\n')),
+  }
+}

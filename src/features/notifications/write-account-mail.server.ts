@@ -1,0 +1,83 @@
+import type { Pool } from 'pg'
+import { createRecovery } from '#platform/auth/recovery.server.ts'
+import type { Config } from '#platform/config.ts'
+import type { Queries } from '#platform/database/actor.ts'
+import type { Letter } from '#platform/mail/deliver-mail.server.ts'
+import { type Settings, toSettings } from '../settings/settings.ts'
+import { resetMail, welcomeMail } from './account-mail.ts'
+import type { AccountMailRequest } from './account-mail-request.ts'
+import { addressOf, domainOf, senderOf } from './mail-sender.ts'
+
+export type Accounts = {
+  /** Connections as `auth_service`. */
+  authDatabase: Pool
+  /** The address that customers type. */
+  origin: () => string
+}
+
+type Content = { to: string; subject: string; text: string; html: string }
+
+/** The mail that was asked for, or null when nobody has this address or the account is gone (AUTH-16). */
+export async function writeAccountMail(
+  { authDatabase, origin }: Accounts,
+  db: Queries,
+  request: AccountMailRequest,
+  config: Pick<Config, 'mailFrom'>,
+): Promise<Letter | null> {
+  const shop = toSettings(await db.selectFrom('system_settings').select(['key', 'value']).execute())
+  const content =
+    request.kind === 'welcome'
+      ? await welcome(authDatabase, request.userId, shop, origin())
+      : await reset(authDatabase, request.email, shop, origin())
+  return content && letterOf(content, request, shop, config)
+}
+
+/** Makes the link's secret now: until then it is nowhere, and afterwards its hash alone is kept. */
+async function reset(
+  authDatabase: Pool,
+  email: string,
+  shop: Settings,
+  origin: string,
+): Promise<Content | null> {
+  const tokens = await createRecovery(authDatabase, email)
+  if (!tokens) return null
+  const link = new URL('/reset-password', origin)
+  link.searchParams.set('type', 'recovery')
+  link.searchParams.set('access_token', tokens.access)
+  link.searchParams.set('refresh_token', tokens.refresh)
+  return { to: email, ...resetMail({ shop, link: link.href }) }
+}
+
+async function welcome(
+  authDatabase: Pool,
+  userId: string,
+  shop: Settings,
+  origin: string,
+): Promise<Content | null> {
+  const { rows } = await authDatabase.query<{ email: string; first_name: string | null }>(
+    'select email, first_name from users where id = $1',
+    [userId],
+  )
+  const [user] = rows
+  if (!user) return null
+  const link = new URL('/', origin).href
+  return { to: user.email, ...welcomeMail({ shop, name: user.first_name ?? '', link }) }
+}
+
+function letterOf(
+  { to, ...content }: Content,
+  { kind, requestId, requestedAt }: AccountMailRequest,
+  shop: Settings,
+  config: Pick<Config, 'mailFrom'>,
+): Letter {
+  const from = senderOf(config, shop)
+  const replyTo = addressOf(shop)
+  return {
+    ...content,
+    from,
+    to: { name: '', address: to },
+    ...(replyTo ? { replyTo } : {}),
+    id: `${kind}.${requestId}@${domainOf(from)}`,
+    fileName: `${kind}-${new Date(requestedAt).toISOString().replace(/[:.]/g, '-')}-${requestId.slice(0, 8)}`,
+  }
+}

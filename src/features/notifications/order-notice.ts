@@ -1,8 +1,8 @@
+import { phoneChatLink } from '#lib/chat-number.ts'
 import { formatDateTime } from '#lib/dates.ts'
 import { formatMoneyPlain } from '#lib/money.ts'
 import type { Receipt } from '../orders/receipt.ts'
-import { chatLink, type Settings } from '../settings/settings.ts'
-import { chatNumber } from './chat-number.ts'
+import type { Settings } from '../settings/settings.ts'
 import { customerEmail, customerText } from './customer-text.ts'
 
 /** All that a message about an order is made of. */
@@ -48,15 +48,13 @@ export function orderFacts({ receipt }: OrderNotice): OrderFacts {
 
 /** The address of a chat with the customer, or null when the number is none. */
 export function chatWithCustomer({ receipt, shop }: OrderNotice): string | null {
-  const number = chatNumber(receipt.customer.phone)
   const greeting = `Bonjour, ici ${shop.store_name}, au sujet de votre commande ${receipt.order_number}.`
-  return number ? chatLink(number, greeting) : null
+  return phoneChatLink(receipt.customer.phone, greeting)
 }
 
 /** The address of a chat with the shop, or null when it has no number. */
 export function chatWithShop({ receipt, shop }: OrderNotice): string | null {
-  const number = chatNumber(shop.whatsapp_number)
-  return number ? chatLink(number, `Bonjour, au sujet de ma commande ${receipt.order_number} :`) : null
+  return phoneChatLink(shop.whatsapp_number, `Bonjour, au sujet de ma commande ${receipt.order_number} :`)
 }
 
 /** Who ordered and where it goes, in the order in which it is read. */

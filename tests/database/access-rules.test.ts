@@ -130,6 +130,7 @@ describe('functions', () => {
       create_guest_order: ['admin', 'customer', 'visitor'],
       create_order: ['admin', 'customer'],
       subscribe_newsletter: ['admin', 'customer', 'visitor'],
+      search_products: ['admin', 'customer', 'visitor'],
       unsubscribe_newsletter: ['admin', 'customer', 'visitor'],
       sign_unsubscribe_link: ['message_service'],
       purge_expired: ['message_service'],

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { foldText } from '#lib/text.ts'
 import { readAsVisitor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 
@@ -11,39 +10,18 @@ export type SearchHit = {
   image_url: string | null
 }
 
+/** How many hits a question brings at most. */
 const MAX_HITS = 20
-const MAX_QUESTION = 100
 
 /**
- * The active products that match a question in name, description or category, best first (SRCH-06, SRCH-07, SRCH-09).
- * A question of less than two letters finds nothing.
+ * The products for sale that a question means, best first (SRCH-06 to SRCH-09). The database folds both sides, forgives an
+ * error in each word and reads the first 100 characters; a question of less than two letters finds nothing.
  */
 export async function searchProducts(question: string): Promise<SearchHit[]> {
-  const folded = foldText(question.slice(0, MAX_QUESTION).replaceAll('\u0000', ''))
-  if (folded.length < 2) return []
-  const pattern = `%${folded.replace(/[\\%_]/g, '\\$&')}%`
-  const fold = (column: string) =>
-    sql`lower(unaccent(replace(replace(${sql.ref(column)}, '’', ' '), '-', ' ')))`
-  return readAsVisitor(runtime().database, (db) =>
-    db
-      .selectFrom('products')
-      .leftJoin('categories', 'categories.id', 'products.category_id')
-      .select([
-        'products.id',
-        'products.name',
-        'products.description',
-        'products.price',
-        'products.image_url',
-      ])
-      .where('products.is_active', '=', true)
-      .where(
-        sql<boolean>`(${fold('products.name')} like ${pattern} or similarity(${fold('products.name')}, ${folded}) > 0.35
-          or ${fold('products.description')} like ${pattern} or ${fold('categories.name')} like ${pattern})`,
-      )
-      .orderBy(sql`${fold('products.name')} like ${pattern}`, 'desc')
-      .orderBy(sql`similarity(${fold('products.name')}, ${folded})`, 'desc')
-      .orderBy('products.name')
-      .limit(MAX_HITS)
-      .execute(),
+  const { rows } = await readAsVisitor(runtime().database, (db) =>
+    sql<SearchHit>`select * from search_products(${question.replaceAll('\u0000', ' ')}, ${MAX_HITS})`.execute(
+      db,
+    ),
   )
+  return rows
 }

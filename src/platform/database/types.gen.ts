@@ -187,6 +187,13 @@ export interface OrderStatusHistory {
   to_status: string;
 }
 
+export interface ProductSearch {
+  name: string;
+  name_words: string;
+  product_id: string;
+  words: string;
+}
+
 export interface Products {
   category_id: string | null;
   created_at: Generated<Timestamp>;
@@ -212,6 +219,11 @@ export interface RateLimitEvents {
   id: Generated<number>;
   kind: string;
   subject: string;
+}
+
+export interface SearchWords {
+  misspellings: Generated<string[]>;
+  word: string;
 }
 
 export interface SystemSettings {
@@ -248,9 +260,11 @@ export interface DB {
   order_requests: OrderRequests;
   order_status_history: OrderStatusHistory;
   orders: Orders;
+  product_search: ProductSearch;
   products: Products;
   profiles: Profiles;
   rate_limit_events: RateLimitEvents;
+  search_words: SearchWords;
   system_settings: SystemSettings;
   user_admin_status: UserAdminStatus;
   user_roles: UserRoles;

@@ -1,0 +1,91 @@
+import pg from 'pg'
+import { searchProducts } from '#features/catalogue/search-products.server.ts'
+import { readConfig } from '#platform/config.ts'
+import { startEmbedded } from '#platform/database/embedded.ts'
+import { createLog } from '#platform/log.ts'
+import { openRuntime } from '#platform/runtime.ts'
+import { french } from '#scripts/budgets/budget-table.ts'
+import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
+import { temporaryFolder } from '#scripts/budgets/running-shop.ts'
+import { prepare } from '#scripts/prepare.ts'
+import { addPerfumes } from './parts/perfumes.ts'
+import { readRounds, tellLoad } from './parts/rounds.ts'
+
+const SIZES = [100, 10_000, 100_000]
+const AIM_MS = 30
+
+/** What people type, by kind. The generated catalogue (parts/perfumes.ts) knows these words. */
+const questions = {
+  'mot courant': ['ambre', 'rose', 'vanille', 'eau', 'parfum', 'musc', 'coeur'],
+  'début de mot': ['am', 'ro', 'jas', 'van', 'co', 'ess', 'l eau'],
+  'plusieurs mots': ['ambre dore', 'nuit etoilee', 'rose et musc', 'eau de parfum jasmin', 'jardin d’ivoire'],
+  'mot rare': ['parfum 4217', 'maison 77', 'no 99 ambre'],
+  'avec une faute': [
+    'jardn secret',
+    'vanile presieuse',
+    'abmre',
+    'nuit etoille',
+    'frangipannier',
+    'patchoully',
+  ],
+  'rien à trouver': ['xyzzyq', 'qwertz uiop', '%_%', '🌹🌹', 'zzzzzzzzzzzzzzzzzzzz', 'kwxjzq vbnmlp'],
+}
+
+/** How long the shop's server takes for a question, with catalogues of three sizes in one PostgreSQL of its own. */
+export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
+  const { rounds } = readRounds(args, { rounds: 5, seconds: 1 })
+  tellLoad()
+  const owner = await openShop(onEnd)
+  for (const size of SIZES) {
+    const seconds = await addPerfumes(owner, size)
+    console.log(`\n${size.toLocaleString('fr')} produits (les derniers entrés en ${french(seconds, 1)} s)`)
+    const all: number[] = []
+    for (const [kind, asked] of Object.entries(questions)) {
+      const times = await timesOf(asked, rounds)
+      all.push(...times)
+      console.log(`  ${kind.padEnd(15)} ${percentiles(times)}`)
+    }
+    const verdict = percentile(all, 0.95) < AIM_MS ? 'tenu' : 'manqué'
+    console.log(`  ${'ensemble'.padEnd(15)} ${percentiles(all)}  (but : 95 % < ${AIM_MS} ms : ${verdict})`)
+  }
+}
+
+async function openShop(onEnd: OnEnd): Promise<pg.Pool> {
+  const dataDir = await temporaryFolder('boutique-recherche-', onEnd)
+  const log = createLog('error')
+  const embedded = await startEmbedded({ dataDir, log })
+  onEnd(embedded.stop)
+  const config = readConfig({
+    DATABASE_URL: embedded.ownerUrl,
+    DEMO_DATA: 'off',
+    ADMIN_EMAIL: 'admin@boutique.test',
+    ADMIN_PASSWORD: 'mot-de-passe-1',
+  })
+  const { serverUrl } = await prepare(config, { log, signal: new AbortController().signal })
+  const { database, authDatabase } = openRuntime(config, serverUrl)
+  const owner = new pg.Pool({ connectionString: embedded.ownerUrl, max: 1 })
+  onEnd(() => Promise.all([owner.end(), database.end(), authDatabase.end()]))
+  return owner
+}
+
+/** Milliseconds of each question, asked in turns; a first turn warms connections and memory. */
+async function timesOf(asked: readonly string[], rounds: number): Promise<number[]> {
+  const times: number[] = []
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const question of asked) {
+      const start = performance.now()
+      await searchProducts(question)
+      if (round > 0) times.push(performance.now() - start)
+    }
+  }
+  return times
+}
+
+function percentile(times: readonly number[], part: number): number {
+  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * part) - 1] ?? Number.NaN
+}
+
+function percentiles(times: readonly number[]): string {
+  const [half, most, worst] = [0.5, 0.95, 1].map((part) => french(percentile(times, part), 1).padStart(6))
+  return `médiane ${half} ms · 95 % ${most} ms · max ${worst} ms`
+}

@@ -96,6 +96,10 @@ export interface Categories {
   id: Generated<string>;
   image_url: string | null;
   name: string;
+  /**
+   * How often the row has changed, from 1. An edit that began from an earlier one is refused.
+   */
+  version: Generated<number>;
 }
 
 export interface Invoices {
@@ -118,8 +122,23 @@ export interface NewsletterSubscribers {
   id: Generated<string>;
   is_active: Generated<boolean>;
   name: string | null;
+  search_text: Generated<string>;
   subscribed_at: Generated<Timestamp>;
   unsubscribed_at: Timestamp | null;
+}
+
+export interface OrderCountChanges {
+  day: Timestamp;
+  orders: number;
+  revenue: Numeric;
+  status: string;
+}
+
+export interface OrderCounts {
+  day: Timestamp;
+  orders: number;
+  revenue: Numeric;
+  status: string;
 }
 
 export interface OrderItems {
@@ -168,6 +187,7 @@ export interface Orders {
   notes: string | null;
   order_number: string;
   payment_status: string;
+  search_text: Generated<string>;
   status: string;
   /**
    * When the order was first delivered: its stock step is done, for good, whatever its status becomes. Serves AORD-11, D7.
@@ -176,6 +196,13 @@ export interface Orders {
   total_amount: Numeric;
   updated_at: Generated<Timestamp>;
   user_id: string | null;
+}
+
+export interface OrdersPerDay {
+  day: Timestamp | null;
+  orders: number | null;
+  revenue: Numeric | null;
+  status: string | null;
 }
 
 export interface OrderStatusHistory {
@@ -187,11 +214,17 @@ export interface OrderStatusHistory {
   to_status: string;
 }
 
-export interface ProductSearch {
-  name: string;
-  name_words: string;
-  product_id: string;
-  words: string;
+export interface PictureFiles {
+  body: Buffer;
+  format: string;
+  hash: string;
+  width: number;
+}
+
+export interface Pictures {
+  hash: string;
+  shape: string;
+  uploaded_at: Generated<Timestamp>;
 }
 
 export interface Products {
@@ -204,6 +237,17 @@ export interface Products {
   name: string;
   price: Numeric;
   stock: Generated<number>;
+  /**
+   * How often the row has changed, from 1. An edit that began from an earlier one is refused.
+   */
+  version: Generated<number>;
+}
+
+export interface ProductSearch {
+  name: string;
+  name_words: string;
+  product_id: string;
+  words: string;
 }
 
 export interface Profiles {
@@ -211,6 +255,7 @@ export interface Profiles {
   first_name: string | null;
   id: string;
   last_name: string | null;
+  search_text: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -221,9 +266,37 @@ export interface RateLimitEvents {
   subject: string;
 }
 
+export interface SaleCountChanges {
+  product_name: string;
+  quantity: number;
+}
+
+export interface SaleCounts {
+  product_name: string;
+  quantity: number;
+}
+
 export interface SearchWords {
   misspellings: Generated<string[]>;
   word: string;
+}
+
+export interface StockChanges {
+  active: number;
+  low: number;
+  pieces: number;
+  products: number;
+  sold_out: number;
+  value: Numeric;
+}
+
+export interface StockOverview {
+  active: number | null;
+  low: number | null;
+  pieces: number | null;
+  products: number | null;
+  sold_out: number | null;
+  value: Numeric | null;
 }
 
 export interface SystemSettings {
@@ -255,16 +328,25 @@ export interface DB {
   categories: Categories;
   invoices: Invoices;
   newsletter_subscribers: NewsletterSubscribers;
+  order_count_changes: OrderCountChanges;
+  order_counts: OrderCounts;
   order_items: OrderItems;
   order_messages: OrderMessages;
   order_requests: OrderRequests;
   order_status_history: OrderStatusHistory;
   orders: Orders;
+  orders_per_day: OrdersPerDay;
+  picture_files: PictureFiles;
+  pictures: Pictures;
   product_search: ProductSearch;
   products: Products;
   profiles: Profiles;
   rate_limit_events: RateLimitEvents;
+  sale_count_changes: SaleCountChanges;
+  sale_counts: SaleCounts;
   search_words: SearchWords;
+  stock_changes: StockChanges;
+  stock_overview: StockOverview;
   system_settings: SystemSettings;
   user_admin_status: UserAdminStatus;
   user_roles: UserRoles;

@@ -232,3 +232,6 @@ where m.audience = 'owner' or o.customer_email is not null;
 
 drop table known_category, sold_product, person, customer, placed;
 reset session_replication_role;
+
+select recount_orders();
+select recount_stock();

@@ -1,0 +1,13 @@
+/** What the staff sees of the stock at a look (ASTAT-05, APROD-01): of the active products, but for `products`. */
+export type StockFigures = {
+  /** Of all products, active or not. */
+  products: number
+  active: number
+  /** Pieces in stock. */
+  pieces: number
+  /** Products of which 1 to 5 pieces remain. */
+  low: number
+  soldOut: number
+  /** Price × stock, in CFA. */
+  value: number
+}

@@ -1,4 +1,4 @@
-import { createServer } from 'vite'
+import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite'
 import { type Config, readConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { prepare } from './prepare.ts'
@@ -6,15 +6,26 @@ import { giveUp } from './steps/failure.ts'
 import { begin } from './steps/progress.ts'
 import { untilStopped } from './steps/stopping.ts'
 
+type Stop = () => Promise<void>
+type ServerModule = { startWorker: (databaseUrl: string) => { stop: Stop } }
+
 process.env.NODE_ENV ??= 'development'
 
 /** The server side runs inside Vite and opens its runtime from the environment (src/platform/runtime.ts). */
-async function serve({ host, port }: Config): Promise<{ url: string; close: () => Promise<void> }> {
-  const server = await createServer({ server: { host, port, strictPort: true }, clearScreen: false })
-  await server.listen()
-  const address = server.httpServer?.address()
+async function serve({ host, port }: Config): Promise<{ url: string; vite: ViteDevServer }> {
+  const vite = await createServer({ server: { host, port, strictPort: true }, clearScreen: false })
+  await vite.listen()
+  const address = vite.httpServer?.address()
   const actual = typeof address === 'object' && address ? address.port : port
-  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`, close: () => server.close() }
+  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`, vite }
+}
+
+/** The same module as the requests', so that both share one runtime. What is edited later counts for messages at the next start. */
+async function startWorker({ environments }: ViteDevServer, databaseUrl: string): Promise<Stop> {
+  const { ssr } = environments
+  if (!isRunnableDevEnvironment(ssr)) throw new Error('the server side does not run in this process')
+  const { startWorker }: ServerModule = await ssr.runner.import('/src/server.ts')
+  return startWorker(databaseUrl).stop
 }
 
 await untilStopped(async (signal, onStop) => {
@@ -25,7 +36,8 @@ await untilStopped(async (signal, onStop) => {
   done('prête')
   signal.throwIfAborted()
   process.env.SHOP_DATABASE_URL = serverUrl
-  const shop = await serve(config)
-  onStop(shop.close, 3_000)
-  console.log(`Boutique prête : ${shop.url}`)
+  const { url, vite } = await serve(config)
+  onStop(() => vite.close(), 3_000)
+  onStop(await startWorker(vite, serverUrl), 7_000)
+  console.log(`Boutique prête : ${url}`)
 }).catch((error) => giveUp(error, 'Démarrage impossible'))

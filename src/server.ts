@@ -1,5 +1,9 @@
 import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
+import { startDelivery } from '#features/notifications/start-delivery.server.ts'
+import { trySettings } from '#features/notifications/try-settings.server.ts'
 import { handleTechnical } from '#platform/http/technical.ts'
+import type { Worker } from '#platform/jobs/start-worker.server.ts'
+import { runtime } from '#platform/runtime.ts'
 import { startShopWith } from './start-shop.ts'
 
 const handleStart = createStartHandler(defaultStreamHandler)
@@ -11,5 +15,15 @@ async function handle(request: Request): Promise<Response> {
 /** What the development server calls. */
 export default { fetch: handle }
 
+/** What `scripts/dev.ts` calls beside it: messages leave as they do in the finished shop. */
+export function startWorker(databaseUrl: string): Worker {
+  const shared = runtime()
+  const { config, log, authDatabase } = shared
+  return startDelivery(databaseUrl, { config, log, authDatabase, origin: () => shared.origin })
+}
+
 /** What `scripts/start.ts` calls on the finished build. */
 export const startShop = startShopWith({ render: async (request) => handleStart(request), handle })
+
+/** What `scripts/trial-message.ts` calls on it. */
+export const trialMessage = trySettings

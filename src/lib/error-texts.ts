@@ -33,6 +33,7 @@ const texts = {
   user_not_found: 'Utilisateur introuvable',
   role_invalid: 'Rôle inconnu',
   last_admin: 'Impossible de mettre à jour le rôle utilisateur.',
+  trial_limited: 'Trop de messages d’essai. Réessayez dans dix minutes.',
   setting_unknown: 'Paramètre inconnu',
   unsubscribe_link_invalid: 'Ce lien de désinscription n’est pas complet ou n’est pas valable.',
   duplicate: 'Cette commande existe déjà - Veuillez réessayer.',

@@ -21,6 +21,7 @@ export type MessageRow = {
   channel: 'chat' | 'email'
   audience: 'owner' | 'customer'
   state: 'waiting' | 'sent' | 'failed'
+  filed: boolean
   attempts: number
   last_error: string | null
   sent_at: Date | null

@@ -11,6 +11,7 @@ import {
   giveUp,
   lookAgain,
   recordAttempt,
+  waitAside,
 } from './message-state.server.ts'
 import { type Message, readMessage, readNotice } from './read-message.server.ts'
 import { afterAttempt, givenUp, isDayOver, type NextStep } from './retry-schedule.ts'
@@ -76,11 +77,12 @@ export function deliverMessage(
 /** A message whose service takes none waits without an attempt, but not beyond its day. */
 async function putAside(
   query: Query,
-  message: Message,
+  { id, waitingSince }: Message,
   { reason, freeAt, now }: { reason: string; freeAt: number; now: number },
 ): Promise<void> {
-  const isOver = reason !== '' && isDayOver(message.waitingSince.getTime(), now)
-  await query((db) => (isOver ? giveUp(db, message.id, givenUp(reason)) : lookAgain(db, message.id, freeAt)))
+  if (reason === '') return query((db) => lookAgain(db, id, freeAt))
+  const isOver = isDayOver(waitingSince.getTime(), now)
+  await query((db) => (isOver ? giveUp(db, id, givenUp(reason)) : waitAside(db, id, freeAt, reason)))
 }
 
 export function queriesOf({ withPgClient }: JobHelpers): Query {

@@ -6,6 +6,9 @@ import type { NextStep } from './retry-schedule.ts'
 /** Longer than any attempt takes, its own record included: who lives still holds what it claimed. */
 export const CLAIM_SECONDS = 120
 
+/** How far what the staff reads of the next attempt may be behind. */
+const STALE_MS = 30_000
+
 export type Claim = { attempts: number; token: string }
 
 /** Takes the message for one attempt, so that nobody else sends it meanwhile. Null: it is not waiting, or somebody has it. */
@@ -64,6 +67,17 @@ export async function giveUp(db: Queries, id: string, reason: string): Promise<v
 /** Has a job look at the message then, without counting an attempt. */
 export async function lookAgain(db: Queries, id: string, at: number): Promise<void> {
   await sql`select schedule_message(m, ${new Date(at)}) from order_messages m where m.id = ${id}`.execute(db)
+}
+
+/** The same for a message whose service takes none; the staff reads why it waits, not anew for each glance. */
+export async function waitAside(db: Queries, id: string, at: number, reason: string): Promise<void> {
+  await lookAgain(db, id, at)
+  await sql`
+    update order_messages
+    set next_attempt_at = ${new Date(at)}, last_error = ${cut(reason)}
+    where id = ${id} and state = 'waiting' and coalesce(claimed_until, '-infinity') < clock_timestamp()
+      and (last_error is distinct from ${cut(reason)}
+        or coalesce(next_attempt_at, '-infinity') < ${new Date(at - STALE_MS)})`.execute(db)
 }
 
 function settle(db: Queries, id: string, values: UpdateObject<DB, 'order_messages'>) {

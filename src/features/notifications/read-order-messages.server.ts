@@ -16,6 +16,7 @@ export async function readOrderMessages(actor: Actor, orderId: string): Promise<
         'channel',
         'audience',
         'state',
+        'filed',
         'attempts',
         'last_error as reason',
         'sent_at as sentAt',

@@ -1,4 +1,4 @@
-import { mkdir, realpath } from 'node:fs/promises'
+import { mkdir, readFile, realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import pg from 'pg'
 import type { Logger } from '#platform/log.ts'
@@ -6,7 +6,7 @@ import { StartError } from '#platform/start-error.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import { ensurePassword, initialise, isInitialised, type Place, placeOf } from './embedded-cluster.ts'
 import { lockFolder } from './embedded-lock.ts'
-import { stopOrphan } from './embedded-orphan.ts'
+import { isAlive, readPidFile, stopOrphan } from './embedded-orphan.ts'
 import { keepRunning } from './embedded-server.ts'
 import { chooseUser } from './embedded-user.ts'
 
@@ -39,7 +39,7 @@ export async function startEmbedded({ dataDir, log, flags = [] }: Options): Prom
     else
       await stopOrphan(place.cluster, (pid) => log.warn({ pid }, 'stopping the PostgreSQL of a killed shop'))
     const server = await keepRunning({ place, binaries, user, flags, log })
-    const urlOf = (name: string) => `postgres://postgres:${password}@127.0.0.1:${server.port}/${name}`
+    const urlOf = (name: string) => addressOf(password, server.port, name)
     await createDatabase(urlOf('postgres')).catch(async (error) => {
       await server.stop()
       throw error
@@ -57,6 +57,19 @@ export async function startEmbedded({ dataDir, log, flags = [] }: Options): Prom
     await unlock()
     throw error
   }
+}
+
+/** The address of the PostgreSQL that a running shop has started in the data folder, as its owner; null when none runs. */
+export async function runningEmbedded(dataDir: string): Promise<string | null> {
+  const place = placeOf(resolve(dataDir))
+  const file = await readPidFile(place.cluster)
+  if (!file?.ready || !(await isAlive(file.pid))) return null
+  const password = await readFile(place.passwordFile, 'utf8')
+  return addressOf(password.trim(), file.port, database)
+}
+
+function addressOf(password: string, port: number, name: string): string {
+  return `postgres://postgres:${password}@127.0.0.1:${port}/${name}`
 }
 
 async function openFolder(dataDir: string): Promise<Place> {

@@ -1,4 +1,67 @@
-/** What hinders the messages about orders, above everything else of the administration. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronDown, TriangleAlert } from 'lucide-react'
+import { usePerson } from '../../account/shop/guards.tsx'
+import { deliveryTroubles, type Trouble } from '../delivery-state.ts'
+import { deliveryStateQuery } from '../notifications.queries.ts'
+import { DeliveryTrial } from './delivery-trial.tsx'
+
+/** What hinders the messages about orders, above everything else of the administration; nothing when all is well (D27, OPS-14, OPS-15). */
 export function DeliveryNotice() {
-  return null
+  const { data: state, isError } = useQuery(deliveryStateQuery(usePerson().id))
+  const troubles = state ? deliveryTroubles(state) : []
+  if (isError && !state) {
+    return (
+      <p role="status" className="mt-4 rounded-lg border border-line bg-raised px-4 py-3 text-sm text-quiet">
+        L’état des messages n’a pas pu être lu.
+      </p>
+    )
+  }
+  if (troubles.length === 0) return null
+  return (
+    <details className="group mt-4 rounded-lg border border-amber/40 bg-amber-soft text-sm">
+      <summary className="flex min-h-11 cursor-pointer list-none items-start gap-3 px-4 py-3 [&::-webkit-details-marker]:hidden">
+        <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-amber" />
+        <span className="flex-1">
+          {troubles.map(({ title }) => (
+            <span key={title} className="block font-semibold">
+              {title}
+            </span>
+          ))}
+          <span className="mt-0.5 block text-amber underline underline-offset-4">Que faire ?</span>
+        </span>
+        <ChevronDown aria-hidden className="mt-0.5 size-5 shrink-0 text-quiet group-open:rotate-180" />
+      </summary>
+      <div className="border-t border-amber/25 px-4 py-4">
+        <ul className="flex flex-col gap-4">
+          {troubles.map((trouble) => (
+            <Advice key={trouble.title} {...trouble} />
+          ))}
+        </ul>
+        <div className="mt-5">
+          <DeliveryTrial />
+        </div>
+      </div>
+    </details>
+  )
+}
+
+const places = { orders: 'Voir les commandes', settings: 'Ouvrir les paramètres' }
+
+function Advice({ title, advice, link }: Trouble) {
+  return (
+    <li>
+      <p className="font-semibold">{title}</p>
+      <p className="mt-0.5 text-quiet">{advice}</p>
+      {link ? (
+        <Link
+          to="/admin"
+          search={{ tab: link }}
+          className="inline-flex min-h-11 items-center text-amber underline underline-offset-4"
+        >
+          {places[link]}
+        </Link>
+      ) : null}
+    </li>
+  )
 }

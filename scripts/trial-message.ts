@@ -1,0 +1,49 @@
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
+import { type Config, readConfig } from '#platform/config.ts'
+import { createLog } from '#platform/log.ts'
+import { StartError } from '#platform/start-error.ts'
+import { ensureBuilt, serverFile } from './steps/build-app.ts'
+import { codeOf, giveUp } from './steps/failure.ts'
+import { reachDatabase } from './steps/reach-database.ts'
+
+type Setting = { key: string; value: string | null }
+type ShopModule = {
+  trialMessage: (config: Config, settings: Setting[]) => Promise<{ left: boolean; text: string }[]>
+}
+
+const UNDEFINED_TABLE = '42P01'
+
+process.env.NODE_ENV ??= 'production'
+
+/** Sends the owner one mail and one chat message with the settings of this environment, and tells what became of each. */
+async function tryAll(): Promise<boolean> {
+  const config = readConfig({ LOG_LEVEL: 'error', ...process.env })
+  const settings = await readSettings(config)
+  await ensureBuilt({ signal: new AbortController().signal })
+  const { trialMessage }: ShopModule = await import(pathToFileURL(serverFile).href)
+  const outcomes = await trialMessage(config, settings)
+  for (const { text } of outcomes) console.log(text)
+  return outcomes.every(({ left }) => left)
+}
+
+async function readSettings(config: Config): Promise<Setting[]> {
+  const { ownerUrl, release } = await reachDatabase(config, createLog(config.logLevel))
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  try {
+    await owner.connect()
+    const { rows } = await owner.query<Setting>('select key, value from system_settings')
+    return rows
+  } catch (error) {
+    const isEmpty = codeOf(error) === UNDEFINED_TABLE
+    throw isEmpty
+      ? new StartError("La boutique n'a jamais démarré sur cette base : npm start d'abord.")
+      : error
+  } finally {
+    await owner.end()
+    await release()
+  }
+}
+
+const left = await tryAll().catch((error) => giveUp(error, 'L’essai n’a pas eu lieu'))
+process.exit(left ? 0 : 1)

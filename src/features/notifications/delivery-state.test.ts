@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { type DeliveryState, deliveryTroubles } from './delivery-state.ts'
+
+const well: DeliveryState = {
+  mail: { isSet: true, to: 'patronne@ambre.example' },
+  chat: { isSet: true, to: '2250700000000' },
+  failed: 0,
+  late: { count: 0, reason: null },
+}
+const titles = (other: Partial<DeliveryState>) =>
+  deliveryTroubles({ ...well, ...other }).map(({ title }) => title)
+
+test('OPS-14 OPS-15 what is not set is told, each by itself; nothing is told when all is well', () => {
+  expect(titles({})).toEqual([])
+  expect(titles({ mail: { isSet: false, to: 'a@b.ci' }, chat: { isSet: false, to: '225' } })).toEqual([
+    'Aucun e-mail ne part',
+    'Aucun WhatsApp ne part',
+  ])
+  expect(titles({ mail: { isSet: true, to: null }, chat: { isSet: true, to: null } })).toEqual([
+    'Aucune adresse e-mail pour recevoir les commandes',
+    'Aucun numéro WhatsApp pour recevoir les commandes',
+  ])
+})
+
+test('NOTIF-05 failed and late messages are told with their number and reason', () => {
+  expect(titles({ failed: 1 })).toEqual(['1 message a échoué cette semaine'])
+  expect(titles({ failed: 3 })).toEqual(['3 messages ont échoué cette semaine'])
+  const [late] = deliveryTroubles({ ...well, late: { count: 2, reason: 'WhatsApp est en panne (HTTP 502)' } })
+  expect(late).toMatchObject({ title: '2 messages attendent', link: 'orders' })
+  expect(late?.advice).toContain('Raison : WhatsApp est en panne (HTTP 502).')
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { messageName, messageStanding, type OrderMessage } from './order-message.ts'
+
+const now = Date.parse('2026-11-21T09:00:00Z')
+const message = (other: Partial<OrderMessage>): OrderMessage => ({
+  id: '1',
+  channel: 'email',
+  audience: 'customer',
+  state: 'waiting',
+  filed: false,
+  attempts: 0,
+  reason: null,
+  sentAt: null,
+  nextAttemptAt: null,
+  ...other,
+})
+
+test('NOTIF-05 a message that waits says why, and when it is tried next', () => {
+  expect(messageStanding(message({}), now)).toEqual({ tone: 'neutral', label: 'En attente', detail: null })
+  const reason = 'Le serveur de messagerie ne répond pas'
+  const next = new Date('2026-11-21T09:05:00Z')
+  expect(messageStanding(message({ reason, nextAttemptAt: next }), now).detail).toBe(
+    'Le serveur de messagerie ne répond pas. Prochain essai le 21 novembre 2026 à 09:05.',
+  )
+  expect(messageStanding(message({ reason, nextAttemptAt: next }), next.getTime()).detail).toBe(`${reason}.`)
+})
+
+test('NOTIF-05 a message that left says when, one that failed says why', () => {
+  const sentAt = new Date('2026-11-21T08:59:00Z')
+  expect(messageStanding(message({ state: 'sent', sentAt }), now)).toEqual({
+    tone: 'ok',
+    label: 'Envoyé le 21 novembre 2026 à 08:59',
+    detail: null,
+  })
+  expect(messageStanding(message({ state: 'failed', reason: 'Adresse inconnue' }), now)).toEqual({
+    tone: 'danger',
+    label: 'Échec',
+    detail: 'Adresse inconnue',
+  })
+})
+
+test('NOTIF-05 OPS-14 a message that only became a file is not called sent', () => {
+  const { tone, label, detail } = messageStanding(
+    message({ state: 'sent', filed: true, sentAt: new Date(now) }),
+    now,
+  )
+  expect([tone, label]).toEqual(['amber', 'Gardé dans un fichier'])
+  expect(detail).toMatch(/^Personne ne l’a reçu/)
+})
+
+test('NOTIF-05 each message is named by its way and its reader', () => {
+  expect(messageName({ channel: 'chat', audience: 'owner' })).toBe('WhatsApp à la boutique')
+  expect(messageName({ channel: 'email', audience: 'owner' })).toBe('E-mail à la boutique')
+  expect(messageName({ channel: 'email', audience: 'customer' })).toBe('E-mail au client')
+})

@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { deliveryTroubles } from '#features/notifications/delivery-state.ts'
+import { readDeliveryState } from '#features/notifications/read-delivery-state.server.ts'
+import { tryDelivery } from '#features/notifications/try-delivery.server.ts'
+import { trySettings } from '#features/notifications/try-settings.server.ts'
+import type { Actor } from '#platform/database/actor.ts'
+import { openRuntime, type Runtime } from '#platform/runtime.ts'
+import { addUser } from '#tests/fixtures/database-shop.ts'
+import { cloudApi } from './cloud-api.ts'
+import { mailServer, reply } from './mail-server.ts'
+import { partOf } from './read-mail.ts'
+import { configOf, messages, messagingShop, order, outbox, worker } from './shop.ts'
+
+const shop = messagingShop()
+const opened: Runtime[] = []
+let admin: Actor
+let customer: Actor
+
+/** Makes this process an instance with these settings of the operator. */
+function instance(settings: Record<string, string> = {}): void {
+  opened.push(openRuntime(configOf(shop, { LOG_LEVEL: 'silent', ...settings }), shop.database.serverUrl))
+}
+
+const close = () =>
+  Promise.all(opened.splice(0).flatMap(({ database, authDatabase }) => [database.end(), authDatabase.end()]))
+
+beforeAll(async () => {
+  admin = { role: 'admin', userId: await addUser(shop.database, 'admin') }
+  customer = { role: 'customer', userId: await addUser(shop.database) }
+})
+afterEach(close)
+afterAll(close)
+
+it('OPS-11 OPS-12 a trial goes the real way: the owner gets a mail and the approved form, marked as a trial', async () => {
+  const server = await mailServer()
+  const api = await cloudApi()
+  instance({ SMTP_URL: server.url, ORDER_EMAIL: 'patronne@ambre.example', ...api.settings })
+  expect(await tryDelivery(admin)).toEqual([
+    { channel: 'email', result: 'taken', reason: null },
+    { channel: 'chat', result: 'taken', reason: null },
+  ])
+  const [mail] = server.taken
+  expect(mail?.to).toEqual(['patronne@ambre.example'])
+  expect(mail?.headers.get('subject')).toMatch(
+    /^Nouvelle commande : 0 CFA, Message d’essai \(ESSAI-\d{14}\)$/,
+  )
+  expect(mail && partOf(mail, 'text/plain')).toContain('Ceci est un essai : aucune commande n’a été passée.')
+  expect(api.taken).toMatchObject([{ type: 'template', to: '2250700000000' }])
+  expect(api.taken[0]?.shown).toContain('Message d’essai')
+  expect(await messages(shop)).toEqual([])
+})
+
+it('OPS-11 a trial tells the reason of each way that failed', async () => {
+  const server = await mailServer({ credentials: { user: 'boutique', pass: 'another' } })
+  const api = await cloudApi()
+  instance({ SMTP_URL: server.url, ...api.settings, WHATSAPP_TOKEN: 'EAAWrong' })
+  const [mail, chat] = await tryDelivery(admin)
+  expect(mail).toMatchObject({ result: 'failed', reason: expect.stringContaining('mot de passe') })
+  expect(chat).toMatchObject({ result: 'failed', reason: expect.stringContaining('jeton d’accès') })
+})
+
+it('OPS-14 OPS-15 a trial without settings says that nothing left', async () => {
+  instance()
+  expect((await tryDelivery(admin)).map(({ result }) => result)).toEqual(['filed', 'filed'])
+  expect([...(await outbox(shop)).keys()].map((name) => name.replace(/\d+/, ''))).toEqual([
+    'ESSAI--boutique.eml',
+    'ESSAI--boutique.json',
+  ])
+})
+
+it('LIM-04 trials are limited to 5 in 10 minutes, and are the staff’s alone', async () => {
+  instance()
+  for (let times = 0; times < 5; times += 1) await tryDelivery(admin)
+  await expect(tryDelivery(admin)).rejects.toMatchObject({
+    code: 'trial_limited',
+    details: { retry_after_seconds: expect.any(Number) },
+  })
+  await expect(tryDelivery(customer)).rejects.toMatchObject({ code: 'permission_denied' })
+  expect((await outbox(shop)).size).toBeLessThanOrEqual(10)
+})
+
+it('OPS-11 the operator’s command takes the same way, with the settings of its own environment', async () => {
+  const server = await mailServer()
+  const rows = [
+    { key: 'contact_email', value: 'patronne@ambre.example' },
+    { key: 'whatsapp_number', value: '' },
+  ]
+  const config = configOf(shop, { SMTP_URL: server.url, LOG_LEVEL: 'silent' })
+  expect(await trySettings(config, rows)).toEqual([
+    { left: true, text: 'E-mail : message accepté. Regardez votre boîte, et les indésirables.' },
+    {
+      left: false,
+      text: 'WhatsApp : échec. Aucun numéro WhatsApp utilisable dans les paramètres de la boutique',
+    },
+  ])
+})
+
+it('NOTIF-05 OPS-14 OPS-15 the staff is told what is not set, what failed this week, and what is late', async () => {
+  instance()
+  expect(await readDeliveryState(admin)).toEqual({
+    mail: { isSet: false, to: 'contact@ambre-ivoire.example' },
+    chat: { isSet: false, to: '2250700000000' },
+    failed: 0,
+    late: { count: 0, reason: null },
+  })
+  const api = await cloudApi()
+  await api.stop()
+  const server = await mailServer({
+    onRcptTo: (_address, _session, callback) => callback(reply(550, '5.1.1 No such user here')),
+  })
+  const settings = { SMTP_URL: server.url, ...api.settings }
+  instance(settings)
+  await order(shop)
+  await worker(shop, settings).run()
+  expect(await readDeliveryState(admin)).toMatchObject({ failed: 2, late: { count: 0 } })
+  await shop.database.superuser.query(
+    `update order_messages set waiting_since = waiting_since - interval '11 minutes'`,
+  )
+  const state = await readDeliveryState(admin)
+  expect(state).toMatchObject({
+    mail: { isSet: true },
+    failed: 2,
+    late: { count: 1, reason: 'La connexion à WhatsApp a été refusée ou coupée' },
+  })
+  expect(deliveryTroubles(state)).toHaveLength(2)
+  await shop.database.superuser.query(`update order_messages set waiting_since = now() - interval '8 days'`)
+  expect(await readDeliveryState(admin)).toMatchObject({ failed: 0, late: { count: 1 } })
+  await expect(readDeliveryState(customer)).rejects.toMatchObject({ code: 'permission_denied' })
+})
+
+it('NOTIF-05 OPS-14 a message that only became a file is marked, and leaves when it is sent again with a mail server', async () => {
+  const server = await mailServer()
+  await order(shop, { email: null })
+  await worker(shop).run()
+  expect((await messages(shop)).map(({ state, filed }) => [state, filed])).toEqual([
+    ['sent', true],
+    ['sent', true],
+  ])
+  await shop.database.owner.query(`select resend_message(id) from order_messages where channel = 'email'`)
+  await worker(shop, { SMTP_URL: server.url }).run()
+  expect(server.taken).toHaveLength(1)
+  expect((await messages(shop)).map(({ channel, filed }) => [channel, filed])).toEqual([
+    ['chat', true],
+    ['email', false],
+  ])
+})

@@ -34,7 +34,7 @@ test.each(['', 'bientôt', '+0', '123', '1234567890123456789'])('%j is no number
 
 test('NOTIF-03 a chat opens with words that are ready to send', () => {
   expect(phoneChatLink('07 01 02 03 04')).toBe('https://wa.me/2250701020304')
-  expect(phoneChatLink('07 01 02 03 04', 'Bonjour & merci')).toBe(
-    'https://wa.me/2250701020304?text=Bonjour%20%26%20merci',
+  expect(phoneChatLink('07 01 02 03 04', "Bonjour & merci d'avance")).toBe(
+    'https://wa.me/2250701020304?text=Bonjour%20%26%20merci%20d%27avance',
   )
 })

@@ -22,7 +22,8 @@ export function chatNumber(phone: string): string | null {
 export function phoneChatLink(phone: string, text?: string): string | null {
   const number = chatNumber(phone)
   if (!number) return null
-  return `https://wa.me/${number}${text ? `?text=${encodeURIComponent(text)}` : ''}`
+  // Mail programs that look for links in a plain text end one at an apostrophe.
+  return `https://wa.me/${number}${text ? `?text=${encodeURIComponent(text).replaceAll("'", '%27')}` : ''}`
 }
 
 function withCountry(digits: string): string {

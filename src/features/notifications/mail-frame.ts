@@ -45,7 +45,7 @@ export function mailFrame({ subject, preview, heading, shop }: MailHead, body: s
 <table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f4ece0;color:#221a10"><tr><td align="center" style="padding:24px 12px">
 <table class="sheet" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:#fffdf9;border-top:5px solid #b07a25"><tr><td style="padding:28px 24px;overflow-wrap:anywhere;word-break:break-word">
 <p class="brass" style="margin:0 0 20px;${serif};font-size:20px;line-height:26px;color:#8a5a12">${escapeHtml(shop.store_name)}</p>
-<h1 style="margin:0 0 8px;${serif};font-weight:normal;font-size:28px;line-height:34px">${escapeHtml(heading)}</h1>
+<h1 style="margin:0 0 10px;${serif};font-weight:normal;font-size:28px;line-height:34px">${escapeHtml(heading)}</h1>
 ${body}
 <p class="quiet line" style="margin:24px 0 0;padding-top:16px;border-top:${line};font-size:13px;line-height:20px;${quiet}">${signature(shop).map(escapeHtml).join('<br>')}</p>
 </td></tr></table>
@@ -75,5 +75,5 @@ export function quietParagraph(text: string): string {
 }
 
 export function button({ label, url }: MailLink): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="call" style="background:#8a5a12;border-radius:24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 26px;color:#ffffff;font-size:16px;line-height:20px;font-weight:bold;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="call" style="background:#8a5a12;border-radius:24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 24px;color:#ffffff;font-size:16px;line-height:20px;font-weight:bold;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 }

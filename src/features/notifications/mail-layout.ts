@@ -69,12 +69,16 @@ ${rows.join('\n')}
 
 function detailsTable(details: readonly Fact[]): string {
   const rows = details.map(
-    ({ label, value }) =>
-      `<tr><th class="line quiet" align="left" scope="row" style="${cell};width:104px;padding-right:12px;font-weight:normal;${quiet}">${escapeHtml(label)}</th><td class="line" style="${cell}">${escapeHtml(value)}</td></tr>`,
+    ({ label, value, href }) =>
+      `<tr><th class="line quiet" align="left" scope="row" style="${cell};width:104px;padding-right:12px;font-weight:normal;${quiet}">${escapeHtml(label)}</th><td class="line" style="${cell}">${href ? textLink(value, href) : escapeHtml(value)}</td></tr>`,
   )
   return `<table class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;border-top:${line}">
 ${rows.join('\n')}
 </table>`
+}
+
+function textLink(text: string, href: string): string {
+  return `<a class="brass" href="${escapeHtml(href)}" style="color:#8a5a12">${escapeHtml(text)}</a>`
 }
 
 /** An amount that never breaks across lines. */

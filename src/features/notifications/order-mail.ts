@@ -1,6 +1,7 @@
 import { shorten } from './customer-text.ts'
 import { type MailContent, mailHtml, mailText } from './mail-layout.ts'
 import {
+  callCustomer,
   chatWithCustomer,
   chatWithShop,
   customerFacts,
@@ -20,7 +21,7 @@ export function ownerMail(notice: OrderNotice): OrderMail {
     heading: 'Nouvelle commande',
     paragraphs: [],
     facts,
-    details: customerFacts(facts),
+    details: customerFacts(facts, callCustomer(notice)),
     delivery: 'Livraison à la charge du client, en plus du total.',
     link: link ? { label: 'Écrire au client sur WhatsApp', url: link } : null,
     closing: ['La facture est jointe à cet e-mail.'],
@@ -41,7 +42,7 @@ export function customerMail(notice: OrderNotice): OrderMail {
     facts,
     details: customerFacts(facts),
     delivery: shop.delivery_message,
-    link: link ? { label: 'Écrire à la boutique sur WhatsApp', url: link } : null,
+    link: link ? { label: 'Nous écrire sur WhatsApp', url: link } : null,
     closing: [
       'Votre facture est jointe à cet e-mail.',
       'Une question, une erreur ? Répondez simplement à cet e-mail.',

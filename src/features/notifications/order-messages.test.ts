@@ -99,6 +99,12 @@ test('NOTIF-03 nor into a chat message', () => {
   for (const value of parameters) expect(value).not.toMatch(/[\n\t]| {4}|gagnez\.example/)
 })
 
+test('NOTIF-03 one press in the owner’s mail calls the customer or opens a chat; the customer’s mail opens one with the shop', () => {
+  expect(ownerMail(notice()).html).toContain('href="tel:+2250701020304"')
+  expect(ownerMail(notice()).html).toContain('href="https://wa.me/2250701020304?text=')
+  expect(customerMail(notice()).html).not.toContain('href="tel:')
+})
+
 test('NOTIF-03 the HTML needs nothing from outside', () => {
   const { html } = ownerMail(notice())
   expect(html).toMatch(/^<!doctype html>\n<html lang="fr">/)

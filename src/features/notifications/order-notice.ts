@@ -1,4 +1,4 @@
-import { phoneChatLink } from '#lib/chat-number.ts'
+import { chatNumber, phoneChatLink } from '#lib/chat-number.ts'
 import { formatDateTime } from '#lib/dates.ts'
 import { formatMoneyPlain } from '#lib/money.ts'
 import type { Receipt } from '../orders/receipt.ts'
@@ -8,7 +8,7 @@ import { customerEmail, customerText } from './customer-text.ts'
 /** All that a message about an order is made of. */
 export type OrderNotice = { receipt: Receipt; shop: Settings }
 
-export type Fact = { label: string; value: string }
+export type Fact = { label: string; value: string; href?: string }
 
 /** What a message tells of an order (NOTIF-03), every text of the customer made harmless. */
 export type OrderFacts = {
@@ -57,11 +57,17 @@ export function chatWithShop({ receipt, shop }: OrderNotice): string | null {
   return phoneChatLink(shop.whatsapp_number, `Bonjour, au sujet de ma commande ${receipt.order_number} :`)
 }
 
-/** Who ordered and where it goes, in the order in which it is read. */
-export function customerFacts(facts: OrderFacts): Fact[] {
+/** The address that calls the customer, or null when the number is none. */
+export function callCustomer({ receipt }: OrderNotice): string | null {
+  const number = chatNumber(receipt.customer.phone)
+  return number && `tel:+${number}`
+}
+
+/** Who ordered and where it goes, in the order in which it is read; `call` makes a link of the number. */
+export function customerFacts(facts: OrderFacts, call: string | null = null): Fact[] {
   return [
     { label: 'Client', value: facts.name },
-    { label: 'Téléphone', value: facts.phone },
+    { label: 'Téléphone', value: facts.phone, ...(call ? { href: call } : {}) },
     { label: 'E-mail', value: facts.email ?? 'non donné' },
     { label: 'Adresse', value: facts.address },
     { label: 'Instructions', value: facts.notes ?? 'aucune' },

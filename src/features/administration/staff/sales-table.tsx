@@ -1,0 +1,42 @@
+import { ChevronDown } from 'lucide-react'
+import { formatMoney } from '#lib/money.ts'
+import { type DaySales, dayName } from '../statistics.ts'
+
+/** The chart's figures as a table, the newest day first. */
+export function SalesTable({ days }: { days: readonly DaySales[] }) {
+  return (
+    <details className="group text-sm">
+      <summary className="flex min-h-11 w-fit list-none items-center gap-2 text-amber underline underline-offset-4 [&::-webkit-details-marker]:hidden">
+        Afficher le tableau
+        <ChevronDown aria-hidden className="size-4 group-open:rotate-180" />
+      </summary>
+      <table className="mt-2 w-full">
+        <caption className="sr-only">Ventes par jour</caption>
+        <thead className="border-b border-line text-left text-quiet">
+          <tr>
+            <th scope="col" className="py-2 pr-3 font-medium">
+              Jour
+            </th>
+            <th scope="col" className="px-3 py-2 text-right font-medium">
+              Commandes
+            </th>
+            <th scope="col" className="py-2 pl-3 text-right font-medium">
+              Ventes
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {days.toReversed().map(({ day, orders, revenue }) => (
+            <tr key={day}>
+              <th scope="row" className="py-2 pr-3 text-left font-normal">
+                {dayName(day)}
+              </th>
+              <td className="px-3 py-2 text-right tabular-nums">{orders}</td>
+              <td className="py-2 pl-3 text-right whitespace-nowrap tabular-nums">{formatMoney(revenue)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

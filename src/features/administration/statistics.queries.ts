@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { unwrap } from '#lib/result.ts'
+import { getStatistics } from './statistics.functions.ts'
+
+/** What is said when they cannot be loaded (ASTAT-07). */
+export const STATISTICS_FAILURE = 'Impossible de charger les statistiques administrateur.'
+
+/** The statistics; read again soon after what they count has changed (LIVE-05). */
+export const statisticsQuery = (staffKey: readonly unknown[]) =>
+  queryOptions({
+    queryKey: [...staffKey, 'statistics'],
+    queryFn: async ({ signal }) => unwrap(await getStatistics({ signal })),
+    staleTime: 5000,
+    retry: 1,
+    meta: { loadFailure: () => STATISTICS_FAILURE },
+  })

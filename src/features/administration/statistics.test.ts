@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { axisTop, chartSummary, dayLine, orderCount, shortDayName } from './statistics.ts'
+
+const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ')
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [1.5, 2],
+  [2, 2],
+  [2.1, 2.5],
+  [1_000_000, 1_000_000],
+  [1_000_001, 2_000_000],
+  [2_400_000, 2_500_000],
+  [2_600_000, 5_000_000],
+  [9_999, 10_000],
+])('an axis for %d ends at %d', (largest, top) => {
+  expect(axisTop(largest)).toBe(top)
+})
+
+test('a day is told in one line, in French', () => {
+  const day = { day: '2026-11-21', orders: 12, revenue: 1_250_000 }
+  expect(plain(dayLine(day))).toBe('samedi 21 novembre : 12 commandes, 1 250 000 CFA')
+  expect(shortDayName('2026-11-21')).toBe('21 nov.')
+})
+
+test.each([
+  [0, '0 commande'],
+  [1, '1 commande'],
+  [2, '2 commandes'],
+  [12_345, '12 345 commandes'],
+])('%d orders are "%s"', (orders, text) => {
+  expect(plain(orderCount(orders))).toBe(text)
+})
+
+test('the chart is summed up with its best day', () => {
+  const days = [
+    { day: '2026-11-20', orders: 3, revenue: 90_000 },
+    { day: '2026-11-21', orders: 1, revenue: 20_000 },
+  ]
+  expect(plain(chartSummary(days))).toBe(
+    'Ventes des 2 derniers jours : 4 commandes, 110 000 CFA. Le meilleur jour : vendredi 20 novembre : 3 commandes, 90 000 CFA.',
+  )
+})
+
+test('a month without orders has no best day', () => {
+  expect(plain(chartSummary([]))).toBe('Ventes des 0 derniers jours : 0 commande, 0 CFA.')
+})

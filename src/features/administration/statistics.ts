@@ -1,0 +1,79 @@
+import { formatMoney } from '#lib/money.ts'
+
+/** How many orders and products the statistics name, and how many days they draw. */
+export const RECENT_ORDERS = 5
+export const TOP_PRODUCTS = 5
+export const CHART_DAYS = 30
+
+export type RecentOrder = {
+  id: string
+  number: string
+  customer: string
+  status: string
+  /** In CFA. */
+  total: number
+  createdAt: string
+}
+
+export type TopProduct = { name: string; quantity: number }
+
+/** What a day of the shop's clock brought: "2026-11-21", valid orders, and what they come to in CFA. */
+export type DaySales = { day: string; orders: number; revenue: number }
+
+/** Everything without cancelled orders (ASTAT-06). */
+export type Statistics = {
+  orders: number
+  revenue: number
+  /** Active or not. */
+  products: number
+  users: number
+  /** Messages about orders that were given up. */
+  failedMessages: number
+  recentOrders: RecentOrder[]
+  topProducts: TopProduct[]
+  /** The last 30 days, today last; a day without orders is there with 0. */
+  days: DaySales[]
+}
+
+/** The top of an axis on which such an amount fits: 1, 2, 2.5 or 5 times a power of ten, at least 1. */
+export function axisTop(largest: number): number {
+  if (largest <= 1) return 1
+  const power = 10 ** Math.floor(Math.log10(largest))
+  return [1, 2, 2.5, 5, 10].map((step) => step * power).find((top) => top >= largest) ?? largest
+}
+
+const dayNames = new Intl.DateTimeFormat('fr-FR', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+})
+const shortDayNames = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** "samedi 21 novembre". Takes "2026-11-21". */
+export function dayName(day: string): string {
+  return dayNames.format(new Date(day))
+}
+
+/** "21 nov." Takes "2026-11-21". */
+export function shortDayName(day: string): string {
+  return shortDayNames.format(new Date(day))
+}
+
+/** "1 commande", "12 commandes". */
+export function orderCount(orders: number): string {
+  return `${orders.toLocaleString('fr-FR')} ${orders < 2 ? 'commande' : 'commandes'}`
+}
+
+/** A day in one line: "samedi 21 novembre : 12 commandes, 1 250 000 CFA". */
+export function dayLine({ day, orders, revenue }: DaySales): string {
+  return `${dayName(day)}\u00a0: ${orderCount(orders)}, ${formatMoney(revenue)}`
+}
+
+/** What the chart shows, for whoever does not see it. */
+export function chartSummary(days: readonly DaySales[]): string {
+  const sum = (of: (day: DaySales) => number) => days.reduce((total, day) => total + of(day), 0)
+  const best = days.toSorted((a, b) => b.revenue - a.revenue)[0]
+  const all = `Ventes des ${days.length} derniers jours\u00a0: ${orderCount(sum(({ orders }) => orders))}, ${formatMoney(sum(({ revenue }) => revenue))}.`
+  return best && best.revenue > 0 ? `${all} Le meilleur jour\u00a0: ${dayLine(best)}.` : all
+}

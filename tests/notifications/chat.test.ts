@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest'
 import { orderTemplate } from '#features/notifications/order-chat.ts'
-import { cloudApi, refusal, respond } from './cloud-api.ts'
+import { type CloudApi, cloudApi, refusal, respond } from './cloud-api.ts'
+import { faultTable } from './fault-table.ts'
 import { keepOnly, messageTo, messagingShop, order, outbox, pass, worker } from './shop.ts'
 
 const shop = messagingShop()
 const minute = 60_000
 const hour = 60 * minute
+const tell = faultTable('chat messages about orders')
+const ids = (api: CloudApi) => api.taken.map(({ id }) => id)
 
 async function oneOrder() {
   const placed = await order(shop, { notes: 'Sonner deux fois' })
@@ -99,6 +102,7 @@ it('NOTIF-05 a number without WhatsApp (131026) fails at once with the reason', 
     attempts: 1,
     last_error: 'Ce numéro ne peut pas recevoir de message WhatsApp (code 131026 : Message Undeliverable.)',
   })
+  tell('number without WhatsApp (131026)', 1, ids(api))
 })
 
 it.each([
@@ -115,6 +119,7 @@ it.each([
     last_error: expect.stringContaining(reason),
   })
   expect(api.requests).toBe(1)
+  tell(`HTTP ${status}, code ${error.code}`, 1, ids(api))
 })
 
 it.each([
@@ -139,6 +144,7 @@ it.each([
   await run.run()
   expect(await messageTo(shop, 'chat')).toMatchObject({ state: 'sent', attempts: 2 })
   expect(api.taken).toHaveLength(1)
+  tell(`HTTP ${status}, code ${error.code}, then taken`, 1, ids(api))
 })
 
 it('NOTIF-07 an answer that is no JSON (a proxy’s 502) is for now', async () => {
@@ -159,6 +165,7 @@ it('NOTIF-07 an answer that is no JSON (a proxy’s 502) is for now', async () =
   await pass(shop, minute)
   await run.run()
   expect(api.taken).toHaveLength(1)
+  tell('HTTP 502 of a proxy, then taken', 1, ids(api))
 })
 
 it('NOTIF-07 Retry-After is kept, by the message that heard it and by all others', async () => {
@@ -191,6 +198,7 @@ it('NOTIF-07 Retry-After is kept, by the message that heard it and by all others
     await pass(shop, minute)
   }
   expect(api.taken).toHaveLength(2)
+  tell('429 with Retry-After of two hours', 2, ids(api))
 })
 
 it('NOTIF-07 a wrong token is told at once, and the message leaves when the operator has corrected it', async () => {
@@ -207,6 +215,7 @@ it('NOTIF-07 a wrong token is told at once, and the message leaves when the oper
   await pass(shop, minute)
   await worker(shop, api.settings).run()
   expect(api.taken).toHaveLength(1)
+  tell('wrong token, corrected after a minute', 1, ids(api))
 })
 
 it('NOTIF-07 a wrong sender id is told at once, and corrected the same way', async () => {
@@ -235,6 +244,29 @@ it('NOTIF-07 an answer that never comes: left after the patience, sent again', a
   await pass(shop, minute)
   await worker(shop, api.settings).run()
   expect(api.taken).toHaveLength(1)
+  tell('answer that never comes, then taken', 1, ids(api))
+})
+
+it('NOTIF-07 a connection that is cut in the middle of the request: sent with the next try, once', async () => {
+  const api = await cloudApi()
+  let turns = 0
+  api.turn = ({ request }, usual) => {
+    turns += 1
+    if (turns === 1) request.socket.destroy()
+    else usual()
+  }
+  await oneOrder()
+  const run = worker(shop, api.settings)
+  await run.run()
+  expect(await messageTo(shop, 'chat')).toMatchObject({
+    state: 'waiting',
+    attempts: 1,
+    last_error: 'La connexion à WhatsApp a été refusée ou coupée',
+  })
+  await pass(shop, minute)
+  await run.run()
+  expect(api.taken).toHaveLength(1)
+  tell('connection cut before the message was taken', 1, ids(api))
 })
 
 it('NOTIF-07 a connection that is cut before the answer: sent again under the same key', async () => {
@@ -256,6 +288,7 @@ it('NOTIF-07 a connection that is cut before the answer: sent again under the sa
   expect(api.taken).toHaveLength(2)
   expect(new Set(api.taken.map(({ id }) => id)).size).toBe(1)
   expect(await messageTo(shop, 'chat')).toMatchObject({ state: 'sent', attempts: 2 })
+  tell('connection cut after the message was taken', 1, ids(api))
 })
 
 it('NOTIF-04 NOTIF-07 an API that is away for an hour gets each message once when it is back, mails go on meanwhile', async () => {
@@ -275,6 +308,7 @@ it('NOTIF-04 NOTIF-07 an API that is away for an hour gets each message once whe
   }
   expect(api.taken).toHaveLength(3)
   expect(new Set(api.taken.map(({ id }) => id)).size).toBe(3)
+  tell('API away for an hour', 3, ids(api))
 })
 
 it('the template keeps WhatsApp’s rules: it begins and ends with words, its places are counted', () => {

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { expect, open, test } from '../fixtures/browser.ts'
 
@@ -8,7 +9,20 @@ async function openSearch(page: Page): Promise<Locator> {
   return dialog
 }
 
-const hits = (dialog: Locator) => dialog.getByRole('listitem').getByRole('link')
+const hits = (dialog: Locator) => dialog.getByRole('option')
+const box = (dialog: Locator) => dialog.getByRole('combobox', { name: 'Votre recherche' })
+
+/** What axe finds on the page with its open dialog, in one line each. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+}
+
+/** The question that a call of the search carries, or null for any other call. */
+function questionOf(url: string): string | null {
+  const payload = new URL(url).searchParams.get('payload') ?? ''
+  return /"question"/.test(payload) ? (/"s":"([^"]*)"/.exec(payload)?.[1] ?? '') : null
+}
 
 test('SRCH-01 SRCH-02 SRCH-04 PERM-01 a visitor searches, sees how many there are, and goes to one', async ({
   page,
@@ -17,8 +31,8 @@ test('SRCH-01 SRCH-02 SRCH-04 PERM-01 a visitor searches, sees how many there ar
   const [amber] = await shop.sql<{ id: string }>("select id from products where name = 'Ambre Doré'")
   await open(page, '/')
   const dialog = await openSearch(page)
-  await expect(dialog.getByRole('searchbox')).toBeFocused()
-  await dialog.getByRole('searchbox').fill('ambre doré')
+  await expect(box(dialog)).toBeFocused()
+  await box(dialog).fill('ambre doré')
   await expect(hits(dialog).first()).toContainText('Ambre Doré')
   await expect(dialog.getByRole('status')).toHaveText(/^\d+ résultats?$/)
   const count = Number.parseInt((await dialog.getByRole('status').textContent()) ?? '', 10)
@@ -44,10 +58,10 @@ test('SRCH-03 SRCH-05 popular searches fill the box; nothing found is told with 
   ])
   for (const name of ['Essence de Rose', 'Nuit Étoilée', 'Vanille Précieuse']) {
     await chips.filter({ hasText: name }).click()
-    await expect(dialog.getByRole('searchbox')).toHaveValue(name)
+    await expect(box(dialog)).toHaveValue(name)
     await expect(hits(dialog).first()).toContainText(name)
   }
-  await dialog.getByRole('searchbox').fill('xyzzyq')
+  await box(dialog).fill('xyzzyq')
   await expect(dialog.getByRole('status')).toHaveText('Aucun produit trouvé pour « xyzzyq »')
   await dialog.getByRole('button', { name: 'Fermer' }).click()
   await expect(dialog).toHaveCount(0)
@@ -77,8 +91,150 @@ test('SRCH-06 SRCH-07 SRCH-08 SRCH-09 accents, case and a typing error do not ma
     ['zorblax', 'Océan Bleu'],
     ['quatrieme', boxed?.name ?? ''],
   ] as const) {
-    await dialog.getByRole('searchbox').fill(question)
+    await box(dialog).fill(question)
     await expect(hits(dialog).filter({ hasText: name })).toHaveCount(1)
     await expect(dialog.getByText('Zorblax caché')).toHaveCount(0)
   }
+})
+
+test('SRCH-04 up, down and Enter choose a hit while the focus stays in the box', async ({ page, shop }) => {
+  await open(page, '/contact')
+  const dialog = await openSearch(page)
+  await box(dialog).pressSequentially('coffret')
+  await expect(hits(dialog)).toHaveCount(2)
+  const chosen = dialog.getByRole('option', { selected: true })
+  await expect(chosen).toHaveCount(0)
+  await expect(box(dialog)).toHaveAttribute('aria-expanded', 'true')
+  const names = await hits(dialog).locator('p:first-child').allTextContents()
+  const walk = [
+    ['ArrowDown', names[0]],
+    ['ArrowDown', names[1]],
+    ['ArrowDown', undefined],
+    ['ArrowUp', names[1]],
+    ['ArrowUp', names[0]],
+  ] as const
+  for (const [key, name] of walk) {
+    await page.keyboard.press(key)
+    await expect(box(dialog)).toBeFocused()
+    await expect(chosen).toHaveCount(name ? 1 : 0)
+    if (!name) continue
+    await expect(chosen).toContainText(name)
+    await expect(box(dialog)).toHaveAttribute(
+      'aria-activedescendant',
+      (await chosen.getAttribute('id')) ?? '',
+    )
+  }
+  await page.keyboard.press('Enter')
+  const [product] = await shop.sql<{ id: string }>('select id from products where name = $1', [names[0]])
+  await expect(page).toHaveURL(new RegExp(`/product/${product?.id}$`))
+  await expect(dialog).toHaveCount(0)
+})
+
+test('SRCH-02 the last question wins: one asked meanwhile never leaves, a late answer is not shown', async ({
+  page,
+}) => {
+  await open(page, '/')
+  const dialog = await openSearch(page)
+  const asked: string[] = []
+  const held = Promise.withResolvers<void>()
+  const cancelled = page.waitForEvent('requestfailed', (request) => questionOf(request.url()) === 'rose')
+  await page.route(/_serverFn/, async (route) => {
+    const question = questionOf(route.request().url())
+    if (question !== null) asked.push(question)
+    if (question === 'rose') await held.promise
+    await route.continue().catch(() => undefined)
+  })
+  await box(dialog).pressSequentially('rose')
+  await expect.poll(() => asked).toEqual(['rose'])
+  await box(dialog).fill('harmattan')
+  await expect(hits(dialog)).toHaveText([/Harmattan/])
+  await cancelled
+  held.resolve()
+  await expect(dialog.getByRole('status')).toHaveText('1 résultat')
+  await expect(hits(dialog)).toHaveText([/Harmattan/])
+  expect(asked).toEqual(['rose', 'harmattan'])
+})
+
+test('SRCH-02 SRCH-05 the number of hits is announced, each hit shows its picture and its price', async ({
+  page,
+}) => {
+  await open(page, '/')
+  const dialog = await openSearch(page)
+  await expect(dialog.getByRole('status')).toHaveText('')
+  await box(dialog).fill('océan')
+  await expect(dialog.getByRole('status')).toHaveText('1 résultat')
+  await expect(hits(dialog)).toHaveText(/Océan Bleu.*Le premier bain du matin.*CFA/)
+  const picture = hits(dialog).getByRole('presentation')
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await box(dialog).fill('o')
+  await expect(dialog.getByRole('status')).toHaveText('')
+  await expect(hits(dialog)).toHaveCount(0)
+})
+
+test('SRCH-01 SRCH-05 the dialog has no axe finding: empty, on the way, found, nothing found, failed', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/net::ERR_FAILED/)
+  await open(page, '/')
+  const dialog = await openSearch(page)
+  expect(await findings(page)).toEqual([])
+
+  const held = Promise.withResolvers<void>()
+  await page.route(/_serverFn/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await box(dialog).fill('brume')
+  await expect(dialog.getByText('Recherche…')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  held.resolve()
+  await expect(hits(dialog).first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  expect(await findings(page)).toEqual([])
+
+  await box(dialog).fill('xyzzyq')
+  await expect(dialog.getByRole('status')).toContainText('Aucun produit trouvé pour')
+  expect(await findings(page)).toEqual([])
+
+  await page.unroute(/_serverFn/)
+  await page.route(/_serverFn/, (route) => route.abort())
+  await box(dialog).fill('vanille')
+  await expect(dialog.getByRole('alert')).toContainText('La recherche n’a pas abouti.')
+  expect(await findings(page)).toEqual([])
+  await page.unroute(/_serverFn/)
+  await dialog.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(hits(dialog).first()).toContainText('Vanille Précieuse')
+})
+
+test('SRCH-07 questions that mean harm are answered, and the shop lives on', async ({ page, shop }) => {
+  await open(page, '/')
+  const dialog = await openSearch(page)
+  const call = page.waitForRequest((request) => questionOf(request.url()) === 'rose')
+  await box(dialog).fill('rose')
+  const address = new URL((await call).url())
+  const payload = address.searchParams.get('payload') ?? ''
+  for (const [question, statuses] of [
+    ['a'.repeat(10_000), [200]],
+    ['🌹'.repeat(1000), [200]],
+    // More than Node takes in an address.
+    ['🌹'.repeat(10_000), [431]],
+    [`%_\\'"`, [200]],
+    ['\u0000rose\u0000', [200]],
+    ['\ud83c', [200]],
+    [`'; drop table products; --`, [200]],
+  ] as const) {
+    const text = JSON.stringify(question).slice(1, -1)
+    address.searchParams.set('payload', payload.replace('"rose"', `"${text}"`))
+    const answer = await page.request.get(address.href, {
+      headers: { 'x-tsr-serverfn': 'true', 'sec-fetch-site': 'same-origin' },
+    })
+    expect(statuses, text.slice(0, 40)).toContain(answer.status())
+  }
+  const [left] = await shop.sql<{ count: number }>('select count(*)::int as count from products')
+  expect(left?.count).toBeGreaterThan(20)
+  await box(dialog).fill('essence de rose')
+  await expect(hits(dialog).first()).toContainText('Essence de Rose')
 })

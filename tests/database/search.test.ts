@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SearchHit, searchProducts } from '#features/catalogue/search-products.server.ts'
+import type { SearchHit } from '#features/catalogue/search-hit.ts'
+import { searchProducts } from '#features/catalogue/search-products.server.ts'
 import { readConfig } from '#platform/config.ts'
 import { type Actor, asActor, readAs } from '#platform/database/actor.ts'
 import { openRuntime, type Runtime } from '#platform/runtime.ts'

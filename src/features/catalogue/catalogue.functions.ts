@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { allowEveryone } from '#platform/auth/allow.ts'
 import { listFeaturedProducts, listProducts } from './list-products.server.ts'
 import { listCategories, readCategory, readProduct } from './read-catalogue.server.ts'
-import { searchProducts } from './search-products.server.ts'
 
 const id = v.pipe(v.string(), v.maxLength(100))
 
@@ -29,8 +28,3 @@ export const getProduct = createServerFn({ method: 'GET' })
   .middleware([allowEveryone])
   .validator(v.object({ id }))
   .handler(({ data }) => readProduct(data.id))
-
-export const getSearchHits = createServerFn({ method: 'GET' })
-  .middleware([allowEveryone])
-  .validator(v.object({ question: v.pipe(v.string(), v.maxLength(10_000)) }))
-  .handler(({ data }) => searchProducts(data.question))

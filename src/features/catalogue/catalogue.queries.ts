@@ -5,7 +5,6 @@ import {
   getFeaturedProducts,
   getProduct,
   getProducts,
-  getSearchHits,
 } from './catalogue.functions.ts'
 
 /**
@@ -59,16 +58,5 @@ export function categoryQuery(id: string) {
     queryKey: ['categories', 'detail', id],
     queryFn: () => getCategory({ data: { id } }),
     ...ofCategories,
-  })
-}
-
-export function searchQuery(question: string) {
-  return queryOptions({
-    queryKey: ['products', 'search', question],
-    // The question before is dropped when the next one is asked: the last one wins.
-    queryFn: ({ signal }) => getSearchHits({ data: { question }, signal }),
-    enabled: question.trim().length >= 2,
-    staleTime: 30_000,
-    retry: 2,
   })
 }

@@ -1,17 +1,7 @@
 import { sql } from 'kysely'
 import { readAsVisitor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
-
-export type SearchHit = {
-  id: string
-  name: string
-  description: string | null
-  price: number
-  image_url: string | null
-}
-
-/** How many hits a question brings at most. */
-const MAX_HITS = 20
+import { MAX_HITS, type SearchHit } from './search-hit.ts'
 
 /**
  * The products for sale that a question means, best first (SRCH-06 to SRCH-09). The database folds both sides, forgives an
@@ -19,7 +9,7 @@ const MAX_HITS = 20
  */
 export async function searchProducts(question: string): Promise<SearchHit[]> {
   const { rows } = await readAsVisitor(runtime().database, (db) =>
-    sql<SearchHit>`select * from search_products(${question.replaceAll('\u0000', ' ')}, ${MAX_HITS})`.execute(
+    sql<SearchHit>`select * from search_products(${question.slice(0, 200).replaceAll('\u0000', ' ')}, ${MAX_HITS})`.execute(
       db,
     ),
   )

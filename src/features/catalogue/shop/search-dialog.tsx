@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useDeferredValue, useRef, useState } from 'react'
-import { formatMoney } from '#lib/money.ts'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
-import { PictureFrame } from '#ui/picture-frame.tsx'
 import { ErrorState } from '#ui/states.tsx'
-import { searchQuery } from '../catalogue.queries.ts'
+import { searchQuery } from '../search.queries.ts'
+import { hitsText } from '../search-hit.ts'
+import { SearchHits, SearchHitsSkeleton } from './search-hits.tsx'
 
 const popular = [
   'Essence de Rose',
@@ -17,11 +16,47 @@ const popular = [
   'Vanille Précieuse',
 ]
 
-/** The search: a text box, popular searches, and what was found (SRCH-01 to SRCH-05). */
+/**
+ * The search: a text box that answers while one types, popular searches, and what was found (SRCH-01 to SRCH-05). The focus
+ * stays in the box; up and down walk through the hits, Enter opens the one that is chosen.
+ */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
+  const [activeId, setActiveId] = useState<string | null>(null)
   const box = useRef<HTMLInputElement>(null)
-  const question = useDeferredValue(typed.trim())
+  const listId = useId()
+  const question = typed.trim()
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...searchQuery(question),
+    placeholderData: keepPreviousData,
+  })
+  const isAsked = question.length >= 2
+  const hits = isAsked && data ? data : []
+  const active = isPlaceholderData ? -1 : hits.findIndex(({ id }) => id === activeId)
+
+  function ask(text: string) {
+    setTyped(text)
+    setActiveId(null)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const options = document.getElementById(listId)?.children ?? []
+    const chosen = options[active]
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Enter' && chosen instanceof HTMLElement) {
+      // Else this very key would press the button to which the closing dialog returns the focus.
+      event.preventDefault()
+      chosen.click()
+    } else if (step && hits.length > 0) {
+      event.preventDefault()
+      // One place more than there are hits: the box itself, where none is chosen.
+      const places = hits.length + 1
+      const next = ((active + 1 + step + places) % places) - 1
+      setActiveId(hits[next]?.id ?? null)
+      options[next]?.scrollIntoView({ block: 'nearest' })
+    }
+  }
+
   return (
     <Dialog place="top" title="Rechercher un parfum" onClose={onClose} initialFocus={box}>
       <search>
@@ -30,13 +65,20 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           <Search aria-hidden className="absolute top-1/2 left-4 size-5 -translate-y-1/2 text-brass" />
           <input
             ref={box}
-            type="search"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={hits.length > 0}
+            aria-controls={listId}
+            aria-activedescendant={active < 0 ? undefined : `${listId}-${activeId}`}
+            inputMode="search"
+            enterKeyHint="search"
             value={typed}
             maxLength={100}
             autoComplete="off"
-            enterKeyHint="search"
+            spellCheck={false}
             placeholder="Un nom, une note, une envie…"
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => ask(event.target.value)}
+            onKeyDown={onKeyDown}
             className="min-h-12 w-full rounded-full border border-line-strong bg-raised-2 pr-4 pl-12 text-base placeholder:text-quiet"
           />
         </label>
@@ -46,7 +88,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           <li key={name}>
             <button
               type="button"
-              onClick={() => setTyped(name)}
+              onClick={() => ask(name)}
               className="min-h-11 rounded-full border border-line px-4 text-sm text-quiet transition hover:border-amber hover:text-amber"
             >
               {name}
@@ -54,44 +96,24 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
-      {question.length >= 2 ? <Hits question={question} onChoose={onClose} /> : null}
+      {isAsked && isError ? (
+        <ErrorState onRetry={() => void refetch()}>La recherche n’a pas abouti.</ErrorState>
+      ) : (
+        <>
+          <p role="status" className="mt-6 min-h-5 text-sm text-quiet">
+            {isAsked && data && !isPlaceholderData ? hitsText(hits.length, question) : null}
+            {isAsked && (!data || isPlaceholderData) ? <span aria-hidden>Recherche…</span> : null}
+          </p>
+          {isAsked && !data ? <SearchHitsSkeleton /> : null}
+          <SearchHits
+            id={listId}
+            hits={hits}
+            active={active}
+            isOutdated={isPlaceholderData}
+            onChoose={onClose}
+          />
+        </>
+      )}
     </Dialog>
   )
-}
-
-function Hits({ question, onChoose }: { question: string; onChoose: () => void }) {
-  const { data, isError, refetch } = useQuery({ ...searchQuery(question), placeholderData: keepPreviousData })
-  if (isError) return <ErrorState onRetry={() => void refetch()}>La recherche n’a pas abouti.</ErrorState>
-  return (
-    <div className="mt-6">
-      <p role="status" className="text-sm text-quiet">
-        {data === undefined ? 'Recherche…' : countText(data.length, question)}
-      </p>
-      <ul className="mt-2 divide-y divide-line">
-        {data?.map((hit) => (
-          <li key={hit.id}>
-            <Link
-              to="/product/$id"
-              params={{ id: hit.id }}
-              onClick={onChoose}
-              className="flex items-center gap-4 rounded-md py-3 pr-2 transition hover:bg-amber-soft"
-            >
-              <div className="w-14 shrink-0 overflow-hidden rounded-sm">
-                <PictureFrame address={hit.image_url} alt="" sizes="3.5rem" />
-              </div>
-              <span className="min-w-0 flex-1 font-display">{hit.name}</span>
-              <span className="text-sm font-semibold whitespace-nowrap text-amber">
-                {formatMoney(hit.price)}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-function countText(count: number, question: string): string {
-  if (count === 0) return `Aucun produit trouvé pour « ${question} »`
-  return count === 1 ? '1 résultat' : `${count} résultats`
 }

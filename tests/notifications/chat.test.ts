@@ -45,6 +45,10 @@ it('NOTIF-01 without an approved template the text form goes, complete', async (
   const placed = await oneOrder()
   await worker(shop, api.settings).run()
   expect(api.taken.map(({ type }) => type)).toEqual(['text'])
+  expect(await messageTo(shop, 'chat')).toMatchObject({
+    state: 'sent',
+    last_error: expect.stringContaining('sans le modèle approuvé « nouvelle_commande »'),
+  })
   expect(api.taken[0]?.shown.split('\n')[0]).toBe('Nouvelle commande : 50 000 CFA, Awa Koné')
   for (const fact of [
     placed.order_number,

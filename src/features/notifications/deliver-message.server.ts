@@ -54,8 +54,8 @@ export function deliverMessage(
         ? { step: 'again', at: now(), reason: null }
         : afterAttempt({ failure, ...claim, waitingSince: message.waitingSince.getTime(), now: now() })
       report(message, claim, next, failure)
-      const isFiled = failure === null && outcome.value === 'filed'
-      await patiently(() => query((db) => recordAttempt(db, message.id, claim, { next, isFiled })))
+      const departure = outcome.failure === null ? outcome.value : null
+      await patiently(() => query((db) => recordAttempt(db, message.id, claim, { next, departure })))
     } finally {
       gate.leave()
     }

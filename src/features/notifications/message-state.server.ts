@@ -1,6 +1,8 @@
 import { sql, type UpdateObject } from 'kysely'
 import type { Queries } from '#platform/database/actor.ts'
 import type { DB } from '#platform/database/types.gen.ts'
+import type { Departure } from '#platform/jobs/departure.ts'
+import { TEXT_FORM_REMARK } from './order-chat.ts'
 import type { NextStep } from './retry-schedule.ts'
 
 /** Longer than any attempt takes, its own record included: who lives still holds what it claimed. */
@@ -28,18 +30,20 @@ export async function claimMessage(db: Queries, id: string): Promise<Claim | nul
 }
 
 /**
- * Notes how the attempt went; `isFiled`: it only became a file (D24). A message to be tried again gets its job with it; one whose
+ * Notes how the attempt went, and how the message left if it did. A message to be tried again gets its job with it; one whose
  * claim was lost is left alone.
  */
 export async function recordAttempt(
   db: Queries,
   id: string,
   { token }: Claim,
-  { next, isFiled }: { next: NextStep; isFiled: boolean },
+  { next, departure }: { next: NextStep; departure: Departure | null },
 ): Promise<void> {
   if (next.step === 'sent') {
     const sentAt = sql<Date>`clock_timestamp()`
-    await settle(db, id, { state: 'sent', sent_at: sentAt, filed: isFiled, last_error: null }).execute()
+    const filed = departure === 'filed'
+    const remark = departure === 'unsure' ? TEXT_FORM_REMARK : null
+    await settle(db, id, { state: 'sent', sent_at: sentAt, filed, last_error: remark }).execute()
   } else if (next.step === 'failed') {
     await settle(db, id, { state: 'failed', last_error: cut(next.reason) })
       .where('state', '=', 'waiting')

@@ -25,6 +25,10 @@ Instructions : {{8}}
 Le détail est aussi dans vos e-mails.`,
 } as const
 
+/** What the staff reads of a message that left in its text form. */
+export const TEXT_FORM_REMARK =
+  'Parti en texte libre : sans le modèle approuvé « nouvelle_commande », WhatsApp ne le remet que si vous lui avez écrit depuis moins d’un jour.'
+
 /** A filled form may hold 1024 characters; these keep it below. */
 const room = { name: 60, phone: 30, email: 80, address: 150, items: 280, notes: 120 }
 const MAX_LINES = 30

@@ -32,6 +32,11 @@ test('NOTIF-05 a message that left says when, one that failed says why', () => {
     label: 'Envoyé le 21 novembre 2026 à 08:59',
     detail: null,
   })
+  const remark = 'Parti en texte libre.'
+  expect(messageStanding(message({ state: 'sent', sentAt, reason: remark }), now)).toMatchObject({
+    tone: 'amber',
+    detail: remark,
+  })
   expect(messageStanding(message({ state: 'failed', reason: 'Adresse inconnue' }), now)).toEqual({
     tone: 'danger',
     label: 'Échec',

@@ -9,7 +9,7 @@ export type OrderMessage = {
   /** It is called sent, but only became a file: no service was set (D24). */
   filed: boolean
   attempts: number
-  /** Why it has not left yet, or never will; in French. */
+  /** Why it has not left yet or never will, or what there is to say of its departure; in French. */
   reason: string | null
   sentAt: Date | null
   nextAttemptAt: Date | null
@@ -34,7 +34,7 @@ export function messageStanding(message: OrderMessage, now: number): MessageStan
           label: 'Gardé dans un fichier',
           detail: `Personne ne l’a reçu : aucun envoi n’était réglé le ${at}.`,
         }
-      : { tone: 'ok', label: `Envoyé le ${at}`, detail: null }
+      : { tone: reason ? 'amber' : 'ok', label: `Envoyé le ${at}`, detail: reason }
   }
   return { tone: 'neutral', label: 'En attente', detail: waitingDetail(message, now) }
 }

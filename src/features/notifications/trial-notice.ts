@@ -1,10 +1,12 @@
+import type { Departure } from '#platform/jobs/departure.ts'
 import type { Settings } from '../settings/settings.ts'
+import { TEXT_FORM_REMARK } from './order-chat.ts'
 import type { OrderNotice } from './order-notice.ts'
 
 /** What became of one trial message. */
 export type TrialOutcome = {
   channel: 'chat' | 'email'
-  result: 'taken' | 'filed' | 'failed'
+  result: Departure | 'failed'
   /** Why it failed, in French. */
   reason: string | null
 }
@@ -45,6 +47,7 @@ export function trialText({ channel, result, reason }: TrialOutcome): string {
       ? `${way} : message accepté. Regardez votre téléphone.`
       : `${way} : message accepté. Regardez votre boîte, et les indésirables.`
   }
+  if (result === 'unsure') return `${way} : ${TEXT_FORM_REMARK}`
   if (result === 'filed') return `${way} : rien n’est parti, le message est gardé dans un fichier.`
   return `${way} : échec. ${reason ?? ''}`.trim()
 }

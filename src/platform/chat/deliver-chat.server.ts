@@ -21,7 +21,7 @@ const MAX_ANSWER = 64 * 1024
  * form goes first, since a free text is only taken within 24 hours of the receiver's last message, and an API that accepts one
  * outside of them drops it afterwards; without an approved template the text form follows.
  *
- * @returns whether WhatsApp took it or a file
+ * @returns which form WhatsApp took, or that it became a file
  * @throws DeliveryError when it was not taken
  */
 export async function deliverChat(
@@ -38,7 +38,8 @@ export async function deliverChat(
   }
   const post = (body: object) => ask(whatsapp, body, signal)
   let answer = await post(templateRequest(message))
-  if (isTemplateFault(answer)) {
+  const isTextOnly = isTemplateFault(answer)
+  if (isTextOnly) {
     const { name } = message.template
     log.warn({ template: name }, 'the WhatsApp template cannot be used: the text form goes instead')
     answer = await post(textRequest(message))
@@ -46,7 +47,7 @@ export async function deliverChat(
   const wamid = messageId(answer)
   if (!wamid) throw toChatFault(answer, now)
   log.info({ wamid, id: message.id }, 'a chat message was taken by WhatsApp')
-  return 'taken'
+  return isTextOnly ? 'unsure' : 'taken'
 }
 
 async function ask(

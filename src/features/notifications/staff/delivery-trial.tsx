@@ -35,6 +35,7 @@ export function DeliveryTrial() {
 
 const colours: Record<TrialOutcome['result'], string> = {
   taken: 'text-ok',
+  unsure: 'text-amber',
   filed: 'text-amber',
   failed: 'text-danger',
 }

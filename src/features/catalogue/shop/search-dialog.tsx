@@ -83,13 +83,16 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           />
         </label>
       </search>
-      <ul aria-label="Recherches populaires" className="mt-4 flex flex-wrap gap-2">
+      <ul
+        aria-label="Recherches populaires"
+        className="-mx-5 mt-3 flex gap-2 overflow-x-auto px-5 py-1 sm:mx-0 sm:flex-wrap sm:px-0"
+      >
         {popular.map((name) => (
           <li key={name}>
             <button
               type="button"
               onClick={() => ask(name)}
-              className="min-h-11 rounded-full border border-line px-4 text-sm text-quiet transition hover:border-amber hover:text-amber"
+              className="min-h-11 rounded-full border border-line px-4 whitespace-nowrap text-sm text-quiet transition hover:border-amber hover:text-amber"
             >
               {name}
             </button>
@@ -100,7 +103,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
         <ErrorState onRetry={() => void refetch()}>La recherche n’a pas abouti.</ErrorState>
       ) : (
         <>
-          <p role="status" className="mt-6 min-h-5 text-sm text-quiet">
+          <p role="status" className="mt-4 min-h-5 text-sm text-quiet">
             {isAsked && data && !isPlaceholderData ? hitsText(hits.length, question) : null}
             {isAsked && (!data || isPlaceholderData) ? <span aria-hidden>Recherche…</span> : null}
           </p>

@@ -23,7 +23,7 @@ export function SearchHits({ id, hits, active, isOutdated, onChoose }: SearchHit
       role="listbox"
       aria-label="Résultats"
       aria-busy={isOutdated}
-      className={classNames('mt-2 divide-y divide-line transition', isOutdated ? 'opacity-60' : '')}
+      className={classNames('-mx-2 mt-2 divide-y divide-line transition', isOutdated ? 'opacity-60' : '')}
     >
       {hits.map((hit, place) => (
         <Link
@@ -36,16 +36,20 @@ export function SearchHits({ id, hits, active, isOutdated, onChoose }: SearchHit
           params={{ id: hit.id }}
           preload={false}
           onClick={onChoose}
-          className="flex items-center gap-4 rounded-md py-3 pr-2 transition hover:bg-amber-soft aria-selected:bg-amber-soft aria-selected:outline-2 aria-selected:outline-amber"
+          className="flex items-center gap-4 rounded-md p-2 transition hover:bg-amber-soft aria-selected:bg-amber-soft aria-selected:outline-2 aria-selected:outline-amber"
         >
           <div className="w-14 shrink-0 overflow-hidden rounded-sm">
             <PictureFrame address={hit.image_url} alt="" sizes="3.5rem" />
           </div>
-          <div className="min-w-0 flex-1">
-            <p className="font-display">{hit.name}</p>
-            <p className="truncate text-sm text-quiet">{parseDescription(hit.description).paragraphs[0]}</p>
+          <div className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-4">
+            <div className="min-w-0 flex-1">
+              <p className="font-display">{hit.name}</p>
+              <p className="hidden truncate text-sm text-quiet sm:block">
+                {parseDescription(hit.description).paragraphs[0]}
+              </p>
+            </div>
+            <p className="text-sm font-semibold whitespace-nowrap text-amber">{formatMoney(hit.price)}</p>
           </div>
-          <p className="text-sm font-semibold whitespace-nowrap text-amber">{formatMoney(hit.price)}</p>
         </Link>
       ))}
     </div>
@@ -55,7 +59,7 @@ export function SearchHits({ id, hits, active, isOutdated, onChoose }: SearchHit
 /** The shape of the hits while the first answer is on the way. */
 export function SearchHitsSkeleton() {
   return (
-    <div className="mt-2 flex flex-col gap-6 py-3">
+    <div className="mt-2 flex flex-col gap-4 py-2">
       {['a', 'b', 'c'].map((place) => (
         <div key={place} className="flex items-center gap-4">
           <div className="skeleton aspect-4/5 w-14 rounded-sm" />

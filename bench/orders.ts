@@ -1,30 +1,23 @@
 import pg from 'pg'
-import { readConfig } from '#platform/config.ts'
-import { startEmbedded } from '#platform/database/embedded.ts'
-import { createLog } from '#platform/log.ts'
 import { french } from '#scripts/budgets/budget-table.ts'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
-import { openBrowser } from '#scripts/budgets/measure.ts'
-import { productPath, startShop, temporaryFolder } from '#scripts/budgets/running-shop.ts'
-import { prepare } from '#scripts/prepare.ts'
-import { putLoad } from './load/generator.ts'
+import { startShop } from '#scripts/budgets/running-shop.ts'
 import type { LoadResult } from './load/job.ts'
-import { type GuestOrderCall, recordGuestOrder } from './parts/guest-order-call.ts'
+import { CLIENTS, putOrders, recordCall } from './parts/order-load.ts'
+import { ownDatabase } from './parts/own-database.ts'
 import { type PgbenchResult, runPgbench, writePgbenchScript } from './parts/pgbench.ts'
 import { familyOf, memoryOf, processorSeconds } from './parts/processes.ts'
 import { findProgram } from './parts/program.ts'
 import { median, readRounds, spread, tellLoad } from './parts/rounds.ts'
 
-const CLIENTS = 32
 const AIM = 0.5
 const AIM_MEGABYTES = 300
-const MOST_ORDERS = 100_000
 
 /** Guest orders per second through the whole shop, beside pgbench with the same statements on the same database, in turns. */
 export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   const { rounds, seconds } = readRounds(args, { rounds: 3, seconds: 8 })
   tellLoad()
-  const database = await openDatabase(onEnd)
+  const database = await ownDatabase(onEnd)
   const shop = await startShop(onEnd, {
     DATABASE_URL: database.ownerUrl,
     LIMIT_ORDERS_PER_ADDRESS: 'off',
@@ -32,7 +25,7 @@ export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   })
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 1 })
   onEnd(() => owner.end())
-  const call = await record(shop.url, await productPath(shop.url), owner, onEnd)
+  const call = await recordCall(shop.url, owner, onEnd)
   const pgbench = findProgram('pgbench')
   const file = await writePgbenchScript(call.product, onEnd)
 
@@ -43,7 +36,7 @@ export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
     if (pgbench)
       theirs.push(await runPgbench(pgbench, { url: database.serverUrl, file, clients: CLIENTS, seconds }))
     const cost = await startCosting(shop.pid, database.pid)
-    const result = await order(shop.url, call, seconds, round, onEnd)
+    const result = await putOrders(shop.url, call, { seconds, round }, onEnd)
     ours.push(result)
     costs.push(await cost(result.good))
   }
@@ -62,48 +55,6 @@ export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   )
   await reportMemory([shop.pid, database.pid])
   await checkRows(owner, ours, theirs)
-}
-
-/** As the shop's own, with room for the connections of pgbench beside the shop's. */
-async function openDatabase(onEnd: OnEnd) {
-  const dataDir = await temporaryFolder('boutique-commandes-', onEnd)
-  const log = createLog('error')
-  const embedded = await startEmbedded({ dataDir, log, flags: ['-cmax_connections=80'] })
-  onEnd(embedded.stop)
-  const config = readConfig({
-    DATABASE_URL: embedded.ownerUrl,
-    DEMO_DATA: 'on',
-    ADMIN_EMAIL: 'admin@boutique.test',
-    ADMIN_PASSWORD: 'mot-de-passe-1',
-  })
-  const { serverUrl } = await prepare(config, { log, signal: new AbortController().signal })
-  return { ownerUrl: embedded.ownerUrl, serverUrl, pid: embedded.pid }
-}
-
-/** The browser is gone before the load begins. */
-async function record(shopUrl: string, path: string, owner: pg.Pool, onEnd: OnEnd): Promise<GuestOrderCall> {
-  const browser = await openBrowser(onEnd)
-  const call = await recordGuestOrder(browser, shopUrl, path)
-  await browser.close()
-  const { rows } = await owner.query<{ price: string }>('select price from products where id = $1', [
-    call.product.id,
-  ])
-  return { ...call, product: { ...call.product, price: Number(rows[0]?.price) } }
-}
-
-function order(
-  url: string,
-  { head, body, phone, key }: GuestOrderCall,
-  seconds: number,
-  round: number,
-  onEnd: OnEnd,
-) {
-  const { hostname: host, port } = new URL(url)
-  const own = { phone, key, firstPhone: 700_000_000 + round * MOST_ORDERS }
-  return putLoad(
-    { host, port: Number(port), connections: CLIENTS, seconds, most: MOST_ORDERS, head, body, own },
-    onEnd,
-  )
 }
 
 type Cost = { shop: number; database: number }

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { asActor } from '#platform/database/actor.ts'
+import { openPool } from '#platform/database/pool.ts'
+import { french } from '#scripts/budgets/budget-table.ts'
+import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
+import { startShop, stopShop } from '#scripts/budgets/running-shop.ts'
+import type { LoadResult } from './load/job.ts'
+import type { GuestOrderCall } from './parts/guest-order-call.ts'
+import { chatSink, goneMailServer, mailSink, silentMailServer } from './parts/message-sinks.ts'
+import { putOrders, recordCall } from './parts/order-load.ts'
+import { ownDatabase } from './parts/own-database.ts'
+import { median, readRounds, spread, tellLoad } from './parts/rounds.ts'
+
+const ORDERS = 300
+const BETWEEN_MS = 50
+const PATIENCE_MS = 60_000
+/** How long guests order before a round counts: what has gathered by then waits behind the mail server. */
+const BEFORE_S = 3
+
+/** How soon a message is there after its order's commit; and what orders lose to messages that wait behind a dead mail server. */
+export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
+  const { rounds, seconds } = readRounds(args, { rounds: 3, seconds: 5 })
+  tellLoad()
+  const database = await ownDatabase(onEnd)
+  const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 1 })
+  onEnd(() => owner.end())
+  await measureTimes(database, owner, onEnd)
+  await measureOrders(database.ownerUrl, owner, { rounds, seconds }, onEnd)
+}
+
+type Databases = { ownerUrl: string; serverUrl: string }
+
+/** Orders one after the other, each with a message by chat and two by mail, on a shop that has nothing else to do. */
+async function measureTimes({ ownerUrl, serverUrl }: Databases, owner: pg.Pool, onEnd: OnEnd): Promise<void> {
+  const arrivals = new Map<string, number>()
+  const note = (key: string) => arrivals.set(key, performance.now())
+  const settings = { SMTP_URL: await mailSink(onEnd, note), ...(await chatSink(onEnd, note)) }
+  const shop = await startShop(onEnd, { DATABASE_URL: ownerUrl, ...settings })
+  const server = openPool(serverUrl, { name: 'bench', max: 1, onError: () => undefined })
+  onEnd(() => server.end())
+  const { rows } = await owner.query<{ id: string; name: string; price: number }>(
+    'select id, name, price::float8 as price from products where is_active and price > 0 and stock > 0 limit 1',
+  )
+  const cart = JSON.stringify(rows.map((product) => ({ ...product, quantity: 1 })))
+  const commits = new Map<string, number>()
+  for (let count = 0; count < ORDERS; count += 1) {
+    const phone = `05 ${String(count).padStart(8, '0')}`
+    const placed = await asActor(server, { role: 'visitor' }, (db) =>
+      sql<{ order_id: string }>`
+        select order_id from create_guest_order('Client de mesure', 'client@example.com', ${phone},
+          'Cocody, rue des Jardins', null, ${cart}::jsonb, ${randomUUID()}, null, null)`.execute(db),
+    )
+    commits.set(placed.rows[0]?.order_id ?? '', performance.now())
+    await wait(BETWEEN_MS)
+  }
+  for (const until = performance.now() + PATIENCE_MS; arrivals.size < 3 * ORDERS; await wait(50)) {
+    if (performance.now() > until) throw new Error(`${arrivals.size} messages sur ${3 * ORDERS} sont arrivés`)
+  }
+  await stopShop(shop.child)
+  console.log(`De la validation de la commande à l'arrivée du message, ms (${ORDERS} commandes) :`)
+  for (const [way, name] of [
+    ['chat:owner', 'WhatsApp à la boutique'],
+    ['email:owner', 'E-mail à la boutique'],
+    ['email:customer', 'E-mail au client'],
+  ]) {
+    const times = [...commits].map(([id, at]) => (arrivals.get(`order:${id}:${way}`) ?? Number.NaN) - at)
+    console.log(`  ${name?.padEnd(23)}: ${percentiles(times)}`)
+  }
+}
+
+function percentiles(times: number[]): string {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
+  return `médiane ${french(median(sorted), 1)} · 95 % ${french(at(0.95), 1)} · max ${french(at(1), 1)}`
+}
+
+type Side = { name: string; smtpUrl: string; results: LoadResult[]; waiting: number }
+
+/** The same shop, started anew for each round and side, in turns. */
+async function measureOrders(
+  ownerUrl: string,
+  owner: pg.Pool,
+  { rounds, seconds }: { rounds: number; seconds: number },
+  onEnd: OnEnd,
+): Promise<void> {
+  const limits = { LIMIT_ORDERS_PER_ADDRESS: 'off', LIMIT_SIGNINS_PER_ADDRESS: 'off' }
+  const settings = { DATABASE_URL: ownerUrl, ...limits, ...(await chatSink(onEnd)) }
+  const first = await startShop(onEnd, settings)
+  const call = await recordCall(first.url, owner, onEnd)
+  await stopShop(first.child)
+  // The recorded call names the address.
+  const { port: PORT } = new URL(first.url)
+  const sideOf = (name: string, smtpUrl: string): Side => ({ name, smtpUrl, results: [], waiting: 0 })
+  const sides = [
+    sideOf('qui prend tout', await mailSink(onEnd)),
+    sideOf('absent', await goneMailServer()),
+    sideOf('muet', await silentMailServer(onEnd)),
+  ]
+  let load = 0
+  for (let round = 0; round < rounds; round += 1) {
+    for (const side of sides) {
+      await owner.query('delete from order_messages; delete from graphile_worker._private_jobs')
+      const shop = await startShop(onEnd, { ...settings, PORT, SMTP_URL: side.smtpUrl })
+      await orders(shop.url, call, BEFORE_S)
+      side.results.push(await orders(shop.url, call, seconds))
+      side.waiting = await countWaiting(owner)
+      await stopShop(shop.child)
+    }
+  }
+  report(sides)
+
+  function orders(url: string, recorded: GuestOrderCall, during: number): Promise<LoadResult> {
+    load += 1
+    return putOrders(url, recorded, { seconds: during, round: load }, onEnd)
+  }
+}
+
+async function countWaiting(owner: pg.Pool): Promise<number> {
+  const { rows } = await owner.query<{ count: number }>(
+    `select count(*)::integer as count from order_messages where state = 'waiting' and channel = 'email'`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+function report(sides: Side[]): void {
+  const rates = ({ results }: Side) => results.map(({ good, seconds }) => good / seconds)
+  const [well] = sides
+  for (const side of sides) {
+    console.log(
+      `Commandes par seconde, serveur de messagerie ${side.name.padEnd(14)} : ${spread(rates(side))}`,
+    )
+    console.log(`  e-mails en attente à la fin du dernier tour : ${side.waiting}`)
+    if (!well || side === well) continue
+    const ratios = rates(side).map((rate, round) => rate / (rates(well)[round] ?? Number.NaN))
+    console.log(`  rapport au serveur qui prend tout : ${spread(ratios, 2)}`)
+  }
+  const others = sides.flatMap(({ results }) => results.flatMap((result) => Object.entries(result.others)))
+  for (const [what, count] of others) console.log(`  autre réponse (${count}) : ${what}`)
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDateTime } from './dates.ts'
+import { formatDate, formatDateTime, formatShortDate, isoDay } from './dates.ts'
 
 test('NAV-02 dates are written in the fr-FR format', () => {
   expect(formatDate('2026-11-21T09:30:00Z')).toBe('21 novembre 2026')
@@ -8,4 +8,9 @@ test('NAV-02 dates are written in the fr-FR format', () => {
 
 test('NAV-02 a date near midnight is the day in Abidjan, whatever the machine’s time zone', () => {
   expect(formatDate('2026-11-21T23:59:59Z')).toBe('21 novembre 2026')
+})
+
+test('NAV-02 a short date is the day in Abidjan too, and names a file from year to day', () => {
+  expect(formatShortDate('2026-01-05T23:59:59Z')).toBe('05/01/2026')
+  expect(isoDay(new Date('2026-01-05T23:59:59Z'))).toBe('2026-01-05')
 })

@@ -8,6 +8,13 @@ const moment = new Intl.DateTimeFormat('fr-FR', {
   timeZone: SHOP_TIME_ZONE,
 })
 
+const shortDay = new Intl.DateTimeFormat('fr-FR', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  timeZone: SHOP_TIME_ZONE,
+})
+
 /** "21 novembre 2026" (NAV-02). Takes a date or an ISO text. */
 export function formatDate(at: Date | string): string {
   return day.format(new Date(at))
@@ -16,4 +23,14 @@ export function formatDate(at: Date | string): string {
 /** "21 novembre 2026 à 09:30" (NAV-02). */
 export function formatDateTime(at: Date | string): string {
   return moment.format(new Date(at))
+}
+
+/** "21/11/2026" (NAV-02): for tables and for a spreadsheet, which reads it as a date. */
+export function formatShortDate(at: Date | string): string {
+  return shortDay.format(new Date(at))
+}
+
+/** "2026-11-21", the day in the shop's town: for the names of files. */
+export function isoDay(at: Date): string {
+  return formatShortDate(at).split('/').toReversed().join('-')
 }

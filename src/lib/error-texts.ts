@@ -35,6 +35,8 @@ const texts = {
   last_admin: 'Impossible de mettre à jour le rôle utilisateur.',
   trial_limited: 'Trop de messages d’essai. Réessayez dans dix minutes.',
   setting_unknown: 'Paramètre inconnu',
+  edit_overtaken: 'Quelqu’un d’autre a modifié ces données entre-temps.',
+  subscriber_not_found: 'Abonné introuvable',
   unsubscribe_link_invalid: 'Ce lien de désinscription n’est pas complet ou n’est pas valable.',
   duplicate: 'Cette commande existe déjà - Veuillez réessayer.',
   invalid_input: 'Veuillez corriger les erreurs dans le formulaire',

@@ -159,6 +159,7 @@ describe('functions', () => {
       sanitise_text: everybody,
       sanitise_line: everybody,
       phone_key: everybody,
+      search_key: ['admin', 'customer'],
       is_valid_email: everybody,
       is_valid_name: everybody,
       is_valid_phone: everybody,

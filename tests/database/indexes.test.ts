@@ -22,6 +22,9 @@ beforeAll(async () => {
     insert into order_items (order_id, product_name, product_price, quantity, subtotal) select id, 'n', 1, 1, 1 from orders;
     insert into newsletter_subscribers (email, subscribed_at)
     select 'n' || i || '@example.com', now() - i * interval '1 minute' from generate_series(1, 5000) i;
+    insert into auth.users (name, first_name, email) select 'u', 'Awa', 'u' || i || '@example.com' from generate_series(1, 5000) i;
+    insert into audit_log (at, actor_id, action, entity, entity_id)
+    select now() - i * interval '1 minute', '${user}', 'update', 'products', i::text from generate_series(1, 5000) i;
     insert into rate_limit_events (kind, subject, at)
     select 'order', '192.0.2.' || i % 250, now() - i * interval '1 second' from generate_series(1, 20000) i;
     analyze`)
@@ -103,6 +106,24 @@ it.each([
     'admin',
     'select * from newsletter_subscribers order by subscribed_at desc, id desc limit 10',
   ],
+  [
+    'OPS-01 ANEWS-02 a late page of the subscribers',
+    'newsletter_subscribers_newest',
+    'admin',
+    'select id from newsletter_subscribers order by subscribed_at, id limit 20 offset 2000',
+  ],
+  [
+    'OPS-01 AUSR-01 a late page of the users',
+    'profiles_by_email',
+    'admin',
+    'select id from user_admin_status order by email desc, id desc limit 10 offset 2000',
+  ],
+  [
+    'OPS-01 PERM-07 the newest changes by the staff',
+    'audit_log_newest',
+    'admin',
+    `select * from audit_log a where (a.at, a.id) < (now(), '${user}') order by a.at desc, a.id desc limit 21`,
+  ],
 ])('%s are read by the index %s alone, without sorting', async (_, index, role, query) => {
   await client.query(`begin; set local app.user_id = '${user}'`)
   if (role !== 'owner') await client.query(`set local role ${role}`)
@@ -112,4 +133,31 @@ it.each([
   expect(plan).toMatch(new RegExp(`Index (Only )?Scan (Backward )?using ${index} `))
   expect(plan).not.toMatch(/Filter: .*(phone_key|user_id|status|subject|category_id)/)
   expect(plan).not.toMatch(/Sort Key/)
+})
+
+// So few rows are read through as cheaply: this is about what the policies allow, at any size.
+it.each([
+  [
+    'OPS-01 ANEWS-01 the counters of the newsletter',
+    'newsletter_subscribers_active',
+    'select count(*), count(*) filter (where is_active) from newsletter_subscribers',
+  ],
+  [
+    'OPS-01 ANEWS-02 the subscribers that a question finds',
+    'newsletter_subscribers_search',
+    `select count(*) from newsletter_subscribers where search_text like '%n4321%'`,
+  ],
+  [
+    'OPS-01 AUSR-01 the users that a question finds',
+    'profiles_search',
+    `select count(*) from profiles where search_text like '%u4321%'`,
+  ],
+])('%s can be read by the index %s as an admin', async (_, index, query) => {
+  await client.query(
+    `begin; set local app.user_id = '${user}'; set local role admin; set local enable_seqscan = off`,
+  )
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${query}`)
+  await client.query('rollback')
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toMatch(new RegExp(`(Index Only Scan using|Bitmap Index Scan on) ${index} `))
 })

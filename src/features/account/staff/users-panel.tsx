@@ -1,5 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
+import { Pagination } from '#ui/pagination.tsx'
+import { ListSkeleton } from '#ui/staff/list-skeleton.tsx'
 import { Panel, type PanelProps } from '#ui/staff/panel.tsx'
+import { SearchBox } from '#ui/staff/search-box.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { USERS_PER_PAGE } from '../user-list.ts'
+import { usersQuery } from '../users.queries.ts'
+import { UserTable } from './user-table.tsx'
 
-export function UsersPanel(_: PanelProps) {
-  return <Panel title="Utilisateurs">…</Panel>
+/** The users and their roles (AUSR-01 to AUSR-08). */
+export function UsersPanel({ place, onPlace, staffKey }: PanelProps) {
+  const { data, isError, refetch } = useQuery(usersQuery(staffKey, { page: place.page, q: place.q }))
+  return (
+    <Panel title="Utilisateurs" intro="Qui a un compte, et qui administre la boutique.">
+      <SearchBox label="Rechercher un e-mail ou un nom" value={place.q} onSearch={(q) => onPlace({ q })} />
+      {data && data.found > 0 ? (
+        <>
+          <UserTable users={data.rows} admins={data.admins} staffKey={staffKey} />
+          <Pagination
+            label="Pages des utilisateurs"
+            page={data.page}
+            pages={Math.ceil(data.found / USERS_PER_PAGE)}
+            onPage={(page) => onPlace({ page })}
+          />
+        </>
+      ) : null}
+      {data?.found === 0 ? (
+        <EmptyState icon={<Users aria-hidden />}>Aucun utilisateur trouvé.</EmptyState>
+      ) : null}
+      {!data && isError ? (
+        <ErrorState onRetry={() => void refetch()}>Impossible de charger les utilisateurs.</ErrorState>
+      ) : null}
+      {!data && !isError ? <ListSkeleton label="Chargement des utilisateurs" /> : null}
+    </Panel>
+  )
 }

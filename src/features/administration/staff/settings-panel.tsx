@@ -1,5 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ListSkeleton } from '#ui/staff/list-skeleton.tsx'
 import { Panel, type PanelProps } from '#ui/staff/panel.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { savedSettingsQuery } from '../../settings/staff-settings.queries.ts'
+import { AuditLog } from './audit-log.tsx'
+import { SettingsForm } from './settings-form.tsx'
 
-export function SettingsPanel(_: PanelProps) {
-  return <Panel title="Paramètres">…</Panel>
+/** The shop's settings (ASET-01 to ASET-07), and below them who changed what in the shop. */
+export function SettingsPanel({ staffKey }: PanelProps) {
+  // Taking back what was typed begins the form anew, its messages included.
+  const [round, setRound] = useState(0)
+  const { data: saved, isError, refetch } = useQuery(savedSettingsQuery(staffKey))
+  return (
+    <Panel title="Paramètres" intro="Ce que la boutique dit d’elle-même, sur toutes ses pages.">
+      {saved ? (
+        <SettingsForm key={round} saved={saved} staffKey={staffKey} onDiscard={() => setRound(round + 1)} />
+      ) : null}
+      {!saved && isError ? (
+        <ErrorState onRetry={() => void refetch()}>Impossible de charger les paramètres.</ErrorState>
+      ) : null}
+      {!saved && !isError ? <ListSkeleton label="Chargement des paramètres" rows={4} /> : null}
+      <AuditLog staffKey={staffKey} />
+    </Panel>
+  )
 }

@@ -1,0 +1,66 @@
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { type Column, DataTable } from '#ui/staff/data-table.tsx'
+import { usePerson } from '../shop/guards.tsx'
+import { type ListedUser, roleLabels } from '../user-list.ts'
+import { useRoleChange } from './use-role-change.ts'
+
+type UserTableProps = { users: readonly ListedUser[]; admins: number; staffKey: readonly unknown[] }
+
+/** The list (AUSR-01) with the way to promote and to demote each (AUSR-02). */
+export function UserTable({ users, admins, staffKey }: UserTableProps) {
+  const { id: ownId } = usePerson()
+  const { ask, isBusy } = useRoleChange(staffKey)
+  const columns: Column<ListedUser>[] = [
+    { title: 'Nom', place: 'lead', cell: (user) => <Name user={user} isOwn={user.id === ownId} /> },
+    { title: 'E-mail', place: 'wide', className: 'break-all max-md:text-quiet', cell: ({ email }) => email },
+    { title: 'Rôle', cell: ({ role }) => <RoleBadge role={role} /> },
+    {
+      title: 'Actions',
+      place: 'wide',
+      cell: (user) => (
+        <RoleButton
+          user={user}
+          isLastAdmin={user.role === 'admin' && admins === 1}
+          isBusy={isBusy}
+          onAsk={() => ask(user, user.id === ownId)}
+        />
+      ),
+    },
+  ]
+  return <DataTable caption="Utilisateurs, par e-mail" columns={columns} rows={users} rowKey={idOf} />
+}
+
+const idOf = ({ id }: ListedUser) => id
+
+function Name({ user, isOwn }: { user: ListedUser; isOwn: boolean }) {
+  return (
+    <>
+      {user.name || <span className="text-quiet">Sans nom</span>}
+      {isOwn ? <span className="text-sm font-normal text-quiet"> (vous)</span> : null}
+    </>
+  )
+}
+
+function RoleBadge({ role }: Pick<ListedUser, 'role'>) {
+  return <Badge tone={role === 'admin' ? 'amber' : 'neutral'}>{roleLabels[role]}</Badge>
+}
+
+type RoleButtonProps = { user: ListedUser; isLastAdmin: boolean; isBusy: boolean; onAsk: () => void }
+
+function RoleButton({ user, isLastAdmin, isBusy, onAsk }: RoleButtonProps) {
+  // The database refuses it too (AUSR-07): here it is said before somebody tries.
+  if (isLastAdmin) return <p className="text-quiet">Dernier administrateur : ce rôle reste attribué.</p>
+  const label = user.role === 'admin' ? 'Rétrograder' : 'Promouvoir'
+  return (
+    <Button
+      look={user.role === 'admin' ? 'danger' : 'secondary'}
+      className="px-4 max-md:mt-2 max-md:w-full"
+      disabled={isBusy}
+      aria-label={`${label} ${user.email}`}
+      onClick={onAsk}
+    >
+      {label}
+    </Button>
+  )
+}

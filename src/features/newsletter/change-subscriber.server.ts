@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { type Actor, asActor } from '#platform/database/actor.ts'
+import { Refusal } from '#platform/database/refusal.ts'
+import { runtime } from '#platform/runtime.ts'
+
+/**
+ * Ends a subscription now (ANEWS-03) or takes it up again (ANEWS-04); what is so already stays as it is.
+ *
+ * @throws Refusal `subscriber_not_found` when the row is gone
+ */
+export async function setSubscriberActivity(
+  actor: Actor,
+  { id, isActive }: { id: string; isActive: boolean },
+): Promise<void> {
+  await asActor(runtime().database, actor, async (db) => {
+    const changed = await db
+      .updateTable('newsletter_subscribers')
+      .set({ is_active: isActive, unsubscribed_at: isActive ? null : sql`now()` })
+      .where('id', '=', id)
+      .where('is_active', '!=', isActive)
+      .returning('id')
+      .executeTakeFirst()
+    if (changed) return
+    const known = await db
+      .selectFrom('newsletter_subscribers')
+      .select('id')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!known) throw new Refusal('subscriber_not_found')
+  })
+}
+
+/** Deletes a subscriber for good (ANEWS-05). @throws Refusal `subscriber_not_found` when the row is gone */
+export async function deleteSubscriber(actor: Actor, id: string): Promise<void> {
+  await asActor(runtime().database, actor, async (db) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('newsletter_subscribers')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) throw new Refusal('subscriber_not_found')
+  })
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { csvCell, newsletterCsv, newsletterFileName } from './newsletter-csv.ts'
+
+const awa = {
+  id: '1',
+  email: 'awa@example.com',
+  name: 'Awa Koné',
+  subscribedAt: '2026-11-21T23:30:00.123456+00:00',
+}
+
+test('ANEWS-11 a title line and one line per subscriber, for a French spreadsheet', () => {
+  expect(newsletterCsv([awa, { ...awa, email: 'b@example.com', name: null }])).toBe(
+    '\ufeff"Email";"Nom";"Date d\'inscription"\r\n' +
+      '"awa@example.com";"Awa Koné";"21/11/2026"\r\n' +
+      '"b@example.com";"";"21/11/2026"\r\n',
+  )
+})
+
+test('ANEWS-11 the file begins with the bytes that say UTF-8', () => {
+  expect([...new TextEncoder().encode(newsletterCsv([])).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+})
+
+test.each([
+  ['=1+1', `"'=1+1"`],
+  ['+225', `"'+225"`],
+  ['-2', `"'-2"`],
+  ['@SUM(A1)', `"'@SUM(A1)"`],
+  ['\t=1', `"'\t=1"`],
+  ['\r=1', `"'\r=1"`],
+  ['=cmd|"/c calc"!A1', `"'=cmd|""/c calc""!A1"`],
+  ["=a'b@example.com", `"'=a'b@example.com"`],
+  ['a=1', '"a=1"'],
+  ['Awa; Aya', '"Awa; Aya"'],
+  ['dite "la Grande"', '"dite ""la Grande"""'],
+  ['deux\r\nlignes', '"deux\r\nlignes"'],
+  ['', '""'],
+])('ANEWS-10 the value %j becomes the cell %s', (value, cell) => {
+  expect(csvCell(value)).toBe(cell)
+})
+
+test('ANEWS-11 the file bears the day in Abidjan', () => {
+  expect(newsletterFileName(new Date('2026-11-21T23:59:59Z'))).toBe('abonnes-newsletter-2026-11-21.csv')
+})
+
+test('ANEWS-10 fifty thousand lines are made in a moment', () => {
+  const many = Array.from({ length: 50_000 }, (_, index) => ({ ...awa, email: `n${index}@example.com` }))
+  expect(newsletterCsv(many).split('\r\n')).toHaveLength(50_002)
+})

@@ -1,0 +1,28 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { unwrap } from '#lib/result.ts'
+import type { ExportedSubscriber } from './subscriber.ts'
+import { getActiveSubscribers, getSubscribers } from './subscribers.functions.ts'
+import type { SubscriberListRequest } from './subscribers.schema.ts'
+
+/** A page of the subscribers; while the next one comes, the one before stays. */
+export const subscribersQuery = (staffKey: readonly unknown[], request: SubscriberListRequest) =>
+  queryOptions({
+    queryKey: [...staffKey, 'newsletter', request],
+    queryFn: async ({ signal }) => unwrap(await getSubscribers({ data: request, signal })),
+    placeholderData: keepPreviousData,
+    staleTime: 5000,
+    retry: 1,
+    meta: { loadFailure: () => 'Impossible de charger les abonnés' },
+  })
+
+/** All active subscribers, newest first (ANEWS-10). @throws FailureError */
+export async function fetchActiveSubscribers(): Promise<ExportedSubscriber[]> {
+  const all: ExportedSubscriber[] = []
+  for (;;) {
+    const last = all.at(-1)
+    const after = last ? { subscribedAt: last.subscribedAt, id: last.id } : null
+    const part = unwrap(await getActiveSubscribers({ data: { after } }))
+    if (part.length === 0) return all
+    all.push(...part)
+  }
+}

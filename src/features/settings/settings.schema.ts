@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { isEmail } from '#lib/email.ts'
+import { isPhone } from '#lib/phone.ts'
+import { type SettingKey, settingKeys } from './settings.ts'
+
+/** A line: what it holds becomes a name, a subject or an address, and has no line break. */
+function line(max: number, tooLong: string) {
+  return v.pipe(
+    v.string(),
+    v.transform((text) => text.replace(/\s+/g, ' ').trim()),
+    v.maxLength(max, tooLong),
+  )
+}
+
+function phone() {
+  return v.pipe(
+    line(30, 'Le numéro est trop long'),
+    v.check(
+      (text) => text === '' || isPhone(text),
+      'Format de téléphone invalide (ex : +225 XX XX XX XX XX)',
+    ),
+  )
+}
+
+/** All the system settings (ASET-02, ASET-03): the same schema binds the form and the server. */
+export const settingsSchema = v.object({
+  store_name: v.pipe(
+    line(80, 'Le nom est trop long (maximum 80 caractères)'),
+    v.nonEmpty('Le nom de la boutique est requis'),
+  ),
+  store_description: v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(500, 'La description est trop longue (maximum 500 caractères)'),
+  ),
+  contact_phone: phone(),
+  contact_email: v.pipe(
+    v.string(),
+    v.trim(),
+    v.toLowerCase(),
+    v.check((text) => text === '' || isEmail(text), "Format d'email invalide"),
+  ),
+  store_address: line(200, 'L’adresse est trop longue (maximum 200 caractères)'),
+  delivery_fee: v.pipe(
+    v.string(),
+    v.trim(),
+    v.transform((text) => text || '0'),
+    v.regex(/^\d{1,7}$/, 'Les frais de livraison doivent être un nombre entier, positif ou zéro'),
+  ),
+  whatsapp_number: phone(),
+  business_hours: line(200, 'Les horaires sont trop longs (maximum 200 caractères)'),
+  delivery_message: v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(500, 'Le message est trop long (maximum 500 caractères)'),
+  ),
+} satisfies Record<SettingKey, v.GenericSchema<string, string>>)
+
+/** What a save brings: the values, and those that the form began with. */
+export const settingsSaveSchema = v.object({
+  settings: settingsSchema,
+  seen: v.record(v.picklist(settingKeys), v.string()),
+})
+
+export type SettingsSave = v.InferOutput<typeof settingsSaveSchema>

@@ -1,0 +1,19 @@
+import { createServerFn } from '@tanstack/react-start'
+import { object } from 'valibot'
+import { allow } from '#platform/auth/allow.ts'
+import { runCommand } from '#platform/run-command.server.ts'
+import { readSavedSettings, saveSettings } from './save-settings.server.ts'
+import { settingsSaveSchema } from './settings.schema.ts'
+
+/** The settings as they are saved, for the staff's form (ASET-01). */
+export const getSavedSettings = createServerFn({ method: 'GET' })
+  .middleware([allow('admin')])
+  .handler(({ context: { actor } }) => runCommand(object({}), {}, () => readSavedSettings(actor)))
+
+/** Saves all settings (ASET-05). */
+export const saveAllSettings = createServerFn({ method: 'POST' })
+  .middleware([allow('admin')])
+  .validator((data: unknown) => data)
+  .handler(({ data, context: { actor } }) =>
+    runCommand(settingsSaveSchema, data, (save) => saveSettings(actor, save)),
+  )

@@ -25,7 +25,7 @@ export type RunningShop = { url: string; close(): Promise<void> }
 export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch }) {
   return async ({ config, databaseUrl }: StartOptions): Promise<RunningShop> => {
     const shared = openRuntime(config, databaseUrl)
-    const { log, database, authDatabase, events, staffEvents } = shared
+    const { log, database, authDatabase, events, staffEvents, marks } = shared
     const cache = new PageCache(PAGE_CACHE_BYTES)
     const files = new Map([
       ...(await readStaticFiles('database/demo/pictures', '/pictures/')),
@@ -34,6 +34,7 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
 
     async function follow(change: ShopChange): Promise<void> {
       cache.purge((key) => isTouchedBy(change, key))
+      marks.note(change.table)
       staffEvents.publish(change)
       for (const message of await announceChange(change)) events.publish(message)
     }
@@ -48,6 +49,7 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
       onConnection: (connected) => {
         cache.purge(() => true)
         cache.trusted = connected
+        marks.trust(connected)
         if (connected) {
           events.publish({ kind: 'resync', data: null })
           staffEvents.resync()

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { ChangeMarks } from './changes/change-marks.ts'
 import { type Config, readConfig } from './config.ts'
 import { openPool } from './database/pool.ts'
 import { EventHub } from './events/event-hub.ts'
@@ -15,6 +16,8 @@ export type Runtime = {
   authDatabase: Pool
   events: EventHub
   staffEvents: StaffEvents
+  /** Tell whoever asks again and again whether anything has changed. */
+  marks: ChangeMarks
   /** The address that customers type; known for good once the door is open. Never taken from a request. */
   origin: string
 }
@@ -45,6 +48,7 @@ export function openRuntime(config: Config, databaseUrl: string): Runtime {
     authDatabase,
     events: new EventHub(),
     staffEvents: new StaffEvents(),
+    marks: new ChangeMarks(),
     origin,
   }
   return current

@@ -34,7 +34,7 @@ module.exports = {
       severity: 'error',
       from: {
         orphan: true,
-        pathNot: ['\\.d\\.ts$', '\\.test\\.tsx?$', '^src/(server|client|router)\\.tsx?$', '^scripts/'],
+        pathNot: ['\\.d\\.ts$', '\\.test\\.tsx?$', '^src/(server|client|router)\\.tsx?$', '\\.worker\\.ts$', '^scripts/'],
       },
       to: {},
     },

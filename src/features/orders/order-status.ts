@@ -16,7 +16,7 @@ const staffLooks: Record<OrderStatus, StatusLook> = {
   cancelled: { label: 'Annulé', tone: 'danger' },
 }
 
-function isOrderStatus(status: string): status is OrderStatus {
+export function isOrderStatus(status: string): status is OrderStatus {
   return Object.hasOwn(staffLooks, status)
 }
 

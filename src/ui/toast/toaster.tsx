@@ -57,7 +57,7 @@ function Notices() {
         )}
         <div className="min-w-0 flex-1">
           <Toast.Title className="font-sans text-sm font-semibold" />
-          <Toast.Description className="text-sm text-quiet" />
+          <Toast.Description className="text-sm whitespace-pre-line text-quiet" />
         </div>
         <Toast.Close
           aria-label="Fermer le message"

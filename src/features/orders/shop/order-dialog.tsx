@@ -1,5 +1,4 @@
 import { Download } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { formatDateTime } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,6 +6,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { useSettings } from '../../settings/settings.queries.ts'
 import { type CustomerOrder, receiptOf } from '../order-list.ts'
 import { downloadInvoice } from './download-invoice.ts'
+import { Fact, OrderItems, Section } from './order-parts.tsx'
 import { CustomerStatusBadge } from './status-badge.tsx'
 
 /** One order in full (ORD-10 to ORD-12). */
@@ -19,7 +19,7 @@ export function OrderDialog({ order, onClose }: { order: CustomerOrder; onClose:
       onClose={onClose}
       footer={
         receipt ? (
-          <Button className="w-full" onClick={() => downloadInvoice(receipt, settings)}>
+          <Button className="w-full px-3" onClick={() => downloadInvoice(receipt, settings)}>
             <Download aria-hidden className="size-4" />
             Télécharger la facture
           </Button>
@@ -27,7 +27,7 @@ export function OrderDialog({ order, onClose }: { order: CustomerOrder; onClose:
       }
     >
       <div className="flex flex-col gap-6 text-sm">
-        <dl className="grid grid-cols-2 gap-4">
+        <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
           <Fact label="Statut">
             <CustomerStatusBadge status={order.status} />
           </Fact>
@@ -45,19 +45,7 @@ export function OrderDialog({ order, onClose }: { order: CustomerOrder; onClose:
           <p className="whitespace-pre-line">{order.customer.address}</p>
         </Section>
         <Section title="Articles">
-          <ul className="divide-y divide-line">
-            {order.items.map((item) => (
-              <li key={item.product_id ?? item.name} className="flex justify-between gap-4 py-2">
-                <span>
-                  {item.name}
-                  <span className="block text-quiet">
-                    {formatMoney(item.price)} × {item.quantity}
-                  </span>
-                </span>
-                <span className="whitespace-nowrap">{formatMoney(item.subtotal)}</span>
-              </li>
-            ))}
-          </ul>
+          <OrderItems items={order.items} />
         </Section>
         {order.notes ? (
           <Section title="Instructions de livraison">
@@ -66,23 +54,5 @@ export function OrderDialog({ order, onClose }: { order: CustomerOrder; onClose:
         ) : null}
       </div>
     </Dialog>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-xs text-quiet">{label}</dt>
-      <dd className="mt-0.5 break-words">{children}</dd>
-    </div>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h3 className="mb-2 text-base">{title}</h3>
-      {children}
-    </section>
   )
 }

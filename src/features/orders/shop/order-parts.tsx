@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { formatMoney } from '#lib/money.ts'
+import type { CustomerOrder } from '../order-list.ts'
+
+/** One fact of an order, inside a list of them. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-quiet">{label}</dt>
+      <dd className="mt-0.5 break-words">{children}</dd>
+    </div>
+  )
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-2 text-base">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+/** What was ordered: name, unit price × quantity, subtotal (ORD-12). */
+export function OrderItems({ items }: Pick<CustomerOrder, 'items'>) {
+  return (
+    <ul className="divide-y divide-line">
+      {items.map((item) => (
+        <li key={item.product_id ?? item.name} className="flex justify-between gap-4 py-2">
+          <span>
+            {item.name}
+            <span className="block text-quiet">
+              {formatMoney(item.price)} × {item.quantity}
+            </span>
+          </span>
+          <span className="whitespace-nowrap">{formatMoney(item.subtotal)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+import { Bell, BellRing, Volume2, VolumeX } from 'lucide-react'
+import { Button } from '#ui/button.tsx'
+import { ringBell } from './bell.ts'
+import { allowNotifications, useNotificationsAllowed } from './desktop-notification.ts'
+import { setSound, useSoundSwitch } from './sound-switch.ts'
+
+/** Sound on or off, and the way to notifications (AORD-02). */
+export function AlertSwitches() {
+  return (
+    <>
+      <SoundSwitch />
+      <NotificationButton />
+    </>
+  )
+}
+
+/** Switching it on lets the bell be heard once: the browser allows sound after a press, and the staff knows what to listen for. */
+function SoundSwitch() {
+  const isOn = useSoundSwitch()
+  function toggle() {
+    setSound(!isOn)
+    if (!isOn) void ringBell().catch(() => undefined)
+  }
+  return (
+    <Button look="secondary" role="switch" aria-checked={isOn} className="px-4" onClick={toggle}>
+      {isOn ? <Volume2 aria-hidden className="size-4" /> : <VolumeX aria-hidden className="size-4" />}
+      {isOn ? 'Son activé' : 'Son coupé'}
+    </Button>
+  )
+}
+
+function NotificationButton() {
+  const isAllowed = useNotificationsAllowed()
+  return (
+    <Button look="secondary" className="px-4" disabled={isAllowed} onClick={() => void allowNotifications()}>
+      {isAllowed ? <BellRing aria-hidden className="size-4" /> : <Bell aria-hidden className="size-4" />}
+      {isAllowed ? 'Notifications activées' : 'Activer les notifications'}
+    </Button>
+  )
+}

@@ -1,0 +1,50 @@
+import { Mail, MessageCircle, Phone } from 'lucide-react'
+import { phoneChatLink } from '#lib/chat-number.ts'
+import { phoneDigits } from '#lib/phone.ts'
+import { buttonClasses } from '#ui/button.tsx'
+import { useSettings } from '../../settings/settings.queries.ts'
+import type { StaffOrderDetail } from '../staff-order.ts'
+
+const link = buttonClasses('secondary', 'px-4 max-sm:w-full')
+
+/** Who ordered, and one press to call or to write to them about the order. */
+export function CustomerContact({ order }: { order: StaffOrderDetail }) {
+  const { store_name } = useSettings()
+  const { name, phone, email, address } = order.customer
+  const chat = phoneChatLink(
+    phone,
+    `Bonjour ${name}, ici ${store_name}, au sujet de votre commande ${order.order_number}.`,
+  )
+  const subject = encodeURIComponent(`Votre commande ${order.order_number}`)
+  return (
+    <>
+      <p className="font-medium">{name}</p>
+      <p>{phone}</p>
+      {email ? <p className="break-all">{email}</p> : null}
+      <p className="whitespace-pre-line">{address}</p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <a href={dialLink(phone)} className={link}>
+          <Phone aria-hidden className="size-4" />
+          Appeler
+        </a>
+        {chat ? (
+          <a href={chat} className={link} target="_blank" rel="noopener noreferrer">
+            <MessageCircle aria-hidden className="size-4" />
+            WhatsApp
+          </a>
+        ) : null}
+        {email ? (
+          <a href={`mailto:${email}?subject=${subject}`} className={link}>
+            <Mail aria-hidden className="size-4" />
+            E-mail
+          </a>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+/** A phone dials digits, and a plus before the country's code. */
+function dialLink(phone: string): string {
+  return `tel:${phone.trim().startsWith('+') ? '+' : ''}${phoneDigits(phone)}`
+}

@@ -35,11 +35,13 @@ export type Statistics = {
   days: DaySales[]
 }
 
-/** The top of an axis on which such an amount fits: 1, 2, 2.5 or 5 times a power of ten, at least 1. */
+/** The top of an axis on which such an amount fits, whose half is round as well; at least 1. */
 export function axisTop(largest: number): number {
   if (largest <= 1) return 1
   const power = 10 ** Math.floor(Math.log10(largest))
-  return [1, 2, 2.5, 5, 10].map((step) => step * power).find((top) => top >= largest) ?? largest
+  return (
+    [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10].map((step) => step * power).find((top) => top >= largest) ?? largest
+  )
 }
 
 const dayNames = new Intl.DateTimeFormat('fr-FR', {

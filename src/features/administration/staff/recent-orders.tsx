@@ -25,16 +25,14 @@ function RecentOrderLink({ id, number, customer, status, total, createdAt }: Rec
     <Link
       to="/admin"
       search={{ tab: 'orders', order: id }}
-      className="grid min-h-11 grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 rounded-md px-2 py-3 text-sm hover:bg-amber-soft md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8rem_10rem]"
+      className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-md px-2 py-3 text-sm hover:bg-amber-soft md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_14rem_7rem_8rem]"
     >
-      <span className="min-w-0">
-        <span className="block truncate font-medium">{customer}</span>
-        <span className="block truncate text-xs text-quiet">{number}</span>
-      </span>
+      <span className="truncate font-medium">{customer}</span>
       <span className="text-right font-medium whitespace-nowrap tabular-nums md:order-last">
         {formatMoney(total)}
       </span>
-      <time dateTime={createdAt} className="text-xs text-quiet md:text-sm">
+      <span className="truncate text-xs text-quiet max-md:col-span-2 md:text-sm">{number}</span>
+      <time dateTime={createdAt} className="text-xs whitespace-nowrap text-quiet md:text-sm">
         {formatDateTime(createdAt)}
       </time>
       <span className="justify-self-end md:justify-self-start">

@@ -53,23 +53,24 @@ function figuresOf(statistics: Statistics | undefined): Figure[] {
     { label: 'Commandes', value: count(statistics?.orders) },
     { label: 'Produits', value: count(statistics?.products) },
     { label: 'Utilisateurs', value: count(statistics?.users) },
-    {
-      label: 'Messages non remis',
-      value: count(statistics?.failedMessages),
-      tone: statistics?.failedMessages ? 'danger' : undefined,
-      link: statistics?.failedMessages ? <OrdersLink /> : undefined,
-    },
+    { label: 'Échecs d’envoi', value: statistics && <FailedMessages count={statistics.failedMessages} /> },
   ]
 }
 
-function OrdersLink() {
+/** Messages about orders that were given up, and the way to the orders, where they are sent again. */
+function FailedMessages({ count }: { count: number }) {
+  if (count === 0) return '0'
   return (
-    <Link
-      to="/admin"
-      search={{ tab: 'orders' }}
-      className="-mb-2 inline-flex min-h-11 items-center text-amber underline underline-offset-4"
-    >
-      Voir les commandes
-    </Link>
+    <span className="flex items-baseline justify-between gap-2">
+      <span className="text-danger">{number.format(count)}</span>
+      <Link
+        to="/admin"
+        search={{ tab: 'orders' }}
+        aria-label="Voir les commandes"
+        className="-my-3 inline-flex min-h-11 min-w-11 items-center justify-end text-sm font-medium text-amber underline underline-offset-4"
+      >
+        Voir
+      </Link>
+    </span>
   )
 }

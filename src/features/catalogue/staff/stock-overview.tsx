@@ -29,7 +29,11 @@ function figuresOf(stock: StockFigures | undefined): Figure[] {
     { label: 'Valeur du stock', value: stock && formatMoney(stock.value), wide: true },
     { label: 'Produits actifs', value: count(stock?.active) },
     { label: 'Pièces en stock', value: count(stock?.pieces) },
-    { label: 'Stock faible (1 à 5)', value: count(stock?.low), tone: stock?.low ? 'amber' : undefined },
+    {
+      label: 'Stock faible (1\u00a0à\u00a05)',
+      value: count(stock?.low),
+      tone: stock?.low ? 'amber' : undefined,
+    },
     { label: 'Épuisés', value: count(stock?.soldOut), tone: stock?.soldOut ? 'danger' : undefined },
   ]
 }

@@ -1,0 +1,37 @@
+import { formatMoney } from '#lib/money.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { type Column, DataTable } from '#ui/staff/data-table.tsx'
+import { Panel } from '#ui/staff/panel.tsx'
+import { Section } from './section.tsx'
+
+type Row = { name: string; price: number; stock: number }
+
+const rows: readonly Row[] = [
+  { name: 'Ambre Doré', price: 52000, stock: 24 },
+  { name: 'Jardin Secret', price: 39000, stock: 3 },
+  { name: 'Un nom de parfum bien plus long que tous les autres', price: 158000, stock: 0 },
+]
+const columns: readonly Column<Row>[] = [
+  { title: 'Nom', cell: ({ name }) => name, place: 'lead' },
+  { title: 'Prix', cell: ({ price }) => formatMoney(price) },
+  { title: 'Stock', cell: ({ stock }) => <Badge tone={stock > 5 ? 'ok' : 'amber'}>{stock}</Badge> },
+  { title: 'Actions', cell: () => <Button look="secondary">Modifier</Button>, place: 'wide' },
+]
+
+/** What the administration builds its panels from. */
+export function DataParts() {
+  return (
+    <Section id="administration" title="Administration">
+      <Panel title="Produits" intro="3 produits" actions={<Button>Ajouter un produit</Button>}>
+        <DataTable
+          caption="Produits"
+          columns={columns}
+          rows={rows}
+          rowKey={({ name }) => name}
+          isMarked={({ stock }) => stock === 3}
+        />
+      </Panel>
+    </Section>
+  )
+}

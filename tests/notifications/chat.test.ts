@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { orderTemplate } from '#features/notifications/order-chat.ts'
 import { type CloudApi, cloudApi, refusal, respond } from './cloud-api.ts'
@@ -315,9 +316,17 @@ it('NOTIF-04 NOTIF-07 an API that is away for an hour gets each message once whe
   tell('API away for an hour', 3, ids(api))
 })
 
-it('the template keeps WhatsApp’s rules: it begins and ends with words, its places are counted', () => {
+it('the template keeps WhatsApp’s rules: it begins and ends with words, its places are counted, and few among its words', () => {
   expect(orderTemplate.body).not.toMatch(/^\{\{|\}\}$/)
   expect(orderTemplate.body.match(/\{\{\d\}\}/g)).toEqual(
     Array.from({ length: 9 }, (_none, index) => `{{${index + 1}}}`),
   )
+  const words = orderTemplate.body.split(/\s+/).filter((word) => /^[\p{L}-]/u.test(word))
+  expect(words.length).toBeGreaterThanOrEqual(3 * 9 + 1)
+})
+
+it('OPS-11 the operator’s page gives the template to the letter', async () => {
+  const page = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8')
+  expect(page).toContain(`\`\`\`\n${orderTemplate.body}\n\`\`\``)
+  expect(page).toContain(`\`${orderTemplate.name}\``)
 })

@@ -14,15 +14,15 @@ import {
 export const orderTemplate = {
   name: 'nouvelle_commande',
   language: 'fr',
-  body: `Nouvelle commande {{1}} : {{2}}.
+  body: `Nouvelle commande {{1}} pour un total de {{2}}.
 Client : {{3}}
 Téléphone : {{4}}
 E-mail : {{5}}
-Adresse : {{6}}
-Articles : {{7}}
-Instructions : {{8}}
-Écrire au client : {{9}}
-Le détail est aussi dans vos e-mails.`,
+Adresse de livraison : {{6}}
+Articles commandés : {{7}}
+Instructions du client : {{8}}
+Pour écrire au client : {{9}}
+Le détail de la commande est aussi dans vos e-mails.`,
 } as const
 
 /** What the staff reads of a message that left in its text form. */
@@ -30,7 +30,7 @@ export const TEXT_FORM_REMARK =
   'Parti en texte libre : sans le modèle approuvé « nouvelle_commande », WhatsApp ne le remet que si vous lui avez écrit depuis moins d’un jour.'
 
 /** A filled form may hold 1024 characters; these keep it below. */
-const room = { name: 60, phone: 30, email: 80, address: 150, items: 280, notes: 120 }
+const room = { name: 60, phone: 30, email: 80, address: 150, items: 265, notes: 120 }
 const MAX_LINES = 30
 
 /** The chat message that tells the owner of an order, in both forms. */

@@ -1,0 +1,45 @@
+import { readdirSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { makeDataDir, root, type Settings, Shop } from './shop.ts'
+
+const trial = (settings: Settings) =>
+  new Shop(settings, { command: [join(root, 'scripts', 'trial-message.ts')] })
+
+it('OPS-11 OPS-14 OPS-15 the trial command says on an empty folder what to do first; beside a running shop, what became of each message', async () => {
+  const dataDir = makeDataDir()
+  const early = trial({ DATA_DIR: dataDir })
+  expect(await early.ended()).toBe(1)
+  expect(early.err).toMatch(/^[^\n]*npm start d'abord[^\n]*\n$/)
+
+  const shop = new Shop({ DATA_DIR: dataDir, DEMO_DATA: 'on' })
+  await shop.ready()
+  const files = trial({ DATA_DIR: dataDir })
+  expect(await files.ended()).toBe(1)
+  expect(files.out.trim().split('\n')).toEqual([
+    'E-mail : rien n’est parti, le message est gardé dans un fichier.',
+    'WhatsApp : rien n’est parti, le message est gardé dans un fichier.',
+  ])
+  expect(readdirSync(join(dataDir, 'outbox'))).toHaveLength(2)
+
+  const api = createServer((request, response) => {
+    request.resume()
+    response.writeHead(401, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ error: { code: 190, message: 'Invalid OAuth access token' } }))
+  })
+  await new Promise<void>((go) => api.listen(0, '127.0.0.1', go))
+  onTestFinished(() => void api.close())
+  const wrong = trial({
+    DATA_DIR: dataDir,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    WHATSAPP_API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+    WHATSAPP_TOKEN: 'faux',
+    WHATSAPP_PHONE_NUMBER_ID: '1',
+  })
+  expect(await wrong.ended()).toBe(1)
+  expect(wrong.out).toContain('E-mail : échec. La connexion au serveur de messagerie a été refusée ou coupée')
+  expect(wrong.out).toContain('WhatsApp : échec. WhatsApp refuse le jeton d’accès')
+  expect(await shop.stop()).toBe(0)
+})

@@ -235,3 +235,4 @@ reset session_replication_role;
 
 select recount_orders();
 select recount_stock();
+select index_products(array(select id from products)), learn_words(array(select fold_text(name) from categories));

@@ -14,7 +14,7 @@ import { useStaffStream } from './use-staff-stream.ts'
 
 const panels = {
   stats: lazy(async () => ({ default: (await import('./statistics-panel.tsx')).StatisticsPanel })),
-  orders: lazy(async () => ({ default: (await import('../../orders/staff/orders-panel.tsx')).OrdersPanel })),
+  orders: lazy(async () => ({ default: (await import('./orders-tab.tsx')).OrdersTab })),
   products: lazy(async () => ({
     default: (await import('../../catalogue/staff/products-panel.tsx')).ProductsPanel,
   })),

@@ -24,6 +24,7 @@ import { Route as CookiesRouteImport } from './routes/cookies'
 import { Route as EnhancedCheckoutRouteImport } from './routes/enhanced-checkout'
 import { Route as GuestCheckoutRouteImport } from './routes/guest-checkout'
 import { Route as GuideTaillesRouteImport } from './routes/guide-tailles'
+import { Route as HorsConnexionRouteImport } from './routes/hors-connexion'
 import { Route as LegalNoticesRouteImport } from './routes/legal-notices'
 import { Route as LivraisonRouteImport } from './routes/livraison'
 import { Route as LoginRouteImport } from './routes/login'
@@ -43,6 +44,7 @@ import { Route as ShippingRouteImport } from './routes/shipping'
 import { Route as SizeGuideRouteImport } from './routes/size-guide'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as CategoryCategoryIdRouteImport } from './routes/category.$categoryId'
+import { Route as NewsletterDesinscriptionRouteImport } from './routes/newsletter.desinscription'
 import { Route as ProductIdRouteImport } from './routes/product.$id'
 
 const IndexRoute = IndexRouteImport.update({
@@ -118,6 +120,11 @@ const GuestCheckoutRoute = GuestCheckoutRouteImport.update({
 const GuideTaillesRoute = GuideTaillesRouteImport.update({
   id: '/guide-tailles',
   path: '/guide-tailles',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HorsConnexionRoute = HorsConnexionRouteImport.update({
+  id: '/hors-connexion',
+  path: '/hors-connexion',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LegalNoticesRoute = LegalNoticesRouteImport.update({
@@ -215,6 +222,12 @@ const CategoryCategoryIdRoute = CategoryCategoryIdRouteImport.update({
   path: '/category/$categoryId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const NewsletterDesinscriptionRoute =
+  NewsletterDesinscriptionRouteImport.update({
+    id: '/newsletter/desinscription',
+    path: '/newsletter/desinscription',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ProductIdRoute = ProductIdRouteImport.update({
   id: '/product/$id',
   path: '/product/$id',
@@ -237,6 +250,7 @@ export interface FileRoutesByFullPath {
   '/enhanced-checkout': typeof EnhancedCheckoutRoute
   '/guest-checkout': typeof GuestCheckoutRoute
   '/guide-tailles': typeof GuideTaillesRoute
+  '/hors-connexion': typeof HorsConnexionRoute
   '/legal-notices': typeof LegalNoticesRoute
   '/livraison': typeof LivraisonRoute
   '/login': typeof LoginRoute
@@ -256,6 +270,7 @@ export interface FileRoutesByFullPath {
   '/size-guide': typeof SizeGuideRoute
   '/terms': typeof TermsRoute
   '/category/$categoryId': typeof CategoryCategoryIdRoute
+  '/newsletter/desinscription': typeof NewsletterDesinscriptionRoute
   '/product/$id': typeof ProductIdRoute
 }
 export interface FileRoutesByTo {
@@ -274,6 +289,7 @@ export interface FileRoutesByTo {
   '/enhanced-checkout': typeof EnhancedCheckoutRoute
   '/guest-checkout': typeof GuestCheckoutRoute
   '/guide-tailles': typeof GuideTaillesRoute
+  '/hors-connexion': typeof HorsConnexionRoute
   '/legal-notices': typeof LegalNoticesRoute
   '/livraison': typeof LivraisonRoute
   '/login': typeof LoginRoute
@@ -293,6 +309,7 @@ export interface FileRoutesByTo {
   '/size-guide': typeof SizeGuideRoute
   '/terms': typeof TermsRoute
   '/category/$categoryId': typeof CategoryCategoryIdRoute
+  '/newsletter/desinscription': typeof NewsletterDesinscriptionRoute
   '/product/$id': typeof ProductIdRoute
 }
 export interface FileRoutesById {
@@ -312,6 +329,7 @@ export interface FileRoutesById {
   '/enhanced-checkout': typeof EnhancedCheckoutRoute
   '/guest-checkout': typeof GuestCheckoutRoute
   '/guide-tailles': typeof GuideTaillesRoute
+  '/hors-connexion': typeof HorsConnexionRoute
   '/legal-notices': typeof LegalNoticesRoute
   '/livraison': typeof LivraisonRoute
   '/login': typeof LoginRoute
@@ -331,6 +349,7 @@ export interface FileRoutesById {
   '/size-guide': typeof SizeGuideRoute
   '/terms': typeof TermsRoute
   '/category/$categoryId': typeof CategoryCategoryIdRoute
+  '/newsletter/desinscription': typeof NewsletterDesinscriptionRoute
   '/product/$id': typeof ProductIdRoute
 }
 export interface FileRouteTypes {
@@ -351,6 +370,7 @@ export interface FileRouteTypes {
     | '/enhanced-checkout'
     | '/guest-checkout'
     | '/guide-tailles'
+    | '/hors-connexion'
     | '/legal-notices'
     | '/livraison'
     | '/login'
@@ -370,6 +390,7 @@ export interface FileRouteTypes {
     | '/size-guide'
     | '/terms'
     | '/category/$categoryId'
+    | '/newsletter/desinscription'
     | '/product/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -388,6 +409,7 @@ export interface FileRouteTypes {
     | '/enhanced-checkout'
     | '/guest-checkout'
     | '/guide-tailles'
+    | '/hors-connexion'
     | '/legal-notices'
     | '/livraison'
     | '/login'
@@ -407,6 +429,7 @@ export interface FileRouteTypes {
     | '/size-guide'
     | '/terms'
     | '/category/$categoryId'
+    | '/newsletter/desinscription'
     | '/product/$id'
   id:
     | '__root__'
@@ -425,6 +448,7 @@ export interface FileRouteTypes {
     | '/enhanced-checkout'
     | '/guest-checkout'
     | '/guide-tailles'
+    | '/hors-connexion'
     | '/legal-notices'
     | '/livraison'
     | '/login'
@@ -444,6 +468,7 @@ export interface FileRouteTypes {
     | '/size-guide'
     | '/terms'
     | '/category/$categoryId'
+    | '/newsletter/desinscription'
     | '/product/$id'
   fileRoutesById: FileRoutesById
 }
@@ -463,6 +488,7 @@ export interface RootRouteChildren {
   EnhancedCheckoutRoute: typeof EnhancedCheckoutRoute
   GuestCheckoutRoute: typeof GuestCheckoutRoute
   GuideTaillesRoute: typeof GuideTaillesRoute
+  HorsConnexionRoute: typeof HorsConnexionRoute
   LegalNoticesRoute: typeof LegalNoticesRoute
   LivraisonRoute: typeof LivraisonRoute
   LoginRoute: typeof LoginRoute
@@ -482,6 +508,7 @@ export interface RootRouteChildren {
   SizeGuideRoute: typeof SizeGuideRoute
   TermsRoute: typeof TermsRoute
   CategoryCategoryIdRoute: typeof CategoryCategoryIdRoute
+  NewsletterDesinscriptionRoute: typeof NewsletterDesinscriptionRoute
   ProductIdRoute: typeof ProductIdRoute
 }
 
@@ -590,6 +617,13 @@ declare module '@tanstack/react-router' {
       path: '/guide-tailles'
       fullPath: '/guide-tailles'
       preLoaderRoute: typeof GuideTaillesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/hors-connexion': {
+      id: '/hors-connexion'
+      path: '/hors-connexion'
+      fullPath: '/hors-connexion'
+      preLoaderRoute: typeof HorsConnexionRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/legal-notices': {
@@ -725,6 +759,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CategoryCategoryIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/newsletter/desinscription': {
+      id: '/newsletter/desinscription'
+      path: '/newsletter/desinscription'
+      fullPath: '/newsletter/desinscription'
+      preLoaderRoute: typeof NewsletterDesinscriptionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/product/$id': {
       id: '/product/$id'
       path: '/product/$id'
@@ -751,6 +792,7 @@ const rootRouteChildren: RootRouteChildren = {
   EnhancedCheckoutRoute: EnhancedCheckoutRoute,
   GuestCheckoutRoute: GuestCheckoutRoute,
   GuideTaillesRoute: GuideTaillesRoute,
+  HorsConnexionRoute: HorsConnexionRoute,
   LegalNoticesRoute: LegalNoticesRoute,
   LivraisonRoute: LivraisonRoute,
   LoginRoute: LoginRoute,
@@ -770,6 +812,7 @@ const rootRouteChildren: RootRouteChildren = {
   SizeGuideRoute: SizeGuideRoute,
   TermsRoute: TermsRoute,
   CategoryCategoryIdRoute: CategoryCategoryIdRoute,
+  NewsletterDesinscriptionRoute: NewsletterDesinscriptionRoute,
   ProductIdRoute: ProductIdRoute,
 }
 export const routeTree = rootRouteImport

@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
-type NoticeProps = { title?: string; children: ReactNode; action?: ReactNode; icon?: ReactNode }
+type NoticeProps = {
+  title?: string
+  /** `h1` where the notice stands for a whole page. */
+  heading?: 'h1' | 'h2'
+  children: ReactNode
+  action?: ReactNode
+  icon?: ReactNode
+}
 
 /** An empty place that says so, and offers the next step. */
-export function EmptyState({ title, children, action, icon }: NoticeProps) {
+export function EmptyState({ title, heading: Heading = 'h2', children, action, icon }: NoticeProps) {
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center gap-4 px-4 py-16 text-center">
       {icon ? <div className="text-brass [&_svg]:size-10">{icon}</div> : null}
-      {title ? <h2 className="text-xl">{title}</h2> : null}
+      {title ? <Heading className="text-xl">{title}</Heading> : null}
       <p className="text-quiet">{children}</p>
       {action}
     </div>
@@ -16,10 +23,15 @@ export function EmptyState({ title, children, action, icon }: NoticeProps) {
 }
 
 /** Something failed: what, and a way to try again. */
-export function ErrorState({ title, children, onRetry }: NoticeProps & { onRetry?: () => void }) {
+export function ErrorState({
+  title,
+  heading: Heading = 'h2',
+  children,
+  onRetry,
+}: NoticeProps & { onRetry?: () => void }) {
   return (
     <div role="alert" className="mx-auto flex max-w-lg flex-col items-center gap-4 px-4 py-16 text-center">
-      {title ? <h2 className="text-xl text-danger">{title}</h2> : null}
+      {title ? <Heading className="text-xl text-danger">{title}</Heading> : null}
       <p className="text-quiet">{children}</p>
       {onRetry ? (
         <Button look="secondary" onClick={onRetry}>

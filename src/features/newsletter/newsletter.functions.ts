@@ -3,9 +3,17 @@ import { allowEveryone } from '#platform/auth/allow.ts'
 import { runCommand } from '#platform/run-command.server.ts'
 import { subscriptionSchema } from './newsletter.schema.ts'
 import { subscribe } from './subscribe.server.ts'
+import { unsubscribeSchema } from './unsubscribe.schema.ts'
+import { unsubscribe } from './unsubscribe.server.ts'
 
 /** Subscribes to the newsletter. */
 export const subscribeToNewsletter = createServerFn({ method: 'POST' })
   .middleware([allowEveryone])
   .validator((data: unknown) => data)
   .handler(({ data }) => runCommand(subscriptionSchema, data, subscribe))
+
+/** Ends a subscription by the link of a mail; the link's signature is what allows it. */
+export const unsubscribeFromNewsletter = createServerFn({ method: 'POST' })
+  .middleware([allowEveryone])
+  .validator((data: unknown) => data)
+  .handler(({ data }) => runCommand(unsubscribeSchema, data, unsubscribe))

@@ -7,6 +7,7 @@ export function RouteError({ reset }: { error: unknown; reset: () => void }) {
   return (
     <div className="pt-32">
       <ErrorState
+        heading="h1"
         title="Erreur de chargement"
         onRetry={() => {
           reset()

@@ -29,6 +29,7 @@ export function CategoryNotFound() {
   return (
     <div className="pt-32">
       <EmptyState
+        heading="h1"
         title="Catégorie non trouvée"
         action={
           <Link to="/boutique" className={buttonClasses('primary')}>

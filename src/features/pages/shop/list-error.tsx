@@ -2,9 +2,9 @@ import { useRouter } from '@tanstack/react-router'
 import { ErrorState } from '#ui/states.tsx'
 
 /** A list of products that could not be loaded (SHOP-08). */
-export function ListError({ onRetry }: { onRetry: () => void }) {
+export function ListError({ onRetry, heading }: { onRetry: () => void; heading?: 'h1' }) {
   return (
-    <ErrorState title="Erreur de chargement" onRetry={onRetry}>
+    <ErrorState {...(heading ? { heading } : {})} title="Erreur de chargement" onRetry={onRetry}>
       Impossible de charger les produits. Veuillez réessayer.
     </ErrorState>
   )
@@ -16,6 +16,7 @@ export function ListRouteError({ reset }: { reset: () => void }) {
   return (
     <div className="pt-32">
       <ListError
+        heading="h1"
         onRetry={() => {
           reset()
           void router.invalidate()

@@ -125,6 +125,7 @@ export function ProductNotFound() {
   return (
     <div className="pt-32">
       <EmptyState
+        heading="h1"
         title="Produit non trouvé"
         action={
           <Link to="/boutique" className={buttonClasses('primary')}>

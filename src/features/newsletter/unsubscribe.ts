@@ -1,0 +1,32 @@
+/** What an unsubscribe link carries: whose it is, and the database's signature. */
+export type UnsubscribeLink = { abonne: string; signature: string }
+
+/** What became of it. `unknown`: the address has been deleted since. */
+export type UnsubscribeOutcome = 'unsubscribed' | 'already_unsubscribed' | 'unknown'
+
+export const unsubscribeTexts: Record<UnsubscribeOutcome, { title: string; text: string }> = {
+  unsubscribed: {
+    title: 'C’est fait',
+    text: 'Vous êtes désinscrit : nous ne vous écrirons plus. Vous pourrez revenir quand vous voudrez, depuis la page d’accueil.',
+  },
+  already_unsubscribed: {
+    title: 'Vous étiez déjà désinscrit',
+    text: 'Cette adresse ne reçoit plus notre lettre : il n’y a rien d’autre à faire.',
+  },
+  unknown: {
+    title: 'Vous n’êtes plus dans notre liste',
+    text: 'Cette adresse en a été effacée : elle ne reçoit plus notre lettre.',
+  },
+}
+
+const PATH = '/newsletter/desinscription'
+
+/** The address of a link, for a shop reached at `origin`. */
+export function unsubscribeAddress(origin: string, { abonne, signature }: UnsubscribeLink): string {
+  return `${origin}${PATH}?${new URLSearchParams({ abonne, signature })}`
+}
+
+/** The headers of a mail by which a mail program offers to unsubscribe with one press, as RFC 8058 has it. */
+export function unsubscribeHeaders(address: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}

@@ -16,6 +16,8 @@ export default defineConfig({
     viewport: { width: 360, height: 780 },
     locale: 'fr-FR',
     timezoneId: 'Africa/Abidjan',
+    // It would answer before `page.route` does; the journeys that are about it let it in.
+    serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     launchOptions: {

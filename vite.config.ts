@@ -4,6 +4,8 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressBuild } from './scripts/compress-build.ts'
+import { partsPage } from './scripts/parts-page-plugin.ts'
+import { serviceWorker } from './scripts/service-worker-plugin.ts'
 import { readStaticFiles } from './src/platform/http/static-files.ts'
 
 /** A second minifier over the file that all pages load: it finds about 1 % more. */
@@ -69,7 +71,7 @@ const chunkGroups = [
   },
   {
     name: 'parts',
-    test: /src\/(ui\/(picture|badge|button|class-names)|lib\/money|features\/(cart|catalogue)\/)/,
+    test: /src\/(ui\/(picture|badge|button|class-names)|lib\/(money|picture-shape)|features\/(cart|catalogue)\/)/,
     minShareCount: 4,
   },
 ]
@@ -84,8 +86,10 @@ export default defineConfig({
     }),
     react(),
     minifiedAgain,
+    serviceWorker,
     compressed,
     demoPictures,
+    partsPage,
   ],
   build: { target: 'es2022', sourcemap: false },
   environments: {

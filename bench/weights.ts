@@ -1,13 +1,26 @@
 import { compare } from '#scripts/budgets/budget.ts'
-import { answerTable, budgetTable } from '#scripts/budgets/budget-table.ts'
+import { answerTable, budgetTable, french } from '#scripts/budgets/budget-table.ts'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { measureFirstViews } from '#scripts/budgets/measure.ts'
+import { measureSecondView } from '#scripts/budgets/second-view.ts'
 import { ensureBuilt } from '#scripts/steps/build-app.ts'
 
-/** Prints what a first view weighs, file by file, and how it stands to the budgets. */
+/** Prints what a first view weighs, file by file, and how it stands to the budgets; then what comes after it. */
 export async function run(onEnd: OnEnd): Promise<void> {
   await ensureBuilt({ signal: new AbortController().signal })
   const { views } = await measureFirstViews(onEnd)
   for (const view of views) console.log(`${answerTable(view)}\n`)
   console.log(budgetTable(compare(views)))
+  const { first, kept, second, withoutWorker } = await measureSecondView(onEnd)
+  const line = (what: string, bytes: number) =>
+    `  ${what.padEnd(52)}${french(bytes / 1000, 1).padStart(8)} kB`
+  console.log(
+    [
+      '\nSeconde vue : produit (tout ce qui passe par le réseau, en-têtes compris)',
+      line('première vue', first),
+      line('puis, la page au repos, ce que le téléphone garde', kept),
+      line('seconde vue', second),
+      line('seconde vue, sans service worker', withoutWorker),
+    ].join('\n'),
+  )
 }

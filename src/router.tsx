@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { RouteError } from '#features/pages/frame/route-error.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
 /** One router and one query cache per request on the server, one of each per page in the browser. */
@@ -8,7 +9,11 @@ export function getRouter() {
   const queryClient = new QueryClient({
     defaultOptions: {
       // Without a network a question fails at once and says so, instead of waiting in silence.
-      queries: { networkMode: 'always', refetchOnReconnect: true },
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retryDelay: (failures) => (navigator.onLine === false ? 0 : 1000 * 2 ** failures),
+      },
       mutations: { networkMode: 'always' },
     },
   })
@@ -17,6 +22,7 @@ export function getRouter() {
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
+    defaultErrorComponent: RouteError,
     scrollRestoration: true,
   })
   setupRouterSsrQueryIntegration({ router, queryClient })

@@ -2,7 +2,12 @@ import type { Browser, CDPSession, Page } from '@playwright/test'
 import type { Answer, AnswerKind } from './budget.ts'
 
 /** The phone that the budgets speak of. */
-const phone = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+export const phone = {
+  viewport: { width: 360, height: 780 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+}
 const QUIET_MS = 1000
 const PATIENCE_MS = 45_000
 

@@ -18,6 +18,7 @@ const buildFiles = [
   'vite.config.ts',
   'tsconfig.json',
   'scripts/compress-build.ts',
+  'scripts/service-worker-plugin.ts',
 ]
 
 /** The module that the build leaves for the start. */

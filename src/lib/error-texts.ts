@@ -1,5 +1,7 @@
 import type { Failure } from './result.ts'
 
+const NO_ANSWER = 'Connexion impossible. Vérifiez votre réseau, puis réessayez : rien n’est perdu.'
+
 /**
  * The one table from a refusal's code to what a person reads. Texts that the specification gives stand to the
  * letter, straight apostrophes included.
@@ -44,7 +46,8 @@ const texts = {
   permission_denied: 'Permission refusée',
   database: 'Erreur technique temporaire',
   internal: 'Erreur technique temporaire',
-  network: 'Connexion impossible. Vérifiez votre réseau, puis réessayez : rien n’est perdu.',
+  network: NO_ANSWER,
+  offline: NO_ANSWER,
   unexpected: "Une erreur inattendue s'est produite",
 } as const
 

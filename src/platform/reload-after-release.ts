@@ -7,6 +7,8 @@ const ONCE_IN_MS = 60_000
  */
 export function reloadAfterRelease(): void {
   addEventListener('vite:preloadError', (event) => {
+    // Without a network there is nothing to load anew, and what stands in memory would be lost.
+    if (!navigator.onLine) return
     const last = Number(sessionStorage.getItem(RELOADED) ?? 0)
     if (Date.now() - last < ONCE_IN_MS) return
     sessionStorage.setItem(RELOADED, String(Date.now()))

@@ -7,9 +7,9 @@ import {
   Scripts,
 } from '@tanstack/react-router'
 import { CartProvider } from '#features/cart/cart-context.tsx'
+import { AtRest } from '#features/pages/frame/at-rest.tsx'
 import { Footer } from '#features/pages/frame/footer.tsx'
 import { Header } from '#features/pages/frame/header.tsx'
-import { LiveUpdates } from '#features/pages/frame/live-updates.tsx'
 import { RouteError } from '#features/pages/frame/route-error.tsx'
 import { settingsQuery } from '#features/settings/settings.queries.ts'
 import { liveMark } from '#platform/http/rendering.ts'
@@ -67,7 +67,7 @@ function RootDocument() {
           <Footer />
         </CartProvider>
         <ToasterSlot />
-        <LiveUpdates since={data.since} />
+        <AtRest since={data.since} />
         <Scripts />
       </body>
     </html>

@@ -29,6 +29,8 @@ export type StaticFile = {
 
 /** Files named by the build after their content never change. */
 const FOR_GOOD = 'public, max-age=31536000, immutable'
+/** A browser looks by itself whether there is a newer service worker, and must see it at once. */
+const ASKED_EACH_TIME = 'no-cache'
 const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800'
 
 /**
@@ -55,10 +57,15 @@ export async function readStaticFiles(folder: string, prefix = '/'): Promise<Map
       ...(gzip ? { gzip } : {}),
       type,
       etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"`,
-      cacheControl: address.startsWith('/assets/') ? FOR_GOOD : FOR_A_DAY,
+      cacheControl: cacheControlOf(address),
     })
   }
   return files
+}
+
+function cacheControlOf(address: string): string {
+  if (address === '/sw.js') return ASKED_EACH_TIME
+  return address.startsWith('/assets/') ? FOR_GOOD : FOR_A_DAY
 }
 
 async function readOptional(path: string): Promise<Buffer | undefined> {

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { patiently } from '../patiently.ts'
 import { hasWaitingNotice, onFirstNotice } from './notify.ts'
 
-const Toaster = lazy(() => import('./toaster.tsx'))
+const Toaster = lazy(patiently(() => import('./toaster.tsx')))
 
 /** The place where notices appear; empty, and without its code, until the first one. */
 export function ToasterSlot() {

@@ -42,7 +42,8 @@ export function useOrder<Form extends Record<string, string>>(options: OrderOpti
       clearDrafts()
       clear()
     },
-    onError: () => refuse({ code: 'network' }),
+    // It was sent all the same: some systems say that they have no network and are wrong.
+    onError: () => refuse({ code: navigator.onLine ? 'network' : 'offline' }),
   })
 
   function refuse(error: Failure) {

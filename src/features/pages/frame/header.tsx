@@ -3,6 +3,7 @@ import { Menu, Search, ShoppingBag, User } from 'lucide-react'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { patiently } from '#ui/patiently.ts'
 import { useIsAdmin } from '../../account/session.queries.ts'
 import { FollowSession } from '../../account/session-channel.tsx'
 import { countItems } from '../../cart/cart.ts'
@@ -11,9 +12,9 @@ import { useSettings } from '../../settings/settings.queries.ts'
 import { MENU_ID, MobileMenu } from './mobile-menu.tsx'
 import { adminLink, menuLinks } from './site-links.ts'
 
-const CartDialog = lazy(() => import('../../cart/shop/cart-dialog.tsx'))
-const SearchDialog = lazy(() => import('../../catalogue/shop/search-dialog.tsx'))
-const AccountDialog = lazy(() => import('../../account/shop/account-dialog.tsx'))
+const CartDialog = lazy(patiently(() => import('../../cart/shop/cart-dialog.tsx')))
+const SearchDialog = lazy(patiently(() => import('../../catalogue/shop/search-dialog.tsx')))
+const AccountDialog = lazy(patiently(() => import('../../account/shop/account-dialog.tsx')))
 
 /** From here on the header stands on a ground of its own (NAV-05). */
 const OPAQUE_AFTER_PX = 50

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser } from '@playwright/test'
+import type { OnEnd } from './cleaning-up.ts'
+import { type Door, openDoor } from './door.ts'
+import { phone } from './first-view.ts'
+import { openBrowser } from './measure.ts'
+import { productPath, startShop } from './running-shop.ts'
+
+const QUIET_MS = 1000
+const PATIENCE_MS = 30_000
+
+/** What travels for a product page, in bytes: the first time, what is kept then, and the second time. */
+export type SecondView = { first: number; kept: number; second: number; withoutWorker: number }
+
+/** Opens a product page as a phone that has never been here, closes it, and opens it again, with and without the service worker. */
+export async function measureSecondView(onEnd: OnEnd): Promise<SecondView> {
+  const shop = await startShop(onEnd)
+  const browser = await openBrowser(onEnd)
+  const door = await openDoor(shop.url, onEnd)
+  const address = door.url + (await productPath(shop.url))
+  const withWorker = await twice(browser, door, address, 'allow')
+  const without = await twice(browser, door, address, 'block')
+  return { ...withWorker, withoutWorker: without.second }
+}
+
+async function twice(browser: Browser, door: Door, address: string, serviceWorkers: 'allow' | 'block') {
+  const context = await browser.newContext({ ...phone, locale: 'fr-FR', serviceWorkers })
+  try {
+    const page = await context.newPage()
+    const first = await weigh(door, () => page.goto(address))
+    const kept = await weigh(door, async () => {
+      if (serviceWorkers === 'block') return
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, {
+        timeout: PATIENCE_MS,
+      })
+    })
+    await page.close()
+    const second = await weigh(door, async () => (await context.newPage()).goto(address))
+    return { first, kept, second }
+  } finally {
+    await context.close()
+  }
+}
+
+async function weigh(door: Door, work: () => Promise<unknown>): Promise<number> {
+  const before = door.bytes()
+  await work()
+  await quiet(door)
+  return door.bytes() - before
+}
+
+/** Waits until nothing has come for a second. */
+async function quiet(door: Door): Promise<void> {
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; ) {
+    const before = door.bytes()
+    await sleep(QUIET_MS)
+    if (door.bytes() === before) return
+  }
+  throw new Error('le réseau ne se calme pas')
+}

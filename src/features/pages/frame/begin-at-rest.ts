@@ -1,0 +1,9 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { keepVisits } from '../offline/keep-visits.tsx'
+import { followShop } from './follow-shop.ts'
+
+/** Opens the event stream, and in a built shop the service worker's side of the page. Gives the way to end the stream. */
+export function beginAtRest(router: AnyRouter, since: string | null): () => void {
+  if (import.meta.env.PROD) keepVisits(router)
+  return followShop(router.options.context.queryClient, since)
+}

@@ -1,0 +1,82 @@
+import { pageKey } from '#platform/http/cached-pages.ts'
+import { KEPT_MARK, OFFLINE_PATH, PAGES } from '#platform/offline.ts'
+import { assetsIn, keepAssets } from './assets.ts'
+import { keepNewest } from './keep.ts'
+import { type WorkerFetch, worker } from './scope.ts'
+
+const MOST = 40
+/** How long a network may take when there is something else to show. */
+const PATIENCE_MS = 3000
+/** A page that was brought so lately is not asked for again because somebody moved to it inside the site. */
+const FRESH_MS = 10 * 60_000
+
+const framePages = ['/', '/boutique', OFFLINE_PATH]
+
+/** At the installation: the pages that stand open without a network whatever was visited. */
+export async function keepFramePages(): Promise<void> {
+  await Promise.all(framePages.map(bringPage))
+}
+
+/**
+ * A navigation: the network first, so that a page never mixes with another release's files. When the network fails, answers
+ * with an error of the server, or takes longer than 3 seconds, the kept page; what was never visited leads to the offline page.
+ */
+export async function answerPage(event: WorkerFetch): Promise<Response> {
+  const key = keyOf(event.request.url)
+  const pages = await caches.open(PAGES)
+  const kept = key === null ? undefined : await pages.match(key, { ignoreVary: true })
+  const brought = bringNavigation(event, key)
+  event.waitUntil(brought.catch(() => undefined))
+  if (!kept) return brought.catch(() => toOfflinePage(event.request.url))
+  const inTime = brought.then(
+    (response) => (response.status < 500 ? response : kept),
+    () => kept,
+  )
+  return Promise.race([inTime, after(PATIENCE_MS).then(() => kept)])
+}
+
+/** Keeps a page to which somebody moved inside the site: its document was never asked for. */
+export async function keepVisit(address: string): Promise<void> {
+  const key = keyOf(address)
+  if (key === null) return
+  const kept = await (await caches.open(PAGES)).match(key, { ignoreVary: true })
+  if (kept && Date.now() - Date.parse(kept.headers.get('date') ?? '') < FRESH_MS) return
+  await bringPage(key)
+}
+
+function keyOf(address: string): string | null {
+  const url = new URL(address)
+  return url.origin === worker.location.origin ? pageKey(url) : null
+}
+
+async function bringNavigation(event: WorkerFetch, key: string | null): Promise<Response> {
+  const response = (await event.preloadResponse) ?? (await fetch(event.request))
+  if (key !== null) event.waitUntil(keepPage(key, response.clone()).catch(() => undefined))
+  return response
+}
+
+async function bringPage(key: string): Promise<void> {
+  await keepPage(key, await fetch(key, { headers: { accept: 'text/html' } }))
+}
+
+/** Keeps a page together with all files of the build that it names, or not at all. One that is gone is forgotten. */
+async function keepPage(key: string, response: Response): Promise<void> {
+  const pages = await caches.open(PAGES)
+  if (response.status === 404 || response.status === 410) await pages.delete(key)
+  if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('text/html')) return
+  const html = await response.text()
+  await keepAssets(assetsIn(html))
+  const headers = new Headers(response.headers)
+  for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)
+  const marked = new Response(html.replace('<html', `<html ${KEPT_MARK}=""`), { headers })
+  await keepNewest(pages, key, marked, { most: MOST, stays: (path) => framePages.includes(path) })
+}
+
+function toOfflinePage(address: string): Response {
+  const { pathname, search } = new URL(address)
+  return Response.redirect(`${OFFLINE_PATH}?page=${encodeURIComponent(pathname + search)}`, 302)
+}
+
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

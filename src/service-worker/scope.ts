@@ -1,0 +1,27 @@
+/** The few parts of a service worker's world that this one uses; the project's types are those of pages. */
+export type WorkerEvent = Event & { waitUntil(work: Promise<unknown>): void }
+
+export type WorkerFetch = WorkerEvent & {
+  request: Request
+  /** The answer to a navigation that the browser asked for while the worker woke up. */
+  preloadResponse: Promise<Response | undefined>
+  respondWith(answer: Promise<Response>): void
+}
+
+export type WorkerMessage = WorkerEvent & { data: unknown }
+
+type Events = {
+  install: WorkerEvent
+  activate: WorkerEvent
+  fetch: WorkerFetch
+  message: WorkerMessage
+}
+
+type WorkerScope = {
+  location: Location
+  clients: { claim(): Promise<void>; matchAll(options: object): Promise<{ url: string }[]> }
+  registration: { navigationPreload?: { enable(): Promise<void> } }
+  addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void
+}
+
+export const worker = self as unknown as WorkerScope

@@ -1,0 +1,38 @@
+import type { Visit } from '#platform/offline.ts'
+import { answerAsset, forgetOldAssets, keepAssets } from './assets.ts'
+import { frameAssets } from './frame-assets.ts'
+import { kindOf } from './kind.ts'
+import { answerPage, keepFramePages, keepVisit } from './pages.ts'
+import { answerPicture, keepPictures } from './pictures.ts'
+import { worker } from './scope.ts'
+
+/**
+ * Keeps the frame, the pages and the pictures that were visited, for when the network is weak or gone (docs/decisions/007). A new
+ * release's worker waits until no page of the one before is open: no page loses its files under its feet.
+ */
+worker.addEventListener('install', (event) => {
+  event.waitUntil(Promise.all([keepAssets(frameAssets), keepFramePages()]))
+})
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(
+    Promise.all([forgetOldAssets(), worker.registration.navigationPreload?.enable(), worker.clients.claim()]),
+  )
+})
+
+worker.addEventListener('message', (event) => {
+  const { page, pictures } = event.data as Visit
+  event.waitUntil(Promise.all([keepVisit(page), keepPictures(pictures)]).catch(() => undefined))
+})
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  switch (kindOf(request, worker.location.origin)) {
+    case 'page':
+      return event.respondWith(answerPage(event))
+    case 'asset':
+      return event.respondWith(answerAsset(request.url))
+    case 'picture':
+      return event.respondWith(answerPicture(request, (work) => event.waitUntil(work)))
+  }
+})

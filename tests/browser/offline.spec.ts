@@ -1,0 +1,217 @@
+import AxeBuilder from '@axe-core/playwright'
+import { cleaningUp } from '#scripts/budgets/cleaning-up.ts'
+import { openDoor } from '#scripts/budgets/door.ts'
+import { expect, hydrated, open, test } from '../fixtures/browser.ts'
+import { addToCart, fillGuestForm, guest, toGuestCheckout } from '../fixtures/browser-cart.ts'
+import { banner, expectKept, expectPicturesDrawn, keptIn, openAndKeep } from '../fixtures/browser-offline.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** What a browser says of a network that is gone. */
+const noNetwork =
+  /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|Failed to fetch|network error/i
+
+async function aProduct(shop: { sql: (text: string) => Promise<{ id: string; name: string }[]> }) {
+  const [product] = await shop.sql(`select id, name from products where name = 'Ambre Doré'`)
+  return { path: `/product/${product?.id}`, name: product?.name ?? '' }
+}
+
+test('a visited product stands without a network, with its picture, and says so; back online all is well', async ({
+  page,
+  context,
+  shop,
+  allowConsole,
+}) => {
+  allowConsole(noNetwork)
+  const { path, name } = await aProduct(shop)
+  await openAndKeep(page, path)
+  await expect.poll(async () => (await keptIn(page, 'pictures')).length).toBeGreaterThan(0)
+  await context.setOffline(true)
+  await expect(banner(page)).toBeVisible()
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(banner(page)).toBeVisible()
+  await expectPicturesDrawn(page)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: 'Rechercher' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await context.setOffline(false)
+  await expect(banner(page)).toHaveCount(0)
+  await expect(page.locator('html[data-kept]')).toHaveCount(0)
+})
+
+test('what changed meanwhile shows once the network is back', async ({
+  page,
+  context,
+  changingShop,
+  allowConsole,
+}) => {
+  allowConsole(noNetwork)
+  const { path } = await aProduct(changingShop)
+  await openAndKeep(page, path)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(banner(page)).toBeVisible()
+  await changingShop.sql(`update products set price = 77000 where name = 'Ambre Doré'`)
+  await context.setOffline(false)
+  await expect(page.getByRole('main').getByText('77 000 CFA')).toBeVisible()
+})
+
+test('a page that was moved to inside the site is kept too, and opens from another one without a network', async ({
+  page,
+  context,
+  shop,
+  allowConsole,
+}) => {
+  allowConsole(noNetwork)
+  const { path, name } = await aProduct(shop)
+  await openAndKeep(page, '/boutique')
+  await page.getByRole('article').getByRole('link', { name }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expectKept(page, path)
+  await context.setOffline(true)
+  await page.goto('/boutique')
+  await hydrated(page)
+  await expect(banner(page)).toBeVisible()
+  await page.getByRole('article').getByRole('link', { name }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+})
+
+test('a page never visited leads to the offline page: what is kept, and a way to try again', async ({
+  page,
+  context,
+  shop,
+  allowConsole,
+}) => {
+  allowConsole(noNetwork)
+  const { path, name } = await aProduct(shop)
+  await openAndKeep(page, path)
+  await context.setOffline(true)
+  await page.goto('/livraison')
+  await hydrated(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous êtes hors connexion')
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  const kept = page.getByRole('region', { name: 'Déjà visités, toujours là' }).getByRole('link')
+  await expect(kept).toHaveText([name])
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await kept.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await page.goto('/livraison')
+  await hydrated(page)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Livraison')
+  await expect(page).toHaveURL(/\/livraison$/)
+})
+
+test('moving without a network to what is not there keeps frame and cart, and says what to do', async ({
+  page,
+  context,
+  shop,
+  allowConsole,
+}) => {
+  allowConsole(noNetwork)
+  await openAndKeep(page, '/boutique')
+  await addToCart(page, 'Ambre Doré')
+  await context.setOffline(true)
+  const [other] = await shop.sql<{ name: string }>(
+    `select name from products where is_active and stock > 0 and name <> 'Ambre Doré' order by created_at desc limit 1`,
+  )
+  await page
+    .getByRole('article')
+    .getByRole('link', { name: other?.name ?? '' })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Erreur de chargement' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Panier, 1 article' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(other?.name ?? '')
+  await expect(page.getByRole('button', { name: 'Panier, 1 article' })).toBeVisible()
+})
+
+test('CHK-26 CHK-12 without a network an order is refused and the form kept; then there is exactly one', async ({
+  page,
+  context,
+  shop,
+  allowConsole,
+}) => {
+  allowConsole(noNetwork)
+  await openAndKeep(page, '/boutique')
+  await toGuestCheckout(page)
+  const phone = await fillGuestForm(page)
+  const orders = () => shop.sql('select order_number from orders where customer_phone = $1', [phone])
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Connexion impossible. Vérifiez votre réseau, puis réessayez : rien n’est perdu.',
+  )
+  await expect(page.getByLabel('Nom complet')).toHaveValue(guest.name)
+  await expect(page.getByLabel('Adresse de livraison')).toHaveValue(guest.address)
+  await context.setOffline(false)
+  await expect(banner(page)).toHaveCount(0)
+  expect(await orders()).toEqual([])
+  await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+  await expect(page.getByRole('region', { name: 'Commande confirmée !' })).toBeVisible()
+  expect(await orders()).toHaveLength(1)
+})
+
+test('CHK-25 nothing that a server function answered is kept, nor what an address carries in secret', async ({
+  page,
+}) => {
+  await openAndKeep(page, '/boutique')
+  await page.getByRole('article').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await open(page, '/reset-password?type=recovery&access_token=a-secret&refresh_token=b-secret')
+  await expectKept(page, '/reset-password')
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return { names, urls: requests.flat().map(({ url }) => url) }
+  })
+  expect(kept.names.sort()).toEqual(['assets', 'pages', 'pictures'])
+  expect(kept.urls.filter((url) => /_serverFn|\/api\/|[ab]-secret/.test(url))).toEqual([])
+})
+
+test('a failed answer and a page that is gone are not kept', async ({ page, shop, allowConsole }) => {
+  allowConsole(/status of 404/)
+  await openAndKeep(page, '/')
+  await page.goto('/product/00000000-0000-7000-8000-000000000000')
+  await page.evaluate(async (url) => {
+    await fetch(url).catch(() => undefined)
+    const image = new Image()
+    image.src = '/pictures/none-640.avif'
+    await new Promise((done) => image.addEventListener('error', done))
+  }, `${shop.url}/assets/none.js`)
+  expect(await keptIn(page, 'pages')).not.toContain('/product/00000000-0000-7000-8000-000000000000')
+  expect(await keptIn(page, 'pictures')).not.toContain('/pictures/none-640.avif')
+  expect(await keptIn(page, 'assets')).not.toContain('/assets/none.js')
+})
+
+test('on a network that hangs the kept page comes after three seconds, and the banner goes when the network answers', async ({
+  browser,
+  shop,
+}) => {
+  const { path, name } = await aProduct(shop)
+  await cleaningUp(async (onEnd) => {
+    const door = await openDoor(shop.url, onEnd)
+    const context = await browser.newContext({ baseURL: door.url, serviceWorkers: 'allow' })
+    onEnd(() => context.close())
+    const page = await context.newPage()
+    await openAndKeep(page, path)
+    door.hold()
+    const begun = Date.now()
+    await page.goto(path, { waitUntil: 'commit' })
+    expect(Date.now() - begun).toBeGreaterThan(2900)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await hydrated(page)
+    await expect(banner(page)).toBeVisible()
+    door.release()
+    await expect(banner(page)).toHaveCount(0)
+    await page.goto(path)
+    await expect(page.locator('html[data-kept]')).toHaveCount(0)
+  })
+})

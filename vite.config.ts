@@ -4,7 +4,6 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressBuild } from './scripts/compress-build.ts'
-import { partsPage } from './scripts/parts-page-plugin.ts'
 import { serviceWorker } from './scripts/service-worker-plugin.ts'
 import { readStaticFiles } from './src/platform/http/static-files.ts'
 
@@ -71,7 +70,7 @@ const chunkGroups = [
   },
   {
     name: 'parts',
-    test: /src\/(ui\/(picture|badge|button|class-names)|lib\/(money|picture-shape)|features\/(cart|catalogue)\/)/,
+    test: /src\/(ui\/(picture|badge|button|class-names)|lib\/money|features\/(cart|catalogue)\/)/,
     minShareCount: 4,
   },
 ]
@@ -89,7 +88,6 @@ export default defineConfig({
     serviceWorker,
     compressed,
     demoPictures,
-    partsPage,
   ],
   build: { target: 'es2022', sourcemap: false },
   environments: {

@@ -30,12 +30,14 @@ export function SalesChart({ days }: { days: readonly DaySales[] }) {
 
   return (
     <figure className="flex flex-col gap-3">
-      <figcaption className="flex min-h-12 flex-wrap items-baseline justify-between gap-x-4 text-sm">
-        <span className="text-quiet first-letter:uppercase">{dayName(day.day)}</span>
-        <span>
-          <span className="text-quiet">{orderCount(day.orders)} · </span>
-          <span className="font-semibold tabular-nums">{formatMoney(day.revenue)}</span>
+      <figcaption className="flex min-h-12 flex-wrap items-baseline gap-x-3 text-sm md:min-h-6">
+        <span className="mr-auto text-quiet first-letter:uppercase max-md:basis-full">
+          {dayName(day.day)}
         </span>
+        <span className="font-semibold tabular-nums max-md:mr-auto md:order-last">
+          {formatMoney(day.revenue)}
+        </span>
+        <span className="text-quiet tabular-nums">{orderCount(day.orders)}</span>
       </figcaption>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 text-xs text-quiet">
         <div aria-hidden className="flex h-48 flex-col justify-between text-right tabular-nums md:h-56">

@@ -27,16 +27,16 @@ export function StatisticsPanel({ staffKey }: PanelProps) {
           <div className="grid gap-5 lg:grid-cols-3">
             <StatisticsCard
               title={`Ventes des ${CHART_DAYS} derniers jours`}
-              loading={data ? undefined : 'h-80'}
+              loading={data ? undefined : 'h-84 md:h-86'}
               className="lg:col-span-2"
             >
               {data ? <SalesChart days={data.days} /> : null}
             </StatisticsCard>
-            <StatisticsCard title="Produits les plus vendus" loading={data ? undefined : 'h-72'}>
+            <StatisticsCard title="Produits les plus vendus" loading={data ? undefined : 'h-90 lg:h-72'}>
               {data ? <TopProducts products={data.topProducts} /> : null}
             </StatisticsCard>
           </div>
-          <StatisticsCard title="Dernières commandes" loading={data ? undefined : 'h-96 md:h-72'}>
+          <StatisticsCard title="Dernières commandes" loading={data ? undefined : 'h-126 md:h-64'}>
             {data ? <RecentOrders orders={data.recentOrders} /> : null}
           </StatisticsCard>
         </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import type { PictureShape } from '#lib/picture-shape.ts'
 import { classNames } from './class-names.ts'
-import { type PictureShape, PLACEHOLDER, pictureSources } from './picture.ts'
+import { PLACEHOLDER, pictureSources } from './picture.ts'
 
 const ratios = { portrait: 'aspect-4/5', landscape: 'aspect-4/3', wide: 'h-60' } as const
 

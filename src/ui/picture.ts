@@ -1,8 +1,4 @@
-/** The widths in which the shop keeps each of its own pictures. */
-const portraitWidths = [320, 640, 960] as const
-const landscapeWidths = [480, 960] as const
-
-export type PictureShape = 'portrait' | 'landscape'
+import { type PictureShape, pictureWidths } from '#lib/picture-shape.ts'
 
 export type PictureSources = { avif: string; webp: string; fallback: string }
 
@@ -16,7 +12,7 @@ const ownPicture = /^\/pictures\/([a-z0-9-]+)\.webp$/
 export function pictureSources(address: string, shape: PictureShape = 'portrait'): PictureSources | null {
   const name = ownPicture.exec(address)?.[1]
   if (!name) return null
-  const widths = shape === 'portrait' ? portraitWidths : landscapeWidths
+  const widths = pictureWidths[shape]
   const list = (format: string) => widths.map((w) => `/pictures/${name}-${w}.${format} ${w}w`).join(', ')
   return { avif: list('avif'), webp: list('webp'), fallback: `/pictures/${name}-${widths[1]}.webp` }
 }

@@ -1,10 +1,18 @@
 import { adminOfRequest } from '../auth/current-actor.ts'
 import { eventStream } from '../events/event-stream.ts'
+import { UPLOAD_PATH } from '../pictures/picture-limits.ts'
+import { pictureName } from '../pictures/picture-name.ts'
+import { answerPicture, answerUpload } from '../pictures/picture-requests.ts'
 import { runtime } from '../runtime.ts'
 
-/** Answers the technical addresses: the state of the shop (OPS-17) and the event streams. Null for any other. */
+/** Answers the technical addresses: the state of the shop (OPS-17), the event streams, uploaded pictures. Null for any other. */
 export async function handleTechnical(request: Request): Promise<Response | null> {
-  switch (new URL(request.url).pathname) {
+  const { pathname } = new URL(request.url)
+  const picture = pictureName(pathname)
+  if (picture) return answerPicture(request, picture)
+  switch (pathname) {
+    case UPLOAD_PATH:
+      return answerUpload(request)
     case '/healthz':
       return plain(200, 'ok')
     case '/readyz':

@@ -1,0 +1,29 @@
+import { readAsVisitor } from '../database/actor.ts'
+import { runtime } from '../runtime.ts'
+import { PictureMemory } from './picture-memory.ts'
+import type { PictureName } from './picture-name.ts'
+
+const MEMORY_BYTES = 8 * 1024 * 1024
+const memory = new PictureMemory(MEMORY_BYTES)
+
+/** The bytes of an uploaded picture, from memory or the database; null for one that is not kept. Without a width, a middle one. */
+export async function readPicture({ hash, width, format }: PictureName): Promise<Buffer | null> {
+  const key = `${hash}-${width}.${format}`
+  const known = memory.get(key)
+  if (known) return known
+  const row = await readAsVisitor(runtime().database, (db) =>
+    db
+      .selectFrom('picture_files')
+      .select('body')
+      .where('hash', '=', hash)
+      .where('format', '=', format)
+      .$if(width !== null, (query) => query.where('width', '=', width))
+      .orderBy('width')
+      .offset(width === null ? 1 : 0)
+      .limit(1)
+      .executeTakeFirst(),
+  )
+  if (!row) return null
+  memory.keep(key, row.body)
+  return row.body
+}

@@ -3,14 +3,13 @@ import { RotateCw } from 'lucide-react'
 import { errorText } from '#lib/error-texts.ts'
 import { failureOf } from '#lib/failure-of.ts'
 import { unwrap } from '#lib/result.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import { notifyError } from '#ui/toast/notify-error.ts'
 import { usePerson } from '../../account/shop/guards.tsx'
 import { sendMessageAgain } from '../notifications.functions.ts'
 import { orderMessagesKey, orderMessagesQuery } from '../notifications.queries.ts'
-import { messageName, messageStanding, type OrderMessage } from '../order-message.ts'
+import { type MessageStanding, messageName, messageStanding, type OrderMessage } from '../order-message.ts'
 
 /** The messages of an order, each with how it stands and a way to send it again (NOTIF-05, D27). */
 export function OrderMessages({ orderId }: { orderId: string }) {
@@ -44,6 +43,13 @@ export function OrderMessages({ orderId }: { orderId: string }) {
   )
 }
 
+const colours: Record<MessageStanding['tone'], string> = {
+  neutral: 'text-quiet',
+  ok: 'text-ok',
+  amber: 'text-amber',
+  danger: 'text-danger',
+}
+
 type MessageRowProps = { message: OrderMessage; orderId: string; now: number }
 
 function MessageRow({ message, orderId, now }: MessageRowProps) {
@@ -51,24 +57,22 @@ function MessageRow({ message, orderId, now }: MessageRowProps) {
   const { tone, label, detail } = messageStanding(message, now)
   const { mutate, isPending } = useSendAgain(orderId, name)
   return (
-    <li className="flex items-start justify-between gap-3 py-3">
-      <div className="min-w-0">
+    <li className="py-2">
+      <div className="flex items-center justify-between gap-3">
         <p className="font-medium">{name}</p>
-        <p className="mt-1">
-          <Badge tone={tone}>{label}</Badge>
-        </p>
-        {detail ? <p className="mt-1.5 break-words text-quiet">{detail}</p> : null}
+        <Button
+          look="quiet"
+          className="shrink-0 px-2!"
+          aria-label={`Renvoyer : ${name}`}
+          disabled={isPending}
+          onClick={() => mutate(message.id)}
+        >
+          <RotateCw aria-hidden className="size-4" />
+          Renvoyer
+        </Button>
       </div>
-      <Button
-        look="quiet"
-        className="shrink-0 px-3"
-        aria-label={`Renvoyer : ${name}`}
-        disabled={isPending}
-        onClick={() => mutate(message.id)}
-      >
-        <RotateCw aria-hidden className="size-4" />
-        Renvoyer
-      </Button>
+      <p className={colours[tone]}>{label}</p>
+      {detail ? <p className="mt-0.5 break-words text-quiet">{detail}</p> : null}
     </li>
   )
 }

@@ -22,7 +22,7 @@ export function Select({ label, isLabelHidden = false, error, options, className
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
         className={classNames(
-          'min-h-12 w-full rounded-md border bg-raised-2 px-4 py-2.5 text-base text-cream',
+          'min-h-12 w-full rounded-md border bg-raised-2 px-4 py-2.5 text-base text-cream disabled:bg-raised disabled:text-quiet',
           error ? 'border-danger' : 'border-line-strong',
           className,
         )}

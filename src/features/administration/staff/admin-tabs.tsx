@@ -27,9 +27,9 @@ export function AdminTabs({ current }: { current: AdminTab }) {
   return (
     <nav
       aria-label="Rubriques de l’administration"
-      className="sticky top-16 z-20 -mx-5 border-b border-line bg-night/95 md:top-20 md:-mx-10"
+      className="sticky top-16 z-20 -mx-5 border-b border-line bg-night/95 md:top-20 md:mx-0"
     >
-      <ul className="flex snap-x overflow-x-auto px-3 [scrollbar-width:none] md:px-8">
+      <ul className="flex snap-x overflow-x-auto px-3 [scrollbar-width:none] md:px-0">
         {adminTabs.map((tab) => (
           <li key={tab} className="snap-start">
             <TabLink tab={tab} isCurrent={tab === current} />
@@ -46,7 +46,7 @@ function TabLink({ tab, isCurrent }: { tab: AdminTab; isCurrent: boolean }) {
     <Link
       to="/admin"
       search={tab === 'stats' ? {} : { tab }}
-      activeOptions={{ exact: true, includeSearch: false }}
+      activeOptions={{ exact: true }}
       aria-current={isCurrent ? 'page' : undefined}
       resetScroll={false}
       // The tab that is open is brought into the row's sight.

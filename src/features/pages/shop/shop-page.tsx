@@ -11,7 +11,12 @@ function chipProps(chosen: boolean) {
   const look = chosen
     ? 'border-amber bg-amber font-semibold text-ink'
     : 'border-line-strong text-cream hover:border-amber hover:text-amber'
-  return { className: `${chip} ${look}`, 'aria-current': chosen || undefined, resetScroll: false } as const
+  return {
+    className: `${chip} ${look}`,
+    'aria-current': chosen || undefined,
+    activeOptions: { exact: true },
+    resetScroll: false,
+  } as const
 }
 
 /** The shop: a filter by category and the grid (SHOP-01, SHOP-02). The filter stands in the address: reload and back keep it. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 /** Which of the staff's lists show rows of which table: the second part of their query keys. */
 const lists: Record<string, readonly string[]> = {
-  products: ['products', 'stock-overview'],
+  products: ['products', 'stock-overview', 'categories'],
   categories: ['categories', 'products'],
   orders: ['orders'],
   order_items: ['orders'],

@@ -236,6 +236,7 @@ export interface Products {
   is_active: Generated<boolean>;
   name: string;
   price: Numeric;
+  search_text: Generated<string>;
   stock: Generated<number>;
   /**
    * How often the row has changed, from 1. An edit that began from an earlier one is refused.

@@ -1,8 +1,8 @@
 import type { default as MakeSharp, Sharp, SharpOptions } from 'sharp'
 import { type PictureShape, pictureWidths } from '#lib/picture-shape.ts'
 import { Refusal } from '../database/refusal.ts'
-import { uploadFormat } from './picture-format.ts'
-import { MAX_PIXELS, MIN_SIDE } from './picture-limits.ts'
+import { type UploadFormat, uploadFormat } from './picture-format.ts'
+import { MIN_SIDE, maxPixels } from './picture-limits.ts'
 
 export type PictureFile = { width: number; format: 'avif' | 'webp'; body: Buffer }
 
@@ -35,9 +35,10 @@ export function encodePicture(upload: Buffer, shape: PictureShape): Promise<Pict
 }
 
 async function encode(upload: Buffer, shape: PictureShape): Promise<PictureFile[]> {
-  if (!uploadFormat(upload)) throw new Refusal('picture_unreadable')
+  const format = uploadFormat(upload)
+  if (!format) throw new Refusal('picture_unreadable')
   const sharp = await loadSharp()
-  const size = await measure(sharp, upload)
+  const size = await measure(sharp, upload, format)
   try {
     const largest = await frame(sharp, upload, size, shape)
     const files: PictureFile[] = []
@@ -61,7 +62,7 @@ async function loadSharp(): Promise<Make> {
 }
 
 /** The picture's size as it is seen, from its head alone: nothing is unpacked before it is known to be small enough. */
-async function measure(sharp: Make, upload: Buffer): Promise<Size> {
+async function measure(sharp: Make, upload: Buffer, format: UploadFormat): Promise<Size> {
   const head = await sharp(upload, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
@@ -69,7 +70,7 @@ async function measure(sharp: Make, upload: Buffer): Promise<Size> {
     })
   if ((head.pages ?? 1) > 1) throw new Refusal('picture_animated')
   const { width, height } = head.autoOrient
-  if (width * height > MAX_PIXELS) throw new Refusal('picture_too_large')
+  if (width * height > maxPixels[format]) throw new Refusal('picture_too_large')
   if (Math.min(width, height) < MIN_SIDE) throw new Refusal('picture_too_small')
   return { width, height }
 }
@@ -81,7 +82,7 @@ async function frame(
   { width, height }: Size,
   shape: PictureShape,
 ): Promise<() => Sharp> {
-  const options: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error' }
+  const options: SharpOptions = { limitInputPixels: width * height, failOn: 'error' }
   const largest = Math.max(...pictureWidths[shape])
   const box = { width: largest, height: Math.round(largest / ratios[shape]) }
   const upright = sharp(upload, options).timeout({ seconds: PATIENCE_SECONDS }).autoOrient()

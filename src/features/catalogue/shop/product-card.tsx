@@ -36,7 +36,7 @@ export function ProductCard({ product, action, heading: Heading, first = false }
           </p>
         ) : null}
       </div>
-      <div className="flex flex-1 flex-col gap-2 p-5">
+      <div className="flex flex-1 flex-col gap-2 p-5 md:p-4 lg:p-5 xl:p-4">
         <Heading className="text-lg">
           <Link
             to="/product/$id"

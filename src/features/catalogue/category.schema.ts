@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { optionalDescription, optionalPicture, requiredName, rowId, rowVersion } from './staff-fields.ts'
+
+/** The category form (VAL-32): for each box its text. */
+export const categorySchema = v.object({
+  name: requiredName('Le nom de la catégorie est obligatoire'),
+  description: optionalDescription,
+  image_url: optionalPicture,
+})
+
+export type CategoryForm = v.InferInput<typeof categorySchema>
+export type CategoryValues = v.InferOutput<typeof categorySchema>
+
+export const emptyCategoryForm: CategoryForm = { name: '', description: '', image_url: '' }
+
+/** An edit: which category, the version that it began from, and the boxes that were changed, those alone. */
+export const categoryEditSchema = v.object({
+  id: rowId,
+  version: rowVersion,
+  changes: v.pipe(
+    v.partial(categorySchema),
+    v.check((changes) => Object.keys(changes).length > 0, 'Rien à enregistrer'),
+  ),
+})
+
+export type CategoryEdit = v.InferOutput<typeof categoryEditSchema>

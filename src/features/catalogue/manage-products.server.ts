@@ -1,0 +1,120 @@
+import { type Actor, asActor, type Queries, readAs } from '#platform/database/actor.ts'
+import { Refusal } from '#platform/database/refusal.ts'
+import { runtime } from '#platform/runtime.ts'
+import type { ProductEdit, ProductValues } from './product.schema.ts'
+import type { EditedProduct } from './staff-catalogue.ts'
+import { isSettled } from './staff-edit.ts'
+
+type Admin = Extract<Actor, { role: 'admin' }>
+
+/**
+ * A product as its form begins with it.
+ *
+ * @throws Refusal product_gone
+ */
+export async function readProductForEdit(admin: Admin, id: string): Promise<EditedProduct> {
+  return readAs(runtime().database, admin, async (db) => (await find(db, id)) ?? gone())
+}
+
+/**
+ * Makes a product (APROD-03). Gives its id.
+ *
+ * @throws Refusal category_gone, picture_unknown
+ */
+export async function createProduct(admin: Admin, values: ProductValues): Promise<string> {
+  return asActor(runtime().database, admin, async (db) => {
+    await holdCategory(db, values.category_id)
+    const { id } = await db.insertInto('products').values(values).returning('id').executeTakeFirstOrThrow()
+    return id
+  })
+}
+
+/**
+ * Changes what the form changed of a product, and nothing else of it (APROD-03). Gives the product as it is then.
+ *
+ * @throws Refusal edit_overtaken with the product as it is now, when it changed since the edit began and does not hold the edit's values
+ * already; product_gone, category_gone, picture_unknown
+ */
+export async function updateProduct(
+  admin: Admin,
+  { id, version, changes }: ProductEdit,
+): Promise<EditedProduct> {
+  return asActor(runtime().database, admin, async (db) => {
+    await holdCategory(db, changes.category_id)
+    // Who waits here for a delivery finds the version that the delivery left.
+    const saved = await db
+      .updateTable('products')
+      .set(changes)
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returning('id')
+      .executeTakeFirst()
+    const current = (await find(db, id)) ?? gone()
+    if (saved || isSettled(current, changes)) return current
+    throw new Refusal('edit_overtaken', current)
+  })
+}
+
+/**
+ * Puts a product up for sale or withdraws it; touches nothing else of it, so it overtakes nobody's other changes unseen.
+ *
+ * @throws Refusal product_gone
+ */
+export async function switchProduct(admin: Admin, id: string, isActive: boolean): Promise<void> {
+  await asActor(runtime().database, admin, async (db) => {
+    const { numUpdatedRows } = await db
+      .updateTable('products')
+      .set({ is_active: isActive })
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) gone()
+  })
+}
+
+/**
+ * Deletes a product; past orders keep its name and price (APROD-13).
+ *
+ * @throws Refusal product_gone when it was deleted already
+ */
+export async function deleteProduct(admin: Admin, id: string): Promise<void> {
+  await asActor(runtime().database, admin, async (db) => {
+    const { numDeletedRows } = await db.deleteFrom('products').where('id', '=', id).executeTakeFirst()
+    if (numDeletedRows === 0n) gone()
+  })
+}
+
+function find(db: Queries, id: string): Promise<EditedProduct | undefined> {
+  return db
+    .selectFrom('products')
+    .leftJoin('categories', 'categories.id', 'products.category_id')
+    .select([
+      'products.id',
+      'products.name',
+      'products.description',
+      'price',
+      'stock',
+      'is_active',
+      'products.image_url',
+      'category_id',
+      'categories.name as category_name',
+      'products.version',
+    ])
+    .where('products.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The category stays until the product stands. */
+async function holdCategory(db: Queries, id: string | null | undefined): Promise<void> {
+  if (!id) return
+  const held = await db
+    .selectFrom('categories')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!held) throw new Refusal('category_gone')
+}
+
+function gone(): never {
+  throw new Refusal('product_gone')
+}

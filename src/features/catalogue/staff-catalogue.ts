@@ -1,0 +1,53 @@
+/** A product as the staff's list shows it. Money in CFA, stock in pieces. */
+export type StaffProduct = {
+  id: string
+  name: string
+  price: number
+  stock: number
+  is_active: boolean
+  image_url: string | null
+  category_name: string | null
+}
+
+/** A product as its form begins with it, and as an overtaken edit finds it. */
+export type EditedProduct = StaffProduct & {
+  description: string | null
+  category_id: string | null
+  /** How often it has changed, from 1. */
+  version: number
+}
+
+/** A category as the staff's list shows it, with the number of its products, sold or not. */
+export type StaffCategory = EditedCategory & { products: number }
+
+export type EditedCategory = {
+  id: string
+  name: string
+  description: string | null
+  image_url: string | null
+  version: number
+}
+
+export type CategoryChoice = { id: string; name: string }
+
+/** One page of a list; `page` is the one that is shown, which is the last one where the wanted one is beyond the end. */
+export type StaffPage<Row> = { rows: Row[]; total: number; page: number }
+
+/** How many rows a page of the staff's products and of its categories holds. */
+export const STAFF_PAGE = 20
+
+/** Which products the staff wants to see, as the address has it; null is all. */
+export const productFilters = ['active', 'inactive', 'low', 'sold_out'] as const
+export type ProductFilter = (typeof productFilters)[number]
+
+export const productFilterLabels: Record<ProductFilter, string> = {
+  active: 'Actifs',
+  inactive: 'Inactifs',
+  low: 'Stock faible',
+  sold_out: 'Épuisés',
+}
+
+/** The filter that an address names; null for none and for one that there is not. */
+export function productFilterOf(text: string | null): ProductFilter | null {
+  return productFilters.find((filter) => filter === text) ?? null
+}

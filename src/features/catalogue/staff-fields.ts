@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { isUuid } from '#lib/uuid.ts'
+
+/** What product and category forms have in common. Each entry takes the text of its box and gives what the database keeps. */
+
+const MAX_NAME = 200
+const MAX_DESCRIPTION = 10_000
+const MAX_ADDRESS = 2048
+
+/** The database keeps no NUL, and nobody means to type one. */
+const typed = v.pipe(
+  v.string(),
+  v.transform((text) => text.replaceAll('\u0000', '').trim()),
+)
+
+export const requiredName = (message: string) =>
+  v.pipe(
+    typed,
+    v.nonEmpty(message),
+    v.maxLength(MAX_NAME, `Le nom est trop long (${MAX_NAME} caractères au plus)`),
+  )
+
+/** Empty is null (APROD-07). */
+export const optionalDescription = v.pipe(
+  typed,
+  v.maxLength(MAX_DESCRIPTION, 'La description est trop longue (10 000 caractères au plus)'),
+  v.transform((text) => text || null),
+)
+
+/** A picture's address: http(s), or one of the shop's own pictures (VAL-06). Empty is null (APROD-07). */
+export const optionalPicture = v.pipe(
+  typed,
+  v.maxLength(MAX_ADDRESS, 'L’adresse de l’image est trop longue'),
+  v.check(
+    (text) => text === '' || isPictureAddress(text),
+    'L’adresse de l’image doit commencer par http:// ou https://',
+  ),
+  v.transform((text) => text || null),
+)
+
+/** The choice of a category. None is null (APROD-07). */
+export const optionalCategory = v.pipe(
+  typed,
+  v.check((text) => text === '' || isUuid(text), 'Choisissez une catégorie de la liste'),
+  v.transform((text) => text || null),
+)
+
+export const pageNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))
+
+/** What a list is searched for, or ''. */
+export const question = v.pipe(v.string(), v.maxLength(100))
+
+export const rowId = v.pipe(v.string(), v.uuid())
+
+/** Which state of a row an edit began from. */
+export const rowVersion = v.pipe(v.number(), v.integer(), v.minValue(1))
+
+function isPictureAddress(text: string): boolean {
+  if (/^\/pictures\/[a-z0-9-]+\.webp$/.test(text)) return true
+  return /^https?:\/\/\S+$/.test(text) && URL.parse(text) !== null
+}

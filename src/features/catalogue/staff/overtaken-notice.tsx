@@ -1,0 +1,35 @@
+import { Button } from '#ui/button.tsx'
+
+export type FieldChange = { label: string; before: string; after: string }
+
+type OvertakenNoticeProps = {
+  title: string
+  changes: readonly FieldChange[]
+  isBusy: boolean
+  onTakeOver: () => void
+}
+
+/** Tells what changed while a form was open, and how to go on. It stands inside the form: the second way sends it once more. */
+export function OvertakenNotice({ title, changes, isBusy, onTakeOver }: OvertakenNoticeProps) {
+  return (
+    <div role="alert" className="flex flex-col gap-3 rounded-lg border border-amber/40 bg-amber-soft p-4">
+      <p className="font-medium text-amber">{title}</p>
+      <ul className="flex flex-col gap-1 text-sm">
+        {changes.map(({ label, before, after }) => (
+          <li key={label}>
+            {label} : <span className="text-quiet">{before}</span> → <strong>{after}</strong>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-quiet">Rien n’est perdu : ce que vous avez saisi est toujours là.</p>
+      <div className="flex flex-col gap-2">
+        <Button look="secondary" disabled={isBusy} onClick={onTakeOver}>
+          Reprendre les nouvelles valeurs
+        </Button>
+        <Button look="secondary" type="submit" disabled={isBusy}>
+          Enregistrer quand même mes changements
+        </Button>
+      </div>
+    </div>
+  )
+}

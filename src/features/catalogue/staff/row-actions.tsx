@@ -1,0 +1,32 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { Button } from '#ui/button.tsx'
+
+type RowActionsProps = { name: string; isBusy: boolean; onEdit: () => void; onDelete: () => void }
+
+/** What can be done to a row; nothing while a command is under way (APROD-08, ACAT-04). */
+export function RowActions({ name, isBusy, onEdit, onDelete }: RowActionsProps) {
+  return (
+    <div className="flex gap-2 max-md:pt-2">
+      <Button
+        look="secondary"
+        className="px-4 max-md:flex-1"
+        disabled={isBusy}
+        aria-label={`Modifier ${name}`}
+        onClick={onEdit}
+      >
+        <Pencil aria-hidden className="size-4" />
+        Modifier
+      </Button>
+      <Button
+        look="danger"
+        className="px-4 max-md:flex-1"
+        disabled={isBusy}
+        aria-label={`Supprimer ${name}`}
+        onClick={onDelete}
+      >
+        <Trash2 aria-hidden className="size-4" />
+        Supprimer
+      </Button>
+    </div>
+  )
+}

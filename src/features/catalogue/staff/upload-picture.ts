@@ -1,0 +1,39 @@
+import type { PictureShape } from '#lib/picture-shape.ts'
+import { fail, type Result } from '#lib/result.ts'
+import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from '#platform/pictures/picture-limits.ts'
+import { shrinkPicture } from './shrink-picture.ts'
+
+type Uploaded = Result<{ address: string }>
+
+/**
+ * Sends a picture, and gives its address in the shop; a failure is a value.
+ *
+ * @param onProgress told the share that has been sent, from 0 to 1
+ */
+export async function uploadPicture(
+  file: Blob,
+  shape: PictureShape,
+  onProgress: (share: number) => void,
+): Promise<Uploaded> {
+  const light = await shrinkPicture(file)
+  if (light.size > MAX_UPLOAD_BYTES) return fail({ code: 'picture_too_heavy' })
+  return send(light, shape, onProgress)
+}
+
+/** By the old way of asking: it alone tells how much of a request has been sent. */
+function send(body: Blob, shape: PictureShape, onProgress: (share: number) => void): Promise<Uploaded> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `${UPLOAD_PATH}?shape=${shape}`)
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => resolve(resultOf(request))
+    request.onerror = () => resolve(fail({ code: 'network' }))
+    request.send(body)
+  })
+}
+
+function resultOf({ status, response }: XMLHttpRequest): Uploaded {
+  if (response && typeof response === 'object' && 'ok' in response) return response as Uploaded
+  return fail({ code: status === 413 ? 'picture_too_heavy' : 'internal' })
+}

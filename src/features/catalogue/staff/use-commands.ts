@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { errorText } from '#lib/error-texts.ts'
+import { failureOf } from '#lib/failure-of.ts'
+import type { Failure } from '#lib/result.ts'
+import { notify } from '#ui/toast/notify.ts'
+import { notifyError } from '#ui/toast/notify-error.ts'
+
+export type Command = {
+  run: () => Promise<unknown>
+  /** What is told when it is done. */
+  done?: { title: string; description?: string }
+  onDone?: () => void
+  /** What is told when it failed, from the reason. */
+  failed: (reason: string) => string
+  /** Whether the caller tells of the failure by itself. */
+  onFailure?: (failure: Failure) => boolean
+  onEnd?: () => void
+}
+
+/** How a save and a deletion that failed are told (APROD-11, ACAT-07). */
+export const saveFailed = (reason: string) => `Erreur lors de la sauvegarde: ${reason}`
+export const deleteFailed = (reason: string) => `Erreur lors de la suppression: ${reason}`
+
+/**
+ * Runs the commands of a list one at a time: while one is under way, no other begins, however it was asked for (APROD-08, ACAT-04).
+ * The list is read again after each, also after one that failed: it may show what is gone.
+ */
+export function useCommands(staffKey: readonly unknown[], list: 'products' | 'categories') {
+  const queryClient = useQueryClient()
+  const isRunning = useRef(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ run }: Command) => run(),
+    onSuccess: (_, { done, onDone }) => {
+      if (done) notify({ ...done, tone: 'success' })
+      onDone?.()
+    },
+    onError: (error, { failed, onFailure }) => {
+      const failure = failureOf(error)
+      if (!onFailure?.(failure)) notifyError(failed(errorText(failure)))
+    },
+    onSettled: async (_data, _error, { onEnd }) => {
+      isRunning.current = false
+      await queryClient.invalidateQueries({ queryKey: [...staffKey, list] })
+      onEnd?.()
+    },
+  })
+
+  function start(command: Command): void {
+    if (isRunning.current) return
+    isRunning.current = true
+    mutate(command)
+  }
+  return { start, isBusy: isPending }
+}
+
+export type Commands = ReturnType<typeof useCommands>

@@ -1,6 +1,7 @@
 import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
 import { startDelivery } from '#features/notifications/start-delivery.server.ts'
 import { trySettings } from '#features/notifications/try-settings.server.ts'
+import { answerManifest } from '#features/settings/answer-manifest.server.ts'
 import { handleTechnical } from '#platform/http/technical.ts'
 import type { Worker } from '#platform/jobs/start-worker.server.ts'
 import { runtime } from '#platform/runtime.ts'
@@ -9,7 +10,7 @@ import { startShopWith } from './start-shop.ts'
 const handleStart = createStartHandler(defaultStreamHandler)
 
 async function handle(request: Request): Promise<Response> {
-  return (await handleTechnical(request)) ?? handleStart(request)
+  return (await handleTechnical(request)) ?? (await answerManifest(request)) ?? handleStart(request)
 }
 
 /** What the development server calls. */

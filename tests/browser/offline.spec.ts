@@ -1,9 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { cleaningUp } from '#scripts/budgets/cleaning-up.ts'
 import { openDoor } from '#scripts/budgets/door.ts'
 import { expect, hydrated, open, test } from '../fixtures/browser.ts'
 import { addToCart, fillGuestForm, guest, toGuestCheckout } from '../fixtures/browser-cart.ts'
 import { banner, expectKept, expectPicturesDrawn, keptIn, openAndKeep } from '../fixtures/browser-offline.ts'
+import { openReleasingDoor } from '../fixtures/browser-release.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -215,3 +217,69 @@ test('on a network that hangs the kept page comes after three seconds, and the b
     await expect(page.locator('html[data-kept]')).toHaveCount(0)
   })
 })
+
+test('a release breaks no page: an open one keeps its parts, the next is new throughout, what is kept stays whole', async ({
+  browser,
+  shop,
+}) => {
+  const { path, name } = await aProduct(shop)
+  await cleaningUp(async (onEnd) => {
+    const door = await openReleasingDoor(shop.url, onEnd)
+    const context = await browser.newContext({ baseURL: door.url, serviceWorkers: 'allow' })
+    onEnd(() => context.close())
+    const page = await context.newPage()
+    await openAndKeep(page, path)
+    await openAndKeep(page, '/boutique')
+    door.release()
+
+    await page.getByRole('button', { name: 'Mon compte' }).click()
+    await expect(page.getByRole('dialog', { name: 'Mon Compte' })).toBeVisible()
+    await open(page, '/boutique')
+    expect((await loadedScripts(page)).filter((script) => !script.includes('/assets/next-'))).toEqual([])
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state))
+      .toBe('installed')
+
+    await page.close()
+    const next = await context.newPage()
+    await open(next, '/')
+    await expect
+      .poll(() => keptIn(next, 'assets'), { timeout: 20_000 })
+      .not.toContainEqual(expect.stringMatching(/^\/assets\/toaster/))
+    expect(await keptIn(next, 'assets')).toContainEqual(expect.stringMatching(/^\/assets\/next-toaster/))
+
+    await context.setOffline(true)
+    await open(next, path)
+    await expect(next.getByRole('heading', { level: 1 })).toHaveText(name)
+    await next.getByRole('button', { name: /^Ajouter/ }).click()
+    await expect(next.getByRole('button', { name: 'Panier, 1 article' })).toBeVisible()
+    expect((await loadedScripts(next)).filter((script) => script.includes('/assets/next-'))).toEqual([])
+  })
+})
+
+test('the shop can be installed under the name of its settings', async ({ page, context }) => {
+  await open(page, '/')
+  const session = await context.newCDPSession(page)
+  const { errors, data } = await session.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(data ?? '{}')
+  expect(manifest).toMatchObject({ name: "Ambre d'Ivoire", start_url: '/', display: 'standalone' })
+  for (const { src, type } of manifest.icons) {
+    const icon = await page.request.get(src)
+    expect([icon.status(), icon.headers()['content-type']]).toEqual([200, type])
+  }
+  const worker = await page.request.get('/sw.js')
+  expect(worker.headers()).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'text/javascript; charset=utf-8',
+  })
+})
+
+function loadedScripts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map((entry) => entry.name)
+      .filter((name) => name.endsWith('.js') && name.includes('/assets/')),
+  )
+}

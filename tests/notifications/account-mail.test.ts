@@ -200,6 +200,16 @@ it('AUTH-11 a welcome waits a day for the mail server; an account that is gone m
   expect(server.taken.map(({ to }) => to)).toEqual([[email]])
 })
 
+it('AUTH-16 who waits for a link does not wait for the mails of the orders before', async () => {
+  const server = await mailServer()
+  const email = await knownCustomer()
+  for (let orders = 0; orders < 10; orders += 1) await order(shop)
+  await ask(email)
+  await worker(shop, { SMTP_URL: server.url }).run()
+  expect(ids(server).findIndex((id) => id?.includes('reset-password'))).toBeLessThan(4)
+  expect(server.taken).toHaveLength(21)
+})
+
 it('NOTIF-07 a mail server that takes nothing is not asked for each mail: one way out, one gate', async () => {
   const server = await mailServer({ onConnect: (_session, callback) => callback(reply(421, '4.3.2 Busy')) })
   for (let customers = 0; customers < 6; customers += 1) await ask(await customer())

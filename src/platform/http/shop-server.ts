@@ -1,15 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { NodeRequest, sendNodeResponse } from 'srvx/node'
 import type { Logger } from '../log.ts'
+import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from '../pictures/picture-limits.ts'
 import { pageKey } from './cached-pages.ts'
 import { CLIENT_ADDRESS_HEADER, clientAddress } from './client-address.ts'
 import type { PageCache } from './page-cache.ts'
-import { type RenderedPage, renderPage } from './render-page.ts'
+import { type FinishHtml, type RenderedPage, renderPage } from './render-page.ts'
 import { commonHeaders } from './security-headers.ts'
 import { sendFile, sendPage } from './send.ts'
 import type { StaticFile } from './static-files.ts'
 
-/** No form of the shop sends more. */
+/** No form of the shop sends more; the staff's pictures do. */
 const MAX_BODY_BYTES = 256 * 1024
 
 type Fetch = (request: Request) => Promise<Response>
@@ -20,6 +21,7 @@ export type ShopServerOptions = {
   files: ReadonlyMap<string, StaticFile>
   /** Renders pages: called with the page's own address, without anything of who asks. */
   render: Fetch
+  finish: FinishHtml
   /** Answers all else: server functions, the event stream, technical addresses. */
   handle: Fetch
   /** The address that pages are rendered for. */
@@ -44,10 +46,11 @@ export function createShopServer(options: ShopServerOptions): Server {
         return
       }
     }
-    if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return refuse(response, 413)
+    const maxBytes = url.pathname === UPLOAD_PATH ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes) return refuse(response, 413)
     request.headers[CLIENT_ADDRESS_HEADER] = clientAddress(request, trustedProxies)
     for (const name in commonHeaders) response.setHeader(name, commonHeaders[name] ?? '')
-    answer(request, response).catch((error: unknown) => fail(response, error))
+    answer(request, response, maxBytes).catch((error: unknown) => fail(response, error))
   })
 
   /** Most requests name a file or a kept page by its very address: they need no parsing. */
@@ -61,8 +64,12 @@ export function createShopServer(options: ShopServerOptions): Server {
     return file !== undefined || page !== undefined
   }
 
-  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    const request = new NodeRequest({ req, res, maxRequestBodySize: MAX_BODY_BYTES })
+  async function answer(
+    req: IncomingMessage,
+    res: ServerResponse,
+    maxRequestBodySize: number,
+  ): Promise<void> {
+    const request = new NodeRequest({ req, res, maxRequestBodySize })
     await sendNodeResponse(res, await options.handle(request))
   }
 
@@ -75,7 +82,7 @@ export function createShopServer(options: ShopServerOptions): Server {
   }
 }
 
-function pageAnswerer({ cache, render, origin }: ShopServerOptions) {
+function pageAnswerer({ cache, render, finish, origin }: ShopServerOptions) {
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     const key = pageKey(url)
     const kept = key ? cache.get(key) : undefined
@@ -84,12 +91,12 @@ function pageAnswerer({ cache, render, origin }: ShopServerOptions) {
     const address = new URL(key ?? url.pathname + url.search, origin()).href
     const page = key
       ? await cache.getOrRender(key, async () => {
-          rendered = await renderPage(render, address)
+          rendered = await renderPage(render, finish, address)
           return rendered.keep ? rendered.page : null
         })
       : null
     if (page) return sendPage(request, response, page)
-    rendered ??= await renderPage(render, address)
+    rendered ??= await renderPage(render, finish, address)
     response.statusCode = rendered.status
     const location = rendered.headers.get('location')
     if (location) response.setHeader('location', location)
@@ -103,7 +110,9 @@ function parseUrl(target: string | undefined): URL | null {
 
 /** Everything but the application's own calls and a file that does not exist is a page, if only the one that says 404. */
 function isPage(path: string): boolean {
-  return !/^\/(_serverFn|api|healthz|readyz|assets|pictures|manifest\.webmanifest)(\/|$)/.test(path)
+  return !/^\/(_serverFn|api|healthz|readyz|assets|pictures|manifest\.webmanifest|robots\.txt|sitemap(-pages|-products-[\da-f-]{36})?\.xml)(\/|$)/.test(
+    path,
+  )
 }
 
 function refuse(response: ServerResponse, status: number): void {

@@ -1,0 +1,82 @@
+import { expect } from '@playwright/test'
+import type { Scene } from './scene.ts'
+
+/** The ways into an account, and what a customer finds there. */
+export const accountScenes: readonly Scene[] = [
+  { name: 'login', title: 'Connexion', path: '/login' },
+  {
+    name: 'login-errors',
+    title: 'Connexion refusée',
+    path: '/login',
+    act: async (page) => {
+      await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
+      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'reset-request',
+    title: 'Mot de passe oublié',
+    path: '/login',
+    act: (page) => page.getByRole('button', { name: 'Mot de passe oublié ?' }).click(),
+  },
+  { name: 'register', title: 'Inscription', path: '/register?returnTo=checkout' },
+  {
+    name: 'register-errors',
+    title: 'Inscription refusée',
+    path: '/register',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Créer mon compte' }).click()
+      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'reset-password',
+    title: 'Nouveau mot de passe',
+    who: 'customer',
+    path: '/reset-password',
+    act: (page) => expect(page.getByLabel('Nouveau mot de passe', { exact: true })).toBeVisible(),
+  },
+  {
+    name: 'account-customer',
+    title: 'Mon compte, connecté',
+    who: 'customer',
+    path: '/boutique',
+    screenOnly: true,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Mon compte' }).click()
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
+    },
+  },
+  {
+    name: 'settings',
+    title: 'Mes paramètres',
+    who: 'customer',
+    path: '/settings',
+    act: (page) => expect(page.getByRole('button', { name: 'Sauvegarder' })).toBeVisible(),
+  },
+  {
+    name: 'orders-visitor',
+    title: 'Mes commandes, visiteur',
+    path: '/orders',
+    act: (page) => expect(page.getByRole('heading', { name: 'Connexion Requise' })).toBeVisible(),
+  },
+  {
+    name: 'orders',
+    title: 'Mes commandes',
+    who: 'customer',
+    path: '/orders',
+    act: (page) => expect(page.getByRole('table')).toBeVisible(),
+  },
+  {
+    name: 'order-detail',
+    title: 'Détail d’une commande',
+    who: 'customer',
+    path: '/orders',
+    screenOnly: true,
+    act: (page) =>
+      page
+        .getByRole('button', { name: /^Voir la commande/ })
+        .first()
+        .click(),
+  },
+]

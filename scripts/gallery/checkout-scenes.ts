@@ -1,0 +1,89 @@
+import { expect, type Page } from '@playwright/test'
+import { addToCart, fillGuestForm, toGuestCheckout } from '#tests/fixtures/browser-cart.ts'
+import type { Scene } from './scene.ts'
+
+const send = (page: Page) => page.getByRole('button', { name: 'Confirmer la commande' }).click()
+const form = (page: Page) => page.getByRole('form', { name: 'Vos coordonnées' })
+
+async function refuse(page: Page): Promise<void> {
+  await send(page)
+  await expect(form(page).locator('[aria-invalid=true]').first()).toBeVisible()
+}
+
+/** To an address by the router, as the cart is lost with the page. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState({}, '', to), path)
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+}
+
+async function toForm(page: Page, path: string): Promise<void> {
+  await addToCart(page, 'Ambre Doré')
+  await addToCart(page, 'Nuit Étoilée')
+  await goTo(page, path)
+  await expect(form(page)).toBeVisible()
+}
+
+/** Ordering: the three forms, empty, refused, and the order that follows. */
+export const checkoutScenes: readonly Scene[] = [
+  {
+    name: 'guest-checkout',
+    title: 'Commande sans compte',
+    path: '/boutique',
+    act: (page) => toGuestCheckout(page),
+  },
+  {
+    name: 'guest-checkout-errors',
+    title: 'Commande sans compte, erreurs',
+    path: '/boutique',
+    act: async (page) => {
+      await toGuestCheckout(page)
+      await refuse(page)
+    },
+  },
+  {
+    name: 'simple-checkout',
+    title: 'Commande simple',
+    path: '/boutique',
+    act: (page) => toForm(page, '/checkout'),
+  },
+  {
+    name: 'simple-checkout-errors',
+    title: 'Commande simple, erreurs',
+    path: '/boutique',
+    act: async (page) => {
+      await toForm(page, '/checkout')
+      await refuse(page)
+    },
+  },
+  {
+    name: 'secured-checkout',
+    title: 'Commande avec compte',
+    who: 'customer',
+    path: '/boutique',
+    act: (page) => toForm(page, '/enhanced-checkout'),
+  },
+  {
+    name: 'secured-checkout-errors',
+    title: 'Commande avec compte, erreurs',
+    who: 'customer',
+    path: '/boutique',
+    act: async (page) => {
+      await toForm(page, '/enhanced-checkout')
+      for (const label of ['Nom complet', 'Téléphone']) await page.getByLabel(label).fill('')
+      await refuse(page)
+    },
+  },
+  {
+    name: 'order-placed',
+    title: 'Commande confirmée',
+    path: '/boutique',
+    act: async (page) => {
+      await toGuestCheckout(page)
+      await fillGuestForm(page, '07 08 09 10 11')
+      await send(page)
+      await expect(page.getByRole('region', { name: 'Commande confirmée !' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Connexion Requise' })).toBeVisible()
+    },
+    changing: (page) => [page.getByRole('region', { name: 'Commande confirmée !' }).locator('dd')],
+  },
+]

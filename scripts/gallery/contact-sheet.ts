@@ -1,0 +1,39 @@
+import type { Scene, Width } from './scene.ts'
+
+export type Taken = { scene: Scene; width: Width; file: string }
+
+const style = `
+  body { margin: 2rem; background: #222; color: #eee; font: 15px/1.4 system-ui, sans-serif }
+  nav { columns: 5; margin-block: 1rem 2rem }
+  a { color: #f0a93b }
+  section { display: flex; align-items: flex-start; gap: 1rem; padding: 1rem 0 2.5rem; border-top: 1px solid #444; overflow-x: auto }
+  h2 { flex: 0 0 9rem; margin: 0; font-size: 1rem; position: sticky; left: 0; background: #222 }
+  figure { margin: 0; flex: none }
+  figcaption { color: #aaa }
+  img { display: block; max-height: 1400px; border: 1px solid #444 }
+  .w360 { width: 240px } .w768 { width: 384px } .w1440 { width: 640px }
+`
+
+/** A page that shows all pictures side by side, one row for each scene. */
+export function contactSheet(taken: readonly Taken[]): string {
+  const scenes = [...new Set(taken.map(({ scene }) => scene))]
+  const links = scenes.map(({ name, title }) => `<a href="#${name}">${title}</a><br>`).join('')
+  const rows = scenes.map((scene) =>
+    row(
+      scene,
+      taken.filter((picture) => picture.scene === scene),
+    ),
+  )
+  return `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Planche-contact</title><style>${style}</style>
+<h1>Planche-contact : ${scenes.length} états, ${taken.length} images</h1><nav>${links}</nav>
+${rows.join('\n')}</html>
+`
+}
+
+function row({ name, title }: Scene, pictures: readonly Taken[]): string {
+  const figures = pictures.map(
+    ({ width, file }) =>
+      `<figure><figcaption>${width} px</figcaption><a href="${file}"><img class="w${width}" src="${file}" alt="${title}, ${width} px" loading="lazy"></a></figure>`,
+  )
+  return `<section id="${name}"><h2>${title}</h2>${figures.join('')}</section>`
+}

@@ -1,0 +1,106 @@
+import type { TestShop } from '#tests/fixtures/browser-shop.ts'
+
+/** What the scenes need to know of their shop. */
+export type Stage = {
+  /** A product's page by its name. */
+  product: (name: string) => string
+  category: string
+  customer: { email: string; password: string }
+  admin: { email: string; password: string }
+}
+
+/** The customer whose orders are shown; whoever sets the stage registers them with these names. */
+export const customer = {
+  firstName: 'Awa',
+  lastName: 'Koné',
+  email: 'awa.kone@example.com',
+  password: 'secret-123',
+}
+
+/** The moment at which all pictures are taken. */
+export const NOW = '2026-11-21T10:00:00Z'
+
+/** Each order: days ago, status, pieces by product, whether the customer's own or a guest's. */
+const orders = [
+  [1, 'pending', { 'Ambre Doré': 1, 'Jardin Secret': 2 }, 'own'],
+  [2, 'confirmed', { 'Nuit Étoilée': 1 }, 'guest'],
+  [3, 'paid', { 'Essence de Rose': 1 }, 'guest'],
+  [6, 'shipped', { 'Vanille Précieuse': 2 }, 'own'],
+  [15, 'delivered', { 'Océan Bleu': 1, 'Ambre Doré': 1 }, 'own'],
+  [21, 'delivered', { 'Nuit Étoilée': 2 }, 'guest'],
+  [34, 'cancelled', { 'Jardin Secret': 1 }, 'own'],
+  [48, 'delivered', { 'Ambre Doré': 2 }, 'own'],
+] as const
+
+const subscribers = [
+  ['awa.kone@example.com', 'Awa Koné', true],
+  ['serge.yao@example.com', null, true],
+  ['mariam.t@example.com', 'Mariam Touré', false],
+] as const
+
+/** Has one product run low and another sold out, before any page is rendered. */
+export async function furnishCatalogue({ sql }: TestShop): Promise<void> {
+  await sql(`update products set stock = 3 where name = 'Jardin Secret'`)
+  await sql(`update products set stock = 0 where name = 'Vanille Précieuse'`)
+}
+
+/** Writes orders and subscribers with fixed numbers and dates, once the customer is registered. */
+export async function furnishOrders({ sql }: TestShop): Promise<void> {
+  for (const [place, [days, status, pieces, whose]] of orders.entries()) {
+    const guest = whose === 'guest'
+    const at = Date.parse(NOW) - days * 86_400_000
+    await sql(
+      `with bought as (
+         select p.id, p.name, p.price, piece.value::integer as quantity
+         from jsonb_each_text($1) as piece join products p on p.name = piece.key
+       ), placed as (
+         insert into orders (order_number, customer_name, customer_email, customer_phone, customer_address, total_amount,
+           status, payment_status, notes, user_id, created_at, updated_at)
+         select $2, $3, $4, '+225 07 08 09 10 11', 'Cocody, rue des Jardins, portail bleu', sum(price * quantity),
+           $5, 'pending', $6, (select id from profiles where email = $4), $7, $7
+         from bought returning *
+       ), items as (
+         insert into order_items (order_id, product_id, product_name, product_price, quantity, subtotal)
+         select placed.id, bought.id, bought.name, bought.price, bought.quantity, bought.price * bought.quantity
+         from placed, bought
+       )
+       insert into invoices (invoice_number, order_id, customer_name, customer_email, customer_phone, customer_address,
+         subtotal, total_amount, status, created_at)
+       select replace(order_number, 'CMD', 'FACT'), id, customer_name, customer_email, customer_phone, customer_address,
+         total_amount, total_amount, 'draft', created_at from placed`,
+      [
+        JSON.stringify(pieces),
+        `CMD-${at}-PARF000${place}`,
+        guest ? 'Serge Yao' : `${customer.firstName} ${customer.lastName}`,
+        guest ? null : customer.email,
+        status,
+        place === 0 ? 'Appeler en arrivant au portail.' : null,
+        new Date(at).toISOString(),
+      ],
+    )
+  }
+  for (const [place, [email, name, isActive]] of subscribers.entries()) {
+    const at = new Date(Date.parse(NOW) - (place + 1) * 86_400_000).toISOString()
+    await sql(
+      `insert into newsletter_subscribers (email, name, is_active, subscribed_at, unsubscribed_at)
+       values ($1, $2, $3, $4, case when $3 then null else $4::timestamptz end)`,
+      [email, name, isActive, at],
+    )
+  }
+  await sql('update auth.users set created_at = $1', [NOW])
+}
+
+/** What the scenes ask for, read from the shop. */
+export async function readStage(
+  { sql }: TestShop,
+  admin: { email: string; password: string },
+): Promise<Stage> {
+  const products = await sql<{ id: string; name: string }>('select id, name from products')
+  const [category] = await sql<{ id: string }>(`select id from categories where name like 'Eaux%elle'`)
+  return {
+    product: (name) => `/product/${products.find((product) => product.name === name)?.id}`,
+    category: `/category/${category?.id}`,
+    customer,
+    admin,
+  }
+}

@@ -1,0 +1,139 @@
+import { expect, type Page } from '@playwright/test'
+import { addToCart, openCart } from '#tests/fixtures/browser-cart.ts'
+import type { Scene } from './scene.ts'
+import { showNotices } from './theatre.ts'
+
+async function search(page: Page, question: string): Promise<void> {
+  await page.getByRole('button', { name: 'Rechercher' }).click()
+  const dialog = page.getByRole('dialog')
+  if (question) await dialog.locator('input').fill(question)
+}
+
+/** The reference is a part of the product's id. */
+const reference = (page: Page) => [
+  page
+    .getByRole('article')
+    .locator('dd')
+    .filter({ hasText: /^[0-9a-fA-F]{8}$/ }),
+]
+
+/** Looking around: home, lists, products, search, cart, and what is seen when something is missing. */
+export const storefrontScenes: readonly Scene[] = [
+  { name: 'home', title: 'Accueil', path: '/' },
+  { name: 'shop', title: 'Boutique', path: '/boutique' },
+  { name: 'category', title: 'Catégorie', path: ({ category }) => category },
+  {
+    name: 'product',
+    title: 'Produit en stock',
+    path: ({ product }) => product('Ambre Doré'),
+    changing: reference,
+  },
+  {
+    name: 'product-low',
+    title: 'Produit, stock limité',
+    path: ({ product }) => product('Jardin Secret'),
+    changing: reference,
+  },
+  {
+    name: 'product-sold-out',
+    title: 'Produit épuisé',
+    path: ({ product }) => product('Vanille Précieuse'),
+    changing: reference,
+  },
+  {
+    name: 'product-missing',
+    title: 'Produit non trouvé',
+    path: '/product/00000000-0000-4000-8000-000000000000',
+  },
+  {
+    name: 'product-added',
+    title: 'Produit ajouté au panier',
+    path: ({ product }) => product('Ambre Doré'),
+    screenOnly: true,
+    fleeting: true,
+    act: async (page) => {
+      await showNotices(page)
+      await page.getByRole('button', { name: 'Ajouter au panier' }).click()
+      await expect(page.getByRole('region', { name: 'Messages' }).getByRole('heading')).toBeVisible()
+    },
+  },
+  {
+    name: 'menu',
+    title: 'Menu',
+    path: '/boutique',
+    screenOnly: true,
+    widths: [360],
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      await expect(page.getByRole('navigation', { name: 'Menu mobile' })).toBeVisible()
+    },
+  },
+  {
+    name: 'search-empty',
+    title: 'Recherche',
+    path: '/boutique',
+    screenOnly: true,
+    act: (page) => search(page, ''),
+  },
+  {
+    name: 'search-results',
+    title: 'Recherche, résultats',
+    path: '/boutique',
+    screenOnly: true,
+    act: async (page) => {
+      await search(page, 'rose')
+      await expect(page.getByRole('dialog').getByText(/résultats/)).toBeVisible()
+    },
+  },
+  {
+    name: 'search-nothing',
+    title: 'Recherche, aucun résultat',
+    path: '/boutique',
+    screenOnly: true,
+    act: async (page) => {
+      await search(page, 'lessive')
+      await expect(page.getByRole('dialog').getByText(/Aucun produit trouvé pour/)).toBeVisible()
+    },
+  },
+  {
+    name: 'account-visitor',
+    title: 'Mon compte, visiteur',
+    path: '/boutique',
+    screenOnly: true,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Mon compte' }).click()
+      await expect(page.getByRole('dialog').getByRole('link', { name: 'Créer un compte' })).toBeVisible()
+    },
+  },
+  {
+    name: 'cart-empty',
+    title: 'Panier vide',
+    path: '/boutique',
+    screenOnly: true,
+    act: (page) => openCart(page),
+  },
+  {
+    name: 'cart',
+    title: 'Panier',
+    path: '/boutique',
+    screenOnly: true,
+    act: async (page) => {
+      for (const name of ['Ambre Doré', 'Jardin Secret', 'Nuit Étoilée', 'Jardin Secret', 'Jardin Secret']) {
+        await addToCart(page, name)
+      }
+      await openCart(page)
+    },
+  },
+  { name: 'not-found', title: 'Page non trouvée', path: '/nulle/part' },
+  {
+    name: 'error',
+    title: 'Erreur de chargement',
+    path: '/a-propos',
+    act: async (page) => {
+      await page.route(/_serverFn/, (route) => route.abort())
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+      await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/boutique"]')?.click())
+      await expect(page.getByText('Erreur de chargement')).toBeVisible({ timeout: 20_000 })
+    },
+  },
+]

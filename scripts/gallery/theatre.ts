@@ -1,0 +1,126 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { hydrated } from '#tests/fixtures/browser.ts'
+import { fillRegistration, sendLogin } from '#tests/fixtures/browser-account.ts'
+import { admin } from '#tests/fixtures/browser-server.ts'
+import type { TestShop } from '#tests/fixtures/browser-shop.ts'
+import type { Scene, Viewer, Width } from './scene.ts'
+import { screens } from './scene.ts'
+import { customer, furnishCatalogue, furnishOrders, NOW, readStage, type Stage } from './stage.ts'
+
+export type Theatre = {
+  /** Plays a scene on a page of its own; the page closes when the work is done. */
+  play: <Result>(scene: Scene, work: (page: Page) => Promise<Result>) => Promise<Result>
+}
+
+/** Notices come and go: they show only where a scene is about them. A screen without scrollbars keeps no place for them. */
+const calm = `
+  html:not([data-notices]) [role=region][aria-label=Messages] { visibility: hidden !important }
+  html { scrollbar-gutter: auto !important }
+`
+
+/** How a theatre differs from what people see. */
+export type Look = { style: string; deviceScaleFactor: number }
+
+/** A shop with its people, ready for every scene. */
+export async function openTheatre(
+  browser: Browser,
+  shop: TestShop,
+  look: Look = { style: '', deviceScaleFactor: 1 },
+): Promise<Theatre> {
+  await furnishCatalogue(shop)
+  const viewers: Record<Viewer, BrowserContext> = {
+    visitor: await openContext(browser, shop, look),
+    customer: await openContext(browser, shop, look),
+    admin: await openContext(browser, shop, look),
+  }
+  await enter(viewers.customer, '/register', async (page) => {
+    await fillRegistration(page, customer)
+    await page.getByRole('button', { name: 'Créer mon compte' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+  })
+  await enter(viewers.admin, '/login', async (page) => {
+    await sendLogin(page, admin)
+    await page.waitForURL((url) => url.pathname === '/admin')
+  })
+  await furnishOrders(shop)
+  const stage = await readStage(shop, admin)
+  return { play: (scene, work) => play(viewers[scene.who ?? 'visitor'], scene, stage, work) }
+}
+
+async function openContext(browser: Browser, shop: TestShop, look: Look): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: shop.url,
+    viewport: { width: 360, height: screens[360] },
+    deviceScaleFactor: look.deviceScaleFactor,
+    locale: 'fr-FR',
+    timezoneId: 'Africa/Abidjan',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  })
+  await context.clock.setFixedTime(NOW)
+  await context.addInitScript(layOver, calm + look.style)
+  return context
+}
+
+/** Runs in the page: a style that comes after the page's own. */
+function layOver(style: string): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(style)
+  document.adoptedStyleSheets.push(sheet)
+}
+
+/** From here on the page shows its notices. */
+export async function showNotices(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.dataset.notices = ''
+  })
+}
+
+async function enter(context: BrowserContext, path: string, act: (page: Page) => Promise<void>) {
+  const page = await context.newPage()
+  await page.goto(path)
+  await hydrated(page)
+  await act(page)
+  await page.close()
+}
+
+async function play<Result>(
+  context: BrowserContext,
+  scene: Scene,
+  stage: Stage,
+  work: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const page = await context.newPage()
+  try {
+    await page.goto(typeof scene.path === 'string' ? scene.path : scene.path(stage))
+    await hydrated(page)
+    await scene.act?.(page, stage)
+    return await work(page)
+  } finally {
+    await page.close()
+  }
+}
+
+/** Waits until all that the page shows at this width is there: faces, pictures (also those below), lists. */
+export async function settle(page: Page, width: Width): Promise<void> {
+  await page.setViewportSize({ width, height: screens[width] })
+  await page.locator('main .skeleton').first().waitFor({ state: 'detached' })
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const pictures = [...document.images]
+    for (const picture of pictures) picture.loading = 'eager'
+    // A picture that fails gives way to its placeholder, which loads in turn.
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)))
+    await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))
+  })
+}
+
+/** A picture of the scene as it stands: the whole page, or what the screen shows of it. */
+export function shoot(page: Page, scene: Scene, format: 'jpeg' | 'png'): Promise<Buffer> {
+  return page.screenshot({
+    fullPage: !scene.screenOnly,
+    animations: 'disabled',
+    type: format,
+    ...(format === 'jpeg' ? { quality: 88 } : {}),
+  })
+}

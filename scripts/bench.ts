@@ -7,7 +7,17 @@ import { root } from './steps/tool.ts'
 
 type Bench = { run: (onEnd: OnEnd, args: string[]) => Promise<void> }
 
-const names = ['start-time', 'pages', 'orders', 'delivery', 'search', 'weights', 'large-shop']
+const names = [
+  'start-time',
+  'pages',
+  'orders',
+  'delivery',
+  'search',
+  'weights',
+  'lighthouse',
+  'large-shop',
+  'administration',
+]
 
 /** `npm run bench -- <name> [options]` runs bench/<name>.ts and removes all that it made (bench/README.md). */
 const [name = '', ...args] = process.argv.slice(2)

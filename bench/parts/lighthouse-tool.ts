@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { findBrowser } from '#scripts/steps/browser.ts'
+import { begin } from '#scripts/steps/progress.ts'
+import { root } from '#scripts/steps/tool.ts'
+import { outputOf } from './program.ts'
+
+/** Not among the dependencies: it brings more packages than all the rest of the project, for a tool that runs now and then. */
+const VERSION = '13.5.0'
+
+const home = join(root, '.cache', `lighthouse-${VERSION}`)
+const entry = join(home, 'node_modules', 'lighthouse', 'cli', 'index.js')
+
+/** Installs the pinned Lighthouse into .cache on first use. */
+export async function installLighthouse(): Promise<void> {
+  if (existsSync(entry)) return
+  const done = begin(`Installation de Lighthouse ${VERSION}`)
+  const quiet = ['--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund']
+  await outputOf('npm', ['install', ...quiet, '--prefix', home, `lighthouse@${VERSION}`])
+  done('faite')
+}
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const measures = {
+  lcp: 'largest-contentful-paint',
+  cls: 'cumulative-layout-shift',
+  tbt: 'total-blocking-time',
+} as const
+
+/** Points from 0 to 100 by category; largest paint and blocking time in ms. */
+export type LighthouseFigures = Record<(typeof categories)[number] | keyof typeof measures, number>
+
+type Report = {
+  runtimeError?: { message: string }
+  categories: Record<string, { score: number | null }>
+  audits: Record<string, { numericValue?: number; score: number | null; scoreDisplayMode: string }>
+}
+
+/** Measures one page as Lighthouse's usual phone, and names the audits of the categories that must be perfect that were not. */
+export async function measurePage(url: string): Promise<{ figures: LighthouseFigures; faults: string[] }> {
+  const chrome =
+    '--headless=new --no-sandbox --disable-background-networking --disable-component-update --disable-sync --disable-quic'
+  const text = await outputOf(
+    process.execPath,
+    [
+      entry,
+      url,
+      '--quiet',
+      '--output=json',
+      '--output-path=stdout',
+      `--only-categories=${categories.join(',')}`,
+      `--chrome-flags=${chrome}`,
+      '--no-enable-error-reporting',
+      '--locale=fr',
+    ],
+    { CHROME_PATH: await findBrowser() },
+  )
+  const report: Report = JSON.parse(text)
+  if (report.runtimeError) throw new Error(`${url} : ${report.runtimeError.message}`)
+  const figures = Object.fromEntries([
+    ...categories.map((name) => [name, Math.round((report.categories[name]?.score ?? 0) * 100)]),
+    ...Object.entries(measures).map(([name, audit]) => [
+      name,
+      report.audits[audit]?.numericValue ?? Number.NaN,
+    ]),
+  ]) as LighthouseFigures
+  const faults = Object.entries(report.audits).filter(
+    ([, { score, scoreDisplayMode }]) => scoreDisplayMode === 'binary' && score === 0,
+  )
+  return { figures, faults: faults.map(([name]) => name) }
+}

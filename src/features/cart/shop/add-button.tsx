@@ -17,7 +17,7 @@ export function CardAddButton({ product }: { product: CartProduct }) {
   return (
     <Button
       look={closed ? 'primary' : 'secondary'}
-      className="px-4"
+      className="px-4 md:px-3 lg:px-4 xl:px-3"
       disabled={closed !== null}
       onClick={() => add(product)}
       aria-label={closed ? undefined : `Ajouter ${product.name} au panier`}

@@ -7,6 +7,7 @@ import { Button, buttonClasses } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { sessionQuery, useSession } from '../../account/session.queries.ts'
+import { useSettings } from '../../settings/settings.queries.ts'
 import { cartTotal, countItems } from '../cart.ts'
 import { useCart } from '../cart-context.tsx'
 import { CartLine } from './cart-line.tsx'
@@ -21,7 +22,7 @@ export default function CartDialog() {
       place="right"
       title={`Mon Panier (${countItems(cart)})`}
       onClose={close}
-      footer={isEmpty ? undefined : <CartFooter total={cartTotal(cart)} onLeave={close} onClear={clear} />}
+      footer={isEmpty ? undefined : <CartFooter total={cartTotal(cart)} onLeave={close} />}
     >
       {isEmpty ? (
         <EmptyState
@@ -35,25 +36,24 @@ export default function CartDialog() {
           Votre panier est vide
         </EmptyState>
       ) : (
-        <ul className="-my-4 divide-y divide-line">
-          {cart.map((item) => (
-            <CartLine key={item.id} item={item} />
-          ))}
-        </ul>
+        <>
+          <ul className="-mt-4 divide-y divide-line border-b border-line">
+            {cart.map((item) => (
+              <CartLine key={item.id} item={item} />
+            ))}
+          </ul>
+          {/* Away from the thumb that orders: it cannot be undone. */}
+          <Button look="quiet" className="mt-3 -ml-6" onClick={clear}>
+            Vider le panier
+          </Button>
+        </>
       )}
     </Dialog>
   )
 }
 
-function CartFooter({
-  total,
-  onLeave,
-  onClear,
-}: {
-  total: number
-  onLeave: () => void
-  onClear: () => void
-}) {
+function CartFooter({ total, onLeave }: { total: number; onLeave: () => void }) {
+  const settings = useSettings()
   const session = useSession()
   const isSignedIn = session.status === 'signed-in'
   const queryClient = useQueryClient()
@@ -69,10 +69,13 @@ function CartFooter({
 
   return (
     <div className="flex flex-col gap-3">
-      <p className="flex items-baseline justify-between">
-        <span className="text-quiet">Total</span>
-        <span className="text-lg font-semibold text-amber">{formatMoney(total)}</span>
-      </p>
+      <div>
+        <p className="flex items-baseline justify-between">
+          <span className="text-quiet">Total</span>
+          <span className="text-xl font-semibold text-amber">{formatMoney(total)}</span>
+        </p>
+        <p className="mt-0.5 text-xs text-quiet">{settings.delivery_message}</p>
+      </div>
       <Link
         to={isSignedIn ? '/enhanced-checkout' : '/guest-checkout'}
         onClick={session.status === 'loading' ? (event) => void orderOnceKnown(event) : onLeave}
@@ -90,9 +93,6 @@ function CartFooter({
           Se connecter
         </Link>
       )}
-      <Button look="quiet" onClick={onClear}>
-        Vider le panier
-      </Button>
     </div>
   )
 }

@@ -1,7 +1,10 @@
 import { Info, ReceiptText } from 'lucide-react'
 import type { FormEvent, ReactNode, RefObject } from 'react'
+import { formatMoney } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { notify } from '#ui/toast/notify.ts'
+import { cartTotal } from '../../cart/cart.ts'
+import { useCart } from '../../cart/cart-context.tsx'
 import { useSettings } from '../../settings/settings.queries.ts'
 import type { StockProblem } from '../refusal-details.ts'
 import { OrderSummary } from './order-summary.tsx'
@@ -24,6 +27,7 @@ type CheckoutFormProps = {
 /** The frame that all checkouts share: delivery message, fields, what happens next, the button, and the summary. */
 export function CheckoutForm({ formRef, onSubmit, order, before, children }: CheckoutFormProps) {
   const settings = useSettings()
+  const { cart } = useCart()
   return (
     <div className="grid gap-8 md:grid-cols-[1.3fr_1fr] md:items-start md:gap-12">
       <div className="flex flex-col gap-6">
@@ -53,6 +57,11 @@ export function CheckoutForm({ formRef, onSubmit, order, before, children }: Che
               {order.failure}
             </p>
           ) : null}
+          {/* On a phone the summary stands below: what will be paid is said where it is decided. */}
+          <p className="flex items-baseline justify-between border-t border-line pt-4 md:hidden">
+            <span className="text-quiet">À régler</span>
+            <span className="text-xl font-semibold text-amber">{formatMoney(cartTotal(cart))}</span>
+          </p>
           <Button type="submit" disabled={order.isBusy} className="min-h-13 text-base">
             {order.isBusy ? 'Traitement...' : 'Confirmer la commande'}
           </Button>

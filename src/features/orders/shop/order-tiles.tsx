@@ -14,7 +14,7 @@ export function OrderTiles({ totals }: { totals: OrderTotals }) {
       {tiles.map(([label, value]) => (
         <div key={label} className="rounded-lg border border-line bg-raised p-4 md:p-5">
           <dt className="text-xs text-quiet">{label}</dt>
-          <dd className="mt-1 text-lg font-semibold text-amber">{value}</dd>
+          <dd className="mt-1 font-semibold whitespace-nowrap text-amber md:text-lg">{value}</dd>
         </div>
       ))}
     </dl>

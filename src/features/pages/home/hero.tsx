@@ -51,10 +51,10 @@ export function Hero() {
           {position <= Math.max(prepared, current) ? (
             <SlidePicture name={slide.picture} first={position === 0} />
           ) : null}
-          <div className="absolute inset-0 bg-linear-to-t from-night from-38% via-night/60 via-50% to-night/0 to-64% md:bg-linear-to-r md:from-night/85 md:from-0% md:via-night/30 md:via-45% md:to-night/0" />
-          <div className="container-page absolute inset-x-0 bottom-20 md:top-0 md:flex md:items-center">
+          <div className="absolute inset-0 bg-linear-to-t from-night from-38% via-night/60 via-50% to-night/0 to-64% lg:bg-linear-to-r lg:from-night/85 lg:from-0% lg:via-night/30 lg:via-45% lg:to-night/0" />
+          <div className="container-page absolute inset-x-0 bottom-20 lg:top-0 lg:flex lg:items-center">
             <div className="max-w-xl">
-              <p className="eyebrow max-md:hidden">Maison de parfums</p>
+              <p className="eyebrow max-lg:hidden">Maison de parfums</p>
               {position === 0 ? (
                 <h1 className="mt-3 text-3xl md:text-4xl">{slide.title}</h1>
               ) : (
@@ -85,7 +85,7 @@ export function Hero() {
           >
             <span
               className={classNames(
-                'h-1.5 rounded-full transition-all duration-300',
+                'h-1.5 rounded-full transition-all duration-300 forced-colors:bg-[CanvasText]',
                 position === current ? 'w-7 bg-amber' : 'w-3 bg-cream/50 group-hover:bg-cream',
               )}
             />
@@ -102,7 +102,7 @@ export function Hero() {
   )
 }
 
-/** A slide's picture, upright on phones and wide elsewhere. */
+/** A slide's picture: upright on phones, wide elsewhere; behind the words where there is room beside the bottles, else above them. */
 function SlidePicture({ name, first }: { name: string; first: boolean }) {
   const base = `/pictures/${name}`
   return (
@@ -128,7 +128,7 @@ function SlidePicture({ name, first }: { name: string; first: boolean }) {
         height="720"
         fetchPriority={first ? 'high' : 'low'}
         decoding={first ? 'sync' : 'async'}
-        className="absolute inset-x-0 top-0 h-[62%] w-full object-cover object-[50%_18%] md:inset-0 md:h-full"
+        className="absolute inset-x-0 top-0 h-[62%] w-full object-cover object-[50%_18%] lg:inset-0 lg:h-full"
       />
     </picture>
   )

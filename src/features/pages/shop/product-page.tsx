@@ -26,7 +26,7 @@ function Product({ product }: { product: ProductDetail }) {
   const settings = useSettings()
   const soldOut = stockLevel(product.stock) === 'sold_out'
   return (
-    <article className="container-page pt-24 md:pt-28">
+    <article className="container-page pt-20 md:pt-28">
       <Link
         to="/boutique"
         className="inline-flex min-h-11 items-center gap-1 text-sm text-quiet hover:text-amber"
@@ -58,7 +58,7 @@ function Product({ product }: { product: ProductDetail }) {
             <p className="text-xl font-semibold text-amber">{formatMoney(product.price)}</p>
           </header>
           <StockBanner stock={product.stock} />
-          <div className="flex flex-col gap-3 sm:flex-row">
+          <div className="flex flex-col gap-3 sm:flex-row md:flex-col lg:flex-row">
             <PageAddButton product={product} />
             <ShareButton title={product.name} />
           </div>
@@ -110,7 +110,7 @@ function ProductFacts({ product }: { product: ProductDetail }) {
     ['Catégorie', product.category_name ?? 'Non classé'],
   ] as const
   return (
-    <dl className="grid gap-4 rounded-lg border border-line bg-raised p-5 text-sm sm:grid-cols-3">
+    <dl className="grid gap-4 rounded-lg border border-line bg-raised p-5 text-sm sm:grid-cols-3 md:grid-cols-1 lg:grid-cols-3">
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt className="text-quiet">{label}</dt>

@@ -37,7 +37,7 @@ export function SalesChart({ days }: { days: readonly DaySales[] }) {
         <span className="font-semibold tabular-nums max-md:mr-auto md:order-last">
           {formatMoney(day.revenue)}
         </span>
-        <span className="text-quiet tabular-nums">{orderCount(day.orders)}</span>
+        <span className="text-xs text-quiet tabular-nums md:text-sm">{orderCount(day.orders)}</span>
       </figcaption>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 text-xs text-quiet">
         <div aria-hidden className="flex h-48 flex-col justify-between text-right tabular-nums md:h-56">

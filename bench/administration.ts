@@ -10,7 +10,7 @@ import { type AdminSession, openAdminSession } from './parts/admin-session.ts'
 import { openLargeShop } from './parts/large-shop.ts'
 import { measureArrivals } from './parts/order-arrivals.ts'
 import { familyOf, processorSeconds } from './parts/processes.ts'
-import { readRounds, tellLoad } from './parts/rounds.ts'
+import { quantiles, readRounds, tellLoad } from './parts/rounds.ts'
 
 const WARM_UP = 5
 const CALLS_PER_ROUND = 20
@@ -89,10 +89,4 @@ async function measurePoll(session: AdminSession, count: number): Promise<void> 
   console.log(
     `Un sondage sans nouvelle : médiane ${french(half, 1)} ms, 95 % ${french(most, 1)} ms ; ${bytes.sent} octets envoyés (sans les en-têtes propres au navigateur), ${bytes.received} reçus, en-têtes compris.`,
   )
-}
-
-export function quantiles(values: readonly number[]): { half: number; most: number; all: number } {
-  const sorted = values.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN
-  return { half: at(0.5), most: at(0.95), all: at(1) }
 }

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import pg from 'pg'
 import { french } from '#scripts/budgets/budget-table.ts'
-import { quantiles } from '../administration.ts'
 import { cookiesOf } from './admin-scripts.ts'
 import type { AdminSession } from './admin-session.ts'
 import type { LargeShop } from './large-shop.ts'
+import { quantiles } from './rounds.ts'
 
 type Parts = {
   browser: Browser

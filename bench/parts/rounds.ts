@@ -33,6 +33,13 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2
 }
 
+/** The figures that half of them, 95 % of them and all of them stay within. */
+export function quantiles(values: readonly number[]): { half: number; most: number; all: number } {
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN
+  return { half: at(0.5), most: at(0.95), all: at(1) }
+}
+
 /** A machine that is busy with other work gives figures of that work. */
 export function tellLoad(): void {
   const [load = 0] = loadavg()

@@ -1,6 +1,7 @@
 import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
 import { startDelivery } from '#features/notifications/start-delivery.server.ts'
 import { trySettings } from '#features/notifications/try-settings.server.ts'
+import { answerRobots } from '#features/pages/found/answer-robots.server.ts'
 import { answerManifest } from '#features/settings/answer-manifest.server.ts'
 import { handleTechnical } from '#platform/http/technical.ts'
 import type { Worker } from '#platform/jobs/start-worker.server.ts'
@@ -10,7 +11,12 @@ import { startShopWith } from './start-shop.ts'
 const handleStart = createStartHandler(defaultStreamHandler)
 
 async function handle(request: Request): Promise<Response> {
-  return (await handleTechnical(request)) ?? (await answerManifest(request)) ?? handleStart(request)
+  return (
+    (await handleTechnical(request)) ??
+    (await answerRobots(request)) ??
+    (await answerManifest(request)) ??
+    handleStart(request)
+  )
 }
 
 /** What the development server calls. */

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { announceChange } from '#features/catalogue/announce-changes.server.ts'
 import { startDelivery } from '#features/notifications/start-delivery.server.ts'
+import { finishHead } from '#features/pages/found/finish-head.server.ts'
 import { listenToChanges } from '#platform/changes/change-listener.ts'
 import type { ShopChange } from '#platform/changes/shop-change.ts'
 import type { Config } from '#platform/config.ts'
@@ -64,6 +65,7 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
       cache,
       files,
       render,
+      finish: finishHead,
       handle,
       origin: () => shared.origin,
       trustedProxies: config.trustProxy,

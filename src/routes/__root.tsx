@@ -12,7 +12,7 @@ import { Footer } from '#features/pages/frame/footer.tsx'
 import { Header } from '#features/pages/frame/header.tsx'
 import { RouteError } from '#features/pages/frame/route-error.tsx'
 import { settingsQuery } from '#features/settings/settings.queries.ts'
-import { liveMark } from '#platform/http/rendering.ts'
+import { liveMark, pageOrigin } from '#platform/http/rendering.ts'
 import { ToasterSlot } from '#ui/toast/toaster-slot.tsx'
 import '../app.css'
 
@@ -20,7 +20,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   loader: async ({ context }) => {
     const since = liveMark()
     const settings = await context.queryClient.query({ ...settingsQuery, staleTime: 'static' })
-    return { since, storeName: settings.store_name, storeDescription: settings.store_description }
+    return { since, origin: pageOrigin(), storeName: settings.store_name }
   },
   staleTime: Number.POSITIVE_INFINITY,
   head: ({ loaderData }) => ({
@@ -30,7 +30,6 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { name: 'theme-color', content: '#0c0907' },
       { name: 'color-scheme', content: 'dark' },
       { title: loaderData?.storeName ?? '' },
-      { name: 'description', content: loaderData?.storeDescription ?? '' },
     ],
     links: [
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },

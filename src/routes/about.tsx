@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '#features/pages/found/page-head.ts'
 import { AboutPage } from '#features/pages/information/about-page.tsx'
-import { informationHead } from '#features/pages/information/information-head.ts'
+import { informationFacts } from '#features/pages/information/information-facts.ts'
 
 export const Route = createFileRoute('/about')({
-  loader: () => informationHead('about'),
-  head: ({ loaderData }) => loaderData ?? {},
+  loader: () => informationFacts('about'),
+  head: pageHead,
   component: AboutPage,
 })

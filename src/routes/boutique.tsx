@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { categoriesQuery, productGridQuery } from '#features/catalogue/catalogue.queries.ts'
 import { filterSearch } from '#features/catalogue/filter-search.ts'
+import { pageHead } from '#features/pages/found/page-head.ts'
 import { ListRouteError } from '#features/pages/shop/list-error.tsx'
 import { ShopPage } from '#features/pages/shop/shop-page.tsx'
 import { loadPages, loadQuery } from '#platform/load-query.ts'
@@ -13,8 +14,12 @@ export const Route = createFileRoute('/boutique')({
       loadPages(queryClient, productGridQuery(deps.categoryId)),
       loadQuery(queryClient, categoriesQuery),
     ])
+    return {
+      title: 'Notre Boutique',
+      path: deps.categoryId ? `/category/${deps.categoryId}` : '/boutique',
+    }
   },
-  head: () => ({ meta: [{ title: 'Notre Boutique' }] }),
+  head: pageHead,
   errorComponent: ListRouteError,
   component: () => <ShopPage categoryId={Route.useLoaderDeps().categoryId} />,
 })

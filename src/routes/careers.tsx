@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '#features/pages/found/page-head.ts'
 import { CareersPage } from '#features/pages/information/careers-page.tsx'
-import { informationHead } from '#features/pages/information/information-head.ts'
+import { informationFacts } from '#features/pages/information/information-facts.ts'
 
 export const Route = createFileRoute('/careers')({
-  loader: () => informationHead('careers'),
-  head: ({ loaderData }) => loaderData ?? {},
+  loader: () => informationFacts('careers'),
+  head: pageHead,
   component: CareersPage,
 })

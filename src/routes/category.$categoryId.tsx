@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { categoryQuery, productGridQuery } from '#features/catalogue/catalogue.queries.ts'
+import { pageHead } from '#features/pages/found/page-head.ts'
 import { CategoryPage } from '#features/pages/shop/category-page.tsx'
 import { ListRouteError } from '#features/pages/shop/list-error.tsx'
 import { markNotFound } from '#platform/http/rendering.ts'
@@ -8,16 +9,14 @@ import { loadPages, loadQuery } from '#platform/load-query.ts'
 export const Route = createFileRoute('/category/$categoryId')({
   loader: async ({ context: { queryClient }, params: { categoryId } }) => {
     const category = await loadQuery(queryClient, categoryQuery(categoryId))
-    if (category) await loadPages(queryClient, productGridQuery(categoryId))
-    else markNotFound()
-    return { title: category?.name ?? 'Catégorie non trouvée', description: category?.description }
+    if (!category) {
+      markNotFound()
+      return { title: 'Catégorie non trouvée' }
+    }
+    await loadPages(queryClient, productGridQuery(categoryId))
+    return { title: category.name, path: `/category/${categoryId}` }
   },
-  head: ({ loaderData }) => ({
-    meta: [
-      { title: loaderData?.title },
-      ...(loaderData?.description ? [{ name: 'description', content: loaderData.description }] : []),
-    ],
-  }),
+  head: pageHead,
   errorComponent: ListRouteError,
   component: () => <CategoryPage categoryId={Route.useParams().categoryId} />,
 })

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { informationHead } from '#features/pages/information/information-head.ts'
+import { pageHead } from '#features/pages/found/page-head.ts'
+import { informationFacts } from '#features/pages/information/information-facts.ts'
 import { PrivacyPage } from '#features/pages/information/privacy-page.tsx'
 
 export const Route = createFileRoute('/confidentialite')({
-  loader: () => informationHead('privacy'),
-  head: ({ loaderData }) => loaderData ?? {},
+  loader: () => informationFacts('privacy'),
+  head: pageHead,
   component: PrivacyPage,
 })

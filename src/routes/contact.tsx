@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '#features/pages/found/page-head.ts'
 import { ContactPage } from '#features/pages/information/contact-page.tsx'
-import { informationHead } from '#features/pages/information/information-head.ts'
+import { informationFacts } from '#features/pages/information/information-facts.ts'
 
 export const Route = createFileRoute('/contact')({
-  loader: () => informationHead('contact'),
-  head: ({ loaderData }) => loaderData ?? {},
+  loader: () => informationFacts('contact'),
+  head: pageHead,
   component: ContactPage,
 })

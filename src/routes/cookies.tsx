@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '#features/pages/found/page-head.ts'
 import { CookiesPage } from '#features/pages/information/cookies-page.tsx'
-import { informationHead } from '#features/pages/information/information-head.ts'
+import { informationFacts } from '#features/pages/information/information-facts.ts'
 
 export const Route = createFileRoute('/cookies')({
-  loader: () => informationHead('cookies'),
-  head: ({ loaderData }) => loaderData ?? {},
+  loader: () => informationFacts('cookies'),
+  head: pageHead,
   component: CookiesPage,
 })

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { informationHead } from '#features/pages/information/information-head.ts'
+import { pageHead } from '#features/pages/found/page-head.ts'
+import { informationFacts } from '#features/pages/information/information-facts.ts'
 import { SizeGuidePage } from '#features/pages/information/size-guide-page.tsx'
 
 export const Route = createFileRoute('/guide-tailles')({
-  loader: () => informationHead('sizeGuide'),
-  head: ({ loaderData }) => loaderData ?? {},
+  loader: () => informationFacts('sizeGuide'),
+  head: pageHead,
   component: SizeGuidePage,
 })

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { informationHead } from '#features/pages/information/information-head.ts'
+import { pageHead } from '#features/pages/found/page-head.ts'
+import { informationFacts } from '#features/pages/information/information-facts.ts'
 import { LegalNoticePage } from '#features/pages/information/legal-notice-page.tsx'
 
 export const Route = createFileRoute('/legal-notices')({
-  loader: () => informationHead('legalNotice'),
-  head: ({ loaderData }) => loaderData ?? {},
+  loader: () => informationFacts('legalNotice'),
+  head: pageHead,
   component: LegalNoticePage,
 })

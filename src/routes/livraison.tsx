@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { informationHead } from '#features/pages/information/information-head.ts'
+import { pageHead } from '#features/pages/found/page-head.ts'
+import { informationFacts } from '#features/pages/information/information-facts.ts'
 import { ShippingPage } from '#features/pages/information/shipping-page.tsx'
 
 export const Route = createFileRoute('/livraison')({
-  loader: () => informationHead('shipping'),
-  head: ({ loaderData }) => loaderData ?? {},
+  loader: () => informationFacts('shipping'),
+  head: pageHead,
   component: ShippingPage,
 })

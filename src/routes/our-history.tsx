@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '#features/pages/found/page-head.ts'
 import { HistoryPage } from '#features/pages/information/history-page.tsx'
-import { informationHead } from '#features/pages/information/information-head.ts'
+import { informationFacts } from '#features/pages/information/information-facts.ts'
 
 export const Route = createFileRoute('/our-history')({
-  loader: () => informationHead('history'),
-  head: ({ loaderData }) => loaderData ?? {},
+  loader: () => informationFacts('history'),
+  head: pageHead,
   component: HistoryPage,
 })

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { informationHead } from '#features/pages/information/information-head.ts'
+import { pageHead } from '#features/pages/found/page-head.ts'
+import { informationFacts } from '#features/pages/information/information-facts.ts'
 import { ValuesPage } from '#features/pages/information/values-page.tsx'
 
 export const Route = createFileRoute('/our-values')({
-  loader: () => informationHead('values'),
-  head: ({ loaderData }) => loaderData ?? {},
+  loader: () => informationFacts('values'),
+  head: pageHead,
   component: ValuesPage,
 })

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { informationHead } from '#features/pages/information/information-head.ts'
+import { pageHead } from '#features/pages/found/page-head.ts'
+import { informationFacts } from '#features/pages/information/information-facts.ts'
 import { ReturnsPage } from '#features/pages/information/returns-page.tsx'
 
 export const Route = createFileRoute('/returns')({
-  loader: () => informationHead('returns'),
-  head: ({ loaderData }) => loaderData ?? {},
+  loader: () => informationFacts('returns'),
+  head: pageHead,
   component: ReturnsPage,
 })

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { informationHead } from '#features/pages/information/information-head.ts'
+import { pageHead } from '#features/pages/found/page-head.ts'
+import { informationFacts } from '#features/pages/information/information-facts.ts'
 import { TermsPage } from '#features/pages/information/terms-page.tsx'
 
 export const Route = createFileRoute('/terms')({
-  loader: () => informationHead('terms'),
-  head: ({ loaderData }) => loaderData ?? {},
+  loader: () => informationFacts('terms'),
+  head: pageHead,
   component: TermsPage,
 })

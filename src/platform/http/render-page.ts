@@ -11,6 +11,9 @@ const BROTLI_QUALITY = 6
 const BROTLI_WINDOW_BITS = 17
 const GZIP_LEVEL = 8
 
+/** Adds to a rendered page what only robots read; null when that failed. */
+export type FinishHtml = (html: string, status: number) => Promise<string | null>
+
 export type RenderedPage = {
   status: number
   headers: Headers
@@ -21,14 +24,18 @@ export type RenderedPage = {
 
 /**
  * Renders a page to its end and makes it ready to send: compressed, with an ETag and its Content-Security-Policy.
- * An error page, or one whose maker said `no-store` because data was missing, is not to be kept.
+ * An error page, or one whose maker said `no-store` because data was missing, is not to be kept; nor is one that could not be
+ * finished, which is sent as it was rendered.
  */
 export async function renderPage(
   render: (request: Request) => Promise<Response>,
+  finish: FinishHtml,
   address: string,
 ): Promise<RenderedPage> {
   const response = await render(new Request(address, { headers: { accept: 'text/html' } }))
-  const html = await response.text()
+  const rendered = await response.text()
+  const finished = await finish(rendered, response.status)
+  const html = finished ?? rendered
   const raw = Buffer.from(html)
   const [brotli, zipped] = await Promise.all([
     compressBrotli(raw, {
@@ -43,7 +50,10 @@ export async function renderPage(
   return {
     status: response.status,
     headers: response.headers,
-    keep: response.status === 200 && !/no-store/.test(response.headers.get('cache-control') ?? ''),
+    keep:
+      response.status === 200 &&
+      finished !== null &&
+      !/no-store/.test(response.headers.get('cache-control') ?? ''),
     page: {
       raw,
       gzip: zipped,

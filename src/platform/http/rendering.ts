@@ -17,6 +17,11 @@ export const liveMark = createIsomorphicFn()
   .server((): string | null => runtime().events.lastEventId)
   .client((): string | null => null)
 
+/** The shop's address as customers type it. */
+export const pageOrigin = createIsomorphicFn()
+  .server(() => runtime().origin)
+  .client(() => location.origin)
+
 /** Notes that a part of a page could not be loaded: in the server's log, or in the browser's console (HOME-08). */
 export const logLoadFailure = createIsomorphicFn()
   .server((what: string, error: unknown) =>

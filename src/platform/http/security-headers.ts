@@ -15,13 +15,13 @@ const inlineElement = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/gi
 
 /**
  * The Content-Security-Policy of a finished page: only our own files, and of the inline scripts and styles just those
- * that stand in it, by hash. Pictures may come from anywhere, because staff may name any address.
+ * that stand in it, by hash; data for search engines are no script. Pictures may come from anywhere, because staff may name any address.
  */
 export function contentSecurityPolicy(html: string): string {
   const hashes = { script: new Set<string>(), style: new Set<string>() }
   for (const [, tag = '', attributes = '', content = ''] of html.matchAll(inlineElement)) {
     const kind = tag.toLowerCase() === 'script' ? 'script' : 'style'
-    if (kind === 'script' && /\bsrc\s*=/.test(attributes)) continue
+    if (kind === 'script' && /\bsrc\s*=|application\/ld\+json/.test(attributes)) continue
     hashes[kind].add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`)
   }
   return [

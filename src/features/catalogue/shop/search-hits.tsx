@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { formatMoney } from '#lib/money.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PictureFrame } from '#ui/picture-frame.tsx'
-import { parseDescription } from '../description.ts'
 import type { SearchHit } from '../search-hit.ts'
 
 type SearchHitsProps = {
@@ -45,7 +44,7 @@ export function SearchHits({ id, hits, active, isOutdated, onChoose }: SearchHit
             <div className="min-w-0 flex-1">
               <p className="font-display">{hit.name}</p>
               <p className="hidden truncate text-sm text-quiet sm:block">
-                {parseDescription(hit.description).paragraphs[0]}
+                {hit.description?.split('\n', 1)[0]}
               </p>
             </div>
             <p className="text-sm font-semibold whitespace-nowrap text-amber">{formatMoney(hit.price)}</p>

@@ -89,12 +89,3 @@ export const informationPages = {
 } as const satisfies Record<string, InformationPage>
 
 export type InformationPageName = keyof typeof informationPages
-
-/** What a static page says of itself in the document's head; both addresses point to the French one. */
-export function headOf(name: InformationPageName) {
-  const { path, title, description } = informationPages[name]
-  return {
-    meta: [{ title }, { name: 'description', content: description }],
-    links: [{ rel: 'canonical', href: path }],
-  }
-}

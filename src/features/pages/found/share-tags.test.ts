@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { productPicture, shareTags, shopPicture } from './share-tags.ts'
+
+const origin = 'https://boutique.example'
+const page = {
+  title: 'Ambre Doré – 52 000 CFA',
+  description: 'Un parfum "chaud" & <doux>.',
+  address: `${origin}/product/x`,
+  siteName: 'Maison Bleue',
+  picture: shopPicture(origin),
+}
+
+it('a page tells chats its title, description, address and picture, with no sign that could end the tag', () => {
+  const html = shareTags(page)
+  expect(html).toContain('<meta property="og:type" content="website">')
+  expect(html).toContain(
+    '<meta property="og:description" content="Un parfum &quot;chaud&quot; &amp; &lt;doux&gt;.">',
+  )
+  expect(html).toContain(
+    '<meta property="og:image" content="https://boutique.example/pictures/social-1200x630.jpg">',
+  )
+  expect(html).toContain('<meta property="og:image:width" content="1200">')
+  expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
+  expect(html).not.toContain('product:price')
+})
+
+it('a product tells its price too', () => {
+  const html = shareTags({ ...page, price: 52_000 })
+  expect(html).toContain('<meta property="og:type" content="product">')
+  expect(html).toContain('<meta property="product:price:amount" content="52000">')
+  expect(html).toContain('<meta property="product:price:currency" content="XOF">')
+})
+
+it('a product shows its own picture in a size for chats; without one, the shop’s', () => {
+  expect(productPicture(origin, 'Ambre Doré', '/pictures/ambre-dore.webp')).toEqual({
+    address: `${origin}/pictures/ambre-dore-640.webp`,
+    width: 640,
+    height: 800,
+    alt: 'Ambre Doré',
+  })
+  expect(productPicture(origin, 'A', 'https://images.example/a.jpg').address).toBe(
+    'https://images.example/a.jpg',
+  )
+  expect(productPicture(origin, 'A', '/autre/a.jpg').address).toBe(`${origin}/autre/a.jpg`)
+  expect(productPicture(origin, 'A', null)).toEqual(shopPicture(origin))
+  expect(productPicture(origin, 'A', '/pictures/placeholder.webp')).toEqual(shopPicture(origin))
+})

@@ -43,15 +43,15 @@ export function EditDialog({
   return (
     <Dialog place="right" title={title} onClose={close} initialFocus={beginning}>
       <form {...formProps} aria-label={title} className="flex min-h-full flex-col gap-5">
-        <div ref={beginning} tabIndex={-1} className="flex flex-1 flex-col gap-5 outline-none">
+        <div ref={beginning} tabIndex={-1} className="flex flex-1 scroll-mt-5 flex-col gap-5 outline-none">
           {notice}
           {children}
         </div>
         <div className="sticky -bottom-5 -mx-5 -mb-5 flex gap-3 border-t border-line bg-raised-2 px-5 py-4 sm:-mx-6 sm:px-6">
-          <Button look="quiet" className="flex-1 px-3" disabled={isBusy} onClick={close}>
+          <Button look="quiet" className="flex-1 px-3!" disabled={isBusy} onClick={close}>
             Annuler
           </Button>
-          <Button type="submit" className="flex-1 px-3" disabled={isBusy || isWaiting}>
+          <Button type="submit" className="flex-1 px-3!" disabled={isBusy || isWaiting}>
             {isBusy ? 'Enregistrement...' : 'Enregistrer'}
           </Button>
         </div>

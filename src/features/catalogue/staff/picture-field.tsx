@@ -64,11 +64,11 @@ export function PictureField({ shape, control, onPicture, progress, onProgress }
           <label
             className={buttonClasses(
               'secondary',
-              'cursor-pointer px-4 has-disabled:cursor-default has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-amber',
+              'cursor-pointer px-4! has-disabled:cursor-default has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-amber',
             )}
           >
-            <ImageUp aria-hidden className="size-4" />
-            {control.value ? 'Remplacer la photo' : 'Choisir une photo'}
+            <ImageUp aria-hidden className="size-4 shrink-0" />
+            {control.value ? 'Remplacer' : 'Choisir une photo'}
             <input
               type="file"
               accept="image/*"
@@ -78,9 +78,9 @@ export function PictureField({ shape, control, onPicture, progress, onProgress }
             />
           </label>
           {control.value && progress === null ? (
-            <Button look="quiet" className="px-4" onClick={() => show('')}>
-              <Trash2 aria-hidden className="size-4" />
-              Retirer l’image
+            <Button look="quiet" className="px-4!" onClick={() => show('')}>
+              <Trash2 aria-hidden className="size-4 shrink-0" />
+              Retirer
             </Button>
           ) : null}
         </div>

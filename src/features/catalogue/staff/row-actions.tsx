@@ -9,22 +9,22 @@ export function RowActions({ name, isBusy, onEdit, onDelete }: RowActionsProps) 
     <div className="flex gap-2 max-md:pt-2">
       <Button
         look="secondary"
-        className="px-4 max-md:flex-1"
+        className="px-4! max-md:flex-1"
         disabled={isBusy}
         aria-label={`Modifier ${name}`}
         onClick={onEdit}
       >
-        <Pencil aria-hidden className="size-4" />
+        <Pencil aria-hidden className="size-4 shrink-0" />
         Modifier
       </Button>
       <Button
         look="danger"
-        className="px-4 max-md:flex-1"
+        className="px-4! max-md:flex-1"
         disabled={isBusy}
         aria-label={`Supprimer ${name}`}
         onClick={onDelete}
       >
-        <Trash2 aria-hidden className="size-4" />
+        <Trash2 aria-hidden className="size-4 shrink-0" />
         Supprimer
       </Button>
     </div>

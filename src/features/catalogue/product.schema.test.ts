@@ -1,0 +1,75 @@
+import { safeParse } from 'valibot'
+import { expect, test } from 'vitest'
+import { fieldMessages } from '#lib/field-messages.ts'
+import { emptyProductForm, productEditSchema, productSchema } from './product.schema.ts'
+
+const good = { ...emptyProductForm, name: 'Ambre', price: '25000', stock: '3' }
+
+function refused(change: Record<string, string>): Record<string, string> {
+  const read = safeParse(productSchema, { ...good, ...change })
+  return read.success ? {} : fieldMessages(read.issues)
+}
+
+test('APROD-05 APROD-07 a new product is for sale; what is left empty is null', () => {
+  expect(safeParse(productSchema, { ...good, name: '  Ambre \u0000 ' })).toMatchObject({
+    success: true,
+    output: {
+      name: 'Ambre',
+      description: null,
+      price: 25_000,
+      stock: 3,
+      category_id: null,
+      image_url: null,
+      is_active: true,
+    },
+  })
+})
+
+test.each([
+  ['VAL-29', 'name', '', 'Le nom du produit est obligatoire'],
+  ['VAL-29', 'name', ' \n ', 'Le nom du produit est obligatoire'],
+  ['VAL-30', 'price', ' ', 'Le prix est obligatoire'],
+  ['VAL-30', 'price', '-1', 'Le prix doit être un nombre positif'],
+  ['VAL-30', 'price', 'cher', 'Le prix doit être un nombre positif'],
+  ['VAL-30', 'price', '1e3', 'Le prix doit être un nombre positif'],
+  ['VAL-30', 'price', '0,001', 'Le prix a deux décimales au plus'],
+  ['VAL-30', 'price', '10000000000', 'Le prix est trop grand'],
+  ['VAL-31', 'stock', '', 'Le stock est obligatoire'],
+  ['VAL-31', 'stock', '-1', 'Le stock doit être un nombre positif ou zéro'],
+  ['VAL-31', 'stock', '1,5', 'Le stock doit être un nombre positif ou zéro'],
+  ['VAL-31', 'stock', 'deux', 'Le stock doit être un nombre positif ou zéro'],
+  ['VAL-31', 'stock', '3000000000', 'Le stock est trop grand'],
+  [
+    'VAL-06',
+    'image_url',
+    'javascript:alert(1)',
+    'L’adresse de l’image doit commencer par http:// ou https://',
+  ],
+  ['VAL-06', 'image_url', 'ftp://x.ci/a.jpg', 'L’adresse de l’image doit commencer par http:// ou https://'],
+  ['VAL-06', 'image_url', '/pictures/../x', 'L’adresse de l’image doit commencer par http:// ou https://'],
+  ['VAL-06', 'image_url', 'https://', 'L’adresse de l’image doit commencer par http:// ou https://'],
+  ['APROD-07', 'category_id', 'x', 'Choisissez une catégorie de la liste'],
+])('%s %s %j: %s', (_id, name, text, message) => {
+  expect(refused({ [name]: text })).toEqual({ [name]: message })
+})
+
+test.each([
+  ['VAL-30 D28', { price: '0' }],
+  ['VAL-30', { price: '12,50' }],
+  ['VAL-30', { price: '25 000' }],
+  ['VAL-31', { stock: '0' }],
+  ['VAL-06', { image_url: 'https://exemple.ci/a b'.replace(' ', '%20') }],
+  ['VAL-06', { image_url: '/pictures/ambre-dore.webp' }],
+])('%s %j is taken', (_id, change) => {
+  expect(refused(change)).toEqual({})
+})
+
+test('an edit holds what was changed and nothing else', () => {
+  const edit = { id: '00000000-0000-7000-8000-00000000000a', version: 3 }
+  expect(safeParse(productEditSchema, { ...edit, changes: { price: '12,5' } }).output).toEqual({
+    ...edit,
+    changes: { price: 12.5 },
+  })
+  expect(safeParse(productEditSchema, { ...edit, changes: {} }).success).toBe(false)
+  expect(safeParse(productEditSchema, { ...edit, changes: { stock: '' } }).success).toBe(false)
+})

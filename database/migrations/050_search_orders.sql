@@ -5,13 +5,13 @@ create function order_search_text(order_number text, customer_name text, custome
 language sql immutable strict parallel safe
 set search_path = public, pg_temp
 return
-  ' ' || lower(unaccent(translate(customer_name, '’''‘`‐-–—', '        ')))
+  ' ' || lower(unaccent(translate(customer_name, '‐-–—’''‘`', '    ')))
   || ' ' || phone_key(customer_phone)
   || ' ' || lower(substring(order_number from '[^-]*$'));
 
 comment on function order_search_text(text, text, text) is
-  'Gives what an order is found by: its customer''s name as foldText (src/lib/text.ts) folds it, the phone number as phone_key has it, '
-  'and the random end of its number, each after a space.';
+  'Gives what an order is found by, each after a space: its customer''s name without case, accents and apostrophes, hyphens as spaces; the '
+  'phone number as phone_key has it; the random end of its number.';
 
 alter table orders add column search_text text not null
   generated always as (order_search_text(order_number, customer_name, customer_phone)) stored;

@@ -8,7 +8,7 @@ type PaginationProps = { page: number; pages: number; label: string; onPage: (pa
 export function Pagination({ page, pages, label, onPage }: PaginationProps) {
   if (pages <= 1) return null
   return (
-    <nav aria-label={label} className="flex items-center justify-center gap-1">
+    <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-1">
       <IconButton label="Page précédente" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft aria-hidden className="size-5" />
       </IconButton>
@@ -21,7 +21,7 @@ export function Pagination({ page, pages, label, onPage }: PaginationProps) {
             aria-current={shown === page ? 'page' : undefined}
             onClick={() => onPage(shown)}
             className={classNames(
-              'inline-flex size-11 items-center justify-center rounded-full text-sm transition',
+              'inline-flex h-11 min-w-11 items-center justify-center rounded-full px-2 text-sm transition',
               shown === page ? 'bg-amber font-semibold text-ink' : 'text-cream hover:text-amber',
             )}
           >

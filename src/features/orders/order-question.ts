@@ -21,7 +21,12 @@ export function orderQuestion(question: string): OrderQuestion | null {
   if (/^cmd\b/i.test(asked)) return byNumber(asked)
   if (/^1\d{10,12}$/.test(asked)) return byNumber(`CMD-${asked}`)
   if (/^\+?[\d\s().-]+$/.test(asked) && /\d/.test(asked)) return byTexts([nationalDigits(asked)])
-  return byTexts(foldText(asked).split(' ').filter(Boolean).slice(0, MOST_WORDS))
+  return byTexts(
+    foldText(asked.replace(/[’'‘`]/g, ''))
+      .split(' ')
+      .filter(Boolean)
+      .slice(0, MOST_WORDS),
+  )
 }
 
 function byNumber(asked: string): OrderQuestion {

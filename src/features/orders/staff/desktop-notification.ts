@@ -59,19 +59,30 @@ export type DesktopNotification = {
   onPress: () => void
 }
 
-/** Shows a notification if it is allowed; through the service worker where there is one, since a phone allows no other. */
-export async function showNotification({ title, body, tag, path, onPress }: DesktopNotification) {
+/** Shows a notification if it is allowed. A phone allows none but through the service worker. */
+export async function showNotification(notification: DesktopNotification): Promise<void> {
   if (!isAllowed()) return
-  const options = { body, tag, lang: 'fr', icon: '/apple-touch-icon.png' }
-  const registration = await navigator.serviceWorker?.getRegistration()
-  if (registration?.active) {
-    await registration.showNotification(title, { ...options, data: { path } })
-    return
+  try {
+    showByPage(notification)
+  } catch {
+    await showByWorker(notification)
   }
-  const shown = new Notification(title, options)
+}
+
+function showByPage({ onPress, ...notification }: DesktopNotification): void {
+  const shown = new Notification(notification.title, optionsOf(notification))
   shown.addEventListener('click', () => {
     window.focus()
     shown.close()
     onPress()
   })
+}
+
+async function showByWorker({ onPress: _, ...notification }: DesktopNotification): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await registration?.showNotification(notification.title, optionsOf(notification))
+}
+
+function optionsOf({ body, tag, path }: Omit<DesktopNotification, 'onPress'>): NotificationOptions {
+  return { body, tag, lang: 'fr', icon: '/apple-touch-icon.png', data: { path } }
 }

@@ -3,9 +3,11 @@ import { BellRing } from 'lucide-react'
 import { newOrdersLabel } from '../order-alerts.ts'
 import { useOrderWatcher } from './order-alerts.tsx'
 
-/** How many new orders wait to be looked at (AORD-05): leads to them. */
+/** How many new orders wait to be looked at (AORD-05): leads to them. Beside the title of a phone it is short, so that nothing moves. */
 export function NewOrdersBadge() {
   const { count } = useOrderWatcher().state()
+  const label = newOrdersLabel(count)
+  const noun = label.lastIndexOf(' ')
   return (
     <div role="status" className="flex min-h-11 items-center">
       {count > 0 ? (
@@ -13,10 +15,13 @@ export function NewOrdersBadge() {
           to="/admin"
           search={{ tab: 'orders' }}
           resetScroll={false}
-          className="inline-flex min-h-11 items-center gap-2 rounded-full border border-amber bg-amber-soft px-4 text-sm font-semibold text-amber transition hover:text-cream"
+          className="inline-flex min-h-11 items-center gap-2 rounded-full border border-amber bg-amber-soft px-3 text-xs font-semibold text-amber transition hover:text-cream sm:px-4 sm:text-sm"
         >
           <BellRing aria-hidden className="size-4" />
-          {newOrdersLabel(count)}
+          <span>
+            {label.slice(0, noun)}
+            <span className="max-sm:sr-only">{label.slice(noun)}</span>
+          </span>
         </Link>
       ) : null}
     </div>

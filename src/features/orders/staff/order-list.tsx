@@ -26,7 +26,7 @@ export function OrderList({ orders, staffKey, onOpen }: OrderListProps) {
       cell: (order) => (
         <div className="flex flex-col items-start gap-1">
           {watcher.isNew(order) ? <Badge tone="amber">NOUVEAU</Badge> : null}
-          <span className="break-all">{order.order_number}</span>
+          <span className="text-sm break-all">{order.order_number}</span>
           <span className="text-sm font-normal text-quiet">{formatDateTime(order.created_at)}</span>
         </div>
       ),
@@ -47,30 +47,27 @@ export function OrderList({ orders, staffKey, onOpen }: OrderListProps) {
     },
     { title: 'Statut', cell: (order) => <StaffStatusBadge status={order.status} /> },
     {
-      title: 'Changer le statut',
-      place: 'wide',
-      className: 'md:min-w-44',
-      cell: (order) => (
-        <StatusSelect
-          orderNumber={order.order_number}
-          status={order.status}
-          onStatus={(status) => mutate({ order, status })}
-        />
-      ),
-    },
-    {
-      title: 'Détail',
+      title: 'Actions',
       place: 'wide',
       cell: (order) => (
-        <Button
-          look="secondary"
-          className="px-4 max-md:w-full"
-          aria-label={`Voir la commande ${order.order_number}`}
-          onClick={() => onOpen(order.id)}
-        >
-          <Eye aria-hidden className="size-4" />
-          Voir
-        </Button>
+        <div className="flex items-center gap-2">
+          <div className="grow md:min-w-44">
+            <StatusSelect
+              orderNumber={order.order_number}
+              status={order.status}
+              onStatus={(status) => mutate({ order, status })}
+            />
+          </div>
+          <Button
+            look="secondary"
+            className="px-4"
+            aria-label={`Voir la commande ${order.order_number}`}
+            onClick={() => onOpen(order.id)}
+          >
+            <Eye aria-hidden className="size-4" />
+            Voir
+          </Button>
+        </div>
       ),
     },
   ]

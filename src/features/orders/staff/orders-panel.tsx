@@ -47,7 +47,7 @@ export function OrdersPanel({ place, onPlace, staffKey, renderMessages }: Orders
           </div>
           <Button look="secondary" className="min-h-12 px-4" onClick={() => void refetch()}>
             <RefreshCw aria-hidden className={isFetching ? 'size-4 motion-safe:animate-spin' : 'size-4'} />
-            Actualiser
+            <span className="max-md:sr-only">Actualiser</span>
           </Button>
         </div>
       </div>

@@ -9,11 +9,7 @@ export function getRouter() {
   const queryClient = new QueryClient({
     defaultOptions: {
       // Without a network a question fails at once and says so, instead of waiting in silence.
-      queries: {
-        networkMode: 'always',
-        refetchOnReconnect: true,
-        retryDelay: (failures) => (navigator.onLine === false ? 0 : 1000 * 2 ** failures),
-      },
+      queries: { networkMode: 'always', refetchOnReconnect: true },
       mutations: { networkMode: 'always' },
     },
   })

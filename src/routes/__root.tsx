@@ -10,7 +10,6 @@ import { CartProvider } from '#features/cart/cart-context.tsx'
 import { AtRest } from '#features/pages/frame/at-rest.tsx'
 import { Footer } from '#features/pages/frame/footer.tsx'
 import { Header } from '#features/pages/frame/header.tsx'
-import { RouteError } from '#features/pages/frame/route-error.tsx'
 import { settingsQuery } from '#features/settings/settings.queries.ts'
 import { liveMark, pageOrigin } from '#platform/http/rendering.ts'
 import { ToasterSlot } from '#ui/toast/toaster-slot.tsx'
@@ -38,7 +37,6 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     ],
   }),
   component: RootDocument,
-  errorComponent: RouteError,
   notFoundComponent: lazyRouteComponent(
     () => import('#features/pages/shop/not-found-page.tsx'),
     'NotFoundPage',

@@ -17,6 +17,11 @@ export async function keepFramePages(): Promise<void> {
   await Promise.all(framePages.map(bringPage))
 }
 
+/** The least of them. */
+export async function keepOfflinePage(): Promise<void> {
+  await bringPage(OFFLINE_PATH)
+}
+
 /**
  * A navigation: the network first, so that a page never mixes with another release's files. When the network fails, answers
  * with an error of the server, or takes longer than 3 seconds, the kept page; what was never visited leads to the offline page.

@@ -2,7 +2,8 @@ import type { Visit } from '#platform/offline.ts'
 import { answerAsset, forgetOldAssets, keepAssets } from './assets.ts'
 import { frameAssets } from './frame-assets.ts'
 import { kindOf } from './kind.ts'
-import { answerPage, keepFramePages, keepVisit } from './pages.ts'
+import { openNotification } from './open-notification.ts'
+import { answerPage, keepFramePages, keepOfflinePage, keepVisit } from './pages.ts'
 import { answerPicture, keepPictures } from './pictures.ts'
 import { worker } from './scope.ts'
 
@@ -11,7 +12,7 @@ import { worker } from './scope.ts'
  * release's worker waits until no page of the one before is open: no page loses its files under its feet.
  */
 worker.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([keepAssets(frameAssets), keepFramePages()]))
+  event.waitUntil(savesData() ? keepOfflinePage() : Promise.all([keepAssets(frameAssets), keepFramePages()]))
 })
 
 worker.addEventListener('activate', (event) => {
@@ -25,6 +26,8 @@ worker.addEventListener('message', (event) => {
   event.waitUntil(Promise.all([keepVisit(page), keepPictures(pictures)]).catch(() => undefined))
 })
 
+worker.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event)))
+
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   switch (kindOf(request, worker.location.origin)) {
@@ -36,3 +39,8 @@ worker.addEventListener('fetch', (event) => {
       return event.respondWith(answerPicture(request, (work) => event.waitUntil(work)))
   }
 })
+
+/** Whoever saves data keeps what they load anyway, and the page that says that there is no network. */
+function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+}

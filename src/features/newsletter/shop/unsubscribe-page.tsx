@@ -11,7 +11,7 @@ import { unsubscribeFromNewsletter } from '../newsletter.functions.ts'
 import { type UnsubscribeLink, type UnsubscribeOutcome, unsubscribeTexts } from '../unsubscribe.ts'
 
 /** Where an unsubscribe link leads. It asks first: what looks through mails for dangers opens their links, and must end nothing. */
-export function UnsubscribePage({ link }: { link: Partial<UnsubscribeLink> }) {
+export function UnsubscribePage({ link }: { link: { [Part in keyof UnsubscribeLink]?: unknown } }) {
   const isHydrated = useHydrated()
   const leaving = useMutation({ mutationFn: () => unsubscribeFromNewsletter({ data: link }) })
   const failure = leaving.isError

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -13,9 +14,11 @@ const INSTALL_AFTER_MS = 2000
  */
 export function keepVisits(router: AnyRouter): void {
   const root = document.documentElement
+  const { queryClient } = router.options.context
+  failAtOnceOffline(queryClient)
   watchConnection(root.hasAttribute(KEPT_MARK), () => {
     root.removeAttribute(KEPT_MARK)
-    void router.options.context.queryClient.invalidateQueries({ refetchType: 'active' })
+    void queryClient.invalidateQueries({ refetchType: 'active' })
     if (hasFailed(router)) void router.invalidate()
   })
   const place = document.body.appendChild(document.createElement('div'))
@@ -29,6 +32,13 @@ export function keepVisits(router: AnyRouter): void {
     else tell([])
   })
   if ('serviceWorker' in navigator) afterLoad(() => void startWorker())
+}
+
+/** Asking again is for a network that stumbles, not for one that is gone. */
+function failAtOnceOffline(queryClient: QueryClient): void {
+  const { queries, ...others } = queryClient.getDefaultOptions()
+  const retryDelay = (failures: number) => (navigator.onLine ? 1000 * 2 ** failures : 0)
+  queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay } })
 }
 
 /** What the worker brings at its installation must not compete with the pictures of the first view. */

@@ -8,7 +8,7 @@ import { readKeptPages } from './kept-pages.ts'
  * Stands in for a page that was never visited while there is no network: what is kept, and a way to try again. Its links load
  * whole pages: inside the site their data would have to travel.
  */
-export function OfflinePage({ page }: { page: string | undefined }) {
+export function OfflinePage({ search }: { search: { page?: unknown } }) {
   const { data: kept = [] } = useQuery({ queryKey: ['kept-pages'], queryFn: readKeptPages, staleTime: 0 })
   return (
     <>
@@ -18,7 +18,7 @@ export function OfflinePage({ page }: { page: string | undefined }) {
       </PageTitle>
       <div className="container-page flex flex-col gap-12">
         <div className="flex flex-wrap gap-3">
-          <Button onClick={() => location.replace(ownPath(page))}>Réessayer</Button>
+          <Button onClick={() => location.replace(ownPath(search.page))}>Réessayer</Button>
           <a href="/boutique" className={buttonClasses('secondary')}>
             Boutique
           </a>
@@ -52,7 +52,7 @@ export function OfflinePage({ page }: { page: string | undefined }) {
 }
 
 /** An address of this shop, whatever stands in the query: it leads nowhere else. */
-function ownPath(page: string | undefined): string {
-  const url = URL.parse(page ?? '/', location.origin)
+function ownPath(page: unknown): string {
+  const url = URL.parse(String(page ?? '/'), location.origin)
   return url?.origin === location.origin ? url.pathname + url.search : '/'
 }

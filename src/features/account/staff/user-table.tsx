@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/staff/data-table.tsx'
@@ -49,18 +50,26 @@ function RoleBadge({ role }: Pick<ListedUser, 'role'>) {
 type RoleButtonProps = { user: ListedUser; isLastAdmin: boolean; isBusy: boolean; onAsk: () => void }
 
 function RoleButton({ user, isLastAdmin, isBusy, onAsk }: RoleButtonProps) {
-  // The database refuses it too (AUSR-07): here it is said before somebody tries.
-  if (isLastAdmin) return <p className="text-quiet">Dernier administrateur : ce rôle reste attribué.</p>
+  const reasonId = useId()
   const label = user.role === 'admin' ? 'Rétrograder' : 'Promouvoir'
   return (
-    <Button
-      look={user.role === 'admin' ? 'danger' : 'secondary'}
-      className="px-4 max-md:mt-2 max-md:w-full"
-      disabled={isBusy}
-      aria-label={`${label} ${user.email}`}
-      onClick={onAsk}
-    >
-      {label}
-    </Button>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:pt-2">
+      <Button
+        look={user.role === 'admin' ? 'danger' : 'secondary'}
+        className="px-4 max-md:w-full"
+        // The database refuses it too (AUSR-07): here it is said before somebody tries.
+        disabled={isBusy || isLastAdmin}
+        aria-label={`${label} ${user.email}`}
+        aria-describedby={isLastAdmin ? reasonId : undefined}
+        onClick={onAsk}
+      >
+        {label}
+      </Button>
+      {isLastAdmin ? (
+        <span id={reasonId} className="text-xs text-quiet">
+          Dernier administrateur : la boutique en garde toujours un.
+        </span>
+      ) : null}
+    </div>
   )
 }

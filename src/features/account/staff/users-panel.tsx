@@ -14,7 +14,9 @@ export function UsersPanel({ place, onPlace, staffKey }: PanelProps) {
   const { data, isError, refetch } = useQuery(usersQuery(staffKey, { page: place.page, q: place.q }))
   return (
     <Panel title="Utilisateurs" intro="Qui a un compte, et qui administre la boutique.">
-      <SearchBox label="Rechercher un e-mail ou un nom" value={place.q} onSearch={(q) => onPlace({ q })} />
+      <div className="flex">
+        <SearchBox label="Chercher un e-mail, un nom" value={place.q} onSearch={(q) => onPlace({ q })} />
+      </div>
       {data && data.found > 0 ? (
         <>
           <UserTable users={data.rows} admins={data.admins} staffKey={staffKey} />

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { formatDateTime } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,11 +12,12 @@ export function AuditLog({ staffKey }: { staffKey: readonly unknown[] }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <details
-      className="rounded-lg border border-line bg-raised"
+      className="group rounded-lg border border-line bg-raised"
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
-      <summary className="flex min-h-14 items-center px-4 py-3 font-display text-lg md:px-6">
+      <summary className="flex min-h-14 items-center justify-between gap-4 px-4 py-3 font-display text-lg md:px-6">
         Journal des modifications
+        <ChevronDown aria-hidden className="size-5 text-quiet transition group-open:rotate-180" />
       </summary>
       <div className="border-t border-line px-4 py-2 md:px-6">
         {isOpen ? <Changes staffKey={staffKey} /> : null}

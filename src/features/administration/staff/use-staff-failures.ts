@@ -23,8 +23,10 @@ export function useStaffFailures(): void {
         if (event.type !== 'updated' || event.action.type !== 'error') return
         const failure = failureOf(event.action.error)
         const { loadFailure } = event.query.meta ?? {}
-        if (loadFailure) notifyError(loadFailure(errorText(failure)))
-        if (lostRights.has(failure.code) && event.query.queryKey[0] !== sessionQuery.queryKey[0]) {
+        // Of lost rights the guard tells, once for all lists.
+        if (!lostRights.has(failure.code)) {
+          if (loadFailure) notifyError(loadFailure(errorText(failure)))
+        } else if (event.query.queryKey[0] !== sessionQuery.queryKey[0]) {
           void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
           void queryClient.invalidateQueries({ queryKey: adminQuery(id).queryKey, exact: true })
         }

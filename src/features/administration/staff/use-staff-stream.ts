@@ -29,6 +29,8 @@ export function useStaffStream(staffKey: readonly unknown[]): void {
         const { table } = JSON.parse(data) as Change
         followStaffChange(queryClient, staffKey, table)
         refreshStatistics(queryClient, staffKey, table)
+        // It may be one's own: whoever is no admin any more leaves at once, not when the stream asks again.
+        if (table === 'user_roles') void queryClient.invalidateQueries({ queryKey: adminQuery(id).queryKey })
       })
       source.addEventListener('resync', refreshAll)
       source.addEventListener('error', () => {

@@ -21,7 +21,9 @@ export function NewsletterPanel({ place, onPlace, staffKey }: PanelProps) {
       actions={<ExportButton active={data?.counts.active ?? 0} />}
     >
       <SubscriberCounters counts={data?.counts} />
-      <SearchBox label="Rechercher un e-mail ou un nom" value={place.q} onSearch={(q) => onPlace({ q })} />
+      <div className="flex">
+        <SearchBox label="Chercher un e-mail, un nom" value={place.q} onSearch={(q) => onPlace({ q })} />
+      </div>
       {data && data.found > 0 ? (
         <>
           <SubscriberTable subscribers={data.rows} staffKey={staffKey} />

@@ -1,4 +1,4 @@
-import { formatDate } from '#lib/dates.ts'
+import { formatShortDate } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/staff/data-table.tsx'
@@ -13,7 +13,11 @@ export function SubscriberTable({ subscribers, staffKey }: SubscriberTableProps)
   const columns: Column<Subscriber>[] = [
     { title: 'E-mail', place: 'lead', className: 'break-all', cell: ({ email }) => email },
     { title: 'Nom', cell: ({ name }) => name ?? <span className="text-quiet">–</span> },
-    { title: 'Inscription', className: 'md:whitespace-nowrap', cell: (row) => formatDate(row.subscribedAt) },
+    {
+      title: 'Inscription',
+      className: 'whitespace-nowrap',
+      cell: (row) => formatShortDate(row.subscribedAt),
+    },
     { title: 'État', cell: (row) => <Activity subscriber={row} /> },
     {
       title: 'Actions',
@@ -29,9 +33,11 @@ const idOf = ({ id }: Subscriber) => id
 function Activity({ subscriber: { isActive, unsubscribedAt } }: { subscriber: Subscriber }) {
   if (isActive) return <Badge tone="ok">Actif</Badge>
   return (
-    <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1 md:justify-start">
+    <span className="inline-flex items-center gap-2">
       <Badge>Désabonné</Badge>
-      {unsubscribedAt ? <span className="text-xs text-quiet">le {formatDate(unsubscribedAt)}</span> : null}
+      {unsubscribedAt ? (
+        <span className="text-xs whitespace-nowrap text-quiet">le {formatShortDate(unsubscribedAt)}</span>
+      ) : null}
     </span>
   )
 }

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { StaffEvents } from './staff-events.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+/** A reader of the stream, and what it has got so far. */
+function open(events: StaffEvents, userId: string) {
+  const gone = new AbortController()
+  const request = new Request('http://shop.test/api/staff-events', { signal: gone.signal })
+  const body = events.stream(request, userId).body?.pipeThrough(new TextDecoderStream())
+  const got = { text: '', ended: false, leave: () => gone.abort() }
+  void (async () => {
+    for await (const text of body ?? []) got.text += text
+    got.ended = true
+  })()
+  return got
+}
+const settled = () => vi.advanceTimersByTimeAsync(0)
+
+test('LIVE-01 a change reaches every open stream, by table and keys', async () => {
+  const events = new StaffEvents()
+  const [first, second] = [open(events, 'awa'), open(events, 'aya')]
+  events.publish({ table: 'orders', op: 'insert', ids: ['1'] })
+  await settled()
+  for (const { text, ended } of [first, second]) {
+    expect(text).toContain('event: change\ndata: {"table":"orders","op":"insert","ids":["1"]}')
+    expect(ended).toBe(false)
+  }
+})
+
+test('PERM-07 a change of roles ends the streams of those whom it names, after telling them', async () => {
+  const events = new StaffEvents()
+  const [awa, awasPhone, aya] = [open(events, 'awa'), open(events, 'awa'), open(events, 'aya')]
+  events.publish({ table: 'user_roles', op: 'delete', ids: ['awa'] })
+  await settled()
+  expect([awa.ended, awasPhone.ended, aya.ended]).toEqual([true, true, false])
+  expect(awa.text).toContain('"table":"user_roles"')
+  expect(events.size).toBe(1)
+  events.publish({ table: 'user_roles', op: 'many', ids: [] })
+  await settled()
+  expect(aya.ended).toBe(true)
+  expect(events.size).toBe(0)
+})
+
+test('PERM-07 a stream asks again who is there after ten minutes', async () => {
+  const events = new StaffEvents()
+  const awa = open(events, 'awa')
+  await vi.advanceTimersByTimeAsync(9 * 60_000)
+  expect(awa.ended).toBe(false)
+  await vi.advanceTimersByTimeAsync(61_000)
+  expect(awa.ended).toBe(true)
+  expect(events.size).toBe(0)
+})
+
+test('LIVE-01 who leaves is forgotten, timers included', async () => {
+  const events = new StaffEvents()
+  const awa = open(events, 'awa')
+  awa.leave()
+  await settled()
+  expect(events.size).toBe(0)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('LIVE-01 after a gap all are told to read again, and when the shop stops all end', async () => {
+  const events = new StaffEvents()
+  const awa = open(events, 'awa')
+  events.resync()
+  await settled()
+  expect(awa.text).toContain('event: resync')
+  events.closeAll()
+  await settled()
+  expect(awa.ended).toBe(true)
+  expect(events.size).toBe(0)
+})

@@ -67,8 +67,8 @@ export function CookiesPage() {
                   votre place en revenant en arrière. Ils s’effacent quand vous fermez l’onglet.
                 </li>
                 <li>
-                  <strong>Une copie des pages et des images vues,</strong> pour les afficher plus vite et
-                  consommer moins de données.
+                  <strong>Une copie des pages et des images vues,</strong> pour les afficher plus vite, les
+                  retrouver sans réseau et consommer moins de données.
                 </li>
               </Points>
               <p>Le panier, lui, ne vit que dans la page ouverte : il disparaît si vous la rechargez.</p>

@@ -46,9 +46,13 @@ function Product({ product }: { product: ProductDetail }) {
         </div>
         <div className="flex flex-col gap-6">
           <header className="flex flex-col gap-3">
-            <div className="flex flex-wrap gap-2">
+            <div className="flex flex-wrap items-center gap-2">
               {product.category_name && product.category_id ? (
-                <Link to="/category/$categoryId" params={{ categoryId: product.category_id }}>
+                <Link
+                  to="/category/$categoryId"
+                  params={{ categoryId: product.category_id }}
+                  className="-my-2.5 inline-flex min-h-11 items-center"
+                >
                   <Badge>{product.category_name}</Badge>
                 </Link>
               ) : null}

@@ -10,16 +10,25 @@ export type WorkerFetch = WorkerEvent & {
 
 export type WorkerMessage = WorkerEvent & { data: unknown }
 
+export type WorkerNotificationClick = WorkerEvent & { notification: { data: unknown; close(): void } }
+
+type WorkerTab = { url: string; focus(): Promise<unknown>; navigate(path: string): Promise<unknown> }
+
 type Events = {
   install: WorkerEvent
   activate: WorkerEvent
   fetch: WorkerFetch
   message: WorkerMessage
+  notificationclick: WorkerNotificationClick
 }
 
 type WorkerScope = {
   location: Location
-  clients: { claim(): Promise<void>; matchAll(options: object): Promise<{ url: string }[]> }
+  clients: {
+    claim(): Promise<void>
+    matchAll(options: object): Promise<WorkerTab[]>
+    openWindow(path: string): Promise<unknown>
+  }
   registration: { navigationPreload?: { enable(): Promise<void> } }
   addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void
 }

@@ -51,6 +51,11 @@ async function addOrders(wanted: Wanted[], mark = 'ABCDEFGH'): Promise<string[]>
   return rows.map(({ order_number }) => order_number)
 }
 
+/** A crowd of rows that nothing needs to be told of. */
+async function withoutTriggers(statement: string): Promise<void> {
+  await database.superuser.query(`begin; set local session_replication_role = replica; ${statement}; commit`)
+}
+
 const list = (other: { page?: number; status?: 'paid' | 'shipped' | 'cancelled' | null; q?: string } = {}) =>
   listAllOrders(admin, { page: 1, status: null, q: '', ...other })
 const numbers = async (...[other]: Parameters<typeof list>) =>
@@ -153,14 +158,14 @@ describe('the search', () => {
 
   it('finds a rare name behind more orders than it looks through one by one', async () => {
     const [number = ''] = await addOrders([{ name: 'Rarissime Zokou', daysAgo: 900 }])
-    await database.superuser.query(
+    await withoutTriggers(
       `insert into orders (order_number, customer_name, customer_phone, customer_address, total_amount, status, payment_status)
        select 'CMD-' || n || '-ABCDE', 'Client', '0700000000', 'Cocody, rue 12', 1000, 'paid', 'pending'
        from generate_series(1, 12500) as n`,
     )
     expect(await find('zokou')).toEqual([number])
     expect(await find(number)).toEqual([number])
-    await database.superuser.query(`delete from orders where order_number like 'CMD-%-ABCDE'`)
+    await withoutTriggers(`delete from orders where order_number like 'CMD-%-ABCDE'`)
   })
 })
 

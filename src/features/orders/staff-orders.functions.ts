@@ -45,11 +45,11 @@ export const getRecentOrders = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
   .handler(({ context: { actor } }) => runCommand(object({}), {}, () => readRecentOrders(actor)))
 
-/** Whether anything about the orders has changed since the mark: null, or the new mark (LIVE-06). */
+/** Whether anything about the orders has changed since these marks: null, or the new mark (LIVE-06). */
 export const getOrderMark = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
   .validator(unchecked)
-  .handler(({ data }) => runCommand(pollSchema, data, async ({ mark }) => pollOrders(mark)))
+  .handler(({ data }) => runCommand(pollSchema, data, async ({ marks }) => pollOrders(marks)))
 
 /** The orders that the staff has not seen yet (LIVE-07). A POST: what a browser knows is too long for an address. */
 export const getNewOrders = createServerFn({ method: 'POST' })

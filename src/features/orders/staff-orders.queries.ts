@@ -43,11 +43,12 @@ export const recentOrdersQuery = (staffKey: readonly unknown[]) =>
     queryFn: async ({ signal }) => unwrap(await getRecentOrders({ signal: patient(signal) })),
   })
 
-export const orderMarkQuery = (staffKey: readonly unknown[], mark: string) =>
+export const orderMarkQuery = (staffKey: readonly unknown[], marks: readonly string[]) =>
   queryOptions({
     ...asked,
     queryKey: [...watchKey(staffKey), 'mark'],
-    queryFn: async ({ signal }) => unwrap(await getOrderMark({ data: { mark }, signal: patient(signal) })),
+    queryFn: async ({ signal }) =>
+      unwrap(await getOrderMark({ data: { marks: [...marks] }, signal: patient(signal) })),
   })
 
 export const newOrdersQuery = (staffKey: readonly unknown[], known: NewOrdersInput) =>

@@ -17,7 +17,10 @@ export const orderIdSchema = v.object({ id })
 
 export const statusChangeSchema = v.object({ id, status })
 
-export const pollSchema = v.object({ mark: v.pipe(v.string(), v.maxLength(40)) })
+/** The last marks that the browser has been given. */
+export const pollSchema = v.object({
+  marks: v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(8)),
+})
 
 /** Since when orders can be new, and which ones the browser knows. */
 export const newOrdersSchema = v.object({

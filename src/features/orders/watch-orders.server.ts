@@ -13,10 +13,10 @@ const MOST_RECENT = 200
 const MOST_NAMED = 100
 const FARTHEST_BACK = sql<Date>`now() - interval '7 days'`
 
-/** The mark of all orders as they are now, or null when it is still the one that the caller has (LIVE-06). Reads no order. */
-export function pollOrders(known: string): string | null {
+/** The mark of all orders as they are now, or null when the caller has it already (LIVE-06). Reads no order. */
+export function pollOrders(known: readonly string[]): string | null {
   const mark = runtime().marks.of('orders')
-  return mark === known ? null : mark
+  return known.includes(mark) ? null : mark
 }
 
 /** Id and status of the orders of the last minutes: what an administration that is being opened begins with (LIVE-06). */

@@ -19,6 +19,7 @@ export class ChangeMarks {
     this.#isTold = isTold
   }
 
+  /** The mark of a table: the name of this instance of the shop, and a count. */
   of(table: string): string {
     if (!this.#isTold) return newInstance()
     return `${this.#instance}.${this.#counts.get(table) ?? 0}`

@@ -14,10 +14,13 @@ import type { NewOrdersInput } from '../staff-orders.schema.ts'
 
 type Seen = Pick<StaffOrder, 'id' | 'created_at' | 'status' | 'is_untouched'>
 
+/** Of so many instances of the shop, any of which may answer, the last marks are worth keeping. */
+const MOST_MARKS = 8
+
 export type WatcherParts = {
   /** What the server is asked. */
   recent: () => Promise<RecentOrders>
-  mark: (known: string) => Promise<string | null>
+  mark: (known: readonly string[]) => Promise<string | null>
   news: (known: NewOrdersInput) => Promise<OrderNews>
   /** Where the browser keeps what it knows: a reload, or tomorrow, finds it again. */
   read: () => string | null
@@ -35,7 +38,7 @@ export class OrderWatcher {
   readonly #parts: WatcherParts
   readonly #listeners = new Set<() => void>()
   #state: WatchState = { watch: null, count: 0 }
-  #mark = ''
+  #marks: readonly string[] = []
   #isLooking = false
 
   constructor(parts: WatcherParts) {
@@ -79,21 +82,24 @@ export class OrderWatcher {
     const other = readWatch(kept)
     if (!watch || !other) return
     this.#state = { watch: joinWatches(watch, other), count }
-    this.#mark = ''
+    this.#marks = []
     this.#tell()
   }
 
   async #ask(): Promise<void> {
-    const isFirst = this.#mark === ''
+    const isFirst = this.#marks.length === 0
     if (!this.#state.watch) this.#set({ watch: beginWatch(await this.#parts.recent()), count: 0 })
-    const mark = await this.#parts.mark(this.#mark)
+    const mark = await this.#parts.mark(this.#marks)
     if (mark === null) return
     this.#parts.onChange(isFirst)
     const { since, known } = this.#watch
     const asked = known.map(({ id }) => id)
     const news = await this.#parts.news({ since, known: asked })
     const { watch, count, arrivals, missed } = takeNews(this.#watch, news, asked)
-    this.#mark = mark
+    this.#marks = [mark, ...this.#marks.filter((other) => instanceOf(other) !== instanceOf(mark))].slice(
+      0,
+      MOST_MARKS,
+    )
     this.#set({ watch, count })
     if (arrivals.length > 0) this.#parts.onArrivals(arrivals, missed)
   }
@@ -114,4 +120,9 @@ export class OrderWatcher {
   #tell(): void {
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** A mark is its instance's name and a count. */
+function instanceOf(mark: string): string | undefined {
+  return mark.split('.')[0]
 }

@@ -6,7 +6,7 @@ import { useSettings } from '../../settings/settings.queries.ts'
 import { FactCards, Points } from './facts.tsx'
 import { InformationPage } from './information-page.tsx'
 import { openingHours } from './opening-hours.ts'
-import { ChatLink, MailLink, PhoneLink, textLink } from './shop-links.tsx'
+import { ChatLink, lineLink, MailLink, PhoneLink, textLink } from './shop-links.tsx'
 
 const answers = [
   { to: '/livraison', label: 'Livraison', text: 'délais, frais, moyens de paiement' },
@@ -72,7 +72,12 @@ function Ways() {
     contact_phone && {
       title: 'Téléphone',
       icon: Phone,
-      body: <Way fact={<PhoneLink />} action={<PhoneLink className={action}>Appeler</PhoneLink>} />,
+      body: (
+        <Way
+          fact={<PhoneLink className={lineLink} />}
+          action={<PhoneLink className={action}>Appeler</PhoneLink>}
+        />
+      ),
     },
     whatsapp_number && {
       title: 'WhatsApp',
@@ -84,7 +89,12 @@ function Ways() {
     contact_email && {
       title: 'E-mail',
       icon: Mail,
-      body: <Way fact={<MailLink />} action={<MailLink className={action}>Écrire un e-mail</MailLink>} />,
+      body: (
+        <Way
+          fact={<MailLink className={lineLink} />}
+          action={<MailLink className={action}>Écrire un e-mail</MailLink>}
+        />
+      ),
     },
     { title: 'Adresse', icon: MapPin, body: <Way fact={store_address} /> },
   ]

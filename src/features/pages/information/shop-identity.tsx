@@ -1,5 +1,5 @@
 import { useSettings } from '../../settings/settings.queries.ts'
-import { MailLink, PhoneLink } from './shop-links.tsx'
+import { lineLink, MailLink, PhoneLink } from './shop-links.tsx'
 
 /** Who the shop is, as its settings say (NAV-04). */
 export function ShopIdentity() {
@@ -7,8 +7,8 @@ export function ShopIdentity() {
   const facts = [
     ['Nom', store_name],
     ['Adresse', store_address],
-    ['Téléphone', contact_phone && <PhoneLink key="phone" />],
-    ['E-mail', contact_email && <MailLink key="mail" />],
+    ['Téléphone', contact_phone && <PhoneLink key="phone" className={lineLink} />],
+    ['E-mail', contact_email && <MailLink key="mail" className={lineLink} />],
   ] as const
   return (
     <dl className="grid max-w-2xl gap-4 rounded-lg border border-line bg-raised p-5 text-sm sm:grid-cols-2">

@@ -5,6 +5,9 @@ import { chatLink } from '../../settings/settings.ts'
 /** How a link inside a sentence looks. */
 export const textLink = 'text-amber underline underline-offset-4 transition hover:text-cream'
 
+/** How a link looks that stands for itself: as high as a thumb is wide. */
+export const lineLink = `${textLink} inline-flex min-h-11 max-w-full items-center`
+
 type ShopLinkProps = { className?: string; children?: ReactNode }
 
 /** The shop's phone number, to call; nothing while none is set. */

@@ -33,7 +33,7 @@ const idOf = ({ id }: Subscriber) => id
 function Activity({ subscriber: { isActive, unsubscribedAt } }: { subscriber: Subscriber }) {
   if (isActive) return <Badge tone="ok">Actif</Badge>
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1 md:flex-nowrap">
       <Badge>Désabonné</Badge>
       {unsubscribedAt ? (
         <span className="text-xs whitespace-nowrap text-quiet">le {formatShortDate(unsubscribedAt)}</span>

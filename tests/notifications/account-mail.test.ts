@@ -242,7 +242,7 @@ it.each([
     },
   })
   await ask(await knownCustomer())
-  const child = startProcess({ SMTP_URL: server.url })
+  const child = await startProcess({ SMTP_URL: server.url })
   const release = await holding.promise
   if (times === 2) await waitUntilBlocked(shop.database, 'transactionid')
   await kill(child)

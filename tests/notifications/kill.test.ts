@@ -29,7 +29,7 @@ it('NOTIF-07 killed with the job in hand, before the message was claimed: sent o
   const server = await mailServer()
   await one('email')
   const release = await hold('select from order_messages for update')
-  const child = startProcess({ SMTP_URL: server.url })
+  const child = await startProcess({ SMTP_URL: server.url })
   await waitUntilBlocked(shop.database, 'transactionid')
   await kill(child)
   await release()
@@ -45,7 +45,7 @@ it('NOTIF-07 killed after the claim, before a byte of the mail: sent once', asyn
   const reached = Promise.withResolvers<void>()
   const server = await mailServer({ onConnect: () => reached.resolve() })
   await one('email')
-  const child = startProcess({ SMTP_URL: server.url })
+  const child = await startProcess({ SMTP_URL: server.url })
   await reached.promise
   await kill(child)
   expect(await messageTo(shop, 'email')).toMatchObject({ state: 'waiting', attempts: 1 })
@@ -60,7 +60,7 @@ it('NOTIF-07 killed in the middle of the mail: sent once', async () => {
   const reached = Promise.withResolvers<void>()
   const server = await mailServer({ onWhole: () => reached.resolve() })
   await one('email')
-  const child = startProcess({ SMTP_URL: server.url })
+  const child = await startProcess({ SMTP_URL: server.url })
   await reached.promise
   await kill(child)
   server.behaviour = {}
@@ -80,7 +80,7 @@ it('NOTIF-07 killed after the mail was taken, before that was noted: sent twice 
       }),
   })
   await one('email')
-  const child = startProcess({ SMTP_URL: server.url })
+  const child = await startProcess({ SMTP_URL: server.url })
   const release = await holding.promise
   await waitUntilBlocked(shop.database, 'transactionid')
   await kill(child)
@@ -104,7 +104,7 @@ it('NOTIF-07 killed after that was noted, before the job was done: sent once', a
       }),
   })
   await one('email')
-  const child = startProcess({ SMTP_URL: server.url })
+  const child = await startProcess({ SMTP_URL: server.url })
   const release = await holding.promise
   await waitUntilBlocked(shop.database, 'transactionid')
   await kill(child)
@@ -119,7 +119,7 @@ it('NOTIF-07 who died is missed only after the claim: until then nobody else sen
   const reached = Promise.withResolvers<void>()
   const server = await mailServer({ onConnect: () => reached.resolve() })
   await one('email')
-  const child = startProcess({ SMTP_URL: server.url })
+  const child = await startProcess({ SMTP_URL: server.url })
   await reached.promise
   await kill(child)
   server.behaviour = {}
@@ -140,7 +140,7 @@ it('NOTIF-07 killed while WhatsApp works on the request: sent once more when nob
   const api = await cloudApi()
   api.turn = () => reached.resolve()
   await one('chat')
-  const child = startProcess(api.settings)
+  const child = await startProcess(api.settings)
   await reached.promise
   await kill(child)
   expect(await messageTo(shop, 'chat')).toMatchObject({ state: 'waiting', attempts: 1 })
@@ -160,7 +160,7 @@ it('NOTIF-07 killed after WhatsApp took the message, before that was noted: sent
       usual()
     })
   await one('chat')
-  const child = startProcess(api.settings)
+  const child = await startProcess(api.settings)
   const release = await holding.promise
   await waitUntilBlocked(shop.database, 'transactionid')
   await kill(child)

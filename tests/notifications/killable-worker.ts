@@ -2,13 +2,21 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import pg from 'pg'
-import { onTestFinished } from 'vitest'
+import { afterEach, onTestFinished, vi } from 'vitest'
 import type { messagingShop } from './shop.ts'
+
+/** Each of these tests starts a process, some of them twice. */
+const PATIENCE_MS = 120_000
 
 /** Another instance of the shop's worker, in a process that a test can kill at a step of its choice. */
 export function killableWorker(shop: ReturnType<typeof messagingShop>) {
+  vi.setConfig({ testTimeout: PATIENCE_MS })
+  const releases: (() => Promise<void>)[] = []
+  afterEach(async () => {
+    for (const release of releases.splice(0)) await release()
+  })
   return {
-    startProcess(settings: Record<string, string>): ChildProcess {
+    async startProcess(settings: Record<string, string>): Promise<ChildProcess> {
       const { PATH = '' } = process.env
       const env = {
         PATH,
@@ -20,9 +28,11 @@ export function killableWorker(shop: ReturnType<typeof messagingShop>) {
       }
       const child = spawn(process.execPath, [join(import.meta.dirname, 'worker-process.ts')], {
         env,
-        stdio: 'inherit',
+        stdio: ['ignore', 'pipe', 'inherit'],
       })
       onTestFinished(() => void child.kill('SIGKILL'))
+      // It says a word once it works: on a busy machine its start takes longer than any step.
+      await once(child.stdout, 'data')
       return child
     },
 
@@ -42,10 +52,16 @@ export function killableWorker(shop: ReturnType<typeof messagingShop>) {
       await client.connect()
       await client.query('begin')
       await client.query(statement)
-      return async () => {
+      let isHeld = true
+      const release = async () => {
+        if (!isHeld) return
+        isHeld = false
         await client.query('rollback')
         await client.end()
       }
+      // A test that fails must not hold up those after it.
+      releases.push(release)
+      return release
     },
   }
 }

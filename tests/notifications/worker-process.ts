@@ -7,4 +7,5 @@ const { DATABASE_URL } = process.env
 if (!DATABASE_URL) throw new Error('DATABASE_URL is missing')
 const { config, log, authDatabase, origin } = openRuntime(readConfig(process.env), DATABASE_URL)
 startDelivery(DATABASE_URL, { config, log, authDatabase, origin: () => origin })
+console.log('started')
 setInterval(() => undefined, 60_000)

@@ -17,6 +17,8 @@ type DialogProps = {
   footer?: ReactNode
   /** What gets the focus first; without it, the browser chooses the first control. */
   initialFocus?: RefObject<HTMLElement | null>
+  /** Nothing inside can be pressed: the content itself takes the focus, so that keys move it. */
+  isText?: boolean
   children: ReactNode
 }
 
@@ -24,7 +26,15 @@ type DialogProps = {
  * A modal on the platform's own dialog element: focus kept inside, Escape closes, the rest inert. It is open as long as
  * it is rendered. A press beside it closes it, and the focus returns to what opened it.
  */
-export function Dialog({ title, onClose, place = 'center', footer, initialFocus, children }: DialogProps) {
+export function Dialog({
+  title,
+  onClose,
+  place = 'center',
+  footer,
+  initialFocus,
+  isText,
+  children,
+}: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -67,7 +77,12 @@ export function Dialog({ title, onClose, place = 'center', footer, initialFocus,
             <X aria-hidden className="size-5" />
           </IconButton>
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6">{children}</div>
+        <div
+          {...(isText ? { tabIndex: 0, role: 'group', 'aria-labelledby': titleId } : {})}
+          className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 -outline-offset-2 sm:px-6"
+        >
+          {children}
+        </div>
         {footer ? <div className="border-t border-line bg-raised-2 px-5 py-4 sm:px-6">{footer}</div> : null}
       </div>
     </dialog>

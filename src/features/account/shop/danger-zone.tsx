@@ -27,6 +27,7 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Supprimer mon compte"
+      isText
       onClose={onClose}
       footer={
         <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">

@@ -6,7 +6,7 @@ type RowActionsProps = { name: string; isBusy: boolean; onEdit: () => void; onDe
 /** What can be done to a row; nothing while a command is under way (APROD-08, ACAT-04). */
 export function RowActions({ name, isBusy, onEdit, onDelete }: RowActionsProps) {
   return (
-    <div className="flex gap-2 max-md:pt-2">
+    <div className="flex flex-wrap gap-2 max-md:pt-2">
       <Button
         look="secondary"
         className="px-4! max-md:flex-1"

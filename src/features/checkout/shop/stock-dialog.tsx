@@ -14,6 +14,7 @@ export function StockDialog({
   return (
     <Dialog
       title="Stock insuffisant"
+      isText
       onClose={onClose}
       footer={
         <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">

@@ -16,6 +16,7 @@ export function OrderDialog({ order, onClose }: { order: CustomerOrder; onClose:
   return (
     <Dialog
       title="Détail de la commande"
+      isText
       onClose={onClose}
       footer={
         receipt ? (

@@ -13,16 +13,67 @@ const tabs = [
 
 /** A tab is there when its address is marked and its panel has come. */
 async function tabIsThere(page: Page): Promise<void> {
-  const tabs = page.getByRole('navigation', { name: 'Rubriques' })
-  await expect(tabs.locator('[aria-current=page]')).toBeVisible()
+  const links = page.getByRole('navigation', { name: 'Rubriques' })
+  await expect(links.locator('[aria-current=page]')).toBeVisible()
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
 }
 
-/** The administration: each tab. */
-export const staffScenes: readonly Scene[] = tabs.map(([name, title, path]) => ({
-  name: `admin-${name}`,
-  title: `Administration : ${title}`,
-  who: 'admin',
-  path,
-  act: tabIsThere,
-}))
+/** What has no date of its own in the gallery was written a moment ago. */
+const moments = (page: Page) => [page.locator('main ol time')]
+
+function dialog(name: string, title: string, tab: string, act: (page: Page) => Promise<unknown>): Scene {
+  return {
+    name: `admin-${name}`,
+    title: `Administration : ${title}`,
+    who: 'admin',
+    path: `/admin?tab=${tab}`,
+    screenOnly: true,
+    act: async (page) => {
+      await act(page)
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expect(page.getByRole('dialog').locator('.skeleton')).toHaveCount(0)
+    },
+    changing: (page) => [page.getByRole('dialog').locator('time')],
+  }
+}
+
+/** The administration: each tab, and its main dialogs. */
+export const staffScenes: readonly Scene[] = [
+  ...tabs.map(
+    ([name, title, path]): Scene => ({
+      name: `admin-${name}`,
+      title: `Administration : ${title}`,
+      who: 'admin',
+      path,
+      act: tabIsThere,
+      changing: moments,
+    }),
+  ),
+  {
+    name: 'admin-orders-none',
+    title: 'Administration : aucune commande trouvée',
+    who: 'admin',
+    path: '/admin?tab=orders&q=personne',
+    act: (page) => expect(page.getByText('Aucune commande trouvée.')).toBeVisible(),
+  },
+  dialog('order', 'Détail d’une commande', 'orders', (page) =>
+    page
+      .getByRole('button', { name: /^Voir la commande/ })
+      .first()
+      .click(),
+  ),
+  dialog('product-new', 'Ajouter un produit, erreurs', 'products', async (page) => {
+    await page.getByRole('button', { name: 'Ajouter un produit' }).click()
+    await page.getByRole('dialog').locator('[type=submit]').click()
+    await expect(page.getByRole('dialog').locator('[aria-invalid=true]').first()).toBeVisible()
+  }),
+  dialog('product-edit', 'Modifier un produit', 'products', (page) =>
+    page
+      .getByRole('button', { name: /^Modifier Ambre/ })
+      .first()
+      .click(),
+  ),
+  dialog('category-new', 'Ajouter une catégorie', 'categories', (page) =>
+    page.getByRole('button', { name: 'Ajouter une catégorie' }).click(),
+  ),
+]

@@ -124,6 +124,17 @@ export const storefrontScenes: readonly Scene[] = [
       await openCart(page)
     },
   },
+  { name: 'offline', title: 'Hors connexion', path: '/hors-connexion?page=/boutique' },
+  {
+    name: 'unsubscribe',
+    title: 'Se désinscrire de la lettre',
+    path: '/newsletter/desinscription?abonne=00000000-0000-4000-8000-000000000000&signature=inconnue',
+  },
+  {
+    name: 'unsubscribe-wrong',
+    title: 'Lien de désinscription incomplet',
+    path: '/newsletter/desinscription',
+  },
   { name: 'not-found', title: 'Page non trouvée', path: '/nulle/part' },
   {
     name: 'error',

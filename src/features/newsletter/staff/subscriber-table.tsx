@@ -49,7 +49,7 @@ function Actions({ subscriber: { email, isActive }, isBusy, onAsk }: ActionsProp
     ? (['unsubscribe', 'Désabonner'] as const)
     : (['reactivate', 'Réactiver'] as const)
   return (
-    <div className="flex gap-2 max-md:pt-2">
+    <div className="flex flex-wrap gap-2 max-md:pt-2">
       <Button
         look="secondary"
         className="px-4 max-md:flex-1"

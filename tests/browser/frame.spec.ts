@@ -1,4 +1,6 @@
+import AxeBuilder from '@axe-core/playwright'
 import { expect, open, test, wide } from '../fixtures/browser.ts'
+import { register } from '../fixtures/browser-account.ts'
 
 test('NAV-01 the theme is dark with amber accents', async ({ page }) => {
   await open(page, '/')
@@ -145,4 +147,59 @@ test('NAV-15 NAV-16 an unknown address shows the 404 page with its ways on', asy
   ])
   await main.getByRole('button', { name: 'Retour' }).click()
   await expect(page).toHaveURL(/\/$/)
+})
+
+test('NAV-16 whoever came straight to a 404 page gets home by its back button', async ({
+  page,
+  shop,
+  allowConsole,
+}) => {
+  allowConsole(/status of 404/)
+  await page.goto('about:blank')
+  await page.evaluate((url) => location.replace(url), `${shop.url}/nulle/part`)
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await page.getByRole('main').getByRole('button', { name: 'Retour' }).click()
+  await expect(page).toHaveURL(`${shop.url}/`)
+})
+
+test('NAV-15 an unknown product and an unknown category are told with status 404, without an axe finding', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/status of 404/)
+  for (const [path, title] of [
+    ['/product/00000000-0000-7000-8000-000000000000', 'Produit non trouvé'],
+    ['/product/nimporte', 'Produit non trouvé'],
+    ['/category/00000000-0000-7000-8000-000000000000', 'Catégorie non trouvée'],
+  ] as const) {
+    expect((await page.goto(path))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByRole('link', { name: 'Retour à la boutique' })).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  }
+})
+
+test('NAV-13 the account dialog is opened, walked and left by the keyboard, without an axe finding, before and after signing in', async ({
+  page,
+}) => {
+  const opener = page.getByRole('banner').getByRole('button', { name: 'Mon compte' })
+  const dialog = page.getByRole('dialog', { name: 'Mon Compte' })
+  async function walk(names: string[]) {
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeVisible()
+    for (const name of ['Fermer', ...names]) {
+      await expect(dialog.getByRole('link', { name }).or(dialog.getByRole('button', { name }))).toBeFocused()
+      await page.keyboard.press('Tab')
+    }
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  }
+  await open(page, '/boutique')
+  await walk(['Se connecter', 'Créer un compte'])
+  await register(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await walk(['Mes paramètres', 'Mes commandes', 'Se déconnecter'])
 })

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { unsubscribeLinkOf } from '#features/newsletter/unsubscribe-link.server.ts'
 import { asActor } from '#platform/database/actor.ts'
+import { lend } from '#platform/database/lent-connection.ts'
+import { openPool } from '#platform/database/pool.ts'
+import type { DB } from '#platform/database/types.gen.ts'
 import { testDatabase } from '#tests/fixtures/database.ts'
 import { single } from '#tests/fixtures/database-shop.ts'
 
@@ -41,6 +45,28 @@ it('a signed link ends the newsletter, keeps working, and a second time changes 
   expect(left).toEqual({ is_active: false, unsubscribed_at: expect.any(Date) })
   expect(await unsubscribe(id, signature)).toBe('already_unsubscribed')
   expect(await stored(id)).toEqual([left])
+})
+
+it('whoever writes the mails makes the link, and it is the one that ends the newsletter', async () => {
+  const id = await newSubscriber('mailed@example.com')
+  const service = openPool(database.serverUrl, {
+    name: 'mails',
+    max: 1,
+    options: '-c role=message_service',
+    onError: () => undefined,
+  })
+  try {
+    const client = await service.connect()
+    const address = await unsubscribeLinkOf(lend<DB>(client), 'https://boutique.ci', id)
+    client.release()
+    const { origin, pathname, searchParams } = new URL(address)
+    expect(origin + pathname).toBe('https://boutique.ci/newsletter/desinscription')
+    expect(await unsubscribe(searchParams.get('abonne') ?? '', searchParams.get('signature') ?? '')).toBe(
+      'unsubscribed',
+    )
+  } finally {
+    await service.end()
+  }
 })
 
 it('the link of an old mail works again after coming back', async () => {

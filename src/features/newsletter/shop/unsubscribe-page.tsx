@@ -92,7 +92,7 @@ function WrongLink() {
           ) : null
         }
       >
-        {errorText({ code: 'unsubscribe_link_invalid' })} Ouvrez-le depuis votre dernier message reçu, ou
+        {errorText({ code: 'unsubscribe_link_invalid' })} Essayez celui de votre dernier message, ou
         écrivez-nous : nous vous désinscrirons.
       </EmptyState>
     </div>

@@ -28,7 +28,10 @@ export function NotFoundPage() {
         <Link to="/contact" className={buttonClasses('secondary')}>
           Contact
         </Link>
-        <Button look="quiet" onClick={() => router.history.back()}>
+        <Button
+          look="quiet"
+          onClick={() => (history.length > 1 ? router.history.back() : void router.navigate({ to: '/' }))}
+        >
           <ArrowLeft aria-hidden className="size-4" />
           Retour
         </Button>

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { deleteSubscriber, setSubscriberActivity } from '#features/newsletter/change-subscriber.server.ts'
 import { readActiveSubscribers } from '#features/newsletter/export-subscribers.server.ts'
 import { listSubscribers } from '#features/newsletter/list-subscribers.server.ts'
-import type { ExportedSubscriber } from '#features/newsletter/subscriber.ts'
+import type { ExportCursor, ExportedSubscriber, ExportPart } from '#features/newsletter/subscriber.ts'
 import type { Actor } from '#platform/database/actor.ts'
 import { testDatabase } from '#tests/fixtures/database.ts'
 import { serverRuntime } from '#tests/fixtures/database-runtime.ts'
@@ -12,14 +12,14 @@ const database = testDatabase()
 serverRuntime(database)
 let admin: Actor
 
-/** 6,001 of them: n1 is the newest, the seventh, fourteenth … have left; three in one microsecond. */
+/** 12,001 of them: n1 is the newest, the seventh, fourteenth … have left; three in one microsecond. */
 beforeAll(async () => {
   admin = { role: 'admin', userId: await addUser(database, 'admin') }
   await database.owner.query(`
     insert into newsletter_subscribers (email, name, is_active, subscribed_at, unsubscribed_at)
     select 'n' || i || '@example.com', case when i = 45 then 'Éloïse N’Guessan-Koné' end, i % 7 > 0,
       timestamptz '2026-01-01 00:00:00.000123+00' - i / 3 * interval '1 microsecond', case when i % 7 = 0 then now() end
-    from generate_series(1, 6001) i`)
+    from generate_series(1, 12001) i`)
 })
 
 const list = (page: number, q = '') => listSubscribers(admin, { page, q })
@@ -35,7 +35,11 @@ const idOf = async (email: string) => {
 describe('the list', () => {
   it('ANEWS-01 ANEWS-02 counts all and the active ones, and shows the newest first', async () => {
     const { counts, found, rows, page } = await list(1)
-    expect({ counts, found, page }).toEqual({ counts: { total: 6001, active: 5144 }, found: 6001, page: 1 })
+    expect({ counts, found, page }).toEqual({
+      counts: { total: 12_001, active: 10_287 },
+      found: 12_001,
+      page: 1,
+    })
     expect(rows).toHaveLength(20)
     const times = rows.map(({ subscribedAt }) => subscribedAt)
     expect(times).toEqual(times.toSorted().toReversed())
@@ -47,10 +51,10 @@ describe('the list', () => {
       'select email from newsletter_subscribers order by subscribed_at desc, id desc',
     )
     const all = rows.map(({ email }) => email)
-    for (const page of [1, 2, 150, 151, 152, 300, 301]) {
+    for (const page of [1, 2, 300, 301, 302, 600, 601]) {
       expect([page, await emails(page)]).toEqual([page, all.slice((page - 1) * 20, page * 20)])
     }
-    expect(await list(9999)).toMatchObject({ page: 301, rows: [{ email: all.at(-1) }] })
+    expect(await list(9999)).toMatchObject({ page: 601, rows: [{ email: all.at(-1) }] })
   })
 
   it.each([
@@ -58,31 +62,34 @@ describe('the list', () => {
     ['N’GUESSAN koné', 1],
     ["n'guessan-kone", 1],
     ['n45@', 1],
-    ['N600', 3],
+    ['N1200', 3],
+    ['n12000', 1],
     ['%', 0],
     ['_', 0],
     ['personne', 0],
   ])('ANEWS-02 finds by a part of e-mail or name: %s', async (question, count) => {
     const { found, rows, counts } = await list(1, question)
     expect([found, rows.length]).toEqual([count, count])
-    expect(counts.total).toBe(6001)
+    expect(counts.total).toBe(12_001)
   })
+})
+
+it('ANEWS-02 OPS-01 a question that finds most of them has its pages in the same order', async () => {
+  for (const page of [1, 400, 601]) expect(await emails(page, 'example')).toEqual(await emails(page))
 })
 
 it('ANEWS-10 OPS-01 the export brings each active subscriber once, in order, part by part', async () => {
   const all: ExportedSubscriber[] = []
-  for (let parts = 0; parts < 5; parts++) {
-    const last = all.at(-1)
-    const part = await readActiveSubscribers(admin, {
-      after: last ? { subscribedAt: last.subscribedAt, id: last.id } : null,
-    })
-    if (part.length === 0) break
-    all.push(...part)
-  }
+  let after: ExportCursor | null = null
+  do {
+    const part: ExportPart = await readActiveSubscribers(admin, { after })
+    all.push(...(JSON.parse(part.rows) as ExportedSubscriber[]))
+    after = part.next
+  } while (after)
   const { rows } = await database.owner.query<{ email: string }>(
     'select email from newsletter_subscribers where is_active order by subscribed_at desc, id desc',
   )
-  expect(all.map(({ email }) => email)).toEqual(rows.map(({ email }) => email))
+  expect(all.map(([email]) => email)).toEqual(rows.map(({ email }) => email))
 })
 
 describe('the actions', () => {

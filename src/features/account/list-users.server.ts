@@ -1,6 +1,7 @@
 import { listWindow } from '#lib/list-window.ts'
 import { searchPattern } from '#lib/search-pattern.ts'
 import { type Actor, type Queries, readAs } from '#platform/database/actor.ts'
+import { matches } from '#platform/database/matches.ts'
 import { runtime } from '#platform/runtime.ts'
 import { USERS_PER_PAGE, type UserPage } from './user-list.ts'
 import type { UserListRequest } from './users.schema.ts'
@@ -21,7 +22,7 @@ export async function listUsers(actor: Actor, { page, q }: UserListRequest): Pro
         eb
           .selectFrom('profiles')
           .select('id')
-          .$if(pattern !== null, (some) => some.where('search_text', 'like', pattern))
+          .$if(pattern !== null, (some) => some.where(matches(pattern ?? '', found)))
           .orderBy('email', direction)
           .orderBy('id', direction)
           .limit(shown.limit)

@@ -1,25 +1,23 @@
 import { sql } from 'kysely'
 import { type Actor, readAs } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
-import type { ExportedSubscriber } from './subscriber.ts'
+import type { ExportedSubscriber, ExportPart } from './subscriber.ts'
 import type { ExportPartRequest } from './subscribers.schema.ts'
 
-/** Big enough that fifty thousand come in ten answers, small enough that no answer holds others up. */
-const PART = 5000
+/** Big enough that fifty thousand come in five answers, small enough that no answer holds others up. */
+const PART = 10_000
 
 /**
- * A part of the active subscribers for the export (ANEWS-10), newest first, after the one that ended the part before. An empty part
- * is the end.
+ * A part of the active subscribers for the export (ANEWS-10), newest first, after the one that ended the part before; `next` is null at
+ * the end.
  */
-export async function readActiveSubscribers(
-  actor: Actor,
-  { after }: ExportPartRequest,
-): Promise<ExportedSubscriber[]> {
-  return readAs(runtime().database, actor, (db) =>
+export async function readActiveSubscribers(actor: Actor, { after }: ExportPartRequest): Promise<ExportPart> {
+  const rows = await readAs(runtime().database, actor, (db) =>
     db
       .selectFrom('newsletter_subscribers')
-      // As text: a date of JavaScript knows no microseconds, and the next part would begin at the wrong row.
-      .select(['id', 'email', 'name', sql<string>`to_json(subscribed_at) #>> '{}'`.as('subscribedAt')])
+      .select(['id', 'email', 'name', 'subscribed_at'])
+      // A date of JavaScript knows no microseconds: the next part would begin at the wrong row.
+      .select(sql<string>`to_json(subscribed_at) #>> '{}'`.as('exactly'))
       .where('is_active', '=', true)
       .$if(after !== null, (rest) =>
         rest.where(
@@ -31,4 +29,13 @@ export async function readActiveSubscribers(
       .limit(PART)
       .execute(),
   )
+  const last = rows.length === PART ? rows.at(-1) : undefined
+  return {
+    rows: JSON.stringify(
+      rows.map(
+        ({ email, name, subscribed_at }): ExportedSubscriber => [email, name, subscribed_at.toISOString()],
+      ),
+    ),
+    next: last ? { subscribedAt: last.exactly, id: last.id } : null,
+  }
 }

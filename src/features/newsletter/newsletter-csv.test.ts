@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import { csvCell, newsletterCsv, newsletterFileName } from './newsletter-csv.ts'
+import type { ExportedSubscriber } from './subscriber.ts'
 
-const awa = {
-  id: '1',
-  email: 'awa@example.com',
-  name: 'Awa Koné',
-  subscribedAt: '2026-11-21T23:30:00.123456+00:00',
-}
+const begun = '2026-11-21T23:30:00.123Z'
 
 test('ANEWS-11 a title line and one line per subscriber, for a French spreadsheet', () => {
-  expect(newsletterCsv([awa, { ...awa, email: 'b@example.com', name: null }])).toBe(
+  expect(
+    newsletterCsv([
+      ['awa@example.com', 'Awa Koné', begun],
+      ['b@example.com', null, begun],
+    ]),
+  ).toBe(
     '\ufeff"Email";"Nom";"Date d\'inscription"\r\n' +
       '"awa@example.com";"Awa Koné";"21/11/2026"\r\n' +
       '"b@example.com";"";"21/11/2026"\r\n',
@@ -43,6 +44,9 @@ test('ANEWS-11 the file bears the day in Abidjan', () => {
 })
 
 test('ANEWS-10 fifty thousand lines are made in a moment', () => {
-  const many = Array.from({ length: 50_000 }, (_, index) => ({ ...awa, email: `n${index}@example.com` }))
+  const many = Array.from(
+    { length: 50_000 },
+    (_, index): ExportedSubscriber => [`n${index}@example.com`, 'Awa Koné', begun],
+  )
   expect(newsletterCsv(many).split('\r\n')).toHaveLength(50_002)
 })

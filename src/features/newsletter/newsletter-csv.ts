@@ -9,7 +9,7 @@ const formulaStart = /^[=+\-@\t\r\n]/
 
 /** The export's text as a French spreadsheet opens it: one line per subscriber below the titles (ANEWS-11). */
 export function newsletterCsv(subscribers: readonly ExportedSubscriber[]): string {
-  const lines = subscribers.map(({ email, name, subscribedAt }) => [
+  const lines = subscribers.map(([email, name, subscribedAt]) => [
     email,
     name ?? '',
     formatShortDate(subscribedAt),

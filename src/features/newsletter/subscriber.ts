@@ -22,5 +22,11 @@ export type SubscriberPage = {
   counts: SubscriberCounts
 }
 
-/** One line of the export. */
-export type ExportedSubscriber = Pick<Subscriber, 'id' | 'email' | 'name' | 'subscribedAt'>
+/** One line of the export: e-mail, name, and when the subscription began (ISO). */
+export type ExportedSubscriber = [email: string, name: string | null, subscribedAt: string]
+
+/** Where the next part of the export begins: after this subscriber. */
+export type ExportCursor = { subscribedAt: string; id: string }
+
+/** A part of the export. Its rows are one text of JSON: value by value, the answer would be three times as long. */
+export type ExportPart = { rows: string; next: ExportCursor | null }

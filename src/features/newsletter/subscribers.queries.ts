@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { unwrap } from '#lib/result.ts'
-import type { ExportedSubscriber } from './subscriber.ts'
+import type { ExportCursor, ExportedSubscriber, ExportPart } from './subscriber.ts'
 import { getActiveSubscribers, getSubscribers } from './subscribers.functions.ts'
 import type { SubscriberListRequest } from './subscribers.schema.ts'
 
@@ -18,11 +18,11 @@ export const subscribersQuery = (staffKey: readonly unknown[], request: Subscrib
 /** All active subscribers, newest first (ANEWS-10). @throws FailureError */
 export async function fetchActiveSubscribers(): Promise<ExportedSubscriber[]> {
   const all: ExportedSubscriber[] = []
-  for (;;) {
-    const last = all.at(-1)
-    const after = last ? { subscribedAt: last.subscribedAt, id: last.id } : null
-    const part = unwrap(await getActiveSubscribers({ data: { after } }))
-    if (part.length === 0) return all
-    all.push(...part)
-  }
+  let after: ExportCursor | null = null
+  do {
+    const part: ExportPart = unwrap(await getActiveSubscribers({ data: { after } }))
+    all.push(...(JSON.parse(part.rows) as ExportedSubscriber[]))
+    after = part.next
+  } while (after)
+  return all
 }

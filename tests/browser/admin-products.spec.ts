@@ -265,6 +265,8 @@ test.describe('somebody else was faster', () => {
     await expect(told).toContainText('Une livraison, ou quelqu’un d’autre, a changé le stock : 24 → 22')
     await expect(form.getByLabel('Nom')).toHaveValue('Ambre Renommé')
     expect(await findings(page)).toEqual([])
+    await expect(save(page)).toBeDisabled()
+    await form.getByLabel('Nom').press('Enter')
     await told.getByRole('button', { name: 'Enregistrer quand même mes changements' }).click()
     await expect(notice(page, 'Produit modifié avec succès')).toBeVisible()
     expect(await productOf(changingShop, 'Ambre Renommé')).toMatchObject({ stock: 22 })

@@ -21,7 +21,7 @@ type CategoryDialogProps = {
 /** The form of a category (ACAT-02). */
 export function CategoryDialog({ category, commands, onClose }: CategoryDialogProps) {
   const [progress, setProgress] = useState<number | null>(null)
-  const { field, set, isDirty, overtaken, takeOver, formProps } = useEditForm({
+  const { field, set, isDirty, overtaken, takeOver, insist, formProps } = useEditForm({
     schema: categorySchema,
     row: category,
     toForm,
@@ -47,6 +47,7 @@ export function CategoryDialog({ category, commands, onClose }: CategoryDialogPr
             changes={categoryChanges(overtaken.before, overtaken.after)}
             isBusy={isBusy}
             onTakeOver={takeOver}
+            onInsist={insist}
           />
         ) : null
       }

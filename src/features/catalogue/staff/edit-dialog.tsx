@@ -14,7 +14,7 @@ type EditDialogProps = {
   isBusy: boolean
   /** A picture is on its way: what is saved now would not have it. */
   isWaiting: boolean
-  /** Told above the boxes. */
+  /** Told above the boxes; it asks for a choice before anything is saved. */
   notice: ReactNode
   onClose: () => void
   children: ReactNode
@@ -51,7 +51,7 @@ export function EditDialog({
           <Button look="quiet" className="flex-1 px-3!" disabled={isBusy} onClick={close}>
             Annuler
           </Button>
-          <Button type="submit" className="flex-1 px-3!" disabled={isBusy || isWaiting}>
+          <Button type="submit" className="flex-1 px-3!" disabled={isBusy || isWaiting || notice !== null}>
             {isBusy ? 'Enregistrement...' : 'Enregistrer'}
           </Button>
         </div>

@@ -7,10 +7,11 @@ type OvertakenNoticeProps = {
   changes: readonly FieldChange[]
   isBusy: boolean
   onTakeOver: () => void
+  onInsist: () => void
 }
 
-/** Tells what changed while a form was open, and how to go on. It stands inside the form: the second way sends it once more. */
-export function OvertakenNotice({ title, changes, isBusy, onTakeOver }: OvertakenNoticeProps) {
+/** Tells what changed while a form was open, and how to go on. */
+export function OvertakenNotice({ title, changes, isBusy, onTakeOver, onInsist }: OvertakenNoticeProps) {
   return (
     <div role="alert" className="flex flex-col gap-3 rounded-lg border border-amber/40 bg-amber-soft p-4">
       <p className="font-medium text-amber">{title}</p>
@@ -26,7 +27,7 @@ export function OvertakenNotice({ title, changes, isBusy, onTakeOver }: Overtake
         <Button look="secondary" disabled={isBusy} onClick={onTakeOver}>
           Reprendre les nouvelles valeurs
         </Button>
-        <Button look="secondary" type="submit" disabled={isBusy}>
+        <Button look="secondary" disabled={isBusy} onClick={onInsist}>
           Enregistrer quand même mes changements
         </Button>
       </div>

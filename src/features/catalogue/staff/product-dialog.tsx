@@ -27,7 +27,7 @@ type ProductDialogProps = {
 /** The form of a product (APROD-03, APROD-05, APROD-06). */
 export function ProductDialog({ product, staffKey, commands, onClose }: ProductDialogProps) {
   const [progress, setProgress] = useState<number | null>(null)
-  const { field, values, set, isDirty, overtaken, takeOver, formProps } = useEditForm({
+  const { field, values, set, isDirty, overtaken, takeOver, insist, formProps } = useEditForm({
     schema: productSchema,
     row: product,
     toForm,
@@ -53,6 +53,7 @@ export function ProductDialog({ product, staffKey, commands, onClose }: ProductD
             changes={productChanges(overtaken.before, overtaken.after)}
             isBusy={isBusy}
             onTakeOver={takeOver}
+            onInsist={insist}
           />
         ) : null
       }

@@ -39,6 +39,7 @@ export function useEditForm<Form extends Texts, Row extends { id: string; versio
   const [values, setValues] = useState(() => toForm(row))
   const [overtaking, setOvertaking] = useState<Row | null>(null)
   const form = useRef<HTMLFormElement>(null)
+  const isInsisting = useRef(false)
   const begun = toForm(base)
   const { field, onSubmit, showErrors } = useValidatedForm({
     schema,
@@ -94,10 +95,19 @@ export function useEditForm<Form extends Texts, Row extends { id: string; versio
       setBase(overtaking)
       setOvertaking(null)
     },
+    /** Saves what was changed here over what they made of it. Until this or the other is chosen, nothing is sent. */
+    insist: () => {
+      isInsisting.current = true
+      form.current?.requestSubmit()
+      isInsisting.current = false
+    },
     formProps: {
       ref: form,
       noValidate: true,
-      onSubmit: (event: FormEvent<HTMLFormElement>) => onSubmit(event),
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        if (overtaking && !isInsisting.current) event.preventDefault()
+        else onSubmit(event)
+      },
     },
   }
 }

@@ -1,9 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { scenes } from '#scripts/gallery/scenes.ts'
+import { settle } from '#scripts/gallery/theatre.ts'
 import { expect, open, test, wide } from '../fixtures/browser.ts'
-import { someone } from '../fixtures/browser-account.ts'
-import { addToCart, fillGuestForm, openCart, toGuestCheckout } from '../fixtures/browser-cart.ts'
-import { registerHere } from '../fixtures/browser-customer.ts'
+import { smallTargets } from '../fixtures/browser-targets.ts'
+import { testInTheatre } from '../fixtures/browser-theatre.ts'
 
 /** What axe finds, in one line each; nothing is left out of its rules. */
 async function findings(page: Page): Promise<string[]> {
@@ -16,85 +17,58 @@ function overhang(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-const paths = [
-  '/',
-  '/boutique',
-  '/orders',
-  '/login',
-  '/register',
-  '/login?returnTo=checkout',
-  '/register?returnTo=checkout',
-]
-
-for (const path of paths) {
-  test(`${path} has no axe finding, and fits 360 and 320 px`, async ({ page }) => {
-    await open(page, path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await findings(page)).toEqual([])
-    expect(await overhang(page)).toBe(0)
-    await page.setViewportSize({ width: 320, height: 600 })
-    expect(await overhang(page)).toBe(0)
-  })
+/** What still moves although the system asks for less motion. */
+function moving(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'running')
+      .map(({ effect }) => (effect instanceof KeyframeEffect ? (effect.target?.className ?? '') : '')),
+  )
 }
 
-test('a product, a category and the 404 page have no axe finding', async ({ page, shop, allowConsole }) => {
-  allowConsole(/status of 404/)
-  const [product] = await shop.sql<{ id: string; category_id: string }>(
-    'select id, category_id from products where is_active and category_id is not null limit 1',
+const sceneTest = testInTheatre()
+sceneTest.use({ trace: 'off' })
+
+for (const scene of scenes) {
+  sceneTest(`${scene.name}: no axe finding, targets of 44 px, 320 px wide, at rest`, ({ theatre }) =>
+    theatre.play(scene, async (page) => {
+      await settle(page, 360)
+      expect(await findings(page)).toEqual([])
+      await expect.poll(() => moving(page)).toEqual([])
+      expect(await smallTargets(page)).toEqual([])
+      expect(await overhang(page)).toBe(0)
+      // As wide as a screen of 640 px at 200 %.
+      await page.setViewportSize({ width: 320, height: 450 })
+      expect(await overhang(page)).toBe(0)
+    }),
   )
-  for (const path of [`/product/${product?.id}`, `/category/${product?.category_id}`, '/nulle/part']) {
-    await open(page, path)
-    expect(await findings(page)).toEqual([])
-    expect(await overhang(page)).toBe(0)
-  }
-})
+}
 
-test('the dialogs have no axe finding', async ({ page }) => {
+test('colours chosen by the system leave focus, outlines and switches to be seen', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
   await open(page, '/boutique')
-  await addToCart(page, 'Ambre Doré')
-  await openCart(page)
-  expect(await findings(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Rechercher' }).click()
-  await page.getByRole('combobox').fill('ambre')
-  await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
-  expect(await findings(page)).toEqual([])
-  await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
-  await page.getByRole('button', { name: 'Mon compte' }).click()
-  await expect(page.getByRole('dialog', { name: 'Mon Compte' })).toBeVisible()
-  expect(await findings(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  await expect(page.getByRole('navigation', { name: 'Menu mobile' })).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  const card = page.getByRole('article').first()
+  const field = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+  const chosen = field('Tous les produits')
+  const other = page.getByRole('navigation', { name: 'Filtrer' }).getByRole('link').nth(1)
+  const groundOf = (element: Element) => getComputedStyle(element).backgroundColor
+  expect(await chosen.evaluate(groundOf)).not.toBe(await other.evaluate(groundOf))
+  await expect(card.getByRole('button')).toHaveCSS('border-top-style', 'solid')
+  const before = await card.screenshot()
+  await card.getByRole('button').focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(card.getByRole('button')).toHaveCSS('outline-style', 'solid')
+  expect((await card.screenshot()).equals(before)).toBe(false)
 })
 
-test('the guest checkout has no axe finding, empty, refused and done', async ({ page }) => {
-  await open(page, '/boutique')
-  await toGuestCheckout(page)
-  expect(await findings(page)).toEqual([])
-  await page.getByRole('button', { name: 'Confirmer la commande' }).click()
-  await expect(page.getByLabel('Nom complet')).toHaveAttribute('aria-invalid', 'true')
-  expect(await findings(page)).toEqual([])
-  await fillGuestForm(page)
-  await page.getByRole('button', { name: 'Confirmer la commande' }).click()
-  await expect(page.getByRole('region', { name: 'Commande confirmée !' })).toBeVisible()
-  expect(await findings(page)).toEqual([])
-  expect(await overhang(page)).toBe(0)
-})
-
-test('the settings and an empty history have no axe finding', async ({ page }) => {
-  await open(page, '/register')
-  await registerHere(page, someone())
-  for (const [path, title] of [
-    ['/settings', 'Mes Paramètres'],
-    ['/orders', 'Mes Commandes'],
-  ] as const) {
-    await open(page, path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
-    expect(await findings(page)).toEqual([])
-  }
+test('more contrast makes the quieter text as clear as the rest', async ({ page }) => {
+  await page.emulateMedia({ contrast: 'more' })
+  await open(page, '/a-propos')
+  const colourOf = (element: Element) => getComputedStyle(element).color
+  const text = page.getByRole('main').getByRole('paragraph').last()
+  expect(await text.evaluate(colourOf)).toBe(await page.locator('body').evaluate(colourOf))
 })
 
 test('a guest orders by the keyboard alone', async ({ page }) => {

@@ -34,7 +34,13 @@ module.exports = {
       severity: 'error',
       from: {
         orphan: true,
-        pathNot: ['\\.d\\.ts$', '\\.test\\.tsx?$', '^src/(server|client|router)\\.tsx?$', '\\.worker\\.ts$', '^scripts/'],
+        pathNot: [
+          '\\.d\\.ts$',
+          '\\.test\\.tsx?$',
+          '^src/(server|client|router)\\.tsx?$',
+          '\\.worker\\.ts$',
+          '^scripts/',
+        ],
       },
       to: {},
     },

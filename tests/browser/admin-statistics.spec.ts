@@ -184,10 +184,7 @@ test('ASTAT-06 sales by day: arrow keys walk through the days, the table says th
   await expect(chart.getByRole('row').nth(4)).toContainText(revenue ?? 'nothing')
 })
 
-test('messages that were given up are counted, with the way to the orders', async ({
-  page,
-  shop,
-}) => {
+test('messages that were given up are counted, with the way to the orders', async ({ page, shop }) => {
   const { id } = await addOrder(shop)
   await shop.sql(
     `insert into order_messages (key, order_id, channel, audience, state) values ($1::uuid::text, $1, 'chat', 'owner', 'failed')`,

@@ -36,7 +36,7 @@ create table sale_counts (
   quantity bigint not null
 );
 
-create index sale_counts_most on sale_counts (quantity desc);
+create index sale_counts_most on sale_counts (quantity desc, product_name);
 
 create table sale_count_changes (
   product_name text not null,
@@ -113,7 +113,12 @@ begin atomic
   with changed as (
     select c.product_name, sum(c.quantity) as quantity from sale_count_changes c group by c.product_name
   ), known as (
-    (select s.product_name, s.quantity from sale_counts s order by s.quantity desc limit most + (select count(*) from changed))
+    (
+      select s.product_name, s.quantity
+      from sale_counts s
+      order by s.quantity desc, s.product_name
+      limit most + (select count(*) from changed)
+    )
     union
     select s.product_name, s.quantity from sale_counts s where s.product_name in (select c.product_name from changed c)
   )

@@ -40,7 +40,7 @@ it('PERM-07 the newest changes are told first, in plain French and by name, also
   const email = async (userId: string) =>
     (await database.owner.query<{ email: string }>('select email from profiles where id = $1', [userId]))
       .rows[0]?.email
-  expect(lines.map(({ what }) => what)).toEqual([
+  expect(lines.map(({ what }) => what.replaceAll('\u00a0', ' '))).toEqual([
     `Paramètre modifié : Téléphone — « ${seen.contact_phone} » → « 0700000009 »`,
     `Rôle de ${await email(person)} : Utilisateur → Administrateur`,
     'Abonné supprimé : partie@example.com',

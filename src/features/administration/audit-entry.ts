@@ -95,5 +95,5 @@ function settingName(key: string): string {
 function quoted(value: Json): string {
   const text = typeof value === 'string' ? value.trim() : ''
   if (!text) return NOTHING
-  return text.length > MAX_VALUE ? `« ${text.slice(0, MAX_VALUE)}… »` : `« ${text} »`
+  return `«\u00a0${text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE)}…` : text}\u00a0»`
 }

@@ -56,7 +56,7 @@ function RoleButton({ user, isLastAdmin, isBusy, onAsk }: RoleButtonProps) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:pt-2">
       <Button
         look={user.role === 'admin' ? 'danger' : 'secondary'}
-        className="px-4 max-md:w-full"
+        className="px-4! max-md:w-full"
         // The database refuses it too (AUSR-07): here it is said before somebody tries.
         disabled={isBusy || isLastAdmin}
         aria-label={`${label} ${user.email}`}

@@ -27,7 +27,7 @@ export function SettingInput({ setting, control, savedMeanwhile }: SettingInputP
         hint
       ) : (
         <strong className="font-medium text-amber">
-          Enregistré entre-temps par quelqu’un d’autre : « {savedMeanwhile} »
+          Enregistré entre-temps par quelqu’un d’autre : «&nbsp;{savedMeanwhile}&nbsp;»
         </strong>
       ),
     optional: key !== 'store_name',

@@ -52,7 +52,7 @@ function Actions({ subscriber: { email, isActive }, isBusy, onAsk }: ActionsProp
     <div className="flex flex-wrap gap-2 max-md:pt-2">
       <Button
         look="secondary"
-        className="px-4 max-md:flex-1"
+        className="px-4! max-md:flex-1"
         disabled={isBusy}
         aria-label={`${label} ${email}`}
         onClick={() => onAsk(action)}
@@ -61,7 +61,7 @@ function Actions({ subscriber: { email, isActive }, isBusy, onAsk }: ActionsProp
       </Button>
       <Button
         look="danger"
-        className="px-4 max-md:flex-1"
+        className="px-4! max-md:flex-1"
         disabled={isBusy}
         aria-label={`Supprimer définitivement ${email}`}
         onClick={() => onAsk('delete')}

@@ -18,8 +18,8 @@ async function tabIsThere(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
 }
 
-/** What has no date of its own in the gallery was written a moment ago. */
-const moments = (page: Page) => [page.locator('main ol time')]
+/** What the server says of today: the journal's moments, the sales of the last days. */
+const moments = (page: Page) => [page.locator('main ol time, main figure')]
 
 function dialog(name: string, title: string, tab: string, act: (page: Page) => Promise<unknown>): Scene {
   return {

@@ -115,8 +115,15 @@ export async function settle(page: Page, width: Width): Promise<void> {
   })
 }
 
+async function toTop(): Promise<void> {
+  scrollTo({ top: 0, behavior: 'instant' })
+  await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))
+}
+
 /** A picture of the scene as it stands: the whole page, or what the screen shows of it. */
-export function shoot(page: Page, scene: Scene, format: 'jpeg' | 'png'): Promise<Buffer> {
+export async function shoot(page: Page, scene: Scene, format: 'jpeg' | 'png'): Promise<Buffer> {
+  // A field that took the focus has moved the page, and the header with it.
+  if (!scene.screenOnly) await page.evaluate(toTop)
   return page.screenshot({
     fullPage: !scene.screenOnly,
     animations: 'disabled',

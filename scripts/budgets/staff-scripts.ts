@@ -6,6 +6,9 @@ import { root } from '../steps/tool.ts'
 const piece = /'([^'\\\n]{14,})'|"([^"\\\n]{14,})"|>\s*([^<>{}()=\n]{14,}?)\s*</g
 const screens = /^features\/[^/]+\/staff\/.*\.tsx?$/
 
+/** Imported paths, and keywords such as "non-scaling-stroke", that libraries know as well. */
+const noText = /^[#.]|^[a-z]+(-[a-z]+)+$/
+
 /** Finds scripts that hold a part of the staff's screens, by the texts that stand in no other source. */
 export type StaffScripts = {
   /** How many texts give such a script away; 0 while there are no such screens. */
@@ -24,12 +27,12 @@ export async function staffScripts(): Promise<StaffScripts> {
   return { marks: marks.length, isStaff: (script) => marks.some((mark) => script.includes(mark)) }
 }
 
-/** The texts of some sources that the others do not have; imported paths are no texts. */
+/** The texts of some sources that the others do not have. */
 export function marksOf(sources: string, others: string): string[] {
   const found = [...sources.replace(/^import .*$/gm, '').matchAll(piece)].map(
     ([, a, b, c]) => a ?? b ?? c ?? '',
   )
-  return [...new Set(found)].filter((text) => !/^[#.]/.test(text) && !others.includes(text))
+  return [...new Set(found)].filter((text) => !noText.test(text) && !others.includes(text))
 }
 
 /** A search that finds nothing anywhere is blind. */

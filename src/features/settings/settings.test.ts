@@ -19,6 +19,7 @@ test('GUEST-04 without a delivery message the default is shown', () => {
 
 test('a chat link carries only the digits of the number, and no number gives no link', () => {
   expect(chatLink('+225 07 00 00 00 00')).toBe('https://wa.me/2250700000000')
-  expect(chatLink('0700', 'Bonjour & merci')).toBe('https://wa.me/0700?text=Bonjour%20%26%20merci')
+  expect(chatLink('07 00 00 00 00')).toBe('https://wa.me/2250700000000')
+  expect(chatLink('225 0700000000')).toBe('https://wa.me/2250700000000')
   expect(chatLink('')).toBeNull()
 })

@@ -38,9 +38,9 @@ export function toSettings(rows: readonly { key: string; value: string | null }[
   return settings
 }
 
-/** The address of a chat with the shop, or null when no number is set. */
-export function chatLink(number: string, text?: string): string | null {
+/** The address of a chat with the shop, or null when no number is set. A number without a country's code is of Côte d'Ivoire. */
+export function chatLink(number: string): string | null {
   const digits = number.replace(/\D/g, '')
   if (!digits) return null
-  return `https://wa.me/${digits}${text ? `?text=${encodeURIComponent(text)}` : ''}`
+  return `https://wa.me/${/^\s*\+|^225/.test(number) ? '' : '225'}${digits}`
 }

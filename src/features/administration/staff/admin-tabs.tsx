@@ -27,7 +27,7 @@ export function AdminTabs({ current }: { current: AdminTab }) {
   return (
     <nav
       aria-label="Rubriques de l’administration"
-      className="sticky top-16 z-20 -mx-5 border-b border-line bg-night/95 md:top-20 md:mx-0"
+      className="-mx-5 border-b border-line md:mx-0"
     >
       <ul className="flex snap-x overflow-x-auto px-3 [scrollbar-width:none] md:px-0">
         {adminTabs.map((tab) => (

@@ -6,6 +6,7 @@ import { showNotices } from './theatre.ts'
 async function search(page: Page, question: string): Promise<void> {
   await page.getByRole('button', { name: 'Rechercher' }).click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
   if (question) await dialog.locator('input').fill(question)
 }
 

@@ -13,7 +13,12 @@ process.env.NODE_ENV ??= 'development'
 
 /** The server side runs inside Vite and opens its runtime from the environment (src/platform/runtime.ts). */
 async function serve({ host, port }: Config): Promise<{ url: string; vite: ViteDevServer }> {
+  const ownListeners = process.listeners('SIGTERM')
   const vite = await createServer({ server: { host, port, strictPort: true }, clearScreen: false })
+  // Vite would end the process as soon as it is closed itself, and leave the database running.
+  for (const listener of process.listeners('SIGTERM')) {
+    if (!ownListeners.includes(listener)) process.off('SIGTERM', listener)
+  }
   await vite.listen()
   const address = vite.httpServer?.address()
   const actual = typeof address === 'object' && address ? address.port : port

@@ -10,17 +10,17 @@ export function SalesTable({ days }: { days: readonly DaySales[] }) {
         Afficher le tableau
         <ChevronDown aria-hidden className="size-4 group-open:rotate-180" />
       </summary>
-      <table className="mt-2 w-full">
+      <table className="mt-2 w-full max-sm:text-xs">
         <caption className="sr-only">Ventes par jour</caption>
         <thead className="border-b border-line text-left text-quiet">
           <tr>
-            <th scope="col" className="py-2 pr-3 font-medium">
+            <th scope="col" className="py-2 pr-1.5 sm:pr-3 font-medium">
               Jour
             </th>
-            <th scope="col" className="px-3 py-2 text-right font-medium">
+            <th scope="col" className="px-1.5 py-2 text-right sm:px-3 font-medium">
               Commandes
             </th>
-            <th scope="col" className="py-2 pl-3 text-right font-medium">
+            <th scope="col" className="py-2 pl-1.5 text-right sm:pl-3 font-medium">
               Ventes
             </th>
           </tr>
@@ -28,11 +28,13 @@ export function SalesTable({ days }: { days: readonly DaySales[] }) {
         <tbody className="divide-y divide-line">
           {days.toReversed().map(({ day, orders, revenue }) => (
             <tr key={day}>
-              <th scope="row" className="py-2 pr-3 text-left font-normal">
+              <th scope="row" className="py-2 pr-1.5 sm:pr-3 text-left font-normal">
                 {dayName(day)}
               </th>
-              <td className="px-3 py-2 text-right tabular-nums">{orders}</td>
-              <td className="py-2 pl-3 text-right whitespace-nowrap tabular-nums">{formatMoney(revenue)}</td>
+              <td className="px-1.5 py-2 text-right sm:px-3 tabular-nums">{orders}</td>
+              <td className="py-2 pl-1.5 text-right sm:pl-3 whitespace-nowrap tabular-nums">
+                {formatMoney(revenue)}
+              </td>
             </tr>
           ))}
         </tbody>

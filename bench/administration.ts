@@ -75,12 +75,12 @@ async function measureCalls(session: AdminSession, owner: pg.Client, { count, pi
 
 /** A poll that finds nothing new, as an open orders tab makes one every two seconds. */
 async function measurePoll(session: AdminSession, count: number): Promise<void> {
-  const first = await session.call('getOrderMark', { mark: '' })
+  const first = await session.call('getOrderMark', { marks: [] })
   const mark = [...first.text.matchAll(/"s":"([^"]+)"/g)].at(-1)?.[1] ?? ''
   const times: number[] = []
   let bytes = { sent: 0, received: 0 }
   for (let round = 0; round < count; round += 1) {
-    const { milliseconds, text, sent, received } = await session.call('getOrderMark', { mark })
+    const { milliseconds, text, sent, received } = await session.call('getOrderMark', { marks: [mark] })
     if (text.includes(mark)) throw new Error('un sondage sans nouvelle en a donné une')
     times.push(milliseconds)
     bytes = { sent, received }

@@ -25,10 +25,7 @@ const icons: Record<AdminTab, LucideIcon> = {
 /** The seven tabs (ADM-02): links with an address each, in one row that a thumb moves on a phone. */
 export function AdminTabs({ current }: { current: AdminTab }) {
   return (
-    <nav
-      aria-label="Rubriques de l’administration"
-      className="-mx-5 border-b border-line md:mx-0"
-    >
+    <nav aria-label="Rubriques de l’administration" className="-mx-5 border-b border-line md:mx-0">
       <ul className="flex snap-x overflow-x-auto px-3 [scrollbar-width:none] md:px-0">
         {adminTabs.map((tab) => (
           <li key={tab} className="snap-start">

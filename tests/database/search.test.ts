@@ -161,21 +161,36 @@ describe('what is found', () => {
   })
 })
 
-it('OPS-01 SRCH a question and a misspelt one are answered by indexes alone', async () => {
+/** The plans of every statement that the questions run, those inside functions too. */
+async function plansOf(questions: readonly string[], prepare = ''): Promise<string> {
   const client = await database.superuser.connect()
   try {
-    await client.query(`begin; load 'auto_explain'; set local auto_explain.log_min_duration = 0;
+    await client.query(`begin; ${prepare}; load 'auto_explain'; set local auto_explain.log_min_duration = 0;
       set local auto_explain.log_nested_statements = on; set local client_min_messages = log`)
     const plans: string[] = []
     client.on('notice', ({ message }) => plans.push(message ?? ''))
-    await client.query(`select search_products('ambre dore', 20), search_products('jardn', 20)`)
-    const all = plans.join('\n')
-    for (const index of ['name', 'name_words', 'words'])
-      expect(all).toMatch(new RegExp(`product_search_${index}\\b`))
-    expect(all).toContain('search_words_misspellings')
-    expect(all).not.toMatch(/Seq Scan on (product_search|search_words|products)/)
+    for (const question of questions) await client.query('select search_products($1, 20)', [question])
+    return plans.join('\n')
   } finally {
     await client.query('rollback')
     client.release()
   }
+}
+
+it('OPS-01 SRCH a question and a misspelt one are answered by indexes alone', async () => {
+  const plans = await plansOf(['ambre dore', 'jardn'])
+  for (const index of ['name', 'name_words', 'words'])
+    expect(plans).toMatch(new RegExp(`product_search_${index}\\b`))
+  expect(plans).toContain('search_words_misspellings')
+  expect(plans).not.toMatch(/Seq Scan on (product_search|search_words|products)/)
+})
+
+it('OPS-01 SRCH a word that very many products have is answered by the newest of them', async () => {
+  const plans = await plansOf(
+    ['zanzibar'],
+    `insert into products (name, description, price) select 'Essai ' || i, 'De Zanzibar.', 1 from generate_series(1, 200) as i`,
+  )
+  expect(plans).toContain('product_search_pkey')
+  expect(plans).not.toMatch(/product_search_words\b/)
+  expect(plans).not.toMatch(/Seq Scan on (product_search|search_words)/)
 })

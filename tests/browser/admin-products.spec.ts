@@ -99,8 +99,7 @@ test('APROD-03 APROD-09 ACAT-09 a product is changed in what was changed', async
   await openAdmin(page, 'products')
   const before = await productOf(changingShop, 'Ambre Doré')
   const form = await edit(page, 'Ambre Doré')
-  const choices = await form.getByLabel('Catégorie').locator('option').allTextContents()
-  expect(choices).toEqual([
+  await expect(form.getByLabel('Catégorie').locator('option')).toHaveText([
     'Aucune catégorie',
     'Brumes & soins parfumés',
     'Coffrets',

@@ -47,6 +47,8 @@ const texts = {
   picture_too_small: 'Image trop petite (200 pixels au moins de chaque côté).',
   picture_busy: 'D’autres images sont en préparation. Réessayez dans un instant.',
   picture_unknown: 'Cette image n’est plus dans la boutique. Envoyez-la à nouveau.',
+  already_added:
+    'Cet élément a déjà été enregistré, puis modifié. Rouvrez-le dans la liste pour le corriger.',
   edit_overtaken: 'Quelqu’un d’autre a modifié ces données entre-temps.',
   subscriber_not_found: 'Abonné introuvable',
   unsubscribe_link_invalid: 'Ce lien de désinscription n’est pas complet ou n’est pas valable.',

@@ -57,7 +57,16 @@ export function Dialog({
       ref={element}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        if (!event.cancelable) return
         event.preventDefault()
+        onClose()
+      }}
+      // A browser that was held back once closes the dialog the next time by itself: it stands again, and is asked to close as ever.
+      onClose={() => {
+        const dialog = element.current
+        if (!dialog || dialog.open) return
+        dialog.showModal()
+        initialFocus?.current?.focus()
         onClose()
       }}
       onClick={(event) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, notice, open, test, wide } from '../fixtures/browser.ts'
-import { answerQuestion, findings, openAdmin, overhang } from '../fixtures/browser-staff.ts'
+import { answerQuestion, findings, loseAnswer, openAdmin, overhang } from '../fixtures/browser-staff.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const dialogOf = (page: Page) => page.getByRole('dialog')
@@ -30,6 +30,25 @@ test('ACAT-01 ACAT-02 ACAT-05 VAL-32 the categories from the newest on; one is m
     "select description, image_url from categories where name = 'Bougies'",
   )
   expect(made).toEqual({ description: null, image_url: null })
+})
+
+test('ACAT-02 an addition whose answer got lost is sent again: the category is there once', async ({
+  page,
+  changingShop,
+  allowConsole,
+}) => {
+  allowConsole(/net::ERR_/)
+  await openAdmin(page, 'categories')
+  await page.getByRole('button', { name: 'Ajouter une catégorie' }).click()
+  await dialogOf(page).getByLabel('Nom').fill('Bougies')
+  await loseAnswer(page, 'addCategory')
+  await save(page).click()
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Connexion impossible.')
+  await expect(row(page, 'Bougies')).toHaveCount(1)
+  await save(page).click()
+  await expect(notice(page, 'Catégorie créée avec succès')).toBeVisible()
+  await expect(row(page, 'Bougies')).toHaveCount(1)
+  expect(await changingShop.sql("select from categories where name = 'Bougies'")).toHaveLength(1)
 })
 
 test('ACAT-02 ACAT-05 LIVE-01 a category is changed; an edit that was overtaken is told', async ({

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, notice, open, test, wide } from '../fixtures/browser.ts'
 import type { TestShop } from '../fixtures/browser-shop.ts'
-import { answerQuestion, findings, openAdmin, overhang } from '../fixtures/browser-staff.ts'
+import { answerQuestion, findings, loseAnswer, openAdmin, overhang } from '../fixtures/browser-staff.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const dialogOf = (page: Page) => page.getByRole('dialog')
@@ -10,6 +10,8 @@ const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Enregis
 async function edit(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name: `Modifier ${name}` }).click()
   await expect(dialogOf(page).getByLabel('Nom')).toHaveValue(name)
+  // The list behind the form is read again first; until then nothing is saved, and the form not closed.
+  await expect(save(page)).toBeEnabled()
   return dialogOf(page)
 }
 
@@ -134,6 +136,139 @@ test('APROD-03 what was typed is not lost by a press beside the dialog', async (
   await edit(page, 'Ambre Doré')
   await page.keyboard.press('Escape')
   await expect(form).toHaveCount(0)
+})
+
+test('APROD-03 an addition whose answer got lost is sent again: the product is there once, as it was corrected', async ({
+  page,
+  changingShop,
+  allowConsole,
+}) => {
+  allowConsole(/net::ERR_/)
+  await openAdmin(page, 'products')
+  await page.getByRole('button', { name: 'Ajouter un produit' }).click()
+  const form = dialogOf(page)
+  await form.getByLabel('Nom').fill('Brume Perdue')
+  await form.getByLabel('Prix (CFA)').fill('12500')
+  await form.getByLabel('Stock').fill('4')
+  await loseAnswer(page, 'addProduct')
+  await save(page).click()
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
+    'Erreur lors de la sauvegarde: Connexion impossible.',
+  )
+  expect(await productOf(changingShop, 'Brume Perdue')).toMatchObject({ price: '12500.00' })
+  await expect(form.getByLabel('Nom')).toHaveValue('Brume Perdue')
+  await form.getByLabel('Prix (CFA)').fill('13000')
+  await save(page).click()
+  await expect(notice(page, 'Produit créé avec succès')).toBeVisible()
+  await expect(form).toHaveCount(0)
+  await expect(row(page, 'Brume Perdue')).toHaveCount(1)
+  await expect(row(page, 'Brume Perdue')).toContainText(/13.000.CFA/)
+  const rows = await changingShop.sql("select price from products where name = 'Brume Perdue'")
+  expect(rows).toEqual([{ price: '13000.00' }])
+})
+
+test('APROD-03 an addition that a colleague found and changed before it is sent again is not made twice', async ({
+  page,
+  changingShop,
+  allowConsole,
+}) => {
+  allowConsole(/net::ERR_/)
+  await openAdmin(page, 'products')
+  await page.getByRole('button', { name: 'Ajouter un produit' }).click()
+  const form = dialogOf(page)
+  await form.getByLabel('Nom').fill('Brume Perdue')
+  await form.getByLabel('Prix (CFA)').fill('12500')
+  await form.getByLabel('Stock').fill('4')
+  await loseAnswer(page, 'addProduct')
+  await save(page).click()
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Connexion impossible.')
+  await changingShop.sql("update products set name = 'Brume Trouvée' where name = 'Brume Perdue'")
+  await save(page).click()
+  await expect(
+    notice(
+      page,
+      'Erreur lors de la sauvegarde: Cet élément a déjà été enregistré, puis modifié. Rouvrez-le dans la liste pour le corriger.',
+    ),
+  ).toBeVisible()
+  await expect(form.getByLabel('Nom')).toHaveValue('Brume Perdue')
+  expect(await productOf(changingShop, 'Brume Perdue')).toBeUndefined()
+})
+
+test.describe('what was typed is not lost', () => {
+  const leaving = 'confirm: Fermer sans enregistrer ? Votre saisie sera perdue.'
+
+  /** Answers each question of the browser as `yes` says, and keeps what was asked. */
+  function answering(page: Page) {
+    const answers = { yes: false, asked: [] as string[] }
+    page.on('dialog', async (dialog) => {
+      answers.asked.push(`${dialog.type()}: ${dialog.message()}`)
+      await (answers.yes ? dialog.accept() : dialog.dismiss())
+    })
+    return answers
+  }
+
+  test('APROD-03 by going back or forward: it asks, once each time, and then closes', async ({ page }) => {
+    const answers = answering(page)
+    await openAdmin(page)
+    await page.getByRole('link', { name: 'Produits' }).click()
+    await page.getByRole('button', { name: 'Page 2' }).click()
+    await expect(page.getByRole('row')).toHaveCount(8)
+    await page.getByRole('button', { name: 'Modifier' }).first().click()
+    const form = dialogOf(page)
+    await form.getByLabel('Description').fill('Une autre description')
+    await page.evaluate(() => history.back())
+    await expect.poll(() => answers.asked).toEqual([leaving])
+    await expect(page).toHaveURL(/page=2/)
+    await expect(form.getByLabel('Description')).toHaveValue('Une autre description')
+    answers.yes = true
+    await page.evaluate(() => history.go(-2))
+    await expect(page.getByRole('heading', { level: 2, name: 'Statistiques' })).toBeVisible()
+    await page.evaluate(() => history.forward())
+    await expect(page.getByRole('button', { name: 'Ajouter un produit' })).toBeVisible()
+    await expect(form).toHaveCount(0)
+    await edit(page, 'Ambre Doré')
+    await form.getByLabel('Description').fill('Encore une autre')
+    await page.evaluate(() => history.forward())
+    await expect(page).toHaveURL(/page=2/)
+    await expect(form).toHaveCount(0)
+    expect(answers.asked).toEqual([leaving, leaving, leaving])
+  })
+
+  test('APROD-03 by reloading: the browser asks; once it is saved, nobody asks any more', async ({
+    page,
+    changingShop,
+  }) => {
+    const answers = answering(page)
+    await openAdmin(page)
+    await page.getByRole('link', { name: 'Produits' }).click()
+    const form = await edit(page, 'Ambre Doré')
+    await form.getByLabel('Description').fill('Une autre description')
+    await page.evaluate(() => location.reload())
+    await expect.poll(() => answers.asked).toEqual(['beforeunload: '])
+    await expect(form.getByLabel('Description')).toHaveValue('Une autre description')
+    await save(page).click()
+    await expect(notice(page, 'Produit modifié avec succès')).toBeVisible()
+    await expect(form).toHaveCount(0)
+    await page.reload()
+    await page.evaluate(() => history.back())
+    await expect(page.getByRole('heading', { level: 2, name: 'Statistiques' })).toBeVisible()
+    expect(answers.asked).toHaveLength(1)
+    expect(await productOf(changingShop, 'Ambre Doré')).toMatchObject({
+      description: 'Une autre description',
+    })
+  })
+
+  test('APROD-03 by a second Escape after the question was answered with no', async ({ page }) => {
+    const answers = answering(page)
+    await openAdmin(page, 'products')
+    const form = await edit(page, 'Ambre Doré')
+    await form.getByLabel('Nom').fill('Ambre Très Doré')
+    for (const times of [1, 2, 3]) {
+      await page.keyboard.press('Escape')
+      await expect.poll(() => answers.asked).toHaveLength(times)
+      await expect(form.getByLabel('Nom')).toHaveValue('Ambre Très Doré')
+    }
+  })
 })
 
 test('the switch in its row puts a product up for sale and withdraws it', async ({ page, changingShop }) => {

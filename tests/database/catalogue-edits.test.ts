@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   createCategory,
@@ -32,12 +33,13 @@ beforeAll(async () => {
 
 const nobody = '00000000-0000-7000-8000-000000000000'
 const plain = { description: null, category_id: null, image_url: null, is_active: true }
+const fresh = () => ({ ...plain, creation_key: randomUUID() })
 const refusal = (code: string, details?: object) =>
   expect.objectContaining(details ? { code, details: expect.objectContaining(details) } : { code })
 
 describe('products', () => {
   it('APROD-03 are made, changed in what the form changed, and deleted', async () => {
-    const id = await createProduct(admin, { ...plain, name: 'Ambre', price: 12.5, stock: 3 })
+    const id = await createProduct(admin, { ...fresh(), name: 'Ambre', price: 12.5, stock: 3 })
     const begun = await readProductForEdit(admin, id)
     expect(begun).toMatchObject({ ...plain, name: 'Ambre', price: 12.5, stock: 3, version: 1 })
     const changed = await updateProduct(admin, {
@@ -55,7 +57,7 @@ describe('products', () => {
     await expect(updateProduct(admin, edit)).rejects.toEqual(refusal('product_gone'))
     await expect(deleteProduct(admin, nobody)).rejects.toEqual(refusal('product_gone'))
     await expect(switchProduct(admin, nobody, false)).rejects.toEqual(refusal('product_gone'))
-    const astray = { ...plain, name: 'Ambre', price: 1, stock: 1, category_id: nobody }
+    const astray = { ...fresh(), name: 'Ambre', price: 1, stock: 1, category_id: nobody }
     await expect(createProduct(admin, astray)).rejects.toEqual(refusal('category_gone'))
   })
 
@@ -159,7 +161,8 @@ describe('a delivery while a product is edited', () => {
 })
 
 describe('categories', () => {
-  const make = (name: string) => createCategory(admin, { name, description: null, image_url: null })
+  const make = (name: string) =>
+    createCategory(admin, { name, description: null, image_url: null, creation_key: randomUUID() })
 
   it('ACAT-01 are listed newest first, with the number of their products; ACAT-09 chosen by name', async () => {
     const [first, second] = [await make('Écrins'), await make('Brumes')]

@@ -13,6 +13,11 @@ export type CategoryValues = v.InferOutput<typeof categorySchema>
 
 export const emptyCategoryForm: CategoryForm = { name: '', description: '', image_url: '' }
 
+/** A new category: the form, and the key that the form keeps for as long as it is open. */
+export const categoryAdditionSchema = v.object({ ...categorySchema.entries, creation_key: rowId })
+
+export type CategoryAddition = v.InferOutput<typeof categoryAdditionSchema>
+
 /** An edit: which category, the version that it began from, and the boxes that were changed, those alone. */
 export const categoryEditSchema = v.object({
   id: rowId,

@@ -3,7 +3,7 @@ import { listWindow } from '#lib/list-window.ts'
 import { type Actor, asActor, type Queries, readAs } from '#platform/database/actor.ts'
 import { Refusal } from '#platform/database/refusal.ts'
 import { runtime } from '#platform/runtime.ts'
-import type { CategoryEdit, CategoryValues } from './category.schema.ts'
+import type { CategoryAddition, CategoryEdit } from './category.schema.ts'
 import {
   type CategoryChoice,
   type EditedCategory,
@@ -60,14 +60,32 @@ export async function listCategoryChoice(admin: Admin): Promise<CategoryChoice[]
 }
 
 /**
- * Makes a category (ACAT-02). Gives its id.
+ * Makes a category (ACAT-02), once for each creation key. A form that is sent again, because its answer got lost, finds the category that
+ * it made: what was corrected in between is taken, unless the category changed meanwhile. Gives its id.
  *
- * @throws Refusal picture_unknown
+ * @throws Refusal already_added when the category was made and then changed; picture_unknown
  */
-export async function createCategory(admin: Admin, values: CategoryValues): Promise<string> {
+export async function createCategory(admin: Admin, addition: CategoryAddition): Promise<string> {
+  const { creation_key: key, ...values } = addition
   return asActor(runtime().database, admin, async (db) => {
-    const { id } = await db.insertInto('categories').values(values).returning('id').executeTakeFirstOrThrow()
-    return id
+    const made = await db
+      .insertInto('categories')
+      .values(addition)
+      .onConflict((repeat) => repeat.column('creation_key').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (made) return made.id
+    const earlier = (await edited(db).where('creation_key', '=', key).executeTakeFirst()) ?? deleted()
+    if (isSettled(earlier, values)) return earlier.id
+    const corrected = await db
+      .updateTable('categories')
+      .set(values)
+      .where('creation_key', '=', key)
+      .where('version', '=', 1)
+      .returning('id')
+      .executeTakeFirst()
+    if (!corrected) throw new Refusal('already_added')
+    return corrected.id
   })
 }
 
@@ -108,7 +126,11 @@ export async function deleteCategory(admin: Admin, id: string): Promise<void> {
 }
 
 function find(db: Queries, id: string): Promise<EditedCategory | undefined> {
-  return db.selectFrom('categories').select(columns).where('id', '=', id).executeTakeFirst()
+  return edited(db).where('id', '=', id).executeTakeFirst()
+}
+
+function edited(db: Queries) {
+  return db.selectFrom('categories').select(columns)
 }
 
 function deleted(): never {

@@ -1,7 +1,7 @@
 import { type Actor, asActor, type Queries, readAs } from '#platform/database/actor.ts'
 import { Refusal } from '#platform/database/refusal.ts'
 import { runtime } from '#platform/runtime.ts'
-import type { ProductEdit, ProductValues } from './product.schema.ts'
+import type { ProductAddition, ProductEdit } from './product.schema.ts'
 import type { EditedProduct } from './staff-catalogue.ts'
 import { isSettled } from './staff-edit.ts'
 
@@ -17,15 +17,33 @@ export async function readProductForEdit(admin: Admin, id: string): Promise<Edit
 }
 
 /**
- * Makes a product (APROD-03). Gives its id.
+ * Makes a product (APROD-03), once for each creation key. A form that is sent again, because its answer got lost, finds the product that
+ * it made: what was corrected in between is taken, unless the product changed meanwhile. Gives its id.
  *
- * @throws Refusal category_gone, picture_unknown
+ * @throws Refusal already_added when the product was made and then changed; category_gone, picture_unknown
  */
-export async function createProduct(admin: Admin, values: ProductValues): Promise<string> {
+export async function createProduct(admin: Admin, addition: ProductAddition): Promise<string> {
+  const { creation_key: key, ...values } = addition
   return asActor(runtime().database, admin, async (db) => {
     await holdCategory(db, values.category_id)
-    const { id } = await db.insertInto('products').values(values).returning('id').executeTakeFirstOrThrow()
-    return id
+    const made = await db
+      .insertInto('products')
+      .values(addition)
+      .onConflict((repeat) => repeat.column('creation_key').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (made) return made.id
+    const earlier = (await edited(db).where('products.creation_key', '=', key).executeTakeFirst()) ?? gone()
+    if (isSettled(earlier, values)) return earlier.id
+    const corrected = await db
+      .updateTable('products')
+      .set(values)
+      .where('creation_key', '=', key)
+      .where('version', '=', 1)
+      .returning('id')
+      .executeTakeFirst()
+    if (!corrected) throw new Refusal('already_added')
+    return corrected.id
   })
 }
 
@@ -84,6 +102,10 @@ export async function deleteProduct(admin: Admin, id: string): Promise<void> {
 }
 
 function find(db: Queries, id: string): Promise<EditedProduct | undefined> {
+  return edited(db).where('products.id', '=', id).executeTakeFirst()
+}
+
+function edited(db: Queries) {
   return db
     .selectFrom('products')
     .leftJoin('categories', 'categories.id', 'products.category_id')
@@ -99,8 +121,6 @@ function find(db: Queries, id: string): Promise<EditedProduct | undefined> {
       'categories.name as category_name',
       'products.version',
     ])
-    .where('products.id', '=', id)
-    .executeTakeFirst()
 }
 
 /** The category stays until the product stands. */

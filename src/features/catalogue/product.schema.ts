@@ -66,6 +66,11 @@ export const emptyProductForm: ProductForm = {
   is_active: 'on',
 }
 
+/** A new product: the form, and the key that the form keeps for as long as it is open. */
+export const productAdditionSchema = v.object({ ...productSchema.entries, creation_key: rowId })
+
+export type ProductAddition = v.InferOutput<typeof productAdditionSchema>
+
 /** An edit: which product, the version that it began from, and the boxes that were changed, those alone. */
 export const productEditSchema = v.object({
   id: rowId,

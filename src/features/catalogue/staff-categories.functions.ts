@@ -2,7 +2,7 @@ import { createServerFn } from '@tanstack/react-start'
 import * as v from 'valibot'
 import { allow } from '#platform/auth/allow.ts'
 import { runCommand } from '#platform/run-command.server.ts'
-import { categoryEditSchema, categorySchema } from './category.schema.ts'
+import { categoryAdditionSchema, categoryEditSchema } from './category.schema.ts'
 import {
   createCategory,
   deleteCategory,
@@ -35,7 +35,7 @@ export const addCategory = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
   .handler(({ data, context: { actor } }) =>
-    runCommand(categorySchema, data, (values) => createCategory(actor, values)),
+    runCommand(categoryAdditionSchema, data, (addition) => createCategory(actor, addition)),
   )
 
 /** Changes a category (ACAT-02). */

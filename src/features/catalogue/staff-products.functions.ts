@@ -10,7 +10,7 @@ import {
   switchProduct,
   updateProduct,
 } from './manage-products.server.ts'
-import { productEditSchema, productSchema, productSwitchSchema } from './product.schema.ts'
+import { productAdditionSchema, productEditSchema, productSwitchSchema } from './product.schema.ts'
 import { productFilters } from './staff-catalogue.ts'
 import { pageNumber, question, rowId } from './staff-fields.ts'
 
@@ -40,7 +40,7 @@ export const addProduct = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
   .handler(({ data, context: { actor } }) =>
-    runCommand(productSchema, data, (values) => createProduct(actor, values)),
+    runCommand(productAdditionSchema, data, (addition) => createProduct(actor, addition)),
   )
 
 /** Changes a product (APROD-03). */

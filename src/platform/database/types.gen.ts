@@ -92,6 +92,10 @@ export interface AuthVerifications {
 
 export interface Categories {
   created_at: Generated<Timestamp>;
+  /**
+   * The key of the form that made the row; null for a row that came in by another way.
+   */
+  creation_key: string | null;
   description: string | null;
   id: Generated<string>;
   image_url: string | null;
@@ -230,6 +234,10 @@ export interface Pictures {
 export interface Products {
   category_id: string | null;
   created_at: Generated<Timestamp>;
+  /**
+   * The key of the form that made the row; null for a row that came in by another way.
+   */
+  creation_key: string | null;
   description: string | null;
   id: Generated<string>;
   image_url: string | null;

@@ -25,7 +25,7 @@ export function CategoryDialog({ category, commands, onClose }: CategoryDialogPr
     schema: categorySchema,
     row: category,
     toForm,
-    add: async (form) => unwrap(await addCategory({ data: form })),
+    add: async (form, creation_key) => unwrap(await addCategory({ data: { ...form, creation_key } })),
     edit: async (id, version, changes) => unwrap(await editCategory({ data: { id, version, changes } })),
     texts: { added: 'Catégorie créée avec succès', edited: 'Catégorie modifiée avec succès' },
     commands,

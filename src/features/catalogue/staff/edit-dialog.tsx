@@ -1,6 +1,9 @@
+import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+
+const leaving = 'Fermer sans enregistrer ? Votre saisie sera perdue.'
 
 type EditDialogProps = {
   title: string
@@ -20,7 +23,10 @@ type EditDialogProps = {
   children: ReactNode
 }
 
-/** The dialog of a form. It does not close over what was typed without asking, nor while a save is under way. */
+/**
+ * The dialog of a form. It does not close over what was typed without asking, nor while a save is under way; going back and reloading ask
+ * too.
+ */
 export function EditDialog({
   title,
   formProps,
@@ -32,12 +38,20 @@ export function EditDialog({
   children,
 }: EditDialogProps) {
   const beginning = useRef<HTMLDivElement>(null)
+  const isAtStake = isDirty || isWaiting
+  useBlocker({
+    disabled: !isAtStake,
+    enableBeforeUnload: isAtStake,
+    shouldBlockFn: () => !leave(),
+  })
 
-  function close(): void {
-    if (isBusy) return
-    if ((isDirty || isWaiting) && !window.confirm('Fermer sans enregistrer ? Votre saisie sera perdue.'))
-      return
+  function leave(): boolean {
+    if (isAtStake && !window.confirm(leaving)) return false
     onClose()
+    return true
+  }
+  function close(): void {
+    if (!isBusy) leave()
   }
 
   return (

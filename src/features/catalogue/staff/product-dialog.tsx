@@ -31,7 +31,7 @@ export function ProductDialog({ product, staffKey, commands, onClose }: ProductD
     schema: productSchema,
     row: product,
     toForm,
-    add: async (form) => unwrap(await addProduct({ data: form })),
+    add: async (form, creation_key) => unwrap(await addProduct({ data: { ...form, creation_key } })),
     edit: async (id, version, changes) => unwrap(await editProduct({ data: { id, version, changes } })),
     texts: { added: 'Produit créé avec succès', edited: 'Produit modifié avec succès' },
     commands,

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { type BaseIssue, type BaseSchema, safeParse } from 'valibot'
 import type { Failure } from '#lib/result.ts'
+import { randomUuid } from '#lib/uuid.ts'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { changedFields } from '../staff-edit.ts'
@@ -14,7 +15,8 @@ type EditFormOptions<Form extends Texts, Row extends { id: string; version: numb
   /** What is edited, as it was when the form opened; null for something new. */
   row: Row | null
   toForm: (row: Row | null) => Form
-  add: (form: Form) => Promise<unknown>
+  /** The key is the same for as long as the form is open: sent again after a lost answer, it makes nothing twice. */
+  add: (form: Form, creationKey: string) => Promise<unknown>
   edit: (id: string, version: number, changes: Partial<Form>) => Promise<unknown>
   texts: { added: string; edited: string }
   commands: Commands
@@ -35,6 +37,7 @@ export function useEditForm<Form extends Texts, Row extends { id: string; versio
   commands,
   onClose,
 }: EditFormOptions<Form, Row>) {
+  const [creationKey] = useState(randomUuid)
   const [base, setBase] = useState(row)
   const [values, setValues] = useState(() => toForm(row))
   const [overtaking, setOvertaking] = useState<Row | null>(null)
@@ -50,7 +53,7 @@ export function useEditForm<Form extends Texts, Row extends { id: string; versio
 
   function save(output: Record<string, unknown>): void {
     if (base) saveChanges(base, output)
-    else commands.start({ run: () => add(values), done: { title: texts.added }, ...outcome })
+    else commands.start({ run: () => add(values, creationKey), done: { title: texts.added }, ...outcome })
   }
 
   function saveChanges({ id, version }: Row, output: Record<string, unknown>): void {

@@ -9,7 +9,6 @@ export const categorySchema = v.object({
 })
 
 export type CategoryForm = v.InferInput<typeof categorySchema>
-export type CategoryValues = v.InferOutput<typeof categorySchema>
 
 export const emptyCategoryForm: CategoryForm = { name: '', description: '', image_url: '' }
 

@@ -53,7 +53,6 @@ export const productSchema = v.object({
 })
 
 export type ProductForm = v.InferInput<typeof productSchema>
-export type ProductValues = v.InferOutput<typeof productSchema>
 
 /** A new product is for sale at once (APROD-05). */
 export const emptyProductForm: ProductForm = {

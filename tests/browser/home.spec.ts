@@ -1,4 +1,4 @@
-import { expect, notice, open, test, wide } from '../fixtures/browser.ts'
+import { expect, hydrated, notice, open, test, wide } from '../fixtures/browser.ts'
 
 test('HOME-01 HOME-04 PERM-01 the home page features the 6 newest active products, and leads to all', async ({
   page,
@@ -19,7 +19,10 @@ test('HOME-02 three slides turn every 5 seconds, and dots choose one', async ({ 
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install({ time: '2026-11-21T10:00:00Z' })
   await page.clock.pauseAt('2026-11-21T10:00:01Z')
-  await open(page, '/')
+  await page.goto('/')
+  // The first paint, after which the script begins.
+  await page.clock.runFor(20)
+  await hydrated(page)
   const dots = page.getByRole('button', { name: /^Diapositive/ })
   await expect(dots).toHaveCount(3)
   const current = () =>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FinishedPage } from './page-cache.ts'
+import { paintFirst } from './paint-first.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 const compressBrotli = promisify(brotliCompress)
@@ -33,7 +34,7 @@ export async function renderPage(
   address: string,
 ): Promise<RenderedPage> {
   const response = await render(new Request(address, { headers: { accept: 'text/html' } }))
-  const rendered = await response.text()
+  const rendered = paintFirst(await response.text())
   const finished = await finish(rendered, response.status)
   const html = finished ?? rendered
   const raw = Buffer.from(html)

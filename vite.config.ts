@@ -74,6 +74,14 @@ const chunkGroups = [
     test: /src\/(ui\/(picture|badge|button|class-names)|lib\/(money|picture-shape)|features\/(cart|catalogue)\/)/,
     minShareCount: 4,
   },
+  {
+    name: 'lists',
+    test: /features\/(catalogue\/shop\/product-grid|pages\/shop\/(product-list|list-error))|ui\/page-title|(infiniteQueryObserver|useInfiniteQuery)\./,
+  },
+  {
+    name: 'forms',
+    test: /node_modules\/valibot\/|ui\/form\/(field|use-validated-form)|lib\/(error-texts|email)\.|(mutationObserver|useMutation)\./,
+  },
 ]
 
 export default defineConfig({
@@ -82,7 +90,11 @@ export default defineConfig({
     tanstackStart({
       server: { build: { inlineCss: true } },
       importProtection: { behavior: 'error' },
-      router: { routeFileIgnorePattern: '\\.test\\.' },
+      router: {
+        routeFileIgnorePattern: '\\.test\\.',
+        // A page and what it shows when it fails, in one file.
+        codeSplittingOptions: { defaultBehavior: [['component', 'errorComponent', 'notFoundComponent']] },
+      },
     }),
     react(),
     minifiedAgain,

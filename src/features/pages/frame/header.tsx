@@ -61,6 +61,8 @@ export function Header() {
             alt=""
             width="32"
             height="32"
+            // A phone, which does not show it, does not load it either.
+            loading="lazy"
             className="hidden size-8 shrink-0 sm:block md:hidden lg:block"
           />
           <span className="truncate">{settings.store_name}</span>

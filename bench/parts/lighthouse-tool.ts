@@ -38,9 +38,35 @@ type Report = {
 
 /** Measures one page as Lighthouse's usual phone, and names the audits of the categories that must be perfect that were not. */
 export async function measurePage(url: string): Promise<{ figures: LighthouseFigures; faults: string[] }> {
+  const report: Report = JSON.parse(await reportOn(url))
+  if (report.runtimeError) throw new Error(`${url} : ${report.runtimeError.message}`)
+  const figures = Object.fromEntries([
+    ...categories.map((name) => [name, Math.round((report.categories[name]?.score ?? 0) * 100)]),
+    ...Object.entries(measures).map(([name, audit]) => [
+      name,
+      report.audits[audit]?.numericValue ?? Number.NaN,
+    ]),
+  ]) as LighthouseFigures
+  const faults = Object.entries(report.audits).filter(
+    ([, { score, scoreDisplayMode }]) => scoreDisplayMode === 'binary' && score === 0,
+  )
+  return { figures, faults: faults.map(([name]) => name) }
+}
+
+/** Now and then the browser's trace begins after the page: then nothing was measured, and it is measured once more. */
+async function reportOn(url: string): Promise<string> {
+  try {
+    return await runLighthouse(url)
+  } catch (error) {
+    if (!String(error).includes('NO_NAVSTART')) throw error
+    return runLighthouse(url)
+  }
+}
+
+async function runLighthouse(url: string): Promise<string> {
   const chrome =
     '--headless=new --no-sandbox --disable-background-networking --disable-component-update --disable-sync --disable-quic'
-  const text = await outputOf(
+  return outputOf(
     process.execPath,
     [
       entry,
@@ -55,17 +81,4 @@ export async function measurePage(url: string): Promise<{ figures: LighthouseFig
     ],
     { CHROME_PATH: await findBrowser() },
   )
-  const report: Report = JSON.parse(text)
-  if (report.runtimeError) throw new Error(`${url} : ${report.runtimeError.message}`)
-  const figures = Object.fromEntries([
-    ...categories.map((name) => [name, Math.round((report.categories[name]?.score ?? 0) * 100)]),
-    ...Object.entries(measures).map(([name, audit]) => [
-      name,
-      report.audits[audit]?.numericValue ?? Number.NaN,
-    ]),
-  ]) as LighthouseFigures
-  const faults = Object.entries(report.audits).filter(
-    ([, { score, scoreDisplayMode }]) => scoreDisplayMode === 'binary' && score === 0,
-  )
-  return { figures, faults: faults.map(([name]) => name) }
 }

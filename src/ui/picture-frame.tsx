@@ -3,14 +3,13 @@ import type { PictureShape } from '#lib/picture-shape.ts'
 import { classNames } from './class-names.ts'
 import { PLACEHOLDER, pictureSources } from './picture.ts'
 
-const ratios = { portrait: 'aspect-4/5', landscape: 'aspect-4/3', wide: 'h-60' } as const
+const ratios = { portrait: 'aspect-4/5', landscape: 'aspect-4/3' } as const
 
 type PictureFrameProps = {
   address: string | null
   alt: string
   sizes: string
-  /** `wide`: a landscape picture in a frame of fixed height and any width. */
-  shape?: PictureShape | 'wide'
+  shape?: PictureShape
   /** The largest picture of the first view: loaded at once and before the others. */
   first?: boolean
   className?: string

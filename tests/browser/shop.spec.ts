@@ -56,7 +56,8 @@ test('SHOP-03 the grid has 1 to 4 columns', async ({ page }) => {
     return new Set(lefts).size
   }
   await open(page, '/boutique')
-  expect(await columns(360)).toBe(1)
+  expect(await columns(320)).toBe(1)
+  expect(await columns(360)).toBe(2)
   expect(await columns(600)).toBe(2)
   expect(await columns(900)).toBe(3)
   expect(await columns(1440)).toBe(4)

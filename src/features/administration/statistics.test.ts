@@ -4,11 +4,12 @@ import { axisTop, chartSummary, dayLine, orderCount, shortDayName } from './stat
 const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ')
 
 test.each([
-  [0, 1],
-  [1, 1],
-  [1.5, 1.6],
-  [2, 2],
-  [2.1, 3],
+  [0, 1000],
+  [999, 1000],
+  [1000, 1000],
+  [1500, 1600],
+  [2000, 2000],
+  [2100, 3000],
   [1_000_000, 1_000_000],
   [1_000_001, 1_200_000],
   [270_000_000, 300_000_000],

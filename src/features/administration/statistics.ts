@@ -35,9 +35,9 @@ export type Statistics = {
   days: DaySales[]
 }
 
-/** The top of an axis on which such an amount fits, whose half is round as well; at least 1. */
+/** The top of an axis on which such an amount fits, whose half is round as well; at least 1,000: a price has no less. */
 export function axisTop(largest: number): number {
-  if (largest <= 1) return 1
+  if (largest <= 1000) return 1000
   const power = 10 ** Math.floor(Math.log10(largest))
   return (
     [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10].map((step) => step * power).find((top) => top >= largest) ?? largest

@@ -46,7 +46,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         maxLength={100}
         value={text}
         onChange={(event) => type(event.target.value)}
-        className="min-h-12 w-full rounded-full border border-line-strong bg-raised-2 py-2.5 pr-12 pl-12 text-base text-cream placeholder:text-quiet/70 [&::-webkit-search-cancel-button]:hidden"
+        className="min-h-12 w-full rounded-full border border-line-strong bg-raised-2 py-2.5 pr-4 pl-12 text-base not-placeholder-shown:pr-12 text-cream placeholder:text-quiet/70 [&::-webkit-search-cancel-button]:hidden"
       />
       {text ? (
         <IconButton

@@ -17,14 +17,14 @@ export function CardAddButton({ product }: { product: CartProduct }) {
   return (
     <Button
       look={closed ? 'primary' : 'secondary'}
-      className="px-4 md:px-3 lg:px-4 xl:px-3"
+      className="px-4 max-sm:w-full max-sm:px-2 md:px-3 lg:px-4 xl:px-3"
       disabled={closed !== null}
       onClick={() => add(product)}
       aria-label={closed ? undefined : `Ajouter ${product.name} au panier`}
     >
       {closed ?? (
         <>
-          <ShoppingBag aria-hidden className="size-4" />
+          <ShoppingBag aria-hidden className="size-4 shrink-0" />
           Ajouter
         </>
       )}

@@ -7,7 +7,8 @@ import type { ListedProduct } from '../product.ts'
 import { stockLevel, stockTexts } from '../stock.ts'
 import { LowStockLabel } from './stock-label.tsx'
 
-const cardSizes = '(min-width: 78rem) 18rem, (min-width: 48rem) 30vw, (min-width: 30rem) 45vw, 90vw'
+const cardSizes =
+  '(min-width: 78rem) 18rem, (min-width: 48rem) 30vw, (min-width: 40rem) 45vw, (min-width: 22rem) calc(50vw - 1.6rem), 90vw'
 
 /** The level of a card's heading, by what stands above the grid. */
 export type CardHeading = 'h2' | 'h3'
@@ -36,8 +37,8 @@ export function ProductCard({ product, action, heading: Heading, first = false }
           </p>
         ) : null}
       </div>
-      <div className="flex flex-1 flex-col gap-2 p-5 md:p-4 lg:p-5 xl:p-4">
-        <Heading className="text-lg">
+      <div className="flex flex-1 flex-col gap-2 p-3 sm:p-5 md:p-4 lg:p-5 xl:p-4">
+        <Heading className="text-base sm:text-lg">
           <Link
             to="/product/$id"
             params={{ id: product.id }}
@@ -47,7 +48,7 @@ export function ProductCard({ product, action, heading: Heading, first = false }
           </Link>
         </Heading>
         <LowStockLabel stock={product.stock} />
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
+        <div className="mt-auto flex gap-2 pt-2 max-sm:flex-col sm:flex-wrap sm:items-center sm:justify-between">
           <p className="font-semibold whitespace-nowrap text-amber">{formatMoney(product.price)}</p>
           <div className="relative">{action}</div>
         </div>

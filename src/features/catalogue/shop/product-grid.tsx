@@ -3,8 +3,8 @@ import type { ListedProduct } from '../product.ts'
 import { type CardHeading, ProductCard } from './product-card.tsx'
 
 const columns = {
-  four: 'grid gap-5 sm:grid-cols-2 md:grid-cols-3 md:gap-7 xl:grid-cols-4',
-  three: 'grid gap-5 sm:grid-cols-2 md:gap-7 lg:grid-cols-3',
+  four: 'grid gap-3 min-[22rem]:grid-cols-2 sm:gap-5 md:grid-cols-3 md:gap-7 xl:grid-cols-4',
+  three: 'grid gap-3 min-[22rem]:grid-cols-2 sm:gap-5 md:gap-7 lg:grid-cols-3',
 } as const
 
 type Columns = keyof typeof columns
@@ -52,7 +52,7 @@ export function ProductGridSkeleton({ count = 8, upTo = 'four' }: { count?: numb
       {places.slice(0, count).map((place) => (
         <div key={place} className="overflow-hidden rounded-lg border border-line">
           <div className="skeleton aspect-4/5" />
-          <div className="flex flex-col gap-4 p-5">
+          <div className="flex flex-col gap-4 p-3 sm:p-5">
             <div className="skeleton h-6 w-2/3 rounded-sm" />
             <div className="skeleton h-11 w-full rounded-full" />
           </div>

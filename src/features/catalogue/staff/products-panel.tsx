@@ -63,7 +63,7 @@ export function ProductsPanel({ place, onPlace, staffKey }: PanelProps) {
     <Panel title="Produits" actions={add}>
       <StockOverview />
       <div className="flex flex-wrap gap-3">
-        <SearchBox label="Chercher un produit par son nom" value={place.q} onSearch={(q) => onPlace({ q })} />
+        <SearchBox label="Chercher un produit" value={place.q} onSearch={(q) => onPlace({ q })} />
         <div className="min-w-40 max-md:flex-1">
           <Select
             label="Afficher"

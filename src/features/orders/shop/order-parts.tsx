@@ -2,10 +2,17 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '#lib/money.ts'
 import type { CustomerOrder } from '../order-list.ts'
 
+type FactProps = {
+  label: string
+  /** Has a row of its own on a phone. */
+  isLong?: boolean
+  children: ReactNode
+}
+
 /** One fact of an order, inside a list of them. */
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+export function Fact({ label, isLong = false, children }: FactProps) {
   return (
-    <div>
+    <div className={isLong ? 'max-sm:col-span-full' : undefined}>
       <dt className="text-xs text-quiet">{label}</dt>
       <dd className="mt-0.5 break-words">{children}</dd>
     </div>

@@ -22,7 +22,13 @@ function SoundSwitch() {
     if (!isOn) void ringBell().catch(() => undefined)
   }
   return (
-    <Button look="secondary" role="switch" aria-checked={isOn} className="px-4" onClick={toggle}>
+    <Button
+      look="secondary"
+      role="switch"
+      aria-checked={isOn}
+      className="px-4 max-sm:px-2.5"
+      onClick={toggle}
+    >
       {isOn ? <Volume2 aria-hidden className="size-4" /> : <VolumeX aria-hidden className="size-4" />}
       {isOn ? 'Son activé' : 'Son coupé'}
     </Button>
@@ -32,9 +38,22 @@ function SoundSwitch() {
 function NotificationButton() {
   const isAllowed = useNotificationsAllowed()
   return (
-    <Button look="secondary" className="px-4" disabled={isAllowed} onClick={() => void allowNotifications()}>
+    <Button
+      look="secondary"
+      className="px-4 max-sm:px-2.5"
+      disabled={isAllowed}
+      onClick={() => void allowNotifications()}
+    >
       {isAllowed ? <BellRing aria-hidden className="size-4" /> : <Bell aria-hidden className="size-4" />}
-      {isAllowed ? 'Notifications activées' : 'Activer les notifications'}
+      {isAllowed ? (
+        <span>
+          Notifications <span className="max-sm:sr-only">activées</span>
+        </span>
+      ) : (
+        <span className="max-sm:first-letter:uppercase">
+          <span className="max-sm:sr-only">Activer les</span> notifications
+        </span>
+      )}
     </Button>
   )
 }

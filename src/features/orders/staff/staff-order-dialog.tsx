@@ -89,9 +89,17 @@ function WholeOrder({
         <Fact label="Total">
           <span className="font-semibold text-amber">{formatMoney(order.total)}</span>
         </Fact>
-        <Fact label="Date de commande">{formatDateTime(order.created_at)}</Fact>
-        <Fact label="Numéro de commande">{order.order_number}</Fact>
-        {order.invoice_number ? <Fact label="Numéro de facture">{order.invoice_number}</Fact> : null}
+        <Fact label="Date de commande" isLong>
+          {formatDateTime(order.created_at)}
+        </Fact>
+        <Fact label="Numéro de commande" isLong>
+          {order.order_number}
+        </Fact>
+        {order.invoice_number ? (
+          <Fact label="Numéro de facture" isLong>
+            {order.invoice_number}
+          </Fact>
+        ) : null}
       </dl>
       <Section title="Changer le statut">
         <StatusSelect

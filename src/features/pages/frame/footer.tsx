@@ -28,21 +28,15 @@ export function Footer() {
         <div className="flex flex-col gap-4">
           <p className="font-display text-xl">{settings.store_name}</p>
           <p className="max-w-sm text-sm text-quiet">{settings.store_description}</p>
-          <address className="flex flex-col items-start gap-1 text-sm text-quiet not-italic">
+          <address className="-my-2 flex flex-col items-start text-sm text-quiet not-italic *:flex *:min-h-11 *:items-center">
             <span>{settings.store_address}</span>
             {settings.contact_phone ? (
-              <a
-                className="inline-flex min-h-11 items-center hover:text-amber"
-                href={`tel:${settings.contact_phone.replace(/\s/g, '')}`}
-              >
+              <a className="hover:text-amber" href={`tel:${settings.contact_phone.replace(/\s/g, '')}`}>
                 {settings.contact_phone}
               </a>
             ) : null}
             {settings.contact_email ? (
-              <a
-                className="inline-flex min-h-11 items-center hover:text-amber"
-                href={`mailto:${settings.contact_email}`}
-              >
+              <a className="hover:text-amber" href={`mailto:${settings.contact_email}`}>
                 {settings.contact_email}
               </a>
             ) : null}

@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { PictureFrame } from '#ui/picture-frame.tsx'
 import type { Category } from '../../catalogue/product.ts'
 
-/** The cards of the last row share its whole width. */
-const rowClasses = 'flex flex-wrap gap-5'
-const cardClasses = 'flex grow basis-full sm:basis-[40%] lg:basis-[30%]'
+/** A last row that is not full stands in the middle: no picture is cut. */
+const rowClasses = 'flex flex-wrap justify-center gap-3 sm:gap-5'
+const cardClasses =
+  'flex w-[calc((100%-0.75rem)/2)] sm:w-[calc((100%-1.25rem)/2)] lg:w-[calc((100%-2.5rem)/3)]'
 
 /** The shop's categories as cards (HOME-05). */
 export function CategoryCards({ categories }: { categories: readonly Category[] }) {
@@ -20,14 +21,14 @@ export function CategoryCards({ categories }: { categories: readonly Category[] 
             <PictureFrame
               address={category.image_url}
               alt=""
-              shape="wide"
-              sizes="(min-width: 64rem) 25rem, (min-width: 30rem) 45vw, 90vw"
+              shape="landscape"
+              sizes="(min-width: 64rem) 25rem, calc(50vw - 1.6rem)"
               className="transition duration-500 ease-soft group-hover:scale-[1.03]"
             />
-            <div className="p-5">
-              <h3 className="text-xl group-hover:text-amber">{category.name}</h3>
+            <div className="p-3 sm:p-5">
+              <h3 className="text-base group-hover:text-amber sm:text-xl">{category.name}</h3>
               {category.description ? (
-                <p className="mt-1 line-clamp-2 text-sm text-quiet">{category.description}</p>
+                <p className="mt-1 line-clamp-2 text-sm text-quiet max-sm:hidden">{category.description}</p>
               ) : null}
             </div>
           </Link>

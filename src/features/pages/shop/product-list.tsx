@@ -7,7 +7,7 @@ import { ProductGrid, ProductGridSkeleton } from '../../catalogue/shop/product-g
 import { ListError } from './list-error.tsx'
 
 /** How many pictures stand in the first view of a list. */
-const FIRST_PICTURES = 1
+const FIRST_PICTURES = 2
 
 /** The products of one category or of all, 24 at a time, with every state a list can be in (SHOP-05 to SHOP-08). */
 export function ProductList({ categoryId, emptyText }: { categoryId: string | null; emptyText: string }) {

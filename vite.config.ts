@@ -1,33 +1,12 @@
-import { minify } from '@swc/core'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressBuild } from './scripts/compress-build.ts'
+import { minifiedAgain } from './scripts/minify-again-plugin.ts'
 import { partsPage } from './scripts/parts-page-plugin.ts'
 import { serviceWorker } from './scripts/service-worker-plugin.ts'
 import { readStaticFiles } from './src/platform/http/static-files.ts'
-
-/** A second minifier over the file that all pages load: it finds about 1 % more. */
-const minifiedAgain: Plugin = {
-  name: 'shop:minified-again',
-  apply: 'build',
-  applyToEnvironment: (environment) => environment.name === 'client',
-  generateBundle: {
-    order: 'post',
-    async handler(_, bundle) {
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk' || chunk.name !== 'base') continue
-        const { code } = await minify(chunk.code, {
-          module: true,
-          mangle: true,
-          compress: { passes: 3, ecma: 2022 },
-        })
-        chunk.code = code
-      }
-    },
-  },
-}
 
 /** Leaves brotli and gzip forms beside the files that browsers load. */
 const compressed: Plugin = {

@@ -6,44 +6,72 @@ const page =
   '<head><link rel="modulepreload" href="/assets/index.js" fetchPriority="low"/><link rel="modulepreload" href="/assets/base.js" fetchPriority="low"/>' +
   '<link rel="icon" href="/favicon.svg"/></head><body>Ambre<script type="module" async="" src="/assets/index.js"></script><script>$_TSR.e()</script></body>'
 
-/** Runs the script that begins the page; gives what it has asked for, in order, before and after the first paint. */
-function begin(html: string, hidden: boolean) {
-  const script = /<script>(\(\(\)=>.*?)<\/script>/.exec(html)?.[1] ?? ''
-  const asked: string[] = []
-  const waiting: Array<() => void> = []
-  const wait = (next: () => void) => void waiting.push(next)
-  runInNewContext(script.replace('import(', 'load('), {
-    document: {
-      hidden,
-      createElement: () => ({}),
-      head: { append: ({ rel, href }: { rel: string; href: string }) => asked.push(`${rel} ${href}`) },
-    },
-    load: (href: string) => asked.push(`import ${href}`),
-    requestAnimationFrame: wait,
-    setTimeout: wait,
-  })
-  const atOnce = [...asked]
-  while (waiting.length > 0) waiting.shift()?.()
-  return { atOnce, afterwards: asked }
-}
-
 const everything = [
   'modulepreload /assets/index.js',
   'modulepreload /assets/base.js',
   'import /assets/index.js',
 ]
 
+/** A browser that has such a page before it: it tells what was asked for, and paints and waits when it is told to. */
+function open(html: string, { hidden = false, pictures = [] as Promise<void>[] } = {}) {
+  const script = /<script>(\(\(\)=>[\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
+  const asked: string[] = []
+  const frames: Array<() => void> = []
+  const timers: Array<[ms: number | undefined, next: () => void]> = []
+  runInNewContext(script.replace('import(', 'load('), {
+    document: {
+      hidden,
+      createElement: () => ({}),
+      head: { append: ({ rel, href }: { rel: string; href: string }) => asked.push(`${rel} ${href}`) },
+      querySelectorAll: () => pictures.map((picture) => ({ decode: () => picture })),
+    },
+    load: (href: string) => asked.push(`import ${href}`),
+    requestAnimationFrame: (next: () => void) => frames.push(next),
+    setTimeout: (next: () => void, ms?: number) => timers.push([ms, next]),
+  })
+  return {
+    asked,
+    async paint() {
+      await new Promise(setImmediate)
+      for (const frame of frames.splice(0)) frame()
+      for (const [ms, next] of timers.splice(0)) ms === undefined ? next() : timers.push([ms, next])
+    },
+    wait: () => timers.splice(0).forEach(([, next]) => void next()),
+  }
+}
+
 describe('paintFirst', () => {
-  it('asks for every part of the script, together, once the page has been painted', () => {
+  it('asks for every part of the script, together, once the page has been painted', async () => {
     const html = paintFirst(page)
     expect(html).not.toMatch(/<link rel="modulepreload"|type="module"/)
     expect(html).toContain('<link rel="icon" href="/favicon.svg"/></head><body>Ambre<script>')
     expect(html).toMatch(/<\/script><script>\$_TSR\.e\(\)<\/script><\/body>$/)
-    expect(begin(html, false)).toEqual({ atOnce: [], afterwards: everything })
+    const browser = open(html)
+    expect(browser.asked).toEqual([])
+    await browser.paint()
+    expect(browser.asked).toEqual(everything)
+  })
+
+  it('lets the largest picture go first, also when it fails', async () => {
+    const picture = Promise.withResolvers<void>()
+    const browser = open(paintFirst(page), { pictures: [picture.promise] })
+    await browser.paint()
+    expect(browser.asked).toEqual([])
+    picture.reject(new Error('404'))
+    await browser.paint()
+    expect(browser.asked).toEqual(everything)
+  })
+
+  it('waits for a picture no longer than it has patience', async () => {
+    const browser = open(paintFirst(page), { pictures: [new Promise(() => undefined)] })
+    await browser.paint()
+    browser.wait()
+    await browser.paint()
+    expect(browser.asked).toEqual(everything)
   })
 
   it('waits for no paint in the background, where there is none', () => {
-    expect(begin(paintFirst(page), true).atOnce).toEqual(everything)
+    expect(open(paintFirst(page), { hidden: true }).asked).toEqual(everything)
   })
 
   it('leaves a page without the script of the build as it is', () => {

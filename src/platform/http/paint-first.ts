@@ -1,10 +1,13 @@
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const entryScript = /<script type="module" async="" src="([^"]+)"><\/script>/
 
+/** So long the script waits for a picture, in ms. */
+const PATIENCE_MS = 1500
+
 /**
- * Lets a rendered page show itself before its script is asked for: on a slow network words and pictures have the line to themselves, and
- * on a slow phone nothing computes before the first look. A page in the background, which paints nothing, begins at once. HTML without
- * the script of the build stays as it is.
+ * Lets a rendered page show itself before its script is asked for: on a slow network its words and its largest picture have the line to
+ * themselves, and on a slow phone nothing computes before the first look. A page in the background, which paints nothing, begins at
+ * once. HTML without the script of the build stays as it is. (docs/decisions/011)
  */
 export function paintFirst(html: string): string {
   const [element, entry] = entryScript.exec(html) ?? []
@@ -15,5 +18,11 @@ export function paintFirst(html: string): string {
 
 /** All parts are asked for together: found one through the other, they would cost a way over the network each. */
 function boot(parts: readonly unknown[], entry: string): string {
-  return `(()=>{let begin=()=>{for(let part of ${JSON.stringify(parts)}){let link=document.createElement("link");link.rel="modulepreload";link.href=part;document.head.append(link)}import(${JSON.stringify(entry)})};document.hidden?begin():requestAnimationFrame(()=>setTimeout(begin))})()`
+  return `(()=>{
+let begin=()=>{for(let part of ${JSON.stringify(parts)}){let link=document.createElement("link");link.rel="modulepreload";link.href=part;document.head.append(link)}import(${JSON.stringify(entry)})};
+if(document.hidden)return begin();
+let pictures=Array.from(document.querySelectorAll("img[fetchpriority=high]"),picture=>picture.decode().catch(()=>{}));
+let patience=new Promise(done=>setTimeout(done,${PATIENCE_MS}));
+Promise.race([Promise.all(pictures),patience]).then(()=>requestAnimationFrame(()=>setTimeout(begin)))
+})()`
 }

@@ -41,6 +41,7 @@ export function ProductsPanel({ place, onPlace, staffKey }: PanelProps) {
   function open({ id }: StaffProduct) {
     commands.start({
       run: async () => setEdited({ product: unwrap(await getProductForEdit({ data: { id } })) }),
+      isRead: true,
       failed: (reason) => `Impossible de charger le produit: ${reason}`,
     })
   }

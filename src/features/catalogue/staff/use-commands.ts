@@ -8,6 +8,8 @@ import { notifyError } from '#ui/toast/notify-error.ts'
 
 export type Command = {
   run: () => Promise<unknown>
+  /** It changes nothing: the list is read again only after a failure, and nobody waits for that. */
+  isRead?: boolean
   /** What is told when it is done. */
   done?: { title: string; description?: string }
   onDone?: () => void
@@ -39,9 +41,9 @@ export function useCommands(staffKey: readonly unknown[], list: 'products' | 'ca
       const failure = failureOf(error)
       if (!onFailure?.(failure)) notifyError(failed(errorText(failure)))
     },
-    onSettled: async (_data, _error, { onEnd }) => {
+    onSettled: async (_data, error, { isRead, onEnd }) => {
       isRunning.current = false
-      await queryClient.invalidateQueries({ queryKey: [...staffKey, list] })
+      if (error || !isRead) await queryClient.invalidateQueries({ queryKey: [...staffKey, list] })
       onEnd?.()
     },
   })

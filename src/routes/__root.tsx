@@ -59,7 +59,7 @@ function RootDocument() {
         </a>
         <CartProvider>
           <Header />
-          <main id="contenu" tabIndex={-1} className="min-h-[70dvh] outline-none">
+          <main id="contenu" tabIndex={-1} className="min-h-dvh outline-none">
             <Outlet />
           </main>
           <Footer />

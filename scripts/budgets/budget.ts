@@ -12,9 +12,9 @@ export type Answer = {
   own: boolean
 }
 
-/** What a customer's browser loads when it opens a page for the first time. */
+/** What a customer's browser loads when it opens a page for the first time; of the guest checkout, what it adds to the shop. */
 export type FirstView = {
-  name: 'accueil' | 'boutique' | 'produit'
+  name: 'accueil' | 'boutique' | 'produit' | 'commande'
   answers: Answer[]
   layoutShift: number
   /** Addresses of loaded scripts that hold a part of the staff's screens. */

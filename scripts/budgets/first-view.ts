@@ -19,10 +19,14 @@ const kinds: Record<string, AnswerKind> = {
   Image: 'picture',
 }
 
-/** Opens a page as a phone that has never been here, and gives all that came until the network was quiet. */
+/**
+ * Opens a page as a phone that has never been here, and gives all that came until the network was quiet; or, when the visit goes on
+ * from there, what comes from then on.
+ */
 export async function openFirstView(
   browser: Browser,
   url: string,
+  goOn?: (page: Page) => Promise<void>,
 ): Promise<{ answers: Answer[]; layoutShift: number }> {
   const context = await browser.newContext({ ...phone, locale: 'fr-FR', serviceWorkers: 'block' })
   try {
@@ -32,6 +36,11 @@ export async function openFirstView(
     const response = await page.goto(url, { waitUntil: 'load', timeout: PATIENCE_MS })
     if (response?.status() !== 200) throw new Error(`${url} : réponse ${response?.status()}`)
     await network.quiet()
+    if (goOn) {
+      network.forget()
+      await goOn(page)
+      await network.quiet()
+    }
     return { answers: network.answers(), layoutShift: await readLayoutShift(page) }
   } finally {
     await context.close()
@@ -84,6 +93,7 @@ async function watchNetwork(session: CDPSession, origin: string) {
   await session.send('Network.enable')
   const all = () => [...new Set(requests.values())]
   return {
+    forget: () => requests.clear(),
     answers: (): Answer[] => all().map(({ running: _, ...answer }) => answer),
     /** Resolves when nothing has run or begun for a second. */
     quiet: () =>

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../steps/browser.ts'
 import { root } from '../steps/tool.ts'
 import type { FirstView } from './budget.ts'
@@ -24,14 +24,26 @@ export async function measureFirstViews(onEnd: OnEnd): Promise<Measured> {
     ['accueil', '/'],
     ['boutique', '/boutique'],
     ['produit', await productPath(shop.url)],
+    ['commande', '/boutique', toCheckout],
   ] as const
   const views: FirstView[] = []
-  for (const [name, path] of pages) {
-    const seen = await openFirstView(browser, shop.url + path)
+  for (const [name, path, goOn] of pages) {
+    const seen = await openFirstView(browser, shop.url + path, goOn)
     const scripts = seen.answers.filter(({ kind, own }) => kind === 'script' && own).map(({ url }) => url)
     views.push({ name, ...seen, staffScripts: await onlyStaff(scripts, staff) })
   }
   return { views, staffMarks: staff.marks }
+}
+
+/** From the shop to the guest checkout, with one piece in the cart. */
+async function toCheckout(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Ajouter .+ au panier$/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Panier, 1 article' }).click()
+  await page.getByRole('link', { name: 'Commander' }).click()
+  await page.getByLabel('Nom complet').waitFor()
 }
 
 /** A browser that speaks to nobody but the shop. */

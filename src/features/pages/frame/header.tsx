@@ -82,7 +82,8 @@ export function Header() {
             ) : null}
           </ul>
         </nav>
-        <div className="-mr-2 flex items-center">
+        {/* As wide as its buttons will be: they do not move when a slow line brings them one by one. */}
+        <div className="-mr-2 flex w-44 shrink-0 items-center md:w-33">
           <IconButton label="Rechercher" aria-haspopup="dialog" onClick={() => setDialog('search')}>
             <Search aria-hidden className="size-5" />
           </IconButton>

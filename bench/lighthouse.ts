@@ -28,7 +28,7 @@ const pages = [
 ]
 
 /** Pages that ask search engines to stay away: their SEO is not counted. */
-const unlisted = pages.slice(pages.indexOf('/login'))
+const unlisted = ['/login', '/register', '/orders']
 
 /** It can only speak once it knows who is there: its speed is shown, and not counted. */
 const personal = '/orders'

@@ -10,7 +10,7 @@ const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Enregis
 async function edit(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name: `Modifier ${name}` }).click()
   await expect(dialogOf(page).getByLabel('Nom')).toHaveValue(name)
-  // The list behind the form is read again first; until then nothing is saved, and the form not closed.
+  // Opening is a command like the others: the form is neither saved nor closed before it is over.
   await expect(save(page)).toBeEnabled()
   return dialogOf(page)
 }

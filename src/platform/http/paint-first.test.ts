@@ -13,19 +13,22 @@ const everything = [
 ]
 
 /** A browser that has such a page before it: it tells what was asked for, and paints and waits when it is told to. */
-function open(html: string, { hidden = false, pictures = [] as Promise<void>[] } = {}) {
+function open(html: string, { hidden = false, pictures = [] as Promise<void>[], cuts = 0 } = {}) {
   const script = /<script>(\(\(\)=>[\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
   const asked: string[] = []
   const frames: Array<() => void> = []
   const timers: Array<[ms: number | undefined, next: () => void]> = []
-  runInNewContext(script.replace('import(', 'load('), {
+  runInNewContext(script.replace('import(', 'fetchModule('), {
     document: {
       hidden,
       createElement: () => ({}),
       head: { append: ({ rel, href }: { rel: string; href: string }) => asked.push(`${rel} ${href}`) },
       querySelectorAll: () => pictures.map((picture) => ({ decode: () => picture })),
     },
-    load: (href: string) => asked.push(`import ${href}`),
+    fetchModule: async (href: string) => {
+      asked.push(`import ${href}`)
+      if (cuts-- > 0) throw new Error('cut')
+    },
     requestAnimationFrame: (next: () => void) => frames.push(next),
     setTimeout: (next: () => void, ms?: number) => timers.push([ms, next]),
   })
@@ -36,7 +39,7 @@ function open(html: string, { hidden = false, pictures = [] as Promise<void>[] }
       for (const frame of frames.splice(0)) frame()
       for (const [ms, next] of timers.splice(0)) ms === undefined ? next() : timers.push([ms, next])
     },
-    wait: () => timers.splice(0).forEach(([, next]) => void next()),
+    wait: () => timers.splice(0).map(([ms, next]) => (next(), ms)),
   }
 }
 
@@ -72,6 +75,22 @@ describe('paintFirst', () => {
 
   it('waits for no paint in the background, where there is none', () => {
     expect(open(paintFirst(page), { hidden: true }).asked).toEqual(everything)
+  })
+
+  it('asks for the script again while the line is cut, less and less often', async () => {
+    const complained: unknown[] = []
+    const complain = (error: unknown) => complained.push(error)
+    process.on('unhandledRejection', complain)
+    const browser = open(paintFirst(page), { hidden: true, cuts: 6 })
+    const waited: unknown[] = []
+    for (let i = 0; i < 7; i++) {
+      await new Promise(setImmediate)
+      waited.push(...browser.wait())
+    }
+    process.off('unhandledRejection', complain)
+    expect(waited).toEqual([1000, 2000, 4000, 8000, 8000, 8000])
+    expect(browser.asked.filter((asked) => asked.startsWith('import'))).toHaveLength(7)
+    expect(complained).toHaveLength(6)
   })
 
   it('leaves a page without the script of the build as it is', () => {

@@ -4,10 +4,14 @@ const entryScript = /<script type="module" async="" src="([^"]+)"><\/script>/
 /** So long the script waits for a picture, in ms. */
 const PATIENCE_MS = 1500
 
+/** So long a script that did not come is waited with before it is asked for again, at first and at most, in ms. */
+const PAUSE_MS = { first: 1000, most: 8000 }
+
 /**
  * Lets a rendered page show itself before its script is asked for: on a slow network its words and its largest picture have the line to
  * themselves, and on a slow phone nothing computes before the first look. A page in the background, which paints nothing, begins at
- * once. HTML without the script of the build stays as it is. (docs/decisions/011)
+ * once. When the line is cut before all of it has come, it is asked for again. HTML without the script of the build stays as it is.
+ * (docs/decisions/011)
  */
 export function paintFirst(html: string): string {
   const [element, entry] = entryScript.exec(html) ?? []
@@ -19,7 +23,8 @@ export function paintFirst(html: string): string {
 /** All parts are asked for together: found one through the other, they would cost a way over the network each. */
 function boot(parts: readonly unknown[], entry: string): string {
   return `(()=>{
-let begin=()=>{for(let part of ${JSON.stringify(parts)}){let link=document.createElement("link");link.rel="modulepreload";link.href=part;document.head.append(link)}import(${JSON.stringify(entry)})};
+let begin=()=>{for(let part of ${JSON.stringify(parts)}){let link=document.createElement("link");link.rel="modulepreload";link.href=part;document.head.append(link)}load(${PAUSE_MS.first})};
+let load=pause=>import(${JSON.stringify(entry)}).catch(error=>{setTimeout(()=>load(Math.min(2*pause,${PAUSE_MS.most})),pause);throw error});
 if(document.hidden)return begin();
 let pictures=Array.from(document.querySelectorAll("img[fetchpriority=high]"),picture=>picture.decode().catch(()=>{}));
 let patience=new Promise(done=>setTimeout(done,${PATIENCE_MS}));

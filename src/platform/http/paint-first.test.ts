@@ -39,7 +39,11 @@ function open(html: string, { hidden = false, pictures = [] as Promise<void>[], 
       for (const frame of frames.splice(0)) frame()
       for (const [ms, next] of timers.splice(0)) ms === undefined ? next() : timers.push([ms, next])
     },
-    wait: () => timers.splice(0).map(([ms, next]) => (next(), ms)),
+    wait() {
+      const due = timers.splice(0)
+      for (const [, next] of due) next()
+      return due.map(([ms]) => ms)
+    },
   }
 }
 

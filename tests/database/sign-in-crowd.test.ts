@@ -5,6 +5,8 @@ import { addProduct, customerOrder, line, request } from '#tests/fixtures/databa
 import { beginSignIn, noHash, signInPool, signInService, succeed } from '#tests/fixtures/sign-in.ts'
 
 const CUSTOMERS = 500
+/** So many of them wait for an answer at the same time. */
+const AT_ONCE = 50
 const MINUTE_MS = 60_000
 const database = testDatabase()
 const instances = [signInPool(database, 5), signInPool(database, 5)]
@@ -25,8 +27,12 @@ it('LIM-01 LIM-02 LIM-03 500 customers behind one address sign in and order with
   )
   const product = await addProduct(database, { stock: 10_000 })
   const start = performance.now()
-  const ordered = await Promise.all(
-    Array.from({ length: CUSTOMERS }, (_, at) => signInAndOrder(at + 1, at % instances.length)),
+  const ordered: string[] = []
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async (_, first) => {
+      for (let at = first; at < CUSTOMERS; at += AT_ONCE)
+        ordered.push(await signInAndOrder(at + 1, at % instances.length))
+    }),
   )
   const seconds = (performance.now() - start) / 1000
   expect(new Set(ordered).size).toBe(CUSTOMERS)

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressBuild } from './scripts/compress-build.ts'
 import { minifiedAgain } from './scripts/minify-again-plugin.ts'
+import { partLoader } from './scripts/part-loader-plugin.ts'
 import { partsPage } from './scripts/parts-page-plugin.ts'
 import { serviceWorker } from './scripts/service-worker-plugin.ts'
 import { readStaticFiles } from './src/platform/http/static-files.ts'
@@ -40,7 +41,7 @@ const demoPictures: Plugin = {
  * costs more than the few bytes that a page might have done without.
  */
 const everywhere =
-  /node_modules\/(react|react-dom|scheduler|@tanstack|seroval|seroval-plugins|cookie-es|use-sync-external-store|isbot)\/|vite\/preload|rolldown\/runtime/
+  /node_modules\/(react|react-dom|scheduler|@tanstack|seroval|seroval-plugins|cookie-es|use-sync-external-store|isbot)\/|vite\/preload|src\/ui\/loading|rolldown\/runtime/
 const somewhere =
   /(infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation|queriesObserver|useQueries)\./
 const chunkGroups = [
@@ -76,6 +77,7 @@ export default defineConfig({
       },
     }),
     react(),
+    partLoader,
     minifiedAgain,
     serviceWorker,
     compressed,

@@ -2,6 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { RouteError } from '#features/pages/frame/route-error.tsx'
+import { PartMissing } from '#ui/loading/part-missing.ts'
+import { reloadOnce } from '#ui/loading/reload.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 /** One router and one query cache per request on the server, one of each per page in the browser. */
@@ -19,6 +21,9 @@ export function getRouter() {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: RouteError,
+    defaultOnCatch: (error) => {
+      if (error instanceof PartMissing && error.isServerThere) reloadOnce()
+    },
     scrollRestoration: true,
   })
   setupRouterSsrQueryIntegration({ router, queryClient })

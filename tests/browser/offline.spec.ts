@@ -135,6 +135,24 @@ test('moving without a network to what is not there keeps frame and cart, and sa
   await expect(page.getByRole('button', { name: 'Panier, 1 article' })).toBeVisible()
 })
 
+test('CART-09 moving without a network to a page that is kept shows it as it was, with the cart', async ({
+  page,
+  context,
+  shop,
+  allowConsole,
+}) => {
+  allowConsole(noNetwork)
+  const { path, name } = await aProduct(shop)
+  await openAndKeep(page, path)
+  await open(page, '/boutique')
+  await addToCart(page, name)
+  await context.setOffline(true)
+  await page.getByRole('article').getByRole('link', { name }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(banner(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Panier, 1 article' })).toBeVisible()
+})
+
 test('CHK-26 CHK-12 without a network an order is refused and the form kept; then there is exactly one', async ({
   page,
   context,

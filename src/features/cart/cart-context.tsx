@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext, useMemo, useReducer, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useReducer, useState } from 'react'
+import { carryOver, takeCarried } from '#ui/loading/reload.ts'
 import {
   addItem,
   type Cart,
@@ -16,6 +17,7 @@ type Action =
   | { type: 'remove'; id: string }
   | { type: 'refresh'; products: readonly Partial<CartProduct>[] }
   | { type: 'clear' }
+  | { type: 'take over'; cart: Cart }
 
 function reduce(cart: Cart, action: Action): Cart {
   switch (action.type) {
@@ -29,12 +31,22 @@ function reduce(cart: Cart, action: Action): Cart {
       return refreshItems(cart, action.products)
     case 'clear':
       return emptyCart
+    case 'take over':
+      return action.cart
   }
 }
 
 function useCartState() {
   const [cart, dispatch] = useReducer(reduce, emptyCart)
   const [isOpen, setOpen] = useState(false)
+
+  // The browser's memory is outside React: a reload that the shop makes by itself passes the cart on in it.
+  useEffect(() => {
+    const carried = takeCarried('cart')
+    if (carried) dispatch({ type: 'take over', cart: carried as Cart })
+  }, [])
+  useEffect(() => carryOver('cart', () => cart), [cart])
+
   return useMemo(
     () => ({
       cart,
@@ -57,7 +69,7 @@ function useCartState() {
 
 const CartContext = createContext<ReturnType<typeof useCartState> | null>(null)
 
-/** Holds the cart in memory: every move inside the site keeps it, a reload empties it (CART-08, CART-09). */
+/** Holds the cart in memory: every move inside the site keeps it, a reload by hand empties it (CART-08, CART-09). */
 export function CartProvider({ children }: { children: ReactNode }) {
   return <CartContext value={useCartState()}>{children}</CartContext>
 }

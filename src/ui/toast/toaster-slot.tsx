@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { patiently } from '../patiently.ts'
+import { patiently } from '../loading/patiently.ts'
 import { hasWaitingNotice, onFirstNotice } from './notify.ts'
 
 const Toaster = lazy(patiently(() => import('./toaster.tsx')))

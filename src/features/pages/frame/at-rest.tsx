@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { patiently } from '#ui/patiently.ts'
+import { patiently } from '#ui/loading/patiently.ts'
 
 const AT_REST_MS = 1500
 const load = patiently(() => import('./begin-at-rest.ts'))

@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { pageKey } from '#platform/http/cached-pages.ts'
 import { KEPT_MARK, PAGES, type Visit } from '#platform/offline.ts'
+import { reloadCarrying } from '#ui/loading/reload.ts'
 import { isOffline, watchConnection } from './connection.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 
@@ -70,21 +71,15 @@ function shownPictures(): string[] {
 }
 
 /**
- * A page to which somebody moved without a network, and whose data did not come: shown as it was kept, if it was. That loads it anew,
- * so not while the cart holds something: it lives in this page's memory.
+ * A page to which somebody moved without a network, and whose data did not come: shown as it was kept, if it was.
  */
 async function openKept(router: AnyRouter): Promise<void> {
   const key = pageKey(new URL(location.href))
-  if (!hasFailed(router) || key === null || !isCartEmpty()) return
+  if (!hasFailed(router) || key === null) return
   const pages = await caches.open(PAGES)
-  if (await pages.match(key, { ignoreVary: true })) location.reload()
+  if (await pages.match(key, { ignoreVary: true })) reloadCarrying()
 }
 
 function hasFailed(router: AnyRouter): boolean {
   return router.state.matches.some(({ status }) => status === 'error')
-}
-
-/** As the header's button says it. */
-function isCartEmpty(): boolean {
-  return document.querySelector('header button[aria-label="Panier"]') !== null
 }

@@ -1,0 +1,54 @@
+const RELOADED = 'reloaded-by-itself'
+const CARRIED = 'carried-over'
+const ONCE_IN_MS = 60_000
+
+const carriers = new Map<string, () => unknown>()
+
+/** Names what a reload by the shop itself must not lose. Gives the way to forget it. */
+export function carryOver(name: string, read: () => unknown): () => void {
+  carriers.set(name, read)
+  return () => carriers.delete(name)
+}
+
+/**
+ * Loads the page anew, with what `carryOver` named. Not twice in a minute: what is missing for another reason must not make a page
+ * turn in circles.
+ */
+export function reloadOnce(): void {
+  const now = Date.now()
+  if (now - Number(read(RELOADED) ?? 0) < ONCE_IN_MS) return
+  write(RELOADED, String(now))
+  reloadCarrying()
+}
+
+/** Loads the page anew, with what `carryOver` named. */
+export function reloadCarrying(): void {
+  for (const [name, value] of carriers)
+    write(`${CARRIED}:${name}`, JSON.stringify({ at: Date.now(), value: value() }))
+  location.reload()
+}
+
+/** Takes what the page before gave to this one, once; undefined after a reload by hand. */
+export function takeCarried(name: string): unknown {
+  const text = read(`${CARRIED}:${name}`)
+  if (!text) return undefined
+  write(`${CARRIED}:${name}`, '')
+  const { at, value } = JSON.parse(text)
+  return Date.now() - at < ONCE_IN_MS ? value : undefined
+}
+
+// A browser may refuse the page all memory: then a reload is one like any other.
+
+function read(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, text: string): void {
+  try {
+    sessionStorage.setItem(key, text)
+  } catch {}
+}

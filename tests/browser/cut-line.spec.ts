@@ -38,6 +38,26 @@ for (const [part, fileName] of [
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 
+test('while a page or a dialog is on its way, a bar says so', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const arrival = Promise.withResolvers<void>()
+  await page.route(/\/assets\/(product\._id|search-dialog)-[^/]*\.js$/, async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  const bar = page.getByRole('progressbar', { name: 'Chargement' })
+  await open(page, '/boutique')
+  await expect(bar).toHaveCount(0)
+  await page.getByRole('button', { name: 'Rechercher' }).click()
+  await expect(bar).toBeVisible()
+  await aProduct(page).click()
+  await expect(bar).toHaveCount(2)
+  arrival.resolve()
+  await productShown(page)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(bar).toHaveCount(0)
+})
+
 test('CART-09 a move on a line that is cut twice arrives by itself, and keeps the cart', async ({
   page,
   allowConsole,

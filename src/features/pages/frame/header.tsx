@@ -4,12 +4,14 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { patiently } from '#ui/loading/patiently.ts'
+import { WaitingBar } from '#ui/loading/waiting-bar.tsx'
 import { useIsAdmin } from '../../account/session.queries.ts'
 import { FollowSession } from '../../account/session-channel.tsx'
 import { countItems } from '../../cart/cart.ts'
 import { useCart } from '../../cart/cart-context.tsx'
 import { useSettings } from '../../settings/settings.queries.ts'
 import { MENU_ID, MobileMenu } from './mobile-menu.tsx'
+import { Moving } from './moving.tsx'
 import { adminLink, menuLinks } from './site-links.ts'
 
 const CartDialog = lazy(patiently(() => import('../../cart/shop/cart-dialog.tsx')))
@@ -113,7 +115,8 @@ export function Header() {
       </div>
       <MobileMenu isAdmin={isAdmin} />
       <FollowSession />
-      <Suspense fallback={null}>
+      <Moving />
+      <Suspense fallback={<WaitingBar />}>
         {isCartOpen ? <CartDialog /> : null}
         {dialog === 'search' ? <SearchDialog onClose={close} /> : null}
         {dialog === 'account' ? <AccountDialog onClose={close} /> : null}

@@ -4,7 +4,7 @@ export function WaitingBar() {
     <div
       role="progressbar"
       aria-label="Chargement"
-      className="pointer-events-none fixed inset-x-0 top-0 z-50 h-0.5 origin-left animate-advance bg-amber forced-colors:bg-[Highlight]"
+      className="pointer-events-none fixed inset-x-0 top-0 z-50 h-0.5 origin-left animate-advance bg-amber"
     />
   )
 }

@@ -85,7 +85,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
       </search>
       <ul
         aria-label="Recherches populaires"
-        className="-mx-5 mt-3 flex gap-2 overflow-x-auto px-5 py-1 sm:mx-0 sm:flex-wrap sm:px-0"
+        className="-mx-5 mt-3 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
       >
         {popular.map((name) => (
           <li key={name}>

@@ -28,7 +28,10 @@ export function ShopPage({ categoryId }: { categoryId: string | null }) {
         Parfums, brumes et soins choisis pour la chaleur d’Abidjan, livrés partout en Côte d’Ivoire.
       </PageTitle>
       <div className="container-page">
-        <nav aria-label="Filtrer par catégorie" className="-mx-5 mb-8 overflow-x-auto px-5 md:mx-0 md:px-0">
+        <nav
+          aria-label="Filtrer par catégorie"
+          className="-mx-5 mb-8 overflow-x-auto px-5 [scrollbar-width:none] md:mx-0 md:px-0"
+        >
           <ul className="flex gap-2 py-1 md:flex-wrap">
             <li>
               <Link to="/boutique" search={{}} {...chipProps(categoryId === null)}>

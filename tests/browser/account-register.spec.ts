@@ -1,4 +1,4 @@
-import { expect, notice, open, test } from '../fixtures/browser.ts'
+import { expect, hydrated, notice, open, test } from '../fixtures/browser.ts'
 import {
   expectSignedIn,
   fillRegistration,
@@ -76,6 +76,25 @@ test('AUTH-08 VAL-09 VAL-10 VAL-11 VAL-12 each wrong field says so, the first ge
   await expect(passwordOf(page)).toHaveAttribute('type', 'password')
 })
 
+test('what is typed on a slow line, before the script has come, counts', async ({ page }) => {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto('/register', { waitUntil: 'domcontentloaded' })
+  await page.getByLabel('Prénom').fill('Awa')
+  await page.getByLabel('Nom', { exact: true }).fill('Koné')
+  gate.resolve()
+  await hydrated(page)
+  await page.getByRole('main').getByLabel('E-mail').fill('awa@')
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await expect(page.getByText("Format d'email invalide")).toBeVisible()
+  await expect(page.getByText(/Le (pré)?nom est requis/)).toHaveCount(0)
+  await expect(page.getByLabel('Prénom')).toHaveValue('Awa')
+  await expect(page.getByLabel('Nom', { exact: true })).toHaveValue('Koné')
+})
+
 test('AUTH-12 ERR-02 a known e-mail is refused beside its field, and the form keeps its texts', async ({
   page,
   browser,
@@ -123,6 +142,7 @@ test('AUTH-09 AUTH-10 AUTH-13 AUTH-14 CART-04 CART-05 a guest registers in the m
   await expect(page.getByLabel('Nom complet')).toHaveValue('Awa Marie Koné')
   await page.goBack()
 
+  await expect(page.getByLabel('Prénom')).toHaveValue('Awa')
   await passwordOf(page).fill('secret-123')
   await page.getByLabel('Confirmation du mot de passe', { exact: true }).fill('secret-123')
   await page.getByRole('button', { name: 'Créer mon compte' }).click()

@@ -1,15 +1,18 @@
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { type BaseIssue, type BaseSchema, type InferOutput, safeParse } from 'valibot'
 import { fieldMessages } from '#lib/field-messages.ts'
 
 type Values = Record<string, string>
 type FormSchema = BaseSchema<Values, unknown, BaseIssue<unknown>>
 type Errors = Record<string, string>
+type Box = { name: string; value: string }
+
+const neverChanges = () => () => undefined
 
 /**
  * A form whose texts live in the caller's hands and whose rules are the server's own schema. What was typed is kept on
  * every failure; on a refused submit the first wrong field gets the focus, and from then on each field is
- * checked again as it changes.
+ * checked again as it changes. What stood in the boxes before the script came, typed or filled in by the browser, counts.
  */
 export function useValidatedForm<Schema extends FormSchema>(options: {
   schema: Schema
@@ -21,19 +24,36 @@ export function useValidatedForm<Schema extends FormSchema>(options: {
   const { schema, values, onChange, onValid, onInvalid } = options
   const [errors, setErrors] = useState<Errors>({})
   const submitted = useRef(false)
+  const isAwake = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
+  // Several boxes may tell of their text between one rendering and the next.
+  const latest = useRef(values)
+  latest.current = values
+
+  function change(name: string, text: string) {
+    const next = { ...latest.current, [name]: text }
+    latest.current = next
+    onChange(next)
+    if (!submitted.current) return
+    const checked = safeParse(schema, next)
+    setErrors(checked.success ? {} : fieldMessages(checked.issues))
+  }
+
+  function readEarlyText(box: Box | null) {
+    if (box?.value && box.value !== (values[box.name] ?? '')) change(box.name, box.value)
+  }
 
   function field(name: string) {
     return {
       name,
       value: values[name] ?? '',
       error: errors[name],
-      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-        const next = { ...values, [name]: event.target.value }
-        onChange(next)
-        if (!submitted.current) return
-        const checked = safeParse(schema, next)
-        setErrors(checked.success ? {} : fieldMessages(checked.issues))
-      },
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        change(name, event.target.value),
+      ref: isAwake ? undefined : readEarlyText,
     }
   }
 

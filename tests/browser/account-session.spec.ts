@@ -1,4 +1,4 @@
-import { expect, notice, open, test } from '../fixtures/browser.ts'
+import { expect, hydrated, notice, open, test } from '../fixtures/browser.ts'
 import {
   expectSignedIn,
   expectSignedOut,
@@ -19,16 +19,20 @@ test('NAV-13 AUTH-15 the account dialog leads on, and signs out', async ({ page,
   await dialog.getByRole('link', { name: 'Mes paramètres' }).click()
   await expect(page).toHaveURL(/\/settings$/)
   dialog = await openAccount(page)
+  const visited: string[] = []
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
   await dialog.getByRole('button', { name: 'Se déconnecter' }).click()
   await expect(notice(page, 'Déconnexion réussie')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   await expectSignedOut(page)
+  expect(visited, 'home at once, not by way of the login').not.toContain('/login')
 
   const sessions = 'select 1 from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1'
   expect(await shop.sql(sessions, [email])).toEqual([])
   if (!cookie) throw new Error('there was no cookie')
   await page.context().addCookies([cookie])
   await page.reload()
+  await hydrated(page)
   await expectSignedOut(page)
 })
 
@@ -55,6 +59,7 @@ test('AUTH-23 two tabs: what one does to the session, the other follows', async 
   await dialog.getByRole('button', { name: 'Se déconnecter' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expectSignedOut(page)
+  await expectSignedOut(other)
 
   await sendLogin(page, person)
   await expect(page).toHaveURL(/\/$/)

@@ -5,11 +5,11 @@ import { reactionTo, type SessionEvent } from './session-event.ts'
 
 const CHANNEL = 'session'
 
-/** Tells the browser's other tabs. */
+let ownChannel: BroadcastChannel | undefined
+
+/** Tells the browser's other tabs. Through the channel that this one listens to: a second one would tell it too. */
 export function tellOtherTabs(event: SessionEvent): void {
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.postMessage(event)
-  channel.close()
+  ownChannel?.postMessage(event)
 }
 
 /** Keeps this tab in step with the session as other tabs change it, and when the browser brings the page back from memory. */
@@ -20,6 +20,7 @@ export function FollowSession() {
   useEffect(() => {
     const read = () => void queryClient.invalidateQueries(sessionQuery)
     const channel = new BroadcastChannel(CHANNEL)
+    ownChannel = channel
     channel.onmessage = ({ data }: MessageEvent<string>) => {
       const reaction = reactionTo(data)
       if (reaction === 'read') read()
@@ -30,6 +31,7 @@ export function FollowSession() {
     }
     addEventListener('pageshow', onShow)
     return () => {
+      ownChannel = undefined
       channel.close()
       removeEventListener('pageshow', onShow)
     }

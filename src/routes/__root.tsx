@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
 } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { CartProvider } from '#features/cart/cart-context.tsx'
 import { AtRest } from '#features/pages/frame/at-rest.tsx'
 import { Footer } from '#features/pages/frame/footer.tsx'
@@ -65,7 +66,10 @@ function RootDocument() {
           <Footer />
         </CartProvider>
         <ToasterSlot />
-        <AtRest since={data.since} />
+        {/* Comes to life together with the page, which the outlet keeps behind such a border too: not before it. */}
+        <Suspense>
+          <AtRest since={data.since} />
+        </Suspense>
         <Scripts />
       </body>
     </html>

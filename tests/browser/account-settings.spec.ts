@@ -1,4 +1,4 @@
-import { expect, notice, open, test } from '../fixtures/browser.ts'
+import { expect, notice, open, test, withoutLiveStream } from '../fixtures/browser.ts'
 import { openAccount, register } from '../fixtures/browser-account.ts'
 
 test('SET-01 SET-02 SET-03 SET-04 SET-10 a customer edits both names; the e-mail only reads', async ({
@@ -56,11 +56,13 @@ test('SET-04 SET-05 failures of the profile are told, and can be tried again', a
 
 test('SET-05 a profile that cannot be loaded is told', async ({ page, shop }) => {
   await register(page)
+  await withoutLiveStream(page)
   await open(page, '/boutique')
-  await openAccount(page)
+  const link = (await openAccount(page)).getByRole('link', { name: 'Mes paramètres' })
+  await expect(link).toBeVisible()
   await shop.sql('revoke select on profiles from customer')
   try {
-    await page.getByRole('link', { name: 'Mes paramètres' }).click()
+    await link.click()
     await expect(page.getByText('Impossible de charger votre profil')).toBeVisible()
   } finally {
     await shop.sql('grant select on profiles to customer')
@@ -86,10 +88,10 @@ test('SET-06 SET-07 D11 three toggles, remembered nowhere', async ({ page }) => 
   await toggles.emailMarketing.press('Space')
   await expect(toggles.newsletter).toBeChecked()
   await expect(toggles.emailMarketing).not.toBeChecked()
-  expect(sent.filter((method) => method === 'POST')).toEqual([])
   await page.reload()
   await expect(toggles.newsletter).not.toBeChecked()
   await expect(toggles.emailMarketing).toBeChecked()
+  expect(sent.filter((method) => method === 'POST')).toEqual([])
 })
 
 test('SET-08 SET-09 D11 the way to a new password, and to the end of an account', async ({ page, shop }) => {

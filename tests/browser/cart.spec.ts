@@ -105,7 +105,7 @@ test('CART-08 CART-09 moves inside the site keep the cart, also to the login and
   await expect(page).toHaveURL(/\/boutique/)
   await expect(badge).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Livraison', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Livraison' })).toBeVisible()
   await expect(badge).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Panier', exact: true })).toBeVisible()

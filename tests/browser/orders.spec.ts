@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, hydrated, notice, open, test, wide } from '../fixtures/browser.ts'
-import { type Someone, someone } from '../fixtures/browser-account.ts'
+import { expect, hydrated, notice, open, test, wide, withoutLiveStream } from '../fixtures/browser.ts'
+import { openAccount, type Someone, someone } from '../fixtures/browser-account.ts'
 import { registerHere, userIdOf } from '../fixtures/browser-customer.ts'
 import type { TestShop } from '../fixtures/browser-shop.ts'
 
@@ -154,7 +154,7 @@ test('ORD-07 an order without an invoice offers none', async ({ page, shop }) =>
 test('ORD-18 a failed load is told and can be repeated', async ({ page, shop, allowConsole }) => {
   allowConsole(/Failed to load resource/)
   await customerWithOrders(page, shop, ['confirmed'])
-  await hydrated(page)
+  await withoutLiveStream(page)
   await shop.sql('revoke select on orders from customer')
   try {
     await page.goto('/orders')
@@ -171,12 +171,13 @@ test('ORD-18 an unexpected failure is told as such', async ({ page, shop, allowC
   await customerWithOrders(page, shop, ['confirmed'])
   await openOrders(page)
   await expect(page.getByRole('table')).toBeVisible()
-  await page.goto('/')
-  await hydrated(page)
+  await withoutLiveStream(page)
+  await open(page, '/')
+  const link = (await openAccount(page)).getByRole('link', { name: 'Mes commandes' })
+  await expect(link).toBeVisible()
   let isBroken = true
   await page.route(/_serverFn/, (route) => (isBroken ? route.abort() : route.continue()))
-  await page.getByRole('button', { name: 'Mon compte' }).click()
-  await page.getByRole('link', { name: 'Mes commandes' }).click()
+  await link.click()
   await expect(page.getByText('Une erreur est survenue lors du chargement.')).toBeVisible()
   isBroken = false
   await page.getByRole('button', { name: 'Réessayer' }).click()

@@ -8,9 +8,9 @@ const address = 'Cocody, rue des Jardins, portail bleu'
 test('CHK-05 a visitor is sent from the secured checkout to the login, with its notice', async ({ page }) => {
   await open(page, '/boutique')
   await page.goto('/enhanced-checkout')
-  await expect(page).toHaveURL(/\/login\?returnTo=checkout$/)
   await expect(notice(page, 'Connexion requise')).toBeVisible()
   await expect(notice(page, 'Authentification requise')).toBeVisible()
+  await expect(page).toHaveURL(/\/login\?returnTo=checkout$/)
   await page.goBack()
   await expect(page).toHaveURL(/\/boutique$/)
 })
@@ -64,8 +64,8 @@ test('CHK-08 the secured checkout with an empty cart leads to the shop', async (
   await open(page, '/register')
   await registerHere(page, someone())
   await page.goto('/enhanced-checkout')
-  await expect(page).toHaveURL(/\/boutique$/)
   await expect(notice(page, 'Panier vide')).toBeVisible()
+  await expect(page).toHaveURL(/\/boutique$/)
 })
 
 test('VAL-14 VAL-15 VAL-16 VAL-17 VAL-18 CHK-17 CHK-18 the strict rules are told beside the fields', async ({
@@ -75,6 +75,7 @@ test('VAL-14 VAL-15 VAL-16 VAL-17 VAL-18 CHK-17 CHK-18 the strict rules are told
   await registerHere(page, someone())
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.getByRole('link', { name: 'Voir tous les produits' }).click()
+  await expect(page.getByRole('heading', { name: 'Notre Boutique' })).toBeVisible()
   await addToCart(page, 'Ambre Doré')
   await (await openCart(page)).getByRole('link', { name: 'Commander' }).click()
   await page.getByLabel('Nom complet').fill('Awa_42')
@@ -114,8 +115,8 @@ test('CHK-05 CHK-12 a session that ends in the middle of an order loses neither 
   await page.getByLabel('Adresse de livraison').fill(address)
   await shop.sql('delete from auth.sessions where user_id = $1', [await userIdOf(shop, customer)])
   await page.getByRole('button', { name: 'Confirmer la commande' }).click()
-  await expect(page).toHaveURL(/\/login\?returnTo=checkout/)
   await expect(notice(page, 'Connexion requise')).toBeVisible()
+  await expect(page).toHaveURL(/\/login\?returnTo=checkout/)
   await page.getByLabel('E-mail', { exact: true }).fill(customer.email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(customer.password)
   await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()

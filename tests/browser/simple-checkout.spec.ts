@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, hydrated, open, test } from '../fixtures/browser.ts'
+import { expect, open, test } from '../fixtures/browser.ts'
 import { someone } from '../fixtures/browser-account.ts'
 import { addToCart, freshPhone } from '../fixtures/browser-cart.ts'
 import { registerHere, userIdOf } from '../fixtures/browser-customer.ts'
@@ -50,8 +50,8 @@ test('CHK-04 DATA-04 a signed-in customer’s simple order is theirs, with a num
   const customer = someone()
   await open(page, '/register')
   await registerHere(page, customer)
-  await hydrated(page)
   await page.getByRole('link', { name: 'Voir tous les produits' }).click()
+  await expect(page.getByRole('heading', { name: 'Notre Boutique' })).toBeVisible()
   await addToCart(page, 'Ambre Doré')
   await toSimpleCheckout(page)
   await fillSimpleForm(page)

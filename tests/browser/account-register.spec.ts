@@ -76,7 +76,9 @@ test('AUTH-08 VAL-09 VAL-10 VAL-11 VAL-12 each wrong field says so, the first ge
   await expect(passwordOf(page)).toHaveAttribute('type', 'password')
 })
 
-test('what is typed on a slow line, before the script has come, counts', async ({ page }) => {
+test('what is typed on a slow line, before the script has come, counts, and a press then sends it nowhere', async ({
+  page,
+}) => {
   const gate = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await gate.promise
@@ -85,14 +87,17 @@ test('what is typed on a slow line, before the script has come, counts', async (
   await page.goto('/register', { waitUntil: 'domcontentloaded' })
   await page.getByLabel('Prénom').fill('Awa')
   await page.getByLabel('Nom', { exact: true }).fill('Koné')
+  const send = page.getByRole('button', { name: 'Créer mon compte' })
+  await send.click()
   gate.resolve()
   await hydrated(page)
   await page.getByRole('main').getByLabel('E-mail').fill('awa@')
-  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await send.click()
   await expect(page.getByText("Format d'email invalide")).toBeVisible()
   await expect(page.getByText(/Le (pré)?nom est requis/)).toHaveCount(0)
   await expect(page.getByLabel('Prénom')).toHaveValue('Awa')
   await expect(page.getByLabel('Nom', { exact: true })).toHaveValue('Koné')
+  await expect(page).toHaveURL(/\/register$/)
 })
 
 test('AUTH-12 ERR-02 a known e-mail is refused beside its field, and the form keeps its texts', async ({

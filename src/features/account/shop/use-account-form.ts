@@ -58,6 +58,8 @@ export function useAccountForm<Schema extends FormSchema, Value>(options: {
     formProps: {
       ref: form,
       noValidate: true,
+      // Pressed before the script has come, nothing is sent: the browser alone would write the password into the address.
+      method: 'dialog',
       onSubmit: (event: React.FormEvent<HTMLFormElement>) => {
         if (sending.isPending) event.preventDefault()
         else onSubmit(event)

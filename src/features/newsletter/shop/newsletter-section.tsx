@@ -49,7 +49,8 @@ export function NewsletterSection() {
             partez quand vous voulez.
           </p>
         </div>
-        <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+        {/* "dialog": pressed before the script has come, nothing is sent, and what was typed stays. */}
+        <form noValidate method="dialog" onSubmit={onSubmit} className="flex flex-col gap-4">
           <TextField label="Votre nom" optional autoComplete="name" maxLength={100} {...field('name')} />
           <TextField
             label="Votre e-mail"

@@ -32,6 +32,7 @@ test('AUTH-03 AUTH-16 AUTH-17 AUTH-18 AUTH-20 AUTH-22 VAL-13 a forgotten passwor
   browser,
   shop,
 }) => {
+  test.setTimeout(120_000)
   const elsewhere = await (await browser.newContext({ baseURL: shop.url })).newPage()
   const person = await register(elsewhere)
   await askForLink(page, person.email)

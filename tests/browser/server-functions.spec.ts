@@ -60,6 +60,7 @@ test('PERM-03 PERM-04 PERM-05 PERM-06 every server function, called by visitor, 
   browser,
   shop,
 }) => {
+  test.setTimeout(120_000)
   const visitor = await browser.newContext({ baseURL: shop.url })
   const customer = await newCustomer(browser, shop)
   const other = await newCustomer(browser, shop)

@@ -15,6 +15,7 @@ export function getRouter() {
       mutations: { networkMode: 'always' },
     },
   })
+  let isPlaced = import.meta.env.SSR
   const router = createRouter({
     routeTree,
     context: { queryClient },
@@ -24,7 +25,12 @@ export function getRouter() {
     defaultOnCatch: (error) => {
       if (error instanceof PartMissing && error.isServerThere) reloadOnce()
     },
-    scrollRestoration: true,
+    // A page that came whole lies where it should: whoever has read on before its script came stays there.
+    scrollRestoration: () => {
+      const wasPlaced = isPlaced
+      isPlaced = true
+      return wasPlaced
+    },
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
   return router

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, open, test, wide } from '../fixtures/browser.ts'
+import { expect, hydrated, open, test, wide } from '../fixtures/browser.ts'
 import { register } from '../fixtures/browser-account.ts'
 
 test('NAV-01 the theme is dark with amber accents', async ({ page }) => {
@@ -18,12 +18,38 @@ test('NAV-05 the header stays, and gets a ground of its own after 50 px', async 
   await open(page, '/')
   const header = page.getByRole('banner')
   const ground = () => header.evaluate((element) => getComputedStyle(element).backgroundColor)
-  await page.evaluate(() => scrollTo(0, 50))
+  await page.evaluate(
+    () =>
+      new Promise((scrolled) => {
+        addEventListener('scroll', () => requestAnimationFrame(scrolled), { once: true })
+        scrollTo(0, 50)
+      }),
+  )
   expect(await ground()).toBe('rgba(0, 0, 0, 0)')
   await page.evaluate(() => scrollTo(0, 51))
   await expect.poll(ground).toBe('rgb(12, 9, 7)')
   await page.evaluate(() => scrollTo(0, 2000))
   expect((await header.boundingBox())?.y).toBe(0)
+})
+
+test('whoever reads on before the script has come stays where they are', async ({ page }) => {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.evaluate(() => scrollTo(0, 400))
+  gate.resolve()
+  await hydrated(page)
+  const place = () => page.evaluate(() => scrollY)
+  expect(await place()).toBe(400)
+  await page.reload()
+  await hydrated(page)
+  expect(await place()).toBe(400)
+  await page.getByRole('link', { name: 'Voir tous les produits' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notre Boutique')
+  await expect.poll(place).toBe(0)
 })
 
 test('NAV-09 on a phone the menu is a sheet from below, even before any script', async ({
@@ -39,8 +65,8 @@ test('NAV-09 on a phone the menu is a sheet from below, even before any script',
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   const menu = page.getByRole('navigation', { name: 'Menu mobile' })
   await expect(menu.getByRole('link')).toHaveText(['Accueil', 'Boutique', 'À propos', 'Contact'])
-  const box = await menu.boundingBox()
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(780, 0)
+  const end = () => menu.evaluate((element) => Math.round(element.getBoundingClientRect().bottom))
+  await expect.poll(end).toBe(780)
   await menu.getByRole('link', { name: 'Boutique' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notre Boutique')
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -131,6 +157,7 @@ test('NAV-15 NAV-16 an unknown address shows the 404 page with its ways on', asy
   await open(page, '/')
   const answer = await page.goto('/nulle/part')
   expect(answer?.status()).toBe(404)
+  await hydrated(page)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Page Non Trouvée')
   for (const [name, target] of [
@@ -157,7 +184,7 @@ test('NAV-16 whoever came straight to a 404 page gets home by its back button', 
   allowConsole(/status of 404/)
   await page.goto('about:blank')
   await page.evaluate((url) => location.replace(url), `${shop.url}/nulle/part`)
-  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await hydrated(page)
   await page.getByRole('main').getByRole('button', { name: 'Retour' }).click()
   await expect(page).toHaveURL(`${shop.url}/`)
 })
@@ -182,14 +209,17 @@ test('NAV-15 an unknown product and an unknown category are told with status 404
 test('NAV-13 the account dialog is opened, walked and left by the keyboard, without an axe finding, before and after signing in', async ({
   page,
 }) => {
+  test.setTimeout(90_000)
   const opener = page.getByRole('banner').getByRole('button', { name: 'Mon compte' })
   const dialog = page.getByRole('dialog', { name: 'Mon Compte' })
   async function walk(names: string[]) {
     await opener.focus()
     await page.keyboard.press('Enter')
-    await expect(dialog).toBeVisible()
+    const control = (name: string) =>
+      dialog.getByRole('link', { name }).or(dialog.getByRole('button', { name }))
+    for (const name of names) await expect(control(name)).toBeVisible()
     for (const name of ['Fermer', ...names]) {
-      await expect(dialog.getByRole('link', { name }).or(dialog.getByRole('button', { name }))).toBeFocused()
+      await expect(control(name)).toBeFocused()
       await page.keyboard.press('Tab')
     }
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
@@ -200,6 +230,6 @@ test('NAV-13 the account dialog is opened, walked and left by the keyboard, with
   await open(page, '/boutique')
   await walk(['Se connecter', 'Créer un compte'])
   await register(page)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('La lumière de l’ambre')
   await walk(['Mes paramètres', 'Mes commandes', 'Se déconnecter'])
 })

@@ -33,20 +33,23 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
       ...(await readStaticFiles('dist/client')),
     ])
 
-    async function follow(change: ShopChange): Promise<void> {
+    let telling = Promise.resolve()
+    function follow(change: ShopChange): void {
       cache.purge((key) => isTouchedBy(change, key))
       marks.note(change.table)
       staffEvents.publish(change)
-      for (const message of await announceChange(change)) events.publish(message)
+      // One after the other: what was read for an earlier change must not be told last.
+      telling = telling
+        .then(async () => {
+          for (const message of await announceChange(change)) events.publish(message)
+        })
+        .catch((error: unknown) => log.error({ err: error }, 'a change could not be told'))
     }
     const listening = Promise.withResolvers<void>()
     const listener = listenToChanges({
       databaseUrl,
       log,
-      onChange: (change) =>
-        void follow(change).catch((error: unknown) =>
-          log.error({ err: error }, 'a change could not be told'),
-        ),
+      onChange: follow,
       onConnection: (connected) => {
         cache.purge(() => true)
         cache.trusted = connected

@@ -17,7 +17,10 @@ export const accountScenes: readonly Scene[] = [
     name: 'reset-request',
     title: 'Mot de passe oublié',
     path: '/login',
-    act: (page) => page.getByRole('button', { name: 'Mot de passe oublié ?' }).click(),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Mot de passe oublié ?' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mot de passe oublié')
+    },
   },
   { name: 'register', title: 'Inscription', path: '/register?returnTo=checkout' },
   {
@@ -73,10 +76,12 @@ export const accountScenes: readonly Scene[] = [
     who: 'customer',
     path: '/orders',
     screenOnly: true,
-    act: (page) =>
-      page
+    act: async (page) => {
+      await page
         .getByRole('button', { name: /^Voir la commande/ })
         .first()
-        .click(),
+        .click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
   },
 ]

@@ -11,8 +11,14 @@ const tabs = [
   ['settings', 'Paramètres', '/admin?tab=settings'],
 ] as const
 
+/** What stands above all tabs has come: it moves what is below. */
+async function frameIsThere(page: Page): Promise<void> {
+  await expect(page.locator('main summary').getByText('Aucun e-mail ne part')).toBeVisible()
+}
+
 /** A tab is there when its address is marked and its panel has come. */
 async function tabIsThere(page: Page): Promise<void> {
+  await frameIsThere(page)
   const links = page.getByRole('navigation', { name: 'Rubriques' })
   await expect(links.locator('[aria-current=page]')).toBeVisible()
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
@@ -29,6 +35,7 @@ function dialog(name: string, title: string, tab: string, act: (page: Page) => P
     path: `/admin?tab=${tab}`,
     screenOnly: true,
     act: async (page) => {
+      await frameIsThere(page)
       await act(page)
       await expect(page.getByRole('dialog')).toBeVisible()
       await expect(page.getByRole('dialog').locator('.skeleton')).toHaveCount(0)
@@ -54,7 +61,10 @@ export const staffScenes: readonly Scene[] = [
     title: 'Administration : aucune commande trouvée',
     who: 'admin',
     path: '/admin?tab=orders&q=personne',
-    act: (page) => expect(page.getByText('Aucune commande trouvée.')).toBeVisible(),
+    act: async (page) => {
+      await frameIsThere(page)
+      await expect(page.getByText('Aucune commande trouvée.')).toBeVisible()
+    },
   },
   dialog('order', 'Détail d’une commande', 'orders', (page) =>
     page

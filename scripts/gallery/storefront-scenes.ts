@@ -55,7 +55,8 @@ export const storefrontScenes: readonly Scene[] = [
     act: async (page) => {
       await showNotices(page)
       await page.getByRole('button', { name: 'Ajouter au panier' }).click()
-      await expect(page.getByRole('region', { name: 'Messages' }).getByRole('heading')).toBeVisible()
+      // Under a pointer it stays.
+      await page.getByRole('region', { name: 'Messages' }).getByRole('heading').hover()
     },
   },
   {
@@ -135,6 +136,7 @@ export const storefrontScenes: readonly Scene[] = [
     name: 'unsubscribe-wrong',
     title: 'Lien de désinscription incomplet',
     path: '/newsletter/desinscription',
+    act: (page) => expect(page.getByRole('heading', { name: 'Lien non valable' })).toBeVisible(),
   },
   { name: 'not-found', title: 'Page non trouvée', path: '/nulle/part' },
   {

@@ -38,11 +38,12 @@ export async function openTheatre(
     await page.getByRole('button', { name: 'Créer mon compte' }).click()
     await page.waitForURL((url) => url.pathname === '/')
   })
+  await furnishOrders(shop)
+  // Only now: what the administration has seen before would be told as new.
   await enter(viewers.admin, '/login', async (page) => {
     await sendLogin(page, admin)
     await page.waitForURL((url) => url.pathname === '/admin')
   })
-  await furnishOrders(shop)
   const stage = await readStage(shop, admin)
   return { play: (scene, work) => play(viewers[scene.who ?? 'visitor'], scene, stage, work) }
 }
@@ -105,25 +106,48 @@ async function play<Result>(
 export async function settle(page: Page, width: Width): Promise<void> {
   await page.setViewportSize({ width, height: screens[width] })
   await page.locator('main .skeleton').first().waitFor({ state: 'detached' })
-  await page.evaluate(async () => {
-    await document.fonts.ready
-    const pictures = [...document.images]
-    for (const picture of pictures) picture.loading = 'eager'
-    // A picture that fails gives way to its placeholder, which loads in turn.
-    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)))
-    await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))
+  let seen: string
+  // With the next frame another width may choose other pictures, and one that failed give way to its placeholder.
+  do {
+    await page.evaluate(nextFrame)
+    seen = await page.evaluate(loadPictures)
+    await page.evaluate(nextFrame)
+  } while ((await page.evaluate(chosenPictures)) !== seen)
+}
+
+/** Runs in the page: the browser has drawn it once more. Its own frames for scripts go by the scenes' clock. */
+function nextFrame(): Promise<void> {
+  return new Promise((next) => {
+    const observer = new IntersectionObserver(() => {
+      observer.disconnect()
+      next()
+    })
+    observer.observe(document.documentElement)
   })
 }
 
-async function toTop(): Promise<void> {
+function chosenPictures(): string {
+  return Array.from(document.images, ({ currentSrc }) => currentSrc).join()
+}
+
+/** Runs in the page: all pictures and faces are there. Gives which pictures these were. */
+async function loadPictures(): Promise<string> {
+  const pictures = [...document.images]
+  for (const picture of pictures) picture.loading = 'eager'
+  await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)))
+  await document.fonts.ready
+  return pictures.map(({ currentSrc }) => currentSrc).join()
+}
+
+function toTop(): void {
   scrollTo({ top: 0, behavior: 'instant' })
-  await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))
 }
 
 /** A picture of the scene as it stands: the whole page, or what the screen shows of it. */
 export async function shoot(page: Page, scene: Scene, format: 'jpeg' | 'png'): Promise<Buffer> {
   // A field that took the focus has moved the page, and the header with it.
   if (!scene.screenOnly) await page.evaluate(toTop)
+  await page.evaluate(nextFrame)
   return page.screenshot({
     fullPage: !scene.screenOnly,
     animations: 'disabled',

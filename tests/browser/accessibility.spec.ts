@@ -40,6 +40,7 @@ for (const scene of scenes) {
       expect(await overhang(page)).toBe(0)
       // As wide as a screen of 640 px at 200 %.
       await page.setViewportSize({ width: 320, height: 450 })
+      await expect.poll(() => page.evaluate(() => innerWidth)).toBe(320)
       expect(await overhang(page)).toBe(0)
     }),
   )
@@ -80,6 +81,8 @@ test('a guest orders by the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: /^Mon Panier/ })).toBeVisible()
   await page.getByRole('link', { name: 'Commander' }).focus()
   await page.keyboard.press('Enter')
+  // The dialog that closes gives the focus back: only then is it the form's.
+  await expect(page.getByRole('button', { name: 'Panier, 1 article' })).toBeFocused()
   const order = [
     'Awa Koné',
     `07 ${String(Date.now() % 100_000_000).padStart(8, '0')}`,
@@ -100,13 +103,16 @@ test('a guest orders by the keyboard alone', async ({ page }) => {
 test.describe('on a wide screen', () => {
   test.use(wide)
   test('home, shop and product have no axe finding', async ({ page }) => {
+    test.setTimeout(90_000)
     for (const path of ['/', '/boutique']) {
       await open(page, path)
       expect(await findings(page)).toEqual([])
     }
-    await page.getByRole('article').first().getByRole('link').click()
+    const link = page.getByRole('article').first().getByRole('link')
+    const name = await link.innerText()
+    await link.click()
     await expect(page).toHaveURL(/\/product\//)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     expect(await findings(page)).toEqual([])
   })
 })

@@ -19,7 +19,15 @@ test('HOME-02 three slides turn every 5 seconds, and dots choose one', async ({ 
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install({ time: '2026-11-21T10:00:00Z' })
   await page.clock.pauseAt('2026-11-21T10:00:01Z')
+  await page.addInitScript(() => {
+    const ask = window.requestAnimationFrame
+    window.requestAnimationFrame = (paint) => {
+      Object.assign(window, { waitsForPaint: true })
+      return ask(paint)
+    }
+  })
   await page.goto('/')
+  await expect.poll(() => page.evaluate(() => 'waitsForPaint' in window)).toBe(true)
   // The first paint, after which the script begins.
   await page.clock.runFor(20)
   await hydrated(page)
@@ -111,6 +119,7 @@ test('HOME-08 a failed load on the home page is logged, and the page stands', as
   page,
   allowConsole,
 }) => {
+  test.setTimeout(90_000)
   allowConsole(/could not be loaded|Failed to load resource/)
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
@@ -118,7 +127,9 @@ test('HOME-08 a failed load on the home page is logged, and the page stands', as
   await page.route('**/_serverFn/**', (route) => route.abort())
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.getByRole('banner').getByRole('link').first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('La lumière de l’ambre')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('La lumière de l’ambre', {
+    timeout: 20_000,
+  })
   await expect(page.getByText('Aucun produit disponible pour le moment')).toBeVisible({ timeout: 20_000 })
   expect(logged.filter((text) => text.includes('could not be loaded')).length).toBeGreaterThan(0)
   await expect(page.getByRole('alert')).toHaveCount(0)

@@ -11,6 +11,8 @@ async function openSearch(page: Page): Promise<Locator> {
 
 const hits = (dialog: Locator) => dialog.getByRole('option')
 const box = (dialog: Locator) => dialog.getByRole('combobox', { name: 'Votre recherche' })
+/** Said once the hits answer the very question that stands in the box. */
+const counted = /^\d+ résultats?$/
 
 /** What axe finds on the page with its open dialog, in one line each. */
 async function findings(page: Page): Promise<string[]> {
@@ -34,7 +36,7 @@ test('SRCH-01 SRCH-02 SRCH-04 PERM-01 a visitor searches, sees how many there ar
   await expect(box(dialog)).toBeFocused()
   await box(dialog).fill('ambre doré')
   await expect(hits(dialog).first()).toContainText('Ambre Doré')
-  await expect(dialog.getByRole('status')).toHaveText(/^\d+ résultats?$/)
+  await expect(dialog.getByRole('status')).toHaveText(counted)
   const count = Number.parseInt((await dialog.getByRole('status').textContent()) ?? '', 10)
   await expect(hits(dialog)).toHaveCount(count)
   await hits(dialog).first().click()
@@ -92,6 +94,7 @@ test('SRCH-06 SRCH-07 SRCH-08 SRCH-09 accents, case and a typing error do not ma
     ['quatrieme', boxed?.name ?? ''],
   ] as const) {
     await box(dialog).fill(question)
+    await expect(dialog.getByRole('status')).toHaveText(counted)
     await expect(hits(dialog).filter({ hasText: name })).toHaveCount(1)
     await expect(dialog.getByText('Zorblax caché')).toHaveCount(0)
   }
@@ -101,6 +104,7 @@ test('SRCH-04 up, down and Enter choose a hit while the focus stays in the box',
   await open(page, '/contact')
   const dialog = await openSearch(page)
   await box(dialog).pressSequentially('coffret')
+  await expect(dialog.getByRole('status')).toHaveText('2 résultats')
   await expect(hits(dialog)).toHaveCount(2)
   const chosen = dialog.getByRole('option', { selected: true })
   await expect(chosen).toHaveCount(0)
@@ -133,6 +137,7 @@ test('SRCH-04 up, down and Enter choose a hit while the focus stays in the box',
 test('SRCH-02 the last question wins: one asked meanwhile never leaves, a late answer is not shown', async ({
   page,
 }) => {
+  await page.clock.install()
   await open(page, '/')
   const dialog = await openSearch(page)
   const asked: string[] = []
@@ -144,7 +149,13 @@ test('SRCH-02 the last question wins: one asked meanwhile never leaves, a late a
     if (question === 'rose') await held.promise
     await route.continue().catch(() => undefined)
   })
-  await box(dialog).pressSequentially('rose')
+  // The page's own clock says how fast the keys follow, however slowly they come through.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  for (const key of 'rose') {
+    await box(dialog).press(key)
+    await page.clock.runFor(100)
+  }
+  await page.clock.resume()
   await expect.poll(() => asked).toEqual(['rose'])
   await box(dialog).fill('harmattan')
   await expect(hits(dialog)).toHaveText([/Harmattan/])
@@ -196,6 +207,7 @@ test('SRCH-05 the dialog has no axe finding: nothing found, failed; a failed que
   page,
   allowConsole,
 }) => {
+  test.setTimeout(90_000)
   allowConsole(/net::ERR_FAILED/)
   await open(page, '/contact')
   const dialog = await openSearch(page)
@@ -205,7 +217,7 @@ test('SRCH-05 the dialog has no axe finding: nothing found, failed; a failed que
 
   await page.route(/_serverFn/, (route) => route.abort())
   await box(dialog).fill('vanille')
-  await expect(dialog.getByRole('alert')).toContainText('La recherche n’a pas abouti.')
+  await expect(dialog.getByRole('alert')).toContainText('La recherche n’a pas abouti.', { timeout: 20_000 })
   expect(await findings(page)).toEqual([])
   await page.unroute(/_serverFn/)
   await dialog.getByRole('button', { name: 'Réessayer' }).click()

@@ -14,7 +14,14 @@ async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  return () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+  return () =>
+    page.evaluate(async () => {
+      // What moved is told with the frame that shows it.
+      await new Promise((shown) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(shown))),
+      )
+      return (window as unknown as { shifts: string[] }).shifts
+    })
 }
 
 const waiting = [

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, notice, open, test, wide } from '../fixtures/browser.ts'
-import { answerQuestion, findings, loseAnswer, openAdmin, overhang } from '../fixtures/browser-staff.ts'
+import {
+  answerQuestion,
+  findings,
+  holdNews,
+  loseAnswer,
+  openAdmin,
+  overhang,
+} from '../fixtures/browser-staff.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const dialogOf = (page: Page) => page.getByRole('dialog')
@@ -145,6 +152,7 @@ test('ACAT-07 a save and a deletion that fail say why', async ({ page, changingS
 })
 
 test('ACAT-06 a list that cannot be loaded says why, and may be tried again', async ({ page }) => {
+  await holdNews(page)
   await openAdmin(page)
   await page.route('**/_serverFn/**', (route) => route.fulfill({ status: 200, json: {} }))
   await page.getByRole('link', { name: 'Catégories' }).click()
@@ -152,7 +160,7 @@ test('ACAT-06 a list that cannot be loaded says why, and may be tried again', as
   await expect(
     page.getByRole('region', { name: 'Messages' }).getByText(/^Impossible de charger les catégories: .+/),
   ).toBeVisible()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.unroute('**/_serverFn/**')
   await page.getByRole('alert').getByRole('button', { name: 'Réessayer' }).click()
   await expect(row(page, 'Coffrets')).toBeVisible()
 })

@@ -1,6 +1,13 @@
 import { expect, notice, test, wide } from '../fixtures/browser.ts'
 import { register } from '../fixtures/browser-account.ts'
-import { answerQuestion, findings, openAdmin, overhang, tabTitles } from '../fixtures/browser-staff.ts'
+import {
+  answerQuestion,
+  findings,
+  holdNews,
+  openAdmin,
+  overhang,
+  tabTitles,
+} from '../fixtures/browser-staff.ts'
 
 const titles = Object.entries(tabTitles)
 const address = (tab: string) => (tab === 'stats' ? /\/admin$/ : new RegExp(`/admin\\?tab=${tab}$`))
@@ -65,6 +72,55 @@ test('ADM-02 tab, question and page survive a reload and the back button', async
     'aria-current',
     'page',
   )
+})
+
+test('ADM-02 what is typed is asked in its own tab, beside a filter chosen meanwhile, and leads nobody back', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await openAdmin(page, 'products')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('searchbox').fill('ambre')
+  await page.getByLabel('Afficher').selectOption('Stock faible')
+  await expect(page).toHaveURL(/\?tab=products&status=low$/)
+  await page.clock.runFor(1000)
+  await expect(page).toHaveURL(/\?tab=products&q=ambre&status=low$/)
+  await page.getByRole('searchbox').fill('ambre doré')
+  await page.getByRole('link', { name: 'Utilisateurs' }).click()
+  await expect(page).toHaveURL(/\?tab=users$/)
+  await page.clock.runFor(1000)
+  await page.clock.resume()
+  await expect(page.getByRole('heading', { level: 2, name: 'Utilisateurs' })).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await expect(page).toHaveURL(/\?tab=users$/)
+})
+
+test('LIVE-01 a change between a list and its stream is not missed', async ({ page, changingShop }) => {
+  const letNewsCome = await holdNews(page)
+  await openAdmin(page, 'products')
+  const amber = page.getByRole('row').filter({ hasText: 'Ambre Doré' })
+  await expect(amber).toContainText(/52.000.CFA/)
+  await changingShop.sql("update products set price = 77000 where name = 'Ambre Doré'")
+  letNewsCome()
+  await expect(amber).toContainText(/77.000.CFA/)
+})
+
+test('LIVE-01 a tab that comes back from being hidden gets what it missed', async ({
+  page,
+  changingShop,
+}) => {
+  await openAdmin(page, 'products')
+  const amber = page.getByRole('row').filter({ hasText: 'Ambre Doré' })
+  await expect(amber).toContainText(/52.000.CFA/)
+  const hide = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { value, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, hidden)
+  await hide(true)
+  await changingShop.sql("update products set price = 88000 where name = 'Ambre Doré'")
+  await hide(false)
+  await expect(amber).toContainText(/88.000.CFA/)
 })
 
 test('ADM-03 errors are destructive notices titled “Erreur”', async ({ page, shop }) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, notice, test } from '../fixtures/browser.ts'
 import type { TestShop } from '../fixtures/browser-shop.ts'
-import { answerQuestion, findings, openAdmin } from '../fixtures/browser-staff.ts'
+import { answerQuestion, findings, holdNews, openAdmin } from '../fixtures/browser-staff.ts'
 
 const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
 
@@ -131,6 +131,7 @@ test('ANEWS-08 a failure is told with its reason', async ({ page, shop, allowCon
 })
 
 test('ANEWS-07 ANEWS-09 a list that cannot be loaded, and one without anybody', async ({ page, shop }) => {
+  const letNewsCome = await holdNews(page)
   await shop.sql('revoke select on newsletter_subscribers from admin')
   try {
     await openAdmin(page, 'newsletter')
@@ -143,6 +144,7 @@ test('ANEWS-07 ANEWS-09 a list that cannot be loaded, and one without anybody', 
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(row(page, 'awa@example.com')).toBeVisible()
   await shop.sql('delete from newsletter_subscribers')
+  letNewsCome()
   await expect(page.getByText('Aucun abonné trouvé', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Exporter en CSV' })).toBeDisabled()
   expect(await findings(page)).toEqual([])

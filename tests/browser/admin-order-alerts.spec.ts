@@ -260,7 +260,7 @@ test('PERM-07 LIVE-06 who is no admin any more is led out by the poll alone, wit
   allowConsole,
 }) => {
   allowConsole(/Failed to load resource/)
-  await page.route('**/api/staff-events', (route) => route.abort())
+  await page.route('**/api/staff-events**', (route) => route.abort())
   await signInAsAdmin(page)
   await openOrders(page)
   const setRole = (role: string) =>

@@ -1,7 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, notice, open, test, wide } from '../fixtures/browser.ts'
 import type { TestShop } from '../fixtures/browser-shop.ts'
-import { answerQuestion, findings, loseAnswer, openAdmin, overhang } from '../fixtures/browser-staff.ts'
+import {
+  answerQuestion,
+  findings,
+  holdNews,
+  loseAnswer,
+  openAdmin,
+  overhang,
+} from '../fixtures/browser-staff.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const dialogOf = (page: Page) => page.getByRole('dialog')
@@ -341,6 +348,7 @@ test('APROD-11 a save and a deletion that fail say why, and what was typed stays
 })
 
 test('APROD-10 ADM-03 a list that cannot be loaded says why, and may be tried again', async ({ page }) => {
+  await holdNews(page)
   await openAdmin(page)
   await page.route('**/_serverFn/**', (route) => route.fulfill({ status: 200, json: {} }))
   await page.getByRole('link', { name: 'Produits' }).click()
@@ -349,7 +357,7 @@ test('APROD-10 ADM-03 a list that cannot be loaded says why, and may be tried ag
     page.getByRole('region', { name: 'Messages' }).getByText(/^Impossible de charger les produits: .+/),
   ).toBeVisible()
   expect(await findings(page)).toEqual([])
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.unroute('**/_serverFn/**')
   await page.getByRole('alert').getByRole('button', { name: 'Réessayer' }).last().click()
   await expect(row(page, 'Ambre Doré')).toBeVisible()
 })

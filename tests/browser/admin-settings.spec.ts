@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, notice, open, test } from '../fixtures/browser.ts'
-import { answerQuestion, findings, openAdmin, overhang } from '../fixtures/browser-staff.ts'
+import { answerQuestion, findings, holdNews, openAdmin, overhang } from '../fixtures/browser-staff.ts'
 import { serverFunctions } from '../fixtures/server-functions.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Paramètres de la boutique' })
@@ -97,6 +97,7 @@ test('ASET-03 ASET-06 what is wrong is said beside its field, a failure is told,
 })
 
 test('ASET-07 settings that cannot be loaded', async ({ page, changingShop }) => {
+  await holdNews(page)
   await changingShop.sql('revoke select on system_settings from admin')
   try {
     await openAdmin(page, 'settings')

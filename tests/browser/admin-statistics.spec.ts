@@ -4,6 +4,7 @@ import { expect, notice, open, test, wide } from '../fixtures/browser.ts'
 import { sendLogin } from '../fixtures/browser-account.ts'
 import { admin } from '../fixtures/browser-server.ts'
 import type { TestShop } from '../fixtures/browser-shop.ts'
+import { holdNews } from '../fixtures/browser-staff.ts'
 import { serverFunctions } from '../fixtures/server-functions.ts'
 
 const idOf = async (name: string) =>
@@ -205,6 +206,7 @@ test('ASTAT-07 statistics that cannot be loaded say so, and are loaded when aske
   allowConsole,
 }) => {
   allowConsole(/ERR_FAILED/)
+  await holdNews(page)
   const address = `**/_serverFn/${await idOf('getStatistics')}*`
   await page.route(address, (route) => route.abort())
   await openStatistics(page)
@@ -218,13 +220,22 @@ test('ASTAT-07 statistics that cannot be loaded say so, and are loaded when aske
 })
 
 test('LIVE-05 the figures follow orders and products; a burst is one question', async ({ page, shop }) => {
-  await openStatistics(page)
-  await expectFigure(page, 'Commandes', (await counted(shop)).orders ?? Number.NaN)
   const asked: number[] = []
+  let answers = 0
   const id = await idOf('getStatistics')
   page.on('request', (request) => {
     if (request.url().includes(id)) asked.push(Date.now())
   })
+  page.on('requestfinished', (request) => {
+    if (request.url().includes(id)) answers += 1
+  })
+  const letNewsCome = await holdNews(page)
+  await openStatistics(page)
+  await expectFigure(page, 'Commandes', (await counted(shop)).orders ?? Number.NaN)
+  // Once more when the stream is there.
+  letNewsCome()
+  await expect.poll(() => answers).toBe(2)
+  asked.length = 0
   const began = Date.now()
   await shop.sql(
     `insert into orders (order_number, customer_name, customer_phone, customer_address, total_amount, status, payment_status)

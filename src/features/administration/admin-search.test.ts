@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adminSearch, adminTabs, tabLabels } from './admin-search.ts'
+import { adminSearch, adminTabs, movedSearch, tabLabels } from './admin-search.ts'
 
 test('ADM-02 seven tabs, statistics first', () => {
   expect(adminTabs).toEqual(['stats', 'orders', 'products', 'categories', 'newsletter', 'users', 'settings'])
@@ -23,4 +23,16 @@ test.each([
   [{ q: 'x'.repeat(500) }, { q: 'x'.repeat(100) }],
 ])('the address %j is read as %j', (search, read) => {
   expect(adminSearch(search)).toEqual(read)
+})
+
+test.each([
+  [{}, { page: 2 }, { tab: 'orders', page: 2 }],
+  [{ page: 3, status: 'paid' }, { page: 1 }, { tab: 'orders', status: 'paid' }],
+  [{ page: 3, status: 'paid' }, { q: 'Awa' }, { tab: 'orders', status: 'paid', q: 'Awa' }],
+  [{ page: 3, q: 'Awa' }, { status: 'paid' }, { tab: 'orders', status: 'paid', q: 'Awa' }],
+  [{ page: 3, q: 'Awa', status: 'paid' }, { q: '', status: null }, { tab: 'orders' }],
+  [{ page: 3, q: 'Awa' }, { open: 'x' }, { tab: 'orders', page: 3, q: 'Awa', order: 'x' }],
+  [{ page: 3, order: 'x' }, { open: null }, { tab: 'orders', page: 3 }],
+])('from %j a move of %j leads to %j', (from, move, to) => {
+  expect(movedSearch({ tab: 'orders', ...from }, move)).toEqual(to)
 })

@@ -19,7 +19,7 @@ test('a stream that was cut for a moment gets what it missed, in order', () => {
   hub.publish({ kind: 'product', data: 2 })
   hub.publish({ kind: 'product', data: 3 })
   const again: string[] = []
-  hub.subscribe(into(again), idOf(first[0]))
+  hub.subscribe(into(again), idOf(first[1]))
   expect(again.map((text) => /data: (.+)/.exec(text)?.[1])).toEqual(['2', '3'])
 })
 
@@ -37,12 +37,23 @@ test('a stream of another instance, or one that missed too much, is told to resy
   }
 })
 
-test('a new stream starts with nothing, and one that left gets no more', () => {
+test('a stream that knows no last event is told to resync, with the mark to come back with', () => {
   const hub = new EventHub()
   hub.publish({ kind: 'product', data: 1 })
   const got: string[] = []
   const leave = hub.subscribe(into(got), null)
-  expect(got).toEqual([])
+  expect(got).toEqual([`id: ${hub.lastEventId}\nevent: resync\ndata: null\n\n`])
+  leave()
+  hub.publish({ kind: 'product', data: 2 })
+  const again: string[] = []
+  hub.subscribe(into(again), idOf(got[0]))
+  expect(again.map((text) => /data: (.+)/.exec(text)?.[1])).toEqual(['2'])
+})
+
+test('a stream that left gets no more', () => {
+  const hub = new EventHub()
+  const got: string[] = []
+  const leave = hub.subscribe(into(got), hub.lastEventId)
   leave()
   hub.publish({ kind: 'product', data: 2 })
   expect(got).toEqual([])
@@ -52,7 +63,7 @@ test('a new stream starts with nothing, and one that left gets no more', () => {
 test('when the shop stops, every stream is ended', () => {
   const hub = new EventHub()
   const got: string[] = []
-  hub.subscribe(into(got), null)
+  hub.subscribe(into(got), hub.lastEventId)
   hub.closeAll()
   expect(got).toEqual(['closed'])
   expect(hub.size).toBe(0)

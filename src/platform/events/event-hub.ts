@@ -25,11 +25,11 @@ export class EventHub {
   }
 
   /**
-   * Adds a stream, first giving it what it missed since `lastEventId` (null for a new stream).
-   * Gives back the way to leave.
+   * Adds a stream, first giving it what it missed since `lastEventId`. One that knows no last event (null) is told to resync: what its
+   * screen shows may be older than the stream. Gives back the way to leave.
    */
   subscribe(subscriber: Subscriber, lastEventId: string | null): () => void {
-    if (lastEventId !== null) for (const text of this.#missedSince(lastEventId)) subscriber.send(text)
+    for (const text of this.#missedSince(lastEventId)) subscriber.send(text)
     this.#subscribers.add(subscriber)
     return () => this.#subscribers.delete(subscriber)
   }
@@ -49,8 +49,8 @@ export class EventHub {
     return this.#subscribers.size
   }
 
-  #missedSince(lastEventId: string): string[] {
-    const [instance, number = ''] = lastEventId.split('.')
+  #missedSince(lastEventId: string | null): string[] {
+    const [instance, number = ''] = lastEventId?.split('.') ?? []
     const last = Number(number)
     const oldest = this.#kept[0]?.id ?? this.#lastId + 1
     if (

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../button.tsx'
 
 const PAUSE_MS = 250
@@ -9,19 +9,26 @@ type SearchBoxProps = { label: string; value: string; onSearch: (text: string) =
 /** Searches while one types, after a short pause; at once on Enter. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value)
-  const [asked, setAsked] = useState(value)
+  const [shown, setShown] = useState(value)
+  // Questions that have left, and whose answer by the address is on its way.
+  const [asked, setAsked] = useState<readonly string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The address moved by itself (back, another tab): the box follows it.
-  if (value !== asked) {
-    setAsked(value)
-    setText(value)
+  if (value !== shown) {
+    setShown(value)
+    const place = asked.indexOf(value)
+    setAsked(asked.slice(place + 1))
+    // The address moved by itself (back, another tab): the box follows it.
+    if (place < 0) setText(value)
   }
+  // Whoever has left for another list is not led back by what they had begun to type.
+  useEffect(() => () => clearTimeout(timer.current), [])
 
   function ask(next: string) {
     clearTimeout(timer.current)
     const question = next.trim()
-    setAsked(question)
-    if (question !== value) onSearch(question)
+    if (question === (asked.at(-1) ?? value)) return
+    setAsked([...asked, question])
+    onSearch(question)
   }
   function type(next: string) {
     setText(next)

@@ -7,7 +7,7 @@ import { RequireAdmin, usePerson } from '../../account/shop/guards.tsx'
 import { DeliveryNotice } from '../../notifications/staff/delivery-notice.tsx'
 import { NewOrdersBadge } from '../../orders/staff/new-orders-badge.tsx'
 import { OrderAlerts } from '../../orders/staff/order-alerts.tsx'
-import { type AdminSearch, type AdminTab, adminSearch, tabLabels } from '../admin-search.ts'
+import { type AdminSearch, type AdminTab, adminSearch, movedSearch, tabLabels } from '../admin-search.ts'
 import { AdminTabs } from './admin-tabs.tsx'
 import { useStaffFailures } from './use-staff-failures.ts'
 import { useStaffStream } from './use-staff-stream.ts'
@@ -76,15 +76,9 @@ function CurrentPanel({ tab, search, staffKey }: CurrentPanelProps) {
     open: search.order ?? null,
   }
   function move(change: Partial<Place>) {
-    const next = { ...place, ...('q' in change || 'status' in change ? { page: 1 } : {}), ...change }
     void navigate({
-      search: {
-        ...(tab === 'stats' ? {} : { tab }),
-        ...(next.page > 1 ? { page: next.page } : {}),
-        ...(next.q ? { q: next.q } : {}),
-        ...(next.status ? { status: next.status } : {}),
-        ...(next.open ? { order: next.open } : {}),
-      },
+      // From where the address is by now: what was typed may be asked after something else was chosen.
+      search: (current) => movedSearch(adminSearch(current), change),
       // Typing a question makes no history of its own.
       replace: 'q' in change,
       resetScroll: false,

@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { adminQuery } from '../../account/session.queries.ts'
 import { usePerson } from '../../account/shop/guards.tsx'
-import { followStaffChange } from '../staff-changes.ts'
-import { refreshStatistics } from './refresh-statistics.ts'
+import { followStaffChange, readAgain } from '../staff-changes.ts'
 
 type Change = { table: string; op: string; ids: string[] }
 
@@ -18,21 +17,26 @@ export function useStaffStream(staffKey: readonly unknown[]): void {
   // The stream is a connection outside React, open as long as the administration is on the screen.
   useEffect(() => {
     let source: EventSource | undefined
+    let lastEventId = ''
 
     function refreshAll() {
-      void queryClient.invalidateQueries({ queryKey: staffKey })
+      void readAgain(queryClient, staffKey)
     }
     function open() {
       if (source || document.hidden) return
-      source = new EventSource('/api/staff-events')
-      source.addEventListener('change', ({ data }) => {
-        const { table } = JSON.parse(data) as Change
+      source = new EventSource(lastEventId ? `/api/staff-events?since=${lastEventId}` : '/api/staff-events')
+      source.addEventListener('change', (event) => {
+        lastEventId = event.lastEventId
+        const { table } = JSON.parse(event.data) as Change
         followStaffChange(queryClient, staffKey, table)
-        refreshStatistics(queryClient, staffKey, table)
         // It may be one's own: whoever is no admin any more leaves at once, not when the stream asks again.
         if (table === 'user_roles') void queryClient.invalidateQueries({ queryKey: adminQuery(id).queryKey })
       })
-      source.addEventListener('resync', refreshAll)
+      // A stream without a mark begins with it: the lists may have been read before it was there.
+      source.addEventListener('resync', (event) => {
+        lastEventId = event.lastEventId
+        refreshAll()
+      })
       source.addEventListener('error', () => {
         if (source?.readyState === EventSource.CLOSED) {
           void queryClient.invalidateQueries({ queryKey: adminQuery(id).queryKey })

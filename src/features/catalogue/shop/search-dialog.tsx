@@ -47,6 +47,9 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
       // Else this very key would press the button to which the closing dialog returns the focus.
       event.preventDefault()
       chosen.click()
+    } else if (event.key === 'Enter' && matchMedia('(pointer: coarse)').matches) {
+      // The search key of a keyboard that lies over what was found: it goes away.
+      box.current?.blur()
     } else if (step && hits.length > 0) {
       event.preventDefault()
       // One place more than there are hits: the box itself, where none is chosen.

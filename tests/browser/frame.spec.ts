@@ -134,6 +134,23 @@ test('NAV-14 on a phone notices appear at the top', async ({ page }) => {
   expect(box?.width).toBeLessThanOrEqual(360)
 })
 
+test('NAV-14 a notice and the button that closes it are there for a screen reader and the keyboard', async ({
+  page,
+}) => {
+  await open(page, '/boutique')
+  await page
+    .getByRole('button', { name: /^Ajouter/ })
+    .first()
+    .press('Enter')
+  const shown = page.getByRole('dialog').filter({ hasText: 'Produit ajouté' })
+  const close = shown.getByRole('button', { name: 'Fermer le message' })
+  await expect(close).toBeVisible()
+  await close.focus()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await close.press('Enter')
+  await expect(shown).toHaveCount(0)
+})
+
 test.describe('on a wide screen', () => {
   test.use(wide)
   test('NAV-14 notices appear bottom right, at most 420px wide', async ({ page }) => {

@@ -59,7 +59,9 @@ function Notices() {
           <Toast.Title className="font-sans text-sm font-semibold" />
           <Toast.Description className="text-sm whitespace-pre-line text-quiet" />
         </div>
+        {/* Our notices lie open one below the other: none of their buttons hides behind another. */}
         <Toast.Close
+          aria-hidden={false}
           aria-label="Fermer le message"
           className="-my-2 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-quiet hover:text-cream"
         >

@@ -23,8 +23,8 @@ test('LIVE-06 asks every two seconds, and gets a few bytes while nothing is new'
     .waitForResponse((response) => response.url().includes(idOf('getRecentOrders')))
     .then((response) => response.text())
   await signInAsAdmin(page)
-  await openOrders(page)
   expect(await recent).toContain('confirmed')
+  await openOrders(page)
   const polls: { at: number; bytes: number; text: string }[] = []
   page.on('response', async (response) => {
     if (!response.url().includes(idOf('getOrderMark'))) return
@@ -32,12 +32,14 @@ test('LIVE-06 asks every two seconds, and gets a few bytes while nothing is new'
     const text = await response.text()
     polls.push({ at, bytes: text.length, text })
   })
-  await expect.poll(() => polls.length, { timeout: 20_000 }).toBeGreaterThan(4)
-  const [first, ...rest] = polls.slice(-5)
-  const gaps = rest.map(({ at }, place) => at - (polls.slice(-5)[place]?.at ?? 0))
-  const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length
-  expect(mean).toBeGreaterThan(1500)
-  expect(mean).toBeLessThan(3000)
+  await expect.poll(() => polls.length, { timeout: 30_000 }).toBeGreaterThan(5)
+  const last = polls.slice(-6)
+  const [first, ...rest] = last
+  const gaps = rest.map(({ at }, place) => at - (last[place]?.at ?? 0))
+  // Half of them at least: a machine that stands still for a moment makes one late, and the next one early.
+  const median = gaps.sort((one, other) => one - other)[2] ?? Number.NaN
+  expect(median).toBeGreaterThan(1500)
+  expect(median).toBeLessThan(3000)
   expect(first?.bytes).toBeLessThan(300)
   expect(first?.text).not.toContain('CMD-')
 })

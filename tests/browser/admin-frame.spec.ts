@@ -1,4 +1,4 @@
-import { expect, notice, test, wide } from '../fixtures/browser.ts'
+import { expect, hideTab, notice, test, wide } from '../fixtures/browser.ts'
 import { register } from '../fixtures/browser-account.ts'
 import {
   answerQuestion,
@@ -112,14 +112,9 @@ test('LIVE-01 a tab that comes back from being hidden gets what it missed', asyn
   await openAdmin(page, 'products')
   const amber = page.getByRole('row').filter({ hasText: 'Ambre Doré' })
   await expect(amber).toContainText(/52.000.CFA/)
-  const hide = (hidden: boolean) =>
-    page.evaluate((value) => {
-      Object.defineProperty(document, 'hidden', { value, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, hidden)
-  await hide(true)
+  await hideTab(page, true)
   await changingShop.sql("update products set price = 88000 where name = 'Ambre Doré'")
-  await hide(false)
+  await hideTab(page, false)
   await expect(amber).toContainText(/88.000.CFA/)
 })
 

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, notice, test } from '../fixtures/browser.ts'
+import { expect, hideTab, notice, test } from '../fixtures/browser.ts'
 import { admin } from '../fixtures/browser-server.ts'
 import {
-  hideTab,
   openOrders,
   placeOrder,
   recordAlerts,
@@ -123,7 +122,7 @@ test('LIVE-09 LIVE-10 LIVE-11 toast, notification and bell, each by its own rule
     .toEqual([{ title: 'Nouvelle commande', body: text(idle.order_number), tag: idle.order_id }])
   expect((await recorded(page)).bells).toEqual([])
 
-  await hideTab(page)
+  await hideTab(page, true)
   await page.clock.fastForward(60_000)
   await placeOrder(shop)
   await expect.poll(async () => (await recorded(page)).bells).toEqual([0.3])
@@ -131,7 +130,7 @@ test('LIVE-09 LIVE-10 LIVE-11 toast, notification and bell, each by its own rule
 
   await hideTab(page, false)
   await page.getByRole('switch', { name: 'Son activé' }).click()
-  await hideTab(page)
+  await hideTab(page, true)
   await page.clock.fastForward(60_000)
   await placeOrder(shop)
   await expect.poll(async () => (await recorded(page)).shown).toHaveLength(3)
@@ -176,7 +175,7 @@ test('LIVE-07 LIVE-09 a tab that slept for an hour shows every order it missed, 
   await signInAsAdmin(page)
   await openOrders(page)
   await page.getByRole('heading', { name: 'Commandes', exact: true }).click()
-  await hideTab(page)
+  await hideTab(page, true)
   const asleep = Promise.withResolvers<void>()
   await page.route('**/_serverFn/**', async (route) => {
     await asleep.promise

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, open, test } from '../fixtures/browser.ts'
+import { expect, hideTab, open, test } from '../fixtures/browser.ts'
 
 /** Opens a page and waits until its event stream is there. */
 async function openLive(page: Page, path: string): Promise<void> {
@@ -75,16 +75,10 @@ test('LIVE-02 a tab that was cut off reads again what it missed', async ({
 }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_NETWORK_CHANGED/)
   await openLive(page, '/boutique')
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { value: true, configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
+  await hideTab(page, true)
   await context.setOffline(true)
   await changingShop.sql("update products set price = 88000 where name = 'Ambre Doré'")
   await context.setOffline(false)
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { value: false, configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
+  await hideTab(page, false)
   await expect(card(page, 'Ambre Doré')).toContainText('88 000 CFA')
 })

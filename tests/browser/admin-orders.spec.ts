@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, notice, test, wide } from '../fixtures/browser.ts'
-import { holdNews } from '../fixtures/browser-staff.ts'
+import { findings, holdNews } from '../fixtures/browser-staff.ts'
 import {
   addOldOrders,
   openOrders,
@@ -15,11 +14,6 @@ const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole(
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Détail de la commande' })
 const pagesOf = (page: Page) => page.getByRole('navigation', { name: 'Pages de commandes' })
 const filter = (page: Page) => page.getByLabel('Filtrer par statut')
-
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
-}
 
 test('AORD-01 AORD-03 PERM-07 filter and pages of ten, kept by reload and back', async ({ page, shop }) => {
   await shop.sql(`update orders set status = 'confirmed' where status = 'shipped'`)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, notice, open, test } from '../fixtures/browser.ts'
 import { sendLogin } from '../fixtures/browser-account.ts'
 import { admin } from '../fixtures/browser-server.ts'
 import type { TestShop } from '../fixtures/browser-shop.ts'
+import { findings } from '../fixtures/browser-staff.ts'
 
 async function signIn(page: Page): Promise<void> {
   await open(page, '/login')
@@ -25,11 +25,6 @@ async function placeOrder(shop: TestShop): Promise<string> {
   const sent = () => shop.sql(`select from order_messages where order_id = $1 and state = 'sent'`, [id])
   await expect.poll(async () => (await sent()).length, { timeout: 15_000 }).toBe(3)
   return id
-}
-
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
 }
 
 test('OPS-14 OPS-15 OPS-11 the administration says that nothing leaves, what to do, and tries it', async ({

@@ -44,7 +44,7 @@ export function adminSearch(search: Record<string, unknown>): AdminSearch {
 }
 
 /** A move inside a tab. What is empty or null leaves the address. */
-export type AdminMove = { page?: number; q?: string; status?: string | null; open?: string | null }
+type AdminMove = { page?: number; q?: string; status?: string | null; open?: string | null }
 
 /** The address after a move inside its tab; a new filter or question begins at page 1. */
 export function movedSearch(search: AdminSearch, { open, ...change }: AdminMove): AdminSearch {

@@ -26,7 +26,7 @@ export type RunningShop = { url: string; close(): Promise<void> }
 export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch }) {
   return async ({ config, databaseUrl }: StartOptions): Promise<RunningShop> => {
     const shared = openRuntime(config, databaseUrl)
-    const { log, database, authDatabase, events, staffEvents, marks } = shared
+    const { log, database, authDatabase, sessionDatabase, events, staffEvents, marks } = shared
     const cache = new PageCache(PAGE_CACHE_BYTES)
     const files = new Map([
       ...(await readStaticFiles('database/demo/pictures', '/pictures/')),
@@ -89,7 +89,7 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
         await Promise.all([closed, delivery.stop()])
         clearTimeout(force)
         await listener.close()
-        await Promise.all([database.end(), authDatabase.end()])
+        await Promise.all([database.end(), authDatabase.end(), sessionDatabase.end()])
       },
     }
   }

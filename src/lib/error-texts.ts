@@ -56,6 +56,7 @@ const texts = {
   invalid_input: 'Veuillez corriger les erreurs dans le formulaire',
   forbidden: 'Accès non autorisé à cette ressource',
   permission_denied: 'Permission refusée',
+  busy: 'La boutique est très sollicitée. Réessayez dans un instant.',
   database: 'Erreur technique temporaire',
   internal: 'Erreur technique temporaire',
   network: NO_ANSWER,

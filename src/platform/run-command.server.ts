@@ -25,6 +25,7 @@ export async function runCommand<Schema extends BaseSchema<unknown, unknown, Bas
 function failureOf(error: unknown) {
   const errorId = crypto.randomUUID().slice(0, 8)
   if (error instanceof Refusal) {
+    if (error.code === 'busy') runtime().log.warn({ err: error }, 'a command was refused: too much to do')
     if (error.code !== 'database') return fail({ code: error.code, details: error.details as Json })
     runtime().log.error({ err: error, errorId }, 'the database is away')
     return fail({ code: 'database', errorId })

@@ -14,6 +14,8 @@ export type Runtime = {
   database: Pool
   /** Connections as `auth_service`, for the sign-in service alone. */
   authDatabase: Pool
+  /** As `authDatabase`, to look up sessions only: no crowd at the sign-in holds these connections. */
+  sessionDatabase: Pool
   events: EventHub
   staffEvents: StaffEvents
   /** Tell whoever asks again and again whether anything has changed. */
@@ -24,6 +26,7 @@ export type Runtime = {
 
 /** Sessions are read in a moment, and the hashes of sign-ins wait for the processor, not for the database. */
 const AUTH_CONNECTIONS = 5
+const SESSION_CONNECTIONS = 3
 
 let current: Runtime | undefined
 
@@ -40,12 +43,19 @@ export function openRuntime(config: Config, databaseUrl: string): Runtime {
     options: '-c role=auth_service -c search_path=auth',
     onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
   })
+  const sessionDatabase = openPool(databaseUrl, {
+    name: 'shop sessions',
+    max: SESSION_CONNECTIONS,
+    options: '-c role=auth_service -c search_path=auth',
+    onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
+  })
   const origin = config.publicUrl ?? `http://localhost:${config.port}`
   current = {
     config,
     log,
     database,
     authDatabase,
+    sessionDatabase,
     events: new EventHub(),
     staffEvents: new StaffEvents(),
     marks: new ChangeMarks(),

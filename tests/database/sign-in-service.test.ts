@@ -15,8 +15,8 @@ let people = 0
 async function signUp() {
   people += 1
   const email = `awa${people}@example.com`
-  const { headers, response } = await api.signUpEmail({
-    body: { name: 'Awa Koné', firstName: 'Awa', lastName: 'Koné', email, password: 'secret-1' },
+  const { headers, response } = await api.register({
+    body: { firstName: 'Awa', lastName: 'Koné', email, password: 'secret-1' },
     returnHeaders: true,
   })
   return { email, id: response.user.id, headers: cookieOf(headers) }
@@ -65,18 +65,29 @@ describe('registration', () => {
 
   it('ERR-02 refuses a known e-mail, however it is written', async () => {
     const { email } = await signUp()
-    const again = api.signUpEmail({
-      body: {
-        name: 'Awa',
-        firstName: 'Awa',
-        lastName: 'K',
-        email: email.toUpperCase(),
-        password: 'secret-2',
-      },
-    })
-    await expect(again).rejects.toMatchObject({
-      body: { code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' },
-    })
+    const again = () =>
+      api.register({
+        body: { firstName: 'Awa', lastName: 'K', email: email.toUpperCase(), password: 'secret-2' },
+      })
+    await expect(again()).rejects.toMatchObject({ body: { code: 'USER_ALREADY_EXISTS' } })
+  })
+
+  it('ERR-02 AUTH-11 of two who register one e-mail at once, one gets the account and the other is told', async () => {
+    const body = { firstName: 'Awa', lastName: 'Koné', email: 'jumelles@example.com', password: 'secret-1' }
+    const both = await Promise.allSettled([api, other].map((instance) => instance.register({ body })))
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const refused = both.find((answer) => answer.status === 'rejected')
+    expect(refused?.reason).toMatchObject({ body: { code: 'USER_ALREADY_EXISTS' } })
+  })
+
+  it('refuses a password that is too short or too long, and makes nothing', async () => {
+    const person = { firstName: 'Awa', lastName: 'Koné', email: 'longueurs@example.com' }
+    const short = api.register({ body: { ...person, password: 'court' } })
+    await expect(short).rejects.toMatchObject({ body: { code: 'PASSWORD_TOO_SHORT' } })
+    const long = api.register({ body: { ...person, password: 'x'.repeat(129) } })
+    await expect(long).rejects.toMatchObject({ body: { code: 'PASSWORD_TOO_LONG' } })
+    const { rows } = await database.superuser.query('select from auth.users where email = $1', [person.email])
+    expect(rows).toHaveLength(0)
   })
 
   it('DATA-13 keeps no password, and a session with its token and expiry', async () => {

@@ -9,17 +9,13 @@ import { readPerson } from './read-person.server.ts'
  * Makes an account with its profile and role, all or nothing, and signs in (AUTH-11, AUTH-13). The database queues a mail of
  * welcome, with a link to the site's root, in the same step.
  *
- * @throws Refusal `email_taken`, `sign_in_limited`
+ * @throws Refusal `email_taken`, `sign_in_limited`, `busy`
  */
 export async function signUp({ firstName, lastName, email, password }: Registration): Promise<Person> {
   await countAttempt()
   const headers = getRequestHeaders()
   const { user } = await callAuth((api) =>
-    api.signUpEmail({
-      body: { name: `${firstName} ${lastName}`, firstName, lastName, email, password },
-      headers,
-      returnHeaders: true,
-    }),
+    api.register({ body: { firstName, lastName, email, password }, headers, returnHeaders: true }),
   )
   return readPerson(user.id)
 }

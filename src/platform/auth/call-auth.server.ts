@@ -24,10 +24,13 @@ const codes: Record<string, string> = {
  *
  * @throws Refusal for what it refused; any other error as it is
  */
-export async function callAuth<Value>(work: (api: Auth['api']) => Promise<Answer<Value>>): Promise<Value> {
+export async function callAuth<Value>(
+  work: (api: Auth['api']) => Promise<Answer<Value>>,
+  service: () => Promise<Auth> = auth,
+): Promise<Value> {
   try {
     setResponseHeader('cache-control', 'no-store')
-    const { api } = await auth()
+    const { api } = await service()
     const { headers, response } = await work(api)
     for (const cookie of headers.getSetCookie()) appendResponseHeader('set-cookie', cookie)
     return response

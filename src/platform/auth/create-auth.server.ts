@@ -5,6 +5,7 @@ import { CLIENT_ADDRESS_HEADER } from '../http/client-address.ts'
 import type { Logger } from '../log.ts'
 import { passwordHash } from './password-hash.server.ts'
 import { recovery } from './recovery.server.ts'
+import { registration } from './registration.server.ts'
 
 const DAY_S = 24 * 60 * 60
 
@@ -86,7 +87,7 @@ export function createAuth({ database, secret, origin, log, password = passwordH
       useSecureCookies: origin.startsWith('https:'),
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
-    plugins: [recovery(database)],
+    plugins: [recovery(database), registration(database)],
   })
 }
 

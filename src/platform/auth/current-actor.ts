@@ -1,7 +1,7 @@
 import { getRequestHeaders } from '@tanstack/react-start/server'
 import { type Actor, readAs } from '../database/actor.ts'
 import { runtime } from '../runtime.ts'
-import { auth } from './auth-service.server.ts'
+import { sessionService } from './auth-service.server.ts'
 import { callAuth } from './call-auth.server.ts'
 
 /** Who is asking, by the cookie of the request: a visitor, or the user of a session that is still valid. */
@@ -15,7 +15,7 @@ export async function currentActor(): Promise<Actor> {
 export async function currentUserId(): Promise<string | null> {
   const headers = getRequestHeaders()
   if (!headers.has('cookie')) return null
-  const session = await callAuth((api) => api.getSession({ headers, returnHeaders: true }))
+  const session = await callAuth((api) => api.getSession({ headers, returnHeaders: true }), sessionService)
   return session?.user.id ?? null
 }
 
@@ -25,7 +25,7 @@ export async function currentUserId(): Promise<string | null> {
  */
 export async function adminOfRequest(headers: Headers): Promise<string | null> {
   if (!headers.has('cookie')) return null
-  const session = await (await auth()).api.getSession({ headers })
+  const session = await (await sessionService()).api.getSession({ headers })
   const userId = session?.user.id
   return userId && (await isAdmin(userId)) ? userId : null
 }

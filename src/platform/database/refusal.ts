@@ -10,6 +10,9 @@ const codes: Record<string, string> = {
   '22P02': 'invalid_input',
   '23502': 'invalid_input',
   '23514': 'invalid_input',
+  // Ended by statement_timeout or lock_timeout (`servingLimits`).
+  '57014': 'busy',
+  '55P03': 'busy',
 }
 
 /** SQLSTATE classes and Node codes of a database that is away: connection, resources, shutdown, recovery. */
@@ -52,7 +55,7 @@ export function sqlStateOf(error: unknown): string {
 function isCutOff(error: unknown): boolean {
   return (
     error instanceof Error &&
-    /^(Connection terminated|timeout exceeded)|is not queryable$/.test(error.message)
+    /^(Connection terminated|timeout exceeded|Query read timeout)|is not queryable$/.test(error.message)
   )
 }
 

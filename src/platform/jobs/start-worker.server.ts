@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Runner, run, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
-import { openPool } from '../database/pool.ts'
+import { jobLimits, openPool } from '../database/pool.ts'
 import type { Logger } from '../log.ts'
 import { workerLog } from './worker-log.ts'
 
@@ -30,6 +30,7 @@ export function startWorker({ databaseUrl, log, taskList, crontab, concurrency }
     // Each job may need one connection, and the runner keeps one to listen and one for its clock.
     max: concurrency + 2,
     options: '-c role=message_service',
+    limits: jobLimits,
     onError: (error) => log.warn({ err: error }, 'a database connection of the job worker was lost'),
   })
   const stopping = new AbortController()

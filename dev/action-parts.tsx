@@ -8,7 +8,15 @@ import { notifyError } from '#ui/toast/notify-error.ts'
 import { Row, Section } from './section.tsx'
 
 const looks = ['primary', 'secondary', 'quiet', 'danger'] as const satisfies readonly ButtonLook[]
-const tones = ['neutral', 'amber', 'ok', 'info', 'violet', 'danger'] as const satisfies readonly BadgeTone[]
+const tones = [
+  'neutral',
+  'grey',
+  'amber',
+  'ok',
+  'info',
+  'violet',
+  'danger',
+] as const satisfies readonly BadgeTone[]
 
 /** What can be pressed, and the small marks. */
 export function ActionParts() {

@@ -6,6 +6,7 @@ const tones = {
   ok: 'border-ok/40 bg-ok-soft text-ok',
   danger: 'border-danger/40 bg-danger-soft text-danger',
   info: 'border-info/40 bg-info-soft text-info',
+  grey: 'border-grey/40 bg-grey-soft text-grey',
   violet: 'border-violet/40 bg-violet-soft text-violet',
   neutral: 'border-line-strong bg-raised-2 text-quiet',
 } as const

@@ -57,7 +57,7 @@ function contrast(name: string, layers: string): number {
 }
 
 const surfaces = ['night', 'raised', 'raised-2', 'raised-3']
-const tones = ['amber', 'ok', 'info', 'violet', 'danger']
+const tones = ['amber', 'ok', 'info', 'violet', 'grey', 'danger']
 const white = { red: 255, green: 255, blue: 255, opacity: 1 }
 
 describe('body text and prices: 7 to 1', () => {

@@ -271,7 +271,7 @@ test.describe('on a wide screen', () => {
       ['Payé', 'rgb(201, 174, 232)'],
       ['Expédié', 'rgb(157, 189, 230)'],
       ['Annulé', 'rgb(242, 149, 128)'],
-      ['En attente', 'rgb(195, 179, 156)'],
+      ['En attente', 'rgb(185, 187, 190)'],
     ] as const) {
       if ((await badge.textContent()) !== label) await select.selectOption(label)
       await expect(badge).toHaveText(label)

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { customerStatus, staffStatus } from './order-status.ts'
 
 test.each([
-  ['pending', 'En attente', 'neutral'],
-  ['unknown', 'En attente', 'neutral'],
+  ['pending', 'En attente', 'grey'],
+  ['unknown', 'En attente', 'grey'],
   ['confirmed', 'Confirmé', 'amber'],
   ['shipped', 'Expédié', 'info'],
   ['delivered', 'Livré', 'ok'],
@@ -14,6 +14,6 @@ test.each([
 })
 
 test('ORD-16 AORD-07 paid shows "Payé" to staff only', () => {
-  expect(customerStatus('paid')).toEqual({ label: 'En attente', tone: 'neutral' })
+  expect(customerStatus('paid')).toEqual({ label: 'En attente', tone: 'grey' })
   expect(staffStatus('paid')).toEqual({ label: 'Payé', tone: 'violet' })
 })

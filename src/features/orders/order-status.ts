@@ -2,10 +2,10 @@
 export const orderStatuses = ['pending', 'confirmed', 'paid', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-export type StatusTone = 'neutral' | 'amber' | 'violet' | 'info' | 'ok' | 'danger'
+export type StatusTone = 'grey' | 'amber' | 'violet' | 'info' | 'ok' | 'danger'
 type StatusLook = { label: string; tone: StatusTone }
 
-const waiting: StatusLook = { label: 'En attente', tone: 'neutral' }
+const waiting: StatusLook = { label: 'En attente', tone: 'grey' }
 
 const staffLooks: Record<OrderStatus, StatusLook> = {
   pending: waiting,

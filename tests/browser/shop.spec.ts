@@ -1,4 +1,4 @@
-import { expect, open, test } from '../fixtures/browser.ts'
+import { expect, hydrated, open, test } from '../fixtures/browser.ts'
 
 const cards = 'main article'
 
@@ -45,6 +45,35 @@ test('SHOP-02 SHOP-07 the category filter shows only its products, stands in the
   await expect(page.locator(cards)).toHaveCount(category?.count ?? 0)
   await page.goto(`/boutique?categorie=${empty?.id}`)
   await expect(page.getByText('Aucun produit dans cette catégorie.')).toBeVisible()
+})
+
+test('SHOP-02 a cut-off or empty category in the address shows all products', async ({ page, shop }) => {
+  const [category] = await shop.sql<{ id: string }>('select id from categories limit 1')
+  for (const typed of ['', category?.id.slice(0, 20), 'abc', '%']) {
+    const answer = await page.goto(`/boutique?categorie=${typed}`)
+    expect(answer?.status(), String(typed)).toBe(200)
+    await hydrated(page)
+    await expect(page.getByRole('link', { name: 'Tous les produits' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await expect(page.locator(cards)).toHaveCount(24)
+  }
+})
+
+test('SHOP-02 the chosen category is in sight on a phone, however far to the right it stands', async ({
+  page,
+  shop,
+}) => {
+  const [last] = await shop.sql<{ id: string; name: string }>(
+    'select id, name from categories order by name collate "fr-x-icu" desc limit 1',
+  )
+  const chip = (name: string) =>
+    page.getByRole('navigation', { name: 'Filtrer par catégorie' }).getByRole('link', { name })
+  await open(page, `/boutique?categorie=${last?.id}`)
+  await expect(chip(last?.name ?? '')).toBeInViewport({ ratio: 1 })
+  await page.goto('/boutique')
+  await expect(chip('Tous les produits')).toBeInViewport({ ratio: 1 })
 })
 
 test('SHOP-03 the grid has 1 to 4 columns', async ({ page }) => {

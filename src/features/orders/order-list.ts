@@ -23,7 +23,8 @@ export function receiptOf(order: CustomerOrder): Receipt | null {
 
 const LAST_PAGE = 100_000
 
-/** What the address of the orders may carry: a page from 1; anything else is left aside. */
-export function pageSearch({ page }: { page?: unknown }): { page?: number } {
-  return typeof page === 'number' && Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? { page } : {}
+/** What the address of the orders may carry: a page from 1; anything else counts as none. */
+export function pageSearch({ page }: { page?: unknown }): { page?: number | undefined } {
+  const isPage = typeof page === 'number' && Number.isInteger(page) && page >= 1 && page <= LAST_PAGE
+  return { page: isPage ? page : undefined }
 }

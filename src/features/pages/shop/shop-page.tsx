@@ -19,6 +19,12 @@ function chipProps(chosen: boolean) {
   } as const
 }
 
+/** On a phone the filter is wider than the screen: the chosen one stands in its middle. The page itself does not move. */
+function bringIntoSight(chosen: HTMLElement | null): void {
+  const filter = chosen?.closest('nav')
+  if (chosen && filter) filter.scrollLeft = chosen.offsetLeft - (filter.clientWidth - chosen.offsetWidth) / 2
+}
+
 /** The shop: a filter by category and the grid (SHOP-01, SHOP-02). The filter stands in the address: reload and back keep it. */
 export function ShopPage({ categoryId }: { categoryId: string | null }) {
   const { data: categories = [] } = useQuery(categoriesQuery)
@@ -30,16 +36,16 @@ export function ShopPage({ categoryId }: { categoryId: string | null }) {
       <div className="container-page">
         <nav
           aria-label="Filtrer par catégorie"
-          className="-mx-5 mb-8 overflow-x-auto px-5 [scrollbar-width:none] md:mx-0 md:px-0"
+          className="relative -mx-5 mb-8 overflow-x-auto px-5 [scrollbar-width:none] md:mx-0 md:px-0"
         >
           <ul className="flex gap-2 py-1 md:flex-wrap">
-            <li>
+            <li ref={categoryId === null ? bringIntoSight : undefined}>
               <Link to="/boutique" search={{}} {...chipProps(categoryId === null)}>
                 Tous les produits
               </Link>
             </li>
             {categories.map((category) => (
-              <li key={category.id}>
+              <li key={category.id} ref={category.id === categoryId ? bringIntoSight : undefined}>
                 <Link
                   to="/boutique"
                   search={{ categorie: category.id }}

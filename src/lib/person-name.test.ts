@@ -12,6 +12,15 @@ describe('VAL-04 D33 a name by the strict rule', () => {
     'Dr.Ouattara',
     'Ƴa',
     'Kone\u0301',
+    'Ọlá',
+    'O\u0323\u0301lá',
+    'Nguyễn',
+    'Ŋutifafa',
+    'Łukasz',
+    'Борис',
+    'محمد',
+    'मारिया',
+    '李明',
   ])('accepts %s', (name) => expect(isPersonName(name)).toBe(true))
 
   it.each([
@@ -26,6 +35,10 @@ describe('VAL-04 D33 a name by the strict rule', () => {
     '<b>Awa</b>',
     'Awa_Koné',
     '. ',
+    '\u0301Awa',
+    'Awa-\u0301',
+    'Awa 👍',
+    'Awa٣',
   ])('refuses "%s"', (name) => expect(isPersonName(name)).toBe(false))
 
   it('has 2 to 50 characters', () => {

@@ -1,16 +1,17 @@
 export const MIN_NAME = 2
 export const MAX_NAME = 50
 
-const letters = /[A-Za-zÀ-ÖØ-öø-ɏ]/
-const allowed = /^[A-Za-zÀ-ÖØ-öø-ɏ'’. -]+$/
+const letter = /\p{L}/u
+const allowed = /^(?:\p{L}\p{M}*|['’. -])+$/u
 const twoSeparators = /['’. -]{2}/
 
 /**
- * Whether this is a name by the strict rule (VAL-04): 2 to 50 letters with accents, spaces, hyphens, apostrophes and dots, never
- * two separators together. As the database has it (is_valid_name).
+ * Whether this is a name by the strict rule (VAL-04): 2 to 50 characters: letters of any script with their accents, spaces, hyphens,
+ * apostrophes and dots, never two separators together. As the database has it (is_valid_name).
  */
 export function isPersonName(text: string): boolean {
   const name = text.normalize('NFC')
-  if (name.length < MIN_NAME || name.length > MAX_NAME) return false
-  return allowed.test(name) && letters.test(name) && !twoSeparators.test(name)
+  const { length } = Array.from(name)
+  if (length < MIN_NAME || length > MAX_NAME) return false
+  return allowed.test(name) && letter.test(name) && !twoSeparators.test(name)
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isPersonName } from '#lib/person-name.ts'
 import { testDatabase } from '#tests/fixtures/database.ts'
 import { single } from '#tests/fixtures/database-shop.ts'
 
@@ -6,6 +7,40 @@ const { owner } = testDatabase()
 
 async function call<Value>(name: string, argument: string | null): Promise<Value> {
   return single(await owner.query<{ value: Value }>(`select ${name}($1) as value`, [argument])).value
+}
+
+describe('VAL-04 VAL-14 is_valid_name', () => {
+  it.each([
+    'Ọlá',
+    'Nguyễn',
+    'O\u0323\u0301lá',
+    'Ŋutifafa',
+    'Борис',
+    'محمد',
+    'मारिया',
+    '李明',
+    "N'Guessan",
+    'ꞌAna',
+  ])('accepts %s', async (name) => expect(await call('is_valid_name', name)).toBe(true))
+  it.each(['A', 'Awa2', 'Awa٣', 'Awa 👍', '\u0301Awa', 'Awa-\u0301', 'Awa--Koné', '<b>', '. '])(
+    'refuses %j',
+    async (name) => expect(await call('is_valid_name', name)).toBe(false),
+  )
+
+  it('agrees with the form on every character of the Latin, Greek and Cyrillic scripts', async () => {
+    const { rows } = await owner.query<{ code: number }>(
+      `select code from generate_series(1, 1327) as code where is_valid_name('Aw' || chr(code) || 'a')
+       union all
+       select code from generate_series(7680, 8191) as code where is_valid_name('Aw' || chr(code) || 'a')`,
+    )
+    const accepted = rows.map(({ code }) => code)
+    const codes = [...range(1, 1327), ...range(7680, 8191)]
+    expect(accepted).toEqual(codes.filter((code) => isPersonName(`Aw${String.fromCodePoint(code)}a`)))
+  })
+})
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, step) => first + step)
 }
 
 describe('sanitise_text', () => {

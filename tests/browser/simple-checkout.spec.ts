@@ -23,7 +23,7 @@ async function fillSimpleForm(page: Page): Promise<string> {
   return phone
 }
 
-test('CHK-01 CHK-02 CHK-03 CHK-04 a visitor orders by the simple form: a guest’s order with joined name and address', async ({
+test('CHK-01 CHK-02 CHK-03 CHK-04 DATA-04 a visitor orders by the simple form: a guest’s order with joined name and address', async ({
   page,
   shop,
 }) => {
@@ -35,11 +35,16 @@ test('CHK-01 CHK-02 CHK-03 CHK-04 a visitor orders by the simple form: a guest�
   await page.getByRole('button', { name: 'Confirmer la commande' }).click()
   await expect(page.getByRole('region', { name: 'Commande confirmée !' })).toBeVisible()
   const orders = await shop.sql(
-    'select customer_name, customer_address, user_id from orders where customer_phone = $1',
+    'select order_number, customer_name, customer_address, user_id from orders where customer_phone = $1',
     [phone],
   )
   expect(orders).toEqual([
-    { customer_name: 'Awa Koné', customer_address: 'Rue des Jardins, Abidjan', user_id: null },
+    {
+      order_number: expect.stringMatching(/^CMD-\d{13}-[A-Z0-9]{5}$/),
+      customer_name: 'Awa Koné',
+      customer_address: 'Rue des Jardins, Abidjan',
+      user_id: null,
+    },
   ])
 })
 

@@ -38,6 +38,15 @@ describe('an order of a visitor', () => {
     (await database.superuser.query(`select ${columns} from ${from} where order_id = $1`, [placed.order_id]))
       .rows
 
+  it('DATA-04 D32 by the simple form has 5 random characters in its number', async () => {
+    const simple = await guestOrder(database, request([line(ambre)]), { role: 'visitor' }, 'simple')
+    expect(simple.order_number).toMatch(/^CMD-\d{13}-[A-Z0-9]{5}$/)
+    expect(simple.invoice_number).toMatch(/^FACT-\d{13}-[A-Z0-9]{8}$/)
+    await expect(
+      guestOrder(database, request([line(ambre)]), { role: 'visitor' }, 'secured'),
+    ).rejects.toMatchObject({ code: '22023' })
+  })
+
   it('DATA-04 DATA-07 CHK-26 has numbers CMD-… and FACT-… of the moment with 8 random characters', () => {
     const numbers = /^(CMD|FACT)-(\d{13})-[A-Z0-9]{8}$/
     for (const number of [placed.order_number, placed.invoice_number]) {

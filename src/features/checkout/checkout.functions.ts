@@ -14,7 +14,7 @@ const unchecked = (data: unknown) => data
 export const sendGuestOrder = createServerFn({ method: 'POST' })
   .middleware([allowEveryone])
   .validator(unchecked)
-  .handler(({ data }) => runCommand(guestOrderSchema, data, placeGuestOrder))
+  .handler(({ data }) => runCommand(guestOrderSchema, data, (order) => placeGuestOrder(order, 'guest')))
 
 /** Places an order of the simple form: the signed-in user's when there is one, else a guest's (CHK-04). */
 export const sendSimpleOrder = createServerFn({ method: 'POST' })
@@ -23,7 +23,9 @@ export const sendSimpleOrder = createServerFn({ method: 'POST' })
   .handler(({ data, context: { actor } }) =>
     runCommand(simpleOrderSchema, data, ({ items, idempotencyKey, ...form }) => {
       const order = { ...toCustomer(form), items, idempotencyKey }
-      return actor.role === 'visitor' ? placeGuestOrder(order) : placeCustomerOrder(actor, order, 'simple')
+      return actor.role === 'visitor'
+        ? placeGuestOrder(order, 'simple')
+        : placeCustomerOrder(actor, order, 'simple')
     }),
   )
 

@@ -14,11 +14,12 @@ type Order = GuestForm & OrderCart
 /**
  * Places a guest's order through `create_guest_order` (GUEST-11, CHK-27): prices, names and the total are the database's.
  *
+ * @param form which form sent it: its number has 8 random characters from the guest's form, 5 from the simple one (DATA-04)
  * @returns the receipt; the same key with the same content gives the same receipt again
  * @throws Refusal with the codes of that function
  */
-export function placeGuestOrder(order: Order): Promise<Receipt> {
-  return place({ role: 'visitor' }, sql`create_guest_order(${parameters(order)})`)
+export function placeGuestOrder(order: Order, form: 'guest' | 'simple'): Promise<Receipt> {
+  return place({ role: 'visitor' }, sql`create_guest_order(${parameters(order)}, ${form})`)
 }
 
 /** Places a signed-in user's order through `create_order`, which ties it to the user (CHK-09). As `placeGuestOrder` otherwise. */

@@ -47,11 +47,14 @@ async function insertProducts(owner: ClientBase, ids: Map<string, string>): Prom
     category_id: ids.get(category),
     days_ago: daysAgo,
   }))
+  // Each id is of the product's own time, so that their references (the first 8 characters) differ.
   await owner.query(
-    `insert into products (name, description, price, image_url, stock, is_active, category_id, created_at)
-     select name, description, price, image, stock, is_active, category_id, now() - days_ago * interval '1 day'
+    `insert into products (id, name, description, price, image_url, stock, is_active, category_id, created_at)
+     select uuidv7_in_step((extract(epoch from joined_at) * 1000)::bigint >> 16), name, description, price, image, stock,
+       is_active, category_id, joined_at
      from jsonb_to_recordset($1::jsonb) as product(name text, description text, price numeric, image text, stock integer,
-       is_active boolean, category_id uuid, days_ago integer)`,
+       is_active boolean, category_id uuid, days_ago integer)
+     cross join lateral (select now() - days_ago * interval '1 day') as joined (joined_at)`,
     [JSON.stringify(rows)],
   )
 }

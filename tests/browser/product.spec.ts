@@ -4,6 +4,14 @@ type Row = { id: string; name: string; stock: number; category_name: string; des
 const inStock = `select p.id, p.name, p.stock, p.description, c.name as category_name
   from products p join categories c on c.id = p.category_id where p.is_active and p.stock > 5 order by p.name limit 1`
 
+test('PROD-06 no two products of the demonstration have the same reference', async ({ page, shop }) => {
+  const products = await shop.sql<{ id: string }>('select id from products where is_active')
+  expect(new Set(products.map(({ id }) => id.slice(0, 8))).size).toBe(products.length)
+  const [{ id } = { id: '' }] = products
+  await open(page, `/product/${id}`)
+  await expect(page.getByRole('main').getByText(id.slice(0, 8), { exact: true })).toBeVisible()
+})
+
 test('PROD-01 PROD-02 PROD-06 a product shows all that is known of it', async ({ page, shop }) => {
   const [product] = await shop.sql<Row & { price: string }>(inStock.replace('p.stock,', 'p.stock, p.price,'))
   if (!product) throw new Error('the demonstration has no product in stock')

@@ -145,6 +145,7 @@ describe('functions', () => {
       set_user_role: ['admin'],
       save_settings: ['admin'],
       is_cancelled: ['admin'],
+      new_product_id: ['admin'],
       locate_orders: ['admin'],
       top_sold_products: ['admin'],
       keep_picture: ['admin'],

@@ -12,14 +12,17 @@ import { AtRest } from '#features/pages/frame/at-rest.tsx'
 import { Footer } from '#features/pages/frame/footer.tsx'
 import { Header } from '#features/pages/frame/header.tsx'
 import { settingsQuery } from '#features/settings/settings.queries.ts'
+import { standInSettings } from '#features/settings/stand-in-settings.ts'
 import { liveMark, pageOrigin } from '#platform/http/rendering.ts'
 import { ToasterSlot } from '#ui/toast/toaster-slot.tsx'
 import '../app.css'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  loader: async ({ context }) => {
+  loader: async ({ context: { queryClient } }) => {
     const since = liveMark()
-    const settings = await context.queryClient.query({ ...settingsQuery, staleTime: 'static' })
+    const settings = await queryClient
+      .query({ ...settingsQuery, staleTime: 'static' })
+      .catch((error: unknown) => standInSettings(queryClient, error))
     return { since, origin: pageOrigin(), storeName: settings.store_name }
   },
   staleTime: Number.POSITIVE_INFINITY,

@@ -11,9 +11,9 @@ test('NAV-04 the shop’s data come from the settings', () => {
 })
 
 test('GUEST-04 without a delivery message the default is shown', () => {
-  expect(toSettings([]).delivery_message).toBe('Livraison via coursier VTC à vos frais.')
+  expect(toSettings([]).delivery_message).toBe('Livraison via Yango à vos frais.')
   expect(toSettings([{ key: 'delivery_message', value: '  ' }]).delivery_message).toBe(
-    'Livraison via coursier VTC à vos frais.',
+    'Livraison via Yango à vos frais.',
   )
 })
 

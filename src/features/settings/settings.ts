@@ -14,8 +14,8 @@ export const settingKeys = [
 export type SettingKey = (typeof settingKeys)[number]
 export type Settings = Readonly<Record<SettingKey, string>>
 
-/** What stands in for a setting that is missing. The courier has no name here: it may have changed (GUEST-04). */
-const fallbacks: Settings = {
+/** What stands in for a setting that is missing or cannot be read (GUEST-04, D2). */
+export const fallbacks: Settings = {
   store_name: "Ambre d'Ivoire",
   store_description: 'Parfums et soins choisis à Abidjan, livrés partout en Côte d’Ivoire.',
   contact_phone: '',
@@ -24,7 +24,7 @@ const fallbacks: Settings = {
   delivery_fee: '0',
   whatsapp_number: '',
   business_hours: 'Lundi–vendredi 9h–18h, samedi 9h–16h, dimanche fermé',
-  delivery_message: 'Livraison via coursier VTC à vos frais.',
+  delivery_message: 'Livraison via Yango à vos frais.',
 }
 
 function isSettingKey(key: string): key is SettingKey {

@@ -97,7 +97,7 @@ test('VAL-14 VAL-15 VAL-16 VAL-17 VAL-18 CHK-17 CHK-18 the strict rules are told
   await expect(page.getByLabel('Nom complet')).toBeFocused()
 })
 
-test('CHK-05 CHK-12 a session that ends in the middle of an order loses neither cart nor text', async ({
+test('CHK-05 CHK-12 VAL-24 a session that ends in the middle of an order loses neither cart nor text', async ({
   page,
   shop,
 }) => {
@@ -115,6 +115,7 @@ test('CHK-05 CHK-12 a session that ends in the middle of an order loses neither 
   await page.getByLabel('Adresse de livraison').fill(address)
   await shop.sql('delete from auth.sessions where user_id = $1', [await userIdOf(shop, customer)])
   await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+  await expect(notice(page, 'Utilisateur non authentifié')).toBeVisible()
   await expect(notice(page, 'Connexion requise')).toBeVisible()
   await expect(page).toHaveURL(/\/login\?returnTo=checkout/)
   await page.getByLabel('E-mail', { exact: true }).fill(customer.email)

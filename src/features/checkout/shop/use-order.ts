@@ -47,7 +47,10 @@ export function useOrder<Form extends Record<string, string>>(options: OrderOpti
   })
 
   function refuse(error: Failure) {
-    if (error.code === 'not_authenticated' && options.onSignedOut) return options.onSignedOut()
+    if (error.code === 'not_authenticated' && options.onSignedOut) {
+      notify({ title: options.failureTitle, description: options.failureText(error), tone: 'destructive' })
+      return options.onSignedOut()
+    }
     if (error.code === 'stock_insufficient') {
       const problems = readStockProblems(error.details)
       refresh(problems.flatMap(({ id, stock }) => (typeof stock === 'number' ? [{ id, stock }] : [])))

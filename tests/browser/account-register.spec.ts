@@ -1,4 +1,4 @@
-import { expect, hydrated, notice, open, test } from '../fixtures/browser.ts'
+import { expect, holdScript, hydrated, notice, open, test } from '../fixtures/browser.ts'
 import {
   expectSignedIn,
   fillRegistration,
@@ -79,17 +79,13 @@ test('AUTH-08 VAL-09 VAL-10 VAL-11 VAL-12 each wrong field says so, the first ge
 test('what is typed on a slow line, before the script has come, counts, and a press then sends it nowhere', async ({
   page,
 }) => {
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
+  const release = await holdScript(page)
   await page.goto('/register', { waitUntil: 'domcontentloaded' })
   await page.getByLabel('Prénom').fill('Awa')
   await page.getByLabel('Nom', { exact: true }).fill('Koné')
   const send = page.getByRole('button', { name: 'Créer mon compte' })
   await send.click()
-  gate.resolve()
+  release()
   await hydrated(page)
   await page.getByRole('main').getByLabel('E-mail').fill('awa@')
   await send.click()

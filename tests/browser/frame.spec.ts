@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, hydrated, open, test, wide } from '../fixtures/browser.ts'
+import { expect, holdScript, hydrated, open, test, wide } from '../fixtures/browser.ts'
 import { register } from '../fixtures/browser-account.ts'
 
 test('NAV-01 the theme is dark with amber accents', async ({ page }) => {
@@ -33,14 +33,10 @@ test('NAV-05 the header stays, and gets a ground of its own after 50 px', async 
 })
 
 test('whoever reads on before the script has come stays where they are', async ({ page }) => {
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
+  const release = await holdScript(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await page.evaluate(() => scrollTo(0, 400))
-  gate.resolve()
+  release()
   await hydrated(page)
   const place = () => page.evaluate(() => scrollY)
   expect(await place()).toBe(400)

@@ -1,5 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
+import { earlyPresses } from './early-presses.ts'
 import { paintFirst } from './paint-first.ts'
 
 const page =
@@ -14,7 +15,7 @@ const everything = [
 
 /** A browser that has such a page before it: it tells what was asked for, and paints and waits when it is told to. */
 function open(html: string, { hidden = false, pictures = [] as Promise<void>[], cuts = 0 } = {}) {
-  const script = /<script>(\(\(\)=>[\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
+  const script = /<body>[\s\S]*?<script>(\(\(\)=>[\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
   const asked: string[] = []
   const frames: Array<() => void> = []
   const timers: Array<[ms: number | undefined, next: () => void]> = []
@@ -51,7 +52,9 @@ describe('paintFirst', () => {
   it('asks for every part of the script, together, once the page has been painted', async () => {
     const html = paintFirst(page)
     expect(html).not.toMatch(/<link rel="modulepreload"|type="module"/)
-    expect(html).toContain('<link rel="icon" href="/favicon.svg"/></head><body>Ambre<script>')
+    expect(html).toContain(
+      `<link rel="icon" href="/favicon.svg"/><script>${earlyPresses}</script></head><body>Ambre<script>`,
+    )
     expect(html).toMatch(/<\/script><script>\$_TSR\.e\(\)<\/script><\/body>$/)
     const browser = open(html)
     expect(browser.asked).toEqual([])

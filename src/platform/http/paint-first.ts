@@ -1,3 +1,5 @@
+import { earlyPresses } from './early-presses.ts'
+
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const entryScript = /<script type="module" async="" src="([^"]+)"><\/script>/
 
@@ -10,14 +12,17 @@ const PAUSE_MS = { first: 1000, most: 8000 }
 /**
  * Lets a rendered page show itself before its script is asked for: on a slow network its words and its largest picture have the line to
  * themselves, and on a slow phone nothing computes before the first look. A page in the background, which paints nothing, begins at
- * once. When the line is cut before all of it has come, it is asked for again. HTML without the script of the build stays as it is.
- * (docs/decisions/011)
+ * once. When the line is cut before all of it has come, it is asked for again. Presses on buttons before that are remembered. HTML
+ * without the script of the build stays as it is. (docs/decisions/011, 013)
  */
 export function paintFirst(html: string): string {
   const [element, entry] = entryScript.exec(html) ?? []
   if (!element || !entry) return html
   const parts = Array.from(html.matchAll(modulePreload), ([, href]) => href)
-  return html.replace(modulePreload, '').replace(element, () => `<script>${boot(parts, entry)}</script>`)
+  return html
+    .replace(modulePreload, '')
+    .replace('</head>', () => `<script>${earlyPresses}</script></head>`)
+    .replace(element, () => `<script>${boot(parts, entry)}</script>`)
 }
 
 /** All parts are asked for together: found one through the other, they would cost a way over the network each. */

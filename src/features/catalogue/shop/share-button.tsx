@@ -7,9 +7,12 @@ export function ShareButton({ title }: { title: string }) {
   async function share() {
     const url = location.href
     if (navigator.share) {
-      // Closing the sheet without choosing rejects: that is no error.
-      await navigator.share({ title, url }).catch(() => undefined)
-      return
+      // Closing the sheet without choosing rejects: that is no error. A press made long ago, before the script came, opens no sheet.
+      const isTooLate = await navigator.share({ title, url }).then(
+        () => false,
+        (error) => error.name === 'NotAllowedError',
+      )
+      if (!isTooLate) return
     }
     const copied = await navigator.clipboard?.writeText(url).then(
       () => true,

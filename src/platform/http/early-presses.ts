@@ -1,0 +1,33 @@
+/**
+ * Runs in the head of every page. A press on a button that comes before the page's script is remembered and marked (`aria-busy`, drawn by
+ * src/ui/base.css); as soon as the page is ready (`data-ready`), the presses are made again, each once and in their order. React never
+ * sees the first one, so that it cannot answer it as well.
+ *
+ * - Links, and buttons that the browser serves by itself (`popovertarget`), are left alone.
+ * - A button that sends a form is pressed once, however often it was: the form must not be sent twice.
+ * - A press on a button that is gone or disabled by then is dropped, and so are all presses when the page is left.
+ * - Between two presses the page gets a turn to draw what the first one changed.
+ */
+export const earlyPresses = `(()=>{
+let root=document.documentElement,presses=[];
+let clear=button=>presses.includes(button)||button.removeAttribute("aria-busy");
+let remember=event=>{
+let button=event.isTrusted&&event.target.closest("a[href],button");
+if(!button||button.localName==="a"||"popover"in root&&button.hasAttribute("popovertarget"))return;
+event.preventDefault();
+event.stopImmediatePropagation();
+if(button.form&&button.type==="submit"&&presses.includes(button))return;
+presses.push(button);
+button.setAttribute("aria-busy","true")
+};
+let repeat=()=>{
+let button=presses.shift();
+if(!button)return removeEventListener("click",remember,true);
+clear(button);
+if(button.isConnected)button.click();
+setTimeout(repeat)
+};
+addEventListener("click",remember,true);
+addEventListener("pagehide",()=>presses.splice(0).forEach(clear));
+new MutationObserver((changes,observer)=>{observer.disconnect();presses.length?setTimeout(repeat):repeat()}).observe(root,{attributeFilter:["data-ready"]})
+})()`

@@ -35,6 +35,7 @@ const texts = {
   user_not_found: 'Utilisateur introuvable',
   role_invalid: 'Rôle inconnu',
   last_admin: 'Impossible de mettre à jour le rôle utilisateur.',
+  newsletter_limited: 'Trop d’inscriptions depuis votre connexion. Réessayez dans une heure.',
   trial_limited: 'Trop de messages d’essai. Réessayez dans dix minutes.',
   setting_unknown: 'Paramètre inconnu',
   product_gone: 'Ce produit a déjà été supprimé.',

@@ -87,20 +87,6 @@ it.each([
     `select * from order_items where order_id = '${user}'`,
   ],
   [
-    'LIM-02 a guest’s last orders',
-    'orders_guest_phone_newest',
-    'owner',
-    `select created_at from orders where user_id is null and phone_key(customer_phone) = '0700000077'
-     and created_at > now() - interval '10 minutes' order by created_at desc offset 2 limit 1`,
-  ],
-  [
-    'LIM-03 an address’s last orders',
-    'rate_limit_events_subject',
-    'owner',
-    `select at from rate_limit_events where kind = 'order' and subject = '192.0.2.7' and at > now() - interval '10 minutes'
-     order by at desc offset 999 limit 1`,
-  ],
-  [
     'OPS-01 ANEWS the newest subscribers',
     'newsletter_subscribers_newest',
     'admin',

@@ -78,6 +78,14 @@ describe('one phone number', () => {
     await order({ phone: '07 99 88 77 67' })
   })
 
+  it('LIM-02 is no other number with one more digit', async () => {
+    for (const phone of ['07 55 44 33 22', '07 55 44 33 22 1', '+225 07 55 44 33 22 9'])
+      await order({ phone })
+    for (const phone of ['07554433224', '00225 07 55 44 33 22 77', '07 55 44 33 22']) {
+      await expect(order({ phone })).rejects.toMatchObject({ code: 'rate_limited' })
+    }
+  })
+
   it('LIM-02 LIM-04 lets exactly three of thirty through that come at once over many connections', async () => {
     const phone = freshPhone()
     expect(await countPlaced(Array.from({ length: 30 }, () => order({ phone })))).toBe(3)
@@ -143,9 +151,17 @@ describe('one address', () => {
   it('LIM-03 OPS-18 with the cap lifted is neither limited nor noted', async () => {
     const events = () => orderRows(database).then((rows) => rows.rate_limit_events)
     const before = await events()
-    const from = { clientAddress: '198.51.100.9', addressCap: null }
+    const from = { clientAddress: '198.51.100.9', addressCap: null, email: null }
     expect(await countPlaced(Array.from({ length: 10 }, () => order(from)))).toBe(10)
     expect(await events()).toBe(before)
+  })
+
+  it('LIM-03 of IPv6 is a /64: whoever has one of its addresses has them all', async () => {
+    const from = (clientAddress: string) => order({ clientAddress, addressCap: 2 })
+    await from('2001:db8:1:2::1')
+    await from('2001:db8:1:2:ffff::9')
+    await expect(from('2001:db8:1:2:aaaa:bbbb:cccc:dddd')).rejects.toMatchObject({ code: 'rate_limited' })
+    await from('2001:db8:1:3::1')
   })
 
   it('LIM-03 has no small limit: four customers behind one address all order', async () => {

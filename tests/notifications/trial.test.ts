@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { deliveryTroubles } from '#features/notifications/delivery-state.ts'
 import { readDeliveryState } from '#features/notifications/read-delivery-state.server.ts'
 import { tryDelivery } from '#features/notifications/try-delivery.server.ts'
 import { trySettings } from '#features/notifications/try-settings.server.ts'
-import type { Actor } from '#platform/database/actor.ts'
+import { type Actor, asActor } from '#platform/database/actor.ts'
 import { openRuntime, type Runtime } from '#platform/runtime.ts'
 import { addUser } from '#tests/fixtures/database-shop.ts'
 import { cloudApi } from './cloud-api.ts'
@@ -136,7 +137,10 @@ it('NOTIF-05 OPS-14 a message that only became a file is marked, and leaves when
     ['sent', true],
     ['sent', true],
   ])
-  await shop.database.owner.query(`select resend_message(id) from order_messages where channel = 'email'`)
+  const userId = await addUser(shop.database, 'admin')
+  await asActor(shop.database.server, { role: 'admin', userId }, (db) =>
+    sql`select resend_message(id) from order_messages where channel = 'email'`.execute(db),
+  )
   await worker(shop, { SMTP_URL: server.url }).run()
   expect(server.taken).toHaveLength(1)
   expect((await messages(shop)).map(({ channel, filed }) => [channel, filed])).toEqual([

@@ -14,6 +14,7 @@ const common = {
 const requestSchema = v.variant('kind', [
   v.object({ kind: v.literal('reset-password'), email: v.string(), ...common }),
   v.object({ kind: v.literal('welcome'), userId: v.pipe(v.string(), v.uuid()), ...common }),
+  v.object({ kind: v.literal('newsletter'), subscriberId: v.pipe(v.string(), v.uuid()), ...common }),
 ])
 
 export type AccountMailRequest = v.InferOutput<typeof requestSchema>
@@ -27,4 +28,5 @@ export function readRequest(payload: unknown): AccountMailRequest {
 export const accountPatience: Readonly<Record<AccountMailRequest['kind'], Patience>> = {
   'reset-password': { lastsMs: HOUR, longestPauseMs: 5 * MINUTE },
   welcome: { lastsMs: 24 * HOUR, longestPauseMs: 2 * HOUR },
+  newsletter: { lastsMs: 24 * HOUR, longestPauseMs: 2 * HOUR },
 }

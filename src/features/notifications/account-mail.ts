@@ -50,6 +50,24 @@ export function welcomeMail({ shop, name, link }: { shop: Settings; name: string
   })
 }
 
+/** The mail that tells of a new subscription to the newsletter, and ends it in one press. */
+export function newsletterMail({ shop, name, link }: { shop: Settings; name: string; link: string }) {
+  const person = customerText(name, 50)
+  return render({
+    shop,
+    subject: `Votre inscription à la lettre de ${shop.store_name}`,
+    preview: 'Cette adresse recevra nos nouveautés. Un seul geste suffit pour annuler.',
+    heading: 'Votre inscription à notre lettre',
+    intro: [
+      person ? `Bonjour ${person},` : 'Bonjour,',
+      `Cette adresse vient d’être inscrite à la lettre de ${shop.store_name} : nos nouveautés, une à deux fois par mois.`,
+    ],
+    link: { label: 'Me désinscrire', url: link },
+    after: 'Vous n’avez rien d’autre à faire pour rester inscrit.',
+    aside: 'Si quelqu’un d’autre a donné votre adresse, désinscrivez-vous : nous ne vous écrirons plus.',
+  })
+}
+
 function render(mail: AccountMail) {
   const { subject, preview, intro, link, after, aside, shop } = mail
   const body = [...intro.map(paragraph), button(link), paragraph(after), quietParagraph(aside)]

@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { createRecovery } from '#platform/auth/recovery.server.ts'
 import type { Config } from '#platform/config.ts'
 import type { Queries } from '#platform/database/actor.ts'
 import type { Letter } from '#platform/mail/deliver-mail.server.ts'
+import { unsubscribeHeaders } from '../newsletter/unsubscribe.ts'
+import { unsubscribeLinkOf } from '../newsletter/unsubscribe-link.server.ts'
 import { type Settings, toSettings } from '../settings/settings.ts'
-import { resetMail, welcomeMail } from './account-mail.ts'
+import { newsletterMail, resetMail, welcomeMail } from './account-mail.ts'
 import type { AccountMailRequest } from './account-mail-request.ts'
 import { addressOf, domainOf, senderOf } from './mail-sender.ts'
 
@@ -15,21 +18,36 @@ export type Accounts = {
   origin: () => string
 }
 
-type Content = { to: string; subject: string; text: string; html: string }
+type Content = { to: string; subject: string; text: string; html: string; headers?: Record<string, string> }
 
-/** The mail that was asked for, or null when nobody has this address or the account is gone (AUTH-16). */
+/** The mail that was asked for, or null when nobody has this address any more, or had it (AUTH-16). */
 export async function writeAccountMail(
   { authDatabase, origin }: Accounts,
   db: Queries,
   request: AccountMailRequest,
-  config: Pick<Config, 'mailFrom'>,
+  config: Pick<Config, 'mailFrom' | 'smtpUrl'>,
 ): Promise<Letter | null> {
   const shop = toSettings(await db.selectFrom('system_settings').select(['key', 'value']).execute())
-  const content =
-    request.kind === 'welcome'
-      ? await welcome(authDatabase, request.userId, shop, origin())
-      : await reset(authDatabase, request.email, shop, origin())
+  const content = await contentOf({ authDatabase, origin }, db, request, shop, config)
   return content && letterOf(content, request, shop, config)
+}
+
+async function contentOf(
+  { authDatabase, origin }: Accounts,
+  db: Queries,
+  request: AccountMailRequest,
+  shop: Settings,
+  { smtpUrl }: Pick<Config, 'smtpUrl'>,
+): Promise<Content | null> {
+  switch (request.kind) {
+    case 'welcome':
+      return welcome(authDatabase, request.userId, shop, origin())
+    case 'reset-password':
+      return reset(authDatabase, request.email, shop, origin())
+    case 'newsletter':
+      // Nobody subscribes to find a file in the outbox: without a mail server this mail is none.
+      return smtpUrl ? newsletter(db, request.subscriberId, shop, origin()) : null
+  }
 }
 
 /** Makes the link's secret now: until then it is nowhere, and afterwards its hash alone is kept. */
@@ -62,6 +80,24 @@ async function welcome(
   if (!user) return null
   const link = new URL('/', origin).href
   return { to: user.email, ...welcomeMail({ shop, name: user.first_name ?? '', link }) }
+}
+
+async function newsletter(
+  db: Queries,
+  subscriberId: string,
+  shop: Settings,
+  origin: string,
+): Promise<Content | null> {
+  const { rows } = await sql<{ email: string; name: string | null }>`
+    select email, name from read_new_subscriber(${subscriberId})`.execute(db)
+  const [subscriber] = rows
+  if (!subscriber) return null
+  const link = await unsubscribeLinkOf(db, origin, subscriberId)
+  return {
+    to: subscriber.email,
+    headers: unsubscribeHeaders(link),
+    ...newsletterMail({ shop, name: subscriber.name ?? '', link }),
+  }
 }
 
 function letterOf(

@@ -34,7 +34,8 @@ export async function queueResetMail(email: string): Promise<void> {
   await ask('select auth.request_reset_mail($1)', [email])
 }
 
-function clientAddress(): string {
+/** The address of the client of the running request. */
+export function clientAddress(): string {
   return getRequestHeader(CLIENT_ADDRESS_HEADER) ?? 'unknown'
 }
 

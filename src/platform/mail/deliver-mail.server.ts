@@ -14,6 +14,8 @@ export type Letter = {
   text: string
   html: string
   attachments?: readonly { filename: string; contentType: string; content: string }[]
+  /** Headers of its own, such as those by which a mail program unsubscribes. */
+  headers?: Readonly<Record<string, string>>
   /** The same for every try of the same letter: what a receiver knows a repeat by, and its file's name in the outbox. */
   id: string
   fileName: string
@@ -40,12 +42,12 @@ export async function deliverMail(
   letter: Letter,
   signal: AbortSignal,
 ): Promise<Departure> {
-  const { id, fileName, attachments = [], ...parts } = letter
+  const { id, fileName, attachments = [], headers, ...parts } = letter
   const message = {
     ...parts,
     messageId: `<${id}>`,
     // No answering machine shall answer a machine (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
     attachments: attachments.map((file) => ({ ...file, contentDisposition: 'attachment' as const })),
     // What stands in a letter is text: never the name of a file or an address to fetch.
     disableFileAccess: true,

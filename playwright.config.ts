@@ -19,7 +19,8 @@ export default defineConfig({
     // It would answer before `page.route` does; the journeys that are about it let it in.
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Recording every journey would take a fifth of the whole run: asked for when one is to be looked into.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: [

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { hydrated } from '#tests/fixtures/browser.ts'
-import { fillRegistration, sendLogin } from '#tests/fixtures/browser-account.ts'
 import { admin } from '#tests/fixtures/browser-server.ts'
+import { giveCustomer, giveSession } from '#tests/fixtures/browser-session.ts'
 import type { TestShop } from '#tests/fixtures/browser-shop.ts'
 import type { Scene, Viewer, Width } from './scene.ts'
 import { screens } from './scene.ts'
@@ -33,17 +33,11 @@ export async function openTheatre(
     customer: await openContext(browser, shop, look),
     admin: await openContext(browser, shop, look),
   }
-  await enter(viewers.customer, '/register', async (page) => {
-    await fillRegistration(page, customer)
-    await page.getByRole('button', { name: 'Créer mon compte' }).click()
-    await page.waitForURL((url) => url.pathname === '/')
-  })
+  await giveCustomer(viewers.customer, customer, shop)
   await furnishOrders(shop)
+  await giveSession(viewers.admin, admin, shop)
   // Only now: what the administration has seen before would be told as new.
-  await enter(viewers.admin, '/login', async (page) => {
-    await sendLogin(page, admin)
-    await page.waitForURL((url) => url.pathname === '/admin')
-  })
+  await enter(viewers.admin, '/admin')
   const stage = await readStage(shop, admin)
   return { play: (scene, work) => play(viewers[scene.who ?? 'visitor'], scene, stage, work) }
 }
@@ -77,11 +71,10 @@ export async function showNotices(page: Page): Promise<void> {
   })
 }
 
-async function enter(context: BrowserContext, path: string, act: (page: Page) => Promise<void>) {
+async function enter(context: BrowserContext, path: string) {
   const page = await context.newPage()
   await page.goto(path)
   await hydrated(page)
-  await act(page)
   await page.close()
 }
 

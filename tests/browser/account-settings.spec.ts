@@ -1,11 +1,12 @@
 import { expect, notice, open, test, withoutLiveStream } from '../fixtures/browser.ts'
-import { openAccount, register } from '../fixtures/browser-account.ts'
+import { openAccount } from '../fixtures/browser-account.ts'
+import { giveCustomer } from '../fixtures/browser-session.ts'
 
 test('SET-01 SET-02 SET-03 SET-04 SET-10 a customer edits both names; the e-mail only reads', async ({
   page,
   shop,
 }) => {
-  const { email } = await register(page)
+  const { email } = await giveCustomer(page.context())
   await open(page, '/settings')
   await expect(page.getByRole('heading', { name: 'Mes Paramètres' })).toBeVisible()
   const profile = page.getByRole('form', { name: 'Profil' })
@@ -33,7 +34,7 @@ test('SET-04 SET-05 failures of the profile are told, and can be tried again', a
   allowConsole,
 }) => {
   allowConsole(/ERR_FAILED/)
-  await register(page)
+  await giveCustomer(page.context())
   await open(page, '/settings')
   const profile = page.getByRole('form', { name: 'Profil' })
   await profile.getByLabel('Prénom').fill('Aya')
@@ -55,7 +56,7 @@ test('SET-04 SET-05 failures of the profile are told, and can be tried again', a
 })
 
 test('SET-05 a profile that cannot be loaded is told', async ({ page, shop }) => {
-  await register(page)
+  await giveCustomer(page.context())
   await withoutLiveStream(page)
   await open(page, '/boutique')
   const link = (await openAccount(page)).getByRole('link', { name: 'Mes paramètres' })
@@ -72,7 +73,7 @@ test('SET-05 a profile that cannot be loaded is told', async ({ page, shop }) =>
 })
 
 test('SET-06 SET-07 D11 three toggles, remembered nowhere', async ({ page }) => {
-  await register(page)
+  await giveCustomer(page.context())
   await open(page, '/settings')
   const toggles = {
     emailMarketing: page.getByRole('switch', { name: 'Offres par e-mail' }),
@@ -95,7 +96,7 @@ test('SET-06 SET-07 D11 three toggles, remembered nowhere', async ({ page }) => 
 })
 
 test('SET-08 SET-09 D11 the way to a new password, and to the end of an account', async ({ page, shop }) => {
-  const { email } = await register(page)
+  const { email } = await giveCustomer(page.context())
   await open(page, '/settings')
   await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
   const dialog = page.getByRole('dialog', { name: 'Supprimer mon compte' })

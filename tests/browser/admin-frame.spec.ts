@@ -1,5 +1,5 @@
 import { expect, hideTab, notice, test, wide } from '../fixtures/browser.ts'
-import { register } from '../fixtures/browser-account.ts'
+import { giveCustomer } from '../fixtures/browser-session.ts'
 import {
   answerQuestion,
   findings,
@@ -25,7 +25,7 @@ test('ADM-01 PERM-07 /admin, titled “Administration”, is for signed-in admin
 
   const context = await browser.newContext({ baseURL: shop.url })
   const other = await context.newPage()
-  await register(other)
+  await giveCustomer(other.context())
   await other.goto('/admin?tab=users')
   await expect(notice(other, 'Accès refusé')).toBeVisible()
   await expect(other).toHaveURL(/\/$/)

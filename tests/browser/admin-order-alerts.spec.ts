@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, hideTab, notice, test } from '../fixtures/browser.ts'
+import { expect, hideTab, notice, open, test } from '../fixtures/browser.ts'
 import { admin } from '../fixtures/browser-server.ts'
 import {
   openOrders,
@@ -22,6 +22,7 @@ test('LIVE-06 asks every two seconds, and gets a few bytes while nothing is new'
     .waitForResponse((response) => response.url().includes(idOf('getRecentOrders')))
     .then((response) => response.text())
   await signInAsAdmin(page)
+  await open(page, '/admin')
   expect(await recent).toContain('confirmed')
   await openOrders(page)
   const polls: { at: number; bytes: number; text: string }[] = []

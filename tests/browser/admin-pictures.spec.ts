@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, notice, open, test } from '../fixtures/browser.ts'
-import { register } from '../fixtures/browser-account.ts'
+import { giveCustomer } from '../fixtures/browser-session.ts'
 import { findings, openAdmin } from '../fixtures/browser-staff.ts'
 
 // Encoding takes its time where other work shares the processor.
@@ -129,7 +129,7 @@ test('PERM-03 PERM-07 PERM-09 visitors, customers and other sites’ pages put n
   const address = '/api/pictures?shape=portrait'
   expect((await visitor.post(address, { data, headers: own })).status()).toBe(403)
   await visitor.dispose()
-  await register(page)
+  await giveCustomer(page.context())
   expect((await page.request.post(address, { data, headers: own })).status()).toBe(403)
   await page.context().clearCookies()
   await openAdmin(page)

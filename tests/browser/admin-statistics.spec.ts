@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, notice, open, test, wide } from '../fixtures/browser.ts'
-import { sendLogin } from '../fixtures/browser-account.ts'
 import { admin } from '../fixtures/browser-server.ts'
+import { giveSession } from '../fixtures/browser-session.ts'
 import type { TestShop } from '../fixtures/browser-shop.ts'
 import { holdNews } from '../fixtures/browser-staff.ts'
 import { serverFunctions } from '../fixtures/server-functions.ts'
@@ -11,8 +11,8 @@ const idOf = async (name: string) =>
   (await serverFunctions()).find((known) => known.name === name)?.id ?? name
 
 async function openStatistics(page: Page): Promise<void> {
-  await open(page, '/login')
-  await sendLogin(page, admin)
+  await giveSession(page.context(), admin)
+  await open(page, '/admin')
   await expect(page.getByRole('heading', { name: 'Statistiques', level: 2 })).toBeVisible()
 }
 

@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, notice, open, test } from '../fixtures/browser.ts'
-import { register, type Someone } from '../fixtures/browser-account.ts'
+import type { Someone } from '../fixtures/browser-account.ts'
 import { admin } from '../fixtures/browser-server.ts'
+import { giveCustomer } from '../fixtures/browser-session.ts'
 import type { TestShop } from '../fixtures/browser-shop.ts'
 import { answerQuestion, findings, holdNews, onlyFirstAdmin, openAdmin } from '../fixtures/browser-staff.ts'
 
@@ -19,7 +20,7 @@ const roleOf = async (shop: TestShop, email: string) =>
 async function customer(browser: Browser, shop: TestShop): Promise<{ page: Page; person: Someone }> {
   const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  return { page, person: await register(page) }
+  return { page, person: await giveCustomer(context) }
 }
 
 /** Finds the user, presses the button and answers yes. Gives the question. */

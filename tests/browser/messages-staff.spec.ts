@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, notice, open, test } from '../fixtures/browser.ts'
-import { sendLogin } from '../fixtures/browser-account.ts'
 import { admin } from '../fixtures/browser-server.ts'
+import { giveSession } from '../fixtures/browser-session.ts'
 import type { TestShop } from '../fixtures/browser-shop.ts'
 import { findings } from '../fixtures/browser-staff.ts'
 
 async function signIn(page: Page): Promise<void> {
-  await open(page, '/login')
-  await sendLogin(page, admin)
-  await expect(page).toHaveURL(/\/admin/)
+  await giveSession(page.context(), admin)
+  await open(page, '/admin')
 }
 
 /** An order with an e-mail, whose three messages have left. */

@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, hydrated, notice, open, test, wide, withoutLiveStream } from '../fixtures/browser.ts'
-import { openAccount, type Someone, someone } from '../fixtures/browser-account.ts'
-import { registerHere, userIdOf } from '../fixtures/browser-customer.ts'
+import { openAccount, type Someone } from '../fixtures/browser-account.ts'
+import { userIdOf } from '../fixtures/browser-customer.ts'
+import { giveCustomer } from '../fixtures/browser-session.ts'
 import type { TestShop } from '../fixtures/browser-shop.ts'
 
 /** A signed-in customer with orders of these statuses, the first the oldest, each of 10 000 CFA. */
 async function customerWithOrders(page: Page, shop: TestShop, statuses: string[]): Promise<Someone> {
-  const customer = someone()
-  await open(page, '/register')
-  await registerHere(page, customer)
+  const customer = await giveCustomer(page.context())
   await shop.sql(
     `with placed as (
        insert into orders (order_number, customer_name, customer_email, customer_phone, customer_address, total_amount, status,

@@ -2,6 +2,7 @@ import { expect, notice, open, test } from '../fixtures/browser.ts'
 import { someone } from '../fixtures/browser-account.ts'
 import { addToCart, freshPhone, openCart, toGuestCheckout } from '../fixtures/browser-cart.ts'
 import { registerHere, userIdOf } from '../fixtures/browser-customer.ts'
+import { giveCustomer } from '../fixtures/browser-session.ts'
 
 const address = 'Cocody, rue des Jardins, portail bleu'
 
@@ -61,8 +62,7 @@ test('CHK-06 CHK-07 CHK-09 CHK-10 CART-04 PERM-04 a guest turns to registration 
 })
 
 test('CHK-08 the secured checkout with an empty cart leads to the shop', async ({ page }) => {
-  await open(page, '/register')
-  await registerHere(page, someone())
+  await giveCustomer(page.context())
   await page.goto('/enhanced-checkout')
   await expect(notice(page, 'Panier vide')).toBeVisible()
   await expect(page).toHaveURL(/\/boutique$/)
@@ -71,11 +71,8 @@ test('CHK-08 the secured checkout with an empty cart leads to the shop', async (
 test('VAL-14 VAL-15 VAL-16 VAL-17 VAL-18 CHK-17 CHK-18 the strict rules are told beside the fields', async ({
   page,
 }) => {
-  await open(page, '/register')
-  await registerHere(page, someone())
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  await page.getByRole('link', { name: 'Voir tous les produits' }).click()
-  await expect(page.getByRole('heading', { name: 'Notre Boutique' })).toBeVisible()
+  await giveCustomer(page.context())
+  await open(page, '/boutique')
   await addToCart(page, 'Ambre Doré')
   await (await openCart(page)).getByRole('link', { name: 'Commander' }).click()
   await page.getByLabel('Nom complet').fill('Awa_42')

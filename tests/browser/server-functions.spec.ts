@@ -1,7 +1,7 @@
 import type { APIRequestContext, APIResponse, Browser, BrowserContext } from '@playwright/test'
-import { expect, open, test } from '../fixtures/browser.ts'
-import { register, sendLogin } from '../fixtures/browser-account.ts'
+import { expect, test } from '../fixtures/browser.ts'
 import { admin } from '../fixtures/browser-server.ts'
+import { giveCustomer, giveSession } from '../fixtures/browser-session.ts'
 import type { TestShop } from '../fixtures/browser-shop.ts'
 import { forgedContext, type ServerFunction, serverFunctions } from '../fixtures/server-functions.ts'
 
@@ -28,10 +28,7 @@ function call(
 
 async function newCustomer(browser: Browser, shop: TestShop) {
   const context = await browser.newContext({ baseURL: shop.url })
-  const page = await context.newPage()
-  const person = await register(page)
-  await page.close()
-  return { context, person }
+  return { context, person: await giveCustomer(context) }
 }
 
 async function answersOf(context: BrowserContext, shop: TestShop, payload?: string) {
@@ -65,10 +62,7 @@ test('PERM-03 PERM-04 PERM-05 PERM-06 every server function, called by visitor, 
   const customer = await newCustomer(browser, shop)
   const other = await newCustomer(browser, shop)
   const chief = await browser.newContext({ baseURL: shop.url })
-  const page = await chief.newPage()
-  await open(page, '/login')
-  await sendLogin(page, admin)
-  await expect(page).toHaveURL(/\/admin$/)
+  await giveSession(chief, admin)
 
   const asked = {
     visitor: await answersOf(visitor, shop),

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, open, test } from '../fixtures/browser.ts'
-import { someone } from '../fixtures/browser-account.ts'
 import { addToCart, freshPhone } from '../fixtures/browser-cart.ts'
-import { registerHere, userIdOf } from '../fixtures/browser-customer.ts'
+import { userIdOf } from '../fixtures/browser-customer.ts'
+import { giveCustomer } from '../fixtures/browser-session.ts'
 
 /** The simple checkout has no link of its own: the address is opened inside the running page, so that the cart stays. */
 async function toSimpleCheckout(page: Page): Promise<void> {
@@ -52,11 +52,8 @@ test('CHK-04 DATA-04 a signed-in customer’s simple order is theirs, with a num
   page,
   shop,
 }) => {
-  const customer = someone()
-  await open(page, '/register')
-  await registerHere(page, customer)
-  await page.getByRole('link', { name: 'Voir tous les produits' }).click()
-  await expect(page.getByRole('heading', { name: 'Notre Boutique' })).toBeVisible()
+  const customer = await giveCustomer(page.context())
+  await open(page, '/boutique')
   await addToCart(page, 'Ambre Doré')
   await toSimpleCheckout(page)
   await fillSimpleForm(page)

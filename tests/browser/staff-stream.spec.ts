@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures/browser.ts'
-import { register } from '../fixtures/browser-account.ts'
+import { expect, open, test } from '../fixtures/browser.ts'
+import { giveCustomer } from '../fixtures/browser-session.ts'
 import { onlyFirstAdmin, openAdmin } from '../fixtures/browser-staff.ts'
 
 /** Reads the staff's stream in the page, beside the page's own one, until the pattern has come or the stream has ended. */
@@ -34,7 +34,7 @@ async function follow(page: Page): Promise<{ until: (pattern: string) => Promise
 test('PERM-07 LIVE-01 the staff’s stream is closed to visitors and customers', async ({ page, shop }) => {
   const asVisitor = await page.request.get(`${shop.url}/api/staff-events`)
   expect(asVisitor.status()).toBe(403)
-  await register(page)
+  await giveCustomer(page.context())
   const asCustomer = await page.request.get(`${shop.url}/api/staff-events`)
   expect(asCustomer.status()).toBe(403)
   expect(await asCustomer.text()).toBe('Accès non autorisé à cette ressource')
@@ -60,13 +60,14 @@ test('PERM-07 it ends for whoever loses the role, and for nobody else', async ({
   await onlyFirstAdmin(shop)
   const context = await browser.newContext({ baseURL: shop.url })
   const other = await context.newPage()
-  const { email } = await register(other)
+  const { email } = await giveCustomer(other.context())
   const setRole = (role: string) =>
     shop.sql('update user_roles set role = $2 where user_id = (select id from profiles where email = $1)', [
       email,
       role,
     ])
   await setRole('admin')
+  await open(other, '/')
   const theirs = await follow(other)
   await openAdmin(page)
   const own = await follow(page)

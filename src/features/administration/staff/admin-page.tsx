@@ -77,8 +77,11 @@ function CurrentPanel({ tab, search, staffKey }: CurrentPanelProps) {
   }
   function move(change: Partial<Place>) {
     void navigate({
-      // From where the address is by now: what was typed may be asked after something else was chosen.
-      search: (current) => movedSearch(adminSearch(current), change),
+      // From where the address is by now: what was typed may be asked after something else was chosen, or another tab was opened.
+      search: (current) => {
+        const now = adminSearch(current)
+        return (now.tab ?? 'stats') === tab ? movedSearch(now, change) : now
+      },
       // Typing a question makes no history of its own.
       replace: 'q' in change,
       resetScroll: false,

@@ -11,6 +11,8 @@ export function addNotice(place: AddPlace, product: { name: string }, refusal: A
       title: place === 'card' ? 'Produit ajouté' : 'Produit ajouté au panier',
       description: product.name,
       tone: 'success',
+      kind: 'added',
+      countedTitle: (count) => `${count} produits ajoutés`,
     }
   }
   if (refusal.reason === 'not_for_sale') {

@@ -5,6 +5,12 @@ export type Notice = {
   tone?: 'neutral' | 'success' | 'destructive'
   /** How long it stays, in ms. */
   duration?: number
+  /** Only one notice of a kind is on the screen: a newer one takes its place. Without a kind, its title is its kind. */
+  kind?: string
+  /** The title when so many notices of the kind came, each while the one before was still there. */
+  countedTitle?: (count: number) => string
+  /** Something that can be done about it while it is there. */
+  action?: { label: string; onPress: () => void }
 }
 
 type Receiver = (notice: Notice) => void

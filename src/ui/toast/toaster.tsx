@@ -1,49 +1,46 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useRef } from 'react'
 import { classNames } from '../class-names.ts'
-import { receiveNotices } from './notify.ts'
+import { useNotices } from './use-notices.tsx'
+import { useOpenDialog, usePlace } from './use-place.ts'
 
-const DEFAULT_DURATION_MS = 5000
-
-/** Draws the notices: at the top of a small screen, below the header and its buttons, bottom right on a wider one, at most 420px wide (NAV-14). */
+/** Draws the notices: at the top of a small screen, bottom right on a wider one, at most 420px wide (NAV-14), where no field is. */
 export default function Toaster() {
   return (
-    <Toast.Provider timeout={DEFAULT_DURATION_MS} limit={4}>
-      <Toast.Portal>
-        <Toast.Viewport
-          aria-label="Messages"
-          className="fixed inset-x-3 top-19 z-50 flex flex-col gap-2 outline-none md:inset-x-auto md:top-auto md:right-6 md:bottom-6 md:w-full md:max-w-[420px]"
-        >
-          <Notices />
-        </Toast.Viewport>
-      </Toast.Portal>
+    <Toast.Provider timeout={0}>
+      <Notices />
     </Toast.Provider>
   )
 }
 
 function Notices() {
-  const { toasts, add } = Toast.useToastManager()
-
-  // The notices come from outside React; this part subscribes to them while it is on the screen.
-  useEffect(
-    () =>
-      receiveNotices(({ title, description, tone = 'neutral', duration }) => {
-        add({
-          title,
-          description,
-          type: tone,
-          ...(duration ? { timeout: duration } : {}),
-        })
-      }),
-    [add],
+  const toasts = useNotices()
+  const dialog = useOpenDialog()
+  const viewport = useRef<HTMLDivElement>(null)
+  const top = usePlace(viewport, toasts.length, dialog)
+  return (
+    <Toast.Portal container={dialog ?? undefined}>
+      {/* A press beside a notice's own buttons reaches what lies beneath it. */}
+      <Toast.Viewport
+        ref={viewport}
+        aria-label="Messages"
+        style={{ top }}
+        className="pointer-events-none fixed inset-x-3 top-19 z-50 flex flex-col gap-2 text-cream outline-none md:right-6 md:left-auto md:w-full md:max-w-[420px]"
+      >
+        {toasts.map((toast) => (
+          <NoticeCard key={toast.id} toast={toast} />
+        ))}
+      </Toast.Viewport>
+    </Toast.Portal>
   )
+}
 
-  return toasts.map((toast) => (
+function NoticeCard({ toast }: { toast: ReturnType<typeof useNotices>[number] }) {
+  return (
     <Toast.Root
-      key={toast.id}
       toast={toast}
-      swipeDirection={['right', 'up']}
+      swipeDirection={[]}
       className={classNames(
         'animate-appear rounded-md border bg-raised-3 py-3 pr-2 pl-4 shadow-lift transition duration-200 data-ending-style:opacity-0',
         toast.type === 'destructive' ? 'border-danger/60' : 'border-line-strong',
@@ -57,17 +54,20 @@ function Notices() {
         )}
         <div className="min-w-0 flex-1">
           <Toast.Title className="font-sans text-sm font-semibold" />
-          <Toast.Description className="text-sm whitespace-pre-line text-quiet" />
+          <Toast.Description className="text-sm text-quiet [overflow-wrap:anywhere]" />
+          {toast.actionProps ? (
+            <Toast.Action className="pointer-events-auto mt-1 min-h-11 text-sm font-semibold text-amber underline underline-offset-4" />
+          ) : null}
         </div>
         {/* Our notices lie open one below the other: none of their buttons hides behind another. */}
         <Toast.Close
           aria-hidden={false}
           aria-label="Fermer le message"
-          className="-my-2 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-quiet hover:text-cream"
+          className="pointer-events-auto -my-2 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-quiet hover:text-cream"
         >
           <X aria-hidden className="size-4" />
         </Toast.Close>
       </Toast.Content>
     </Toast.Root>
-  ))
+  )
 }

@@ -1,0 +1,69 @@
+/** A rectangle in the window, in px. */
+type Box = { top: number; bottom: number; left: number; right: number }
+
+/** What a notice must leave free, and what it only covers when nothing else is left. */
+type Obstacles = { fields: readonly Box[]; buttons: readonly Box[] }
+
+const MARGIN = 12
+const STEP = 16
+const FIELD_COST = 1000
+
+/**
+ * Where the notices stand: the top edge in px at which they cover no field and nothing in use, and else as little as can be. Small
+ * screens prefer the place below the header, wide ones the bottom (NAV-14).
+ */
+export function chooseTop(
+  { left, right, height }: { left: number; right: number; height: number },
+  screen: { height: number; header: number; isWide: boolean },
+  { fields, buttons }: Obstacles,
+  current?: number,
+): number {
+  const below = screen.header + MARGIN
+  const bottom = Math.max(screen.height - height - (screen.isWide ? 2 : 1) * MARGIN, MARGIN)
+  const cost = (top: number) => {
+    const box = { left, right, top, bottom: top + height }
+    return (
+      FIELD_COST * fields.filter((field) => overlap(box, field)).length +
+      buttons.filter((button) => overlap(box, button)).length
+    )
+  }
+  // What already hangs somewhere stays as long as it is in nobody's way.
+  if (current !== undefined && current <= bottom && cost(current) < FIELD_COST) return current
+  const tops = screen.isWide ? [bottom, below] : [below, bottom]
+  for (let top = bottom; top >= below; top -= STEP) tops.push(top)
+  tops.push(MARGIN / 2)
+  let best = { top: MARGIN, cost: Number.POSITIVE_INFINITY }
+  for (const top of tops) {
+    const its = cost(top)
+    if (its < best.cost) best = { top, cost: its }
+  }
+  return best.top
+}
+
+function overlap(one: Box, other: Box): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+}
+
+const FIELDS = 'input, textarea, select, form button, dialog button'
+const BUTTONS = 'button, a'
+
+/** The fields and buttons in sight, without those of `own`. While a dialog is open, only it can be used. */
+export function readObstacles(own: Element): Obstacles {
+  const root: ParentNode = openDialog() ?? document
+  const boxes = (selector: string) =>
+    [...root.querySelectorAll(selector)]
+      .filter((element) => !own.contains(element))
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ width, height, bottom, top }) => width * height > 0 && bottom > 0 && top < innerHeight)
+  const active = document.activeElement
+  const inUse =
+    active && active !== document.body && !own.contains(active) && !(active instanceof HTMLDialogElement)
+      ? [active.getBoundingClientRect()]
+      : []
+  return { fields: [...boxes(FIELDS), ...inUse], buttons: boxes(BUTTONS) }
+}
+
+/** The dialog on top of the page, if one is open. */
+export function openDialog(): HTMLDialogElement | null {
+  return [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1) ?? null
+}

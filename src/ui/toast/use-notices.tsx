@@ -1,0 +1,66 @@
+import { Toast } from '@base-ui/react/toast'
+import { useEffect } from 'react'
+import { type Notice, receiveNotices } from './notify.ts'
+
+const DEFAULT_DURATION_MS = 5000
+
+/** So many different notices are on the screen at once; the oldest one goes for the next. */
+const MOST = 3
+
+type Shown = { count: number; timer: ReturnType<typeof setTimeout> }
+
+/** The notices on the screen: one of each kind, counted, gone after its time whatever touches it meanwhile. */
+export function useNotices() {
+  const { toasts, add, close } = Toast.useToastManager()
+
+  // The notices come from outside React; this part subscribes to them while it is on the screen.
+  useEffect(() => {
+    const shown = new Map<string, Shown>()
+    const forget = (kind: string) => {
+      clearTimeout(shown.get(kind)?.timer)
+      shown.delete(kind)
+    }
+    const show = (notice: Notice) => {
+      const { title, description, tone = 'neutral', kind = title, countedTitle, action } = notice
+      const count = (shown.get(kind)?.count ?? 0) + 1
+      forget(kind)
+      const [oldest] = shown.keys()
+      if (shown.size >= MOST && oldest !== undefined) close(oldest)
+      add({
+        id: kind,
+        title: countedTitle && count > 1 ? countedTitle(count) : title,
+        description: description && asLines(description),
+        type: tone,
+        timeout: 0,
+        onClose: () => forget(kind),
+        actionProps: action && {
+          children: action.label,
+          onClick: () => {
+            close(kind)
+            action.onPress()
+          },
+        },
+      })
+      shown.set(kind, {
+        count,
+        timer: setTimeout(() => close(kind), notice.duration ?? DEFAULT_DURATION_MS),
+      })
+    }
+    const letGo = receiveNotices(show)
+    return () => {
+      letGo()
+      for (const kind of [...shown.keys()]) forget(kind)
+    }
+  }, [add, close])
+
+  return toasts
+}
+
+/** Each line of a description is an element of its own, so that it is read and found as one. */
+function asLines(text: string) {
+  return text.split('\n').map((line) => (
+    <span key={line} className="block">
+      {line}
+    </span>
+  ))
+}

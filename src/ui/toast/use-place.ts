@@ -1,0 +1,60 @@
+import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { chooseTop, openDialog, readObstacles } from './place-notices.ts'
+
+const WIDE = '(min-width: 48rem)'
+
+/** Moves the notices where they cover no field and nothing in use, whenever the page under them moves. */
+export function usePlace(viewport: RefObject<HTMLElement | null>, count: number, home: HTMLElement | null) {
+  const [top, setTop] = useState<number>()
+
+  // The places of fields on the screen are the browser's; the notices follow them as long as there are any.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another home is another element, to be placed again
+  useLayoutEffect(() => {
+    const element = viewport.current
+    if (!element || count === 0) {
+      setTop(undefined)
+      return
+    }
+    const place = () => {
+      const { left, right, height } = element.getBoundingClientRect()
+      const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+      const screen = { height: innerHeight, header: Math.max(header, 0), isWide: matchMedia(WIDE).matches }
+      const obstacles = readObstacles(element)
+      setTop((current) => chooseTop({ left, right, height }, screen, obstacles, current))
+    }
+    let frame = 0
+    const placeSoon = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(place)
+    }
+    place()
+    const sizes = new ResizeObserver(placeSoon)
+    sizes.observe(element)
+    const end = new AbortController()
+    for (const type of ['scroll', 'resize', 'focusin'])
+      addEventListener(type, placeSoon, { capture: true, passive: true, signal: end.signal })
+    return () => {
+      cancelAnimationFrame(frame)
+      sizes.disconnect()
+      end.abort()
+    }
+  }, [viewport, count, home])
+
+  return top
+}
+
+/** The open dialog, within which alone something can be pressed; the notices stand in it. */
+export function useOpenDialog(): HTMLDialogElement | null {
+  return useSyncExternalStore(watchDialogs, openDialog)
+}
+
+function watchDialogs(changed: () => void): () => void {
+  const observer = new MutationObserver(changed)
+  observer.observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['open'],
+  })
+  return () => observer.disconnect()
+}

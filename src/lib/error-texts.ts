@@ -32,6 +32,8 @@ const texts = {
     'Une commande au contenu différent est déjà enregistrée. Si vous confirmez à nouveau, une seconde commande sera créée.',
   order_not_found: 'Commande introuvable',
   status_invalid: 'Statut inconnu',
+  status_settled: 'Les dix secondes sont passées : ce changement ne peut plus être annulé.',
+  status_overtaken: 'Le statut a été changé entre-temps : ce changement ne peut plus être annulé.',
   user_not_found: 'Utilisateur introuvable',
   role_invalid: 'Rôle inconnu',
   last_admin: 'Impossible de mettre à jour le rôle utilisateur.',

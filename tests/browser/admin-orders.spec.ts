@@ -5,6 +5,7 @@ import { findings, holdNews } from '../fixtures/browser-staff.ts'
 import {
   addOldOrders,
   openOrders,
+  type Placed,
   placeOrder,
   rowOf,
   signInAsAdmin,
@@ -280,20 +281,120 @@ test.describe('on a wide screen', () => {
     expect(await findings(page)).toEqual([])
   })
 
-  test('AORD-04 AORD-08 by the keyboard alone', async ({ page, shop }) => {
+  test('AORD-04 AORD-08 by the keyboard alone, written when it is confirmed', async ({ page, shop }) => {
     const placed = await placeOrder(shop)
+    const stored = async () =>
+      (await shop.sql<{ status: string }>('select status from orders where id = $1', [placed.order_id]))[0]
+        ?.status
     await signInAsAdmin(page)
     await openOrders(page)
-    const select = rowOf(page, placed).getByRole('combobox')
+    const row = rowOf(page, placed)
+    const select = row.getByRole('combobox')
+    const changes: string[] = []
+    page.on('request', (request) => {
+      if (request.postData()?.includes(placed.order_id)) changes.push(request.url())
+    })
+
+    // Four arrows pass by "Livré", which takes the stock: none of them is a decision.
     await select.focus()
+    for (const value of ['paid', 'shipped', 'delivered', 'cancelled']) {
+      await page.keyboard.press('ArrowDown')
+      await expect(select).toHaveValue(value)
+    }
+    await expect(row.getByRole('status')).toHaveText('Entrée pour enregistrer, Échap pour revenir.')
+    await page.keyboard.press('Escape')
+    await expect(select).toHaveValue('confirmed')
+    await expect(row.getByRole('status')).toHaveText('')
+    expect(changes).toHaveLength(0)
+    expect(await stored()).toBe('confirmed')
+
     await page.keyboard.press('ArrowDown')
-    await expect(select).toHaveValue('paid')
+    await page.keyboard.press('Enter')
+    await expect(notice(page, 'Statut de la commande mis à jour.')).toBeVisible()
+    expect(await stored()).toBe('paid')
+
+    await page.keyboard.press('ArrowDown')
+    await expect(select).toHaveValue('shipped')
     await page.keyboard.press('Tab')
     const view = page.getByRole('button', { name: `Voir la commande ${placed.order_number}` })
     await expect(view).toBeFocused()
+    await expect.poll(stored).toBe('shipped')
+    expect(changes).toHaveLength(2)
+
     await page.keyboard.press('Enter')
-    await expect(dialogOf(page)).toContainText(placed.order_number)
+    const dialog = dialogOf(page)
+    await expect(dialog).toContainText(placed.order_number)
+    await dialog.getByRole('combobox').focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Escape')
+    await expect(dialog.getByRole('combobox')).toHaveValue('shipped')
     await page.keyboard.press('Escape')
     await expect(view).toBeFocused()
+    expect(await stored()).toBe('shipped')
   })
+})
+
+test('D50 AORD-11 AORD-17 a delivery is taken back from its notice, with its stock, also by keys', async ({
+  page,
+  changingShop: shop,
+}) => {
+  await shop.sql(`update products set stock = 10 where name = 'Ambre Doré'`)
+  const state = (placed: Placed) =>
+    shop.sql(
+      `select o.status, p.stock, o.stock_taken_at is not null as taken
+       from orders o, products p where o.id = $1 and p.name = 'Ambre Doré'`,
+      [placed.order_id],
+    )
+  const placed = await placeOrder(shop, { quantity: 3 })
+  await signInAsAdmin(page)
+  await openOrders(page)
+  await rowOf(page, placed).getByRole('combobox').selectOption('Livré')
+  const takeBack = page.getByRole('button', { name: 'Annuler le changement' })
+  await expect(takeBack).toBeVisible()
+  expect(await state(placed)).toEqual([{ status: 'delivered', stock: 7, taken: true }])
+  expect(await findings(page)).toEqual([])
+  await takeBack.click()
+  await expect(notice(page, 'Changement annulé.')).toBeVisible()
+  await expect(takeBack).toHaveCount(0)
+  expect(await state(placed)).toEqual([{ status: 'confirmed', stock: 10, taken: false }])
+  await expect(rowOf(page, placed).getByRole('combobox')).toHaveValue('confirmed')
+
+  // In the dialog, whose page rests, and by keys alone: F6 leads to the notices.
+  await page.getByRole('button', { name: `Voir la commande ${placed.order_number}` }).click()
+  const dialog = dialogOf(page)
+  await expect(dialog.getByText('Changement annulé : Livré → devient Confirmé')).toBeVisible()
+  await dialog.getByRole('combobox').selectOption('Annulé')
+  await expect(dialog.getByRole('button', { name: 'Annuler le changement' })).toBeVisible()
+  await page.keyboard.press('F6')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(takeBack).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Changement annulé : Annulé → devient Confirmé')).toBeVisible()
+  expect(await state(placed)).toEqual([{ status: 'confirmed', stock: 10, taken: false }])
+})
+
+test('D50 after ten seconds the way back is gone, and a late press is refused in plain words', async ({
+  page,
+  changingShop: shop,
+}) => {
+  const placed = await placeOrder(shop)
+  await page.clock.install()
+  await signInAsAdmin(page)
+  await openOrders(page)
+  await rowOf(page, placed).getByRole('combobox').selectOption('Annulé')
+  const takeBack = page.getByRole('button', { name: 'Annuler le changement' })
+  await expect(takeBack).toBeVisible()
+  await shop.sql(
+    `update order_status_history set changed_at = changed_at - interval '11 seconds' where order_id = $1`,
+    [placed.order_id],
+  )
+  await takeBack.click()
+  await expect(
+    notice(page, 'Les dix secondes sont passées : ce changement ne peut plus être annulé.'),
+  ).toBeVisible()
+  await rowOf(page, placed).getByRole('combobox').selectOption('Livré')
+  await expect(takeBack).toBeVisible()
+  await page.clock.runFor(10_000)
+  await expect(takeBack).toHaveCount(0)
 })

@@ -51,7 +51,7 @@ test('NOTIF-05 D27 the staff sees each message of an order, live, and sends a fa
   const id = await placeOrder(shop)
   await signIn(page)
   await open(page, `/admin?tab=orders&order=${id}`)
-  const messages = page.getByRole('dialog').getByRole('region', { name: 'Messages' })
+  const messages = page.getByRole('dialog').getByRole('region', { name: 'Messages de la commande' })
   await expect(messages.getByRole('listitem')).toHaveText([
     /WhatsApp à la boutique.*Gardé dans un fichier.*Personne ne l’a reçu/,
     /E-mail à la boutique.*Gardé dans un fichier/,

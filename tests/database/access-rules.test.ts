@@ -143,6 +143,7 @@ describe('functions', () => {
       reclaim_account_mails: ['message_service'],
       forget_dead_jobs: ['message_service'],
       set_order_status: ['admin'],
+      take_back_order_status: ['admin'],
       set_user_role: ['admin'],
       save_settings: ['admin'],
       is_cancelled: ['admin'],

@@ -29,7 +29,16 @@ async function readHistory(db: Queries, orderId: string): Promise<StatusStep[]> 
   const rows = await db
     .selectFrom('order_status_history as step')
     .leftJoin('profiles', 'profiles.id', 'step.changed_by')
-    .select(['step.id', 'from_status', 'to_status', 'changed_at', 'first_name', 'last_name', 'email'])
+    .select([
+      'step.id',
+      'from_status',
+      'to_status',
+      'changed_at',
+      'takes_back',
+      'first_name',
+      'last_name',
+      'email',
+    ])
     .where('order_id', '=', orderId)
     .orderBy('changed_at')
     .orderBy('step.id')
@@ -39,6 +48,7 @@ async function readHistory(db: Queries, orderId: string): Promise<StatusStep[]> 
     from: row.from_status,
     to: row.to_status,
     at: row.changed_at.toISOString(),
+    takes_back: row.takes_back !== null,
     by: [row.first_name, row.last_name].filter(Boolean).join(' ') || row.email,
   }))
 }

@@ -23,7 +23,15 @@ export type StaffOrder = {
 export type StaffOrderPage = { orders: StaffOrder[]; page: number; count: number; has_more: boolean }
 
 /** A change of an order's status; nobody is known for what customers and the shop do by themselves (AORD-17). */
-export type StatusStep = { id: string; from: string | null; to: string; at: string; by: string | null }
+export type StatusStep = {
+  id: string
+  from: string | null
+  to: string
+  at: string
+  by: string | null
+  /** Took back the change before it, which never counted (D50). */
+  takes_back: boolean
+}
 
 /** An order in full, as the staff's dialog shows it (AORD-04). */
 export type StaffOrderDetail = CustomerOrder & { is_untouched: boolean; history: StatusStep[] }

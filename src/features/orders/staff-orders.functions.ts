@@ -11,7 +11,9 @@ import {
   orderListSchema,
   pollSchema,
   statusChangeSchema,
+  takeBackSchema,
 } from './staff-orders.schema.ts'
+import { takeBackOrderStatus } from './take-back-order-status.server.ts'
 import { pollOrders, readNewOrders, readRecentOrders } from './watch-orders.server.ts'
 
 const unchecked = (data: unknown) => data
@@ -38,6 +40,14 @@ export const changeOrderStatus = createServerFn({ method: 'POST' })
   .validator(unchecked)
   .handler(({ data, context: { actor } }) =>
     runCommand(statusChangeSchema, data, ({ id, status }) => setOrderStatus(actor, id, status)),
+  )
+
+/** Takes a change of status back within ten seconds (D50). */
+export const undoOrderStatus = createServerFn({ method: 'POST' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(({ data, context: { actor } }) =>
+    runCommand(takeBackSchema, data, ({ change_id }) => takeBackOrderStatus(actor, change_id)),
   )
 
 /** What an administration that is being opened begins with (LIVE-06). */

@@ -17,6 +17,9 @@ export const orderIdSchema = v.object({ id })
 
 export const statusChangeSchema = v.object({ id, status })
 
+/** A change of status as `setOrderStatus` named it. */
+export const takeBackSchema = v.object({ change_id: id })
+
 /** The last marks that the browser has been given. */
 export const pollSchema = v.object({
   marks: v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(8)),

@@ -1,8 +1,8 @@
 /** What the first delivery of an order did to the stock of one of its items (AORD-10 to AORD-14). */
 export type StockOutcome = { name: string; outcome: 'decremented' | 'insufficient' | 'product_not_found' }
 
-/** What a change of status did; `stock` is null but for the first change to delivered. */
-export type StatusChange = { status: string; stock: StockOutcome[] | null }
+/** What a change of status did; `stock` is null but for the first change to delivered, `change_id` where nothing changed. */
+export type StatusChange = { status: string; stock: StockOutcome[] | null; change_id: string | null }
 
 const reasons = { insufficient: 'stock insuffisant', product_not_found: 'produit introuvable' } as const
 

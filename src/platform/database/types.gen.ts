@@ -214,8 +214,24 @@ export interface OrderStatusHistory {
   changed_by: string | null;
   from_status: string | null;
   id: Generated<string>;
+  /**
+   * Whether this change set orders.stock_taken_at. Serves D50, AORD-11.
+   */
+  is_delivered_mark: Generated<boolean>;
   order_id: string;
+  /**
+   * What this change did to the stock, one element for each item; null when it did nothing. Serves D50.
+   */
+  stock_taken: Json | null;
+  /**
+   * The change that this one took back. Serves D50, AORD-17.
+   */
+  takes_back: string | null;
   to_status: string;
+  /**
+   * The items that had no product before this change took the stock. Serves D50, AORD-12.
+   */
+  unlinked_items: string[] | null;
 }
 
 export interface PictureFiles {

@@ -16,7 +16,7 @@ export function OrderMessages({ orderId }: { orderId: string }) {
   const { id } = usePerson()
   const { data: messages, isError, refetch, dataUpdatedAt } = useQuery(orderMessagesQuery(id, orderId))
   return (
-    <section aria-label="Messages">
+    <section aria-label="Messages de la commande">
       <h3 className="mb-2 text-base">Messages</h3>
       {messages?.length === 0 ? (
         <p className="text-sm text-quiet">Aucun message pour cette commande.</p>

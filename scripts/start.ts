@@ -14,6 +14,9 @@ type ShopModule = { startShop: (parts: { config: Config; databaseUrl: string }) 
 
 process.env.NODE_ENV ??= 'production'
 
+const rootWarning =
+  'Attention : la boutique tourne sous root. Un utilisateur ordinaire suffit (voir docs/operations.md).'
+
 /** Database and build do not need each other: on a first start both are made at the same time. */
 async function makeReady(config: Config, signal: AbortSignal): Promise<Prepared> {
   const log = createLog(config.logLevel)
@@ -37,6 +40,7 @@ async function open(config: Config, databaseUrl: string): Promise<Shop> {
 
 await untilStopped(async (signal, onStop) => {
   const config = readConfig(process.env)
+  if (process.getuid?.() === 0) console.log(rootWarning)
   const { serverUrl, release } = await makeReady(config, signal)
   onStop(release)
   signal.throwIfAborted()

@@ -9,8 +9,14 @@ import { isAlive, readPidFile } from '#platform/database/embedded-orphan.ts'
 
 export const root = resolve(import.meta.dirname, '../..')
 
-export type Settings = Record<string, string>
-type Way = { command?: string[]; cwd?: string; uid?: number; gid?: number }
+export const isRoot = process.getuid?.() === 0
+
+/** An ordinary user, who owns nothing of the checkout. */
+export const stranger = { uid: 65_534, gid: 65_534 }
+
+/** Undefined: not in the environment at all. */
+export type Settings = Record<string, string | undefined>
+type Way = { program?: string; command?: string[]; cwd?: string; uid?: number; gid?: number }
 
 /** A start of the shop as a person or a service would make it, with what it printed so far. */
 export class Shop {
@@ -20,11 +26,16 @@ export class Shop {
 
   constructor(
     settings: Settings,
-    { command = [join(root, 'scripts', 'start.ts')], cwd = root, ...user }: Way = {},
+    {
+      program = process.execPath,
+      command = [join(root, 'scripts', 'start.ts')],
+      cwd = root,
+      ...user
+    }: Way = {},
   ) {
     const { PATH = '', HOME = '/', TMPDIR = tmpdir() } = process.env
     const env = { PATH, HOME, TMPDIR, PORT: '0', LOG_LEVEL: 'silent', ...settings }
-    this.child = spawn(process.execPath, command, { cwd, env, ...user })
+    this.child = spawn(program, command, { cwd, env, ...user })
     this.child.stdout?.on('data', (chunk) => {
       this.out += chunk
     })

@@ -4,7 +4,7 @@ import { access, chown, mkdir, open, readdir, readFile, rename, rm, writeFile } 
 import { join } from 'node:path'
 import { StartError } from '#platform/start-error.ts'
 import type { Binaries } from './embedded-binaries.ts'
-import { asUser, type RunAs } from './embedded-user.ts'
+import { asUser, type RunAs, shortEnvironment } from './embedded-user.ts'
 
 export type Place = { dataDir: string; cluster: string; passwordFile: string }
 
@@ -64,7 +64,7 @@ async function persist(folder: string): Promise<void> {
 async function runInitdb(binaries: Binaries, user: RunAs | undefined, draft: string, args: string[]) {
   const share = join(binaries.home, 'native', 'share', 'postgresql')
   const command = await asUser(user, binaries.initdb, args, [binaries.postgres, share, draft])
-  const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
+  const env = shortEnvironment()
   const child = spawn(command.file, command.args, { ...command.options, env, detached: true, cwd: '/' })
   let said = ''
   child.stdout.on('data', (chunk) => {

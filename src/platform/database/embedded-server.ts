@@ -8,7 +8,7 @@ import { StartError } from '#platform/start-error.ts'
 import type { Binaries } from './embedded-binaries.ts'
 import type { Place } from './embedded-cluster.ts'
 import { endServer, readPidFile } from './embedded-orphan.ts'
-import { asUser, type RunAs } from './embedded-user.ts'
+import { asUser, type RunAs, shortEnvironment } from './embedded-user.ts'
 
 /** For a small shop beside its server on a small machine: lean in memory, every commit safe on disk. */
 const settings = {
@@ -95,7 +95,7 @@ async function launch({ place, binaries, user, flags }: Setup, port: number): Pr
   const command = await asUser(user, binaries.postgres, args, needed)
   const logFile = join(place.dataDir, 'postgres.log')
   const output = await openLog(logFile, user)
-  const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
+  const env = shortEnvironment()
   const stdio: ['ignore', number, number] = ['ignore', output.fd, output.fd]
   const child = spawn(command.file, command.args, {
     ...command.options,

@@ -54,7 +54,7 @@ async function lookUp(name: string): Promise<RunAs | undefined> {
 }
 
 /**
- * Wraps a command so that it runs as that user. Where a folder on the way is closed to the user (a checkout
+ * Wraps a command so that it runs as that user. Where a folder on the way is closed to the user (a data folder
  * below a private home), the command also receives the one capability that opens it.
  */
 export async function asUser(
@@ -66,28 +66,46 @@ export async function asUser(
   if (!user) return { file, args, options: {} }
   const closed = await firstClosed(user, [file, ...needed])
   if (!closed) return { file, args, options: { uid: user.uid, gid: user.gid } }
-  if (!(await setprivWorks(user))) {
-    throw new StartError(
-      `L'utilisateur de PostgreSQL (uid ${user.uid}) n'a pas accès à ${closed} : ouvrez ce dossier (chmod o+rx), ou lancez la boutique sans root.`,
-    )
-  }
-  return { file: 'setpriv', args: [...privileges(user), file, ...args], options: {} }
-}
-
-function privileges({ uid, gid }: RunAs): string[] {
-  const ids = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
-  return [...ids, '--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--']
-}
-
-async function setprivWorks(user: RunAs): Promise<boolean> {
-  return run('setpriv', [...privileges(user), 'true']).then(
-    () => true,
-    () => false,
+  const wrapper = await firstThatWorks(capabilities.map((capability) => wrapperFor(user, capability)))
+  if (wrapper) return { file: 'setpriv', args: [...wrapper, file, ...args], options: {} }
+  throw new StartError(
+    `L'utilisateur de PostgreSQL (uid ${user.uid}) n'a pas accès à ${closed} : ouvrez ce dossier (chmod o+rx), ou lancez la boutique sans root.`,
   )
 }
 
+/** The cluster belongs to the user: to enter the folders above it is enough. Containers often grant only the second. */
+const capabilities = ['dac_read_search', 'dac_override']
+
+/** Without the last option access(2) would not count the capability, and initdb asks it for its programs. */
+function wrapperFor({ uid, gid }: RunAs, capability: string): string[] {
+  const ids = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
+  const granted = [`--inh-caps=+${capability}`, `--ambient-caps=+${capability}`]
+  return [...ids, ...granted, '--securebits=+no_setuid_fixup', '--']
+}
+
+async function firstThatWorks(wrappers: string[][]): Promise<string[] | undefined> {
+  for (const wrapper of wrappers) {
+    const works = await run('setpriv', [...wrapper, 'true']).then(
+      () => true,
+      () => false,
+    )
+    if (works) return wrapper
+  }
+  return undefined
+}
+
+/**
+ * All that PostgreSQL gets of the shop's environment: no password of the shop, and nothing that changes how it runs. Windows programs
+ * do not start without the folder of the system.
+ */
+export function shortEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, SystemRoot, TEMP } = process.env
+  const windows = process.platform === 'win32' ? { SystemRoot, TEMP } : {}
+  return { PATH, ...windows, LC_ALL: 'C', TZ: 'UTC' }
+}
+
 /** The first of these paths, or of the folders above them, that the user may not enter or read. */
-async function firstClosed(user: RunAs, paths: string[]): Promise<string | undefined> {
+export async function firstClosed(user: RunAs, paths: string[]): Promise<string | undefined> {
   const seen = new Set<string>()
   for (const path of paths) {
     for (let at = path, last = ''; at !== last; last = at, at = dirname(at)) {

@@ -6,6 +6,7 @@ import { StartError } from '#platform/start-error.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import { ensurePassword, initialise, isInitialised, type Place, placeOf } from './embedded-cluster.ts'
 import { lockFolder } from './embedded-lock.ts'
+import { readableBinaries } from './embedded-open-copy.ts'
 import { isAlive, readPidFile, stopOrphan } from './embedded-orphan.ts'
 import { keepRunning } from './embedded-server.ts'
 import { chooseUser } from './embedded-user.ts'
@@ -32,7 +33,8 @@ export async function startEmbedded({ dataDir, log, flags = [] }: Options): Prom
   const place = await openFolder(dataDir)
   const unlock = await lockFolder(place.dataDir)
   try {
-    const [binaries, user] = await Promise.all([findBinaries(), chooseUser(place.cluster, place.dataDir)])
+    const [found, user] = await Promise.all([findBinaries(), chooseUser(place.cluster, place.dataDir)])
+    const binaries = await readableBinaries(found, user)
     const password = await ensurePassword(place, user)
     const isNew = !(await isInitialised(place))
     if (isNew) await initialise(place, binaries, user)

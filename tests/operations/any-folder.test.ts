@@ -1,0 +1,145 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { takesAnOrder } from './calls.ts'
+import { isRoot, makeDataDir, ownerUrl, postgresPid, root, type Settings, Shop, stranger } from './shop.ts'
+
+/** What a start leaves in a checkout, and what it does not need. */
+const leftOut = ['.git', 'dist', 'data', 'test-results', 'playwright-report']
+
+/** Neither Node nor tools of this very checkout are found by name: those of the machine are. */
+const machinesPath = (process.env.PATH ?? '')
+  .split(delimiter)
+  .filter((folder) => !folder.includes('node_modules'))
+  .join(delimiter)
+
+const isLinux = process.platform === 'linux'
+const canMount =
+  isRoot && isLinux && spawnSync('unshare', ['-m', 'mount', '--bind', '/tmp', '/tmp']).status === 0
+
+describe('a built checkout in any folder', () => {
+  const place = mkdtempSync(join(tmpdir(), 'boutique-'))
+  const checkout = join(place, 'fermé à clé', 'ma boutique')
+
+  beforeAll(() => {
+    mkdirSync(checkout, { recursive: true })
+    const entries = readdirSync(root).filter((name) => !leftOut.includes(name))
+    const copied = ['-al', '-a'].some(
+      (how) => spawnSync('cp', [how, ...entries, checkout], { cwd: root }).status === 0,
+    )
+    expect(copied).toBe(true)
+    // Files of their own: a build may write them.
+    cpSync(join(root, 'dist'), join(checkout, 'dist'), { recursive: true, verbatimSymlinks: true })
+  })
+  afterAll(() => rmSync(place, { recursive: true, force: true, maxRetries: 5 }))
+
+  const close = () => chmodSync(place, 0o700)
+  const open = () => chmodSync(place, 0o755)
+  const npmStart = { program: 'npm', command: ['start'], cwd: checkout }
+  const start = (settings: Settings, way: object = npmStart) =>
+    new Shop({ PATH: machinesPath, ...settings }, way)
+
+  it('OPS-03 npm start takes an order in a folder that only its owner may enter, without HOME, with spaces and accents', async () => {
+    close()
+    const shop = start({ HOME: undefined, DATA_DIR: undefined })
+    const url = await shop.ready()
+    const dataDir = join(checkout, 'data')
+    await takesAnOrder(url, await ownerUrl(dataDir))
+    expect(shop.out.includes('Attention : la boutique tourne sous root.')).toBe(isRoot)
+    expect(await shop.stop()).toBe(0)
+    expect(await postgresPid(dataDir)).toBeUndefined()
+  })
+
+  it.skipIf(!isRoot || !isLinux)(
+    'OPS-03 OPS-04 below a closed folder PostgreSQL needs no capability, and hears nothing of the shop’s passwords',
+    async () => {
+      close()
+      const dataDir = makeDataDir()
+      chmodSync(dataDir, 0o711)
+      const shop = start({
+        DATA_DIR: dataDir,
+        ADMIN_EMAIL: 'chef@boutique.example',
+        ADMIN_PASSWORD: 'un mot à moi',
+      })
+      await takesAnOrder(await shop.ready(), await ownerUrl(dataDir))
+      const process = `/proc/${await postgresPid(dataDir)}`
+      const status = readFileSync(`${process}/status`, 'utf8')
+      expect(status).toMatch(/^Uid:\s+[1-9]/m)
+      expect([...status.matchAll(/^Cap(?:Prm|Eff|Amb):\s+0*(\w+)$/gm)].map(([, caps]) => caps)).toEqual([
+        '0',
+        '0',
+        '0',
+      ])
+      const names = readFileSync(`${process}/environ`, 'utf8')
+        .split('\0')
+        .filter(Boolean)
+        .map((line) => line.split('=')[0])
+      expect(names.sort()).toEqual(['LC_ALL', 'PATH', 'TZ'])
+      expect(await shop.stop()).toBe(0)
+    },
+  )
+
+  it.skipIf(!canMount)(
+    'OPS-03 a built checkout that is read-only now, on a machine that takes no copy either, writes to the data folder alone',
+    async () => {
+      close()
+      const dataDir = makeDataDir()
+      const readOnly = 'mount --bind -o ro "$0" "$0" && mount -t tmpfs -o ro none /var/cache'
+      const script = `${readOnly} && cd "$0" && ! touch here 2>/dev/null && exec npm start`
+      const way = { program: 'unshare', command: ['-m', 'sh', '-c', script, checkout], cwd: '/' }
+      const shop = start({ DATA_DIR: dataDir, HOME: dataDir }, way)
+      await takesAnOrder(await shop.ready(), await ownerUrl(dataDir))
+      expect(shop.out).not.toMatch(/Installation|Construction/)
+      expect(await shop.stop()).toBe(0)
+    },
+  )
+
+  it.skipIf(!isRoot)(
+    'OPS-03 works as an ordinary user who may write nothing but the data folder',
+    async () => {
+      open()
+      const dataDir = makeDataDir()
+      chownSync(dataDir, stranger.uid, stranger.gid)
+      const settings = { DATA_DIR: dataDir, HOME: dataDir }
+      const shop = start(settings, { ...npmStart, ...stranger })
+      const url = await shop.ready()
+      await takesAnOrder(url, await ownerUrl(dataDir))
+      expect(shop.out).not.toContain('root')
+      expect(statSync(join(dataDir, 'postgres')).uid).toBe(stranger.uid)
+      expect(await shop.stop()).toBe(0)
+
+      close()
+      const asRoot = start({ DATA_DIR: dataDir })
+      await asRoot.ready()
+      expect(await asRoot.stop()).toBe(0)
+      open()
+      const again = start(settings, { ...npmStart, ...stranger })
+      await again.ready()
+      expect(await again.stop()).toBe(0)
+    },
+  )
+
+  it('OPS-03 builds anew after an edit of what the build runs', async () => {
+    close()
+    const plugin = join(checkout, 'scripts', 'minify-again-plugin.ts')
+    const text = readFileSync(plugin, 'utf8')
+    rmSync(plugin)
+    writeFileSync(plugin, `${text}// edited\n`)
+    const shop = start({ DATA_DIR: makeDataDir() })
+    await shop.says(/^Construction de la boutique…$/m)
+    await shop.stop()
+  })
+})

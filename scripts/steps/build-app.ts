@@ -1,25 +1,15 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { access, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { tryLock } from '#platform/database/embedded-lock.ts'
 import { StartError } from '#platform/start-error.ts'
+import { sourcesHash } from './build-sources.ts'
 import { begin } from './progress.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const stamp = join(root, 'dist', '.stamp')
-
-/** What steers the build, outside of `src/`. */
-const buildFiles = [
-  'package.json',
-  'package-lock.json',
-  'vite.config.ts',
-  'tsconfig.json',
-  'scripts/compress-build.ts',
-  'scripts/service-worker-plugin.ts',
-]
 
 /** The module that the build leaves for the start. */
 export const serverFile = join(root, 'dist', 'server', 'server.js')
@@ -38,9 +28,11 @@ export async function ensureBuilt({
     if (!force && (await isFresh())) return
     const done = begin('Construction de la boutique')
     await rm(stamp, { force: true })
+    // What is edited while the build runs may not be in it.
+    const sources = await sourcesHash(root)
     await runVite(signal)
     await mkdir(join(root, 'dist'), { recursive: true })
-    await writeFile(stamp, await sourcesHash())
+    await writeFile(stamp, sources)
     done('faite')
   } finally {
     await release()
@@ -59,31 +51,10 @@ async function waitForTurn(signal: AbortSignal): Promise<() => Promise<void>> {
 async function isFresh(): Promise<boolean> {
   try {
     await access(serverFile)
-    return (await readFile(stamp, 'utf8')) === (await sourcesHash())
+    return (await readFile(stamp, 'utf8')) === (await sourcesHash(root))
   } catch {
     return false
   }
-}
-
-/** All that the build is made from. Pictures count by name and size; the route tree is made by the build itself. */
-async function sourcesHash(): Promise<string> {
-  const hash = createHash('sha256')
-  const code = (await filesIn('src')).filter((file) => !/\.test\.tsx?$|routeTree\.gen\.ts$/.test(file))
-  for (const file of [...code, ...buildFiles]) {
-    hash.update(`${file}\0`).update(await readFile(join(root, file)))
-  }
-  for (const file of [...(await filesIn('database/demo/pictures')), ...(await filesIn('public'))]) {
-    hash.update(`${file}\0${(await stat(join(root, file))).size}\0`)
-  }
-  return hash.digest('hex')
-}
-
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => [])
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-    .sort()
 }
 
 /** In a process of its own: its memory must not stay with the shop. */

@@ -77,15 +77,22 @@ async function installMissing() {
   if (nodeWorks(localNode())) return
   await npm(['rebuild', 'node', '--ignore-scripts=false'])
   if (nodeWorks(localNode()) || nodeWorks(spareNode()) || ownNode()) return
-  const spare = [
-    'install',
-    '--no-save',
-    '--no-package-lock',
-    '--ignore-scripts',
-    '--prefix',
-    join('.cache', 'node'),
-  ]
-  await npm([...spare, `${platformPackage()}@${pinned()}`])
+  await installSpareNode()
+}
+
+/** Without a script of any package: the archive of Node for this system, taken only when it is the one whose digest stands here. */
+async function installSpareNode() {
+  const { version, integrity } = JSON.parse(fs.readFileSync(join('scripts', 'node-archives.json'), 'utf8'))
+  const name = platformPackage()
+  if (version !== pinned() || !integrity[name]) return
+  const home = join('.cache', 'node')
+  const write = (file, content) => fs.writeFileSync(join(home, file), JSON.stringify(content))
+  const dependencies = { [name]: version }
+  const archive = { [`node_modules/${name}`]: { version, integrity: integrity[name] } }
+  fs.mkdirSync(home, { recursive: true })
+  write('package.json', { dependencies })
+  write('package-lock.json', { lockfileVersion: 3, packages: { '': { dependencies }, ...archive } })
+  await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', home])
 }
 
 function npm(args) {

@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
+import browserTests from '../../playwright.config.ts'
 import config from '../../vitest.config.ts'
 import { checks } from './checks.ts'
 
@@ -20,4 +22,24 @@ test('OPS-06 no project of tests is left out', () => {
   )
   expect(titles.length).toBeGreaterThan(2)
   for (const title of titles) expect(names).toContain(title)
+})
+
+test('OPS-06 no file of tests is left out', () => {
+  const projects = (config.test?.projects ?? []).flatMap((project) =>
+    typeof project === 'object' && 'test' in project ? (project.test?.include ?? []) : [],
+  )
+  const files = globSync('**/*.{test,spec}.{ts,tsx}', {
+    exclude: ['node_modules', 'dist', 'data', '.cache', 'test-results'],
+  })
+  expect(files.length).toBeGreaterThan(100)
+  const patterns = [...projects, 'tests/browser/**/*.spec.ts']
+  expect(files.filter((file) => !patterns.some((pattern) => matchesGlob(file, pattern)))).toEqual([])
+  expect(browserTests.testDir).toBe('tests/browser')
+})
+
+test('OPS-06 every check that has a command of its own is among them', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+  const own = Object.keys(scripts).flatMap((name) => /^(?:check|test):(.+)$/.exec(name)?.[1] ?? [])
+  expect(own.length).toBeGreaterThan(5)
+  expect(names).toEqual(expect.arrayContaining(own))
 })

@@ -111,9 +111,11 @@ describe('OPS-18 the caps per address', () => {
     expect(readConfig({})).toMatchObject({ limitOrdersPerAddress: 1000, limitSigninsPerAddress: 2000 })
   })
 
-  it('can be set and lifted', () => {
-    const config = readConfig({ LIMIT_ORDERS_PER_ADDRESS: '50', LIMIT_SIGNINS_PER_ADDRESS: 'off' })
-    expect(config).toMatchObject({ limitOrdersPerAddress: 50, limitSigninsPerAddress: null })
+  it.each(['LIMIT_ORDERS_PER_ADDRESS', 'LIMIT_SIGNINS_PER_ADDRESS'])('can be set and lifted: %s', (name) => {
+    const key = name === 'LIMIT_ORDERS_PER_ADDRESS' ? 'limitOrdersPerAddress' : 'limitSigninsPerAddress'
+    const defaults = readConfig({})
+    expect(readConfig({ [name]: '50' })).toEqual({ ...defaults, [key]: 50 })
+    expect(readConfig({ [name]: 'off' })).toEqual({ ...defaults, [key]: null })
   })
 })
 

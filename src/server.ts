@@ -3,6 +3,8 @@ import { startDelivery } from '#features/notifications/start-delivery.server.ts'
 import { trySettings } from '#features/notifications/try-settings.server.ts'
 import { answerRobots } from '#features/pages/found/answer-robots.server.ts'
 import { answerManifest } from '#features/settings/answer-manifest.server.ts'
+import { CALL_PATH } from '#platform/http/calls.ts'
+import { refusalResponse } from '#platform/http/refusal.ts'
 import { handleTechnical } from '#platform/http/technical.ts'
 import type { Worker } from '#platform/jobs/start-worker.server.ts'
 import { runtime } from '#platform/runtime.ts'
@@ -10,17 +12,25 @@ import { startShopWith } from './start-shop.ts'
 
 const handleStart = createStartHandler(defaultStreamHandler)
 
+async function handleTechnicals(request: Request): Promise<Response | null> {
+  return (await handleTechnical(request)) ?? (await answerRobots(request)) ?? (await answerManifest(request))
+}
+
+/** In development Start answers for pages too. */
+async function handleAll(request: Request): Promise<Response> {
+  return (await handleTechnicals(request)) ?? handleStart(request)
+}
+
 async function handle(request: Request): Promise<Response> {
-  return (
-    (await handleTechnical(request)) ??
-    (await answerRobots(request)) ??
-    (await answerManifest(request)) ??
-    handleStart(request)
-  )
+  const answer = await handleTechnicals(request)
+  if (answer) return answer
+  return new URL(request.url).pathname.startsWith(CALL_PATH)
+    ? handleStart(request)
+    : refusalResponse(request, 404)
 }
 
 /** What the development server calls. */
-export default { fetch: handle }
+export default { fetch: handleAll }
 
 /** What `scripts/dev.ts` calls beside it: messages leave as they do in the finished shop. */
 export function startWorker(databaseUrl: string): Worker {

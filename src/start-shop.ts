@@ -10,6 +10,7 @@ import { PageCache } from '#platform/http/page-cache.ts'
 import { createShopServer } from '#platform/http/shop-server.ts'
 import { readStaticFiles } from '#platform/http/static-files.ts'
 import { openRuntime } from '#platform/runtime.ts'
+import { getRouter } from './router.tsx'
 
 const PAGE_CACHE_BYTES = 48 * 1024 * 1024
 const DRAIN_MS = 8000
@@ -45,6 +46,11 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
         })
         .catch((error: unknown) => log.error({ err: error }, 'a change could not be told'))
     }
+    if (config.trustProxy !== 0 && !config.publicUrl?.startsWith('https:')) {
+      log.warn(
+        'TRUST_PROXY annonce un mandataire, mais PUBLIC_URL n’est pas une adresse https:// : les cookies partent sans protection.',
+      )
+    }
     const listening = Promise.withResolvers<void>()
     const listener = listenToChanges({
       databaseUrl,
@@ -71,7 +77,9 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
       finish: finishHead,
       handle,
       origin: () => shared.origin,
+      pagePatterns: Object.keys(getRouter().routesByPath),
       trustedProxies: config.trustProxy,
+      onlyHere: config.publicUrl === null && isLoopback(config.host),
     })
     const address = await listen(server, config)
     const host = config.host.includes(':') ? `[${config.host}]` : config.host
@@ -93,6 +101,11 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
       },
     }
   }
+}
+
+/** Whether only this machine reaches what listens there. */
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.')
 }
 
 function listen(server: ReturnType<typeof createShopServer>, { port, host }: Config): Promise<AddressInfo> {

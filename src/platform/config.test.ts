@@ -41,6 +41,18 @@ describe('OPS-02 a proxy in front', () => {
   ])('TRUST_PROXY=%s counts %i', (value, count) => {
     expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(count)
   })
+
+  it('takes the addresses of the proxies', () => {
+    const { trustProxy } = readConfig({ TRUST_PROXY: '10.0.0.0/8, 2001:DB8::1' })
+    expect(trustProxy).toEqual(['10.0.0.0/8', '2001:db8::1'])
+  })
+
+  it.each(['11', 'peut-être', '10.0.0.0/33', '10.0.0', '10.0.0.1,', '::/129', '10.0.0.1/8/8'])(
+    'refuses TRUST_PROXY=%s',
+    (value) => {
+      expect(() => readConfig({ TRUST_PROXY: value })).toThrow(StartError)
+    },
+  )
 })
 
 describe('OPS-08 PUBLIC_URL and LOG_LEVEL', () => {

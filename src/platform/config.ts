@@ -1,5 +1,9 @@
+import { isIP } from 'node:net'
 import { type LogLevel, logLevels } from './log.ts'
 import { StartError } from './start-error.ts'
+
+/** The proxies in front of the shop: how many (0: none, and no proxy header is believed), or their addresses and networks. */
+export type TrustedProxies = number | readonly string[]
 
 /** All that the operator can say about how the shop runs. */
 export type Config = {
@@ -20,14 +24,16 @@ export type Config = {
   /** null: the setting `contact_email`. */
   orderEmail: string | null
   whatsapp: { apiUrl: string; token: string; phoneNumberId: string } | null
-  /** How many proxies of ours stand in front; 0: none, and no proxy header is believed. */
-  trustProxy: number
+  trustProxy: TrustedProxies
   logLevel: LogLevel
   /** In 10 minutes; null: no cap. */
   limitOrdersPerAddress: number | null
   /** In 15 minutes; null: no cap. */
   limitSigninsPerAddress: number | null
 }
+
+const trustExpected =
+  'on, off, le nombre de mandataires (0 à 10) ou leurs adresses, séparées par des virgules'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -47,7 +53,7 @@ export function readConfig(env: Environment): Config {
     mailFrom: read('MAIL_FROM', 'une adresse e-mail, seule ou sous la forme Nom <adresse>', sender),
     orderEmail: read('ORDER_EMAIL', 'une adresse e-mail', email),
     whatsapp: readWhatsapp(read),
-    trustProxy: read('TRUST_PROXY', 'on, off ou le nombre de mandataires (0 à 10)', proxies) ?? 0,
+    trustProxy: read('TRUST_PROXY', trustExpected, proxies) ?? 0,
     logLevel: read('LOG_LEVEL', logLevels.join(', '), logLevel) ?? 'info',
     limitOrdersPerAddress: readLimit(read, 'LIMIT_ORDERS_PER_ADDRESS', 1000),
     limitSigninsPerAddress: readLimit(read, 'LIMIT_SIGNINS_PER_ADDRESS', 2000),
@@ -145,8 +151,19 @@ function onOrOff(text: string): boolean | undefined {
   return /^(off|false|no|0)$/i.test(text) ? false : undefined
 }
 
-function proxies(text: string): number | undefined {
-  return wholeNumber(0, 10)(text) ?? (onOrOff(text) === undefined ? undefined : Number(onOrOff(text)))
+function proxies(text: string): TrustedProxies | undefined {
+  const count = wholeNumber(0, 10)(text) ?? (onOrOff(text) === undefined ? undefined : Number(onOrOff(text)))
+  if (count !== undefined) return count
+  const networks = text.split(',').map((entry) => entry.trim().toLowerCase())
+  return networks.every(isNetwork) ? networks : undefined
+}
+
+/** An address, or a network such as `10.0.0.0/8`. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  if (rest.length > 0 || most < 0) return false
+  return bits === undefined || wholeNumber(0, most)(bits) !== undefined
 }
 
 function logLevel(text: string): LogLevel | undefined {

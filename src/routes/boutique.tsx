@@ -4,16 +4,18 @@ import { filterSearch } from '#features/catalogue/filter-search.ts'
 import { pageHead } from '#features/pages/found/page-head.ts'
 import { ListRouteError } from '#features/pages/shop/list-error.tsx'
 import { ShopPage } from '#features/pages/shop/shop-page.tsx'
+import { markNotFound } from '#platform/http/rendering.ts'
 import { loadPages, loadQuery } from '#platform/load-query.ts'
 
 export const Route = createFileRoute('/boutique')({
   validateSearch: filterSearch,
   loaderDeps: ({ search }) => ({ categoryId: search.categorie ?? null }),
   loader: async ({ context: { queryClient }, deps }) => {
-    await Promise.all([
+    const [, categories] = await Promise.all([
       loadPages(queryClient, productGridQuery(deps.categoryId)),
       loadQuery(queryClient, categoriesQuery),
     ])
+    if (deps.categoryId && !categories.some(({ id }) => id === deps.categoryId)) markNotFound()
     return {
       title: 'Notre Boutique',
       path: deps.categoryId ? `/category/${deps.categoryId}` : '/boutique',

@@ -1,9 +1,8 @@
-import { getRequestHeader } from '@tanstack/react-start/server'
 import { type RawBuilder, sql } from 'kysely'
 import { parse } from 'valibot'
 import { sanitiseText } from '#lib/text.ts'
 import { type Actor, asActor } from '#platform/database/actor.ts'
-import { CLIENT_ADDRESS_HEADER } from '#platform/http/client-address.ts'
+import { currentClientAddress } from '#platform/http/client-address.ts'
 import { runtime } from '#platform/runtime.ts'
 import { type Receipt, receiptSchema } from '../orders/receipt.ts'
 import type { GuestForm } from './guest-order.schema.ts'
@@ -39,5 +38,5 @@ function parameters(order: Order): RawBuilder<unknown> {
   return sql`${sanitiseText(order.customerName)}, ${sanitiseText(order.customerEmail) || null},
     ${sanitiseText(order.customerPhone)}, ${sanitiseText(order.customerAddress)},
     ${sanitiseText(order.notes) || null}, ${JSON.stringify(cart)}::jsonb, ${order.idempotencyKey}::uuid,
-    ${getRequestHeader(CLIENT_ADDRESS_HEADER) ?? 'unknown'}, ${runtime().config.limitOrdersPerAddress}::integer`
+    ${currentClientAddress()}, ${runtime().config.limitOrdersPerAddress}::integer`
 }

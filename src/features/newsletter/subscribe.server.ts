@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { sanitiseText } from '#lib/text.ts'
-import { clientAddress } from '#platform/auth/limits.server.ts'
 import { asActor } from '#platform/database/actor.ts'
+import { currentClientAddress } from '#platform/http/client-address.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { Subscription, SubscriptionOutcome } from './newsletter.schema.ts'
 
@@ -17,7 +17,7 @@ export async function subscribe({ email, name }: Subscription): Promise<Subscrip
   const cap = runtime().config.limitSigninsPerAddress === null ? null : CAP_PER_ADDRESS
   return asActor(runtime().database, { role: 'visitor' }, async (db) => {
     const { rows } = await sql<{ outcome: SubscriptionOutcome }>`
-      select subscribe_newsletter(${email}, ${sanitiseText(name) || null}, ${clientAddress()}, ${cap}::integer) as outcome`.execute(
+      select subscribe_newsletter(${email}, ${sanitiseText(name) || null}, ${currentClientAddress()}, ${cap}::integer) as outcome`.execute(
       db,
     )
     return rows[0]?.outcome ?? 'subscribed'

@@ -1,7 +1,7 @@
 import { betterAuth } from 'better-auth'
 import type { Pool } from 'pg'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#lib/password.ts'
-import { CLIENT_ADDRESS_HEADER } from '../http/client-address.ts'
+import { currentClientAddress } from '../http/client-address.ts'
 import type { Logger } from '../log.ts'
 import { passwordHash } from './password-hash.server.ts'
 import { recovery } from './recovery.server.ts'
@@ -81,11 +81,17 @@ export function createAuth({ database, secret, origin, log, password = passwordH
       },
     },
     verification: { modelName: 'verifications', fields: { ...times, expiresAt: 'expires_at' } },
+    databaseHooks: {
+      session: {
+        create: { before: async (session) => ({ data: { ...session, ipAddress: currentClientAddress() } }) },
+      },
+    },
     advanced: {
       database: { generateId: false },
       cookiePrefix: 'boutique',
       useSecureCookies: origin.startsWith('https:'),
-      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+      // It would look for the address in what the client sent.
+      ipAddress: { disableIpTracking: true },
     },
     plugins: [recovery(database), registration(database)],
   })

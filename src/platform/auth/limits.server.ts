@@ -1,12 +1,14 @@
-import { getRequestHeader } from '@tanstack/react-start/server'
 import type { QueryResultRow } from 'pg'
 import { toRefusal } from '../database/refusal.ts'
-import { CLIENT_ADDRESS_HEADER } from '../http/client-address.ts'
+import { currentClientAddress } from '../http/client-address.ts'
 import { runtime } from '../runtime.ts'
 
 /** Counts one use of registration or reset from the client's address. @throws Refusal `sign_in_limited` above the cap */
 export async function countAttempt(): Promise<void> {
-  await ask('select auth.count_attempt($1, $2)', [clientAddress(), runtime().config.limitSigninsPerAddress])
+  await ask('select auth.count_attempt($1, $2)', [
+    currentClientAddress(),
+    runtime().config.limitSigninsPerAddress,
+  ])
 }
 
 /**
@@ -18,7 +20,7 @@ export async function beginSignIn(email: string): Promise<string> {
   const { config } = runtime()
   const rows = await ask<{ attempt: string }>('select auth.begin_sign_in($1, $2, $3)::text as attempt', [
     email,
-    clientAddress(),
+    currentClientAddress(),
     config.limitSigninsPerAddress,
   ])
   return rows[0]?.attempt ?? ''
@@ -32,11 +34,6 @@ export async function forgiveAttempt(attempt: string): Promise<void> {
 /** Queues a reset mail to this address, whether anybody has it or not; beyond 3 in an hour it does nothing. */
 export async function queueResetMail(email: string): Promise<void> {
   await ask('select auth.request_reset_mail($1)', [email])
-}
-
-/** The address of the client of the running request. */
-export function clientAddress(): string {
-  return getRequestHeader(CLIENT_ADDRESS_HEADER) ?? 'unknown'
 }
 
 async function ask<Row extends QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {

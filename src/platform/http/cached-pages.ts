@@ -1,28 +1,17 @@
 import type { ShopChange } from '../changes/shop-change.ts'
+import { renderedQuery } from './rendered-query.ts'
 
 /**
  * What is kept finished in memory, under which key, and which change makes it forget. A page shows the shop's settings in
  * its frame, so a change of a setting purges them all.
  */
 
-/** Query parameters that change what the server renders; all others are left to the browser. */
-const renderedParameters: Record<string, readonly string[]> = {
-  '/boutique': ['categorie'],
-  '/login': ['returnTo'],
-  '/register': ['returnTo'],
-}
-
 const MAX_KEY = 300
 
 /** The key of a page, or null when it is not one that the cache holds. */
 export function pageKey(url: URL): string | null {
   const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') || '/' : url.pathname
-  const kept = new URLSearchParams()
-  for (const name of renderedParameters[path] ?? []) {
-    const value = url.searchParams.get(name)
-    if (value) kept.set(name, value)
-  }
-  const key = kept.size > 0 ? `${path}?${kept}` : path
+  const key = path + renderedQuery(path, url.searchParams)
   return key.length > MAX_KEY ? null : key
 }
 

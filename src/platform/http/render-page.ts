@@ -25,13 +25,14 @@ export type RenderedPage = {
 
 /**
  * Renders a page to its end and makes it ready to send: compressed, with an ETag and its Content-Security-Policy.
- * An error page, or one whose maker said `no-store` because data was missing, is not to be kept; nor is one that could not be
+ * A page with another status than the expected one, or one whose maker said `no-store` because data was missing, is not to be kept; nor is one that could not be
  * finished, which is sent as it was rendered.
  */
 export async function renderPage(
   render: (request: Request) => Promise<Response>,
   finish: FinishHtml,
   address: string,
+  expectedStatus = 200,
 ): Promise<RenderedPage> {
   const response = await render(new Request(address, { headers: { accept: 'text/html' } }))
   const rendered = paintFirst(await response.text())
@@ -52,7 +53,7 @@ export async function renderPage(
     status: response.status,
     headers: response.headers,
     keep:
-      response.status === 200 &&
+      response.status === expectedStatus &&
       finished !== null &&
       !/no-store/.test(response.headers.get('cache-control') ?? ''),
     page: {

@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { NodeRequest, sendNodeResponse } from 'srvx/node'
+import type { TrustedProxies } from '../config.ts'
 import type { Logger } from '../log.ts'
 import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from '../pictures/picture-limits.ts'
-import { pageKey } from './cached-pages.ts'
-import { CLIENT_ADDRESS_HEADER, clientAddress } from './client-address.ts'
-import type { PageCache } from './page-cache.ts'
-import { type FinishHtml, type RenderedPage, renderPage } from './render-page.ts'
+import { createPageAnswer, type PageOptions } from './answer-page.ts'
+import { CALL_PATH } from './calls.ts'
+import { createClientAddress, withClientAddress } from './client-address.ts'
+import { refuse } from './refusal.ts'
+import { isHostAllowed, readTarget, repeatsSingleton, type Target } from './request-head.ts'
 import { commonHeaders } from './security-headers.ts'
 import { sendFile, sendPage } from './send.ts'
 import type { StaticFile } from './static-files.ts'
@@ -13,44 +15,30 @@ import type { StaticFile } from './static-files.ts'
 /** No form of the shop sends more; the staff's pictures do. */
 const MAX_BODY_BYTES = 256 * 1024
 
-type Fetch = (request: Request) => Promise<Response>
-
-export type ShopServerOptions = {
+export type ShopServerOptions = PageOptions & {
   log: Logger
-  cache: PageCache
   files: ReadonlyMap<string, StaticFile>
-  /** Renders pages: called with the page's own address, without anything of who asks. */
-  render: Fetch
-  finish: FinishHtml
   /** Answers all else: server functions, the event stream, technical addresses. */
-  handle: Fetch
-  /** The address that pages are rendered for. */
-  origin: () => string
-  trustedProxies: number
+  handle: (request: Request) => Promise<Response>
+  trustedProxies: TrustedProxies
+  /** Nobody but this machine reaches the shop, and it has no public name. */
+  onlyHere: boolean
 }
 
 /** The door of the shop: files and finished pages from memory, all else to the application. */
 export function createShopServer(options: ShopServerOptions): Server {
-  const { cache, files, log, trustedProxies } = options
-  const pages = pageAnswerer(options)
+  const { cache, files, log } = options
+  const clientAddress = createClientAddress(options.trustedProxies, log)
+  const answerPage = createPageAnswer(options)
 
   return createServer((request, response) => {
+    if (repeatsSingleton(request)) return refuse(request, response, 400)
+    if (!isHostAllowed(request.headers.host, options.onlyHere)) return refuse(request, response, 421)
     if (answerFromMemory(request, response)) return
-    const url = parseUrl(request.url)
-    if (!url) return refuse(response, 400)
-    if (request.method === 'GET' || request.method === 'HEAD') {
-      const file = files.get(url.pathname)
-      if (file) return sendFile(request, response, file)
-      if (isPage(url.pathname)) {
-        pages(request, response, url).catch((error: unknown) => fail(response, error))
-        return
-      }
-    }
-    const maxBytes = url.pathname === UPLOAD_PATH ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES
-    if (Number(request.headers['content-length'] ?? 0) > maxBytes) return refuse(response, 413)
-    request.headers[CLIENT_ADDRESS_HEADER] = clientAddress(request, trustedProxies)
+    const target = readTarget(request.url ?? '')
+    if (!target) return refuse(request, response, 400)
     for (const name in commonHeaders) response.setHeader(name, commonHeaders[name] ?? '')
-    answer(request, response, maxBytes).catch((error: unknown) => fail(response, error))
+    answer(request, response, target).catch((error: unknown) => fail(request, response, error))
   })
 
   /** Most requests name a file or a kept page by its very address: they need no parsing. */
@@ -64,48 +52,30 @@ export function createShopServer(options: ShopServerOptions): Server {
     return file !== undefined || page !== undefined
   }
 
-  async function answer(
-    req: IncomingMessage,
-    res: ServerResponse,
-    maxRequestBodySize: number,
-  ): Promise<void> {
-    const request = new NodeRequest({ req, res, maxRequestBodySize })
-    await sendNodeResponse(res, await options.handle(request))
+  async function answer(request: IncomingMessage, response: ServerResponse, target: Target): Promise<void> {
+    const methods = methodsOf(target.path)
+    if (!methods.includes(request.method ?? ''))
+      return refuse(request, response, 405, { headers: { allow: methods.join(', ') } })
+    const file = files.get(target.path)
+    if (file) return sendFile(request, response, file)
+    if (isPage(target.path)) return answerPage(request, response, target)
+    if (!cleanPath.test(target.path)) return refuse(request, response, 404)
+    const maxRequestBodySize = target.path === UPLOAD_PATH ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES
+    if (Number(request.headers['content-length'] ?? 0) > maxRequestBodySize)
+      return refuse(request, response, 413)
+    const asked = new NodeRequest({ req: request, res: response, maxRequestBodySize })
+    await withClientAddress(clientAddress(request), async () =>
+      sendNodeResponse(response, await options.handle(asked)),
+    )
   }
 
-  function fail(response: ServerResponse, error: unknown): void {
+  function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
     // Nobody waits for the answer any more: a browser that left, a phone that lost its network.
     if (response.destroyed) return
     log.error({ err: error }, 'a request failed outside the application')
     if (response.headersSent) response.destroy()
-    else refuse(response, 500)
+    else refuse(request, response, 500)
   }
-}
-
-function pageAnswerer({ cache, render, finish, origin }: ShopServerOptions) {
-  return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
-    const key = pageKey(url)
-    const kept = key ? cache.get(key) : undefined
-    if (kept) return sendPage(request, response, kept)
-    let rendered: RenderedPage | undefined
-    const address = new URL(key ?? url.pathname + url.search, origin()).href
-    const page = key
-      ? await cache.getOrRender(key, async () => {
-          rendered = await renderPage(render, finish, address)
-          return rendered.keep ? rendered.page : null
-        })
-      : null
-    if (page) return sendPage(request, response, page)
-    rendered ??= await renderPage(render, finish, address)
-    response.statusCode = rendered.status
-    const location = rendered.headers.get('location')
-    if (location) response.setHeader('location', location)
-    sendPage(request, response, rendered.page)
-  }
-}
-
-function parseUrl(target: string | undefined): URL | null {
-  return URL.parse(target ?? '/', 'http://shop.invalid')
 }
 
 /** Everything but the application's own calls and a file that does not exist is a page, if only the one that says 404. */
@@ -115,17 +85,10 @@ function isPage(path: string): boolean {
   )
 }
 
-function refuse(response: ServerResponse, status: number): void {
-  response.writeHead(status, {
-    ...commonHeaders,
-    'content-type': 'text/plain; charset=utf-8',
-    connection: 'close',
-  })
-  response.end(
-    status === 413
-      ? 'Envoi trop volumineux'
-      : status === 400
-        ? 'Adresse invalide'
-        : 'Erreur technique temporaire',
-  )
+function methodsOf(path: string): readonly string[] {
+  if (path === UPLOAD_PATH) return ['POST']
+  return path.startsWith(CALL_PATH) ? ['GET', 'POST'] : ['GET', 'HEAD']
 }
+
+/** The application's own addresses have one spelling: no dots, no double slashes, nothing encoded. */
+const cleanPath = /^(?:\/[\w-]+(?:\.[\w-]+)*)+$/

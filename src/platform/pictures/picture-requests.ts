@@ -3,7 +3,6 @@ import { fail, type Result } from '#lib/result.ts'
 import { adminOfRequest } from '../auth/current-actor.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
 import { runCommand } from '../run-command.server.ts'
-import { runtime } from '../runtime.ts'
 import { keepPicture } from './keep-picture.server.ts'
 import type { PictureName } from './picture-name.ts'
 import { readPicture } from './read-picture.server.ts'
@@ -30,7 +29,7 @@ export async function answerPicture(request: Request, name: PictureName): Promis
  */
 export async function answerUpload(request: Request): Promise<Response> {
   if (request.method !== 'POST') return new Response(null, { status: 405 })
-  const isOurs = isSameOrigin(request, runtime().origin)
+  const isOurs = isSameOrigin(request)
   const userId = isOurs ? await adminOfRequest(request.headers) : null
   if (!userId) return told(403, fail({ code: 'forbidden' }))
   const shape = new URL(request.url).searchParams.get('shape')

@@ -1,0 +1,2 @@
+/** Where the server functions are called. */
+export const CALL_PATH = '/_serverFn/'

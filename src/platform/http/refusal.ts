@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { commonHeaders } from './security-headers.ts'
+
+/** What the door itself answers, in the shop's own words. */
+const words = {
+  400: 'Adresse ou demande invalide',
+  403: 'Accès non autorisé à cette ressource',
+  404: 'Adresse inconnue',
+  405: 'Cette adresse n’accepte pas ce genre de demande',
+  408: 'Demande trop lente',
+  413: 'Envoi trop volumineux',
+  421: 'Cette adresse n’est pas celle de la boutique',
+  429: 'Trop de demandes en peu de temps. Réessayez dans un instant.',
+  431: 'Demande trop longue',
+  500: 'Erreur technique temporaire',
+  503: 'La boutique est très demandée. Réessayez dans quelques secondes.',
+} as const
+
+export type RefusalStatus = keyof typeof words
+type More = { headers?: Record<string, string>; retryAfterS?: number }
+
+/** The words and headers of a refusal: a small page for somebody who reads it, else plain text. */
+export function refusalParts(status: RefusalStatus, accept: string, { headers, retryAfterS }: More = {}) {
+  const isRead = accept.includes('text/html')
+  return {
+    headers: {
+      ...commonHeaders,
+      'content-type': `text/${isRead ? 'html' : 'plain'}; charset=utf-8`,
+      'cache-control': 'no-store',
+      ...(retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) }),
+      ...headers,
+    },
+    body: isRead ? pageOf(words[status]) : words[status],
+  }
+}
+
+/** Refuses a request at the door. What is still on its way of a request with a body is not read: the connection ends. */
+export function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: RefusalStatus,
+  more?: More,
+): void {
+  const { headers, body } = refusalParts(status, request.headers.accept ?? '', more)
+  const isWhole = request.method === 'GET' || request.method === 'HEAD'
+  response.writeHead(status, {
+    ...headers,
+    'content-length': Buffer.byteLength(body),
+    ...(isWhole && status !== 400 ? {} : { connection: 'close' }),
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** The same as an answer of the application. */
+export function refusalResponse(request: Request, status: RefusalStatus, more?: More): Response {
+  const { headers, body } = refusalParts(status, request.headers.get('accept') ?? '', more)
+  return new Response(body, { status, headers })
+}
+
+function pageOf(text: string): string {
+  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="dark"><title>${text}</title></head><body><h1>${text}</h1><p><a href="/">Retour à l’accueil</a></p></body></html>`
+}

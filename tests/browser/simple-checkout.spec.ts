@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { expect, open, test } from '../fixtures/browser.ts'
-import { addToCart, freshPhone } from '../fixtures/browser-cart.ts'
+import { expect, notice, open, test } from '../fixtures/browser.ts'
+import { addToCart, freshPhone, openCart, toGuestCheckout } from '../fixtures/browser-cart.ts'
 import { userIdOf } from '../fixtures/browser-customer.ts'
 import { giveCustomer } from '../fixtures/browser-session.ts'
 
-/** The simple checkout has no link of its own: the address is opened inside the running page, so that the cart stays. */
+/** From the cart, through the checkout that it leads to. */
 async function toSimpleCheckout(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    history.pushState({}, '', '/checkout')
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-  })
+  const cart = await openCart(page)
+  await cart.getByRole('link', { name: 'Commander' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Formulaire simple' }).click()
+  await expect(page).toHaveURL(/\/checkout$/)
   await expect(page.getByLabel('Prénom')).toBeVisible()
 }
 
@@ -70,6 +70,37 @@ test('CHK-04 DATA-04 a signed-in customer’s simple order is theirs, with a num
   ])
   await page.getByRole('link', { name: 'Voir mes commandes' }).click()
   await expect(page.getByRole('cell', { name: orders[0]?.order_number ?? '', exact: true })).toBeVisible()
+})
+
+test('CHK-01 what was typed into the guest’s form goes along to the simple one', async ({ page }) => {
+  await open(page, '/boutique')
+  await toGuestCheckout(page)
+  await page.getByLabel('Nom complet').fill('Awa Koné Traoré')
+  await page.getByLabel('Téléphone').fill('07 01 02 03 04')
+  await page.getByLabel('Adresse de livraison').fill('Cocody, rue des Jardins')
+  await page.getByRole('main').getByRole('link', { name: 'Formulaire simple' }).click()
+  await expect(page.getByLabel('Prénom')).toHaveValue('Awa')
+  await expect(page.getByLabel('Nom', { exact: true })).toHaveValue('Koné Traoré')
+  await expect(page.getByLabel('Téléphone')).toHaveValue('07 01 02 03 04')
+  await expect(page.getByLabel('Adresse', { exact: true })).toHaveValue('Cocody, rue des Jardins')
+})
+
+test('CHK-01 VAL-27 typed into the address bar, the simple form says what to do first, and keeps what is typed', async ({
+  page,
+}) => {
+  await open(page, '/checkout')
+  const hint = page.getByRole('region', { name: 'Panier vide' })
+  await expect(hint).toContainText('Veuillez ajouter des articles à votre panier avant de passer commande.')
+  await page.getByLabel('Prénom').fill('Awa')
+  await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+  await expect(notice(page, 'Panier vide')).toBeVisible()
+  await expect(page).toHaveURL(/\/checkout$/)
+  await hint.getByRole('link', { name: 'Découvrir la boutique' }).click()
+  await expect(page.getByRole('heading', { name: 'Notre Boutique' })).toBeVisible()
+  await addToCart(page, 'Ambre Doré')
+  await toSimpleCheckout(page)
+  await expect(page.getByLabel('Prénom')).toHaveValue('Awa')
+  await expect(hint).toHaveCount(0)
 })
 
 test('VAL-23 CHK-17 the simple form tells what is required', async ({ page }) => {

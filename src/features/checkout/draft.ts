@@ -2,7 +2,7 @@ import { randomUuid } from '#lib/uuid.ts'
 import { forgetWithSession } from '../account/session.queries.ts'
 import { emptyGuestForm, type GuestForm } from './guest-order.schema.ts'
 import type { SecuredForm } from './secured-order.schema.ts'
-import { emptySimpleForm, type SimpleForm } from './simple-order.schema.ts'
+import { emptySimpleForm, type SimpleForm, withCustomer } from './simple-order.schema.ts'
 
 /**
  * What a customer has typed into the checkouts, and the key of the order that will come of it. It outlives the screens, so that
@@ -55,4 +55,12 @@ export function withGuestDraft(known: SecuredForm): SecuredForm {
     customerAddress: guest.customerAddress || known.customerAddress,
     notes: guest.notes || known.notes,
   }
+}
+
+/** What a customer has typed into one of the longer forms. */
+export type Customer = GuestForm
+
+/** On the way to the simple form: what was typed goes along, unless something stands there already. */
+export function keepForSimpleForm(customer: Customer): void {
+  keepDraft('simple', withCustomer(drafts.simple, customer))
 }

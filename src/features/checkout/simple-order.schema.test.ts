@@ -1,6 +1,6 @@
 import { safeParse } from 'valibot'
 import { expect, test } from 'vitest'
-import { emptySimpleForm, simpleFormSchema, toCustomer } from './simple-order.schema.ts'
+import { emptySimpleForm, simpleFormSchema, toCustomer, withCustomer } from './simple-order.schema.ts'
 
 const good = {
   ...emptySimpleForm,
@@ -41,4 +41,24 @@ test('CHK-03 first and last name, address and city are joined', () => {
     customerName: 'Awa Koné',
     customerAddress: 'Rue 12, Cocody',
   })
+})
+
+test('CHK-01 what another form knows fills what is empty here, and nothing else', () => {
+  const customer = {
+    customerName: ' Awa  Koné Traoré',
+    customerEmail: 'awa@exemple.ci',
+    customerPhone: '07 01 02 03 04',
+    customerAddress: 'Cocody, rue 12',
+    notes: '',
+  }
+  expect(withCustomer(emptySimpleForm, customer)).toEqual({
+    firstName: 'Awa',
+    lastName: 'Koné Traoré',
+    phone: '07 01 02 03 04',
+    address: 'Cocody, rue 12',
+    city: '',
+    email: 'awa@exemple.ci',
+    notes: '',
+  })
+  expect(withCustomer(good, customer)).toEqual({ ...good, email: 'awa@exemple.ci' })
 })

@@ -67,3 +67,17 @@ export function toCustomer(form: SimpleForm): GuestForm {
     notes: form.notes,
   }
 }
+
+/** The simple form with what another form knows of its customer, where it is empty; the first word of the name is the first name. */
+export function withCustomer(form: SimpleForm, customer: GuestForm): SimpleForm {
+  const [firstName = '', ...others] = customer.customerName.trim().split(/\s+/)
+  const hasName = form.firstName !== '' || form.lastName !== ''
+  return {
+    ...form,
+    ...(hasName ? {} : { firstName, lastName: others.join(' ') }),
+    phone: form.phone || customer.customerPhone,
+    address: form.address || customer.customerAddress,
+    email: form.email || customer.customerEmail,
+    notes: form.notes || customer.notes,
+  }
+}

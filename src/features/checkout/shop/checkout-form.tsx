@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Info, ReceiptText } from 'lucide-react'
 import type { FormEvent, ReactNode, RefObject } from 'react'
 import { formatMoney } from '#lib/money.ts'
@@ -6,7 +7,9 @@ import { notify } from '#ui/toast/notify.ts'
 import { cartTotal } from '../../cart/cart.ts'
 import { useCart } from '../../cart/cart-context.tsx'
 import { useSettings } from '../../settings/settings.queries.ts'
+import { type Customer, keepForSimpleForm } from '../draft.ts'
 import type { StockProblem } from '../refusal-details.ts'
+import { notifyEmptyCart } from './empty-cart.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { StockDialog } from './stock-dialog.tsx'
 
@@ -19,15 +22,18 @@ type CheckoutFormProps = {
     stockProblems: readonly StockProblem[]
     dismissStockProblems: () => void
   }
+  /** What was typed so far, where the simple form is offered as another way: it begins with it (CHK-01). */
+  customer?: Customer
   /** What stands between the delivery message and the fields. */
   before?: ReactNode
   children: ReactNode
 }
 
 /** The frame that all checkouts share: delivery message, fields, what happens next, the button, and the summary. */
-export function CheckoutForm({ formRef, onSubmit, order, before, children }: CheckoutFormProps) {
+export function CheckoutForm({ formRef, onSubmit, order, customer, before, children }: CheckoutFormProps) {
   const settings = useSettings()
   const { cart } = useCart()
+  const isEmpty = cart.length === 0
   return (
     <div className="grid gap-8 md:grid-cols-[1.3fr_1fr] md:items-start md:gap-12">
       <div className="flex flex-col gap-6">
@@ -36,13 +42,15 @@ export function CheckoutForm({ formRef, onSubmit, order, before, children }: Che
           {settings.delivery_message}
         </p>
         {before}
+        {customer ? <ToSimpleForm customer={customer} /> : null}
         <form
           ref={formRef}
           noValidate
           aria-label="Vos coordonnées"
           onSubmit={(event) => {
-            if (order.isBusy) event.preventDefault()
+            if (order.isBusy || isEmpty) event.preventDefault()
             else onSubmit(event)
+            if (isEmpty) notifyEmptyCart()
           }}
           className="flex flex-col gap-5"
         >
@@ -58,20 +66,37 @@ export function CheckoutForm({ formRef, onSubmit, order, before, children }: Che
             </p>
           ) : null}
           {/* On a phone the summary stands below: what will be paid is said where it is decided. */}
-          <p className="flex items-baseline justify-between border-t border-line pt-4 md:hidden">
-            <span className="text-quiet">À régler</span>
-            <span className="text-xl font-semibold text-amber">{formatMoney(cartTotal(cart))}</span>
-          </p>
+          {isEmpty ? null : (
+            <p className="flex items-baseline justify-between border-t border-line pt-4 md:hidden">
+              <span className="text-quiet">À régler</span>
+              <span className="text-xl font-semibold text-amber">{formatMoney(cartTotal(cart))}</span>
+            </p>
+          )}
           <Button type="submit" disabled={order.isBusy} className="min-h-13 text-base">
             {order.isBusy ? 'Traitement...' : 'Confirmer la commande'}
           </Button>
         </form>
       </div>
-      <OrderSummary />
+      {isEmpty ? null : <OrderSummary />}
       {order.stockProblems.length > 0 ? (
         <StockDialog problems={order.stockProblems} onClose={order.dismissStockProblems} />
       ) : null}
     </div>
+  )
+}
+
+function ToSimpleForm({ customer }: { customer: Customer }) {
+  return (
+    <p className="-my-3 text-sm text-quiet">
+      Prénom, nom et ville séparés ?{' '}
+      <Link
+        to="/checkout"
+        onClick={() => keepForSimpleForm(customer)}
+        className="inline-flex min-h-11 items-center font-semibold text-amber underline-offset-4 hover:underline"
+      >
+        Formulaire simple
+      </Link>
+    </p>
   )
 }
 

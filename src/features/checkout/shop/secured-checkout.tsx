@@ -66,7 +66,7 @@ function PrefilledForm({ onPlaced }: Placed) {
 
 function Form({ known, onPlaced }: Placed & { known: SecuredForm }) {
   const queryClient = useQueryClient()
-  const { formRef, field, onSubmit, order } = useCheckoutForm({
+  const { formRef, values, field, onSubmit, order } = useCheckoutForm({
     schema: securedFormSchema,
     initial: () => draftOf('secured') ?? withGuestDraft(known),
     keep: (form) => keepDraft('secured', form),
@@ -88,7 +88,7 @@ function Form({ known, onPlaced }: Placed & { known: SecuredForm }) {
     },
   })
   return (
-    <CheckoutForm formRef={formRef} onSubmit={onSubmit} order={order}>
+    <CheckoutForm formRef={formRef} onSubmit={onSubmit} order={order} customer={values}>
       <TextField label="Nom complet" autoComplete="name" maxLength={50} {...field('customerName')} />
       <TextField
         label="E-mail"

@@ -10,7 +10,7 @@ import { sendSimpleOrder } from '../checkout.functions.ts'
 import { draftOf, keepDraft } from '../draft.ts'
 import { simpleFormSchema } from '../simple-order.schema.ts'
 import { CheckoutForm } from './checkout-form.tsx'
-import { EmptyCart } from './empty-cart.tsx'
+import { EmptyCartHint } from './empty-cart.tsx'
 import { PlacedScreen } from './placed-screen.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
 
@@ -24,7 +24,8 @@ export function SimpleCheckout() {
     <>
       <PageTitle title="Finaliser ma commande">Vos coordonnées, et nous nous occupons du reste.</PageTitle>
       <div className="container-page">
-        {cart.length === 0 ? <EmptyCart /> : <Form onPlaced={setPlaced} />}
+        {cart.length === 0 ? <EmptyCartHint /> : null}
+        <Form onPlaced={setPlaced} />
       </div>
     </>
   )

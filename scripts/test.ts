@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { stopOrphan } from '#platform/database/embedded-orphan.ts'
-import { build, type Check, checks } from './steps/checks.ts'
+import { build, type Check, checks, leftOut } from './steps/checks.ts'
 import { lineOf } from './steps/failure.ts'
 import { seconds } from './steps/progress.ts'
 import { killRunning } from './steps/tool.ts'
@@ -83,6 +83,7 @@ function conclude(count: number, failed: string[]): never {
   const verdict = failed.length
     ? `Échec : ${failed.join(', ')}.`
     : `Tout est vert : ${count} contrôle${count > 1 ? 's' : ''} en ${seconds(began)} s.`
+  for (const what of leftOut) console.log(`\nPas passé : ${what}.`)
   console.log(`\n${verdict}\n${passed} passed, ${failed.length} failed`)
   process.exit(failed.length ? 1 : 0)
 }

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
 import { StartError } from '#platform/start-error.ts'
-import { runProgram, runTool } from './tool.ts'
+import { installPackage } from './system-packages.ts'
+import { runTool } from './tool.ts'
 
 const run = promisify(execFile)
 
@@ -51,13 +52,5 @@ async function starts(path: string): Promise<boolean> {
 }
 
 async function installBySystem(): Promise<string | undefined> {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  const options = {
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    quiet: true,
-    patience: 600_000,
-  }
-  await runProgram('apt-get', ['update'], options)
-  await runProgram('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options)
-  return firstThatStarts()
+  return (await installPackage('chromium')) ? firstThatStarts() : undefined
 }

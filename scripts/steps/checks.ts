@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowser } from './browser.ts'
 import { ensureBuilt } from './build-app.ts'
+import { findTlsProxy } from './tls-proxy.ts'
 import { root, runProgram, runTool } from './tool.ts'
 
 export type Check = {
@@ -11,6 +12,9 @@ export type Check = {
   afterBuild?: true
   run: (env: NodeJS.ProcessEnv) => Promise<boolean>
 }
+
+/** What could not run on this machine, for the verdict. */
+export const leftOut: string[] = []
 
 const tool =
   (name: string, ...args: string[]) =>
@@ -48,7 +52,11 @@ const all: Check[] = [
     afterBuild: true,
     run: async (env) => {
       const CHROMIUM_PATH = await findBrowser()
-      return runTool('playwright', ['test'], { env: { ...env, CHROMIUM_PATH } })
+      const CADDY_PATH = await findTlsProxy()
+      if (!CADDY_PATH) leftOut.push('les parcours derrière TLS, sans Caddy (Debian : apt-get install caddy)')
+      return runTool('playwright', ['test'], {
+        env: { ...env, CHROMIUM_PATH, CADDY_PATH: CADDY_PATH ?? '' },
+      })
     },
   },
 ]

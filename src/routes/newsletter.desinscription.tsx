@@ -8,7 +8,7 @@ export const Route = createFileRoute('/newsletter/desinscription')({
     meta: [
       { title: 'Se désinscrire de la lettre' },
       { name: 'robots', content: 'noindex' },
-      { name: 'referrer', content: 'no-referrer' },
+      { name: 'referrer', content: 'strict-origin' },
     ],
   }),
   component: Unsubscribe,

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/reset-password')({
     meta: [
       { title: 'Nouveau mot de passe' },
       { name: 'robots', content: 'noindex' },
-      { name: 'referrer', content: 'no-referrer' },
+      { name: 'referrer', content: 'strict-origin' },
     ],
   }),
   component: ResetPassword,

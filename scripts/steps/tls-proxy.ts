@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs'
+import { installPackage } from './system-packages.ts'
+
+const usualPlaces = ['/usr/bin/caddy', '/usr/local/bin/caddy', '/opt/homebrew/bin/caddy']
+
+/** The path of Caddy, the proxy of the journeys behind TLS: one that is here, else brought by the system's packages; null when there is none. */
+export async function findTlsProxy(): Promise<string | null> {
+  const chosen = process.env.CADDY_PATH
+  if (chosen) return chosen
+  const found = usualPlaces.find((path) => existsSync(path))
+  if (found) return found
+  console.log('Aucun mandataire TLS sur cette machine : installation de Caddy…')
+  await installPackage('caddy')
+  return usualPlaces.find((path) => existsSync(path)) ?? null
+}

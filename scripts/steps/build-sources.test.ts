@@ -29,7 +29,6 @@ describe('a project of few files', () => {
   const files: Record<string, string> = {
     'package.json': '{"imports":{"#lib/*":"./src/lib/*"}}',
     'package-lock.json': '{}',
-    '.npmrc': '',
     'tsconfig.json': '{}',
     'vite.config.ts': "import { plugin } from './scripts/plugin.ts'\nimport './scripts/effect.ts'",
     'scripts/plugin.ts':

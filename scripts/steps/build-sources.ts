@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 const configFile = 'vite.config.ts'
 
 /** What steers the build beside its configuration; the lock file speaks for all packages. */
-const steering = ['package.json', 'package-lock.json', '.npmrc', 'tsconfig.json']
+const steering = ['package.json', 'package-lock.json', 'tsconfig.json']
 
 /** A digest of all that a build is made from. Pictures count by name and size; the route tree is made by the build itself. */
 export async function sourcesHash(root: string): Promise<string> {

@@ -189,7 +189,15 @@ it('DATA-14 identifiers are UUIDs of version 7, money is numeric(12,2), times ar
     (column) => column.is.endsWith('.id') && !/^(profiles|rate_limit_events)\./.test(column.is),
   )
   expect(ids.length).toBeGreaterThan(10)
-  for (const { type, default: value } of ids) expect([type, value]).toEqual(['uuid', 'uuidv7()'])
+  for (const { is, type, default: value } of ids) {
+    // A product's is made so that its first 8 characters are its own, too.
+    const made = is === 'products.id' ? 'new_product_id()' : 'uuidv7()'
+    expect([is, type, value]).toEqual([is, 'uuid', made])
+  }
+  const { rows: products } = await database.superuser.query<{ version: string }>(
+    'select substr(new_product_id()::text, 15, 1) as version',
+  )
+  expect(products).toEqual([{ version: '7' }])
   for (const { is, type } of rows) {
     if (/price|amount|subtotal|fee$/.test(is)) expect([is, type]).toEqual([is, 'numeric(12,2)'])
     if (/(_at|\.at)$/.test(is)) expect([is, type]).toEqual([is, 'timestamp with time zone'])

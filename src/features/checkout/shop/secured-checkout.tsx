@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText } from '#lib/error-texts.ts'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { type Notice, notify } from '#ui/toast/notify.ts'
@@ -11,6 +10,7 @@ import type { Receipt } from '../../orders/receipt.ts'
 import { sendSecuredOrder } from '../checkout.functions.ts'
 import { prefillQuery } from '../checkout.queries.ts'
 import { draftOf, keepDraft, withGuestDraft } from '../draft.ts'
+import { orderFailureText } from '../failure-text.ts'
 import { type SecuredForm, securedFormSchema } from '../secured-order.schema.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { EmptyCart } from './empty-cart.tsx'
@@ -84,7 +84,7 @@ function Form({ known, onPlaced }: Placed & { known: SecuredForm }) {
       // The guard around this screen then tells, and leads to the login and back; cart and text are kept.
       onSignedOut: () => setSession(queryClient, null),
       failureTitle: 'Erreur lors de la commande',
-      failureText: errorText,
+      failureText: orderFailureText,
     },
   })
   return (

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { errorText } from '#lib/error-texts.ts'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { notify } from '#ui/toast/notify.ts'
@@ -8,6 +7,7 @@ import { useCart } from '../../cart/cart-context.tsx'
 import type { Receipt } from '../../orders/receipt.ts'
 import { sendSimpleOrder } from '../checkout.functions.ts'
 import { draftOf, keepDraft } from '../draft.ts'
+import { orderFailureText } from '../failure-text.ts'
 import { simpleFormSchema } from '../simple-order.schema.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { EmptyCartHint } from './empty-cart.tsx'
@@ -48,7 +48,7 @@ function Form({ onPlaced }: { onPlaced: (receipt: Receipt) => void }) {
         scrollTo({ top: 0 })
       },
       failureTitle: 'Erreur lors de la commande',
-      failureText: errorText,
+      failureText: orderFailureText,
     },
   })
   return (

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { failureOf } from '#lib/failure-of.ts'
 import type { Failure, Result } from '#lib/result.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { useCart } from '../../cart/cart-context.tsx'
@@ -43,7 +44,7 @@ export function useOrder<Form extends Record<string, string>>(options: OrderOpti
       clear()
     },
     // It was sent all the same: some systems say that they have no network and are wrong.
-    onError: () => refuse({ code: navigator.onLine ? 'network' : 'offline' }),
+    onError: (error) => refuse(navigator.onLine ? failureOf(error) : { code: 'offline' }),
   })
 
   function refuse(error: Failure) {

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '#lib/error-texts.ts'
+import { failureOf } from '#lib/failure-of.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
@@ -23,8 +24,8 @@ export function NewsletterSection() {
       setValues(empty)
       notify({ ...outcomeTexts[result.value], tone: 'success' })
     },
-    onError: () =>
-      notify({ title: 'Erreur', description: errorText({ code: 'network' }), tone: 'destructive' }),
+    onError: (error) =>
+      notify({ title: 'Erreur', description: errorText(failureOf(error)), tone: 'destructive' }),
   })
   const { field, onSubmit } = useValidatedForm({
     schema: subscriptionSchema,

@@ -13,13 +13,17 @@ import { guestFailureText } from '../failure-text.ts'
 import { guestFormSchema } from '../guest-order.schema.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { EmptyCart } from './empty-cart.tsx'
+import { PlacedScreen } from './placed-screen.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
+import { usePlaced, useStorePlaced } from './use-placed.ts'
 
 /** Ordering without an account (GUEST-01 to GUEST-15). */
 export function GuestCheckout() {
   const { cart } = useCart()
   // Once an order is on its way, an empty cart means that it was placed.
   const [isOrdering, setOrdering] = useState(false)
+  const placed = usePlaced(null)
+  if (placed && !isOrdering) return <PlacedScreen receipt={placed} signedIn={false} />
   return (
     <>
       <PageTitle title="Finaliser ma commande">Commande rapide sans inscription</PageTitle>
@@ -32,6 +36,7 @@ export function GuestCheckout() {
 
 function Form({ onOrdering }: { onOrdering: () => void }) {
   const navigate = useNavigate()
+  const storePlaced = useStorePlaced()
   const { formRef, values, field, onSubmit, order } = useCheckoutForm({
     schema: guestFormSchema,
     initial: () => draftOf('guest'),
@@ -48,6 +53,7 @@ function Form({ onOrdering }: { onOrdering: () => void }) {
           description: `Commande ${receipt.order_number}`,
           tone: 'success',
         })
+        await storePlaced(receipt, null)
         await navigate({
           to: '/orders',
           state: { orderNumber: receipt.order_number, invoiceNumber: receipt.invoice_number, receipt },

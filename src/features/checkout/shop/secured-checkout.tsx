@@ -1,12 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { type Notice, notify } from '#ui/toast/notify.ts'
 import { setSession } from '../../account/session.queries.ts'
 import { RequireSignIn, usePerson } from '../../account/shop/guards.tsx'
 import { useCart } from '../../cart/cart-context.tsx'
-import type { Receipt } from '../../orders/receipt.ts'
 import { sendSecuredOrder } from '../checkout.functions.ts'
 import { prefillQuery } from '../checkout.queries.ts'
 import { draftOf, keepDraft, withGuestDraft } from '../draft.ts'
@@ -17,6 +15,7 @@ import { EmptyCart } from './empty-cart.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { PlacedScreen } from './placed-screen.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
+import { usePlaced, useStorePlaced } from './use-placed.ts'
 
 const signInFirst: Notice = {
   title: 'Connexion requise',
@@ -35,22 +34,21 @@ export function SecuredCheckout() {
 
 function Checkout() {
   const { cart } = useCart()
-  const [placed, setPlaced] = useState<Receipt | null>(null)
+  const person = usePerson()
+  const placed = usePlaced(person.id)
   if (placed) return <PlacedScreen receipt={placed} signedIn />
   return (
     <>
       <PageTitle title="Finaliser ma commande">Paiement à la livraison, facture dans votre compte.</PageTitle>
       <div className="container-page">
-        {cart.length === 0 ? <EmptyCart /> : <PrefilledForm onPlaced={setPlaced} />}
+        {cart.length === 0 ? <EmptyCart userId={person.id} /> : <PrefilledForm />}
       </div>
     </>
   )
 }
 
-type Placed = { onPlaced: (receipt: Receipt) => void }
-
 /** Waits for what is known of the customer. When that cannot be had, the form begins with the account's own data. */
-function PrefilledForm({ onPlaced }: Placed) {
+function PrefilledForm() {
   const person = usePerson()
   const { data, isError } = useQuery(prefillQuery(person.id))
   if (!data && !isError) return <FormSkeleton />
@@ -61,10 +59,12 @@ function PrefilledForm({ onPlaced }: Placed) {
     customerAddress: '',
     notes: '',
   }
-  return <Form known={known} onPlaced={onPlaced} />
+  return <Form known={known} />
 }
 
-function Form({ known, onPlaced }: Placed & { known: SecuredForm }) {
+function Form({ known }: { known: SecuredForm }) {
+  const person = usePerson()
+  const storePlaced = useStorePlaced()
   const queryClient = useQueryClient()
   const { formRef, values, field, onSubmit, order } = useCheckoutForm({
     schema: securedFormSchema,
@@ -72,13 +72,13 @@ function Form({ known, onPlaced }: Placed & { known: SecuredForm }) {
     keep: (form) => keepDraft('secured', form),
     order: {
       send: sendSecuredOrder,
-      onPlaced: (receipt) => {
+      onPlaced: async (receipt) => {
         notify({
           title: 'Commande confirmée !',
           description: `Commande ${receipt.order_number}`,
           tone: 'success',
         })
-        onPlaced(receipt)
+        await storePlaced(receipt, person.id)
         scrollTo({ top: 0 })
       },
       // The guard around this screen then tells, and leads to the login and back; cart and text are kept.

@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import { useSession } from '../../account/session.queries.ts'
 import { useCart } from '../../cart/cart-context.tsx'
-import type { Receipt } from '../../orders/receipt.ts'
 import { sendSimpleOrder } from '../checkout.functions.ts'
 import { draftOf, keepDraft } from '../draft.ts'
 import { orderFailureText } from '../failure-text.ts'
@@ -12,39 +10,51 @@ import { simpleFormSchema } from '../simple-order.schema.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { EmptyCartHint } from './empty-cart.tsx'
 import { PlacedScreen } from './placed-screen.tsx'
+import { Resuming } from './resuming.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
+import { usePlaced, useStorePlaced } from './use-placed.ts'
+import { useResume } from './use-resume.ts'
 
 /** Ordering by the short form, with or without an account (CHK-01 to CHK-04). */
 export function SimpleCheckout() {
   const { cart } = useCart()
   const session = useSession()
-  const [placed, setPlaced] = useState<Receipt | null>(null)
+  const userId = session.person?.id ?? null
+  const placed = usePlaced(userId)
+  const isResuming = useResume(userId)
   if (placed) return <PlacedScreen receipt={placed} signedIn={session.status === 'signed-in'} />
   return (
     <>
       <PageTitle title="Finaliser ma commande">Vos coordonnées, et nous nous occupons du reste.</PageTitle>
       <div className="container-page">
-        {cart.length === 0 ? <EmptyCartHint /> : null}
-        <Form onPlaced={setPlaced} />
+        {isResuming ? (
+          <Resuming />
+        ) : (
+          <>
+            {cart.length === 0 ? <EmptyCartHint /> : null}
+            <Form userId={userId} />
+          </>
+        )}
       </div>
     </>
   )
 }
 
-function Form({ onPlaced }: { onPlaced: (receipt: Receipt) => void }) {
+function Form({ userId }: { userId: string | null }) {
+  const storePlaced = useStorePlaced()
   const { formRef, field, onSubmit, order } = useCheckoutForm({
     schema: simpleFormSchema,
     initial: () => draftOf('simple'),
     keep: (form) => keepDraft('simple', form),
     order: {
       send: sendSimpleOrder,
-      onPlaced: (receipt) => {
+      onPlaced: async (receipt) => {
         notify({
           title: 'Commande confirmée !',
           description: `Commande ${receipt.order_number}`,
           tone: 'success',
         })
-        onPlaced(receipt)
+        await storePlaced(receipt, userId)
         scrollTo({ top: 0 })
       },
       failureTitle: 'Erreur lors de la commande',

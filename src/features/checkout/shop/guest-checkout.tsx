@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { LogIn } from 'lucide-react'
 import { useState } from 'react'
+import { MAX_TEXT } from '#lib/text.ts'
 import { buttonClasses } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -13,6 +14,7 @@ import { guestFailureText } from '../failure-text.ts'
 import { guestFormSchema } from '../guest-order.schema.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { EmptyCart } from './empty-cart.tsx'
+import { PhoneHint } from './phone-hint.tsx'
 import { PlacedScreen } from './placed-screen.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
 import { usePlaced, useStorePlaced } from './use-placed.ts'
@@ -85,20 +87,22 @@ function Form({ onOrdering }: { onOrdering: () => void }) {
         </div>
       }
     >
-      <TextField label="Nom complet" autoComplete="name" maxLength={100} {...field('customerName')} />
+      <TextField label="Nom complet" autoComplete="name" limit={MAX_TEXT} {...field('customerName')} />
       <TextField
         label="Téléphone"
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        maxLength={40}
-        hint="Nous vous appelons à ce numéro pour la livraison."
+        limit={40}
+        hint={
+          <PhoneHint text={values.customerPhone}>Nous vous appelons à ce numéro pour la livraison.</PhoneHint>
+        }
         {...field('customerPhone')}
       />
       <TextArea
         label="Adresse de livraison"
         autoComplete="street-address"
-        maxLength={500}
+        limit={MAX_TEXT}
         hint="Commune, quartier, et un repère pour le livreur."
         {...field('customerAddress')}
       />
@@ -108,10 +112,10 @@ function Form({ onOrdering }: { onOrdering: () => void }) {
         type="email"
         inputMode="email"
         autoComplete="email"
-        maxLength={254}
+        limit={254}
         {...field('customerEmail')}
       />
-      <TextArea label="Instructions de livraison" optional maxLength={1000} {...field('notes')} />
+      <TextArea label="Instructions de livraison" optional limit={MAX_TEXT} {...field('notes')} />
     </CheckoutForm>
   )
 }

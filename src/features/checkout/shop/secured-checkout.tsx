@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { tidyPhone } from '#lib/phone.ts'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { type Notice, notify } from '#ui/toast/notify.ts'
@@ -70,6 +71,7 @@ function Form({ known }: { known: SecuredForm }) {
     schema: securedFormSchema,
     initial: () => draftOf('secured') ?? withGuestDraft(known),
     keep: (form) => keepDraft('secured', form),
+    tidy: { customerPhone: tidyPhone },
     order: {
       send: sendSecuredOrder,
       onPlaced: async (receipt) => {
@@ -89,13 +91,13 @@ function Form({ known }: { known: SecuredForm }) {
   })
   return (
     <CheckoutForm formRef={formRef} onSubmit={onSubmit} order={order} customer={values}>
-      <TextField label="Nom complet" autoComplete="name" maxLength={50} {...field('customerName')} />
+      <TextField label="Nom complet" autoComplete="name" limit={50} {...field('customerName')} />
       <TextField
         label="E-mail"
         type="email"
         inputMode="email"
         autoComplete="email"
-        maxLength={255}
+        limit={254}
         {...field('customerEmail')}
       />
       <TextField
@@ -103,17 +105,17 @@ function Form({ known }: { known: SecuredForm }) {
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        maxLength={21}
+        limit={20}
         {...field('customerPhone')}
       />
       <TextArea
         label="Adresse de livraison"
         autoComplete="street-address"
-        maxLength={501}
+        limit={500}
         hint="Commune, quartier, et un repère pour le livreur."
         {...field('customerAddress')}
       />
-      <TextArea label="Instructions de livraison" optional maxLength={201} {...field('notes')} />
+      <TextArea label="Instructions de livraison" optional limit={200} {...field('notes')} />
     </CheckoutForm>
   )
 }

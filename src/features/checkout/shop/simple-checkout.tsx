@@ -9,6 +9,7 @@ import { orderFailureText } from '../failure-text.ts'
 import { simpleFormSchema } from '../simple-order.schema.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { EmptyCartHint } from './empty-cart.tsx'
+import { PhoneHint } from './phone-hint.tsx'
 import { PlacedScreen } from './placed-screen.tsx'
 import { Resuming } from './resuming.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
@@ -42,7 +43,7 @@ export function SimpleCheckout() {
 
 function Form({ userId }: { userId: string | null }) {
   const storePlaced = useStorePlaced()
-  const { formRef, field, onSubmit, order } = useCheckoutForm({
+  const { formRef, values, field, onSubmit, order } = useCheckoutForm({
     schema: simpleFormSchema,
     initial: () => draftOf('simple'),
     keep: (form) => keepDraft('simple', form),
@@ -64,29 +65,30 @@ function Form({ userId }: { userId: string | null }) {
   return (
     <CheckoutForm formRef={formRef} onSubmit={onSubmit} order={order}>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Prénom" autoComplete="given-name" maxLength={100} {...field('firstName')} />
-        <TextField label="Nom" autoComplete="family-name" maxLength={100} {...field('lastName')} />
+        <TextField label="Prénom" autoComplete="given-name" limit={100} {...field('firstName')} />
+        <TextField label="Nom" autoComplete="family-name" limit={100} {...field('lastName')} />
       </div>
       <TextField
         label="Téléphone"
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        maxLength={40}
+        limit={40}
+        hint={<PhoneHint text={values.phone} />}
         {...field('phone')}
       />
-      <TextField label="Adresse" autoComplete="street-address" maxLength={450} {...field('address')} />
-      <TextField label="Ville" autoComplete="address-level2" maxLength={100} {...field('city')} />
+      <TextField label="Adresse" autoComplete="street-address" limit={450} {...field('address')} />
+      <TextField label="Ville" autoComplete="address-level2" limit={100} {...field('city')} />
       <TextField
         label="E-mail"
         optional
         type="email"
         inputMode="email"
         autoComplete="email"
-        maxLength={254}
+        limit={254}
         {...field('email')}
       />
-      <TextArea label="Instructions de livraison" optional maxLength={1000} {...field('notes')} />
+      <TextArea label="Instructions de livraison" optional limit={1000} {...field('notes')} />
     </CheckoutForm>
   )
 }

@@ -45,17 +45,20 @@ export function useOrder<Form extends Record<string, string>>(options: OrderOpti
       storeOrder(cart)
       const stopAsking = askBeforeLeaving()
       try {
-        const result = await options.send({ data, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
-        forgetSentOrder()
-        return result
+        return await options.send({ data, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
       } finally {
         stopAsking()
       }
     },
     onMutate: () => setFailure(null),
     onSuccess: async (result) => {
-      if (!result.ok) return refuse(result.error)
+      if (!result.ok) {
+        forgetSentOrder()
+        return refuse(result.error)
+      }
       await options.onPlaced(result.value)
+      // Only now does the page's history hold the receipt: a page that went before would ask for it.
+      forgetSentOrder()
       clearDrafts()
       clear()
     },

@@ -1,4 +1,5 @@
 import { useHydrated, useLocation, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { safeParse } from 'valibot'
 import { type Receipt, receiptSchema } from '../../orders/receipt.ts'
 
@@ -7,12 +8,17 @@ import { type Receipt, receiptSchema } from '../../orders/receipt.ts'
  * back still say that it stands; a user's receipt shows to them alone.
  */
 export function usePlaced(userId: string | null): Receipt | null {
-  const { receipt, receiptOwner = null } = useLocation({ select: ({ state }) => state })
+  const { pathname, state } = useLocation()
+  const { receipt, receiptOwner = null } = state
   const isHydrated = useHydrated()
+  // On the way to another page the location is already the next one's, and this page still shows its receipt.
+  const [ownPath] = useState(pathname)
+  const [shown, setShown] = useState<Receipt | null>(null)
+  if (pathname !== ownPath) return shown
   const placed = safeParse(receiptSchema, receipt)
-  return isHydrated && placed.success && (receiptOwner === null || receiptOwner === userId)
-    ? placed.output
-    : null
+  if (!isHydrated || !placed.success || (receiptOwner !== null && receiptOwner !== userId)) return null
+  if (shown?.order_number !== placed.output.order_number) setShown(placed.output)
+  return placed.output
 }
 
 /** Lays the receipt of a placed order with the page's entry in the browser's history. */

@@ -52,13 +52,13 @@ export function NewsletterSection() {
         </div>
         {/* "dialog": pressed before the script has come, nothing is sent, and what was typed stays. */}
         <form noValidate method="dialog" onSubmit={onSubmit} className="flex flex-col gap-4">
-          <TextField label="Votre nom" optional autoComplete="name" maxLength={100} {...field('name')} />
+          <TextField label="Votre nom" optional autoComplete="name" limit={100} {...field('name')} />
           <TextField
             label="Votre e-mail"
             type="email"
             inputMode="email"
             autoComplete="email"
-            maxLength={254}
+            limit={254}
             {...field('email')}
           />
           <Button type="submit" disabled={subscription.isPending}>

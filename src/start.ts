@@ -1,5 +1,4 @@
 import { createCsrfMiddleware, createIsomorphicFn, createStart } from '@tanstack/react-start'
-import { fetchOwnAnswer } from '#lib/own-answer.ts'
 import { refusalResponse } from '#platform/http/refusal.ts'
 import { isOwnOrigin } from '#platform/http/same-origin.ts'
 
@@ -17,8 +16,7 @@ const ownPagesOnly = createIsomorphicFn()
   )
   .client(() => undefined)
 
-/** The browser takes only the shop's own answers (D39). */
 export const startInstance = createStart(() => {
   const middleware = ownPagesOnly()
-  return middleware ? { requestMiddleware: [middleware] } : { serverFns: { fetch: fetchOwnAnswer } }
+  return middleware ? { requestMiddleware: [middleware] } : {}
 })

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowser } from './browser.ts'
 import { ensureBuilt } from './build-app.ts'
+import { installEngines, otherEngines } from './engines.ts'
 import { findTlsProxy } from './tls-proxy.ts'
 import { root, runProgram, runTool } from './tool.ts'
 
@@ -54,8 +55,13 @@ const all: Check[] = [
       const CHROMIUM_PATH = await findBrowser()
       const CADDY_PATH = await findTlsProxy()
       if (!CADDY_PATH) leftOut.push('les parcours derrière TLS, sans Caddy (Debian : apt-get install caddy)')
+      const engines = { ...(await installEngines()), ...otherEngines() }
+      if (!engines.FIREFOX_PATH)
+        leftOut.push('la commande dans Firefox (Debian : apt-get install firefox-esr)')
+      if (!engines.WEBKIT_DRIVER_PATH)
+        leftOut.push('la commande dans WebKitGTK (Debian : apt-get install webkit2gtk-driver)')
       return runTool('playwright', ['test'], {
-        env: { ...env, CHROMIUM_PATH, CADDY_PATH: CADDY_PATH ?? '' },
+        env: { ...env, ...engines, CHROMIUM_PATH, CADDY_PATH: CADDY_PATH ?? '' },
       })
     },
   },

@@ -32,5 +32,5 @@ export function formatShortDate(at: Date | string): string {
 
 /** "2026-11-21", the day in the shop's town: for the names of files. */
 export function isoDay(at: Date): string {
-  return formatShortDate(at).split('/').toReversed().join('-')
+  return formatShortDate(at).split('/').reverse().join('-')
 }

@@ -7,10 +7,8 @@ export function isUuid(text: string): boolean {
 /** A random id; unlike `crypto.randomUUID` also on a page that was not served over TLS. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const version = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  const variant = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = [...bytes.with(6, version).with(8, variant)]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

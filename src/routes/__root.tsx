@@ -63,7 +63,7 @@ function RootDocument() {
         </a>
         <CartProvider>
           <Header />
-          <main id="contenu" tabIndex={-1} className="min-h-dvh outline-none">
+          <main id="contenu" tabIndex={-1} className="min-h-(--screen-height) outline-none">
             <Outlet />
           </main>
           <Footer />

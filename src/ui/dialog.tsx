@@ -4,10 +4,11 @@ import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 
 const places = {
-  center: 'm-auto w-[min(34rem,calc(100vw-1.5rem))] max-h-[min(44rem,calc(100dvh-2rem))] rounded-lg',
+  center:
+    'm-auto w-[min(34rem,calc(100vw-1.5rem))] max-h-[min(44rem,calc(var(--screen-height)-2rem))] rounded-lg',
   right:
-    'ml-auto mr-0 my-0 h-dvh max-h-dvh w-full max-w-md rounded-none border-y-0 border-r-0 sm:rounded-l-lg',
-  top: 'mx-auto mt-0 mb-auto w-full max-w-2xl max-h-[min(46rem,100dvh)] rounded-b-lg sm:mt-16 sm:max-h-[calc(100dvh-6rem)] sm:rounded-lg',
+    'ml-auto mr-0 my-0 h-(--screen-height) max-h-(--screen-height) w-full max-w-md rounded-none border-y-0 border-r-0 sm:rounded-l-lg',
+  top: 'mx-auto mt-0 mb-auto w-full max-w-2xl max-h-[min(46rem,var(--screen-height))] rounded-b-lg sm:mt-16 sm:max-h-[calc(var(--screen-height)-6rem)] sm:rounded-lg',
 } as const
 
 type DialogProps = {

@@ -75,7 +75,7 @@ export function dayLine({ day, orders, revenue }: DaySales): string {
 /** What the chart shows, for whoever does not see it. */
 export function chartSummary(days: readonly DaySales[]): string {
   const sum = (of: (day: DaySales) => number) => days.reduce((total, day) => total + of(day), 0)
-  const best = days.toSorted((a, b) => b.revenue - a.revenue)[0]
+  const best = [...days].sort((a, b) => b.revenue - a.revenue)[0]
   const all = `Ventes des ${days.length} derniers jours\u00a0: ${orderCount(sum(({ orders }) => orders))}, ${formatMoney(sum(({ revenue }) => revenue))}.`
   return best && best.revenue > 0 ? `${all} Le meilleur jour\u00a0: ${dayLine(best)}.` : all
 }

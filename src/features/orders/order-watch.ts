@@ -122,7 +122,7 @@ function tell(told: OrderWatch['told'], orders: readonly NewOrder[], isCut: bool
 /** The newest ones that are remembered, and the moment up to which the others need not be. */
 function newest(orders: Placed[], after: string): { kept: Placed[]; after: string } {
   if (orders.length <= MOST_KNOWN) return { kept: orders, after }
-  const sorted = orders.toSorted((a, b) => time(b.created_at) - time(a.created_at))
+  const sorted = [...orders].sort((a, b) => time(b.created_at) - time(a.created_at))
   const edge = sorted[MOST_KNOWN]?.created_at ?? after
   return { kept: sorted.slice(0, MOST_KNOWN), after: later(after, edge) }
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { abortAfter } from '#lib/abort-after.ts'
 import { unwrap } from '#lib/result.ts'
 import {
   getAllOrders,
@@ -34,7 +35,7 @@ export const orderQuery = (staffKey: readonly unknown[], id: string) =>
 /** The questions of the watch: asked each time, remembered by nobody, and tried again by its next turn. */
 const asked = { staleTime: 0, gcTime: 0, retry: false } as const
 const watchKey = (staffKey: readonly unknown[]) => [...staffKey, 'order-watch'] as const
-const patient = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)])
+const patient = (signal: AbortSignal) => abortAfter(PATIENCE_MS, signal)
 
 export const recentOrdersQuery = (staffKey: readonly unknown[]) =>
   queryOptions({

@@ -35,7 +35,7 @@ export function Switch({ name, label, hint, checked, onChange }: SwitchProps) {
         />
         <span
           aria-hidden
-          className="pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-quiet transition duration-200 peer-checked:translate-x-5 peer-checked:bg-ink"
+          className="pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-quiet transition duration-200 peer-checked:[transform:translateX(1.25rem)] peer-checked:bg-ink"
         />
       </span>
     </label>

@@ -15,7 +15,7 @@ export function PasswordField({ label, ...rest }: PasswordFieldProps) {
       <TextField
         label={label}
         type={isShown ? 'text' : 'password'}
-        limit={128}
+        maxLength={128}
         autoCapitalize="none"
         spellCheck={false}
         className="pr-13"

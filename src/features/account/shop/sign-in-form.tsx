@@ -49,7 +49,7 @@ export function SignInForm({
         type="email"
         inputMode="email"
         autoComplete="email"
-        limit={254}
+        maxLength={254}
         {...emailField}
       />
       <PasswordField label="Mot de passe" autoComplete="current-password" {...field('password')} />

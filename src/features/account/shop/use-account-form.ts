@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { BaseIssue, BaseSchema, InferOutput } from 'valibot'
 import { errorText } from '#lib/error-texts.ts'
-import { failureOf } from '#lib/failure-of.ts'
 import type { Failure, Result } from '#lib/result.ts'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
 
@@ -30,7 +29,7 @@ export function useAccountForm<Schema extends FormSchema, Value>(options: {
     mutationFn: send,
     onMutate: () => setFailure(null),
     onSuccess: (result) => (result.ok ? onDone(result.value) : refuse(result.error)),
-    onError: (error) => refuse(failureOf(error)),
+    onError: () => refuse({ code: 'network' }),
   })
   const { field, onSubmit, showErrors } = useValidatedForm({
     schema,

@@ -4,7 +4,10 @@ import type { ReactNode } from 'react'
 /** A whole screen that waits, and says for what. */
 export function Waiting({ children }: { children: ReactNode }) {
   return (
-    <div role="status" className="flex min-h-[70dvh] flex-col items-center justify-center gap-4 text-quiet">
+    <div
+      role="status"
+      className="flex min-h-[calc(0.7*var(--screen-height))] flex-col items-center justify-center gap-4 text-quiet"
+    >
       <LoaderCircle aria-hidden className="size-8 text-amber motion-safe:animate-spin" />
       <p>{children}</p>
     </div>

@@ -26,7 +26,7 @@ export function SalesTable({ days }: { days: readonly DaySales[] }) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {days.toReversed().map(({ day, orders, revenue }) => (
+          {[...days].reverse().map(({ day, orders, revenue }) => (
             <tr key={day}>
               <th scope="row" className="py-2 pr-1.5 sm:pr-3 text-left font-normal">
                 {dayName(day)}

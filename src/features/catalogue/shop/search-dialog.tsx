@@ -65,7 +65,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
       <search>
         <label className="relative block">
           <span className="sr-only">Votre recherche</span>
-          <Search aria-hidden className="absolute top-1/2 left-4 size-5 -translate-y-1/2 text-brass" />
+          <Search aria-hidden className="absolute inset-y-0 left-4 my-auto size-5 text-brass" />
           <input
             ref={box}
             role="combobox"

@@ -34,7 +34,7 @@ export function ActiveSwitch({ product, commands }: { product: StaffProduct; com
       />
       <span
         aria-hidden
-        className="pointer-events-none absolute left-1 size-5 rounded-full bg-quiet transition duration-200 peer-checked:translate-x-5 peer-checked:bg-ink"
+        className="pointer-events-none absolute left-1 size-5 rounded-full bg-quiet transition duration-200 peer-checked:[transform:translateX(1.25rem)] peer-checked:bg-ink"
       />
     </label>
   )

@@ -10,7 +10,7 @@ import { FollowSession } from '../../account/session-channel.tsx'
 import { countItems } from '../../cart/cart.ts'
 import { useCart } from '../../cart/cart-context.tsx'
 import { useSettings } from '../../settings/settings.queries.ts'
-import { MENU_ID, MobileMenu } from './mobile-menu.tsx'
+import { MENU_ID, MobileMenu, toggleMenuByScript } from './mobile-menu.tsx'
 import { Moving } from './moving.tsx'
 import { adminLink, menuLinks } from './site-links.ts'
 
@@ -108,7 +108,7 @@ export function Header() {
               </span>
             ) : null}
           </IconButton>
-          <IconButton label="Menu" popoverTarget={MENU_ID} className="md:hidden">
+          <IconButton label="Menu" popoverTarget={MENU_ID} onClick={toggleMenuByScript} className="md:hidden">
             <Menu aria-hidden className="size-5" />
           </IconButton>
         </div>

@@ -6,10 +6,19 @@ import { adminLink, menuLinks } from './site-links.ts'
 
 export const MENU_ID = 'menu-mobile'
 
+/** Opens or closes the menu where the browser knows no popovers and does nothing by itself (Chrome below 114). */
+export function toggleMenuByScript(): void {
+  const menu = document.getElementById(MENU_ID)
+  if (menu && !menu.showPopover) menu.toggleAttribute('data-open')
+}
+
 /** The menu of small screens: a sheet from below (NAV-09). The platform's popover opens it before any script is there. */
 export function MobileMenu({ isAdmin }: { isAdmin: boolean }) {
   const sheet = useRef<HTMLDivElement>(null)
-  const close = () => sheet.current?.hidePopover()
+  const close = () => {
+    if (sheet.current?.hidePopover) sheet.current.hidePopover()
+    else sheet.current?.removeAttribute('data-open')
+  }
   return (
     <div
       ref={sheet}
@@ -20,7 +29,12 @@ export function MobileMenu({ isAdmin }: { isAdmin: boolean }) {
       <nav aria-label="Menu mobile" className="px-5 pt-3 pb-8">
         <div className="flex items-center justify-between">
           <p className="eyebrow">Menu</p>
-          <IconButton label="Fermer le menu" popoverTarget={MENU_ID} popoverTargetAction="hide">
+          <IconButton
+            label="Fermer le menu"
+            popoverTarget={MENU_ID}
+            popoverTargetAction="hide"
+            onClick={toggleMenuByScript}
+          >
             <X aria-hidden className="size-5" />
           </IconButton>
         </div>

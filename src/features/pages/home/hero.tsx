@@ -34,7 +34,7 @@ export function Hero() {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="relative isolate h-[min(46rem,92svh)] min-h-[34rem] overflow-hidden bg-night"
+      className="relative isolate h-[min(46rem,calc(0.92*var(--small-screen-height)))] min-h-[34rem] overflow-hidden bg-night"
     >
       {heroSlides.map((slide, position) => (
         <div

@@ -66,6 +66,20 @@ export const staffScenes: readonly Scene[] = [
       await expect(page.getByText('Aucune commande trouvée.')).toBeVisible()
     },
   },
+  {
+    name: 'admin-person-data',
+    title: 'Administration : données d’une personne',
+    who: 'admin',
+    path: '/admin?tab=settings',
+    act: async (page) => {
+      await tabIsThere(page)
+      await page.getByText('Données d’une personne', { exact: true }).click()
+      await page.getByLabel('E-mail, téléphone ou nom').fill('admin@')
+      await page.getByRole('button', { name: 'Chercher' }).click()
+      await expect(page.getByText('La boutique ne sait rien de cette personne.')).toBeVisible()
+    },
+    changing: moments,
+  },
   dialog('order', 'Détail d’une commande', 'orders', (page) =>
     page
       .getByRole('button', { name: /^Voir la commande/ })

@@ -36,6 +36,7 @@ const texts = {
   status_overtaken: 'Le statut a été changé entre-temps : ce changement ne peut plus être annulé.',
   user_not_found: 'Utilisateur introuvable',
   role_invalid: 'Rôle inconnu',
+  person_is_staff: 'Cette personne administre la boutique : retirez-lui d’abord ce rôle.',
   last_admin: 'Impossible de mettre à jour le rôle utilisateur.',
   newsletter_limited: 'Trop d’inscriptions depuis votre connexion. Réessayez dans une heure.',
   trial_limited: 'Trop de messages d’essai. Réessayez dans dix minutes.',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
@@ -31,6 +31,49 @@ export async function writeToOutbox(
     throw error
   }
   return path
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Long enough to read them, and short: they hold names and addresses, and lie on the disk of the database. */
+const KEPT_MS = 7 * DAY_MS
+const MOST_BYTES = 200_000_000
+
+/**
+ * Removes what has lain in the outbox for 7 days, and the oldest files above 200 MB.
+ *
+ * @param now in ms
+ * @returns how many files went
+ */
+export async function clearOutbox(dataDir: string, now: number): Promise<number> {
+  const files = (await filesOf(dataDir)).sort((one, other) => other.at - one.at)
+  let bytes = 0
+  const old = files.filter(({ at, size }) => {
+    bytes += size
+    return now - at > KEPT_MS || bytes > MOST_BYTES
+  })
+  for (const { path } of old) await rm(path, { force: true })
+  return old.length
+}
+
+/** Removes the messages of these orders from the outbox: their names begin with the order's number. */
+export async function removeFromOutbox(dataDir: string, orderNumbers: readonly string[]): Promise<void> {
+  const numbers = new Set(orderNumbers)
+  for (const { path, name } of await filesOf(dataDir)) {
+    const number = /^CMD-\d+-[A-Z0-9]+/.exec(name)?.[0]
+    if (number && numbers.has(number)) await rm(path, { force: true })
+  }
+}
+
+async function filesOf(dataDir: string) {
+  const folder = join(dataDir, 'outbox')
+  const names = await readdir(folder).catch(() => [])
+  const files = names.map(async (name) => {
+    const path = join(folder, name)
+    // Another process may have removed it meanwhile.
+    const found = await stat(path).catch(() => null)
+    return found?.isFile() ? [{ path, name, at: found.mtimeMs, size: found.size }] : []
+  })
+  return (await Promise.all(files)).flat()
 }
 
 /** A name that stays in the folder and is visible there, whatever it was made of. */

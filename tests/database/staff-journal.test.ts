@@ -43,7 +43,7 @@ it('PERM-07 the newest changes are told first, in plain French and by name, also
   expect(lines.map(({ what }) => what.replaceAll('\u00a0', ' '))).toEqual([
     `Paramètre modifié : Téléphone — « ${seen.contact_phone} » → « 0700000009 »`,
     `Rôle de ${await email(person)} : Utilisateur → Administrateur`,
-    'Abonné supprimé : partie@example.com',
+    'Abonné supprimé : adresse effacée',
     'Produit supprimé : Ambre Doré',
     `Commande ${order.order_number} : Confirmé → Expédié`,
     'Produit modifié : Ambre Doré — stock 12 → 10',

@@ -48,6 +48,10 @@ export function describeChange(entry: AuditEntry): string {
       return `Paramètre modifié : ${settingName(entry.entityId)} — ${quoted(before)} → ${quoted(after)}`
     case 'order_messages':
       return `Message renvoyé : ${label ? `commande ${label}` : 'commande supprimée'}`
+    case 'people':
+      return entry.action === 'export'
+        ? 'Données d’une personne exportées'
+        : `Données d’une personne effacées : ${erasedParts(recordOf(before))}`
     default:
       return describeRow(entry)
   }
@@ -57,7 +61,7 @@ function describeRow({ action, entity, entityId, label, before, after }: AuditEn
   const noun = nouns[entity]
   const was = recordOf(before)
   const is = recordOf(after)
-  const name = label ?? entityId
+  const name = label ?? (entity === 'newsletter_subscribers' ? 'adresse effacée' : entityId)
   if (entity === 'orders') return `Commande ${name} : ${statusOf(was)} → ${statusOf(is)}`
   if (entity === 'newsletter_subscribers' && action === 'update' && 'is_active' in is) {
     return `${is.is_active ? 'Abonné réactivé' : 'Abonné désabonné'} : ${name}`
@@ -73,6 +77,17 @@ function differences(was: Record<string, Json>, is: Record<string, Json>): strin
     if (!(column in is)) return []
     return [show ? `${label} ${show(was[column] ?? null)} → ${show(is[column] ?? null)}` : label]
   })
+}
+
+/** What was erased of a person, or that nothing was known any more. */
+export function erasedParts({ orders, account, newsletter }: Record<string, Json>): string {
+  const count = Number(orders ?? 0)
+  const parts = [
+    count === 1 ? '1 commande' : count > 1 ? `${count} commandes` : '',
+    account ? 'compte' : '',
+    newsletter ? 'newsletter' : '',
+  ].filter(Boolean)
+  return parts.join(', ') || 'rien'
 }
 
 function recordOf(value: Json): Record<string, Json> {

@@ -26,7 +26,7 @@ const label = sql<string | null>`
       )
     end,
     (
-      select coalesce(gone.before ->> 'name', gone.before ->> 'email')
+      select gone.before ->> 'name'
       from audit_log gone
       where gone.entity = a.entity and gone.entity_id = a.entity_id and gone.action = 'delete'
       order by gone.at desc

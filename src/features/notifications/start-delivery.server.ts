@@ -4,13 +4,24 @@ import { lend } from '#platform/database/lent-connection.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { startWorker, type Worker } from '#platform/jobs/start-worker.server.ts'
 import { loopClock, whenCalm } from '#platform/jobs/when-calm.ts'
+import { clearOutbox } from '#platform/outbox.server.ts'
 import { deliverAccountMail } from './deliver-account-mail.server.ts'
 import { type Delivery, deliverMessage } from './deliver-message.server.ts'
 import { CONCURRENCY, openGates } from './delivery-attempt.ts'
 import type { Accounts } from './write-account-mail.server.ts'
 
-/** Every minute: messages whose worker died. Every night: what the limits, the orders' keys and the queue no longer need. */
-const CRONTAB = ['* * * * * reclaim_messages', '17 3 * * * purge_expired'].join('\n')
+/**
+ * Every minute: messages whose worker died. Every night: what the limits, the orders' keys and the queue no longer need, then what is
+ * older than the shop promises to keep personal data.
+ */
+const CRONTAB = [
+  '* * * * * reclaim_messages',
+  '17 3 * * * purge_expired',
+  '27 3 * * * observe_periods ?fill=1d',
+].join('\n')
+
+/** So many orders in one transaction: nobody waits long for their locks. */
+const ERASED_AT_ONCE = 500
 
 /** How long a message lets orders and pages go first. */
 const POLITE_MS = 2_000
@@ -49,6 +60,19 @@ export function startDelivery(databaseUrl: string, delivery: Delivery & Accounts
         )
         const count = rows[0]?.count ?? 0
         if (count > 0) log.warn({ count }, 'messages whose worker died are looked at again')
+      },
+      observe_periods: async (_payload, { withPgClient, abortSignal }) => {
+        let total = 0
+        for (let count = 1; count > 0 && !abortSignal?.aborted; total += count) {
+          const { rows } = await withPgClient((client) =>
+            sql<{ count: number }>`select observe_periods(${ERASED_AT_ONCE}) as count`.execute(
+              lend<DB>(client),
+            ),
+          )
+          count = rows[0]?.count ?? 0
+        }
+        const files = await clearOutbox(config.dataDir, Date.now())
+        if (total + files > 0) log.info({ total, files }, 'personal data past its period was erased')
       },
       purge_expired: async (_payload, { withPgClient }) => {
         await withPgClient((client) =>

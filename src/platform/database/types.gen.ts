@@ -106,6 +106,14 @@ export interface Categories {
   version: Generated<number>;
 }
 
+export interface Erasures {
+  actor_id: string;
+  contact_hash: Buffer;
+  contact_kind: string;
+  erased_at: Generated<Timestamp>;
+  id: Generated<string>;
+}
+
 export interface Invoices {
   created_at: Generated<Timestamp>;
   customer_address: string;
@@ -125,6 +133,10 @@ export interface NewsletterSubscribers {
   email: string;
   id: Generated<string>;
   is_active: Generated<boolean>;
+  /**
+   * When the person last subscribed, left, or confirmed either.
+   */
+  last_seen_at: Generated<Timestamp>;
   name: string | null;
   search_text: Generated<string>;
   subscribed_at: Generated<Timestamp>;
@@ -187,6 +199,10 @@ export interface Orders {
   customer_email: string | null;
   customer_name: string;
   customer_phone: string;
+  /**
+   * When the person was taken out of the order; null while it names one.
+   */
+  erased_at: Timestamp | null;
   id: Generated<string>;
   notes: string | null;
   order_number: string;
@@ -351,6 +367,7 @@ export interface DB {
   "auth.users": AuthUsers;
   "auth.verifications": AuthVerifications;
   categories: Categories;
+  erasures: Erasures;
   invoices: Invoices;
   newsletter_subscribers: NewsletterSubscribers;
   order_count_changes: OrderCountChanges;

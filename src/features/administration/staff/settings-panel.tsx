@@ -5,6 +5,7 @@ import { Panel, type PanelProps } from '#ui/staff/panel.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { savedSettingsQuery } from '../../settings/staff-settings.queries.ts'
 import { AuditLog } from './audit-log.tsx'
+import { PersonData } from './person-data.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 /** The shop's settings (ASET-01 to ASET-07), and below them who changed what in the shop. */
@@ -21,6 +22,7 @@ export function SettingsPanel({ staffKey }: PanelProps) {
         <ErrorState onRetry={() => void refetch()}>Impossible de charger les paramètres.</ErrorState>
       ) : null}
       {!saved && !isError ? <ListSkeleton label="Chargement des paramètres" rows={4} /> : null}
+      <PersonData />
       <AuditLog staffKey={staffKey} />
     </Panel>
   )

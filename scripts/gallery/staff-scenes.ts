@@ -75,7 +75,7 @@ export const staffScenes: readonly Scene[] = [
       await tabIsThere(page)
       await page.getByText('Données d’une personne', { exact: true }).click()
       await page.getByLabel('E-mail, téléphone ou nom').fill('admin@')
-      await page.getByRole('button', { name: 'Chercher' }).click()
+      await page.getByRole('button', { name: 'Chercher', exact: true }).click()
       await expect(page.getByText('La boutique ne sait rien de cette personne.')).toBeVisible()
     },
     changing: moments,

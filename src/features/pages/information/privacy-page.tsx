@@ -71,8 +71,8 @@ export function PrivacyPage() {
                 <li>notre équipe, avertie de chaque commande par e-mail et par message WhatsApp ;</li>
                 <li>le coursier : votre nom, votre téléphone et votre adresse ;</li>
                 <li>
-                  Meta, qui exploite WhatsApp et dont les serveurs se trouvent hors de Côte d’Ivoire : le message
-                  qui nous avertit de votre commande contient vos coordonnées et vos articles ;
+                  Meta, qui exploite WhatsApp et dont les serveurs se trouvent hors de Côte d’Ivoire : le
+                  message qui nous avertit de votre commande contient vos coordonnées et vos articles ;
                 </li>
                 <li>le service qui achemine nos e-mails, pour ce seul acheminement ;</li>
                 <li>les autorités, lorsque la loi l’exige.</li>

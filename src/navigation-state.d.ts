@@ -6,5 +6,7 @@ declare module '@tanstack/history' {
     orderNumber?: string
     invoiceNumber?: string
     receipt?: Receipt
+    /** The user to whom alone the receipt is shown; without one, to whoever sits at this tab. */
+    receiptOwner?: string
   }
 }

@@ -1,4 +1,5 @@
 import { createCsrfMiddleware, createIsomorphicFn, createStart } from '@tanstack/react-start'
+import { fetchOwnAnswer } from '#lib/own-answer.ts'
 import { refusalResponse } from '#platform/http/refusal.ts'
 import { isOwnOrigin } from '#platform/http/same-origin.ts'
 
@@ -16,7 +17,8 @@ const ownPagesOnly = createIsomorphicFn()
   )
   .client(() => undefined)
 
+/** The browser takes only the shop's own answers (D39). */
 export const startInstance = createStart(() => {
   const middleware = ownPagesOnly()
-  return middleware ? { requestMiddleware: [middleware] } : {}
+  return middleware ? { requestMiddleware: [middleware] } : { serverFns: { fetch: fetchOwnAnswer } }
 })

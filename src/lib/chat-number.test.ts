@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chatNumber, phoneChatLink } from './chat-number.ts'
+import { chatNumber, phoneCallLink, phoneChatLink } from './chat-number.ts'
 
 test.each([
   ['07 01 02 03 04', '2250701020304'],
@@ -25,6 +25,23 @@ test.each([
   ['21 80 70 10', '2252121807010'],
 ])('NOTIF-03 VAL-05 the old number %s is reached at the one of ten digits, %s', (phone, number) => {
   expect(chatNumber(phone)).toBe(number)
+})
+
+test.each([
+  ['07.01.02.03.04', '2250701020304'],
+  ['07-01-02-03-04 (le soir)', '2250701020304'],
+  ['(+225) 07 01 02 03 04', '2250701020304'],
+  ['(+33) 6 12 34 56 78', '33612345678'],
+  ['Maman : 07 01 02 03 04, après 18h', '2250701020304'],
+  ['07 01 02 03 04 / 05 06 07 08 09', '2250701020304'],
+  ['07 01 02 03 04 ou +225 0506070809', '2250701020304'],
+])('NOTIF-03 D33 a guest’s %s is reached at %s, by chat and by phone', (phone, number) => {
+  expect(chatNumber(phone)).toBe(number)
+  expect(phoneCallLink(phone)).toBe(`tel:+${number}`)
+})
+
+test('what cannot be a number is dialled as its digits', () => {
+  expect(phoneCallLink('12 34')).toBe('tel:1234')
 })
 
 test.each(['', 'bientôt', '+0', '123', '1234567890123456789'])('%j is no number', (phone) => {

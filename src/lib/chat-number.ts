@@ -1,4 +1,4 @@
-import { phoneDigits } from './phone.ts'
+import { MIN_PHONE_DIGITS, phoneDigits } from './phone.ts'
 
 const COTE_D_IVOIRE = '225'
 
@@ -10,12 +10,19 @@ const mobileOperators = ['01', '01', '01', '01', '05', '05', '05', '07', '07', '
  * 2021 becomes the number that took its place. Null when it cannot be a number at all.
  */
 export function chatNumber(phone: string): string | null {
-  const digits = phoneDigits(phone)
-  const international = phone.trim().startsWith('+') ? digits : withCountry(digits)
+  const text = firstNumber(phone)
+  const digits = phoneDigits(text)
+  const international = /^[\s(]*\+/.test(text) ? digits : withCountry(digits)
   const number = international.startsWith(COTE_D_IVOIRE)
     ? COTE_D_IVOIRE + ofTenDigits(international.slice(COTE_D_IVOIRE.length))
     : international
   return /^[1-9]\d{7,14}$/.test(number) ? number : null
+}
+
+/** The address that calls whoever has this phone number; what cannot be a number is dialled as its digits. */
+export function phoneCallLink(phone: string): string {
+  const number = chatNumber(phone)
+  return number ? `tel:+${number}` : `tel:${phoneDigits(phone)}`
 }
 
 /** The address that opens a chat with whoever has this phone number, or null when it is none. */
@@ -24,6 +31,12 @@ export function phoneChatLink(phone: string, text?: string): string | null {
   if (!number) return null
   // Mail programs that look for links in a plain text end one at an apostrophe.
   return `https://wa.me/${number}${text ? `?text=${encodeURIComponent(text).replaceAll("'", '%27')}` : ''}`
+}
+
+/** Of a text around a number, or of two numbers one after the other: the first that is long enough to be one. */
+function firstNumber(phone: string): string {
+  const parts = phone.split(/[^\d\s().+\u2010-\u2015\u00a0-]+|\s{2,}|\s+(?=\+)/)
+  return parts.find((part) => phoneDigits(part).length >= MIN_PHONE_DIGITS) ?? phone
 }
 
 function withCountry(digits: string): string {

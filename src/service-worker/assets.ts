@@ -16,7 +16,7 @@ export async function keepAssets(paths: Iterable<string>): Promise<void> {
   await Promise.all(
     [...new Set(paths)].map(async (path) => {
       const answer = await answerAsset(path)
-      if (!answer.ok) throw new Error(`${path} is gone`)
+      if (!answer.ok || !isAsset(answer)) throw new Error(`${path} is gone`)
     }),
   )
 }
@@ -46,6 +46,11 @@ function bringAsset(path: string): Promise<Response> {
 
 async function bring(path: string): Promise<Response> {
   const response = await fetch(path)
-  if (response.ok) await (await caches.open(ASSETS)).put(path, response.clone())
+  if (response.ok && isAsset(response)) await (await caches.open(ASSETS)).put(path, response.clone())
   return response
+}
+
+/** A captive portal answers everything with its page; no file of the build is one. */
+function isAsset({ headers, redirected }: Response): boolean {
+  return !redirected && !headers.get('content-type')?.startsWith('text/html')
 }

@@ -66,10 +66,13 @@ async function bringPage(key: string): Promise<void> {
 
 /** Keeps a page together with all files of the build that it names, or not at all. One that is gone is forgotten. */
 async function keepPage(key: string, response: Response): Promise<void> {
+  if (response.redirected || !response.headers.get('content-type')?.startsWith('text/html')) return
+  const html = await response.text()
+  // A captive portal answers for every page with its own (D39).
+  if (!html.includes('id="contenu"')) return
   const pages = await caches.open(PAGES)
   if (response.status === 404 || response.status === 410) await pages.delete(key)
-  if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('text/html')) return
-  const html = await response.text()
+  if (response.status !== 200) return
   await keepAssets(assetsIn(html))
   const headers = new Headers(response.headers)
   for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)

@@ -113,7 +113,7 @@ test('AORD-04 AORD-07 AORD-17 an order in full, with the ways to its customer', 
   ]) {
     await expect(dialog).toContainText(fact)
   }
-  await expect(dialog.getByRole('link', { name: 'Appeler' })).toHaveAttribute('href', 'tel:0741424344')
+  await expect(dialog.getByRole('link', { name: 'Appeler' })).toHaveAttribute('href', 'tel:+2250741424344')
   const chat = await dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
   expect(decodeURIComponent(chat ?? '')).toMatch(
     new RegExp(`^https://wa\\.me/2250741424344\\?text=Bonjour Aya .*${placed.order_number}`),

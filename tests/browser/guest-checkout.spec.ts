@@ -270,3 +270,21 @@ test('the cart’s dialog and the summary agree after a change of quantity in th
   await page.keyboard.press('Escape')
   await expect(page.getByRole('region', { name: 'Votre commande' })).toContainText('Total104 000 CFA')
 })
+
+test('VAL-21 D33 text around a number or too many digits are pointed at, and refused no more than before', async ({
+  page,
+  shop,
+}) => {
+  await open(page, '/boutique')
+  await toGuestCheckout(page)
+  await fillGuestForm(page)
+  const phone = page.getByLabel('Téléphone')
+  await phone.fill('07 01 02 03 04 / 05 06 07 08 09')
+  await expect(page.getByText(/^Ce numéro a trop de chiffres/)).toBeVisible()
+  const text = `Maman ${String(Date.now()).slice(-10)} le soir`
+  await phone.fill(text)
+  await expect(page.getByText(/^Écrivez seulement le numéro ici/)).toBeVisible()
+  await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+  await expect(page.getByRole('region', { name: 'Commande confirmée !' })).toBeVisible()
+  expect(await shop.sql('select from orders where customer_phone = $1', [text])).toHaveLength(1)
+})

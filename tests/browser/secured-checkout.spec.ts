@@ -153,3 +153,55 @@ test('LIM-02 CHK-18 a customer’s fourth order within 10 minutes is refused wit
   )
   await expect(page.getByLabel('Adresse de livraison')).toHaveValue(address)
 })
+
+test('VAL-05 VAL-16 a number as it is pasted becomes one that is accepted, when the field is left or the form is sent', async ({
+  page,
+  shop,
+}) => {
+  await giveCustomer(page.context())
+  await open(page, '/boutique')
+  await addToCart(page, 'Ambre Doré')
+  await (await openCart(page)).getByRole('link', { name: 'Commander' }).click()
+  const phone = page.getByLabel('Téléphone')
+  for (const [pasted, tidied] of [
+    ['07.01.02.03.04', '07 01 02 03 04'],
+    ['07-01-02-03-04', '07 01 02 03 04'],
+    ['(+225) 07.01.02.03.04', '+225 07 01 02 03 04'],
+    ['0022507 01 02 03 04', '+22507 01 02 03 04'],
+  ] as const) {
+    await phone.fill(pasted)
+    await phone.blur()
+    await expect(phone).toHaveValue(tidied)
+  }
+  await phone.fill('appelez ma sœur')
+  await phone.blur()
+  await expect(phone).toHaveValue('appelez ma sœur')
+  await page.getByLabel('Adresse de livraison').fill(address)
+  const number = freshPhone()
+  await phone.fill(number.replaceAll(' ', '.'))
+  await phone.press('Enter')
+  await expect(page.getByRole('region', { name: 'Commande confirmée !' })).toBeVisible()
+  const [order] = await shop.sql<{ customer_phone: string }>(
+    'select customer_phone from orders where customer_phone = $1',
+    [number],
+  )
+  expect(order).toEqual({ customer_phone: number })
+})
+
+test('VAL-17 a text is never cut: the field says how much is allowed, and how much is too many', async ({
+  page,
+}) => {
+  await giveCustomer(page.context())
+  await open(page, '/boutique')
+  await addToCart(page, 'Ambre Doré')
+  await (await openCart(page)).getByRole('link', { name: 'Commander' }).click()
+  const box = page.getByLabel('Adresse de livraison')
+  await box.fill('a'.repeat(460))
+  await expect(page.getByText('Encore 40 caractères sur 500.')).toBeVisible()
+  await box.fill('a'.repeat(543))
+  await expect(box).toHaveValue('a'.repeat(543))
+  await expect(page.getByText('43 caractères de trop : 500 au plus.')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+  await expect(page.getByText("L'adresse est trop longue (maximum 500 caractères)")).toBeVisible()
+  await expect(box).toHaveValue('a'.repeat(543))
+})

@@ -146,6 +146,7 @@ describe('functions', () => {
       schedule_account_mail: ['message_service'],
       reclaim_account_mails: ['message_service'],
       forget_dead_jobs: ['message_service'],
+      find_placed_order: ['admin', 'customer', 'visitor'],
       set_order_status: ['admin'],
       take_back_order_status: ['admin'],
       set_user_role: ['admin'],

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { unwrap } from '#lib/result.ts'
+import { failureOf } from '#lib/failure-of.ts'
+import { type Failure, unwrap } from '#lib/result.ts'
 import type { Person } from './person.ts'
 import { checkAdmin, getSession } from './session.functions.ts'
 
@@ -30,16 +31,16 @@ export const adminQuery = (userId: string) =>
 
 export type Session =
   | { status: 'loading' | 'visitor'; person: null }
-  | { status: 'failed'; person: null; retry: () => void }
+  | { status: 'failed'; person: null; failure: Failure; retry: () => void }
   | { status: 'signed-in'; person: Person }
 
 /** The session of this browser: `loading` while it is being asked for, and always so on the server. */
 export function useSession(): Session {
-  const { data, isError, refetch } = useQuery(sessionQuery)
+  const { data, error, refetch } = useQuery(sessionQuery)
   if (data) return { status: 'signed-in', person: data }
   if (data === null) return { status: 'visitor', person: null }
-  return isError
-    ? { status: 'failed', person: null, retry: () => void refetch() }
+  return error
+    ? { status: 'failed', person: null, failure: failureOf(error), retry: () => void refetch() }
     : { status: 'loading', person: null }
 }
 

@@ -62,6 +62,7 @@ function useCartState() {
       remove: (id: string) => dispatch({ type: 'remove', id }),
       refresh: (products: readonly Partial<CartProduct>[]) => dispatch({ type: 'refresh', products }),
       clear: () => dispatch({ type: 'clear' }),
+      takeOver: (carried: Cart) => dispatch({ type: 'take over', cart: carried }),
     }),
     [cart, isOpen],
   )

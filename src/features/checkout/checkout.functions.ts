@@ -1,7 +1,8 @@
 import { createServerFn } from '@tanstack/react-start'
-import { object } from 'valibot'
+import { object, pipe, string, uuid } from 'valibot'
 import { allow, allowEveryone } from '#platform/auth/allow.ts'
 import { runCommand } from '#platform/run-command.server.ts'
+import { findPlacedOrder } from './find-order.server.ts'
 import { guestOrderSchema } from './guest-order.schema.ts'
 import { placeCustomerOrder, placeGuestOrder } from './place-order.server.ts'
 import { readPrefill } from './read-prefill.server.ts'
@@ -35,6 +36,14 @@ export const sendSecuredOrder = createServerFn({ method: 'POST' })
   .validator(unchecked)
   .handler(({ data, context: { actor } }) =>
     runCommand(securedOrderSchema, data, (order) => placeCustomerOrder(actor, order, 'secured')),
+  )
+
+/** The order that was placed with this key, or null: asked when its answer was lost with the page (CHK-26). A POST: the key stays out of logs. */
+export const findOrder = createServerFn({ method: 'POST' })
+  .middleware([allow('visitor', 'customer', 'admin')])
+  .validator(unchecked)
+  .handler(({ data, context: { actor } }) =>
+    runCommand(object({ key: pipe(string(), uuid()) }), data, ({ key }) => findPlacedOrder(actor, key)),
   )
 
 /** What the secured form begins with (CHK-07). */

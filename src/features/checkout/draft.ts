@@ -1,7 +1,9 @@
 import { randomUuid } from '#lib/uuid.ts'
 import { forgetWithSession } from '../account/session.queries.ts'
+import type { Cart } from '../cart/cart.ts'
 import { emptyGuestForm, type GuestForm } from './guest-order.schema.ts'
 import type { SecuredForm } from './secured-order.schema.ts'
+import { forgetSentOrder, type SentOrder, storeSentOrder } from './sent-order.ts'
 import { emptySimpleForm, type SimpleForm, withCustomer } from './simple-order.schema.ts'
 
 /**
@@ -14,9 +16,13 @@ type Drafts = { guest: GuestForm; simple: SimpleForm; secured: SecuredForm | nul
 const empty: Drafts = { guest: emptyGuestForm, simple: emptySimpleForm, secured: null }
 let drafts: Drafts = empty
 let key: string | undefined
+let isResumed = false
 
 // The secured form holds what is known of one customer: nobody else finds it after a sign-out.
-forgetWithSession(() => keepDraft('secured', null))
+forgetWithSession(() => {
+  keepDraft('secured', null)
+  forgetSentOrder()
+})
 
 export function draftOf<Form extends keyof Drafts>(form: Form): Drafts[Form] {
   return drafts[form]
@@ -42,7 +48,30 @@ export function renewIdempotencyKey(): void {
 
 export function clearDrafts(): void {
   drafts = empty
+  isResumed = false
   renewIdempotencyKey()
+}
+
+/** Stores what a page that is loaded anew needs to ask for this order, or to send the very same again. */
+export function storeOrder(cart: Cart): void {
+  storeSentOrder({ key: idempotencyKey(), cart, drafts })
+}
+
+/** Puts forms and key back as they were when the order was sent. */
+export function resumeOrder(sent: SentOrder): void {
+  const { guest, simple, secured } = sent.drafts
+  drafts = {
+    guest: { ...emptyGuestForm, ...guest },
+    simple: { ...emptySimpleForm, ...simple },
+    secured: secured && { ...emptyGuestForm, ...secured },
+  }
+  key = sent.key
+  isResumed = true
+}
+
+/** Whether the order that is being made was already sent once, before the page was loaded anew. */
+export function isResumedOrder(): boolean {
+  return isResumed
 }
 
 /** What a guest typed goes before what is known from earlier orders: it is the newer wish. */

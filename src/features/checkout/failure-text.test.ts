@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
-import { errorText } from '#lib/error-texts.ts'
-import { guestFailureText } from './failure-text.ts'
+import { guestFailureText, orderFailureText } from './failure-text.ts'
 
 const general = 'Une erreur est survenue lors de la création de votre commande. Veuillez réessayer.'
 
-test.each(['internal', 'database', 'network'])('GUEST-15 a guest reads the general text for %s', (code) => {
-  expect(guestFailureText({ code })).toBe(general)
-})
+test.each(['internal', 'database', 'network', 'unexpected'])(
+  'GUEST-15 a guest reads the general text for %s',
+  (code) => {
+    expect(guestFailureText({ code })).toBe(general)
+  },
+)
 
 test('GUEST-15 the reference of an unknown error is added', () => {
   expect(guestFailureText({ code: 'internal', errorId: 'ab12' })).toBe(`${general} (référence ab12)`)
@@ -19,10 +21,10 @@ test('GUEST-15 LIM-02 a cause that the guest can mend is told as it is', () => {
 })
 
 test.each([
-  ['CHK-18', '', "Une erreur inattendue s'est produite"],
+  ['CHK-18', 'unexpected', "Une erreur inattendue s'est produite."],
   ['CHK-19', 'duplicate', 'Cette commande existe déjà - Veuillez réessayer.'],
   ['CHK-20', 'database', 'Erreur technique temporaire'],
   ['CHK-20', 'network', 'Connexion impossible. Vérifiez votre réseau, puis réessayez : rien n’est perdu.'],
 ])('%s in the other forms the cause %j reads "%s"', (_id, code, text) => {
-  expect(errorText({ code })).toBe(text)
+  expect(orderFailureText({ code })).toBe(text)
 })

@@ -4,10 +4,15 @@ import type { Failure } from '#lib/result.ts'
 const GUEST_FAILURE = 'Une erreur est survenue lors de la création de votre commande. Veuillez réessayer.'
 
 /** Causes that the customer can neither understand nor mend. */
-const general = new Set(['internal', 'database', 'network'])
+const general = new Set(['internal', 'database', 'network', 'unexpected'])
 
 /** What a guest reads when an order failed: the cause where it is theirs to mend, else the general text (GUEST-15). */
 export function guestFailureText(error: Failure): string {
   if (!general.has(error.code)) return errorText(error)
   return error.errorId ? `${GUEST_FAILURE} (référence ${error.errorId})` : GUEST_FAILURE
+}
+
+/** What a customer reads in the other two forms when an order failed (CHK-18). */
+export function orderFailureText(error: Failure): string {
+  return error.code === 'unexpected' ? `${errorText(error)}.` : errorText(error)
 }

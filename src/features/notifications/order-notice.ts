@@ -1,4 +1,4 @@
-import { chatNumber, phoneChatLink } from '#lib/chat-number.ts'
+import { chatNumber, phoneCallLink, phoneChatLink } from '#lib/chat-number.ts'
 import { formatDateTime } from '#lib/dates.ts'
 import { formatMoneyPlain } from '#lib/money.ts'
 import type { Receipt } from '../orders/receipt.ts'
@@ -59,8 +59,8 @@ export function chatWithShop({ receipt, shop }: OrderNotice): string | null {
 
 /** The address that calls the customer, or null when the number is none. */
 export function callCustomer({ receipt }: OrderNotice): string | null {
-  const number = chatNumber(receipt.customer.phone)
-  return number && `tel:+${number}`
+  const { phone } = receipt.customer
+  return chatNumber(phone) && phoneCallLink(phone)
 }
 
 /** Who ordered and where it goes, in the order in which it is read; `call` makes a link of the number. */

@@ -3,7 +3,8 @@ export type LiveMessage = { kind: string; data: unknown }
 type Sent = { id: number; text: string }
 type Subscriber = { send: (text: string) => void; close: () => void }
 
-const KEPT = 500
+/** Whoever missed more reads again what is on the screen: on a phone that costs less than so many events. */
+const KEPT = 200
 
 /**
  * Hands each message to every open event stream of this instance, and keeps the last ones: a stream that was cut for a
@@ -29,7 +30,9 @@ export class EventHub {
    * screen shows may be older than the stream. Gives back the way to leave.
    */
   subscribe(subscriber: Subscriber, lastEventId: string | null): () => void {
-    for (const text of this.#missedSince(lastEventId)) subscriber.send(text)
+    // In one piece: however much was missed, a reader that has just come is not behind.
+    const missed = this.#missedSince(lastEventId).join('')
+    if (missed) subscriber.send(missed)
     this.#subscribers.add(subscriber)
     return () => this.#subscribers.delete(subscriber)
   }

@@ -16,7 +16,9 @@ export function eventStream(hub: EventHub, request: Request, until?: AbortSignal
   const stream = new ReadableStream<Uint8Array>(
     {
       start(controller) {
+        let isOpen = true
         const send = (text: string) => {
+          if (!isOpen) return
           if ((controller.desiredSize ?? 0) < -MAX_QUEUED_CHUNKS) {
             leave()
             controller.error(new Error('the reader is too far behind'))
@@ -24,7 +26,6 @@ export function eventStream(hub: EventHub, request: Request, until?: AbortSignal
           }
           controller.enqueue(encoder.encode(text))
         }
-        let isOpen = true
         const close = () => {
           if (!isOpen) return
           leave()
@@ -33,7 +34,8 @@ export function eventStream(hub: EventHub, request: Request, until?: AbortSignal
         send('retry: 3000\n\n')
         const since = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('since')
         const unsubscribe = hub.subscribe({ send, close }, since)
-        const heartbeat = setInterval(() => send(': ping\n\n'), HEARTBEAT_MS)
+        // An event, not a comment: the browser's script must see that the line is alive.
+        const heartbeat = setInterval(() => send('event: ping\ndata: 0\n\n'), HEARTBEAT_MS)
         leave = () => {
           isOpen = false
           clearInterval(heartbeat)

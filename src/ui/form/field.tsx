@@ -1,10 +1,18 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
+import { LengthNote } from './length-note.tsx'
 
 const box =
   'w-full min-h-12 rounded-md border bg-raised-2 px-4 py-2.5 text-base text-cream transition duration-200 placeholder:text-quiet/70 focus-visible:outline-offset-1 disabled:bg-raised disabled:text-quiet'
 
-type FieldFrame = { label: string; hint?: ReactNode; error?: string | undefined; optional?: boolean }
+type FieldFrame = {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  optional?: boolean
+  /** So many characters are allowed. Nothing is cut: near the limit the field says how many are left, or too many. */
+  limit?: number
+}
 
 function useFieldIds(hint: ReactNode, error: string | undefined) {
   const id = useId()
@@ -18,8 +26,10 @@ function Frame({
   hint,
   error,
   optional,
+  limit,
+  text,
   children,
-}: FieldFrame & { id: string; children: ReactNode }) {
+}: FieldFrame & { id: string; text: unknown; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="text-sm font-medium text-cream">
@@ -32,6 +42,7 @@ function Frame({
           {hint}
         </p>
       ) : null}
+      {limit && typeof text === 'string' ? <LengthNote length={text.trim().length} limit={limit} /> : null}
       {error ? (
         <p id={`${id}-error`} className="text-sm text-danger">
           {error}
@@ -47,12 +58,21 @@ export function TextField({
   hint,
   error,
   optional = false,
+  limit,
   className,
   ...rest
-}: Omit<ComponentProps<'input'>, 'id'> & FieldFrame) {
+}: Omit<ComponentProps<'input'>, 'id' | 'maxLength'> & FieldFrame) {
   const { id, describedBy } = useFieldIds(hint, error)
   return (
-    <Frame id={id} label={label} hint={hint} optional={optional} {...(error ? { error } : {})}>
+    <Frame
+      id={id}
+      label={label}
+      hint={hint}
+      optional={optional}
+      text={rest.value}
+      {...(limit ? { limit } : {})}
+      {...(error ? { error } : {})}
+    >
       <input
         id={id}
         aria-invalid={error ? true : undefined}
@@ -71,12 +91,21 @@ export function TextArea({
   hint,
   error,
   optional = false,
+  limit,
   className,
   ...rest
-}: Omit<ComponentProps<'textarea'>, 'id'> & FieldFrame) {
+}: Omit<ComponentProps<'textarea'>, 'id' | 'maxLength'> & FieldFrame) {
   const { id, describedBy } = useFieldIds(hint, error)
   return (
-    <Frame id={id} label={label} hint={hint} optional={optional} {...(error ? { error } : {})}>
+    <Frame
+      id={id}
+      label={label}
+      hint={hint}
+      optional={optional}
+      text={rest.value}
+      {...(limit ? { limit } : {})}
+      {...(error ? { error } : {})}
+    >
       <textarea
         id={id}
         rows={3}

@@ -20,8 +20,10 @@ export function useValidatedForm<Schema extends FormSchema>(options: {
   onChange: (values: Values) => void
   onValid: (output: InferOutput<Schema>) => void
   onInvalid?: () => void
+  /** Fields whose text is brought into an accepted form when they are left, and before the form is sent. */
+  tidy?: Readonly<Record<string, (text: string) => string>>
 }) {
-  const { schema, values, onChange, onValid, onInvalid } = options
+  const { schema, values, onChange, onValid, onInvalid, tidy = {} } = options
   const [errors, setErrors] = useState<Errors>({})
   const submitted = useRef(false)
   const isAwake = useSyncExternalStore(
@@ -42,6 +44,12 @@ export function useValidatedForm<Schema extends FormSchema>(options: {
     setErrors(checked.success ? {} : fieldMessages(checked.issues))
   }
 
+  function tidyField(name: string) {
+    const text = latest.current[name] ?? ''
+    const tidied = tidy[name]?.(text) ?? text
+    if (tidied !== text) change(name, tidied)
+  }
+
   function readEarlyText(box: Box | null) {
     if (box?.value && box.value !== (values[box.name] ?? '')) change(box.name, box.value)
   }
@@ -53,6 +61,7 @@ export function useValidatedForm<Schema extends FormSchema>(options: {
       error: errors[name],
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
         change(name, event.target.value),
+      onBlur: tidy[name] && (() => tidyField(name)),
       ref: isAwake ? undefined : readEarlyText,
     }
   }
@@ -60,7 +69,8 @@ export function useValidatedForm<Schema extends FormSchema>(options: {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     submitted.current = true
-    const checked = safeParse(schema, values)
+    for (const name of Object.keys(tidy)) tidyField(name)
+    const checked = safeParse(schema, latest.current)
     if (checked.success) {
       setErrors({})
       onValid(checked.output)

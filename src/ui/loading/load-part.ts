@@ -35,8 +35,10 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
 async function askForEntry(): Promise<'there' | 'gone' | 'silent'> {
   if (!entryUrl) return 'there'
   try {
-    const { status } = await fetch(entryUrl, { method: 'HEAD', cache: 'no-store' })
-    return status === 404 ? 'gone' : status < 500 ? 'there' : 'silent'
+    const { status, headers } = await fetch(entryUrl, { method: 'HEAD', cache: 'no-store' })
+    if (status === 404) return 'gone'
+    // A captive portal answers, too: with a page.
+    return headers.get('content-type')?.includes('javascript') ? 'there' : 'silent'
   } catch {
     return 'silent'
   }

@@ -15,8 +15,10 @@ export type Notice = {
 
 type Receiver = (notice: Notice) => void
 
+const DEFAULT_DURATION_MS = 5000
+
 let receiver: Receiver | undefined
-const waiting: Notice[] = []
+let waiting: readonly Notice[] = []
 const wakers = new Set<() => void>()
 
 /** Shows a notice. The part that draws it is loaded when the first one comes. Called from event handlers only. */
@@ -25,25 +27,41 @@ export function notify(notice: Notice): void {
     receiver(notice)
     return
   }
-  waiting.push(notice)
-  for (const wake of wakers) wake()
+  setWaiting([...waiting, notice])
+  // Without that part it is shown plainly for its time, and then is over.
+  setTimeout(
+    () => setWaiting(waiting.filter((other) => other !== notice)),
+    notice.duration ?? DEFAULT_DURATION_MS,
+  )
 }
 
 /** The drawing part takes over what waits, and all that follows. Gives back the way to let go. */
 export function receiveNotices(next: Receiver): () => void {
   receiver = next
-  for (const notice of waiting.splice(0)) next(notice)
+  const taken = waiting
+  setWaiting([])
+  for (const notice of taken) next(notice)
   return () => {
     if (receiver === next) receiver = undefined
   }
 }
 
-/** Tells when a notice waits for a drawing part. */
-export function onFirstNotice(wake: () => void): () => void {
+function setWaiting(next: readonly Notice[]): void {
+  waiting = next
+  for (const wake of wakers) wake()
+}
+
+/** Tells when other notices wait for a drawing part. */
+export function onWaiting(wake: () => void): () => void {
   wakers.add(wake)
   return () => wakers.delete(wake)
 }
 
-export function hasWaitingNotice(): boolean {
-  return waiting.length > 0 || receiver !== undefined
+/** The notices that wait; the same list as long as nothing changes. */
+export function waitingNotices(): readonly Notice[] {
+  return waiting
+}
+
+export function hasReceiver(): boolean {
+  return receiver !== undefined
 }

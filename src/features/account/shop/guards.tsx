@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { errorText } from '#lib/error-texts.ts'
+import type { Failure } from '#lib/result.ts'
 import { ErrorState } from '#ui/states.tsx'
 import { type Notice, notify } from '#ui/toast/notify.ts'
 import type { Person } from '../person.ts'
@@ -34,7 +36,7 @@ export function RequireSignIn({ notice, returnTo, children }: SignInGuard) {
     case 'loading':
       return <Waiting>Vérification des accès...</Waiting>
     case 'failed':
-      return <Unreachable onRetry={session.retry} />
+      return <Unreachable failure={session.failure} onRetry={session.retry} />
     case 'visitor':
       return <Leave to="/login" returnTo={returnTo} notice={notice} />
     case 'signed-in':
@@ -91,12 +93,19 @@ function Leave({
   return <Waiting>Vérification des accès...</Waiting>
 }
 
-function Unreachable({ onRetry }: { onRetry: () => void }) {
+/** Only a network that failed is called so; who is signed in is read from the profile (SET-05). */
+function Unreachable({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   return (
     <div className="pt-32">
-      <ErrorState title="Connexion impossible" onRetry={onRetry}>
-        Vérifiez votre réseau, puis réessayez.
-      </ErrorState>
+      {failure.code === 'network' ? (
+        <ErrorState title="Connexion impossible" onRetry={onRetry}>
+          Vérifiez votre réseau, puis réessayez.
+        </ErrorState>
+      ) : (
+        <ErrorState title="Impossible de charger votre profil" onRetry={onRetry}>
+          {errorText(failure)}
+        </ErrorState>
+      )}
     </div>
   )
 }

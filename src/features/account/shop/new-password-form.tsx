@@ -31,7 +31,7 @@ export function NewPasswordForm({ email }: { email: string }) {
       after(LEAVE_AFTER_MS, () => void navigate({ to: '/' }))
     },
     onRefused: (text, { code }) => {
-      const isUnexpected = code === 'network' || code === 'internal'
+      const isUnexpected = code === 'network' || code === 'internal' || code === 'unexpected'
       notify({
         title: isUnexpected ? unexpected : 'Impossible de mettre à jour le mot de passe',
         description: text,

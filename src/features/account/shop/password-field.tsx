@@ -15,7 +15,7 @@ export function PasswordField({ label, ...rest }: PasswordFieldProps) {
       <TextField
         label={label}
         type={isShown ? 'text' : 'password'}
-        maxLength={128}
+        limit={128}
         autoCapitalize="none"
         spellCheck={false}
         className="pr-13"

@@ -58,8 +58,8 @@ function ProfileForm({ profile }: { profile: Person }) {
   return (
     <form {...formProps} aria-label="Profil" className="flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Prénom" autoComplete="given-name" maxLength={50} {...field('firstName')} />
-        <TextField label="Nom" autoComplete="family-name" maxLength={50} {...field('lastName')} />
+        <TextField label="Prénom" autoComplete="given-name" limit={50} {...field('firstName')} />
+        <TextField label="Nom" autoComplete="family-name" limit={50} {...field('lastName')} />
       </div>
       <TextField
         label="E-mail"

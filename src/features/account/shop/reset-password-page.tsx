@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#lib/error-texts.ts'
+import { failureOf } from '#lib/failure-of.ts'
+import { fail } from '#lib/result.ts'
 import { type Notice, notify } from '#ui/toast/notify.ts'
 import { openRecoveryLink } from '../account.functions.ts'
 import { setSession } from '../session.queries.ts'
@@ -58,10 +60,11 @@ function useRecoveryLink({ type, access_token: access, refresh_token: refresh }:
     void open({ access, refresh })
 
     async function open(tokens: { access: string; refresh: string }) {
-      const result = await openRecoveryLink({ data: tokens }).catch(() => null)
-      if (!result?.ok) {
-        const isInvalid = result?.error.code === 'recovery_invalid' || result?.error.code === 'invalid_input'
-        const description = errorText(result?.error ?? { code: 'network' })
+      const result = await openRecoveryLink({ data: tokens }).catch((error) => fail(failureOf(error)))
+      if (!result.ok) {
+        const { error } = result
+        const isInvalid = error.code === 'recovery_invalid' || error.code === 'invalid_input'
+        const description = errorText(error)
         notify(isInvalid ? invalidLink : { title: 'Erreur', description, tone: 'destructive' })
         await navigate({ to: '/login', replace: true })
         return

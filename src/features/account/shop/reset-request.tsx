@@ -40,7 +40,7 @@ export function ResetRequest({ email, onBack }: { email: string; onBack: () => v
         type="email"
         inputMode="email"
         autoComplete="email"
-        maxLength={254}
+        limit={254}
         {...field('email')}
       />
       <FormFailure>{failure}</FormFailure>

@@ -49,7 +49,7 @@ export function SignInForm({
         type="email"
         inputMode="email"
         autoComplete="email"
-        maxLength={254}
+        limit={254}
         {...emailField}
       />
       <PasswordField label="Mot de passe" autoComplete="current-password" {...field('password')} />

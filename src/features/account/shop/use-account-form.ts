@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { BaseIssue, BaseSchema, InferOutput } from 'valibot'
 import { errorText } from '#lib/error-texts.ts'
+import { failureOf } from '#lib/failure-of.ts'
 import type { Failure, Result } from '#lib/result.ts'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
 
@@ -29,7 +30,7 @@ export function useAccountForm<Schema extends FormSchema, Value>(options: {
     mutationFn: send,
     onMutate: () => setFailure(null),
     onSuccess: (result) => (result.ok ? onDone(result.value) : refuse(result.error)),
-    onError: () => refuse({ code: 'network' }),
+    onError: (error) => refuse(failureOf(error)),
   })
   const { field, onSubmit, showErrors } = useValidatedForm({
     schema,

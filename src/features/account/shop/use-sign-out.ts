@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { errorText } from '#lib/error-texts.ts'
+import { failureOf } from '#lib/failure-of.ts'
 import type { Failure } from '#lib/result.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { endSession } from '../account.functions.ts'
@@ -16,7 +17,7 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     const failure: Failure | null = await endSession().then(
       (result) => (result.ok ? null : result.error),
-      () => ({ code: 'network' }),
+      failureOf,
     )
     if (failure) {
       const reason = failure.errorId ? ` (${errorText(failure)})` : ''

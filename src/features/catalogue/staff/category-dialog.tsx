@@ -52,8 +52,8 @@ export function CategoryDialog({ category, commands, onClose }: CategoryDialogPr
         ) : null
       }
     >
-      <TextField label="Nom" maxLength={200} autoComplete="off" {...field('name')} />
-      <TextArea label="Description" rows={5} maxLength={10_000} optional {...field('description')} />
+      <TextField label="Nom" limit={200} autoComplete="off" {...field('name')} />
+      <TextArea label="Description" rows={5} limit={10_000} optional {...field('description')} />
       <PictureField
         shape="landscape"
         control={field('image_url')}

@@ -96,7 +96,7 @@ export function PictureField({ shape, control, onPicture, progress, onProgress }
         hint="Ou l’adresse d’une image déjà en ligne (https://…)."
         inputMode="url"
         autoComplete="off"
-        maxLength={2048}
+        limit={2048}
         optional
         onBlur={() => setSeen(/^(https?:\/\/|\/pictures\/)\S+$/.test(control.value) ? control.value : '')}
         {...control}

@@ -58,8 +58,8 @@ export function ProductDialog({ product, staffKey, commands, onClose }: ProductD
         ) : null
       }
     >
-      <TextField label="Nom" maxLength={200} autoComplete="off" {...field('name')} />
-      <TextArea label="Description" rows={6} maxLength={10_000} optional {...field('description')} />
+      <TextField label="Nom" limit={200} autoComplete="off" {...field('name')} />
+      <TextArea label="Description" rows={6} limit={10_000} optional {...field('description')} />
       <div className="grid grid-cols-2 items-start gap-4">
         <NumberField label="Prix (CFA)" step="0.01" min="0" inputMode="decimal" {...field('price')} />
         <NumberField label="Stock" step="1" min="0" inputMode="numeric" {...field('stock')} />

@@ -33,7 +33,14 @@ function send(body: Blob, shape: PictureShape, onProgress: (share: number) => vo
   })
 }
 
-function resultOf({ status, response }: XMLHttpRequest): Uploaded {
-  if (response && typeof response === 'object' && 'ok' in response) return response as Uploaded
-  return fail({ code: status === 413 ? 'picture_too_heavy' : 'internal' })
+/** Only a result from the address that was asked is the shop's answer (D39). */
+function resultOf({ status, response, responseURL }: XMLHttpRequest): Uploaded {
+  const isOwn = new URL(responseURL).pathname === UPLOAD_PATH
+  if (isOwn && isResult(response)) return response
+  return fail({ code: status === 413 ? 'picture_too_heavy' : 'unexpected' })
+}
+
+function isResult(answer: unknown): answer is Uploaded {
+  if (answer === null || typeof answer !== 'object' || !('ok' in answer)) return false
+  return answer.ok === true ? 'value' in answer : answer.ok === false && 'error' in answer
 }

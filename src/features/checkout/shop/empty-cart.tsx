@@ -1,9 +1,12 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { ShoppingBag } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { buttonClasses } from '#ui/button.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { notify } from '#ui/toast/notify.ts'
+import { readSentOrder } from '../sent-order.ts'
+import { Resuming } from './resuming.tsx'
+import { useResume } from './use-resume.ts'
 
 const text = 'Veuillez ajouter des articles à votre panier avant de passer commande.'
 
@@ -35,14 +38,20 @@ export function EmptyCartHint() {
   )
 }
 
-/** Without articles there is nothing to order: a notice, and the way to the shop (GUEST-10, CHK-08). */
-export function EmptyCart() {
+/** Without articles there is nothing to order: a notice, and the way to the shop (GUEST-10, CHK-08), unless an order was on its way. */
+export function EmptyCart({ userId = null }: { userId?: string | null }) {
   const navigate = useNavigate()
+  const router = useRouter()
+  const isResuming = useResume(userId)
+  const hasDecided = useRef(false)
   // Leaving this page is not the answer to an event: the cart is empty because the page was opened that way.
   useEffect(() => {
+    if (hasDecided.current || router.state.location.state.receipt || readSentOrder()) return
+    hasDecided.current = true
     notifyEmptyCart()
     void navigate({ to: '/boutique', replace: true })
-  }, [navigate])
+  }, [navigate, router])
+  if (isResuming) return <Resuming />
   return (
     <EmptyState
       icon={<ShoppingBag aria-hidden />}

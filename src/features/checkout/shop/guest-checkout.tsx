@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { LogIn } from 'lucide-react'
 import { useState } from 'react'
+import { MAX_TEXT } from '#lib/text.ts'
 import { buttonClasses } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -13,13 +14,18 @@ import { guestFailureText } from '../failure-text.ts'
 import { guestFormSchema } from '../guest-order.schema.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { EmptyCart } from './empty-cart.tsx'
+import { PhoneHint } from './phone-hint.tsx'
+import { PlacedScreen } from './placed-screen.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
+import { usePlaced, useStorePlaced } from './use-placed.ts'
 
 /** Ordering without an account (GUEST-01 to GUEST-15). */
 export function GuestCheckout() {
   const { cart } = useCart()
   // Once an order is on its way, an empty cart means that it was placed.
   const [isOrdering, setOrdering] = useState(false)
+  const placed = usePlaced(null)
+  if (placed && !isOrdering) return <PlacedScreen receipt={placed} signedIn={false} />
   return (
     <>
       <PageTitle title="Finaliser ma commande">Commande rapide sans inscription</PageTitle>
@@ -32,6 +38,7 @@ export function GuestCheckout() {
 
 function Form({ onOrdering }: { onOrdering: () => void }) {
   const navigate = useNavigate()
+  const storePlaced = useStorePlaced()
   const { formRef, values, field, onSubmit, order } = useCheckoutForm({
     schema: guestFormSchema,
     initial: () => draftOf('guest'),
@@ -48,6 +55,7 @@ function Form({ onOrdering }: { onOrdering: () => void }) {
           description: `Commande ${receipt.order_number}`,
           tone: 'success',
         })
+        await storePlaced(receipt, null)
         await navigate({
           to: '/orders',
           state: { orderNumber: receipt.order_number, invoiceNumber: receipt.invoice_number, receipt },
@@ -79,20 +87,22 @@ function Form({ onOrdering }: { onOrdering: () => void }) {
         </div>
       }
     >
-      <TextField label="Nom complet" autoComplete="name" maxLength={100} {...field('customerName')} />
+      <TextField label="Nom complet" autoComplete="name" limit={MAX_TEXT} {...field('customerName')} />
       <TextField
         label="Téléphone"
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        maxLength={40}
-        hint="Nous vous appelons à ce numéro pour la livraison."
+        limit={40}
+        hint={
+          <PhoneHint text={values.customerPhone}>Nous vous appelons à ce numéro pour la livraison.</PhoneHint>
+        }
         {...field('customerPhone')}
       />
       <TextArea
         label="Adresse de livraison"
         autoComplete="street-address"
-        maxLength={500}
+        limit={MAX_TEXT}
         hint="Commune, quartier, et un repère pour le livreur."
         {...field('customerAddress')}
       />
@@ -102,10 +112,10 @@ function Form({ onOrdering }: { onOrdering: () => void }) {
         type="email"
         inputMode="email"
         autoComplete="email"
-        maxLength={254}
+        limit={254}
         {...field('customerEmail')}
       />
-      <TextArea label="Instructions de livraison" optional maxLength={1000} {...field('notes')} />
+      <TextArea label="Instructions de livraison" optional limit={MAX_TEXT} {...field('notes')} />
     </CheckoutForm>
   )
 }

@@ -1,22 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { errorText } from '#lib/error-texts.ts'
+import { tidyPhone } from '#lib/phone.ts'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { type Notice, notify } from '#ui/toast/notify.ts'
 import { setSession } from '../../account/session.queries.ts'
 import { RequireSignIn, usePerson } from '../../account/shop/guards.tsx'
 import { useCart } from '../../cart/cart-context.tsx'
-import type { Receipt } from '../../orders/receipt.ts'
 import { sendSecuredOrder } from '../checkout.functions.ts'
 import { prefillQuery } from '../checkout.queries.ts'
 import { draftOf, keepDraft, withGuestDraft } from '../draft.ts'
+import { orderFailureText } from '../failure-text.ts'
 import { type SecuredForm, securedFormSchema } from '../secured-order.schema.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { PlacedScreen } from './placed-screen.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
+import { usePlaced, useStorePlaced } from './use-placed.ts'
 
 const signInFirst: Notice = {
   title: 'Connexion requise',
@@ -35,22 +35,21 @@ export function SecuredCheckout() {
 
 function Checkout() {
   const { cart } = useCart()
-  const [placed, setPlaced] = useState<Receipt | null>(null)
+  const person = usePerson()
+  const placed = usePlaced(person.id)
   if (placed) return <PlacedScreen receipt={placed} signedIn />
   return (
     <>
       <PageTitle title="Finaliser ma commande">Paiement à la livraison, facture dans votre compte.</PageTitle>
       <div className="container-page">
-        {cart.length === 0 ? <EmptyCart /> : <PrefilledForm onPlaced={setPlaced} />}
+        {cart.length === 0 ? <EmptyCart userId={person.id} /> : <PrefilledForm />}
       </div>
     </>
   )
 }
 
-type Placed = { onPlaced: (receipt: Receipt) => void }
-
 /** Waits for what is known of the customer. When that cannot be had, the form begins with the account's own data. */
-function PrefilledForm({ onPlaced }: Placed) {
+function PrefilledForm() {
   const person = usePerson()
   const { data, isError } = useQuery(prefillQuery(person.id))
   if (!data && !isError) return <FormSkeleton />
@@ -61,41 +60,44 @@ function PrefilledForm({ onPlaced }: Placed) {
     customerAddress: '',
     notes: '',
   }
-  return <Form known={known} onPlaced={onPlaced} />
+  return <Form known={known} />
 }
 
-function Form({ known, onPlaced }: Placed & { known: SecuredForm }) {
+function Form({ known }: { known: SecuredForm }) {
+  const person = usePerson()
+  const storePlaced = useStorePlaced()
   const queryClient = useQueryClient()
   const { formRef, values, field, onSubmit, order } = useCheckoutForm({
     schema: securedFormSchema,
     initial: () => draftOf('secured') ?? withGuestDraft(known),
     keep: (form) => keepDraft('secured', form),
+    tidy: { customerPhone: tidyPhone },
     order: {
       send: sendSecuredOrder,
-      onPlaced: (receipt) => {
+      onPlaced: async (receipt) => {
         notify({
           title: 'Commande confirmée !',
           description: `Commande ${receipt.order_number}`,
           tone: 'success',
         })
-        onPlaced(receipt)
+        await storePlaced(receipt, person.id)
         scrollTo({ top: 0 })
       },
       // The guard around this screen then tells, and leads to the login and back; cart and text are kept.
       onSignedOut: () => setSession(queryClient, null),
       failureTitle: 'Erreur lors de la commande',
-      failureText: errorText,
+      failureText: orderFailureText,
     },
   })
   return (
     <CheckoutForm formRef={formRef} onSubmit={onSubmit} order={order} customer={values}>
-      <TextField label="Nom complet" autoComplete="name" maxLength={50} {...field('customerName')} />
+      <TextField label="Nom complet" autoComplete="name" limit={50} {...field('customerName')} />
       <TextField
         label="E-mail"
         type="email"
         inputMode="email"
         autoComplete="email"
-        maxLength={255}
+        limit={254}
         {...field('customerEmail')}
       />
       <TextField
@@ -103,17 +105,17 @@ function Form({ known, onPlaced }: Placed & { known: SecuredForm }) {
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        maxLength={21}
+        limit={20}
         {...field('customerPhone')}
       />
       <TextArea
         label="Adresse de livraison"
         autoComplete="street-address"
-        maxLength={501}
+        limit={500}
         hint="Commune, quartier, et un repère pour le livreur."
         {...field('customerAddress')}
       />
-      <TextArea label="Instructions de livraison" optional maxLength={201} {...field('notes')} />
+      <TextArea label="Instructions de livraison" optional limit={200} {...field('notes')} />
     </CheckoutForm>
   )
 }

@@ -1,82 +1,94 @@
-import { useState } from 'react'
-import { errorText } from '#lib/error-texts.ts'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import { useSession } from '../../account/session.queries.ts'
 import { useCart } from '../../cart/cart-context.tsx'
-import type { Receipt } from '../../orders/receipt.ts'
 import { sendSimpleOrder } from '../checkout.functions.ts'
 import { draftOf, keepDraft } from '../draft.ts'
+import { orderFailureText } from '../failure-text.ts'
 import { simpleFormSchema } from '../simple-order.schema.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { EmptyCartHint } from './empty-cart.tsx'
+import { PhoneHint } from './phone-hint.tsx'
 import { PlacedScreen } from './placed-screen.tsx'
+import { Resuming } from './resuming.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
+import { usePlaced, useStorePlaced } from './use-placed.ts'
+import { useResume } from './use-resume.ts'
 
 /** Ordering by the short form, with or without an account (CHK-01 to CHK-04). */
 export function SimpleCheckout() {
   const { cart } = useCart()
   const session = useSession()
-  const [placed, setPlaced] = useState<Receipt | null>(null)
+  const userId = session.person?.id ?? null
+  const placed = usePlaced(userId)
+  const isResuming = useResume(userId)
   if (placed) return <PlacedScreen receipt={placed} signedIn={session.status === 'signed-in'} />
   return (
     <>
       <PageTitle title="Finaliser ma commande">Vos coordonnées, et nous nous occupons du reste.</PageTitle>
       <div className="container-page">
-        {cart.length === 0 ? <EmptyCartHint /> : null}
-        <Form onPlaced={setPlaced} />
+        {isResuming ? (
+          <Resuming />
+        ) : (
+          <>
+            {cart.length === 0 ? <EmptyCartHint /> : null}
+            <Form userId={userId} />
+          </>
+        )}
       </div>
     </>
   )
 }
 
-function Form({ onPlaced }: { onPlaced: (receipt: Receipt) => void }) {
-  const { formRef, field, onSubmit, order } = useCheckoutForm({
+function Form({ userId }: { userId: string | null }) {
+  const storePlaced = useStorePlaced()
+  const { formRef, values, field, onSubmit, order } = useCheckoutForm({
     schema: simpleFormSchema,
     initial: () => draftOf('simple'),
     keep: (form) => keepDraft('simple', form),
     order: {
       send: sendSimpleOrder,
-      onPlaced: (receipt) => {
+      onPlaced: async (receipt) => {
         notify({
           title: 'Commande confirmée !',
           description: `Commande ${receipt.order_number}`,
           tone: 'success',
         })
-        onPlaced(receipt)
+        await storePlaced(receipt, userId)
         scrollTo({ top: 0 })
       },
       failureTitle: 'Erreur lors de la commande',
-      failureText: errorText,
+      failureText: orderFailureText,
     },
   })
   return (
     <CheckoutForm formRef={formRef} onSubmit={onSubmit} order={order}>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Prénom" autoComplete="given-name" maxLength={100} {...field('firstName')} />
-        <TextField label="Nom" autoComplete="family-name" maxLength={100} {...field('lastName')} />
+        <TextField label="Prénom" autoComplete="given-name" limit={100} {...field('firstName')} />
+        <TextField label="Nom" autoComplete="family-name" limit={100} {...field('lastName')} />
       </div>
       <TextField
         label="Téléphone"
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        maxLength={40}
+        limit={40}
+        hint={<PhoneHint text={values.phone} />}
         {...field('phone')}
       />
-      <TextField label="Adresse" autoComplete="street-address" maxLength={450} {...field('address')} />
-      <TextField label="Ville" autoComplete="address-level2" maxLength={100} {...field('city')} />
+      <TextField label="Adresse" autoComplete="street-address" limit={450} {...field('address')} />
+      <TextField label="Ville" autoComplete="address-level2" limit={100} {...field('city')} />
       <TextField
         label="E-mail"
         optional
         type="email"
         inputMode="email"
         autoComplete="email"
-        maxLength={254}
+        limit={254}
         {...field('email')}
       />
-      <TextArea label="Instructions de livraison" optional maxLength={1000} {...field('notes')} />
+      <TextArea label="Instructions de livraison" optional limit={1000} {...field('notes')} />
     </CheckoutForm>
   )
 }

@@ -1,16 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { abortAfter } from '#lib/abort-after.ts'
+import { failureOf } from '#lib/failure-of.ts'
 import type { Failure, Result } from '#lib/result.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { useCart } from '../../cart/cart-context.tsx'
 import type { Receipt } from '../../orders/receipt.ts'
-import { clearDrafts, idempotencyKey, renewIdempotencyKey } from '../draft.ts'
+import { clearDrafts, idempotencyKey, isResumedOrder, renewIdempotencyKey, storeOrder } from '../draft.ts'
 import type { OrderCart } from '../order.schema.ts'
 import { readChangedPrices, readStockProblems, type StockProblem } from '../refusal-details.ts'
+import { forgetSentOrder } from '../sent-order.ts'
+import { askBeforeLeaving } from './ask-before-leaving.ts'
 
 /** A network that gives no answer for so long has failed; the same key makes a second try safe. */
 const ANSWER_WITHIN_MS = 45_000
+
+const sentBefore =
+  'Votre commande est restée sans réponse. Confirmez à nouveau : elle ne sera enregistrée qu’une seule fois.'
 
 type OrderOptions<Form> = {
   send: (options: { data: Form & OrderCart; signal: AbortSignal }) => Promise<Result<Receipt>>
@@ -27,24 +33,41 @@ type OrderOptions<Form> = {
 /** Places an order and does what its answer asks for. Cart and form are kept on every failure (CHK-12). */
 export function useOrder<Form extends Record<string, string>>(options: OrderOptions<Form>) {
   const { cart, clear, refresh } = useCart()
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState(() => (isResumedOrder() ? sentBefore : null))
   const [stockProblems, setStockProblems] = useState<StockProblem[]>([])
 
+  // Two presses may come before the next rendering.
+  const isSending = useRef(false)
+
   const order = useMutation({
-    mutationFn: (form: Form) => {
+    mutationFn: async (form: Form) => {
       const items = cart.map(({ id, name, price, quantity }) => ({ id, name, price, quantity }))
       const data = { ...form, items, idempotencyKey: idempotencyKey() }
-      return options.send({ data, signal: abortAfter(ANSWER_WITHIN_MS) })
+      storeOrder(cart)
+      const stopAsking = askBeforeLeaving()
+      try {
+        return await options.send({ data, signal: abortAfter(ANSWER_WITHIN_MS) })
+      } finally {
+        stopAsking()
+      }
     },
     onMutate: () => setFailure(null),
     onSuccess: async (result) => {
-      if (!result.ok) return refuse(result.error)
+      if (!result.ok) {
+        forgetSentOrder()
+        return refuse(result.error)
+      }
       await options.onPlaced(result.value)
+      // Only now does the page's history hold the receipt: a page that went before would ask for it.
+      forgetSentOrder()
       clearDrafts()
       clear()
     },
+    onSettled: (result) => {
+      isSending.current = result?.ok === true
+    },
     // It was sent all the same: some systems say that they have no network and are wrong.
-    onError: () => refuse({ code: navigator.onLine ? 'network' : 'offline' }),
+    onError: (error) => refuse(navigator.onLine ? failureOf(error) : { code: 'offline' }),
   })
 
   function refuse(error: Failure) {
@@ -67,7 +90,11 @@ export function useOrder<Form extends Record<string, string>>(options: OrderOpti
   }
 
   return {
-    place: (form: Form) => order.mutate(form),
+    place: (form: Form) => {
+      if (isSending.current) return
+      isSending.current = true
+      order.mutate(form)
+    },
     /** From the press until the next screen: no second press counts (CHK-11). */
     isBusy: order.isPending || order.data?.ok === true,
     failure,

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '#lib/error-texts.ts'
+import { failureOf } from '#lib/failure-of.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
@@ -23,8 +24,8 @@ export function NewsletterSection() {
       setValues(empty)
       notify({ ...outcomeTexts[result.value], tone: 'success' })
     },
-    onError: () =>
-      notify({ title: 'Erreur', description: errorText({ code: 'network' }), tone: 'destructive' }),
+    onError: (error) =>
+      notify({ title: 'Erreur', description: errorText(failureOf(error)), tone: 'destructive' }),
   })
   const { field, onSubmit } = useValidatedForm({
     schema: subscriptionSchema,
@@ -51,13 +52,13 @@ export function NewsletterSection() {
         </div>
         {/* "dialog": pressed before the script has come, nothing is sent, and what was typed stays. */}
         <form noValidate method="dialog" onSubmit={onSubmit} className="flex flex-col gap-4">
-          <TextField label="Votre nom" optional autoComplete="name" maxLength={100} {...field('name')} />
+          <TextField label="Votre nom" optional autoComplete="name" limit={100} {...field('name')} />
           <TextField
             label="Votre e-mail"
             type="email"
             inputMode="email"
             autoComplete="email"
-            maxLength={254}
+            limit={254}
             {...field('email')}
           />
           <Button type="submit" disabled={subscription.isPending}>

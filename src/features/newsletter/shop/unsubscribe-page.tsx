@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, useHydrated } from '@tanstack/react-router'
 import { MailX } from 'lucide-react'
 import { errorText } from '#lib/error-texts.ts'
+import { failureOf } from '#lib/failure-of.ts'
 import type { Failure } from '#lib/result.ts'
 import { Button, buttonClasses } from '#ui/button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -15,7 +16,7 @@ export function UnsubscribePage({ link }: { link: { [Part in keyof UnsubscribeLi
   const isHydrated = useHydrated()
   const leaving = useMutation({ mutationFn: () => unsubscribeFromNewsletter({ data: link }) })
   const failure = leaving.isError
-    ? { code: 'network' }
+    ? failureOf(leaving.error)
     : leaving.data?.ok === false
       ? leaving.data.error
       : null

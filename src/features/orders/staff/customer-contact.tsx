@@ -1,6 +1,5 @@
 import { Mail, MessageCircle, Phone } from 'lucide-react'
-import { phoneChatLink } from '#lib/chat-number.ts'
-import { phoneDigits } from '#lib/phone.ts'
+import { phoneCallLink, phoneChatLink } from '#lib/chat-number.ts'
 import { buttonClasses } from '#ui/button.tsx'
 import { useSettings } from '../../settings/settings.queries.ts'
 import type { StaffOrderDetail } from '../staff-order.ts'
@@ -23,7 +22,7 @@ export function CustomerContact({ order }: { order: StaffOrderDetail }) {
       {email ? <p className="break-all">{email}</p> : null}
       <p className="whitespace-pre-line">{address}</p>
       <div className="mt-4 flex flex-wrap gap-2">
-        <a href={dialLink(phone)} className={link}>
+        <a href={phoneCallLink(phone)} className={link}>
           <Phone aria-hidden className="size-4" />
           Appeler
         </a>
@@ -42,9 +41,4 @@ export function CustomerContact({ order }: { order: StaffOrderDetail }) {
       </div>
     </>
   )
-}
-
-/** A phone dials digits, and a plus before the country's code. */
-function dialLink(phone: string): string {
-  return `tel:${phone.trim().startsWith('+') ? '+' : ''}${phoneDigits(phone)}`
 }

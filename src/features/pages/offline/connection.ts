@@ -30,7 +30,7 @@ export function watchConnection(wasKept: boolean, onBack: () => void): void {
   }
   async function look() {
     if (!offline) return
-    const isThere = navigator.onLine && (await fetch('/healthz').catch(() => null))?.ok
+    const isThere = navigator.onLine && (await isShopThere())
     if (isThere) set(false)
     else setTimeout(look, LOOK_AGAIN_MS)
   }
@@ -38,4 +38,13 @@ export function watchConnection(wasKept: boolean, onBack: () => void): void {
   addEventListener('online', () => void look())
   set(wasKept || !navigator.onLine)
   if (wasKept) void look()
+}
+
+/** A captive portal answers everything, but with a page of its own. */
+async function isShopThere(): Promise<boolean> {
+  try {
+    return (await (await fetch('/healthz')).text()) === 'ok'
+  } catch {
+    return false
+  }
 }

@@ -1,0 +1,33 @@
+import type { LiveEvent } from './live-source.ts'
+
+const MOST = 200
+
+/** The last events of a stream, for windows that join later. */
+export class EventLog {
+  #start: string | null
+  #events: LiveEvent[] = []
+
+  /** @param start the mark from which the stream began */
+  constructor(start: string | null) {
+    this.#start = start
+  }
+
+  add(event: LiveEvent): void {
+    if (event.type === 'resync') {
+      this.#start = event.id
+      this.#events = []
+      return
+    }
+    this.#events.push(event)
+    const oldest = this.#events.length > MOST ? this.#events.shift() : undefined
+    if (oldest) this.#start = oldest.id
+  }
+
+  /** What came after this mark; a resync when that is not known. */
+  since(mark: string | null): LiveEvent[] {
+    if (mark === this.#start) return this.#events
+    const position = this.#events.findIndex(({ id }) => id === mark)
+    if (position >= 0) return this.#events.slice(position + 1)
+    return [{ type: 'resync', data: 'null', id: this.#events.at(-1)?.id ?? this.#start ?? '' }]
+  }
+}

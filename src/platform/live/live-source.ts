@@ -1,0 +1,87 @@
+/** One event as it came: its kind, its JSON, and the mark that comes back in `?since=`. */
+export type LiveEvent = { type: string; data: string; id: string }
+
+export type LiveSourceOptions = {
+  path: string
+  /** The last event that is known; null when none is. */
+  since: string | null
+  types: readonly string[]
+  onEvent: (event: LiveEvent) => void
+  /** The line is there, or is being sought: at least once a minute. */
+  onAlive: () => void
+  /** The server gave another answer than a stream. */
+  onRefused: () => void
+}
+
+const SHORTEST_PAUSE_MS = 500
+const FIRST_PAUSE_MS = 3000
+const LONGEST_PAUSE_MS = 7000
+/** Without a sign for so long the line is dead: the server sends one every 20 seconds. */
+const SILENCE_MS = 50_000
+const ANSWER_WITHIN_MS = 20_000
+
+/** How long to wait before the next attempt: by chance, so that not all browsers come back at once, and never long (LIVE-01). */
+export function pauseAfter(failures: number, chance = Math.random()): number {
+  const most = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS)
+  return SHORTEST_PAUSE_MS + (most - SHORTEST_PAUSE_MS) * chance
+}
+
+/**
+ * Follows an event stream for good, whatever comes in its place: a line that is cut or falls silent, an error of a proxy, a captive
+ * portal's page. The browser's own way gives up on all but the first. Gives the way to end it.
+ */
+export function openLiveSource(options: LiveSourceOptions): () => void {
+  const { path, types, onEvent, onAlive, onRefused } = options
+  let { since } = options
+  let source: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+
+  function connect() {
+    clearTimeout(timer)
+    source = new EventSource(since ? `${path}?since=${encodeURIComponent(since)}` : path)
+    for (const type of types) {
+      source.addEventListener(type, ({ data, lastEventId }) => {
+        since = lastEventId || since
+        noteSign()
+        onEvent({ type, data, id: lastEventId })
+      })
+    }
+    source.addEventListener('ping', noteSign)
+    source.addEventListener('open', () => retryAfter(SILENCE_MS))
+    source.addEventListener('error', retry)
+    retryAfter(ANSWER_WITHIN_MS)
+    onAlive()
+  }
+  function noteSign() {
+    failures = 0
+    retryAfter(SILENCE_MS)
+    onAlive()
+  }
+  function retryAfter(ms: number) {
+    clearTimeout(timer)
+    timer = setTimeout(retry, ms)
+  }
+  function retry() {
+    const isRefused = source?.readyState === EventSource.CLOSED
+    close()
+    timer = setTimeout(connect, pauseAfter(failures))
+    failures += 1
+    if (isRefused) onRefused()
+  }
+  function connectAtOnce() {
+    if (!source) connect()
+  }
+  function close() {
+    clearTimeout(timer)
+    source?.close()
+    source = undefined
+  }
+
+  connect()
+  addEventListener('online', connectAtOnce)
+  return () => {
+    removeEventListener('online', connectAtOnce)
+    close()
+  }
+}

@@ -37,12 +37,7 @@ export function PeopleSearch() {
       </p>
       <form noValidate onSubmit={onSubmit} className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-1 basis-64">
-          <TextField
-            label="E-mail, téléphone ou nom"
-            autoComplete="off"
-            maxLength={254}
-            {...field('typed')}
-          />
+          <TextField label="E-mail, téléphone ou nom" autoComplete="off" limit={254} {...field('typed')} />
         </div>
         <Button type="submit" look="secondary" className="max-sm:w-full" disabled={search.isPending}>
           {search.isPending ? 'Recherche…' : 'Chercher'}

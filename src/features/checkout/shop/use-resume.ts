@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { abortAfter } from '#lib/abort-after.ts'
 import { unwrap } from '#lib/result.ts'
 import { useCart } from '../../cart/cart-context.tsx'
 import { findOrder } from '../checkout.functions.ts'
@@ -21,7 +22,7 @@ export function useResume(userId: string | null): boolean {
   const storePlaced = useStorePlaced()
   const { mutate, isPending, data } = useMutation({
     mutationFn: async ({ key }: SentOrder) =>
-      unwrap(await findOrder({ data: { key }, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })),
+      unwrap(await findOrder({ data: { key }, signal: abortAfter(ANSWER_WITHIN_MS) })),
     onSuccess: async (receipt, sent) => {
       if (!receipt) return takeUp(sent)
       await storePlaced(receipt, userId)

@@ -8,6 +8,7 @@ import {
   sendLogin,
 } from '../fixtures/browser-account.ts'
 import { admin } from '../fixtures/browser-server.ts'
+import { giveCustomer } from '../fixtures/browser-session.ts'
 
 test('NAV-13 AUTH-15 the account dialog leads on, and signs out', async ({ page, shop }) => {
   const { email } = await register(page)
@@ -47,6 +48,23 @@ test('AUTH-15 a sign-out that fails says so, and the customer stays', async ({ p
   await expect(notice(page, 'Impossible de déconnecter. Veuillez réessayer.')).toBeVisible()
   await page.unrouteAll()
   await expectSignedIn(page, email)
+})
+
+test('AUTH-15 NEWS-06 a sign-out that fails in the first seconds of a page, without a network, says so at once', async ({
+  page,
+  context,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/)
+  await giveCustomer(page.context())
+  await open(page, '/cgv')
+  const dialog = await openAccount(page)
+  const signOut = dialog.getByRole('button', { name: 'Se déconnecter' })
+  await expect(signOut).toBeVisible()
+  await context.setOffline(true)
+  await signOut.click()
+  await expect(notice(page, 'Erreur lors de la déconnexion')).toBeVisible({ timeout: 2000 })
+  await expect(notice(page, 'Impossible de déconnecter. Veuillez réessayer.')).toBeVisible()
 })
 
 test('AUTH-23 two tabs: what one does to the session, the other follows', async ({ page, context }) => {

@@ -65,6 +65,10 @@ test('SET-05 a profile that cannot be loaded is told', async ({ page, shop }) =>
   try {
     await link.click()
     await expect(page.getByText('Impossible de charger votre profil')).toBeVisible()
+    // Opened anew, who is signed in cannot be read either: that is no failure of the network.
+    await page.reload()
+    await expect(page.getByText('Impossible de charger votre profil')).toBeVisible()
+    await expect(page.getByText('réseau')).toHaveCount(0)
   } finally {
     await shop.sql('grant select on profiles to customer')
   }

@@ -195,6 +195,24 @@ test('AORD-09 ADM-03 a status that cannot be set is taken back, and told', async
   await expect(rowOf(page, placed).getByRole('combobox')).toHaveValue('confirmed')
 })
 
+test('AORD-09 a status change without a network, in the first seconds of a page, is told at once', async ({
+  page,
+  context,
+  shop,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/)
+  const placed = await placeOrder(shop)
+  await signInAsAdmin(page)
+  await openOrders(page)
+  const status = rowOf(page, placed).getByRole('combobox')
+  await expect(status).toHaveValue('confirmed')
+  await context.setOffline(true)
+  await status.selectOption('Annulé')
+  await expect(notice(page, 'Impossible de mettre à jour le statut.')).toBeVisible({ timeout: 2000 })
+  await expect(status).toHaveValue('confirmed')
+})
+
 test('AORD-10 AORD-11 AORD-12 AORD-14 AORD-15 AORD-16 the first delivery takes the stock, and says what it took', async ({
   page,
   changingShop: shop,

@@ -83,7 +83,9 @@ const said: Record<string, string> = {
 test.slow()
 
 /** A page that a move inside the site could not load is also written into the console. */
-test.beforeEach(({ allowConsole }) => allowConsole(/The answer is not the shop’s|EventSource/))
+test.beforeEach(({ allowConsole }) =>
+  allowConsole(/The answer is not the shop’s|EventSource|Failed to load resource/),
+)
 
 test('every server function of the build stands in the table', async () => {
   expect(Object.keys(said).sort()).toEqual((await serverFunctions()).map(({ name }) => name).sort())
@@ -295,10 +297,17 @@ test('D39 CHK-18 SET-04 SET-05 AUTH-15 AUTH-21 ORD-18 a portal’s page in the p
   })
   await page.getByLabel('Téléphone').fill('0701020304')
   await page.getByLabel('Adresse de livraison').fill(guest.address)
-  await between('sendSecuredOrder', async () => {
-    await page.getByRole('button', { name: 'Confirmer la commande' }).click()
-    await expectNotice(page, 'sendSecuredOrder')
-  })
+  for (const answer of [
+    asPortal,
+    { status: 500, contentType: 'application/json', body: '{"oops' },
+    { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
+  ]) {
+    const send = async () => {
+      await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+      await expectNotice(page, 'sendSecuredOrder')
+    }
+    await between('sendSecuredOrder', send, answer)
+  }
   await expect(page.getByLabel('Adresse de livraison')).toHaveValue(guest.address)
   await expect(page.getByRole('region', { name: 'Votre commande' })).toContainText('Ambre Doré')
 

@@ -18,7 +18,7 @@ const unchecked = (data: unknown) => data
 export const signInWithPassword = createServerFn({ method: 'POST' })
   .middleware([allowEveryone])
   .validator(unchecked)
-  .handler(({ data }) => runCommand(accept.signInSchema, data, signIn))
+  .handler(({ data }) => runCommand(accept.signInSchema, data, (credentials) => signIn(credentials)))
 
 /** Makes an account and signs in. */
 export const register = createServerFn({ method: 'POST' })
@@ -47,7 +47,9 @@ export const openRecoveryLink = createServerFn({ method: 'POST' })
 export const changePassword = createServerFn({ method: 'POST' })
   .middleware([allow('customer', 'admin')])
   .validator(unchecked)
-  .handler(({ data }) => runCommand(accept.newPasswordSchema, data, replacePassword))
+  .handler(({ context: { actor }, data }) =>
+    runCommand(accept.newPasswordSchema, data, (password) => replacePassword(actor, password)),
+  )
 
 /** The signed-in user's own profile (SET-02). */
 export const getProfile = createServerFn({ method: 'GET' })

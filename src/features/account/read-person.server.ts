@@ -1,4 +1,4 @@
-import { isAdmin } from '#platform/auth/current-actor.ts'
+import { isAdmin } from '#platform/auth/current-session.ts'
 import { readAs } from '#platform/database/actor.ts'
 import { Refusal } from '#platform/database/refusal.ts'
 import { runtime } from '#platform/runtime.ts'

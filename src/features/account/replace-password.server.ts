@@ -1,10 +1,34 @@
 import { getRequestHeaders } from '@tanstack/react-start/server'
 import { callAuth } from '#platform/auth/call-auth.server.ts'
+import { adminPasswordProblem } from '#platform/auth/password-strength.server.ts'
+import type { Actor } from '#platform/database/actor.ts'
+import { Refusal } from '#platform/database/refusal.ts'
+import { runtime } from '#platform/runtime.ts'
 import type { NewPassword } from './account.schema.ts'
+import { readArrival } from './read-person.server.ts'
+import { requireFresh } from './second-factor/require-fresh.server.ts'
 
-/** Sets a new password. Every session of the user ends, on all devices; this browser gets a new one (AUTH-19, AUTH-22). */
-export async function replacePassword({ password }: NewPassword): Promise<null> {
+type SignedIn = Extract<Actor, { userId: string }>
+
+/**
+ * Sets a new password. Every session of the user ends, on all devices; this browser gets a new one (AUTH-19, AUTH-22). An admin must have
+ * signed in within 15 minutes, or confirm who they are, and the password must satisfy the rules for admins (D42).
+ *
+ * @throws Refusal `confirmation_needed`, `admin_password_short`, `admin_password_common`
+ */
+export async function replacePassword({ userId }: SignedIn, { password }: NewPassword): Promise<null> {
+  const { person, isAdmin } = await readArrival(userId)
+  const words = [person.email, person.firstName ?? '', person.lastName ?? '']
+  const problem = adminPasswordProblem(password, words)
+  if (isAdmin) {
+    await requireFresh()
+    if (problem) throw new Refusal(problem)
+  }
   const headers = getRequestHeaders()
   await callAuth((api) => api.replacePassword({ body: { password }, headers, returnHeaders: true }))
+  await runtime().authDatabase.query(
+    'update users set password_was_given = false, password_is_strong = $2 where id = $1',
+    [userId, problem === null],
+  )
   return null
 }

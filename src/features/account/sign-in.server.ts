@@ -1,29 +1,39 @@
 import { getRequestHeaders } from '@tanstack/react-start/server'
 import { callAuth } from '#platform/auth/call-auth.server.ts'
 import { beginSignIn, forgiveAttempt } from '#platform/auth/limits.server.ts'
+import type { Proof } from '#platform/auth/second-factor/proof.server.ts'
 import { Refusal } from '#platform/database/refusal.ts'
 import type { Credentials } from './account.schema.ts'
 import type { Arrival } from './person.ts'
 import { readArrival } from './read-person.server.ts'
+import { signInAdmin } from './second-factor/sign-in-admin.server.ts'
+
+const failures = new Set(['invalid_credentials', 'second_factor_invalid'])
 
 /**
- * Signs in with e-mail and password; the session's cookie travels with the answer. Only a wrong password counts as a failure,
- * not a database that was away.
+ * Signs in with e-mail and password, admins where needed with a second factor; the session's cookie travels with the answer. Only a wrong
+ * password or factor counts as a failure, not a database that was away.
  *
- * @throws Refusal `invalid_credentials`, `sign_in_limited`
+ * @throws Refusal `invalid_credentials`, `sign_in_limited`, for admins also `second_factor_required`, `second_factor_invalid`
  */
-export async function signIn({ email, password }: Credentials): Promise<Arrival> {
+export async function signIn(credentials: Credentials, proof?: Proof): Promise<Arrival> {
+  const { email, password } = credentials
   const attempt = await beginSignIn(email)
   try {
-    const headers = getRequestHeaders()
-    const { user } = await callAuth((api) =>
-      api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
-    )
+    const userId = (await signInAdmin(credentials, proof)) ?? (await signInCustomer(email, password))
     await forgiveAttempt(attempt)
-    return await readArrival(user.id)
+    return await readArrival(userId)
   } catch (error) {
-    const isWrong = error instanceof Refusal && error.code === 'invalid_credentials'
+    const isWrong = error instanceof Refusal && failures.has(error.code)
     if (!isWrong) await forgiveAttempt(attempt).catch(() => undefined)
     throw error
   }
+}
+
+async function signInCustomer(email: string, password: string): Promise<string> {
+  const headers = getRequestHeaders()
+  const { user } = await callAuth((api) =>
+    api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
+  )
+  return user.id
 }

@@ -6,6 +6,7 @@ import type { Logger } from '../log.ts'
 import { passwordHash } from './password-hash.server.ts'
 import { recovery } from './recovery.server.ts'
 import { registration } from './registration.server.ts'
+import { adminSessions } from './second-factor/admin-sessions.server.ts'
 
 const DAY_S = 24 * 60 * 60
 
@@ -52,6 +53,7 @@ export function createAuth({ database, secret, origin, log, password = passwordH
       additionalFields: {
         firstName: { type: 'string', required: false, fieldName: 'first_name' },
         lastName: { type: 'string', required: false, fieldName: 'last_name' },
+        hasSecondFactor: { type: 'boolean', required: false, input: false, fieldName: 'has_second_factor' },
       },
     },
     session: {
@@ -62,6 +64,10 @@ export function createAuth({ database, secret, origin, log, password = passwordH
         expiresAt: 'expires_at',
         ipAddress: 'ip_address',
         userAgent: 'user_agent',
+      },
+      additionalFields: {
+        secondFactorAt: { type: 'date', required: false, input: false, fieldName: 'second_factor_at' },
+        lastSeenAt: { type: 'date', required: false, input: false, fieldName: 'last_seen_at' },
       },
       expiresIn: 30 * DAY_S,
       updateAge: DAY_S,
@@ -93,7 +99,7 @@ export function createAuth({ database, secret, origin, log, password = passwordH
       // It would look for the address in what the client sent.
       ipAddress: { disableIpTracking: true },
     },
-    plugins: [recovery(database), registration(database)],
+    plugins: [recovery(database), registration(database), adminSessions],
   })
 }
 

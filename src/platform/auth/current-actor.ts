@@ -1,22 +1,20 @@
-import { getRequestHeaders } from '@tanstack/react-start/server'
-import { type Actor, readAs } from '../database/actor.ts'
-import { runtime } from '../runtime.ts'
-import { sessionService } from './auth-service.server.ts'
-import { callAuth } from './call-auth.server.ts'
+import type { Actor } from '../database/actor.ts'
+import { currentSession, isAdmin, isComplete, sessionOfRequest } from './current-session.ts'
 
-/** Who is asking, by the cookie of the request: a visitor, or the user of a session that is still valid. */
+/**
+ * Who is asking, by the cookie of the request: a visitor, or the user of a session that is still valid. An admin whose session has not
+ * proved the second factor that is set up is a customer (D42).
+ */
 export async function currentActor(): Promise<Actor> {
-  const userId = await currentUserId()
-  if (!userId) return { role: 'visitor' }
-  return { role: (await isAdmin(userId)) ? 'admin' : 'customer', userId }
+  const session = await currentSession()
+  if (!session) return { role: 'visitor' }
+  const { userId } = session
+  return { role: isComplete(session) && (await isAdmin(userId)) ? 'admin' : 'customer', userId }
 }
 
 /** The id of the user whose session the request carries, or null. */
 export async function currentUserId(): Promise<string | null> {
-  const headers = getRequestHeaders()
-  if (!headers.has('cookie')) return null
-  const session = await callAuth((api) => api.getSession({ headers, returnHeaders: true }), sessionService)
-  return session?.user.id ?? null
+  return (await currentSession())?.userId ?? null
 }
 
 /**
@@ -24,21 +22,6 @@ export async function currentUserId(): Promise<string | null> {
  * hands no renewed cookie out.
  */
 export async function adminOfRequest(headers: Headers): Promise<string | null> {
-  if (!headers.has('cookie')) return null
-  const session = await (await sessionService()).api.getSession({ headers })
-  const userId = session?.user.id
-  return userId && (await isAdmin(userId)) ? userId : null
-}
-
-/** Whether the user's single role row says admin; no row means no, and is no error (PERM-08). */
-export async function isAdmin(userId: string): Promise<boolean> {
-  const row = await readAs(runtime().database, { role: 'customer', userId }, (db) =>
-    db
-      .selectFrom('user_roles')
-      .select('role')
-      .where('user_id', '=', userId)
-      .where('role', '=', 'admin')
-      .executeTakeFirst(),
-  )
-  return row !== undefined
+  const session = await sessionOfRequest(headers)
+  return session && isComplete(session) && (await isAdmin(session.userId)) ? session.userId : null
 }

@@ -52,6 +52,8 @@ export function recovery(database: Pool) {
           const userId = await consumeRecovery(database, ctx.body)
           const user = userId ? await internalAdapter.findUserById(userId) : null
           if (!user) throw new APIError('UNAUTHORIZED', { code: 'RECOVERY_INVALID' })
+          // The link came by mail: whoever opens it reads the mails of this address.
+          await internalAdapter.updateUser(user.id, { emailVerified: true })
           const session = await internalAdapter.createSession(user.id)
           await setSessionCookie(ctx, { session, user })
           return ctx.json({ user })
@@ -63,14 +65,15 @@ export function recovery(database: Pool) {
         { method: 'POST', body: v.object({ password: v.string() }), use: [sensitiveSessionMiddleware] },
         async (ctx) => {
           const { internalAdapter, password } = ctx.context
-          const { user } = ctx.context.session
+          const { session: former, user } = ctx.context.session
           await internalAdapter.updatePassword(user.id, await password.hash(ctx.body.password))
           await internalAdapter.deleteUserSessions(user.id)
           await database.query(
             `delete from verifications where value = $1 and identifier like 'recovery:%'`,
             [user.id],
           )
-          const session = await internalAdapter.createSession(user.id)
+          const { secondFactorAt = null } = former as { secondFactorAt?: Date | null }
+          const session = await internalAdapter.createSession(user.id, false, { secondFactorAt })
           await setSessionCookie(ctx, { session, user })
           return ctx.json({ done: true })
         },

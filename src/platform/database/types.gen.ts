@@ -53,6 +53,33 @@ export interface AuthAccounts {
   user_id: string;
 }
 
+export interface AuthKnownDevices {
+  created_at: Generated<Timestamp>;
+  last_seen_at: Generated<Timestamp>;
+  proved_at: Timestamp | null;
+  token_hash: string;
+  user_id: string;
+}
+
+export interface AuthPasskeys {
+  counter: Generated<number>;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: string;
+  transports: Generated<string[]>;
+  user_id: string;
+}
+
+export interface AuthRecoveryCodes {
+  hash: string;
+  selector: string;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface AuthSecrets {
   name: string;
   value: string;
@@ -63,9 +90,31 @@ export interface AuthSessions {
   expires_at: Timestamp;
   id: Generated<string>;
   ip_address: string | null;
+  /**
+   * When the session was last used, to within some minutes.
+   */
+  last_seen_at: Timestamp | null;
+  /**
+   * When a second factor was proved, in this session or before on its device.
+   */
+  second_factor_at: Timestamp | null;
   token: string;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
+  user_id: string;
+}
+
+export interface AuthTotpSecrets {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  /**
+   * The time step of the last accepted code: no code is accepted twice.
+   */
+  last_step: Generated<number>;
+  /**
+   * Encrypted with the secret of the cookies.
+   */
+  secret: string;
   user_id: string;
 }
 
@@ -74,10 +123,23 @@ export interface AuthUsers {
   email: string;
   email_verified: Generated<boolean>;
   first_name: string | null;
+  /**
+   * Whether a one-time code or a passkey is set up. Triggers keep it.
+   */
+  has_second_factor: Generated<boolean>;
   id: Generated<string>;
   image: string | null;
   last_name: string | null;
   name: string;
+  /**
+   * The password satisfied the rules for admins when it was last typed.
+   */
+  password_is_strong: Generated<boolean>;
+  /**
+   * The password was made and printed at the first start, and never changed since.
+   */
+  password_was_given: Generated<boolean>;
+  second_factor_put_off_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -362,8 +424,12 @@ export interface UserRoles {
 export interface DB {
   audit_log: AuditLog;
   "auth.accounts": AuthAccounts;
+  "auth.known_devices": AuthKnownDevices;
+  "auth.passkeys": AuthPasskeys;
+  "auth.recovery_codes": AuthRecoveryCodes;
   "auth.secrets": AuthSecrets;
   "auth.sessions": AuthSessions;
+  "auth.totp_secrets": AuthTotpSecrets;
   "auth.users": AuthUsers;
   "auth.verifications": AuthVerifications;
   categories: Categories;

@@ -1,0 +1,102 @@
+import { getRequestHeaders } from '@tanstack/react-start/server'
+import { readAs } from '../database/actor.ts'
+import { runtime } from '../runtime.ts'
+import { sessionService } from './auth-service.server.ts'
+import { callAuth } from './call-auth.server.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** How long a session of an admin lasts: without use, and at most (D42). */
+const IDLE_MS = 12 * HOUR_MS
+const LONGEST_MS = 7 * 24 * HOUR_MS
+/** How long after signing in an admin may set a new password or a new factor. */
+const FRESH_MS = 15 * MINUTE_MS
+/** A use is noted at most this often. */
+const NOTED_EVERY_MS = 5 * MINUTE_MS
+
+/** A session that is still valid. */
+export type CurrentSession = {
+  id: string
+  token: string
+  userId: string
+  email: string
+  createdAt: Date
+  /** When a second factor was proved, in this session or before on its device. */
+  secondFactorAt: Date | null
+  /** Whether the user has a second factor. */
+  hasSecondFactor: boolean
+}
+
+type Found = {
+  session: {
+    id: string
+    token: string
+    createdAt: Date
+    secondFactorAt?: Date | null | undefined
+    lastSeenAt?: Date | null | undefined
+  }
+  user: { id: string; email: string; hasSecondFactor?: boolean | null | undefined }
+} | null
+
+/** The session of the running request, or null; its cookie is renewed when it is due. */
+export async function currentSession(): Promise<CurrentSession | null> {
+  const headers = getRequestHeaders()
+  if (!headers.has('cookie')) return null
+  return alive(await callAuth((api) => api.getSession({ headers, returnHeaders: true }), sessionService))
+}
+
+/** The session of a request that is none of the application's own calls, or null: no cookie is renewed. */
+export async function sessionOfRequest(headers: Headers): Promise<CurrentSession | null> {
+  if (!headers.has('cookie')) return null
+  return alive(await (await sessionService()).api.getSession({ headers }))
+}
+
+/** Whether this session may act as an admin: no second factor is set up, or this session has proved one. */
+export function isComplete({ hasSecondFactor, secondFactorAt }: CurrentSession): boolean {
+  return !hasSecondFactor || secondFactorAt !== null
+}
+
+/** Whether the user signed in at most 15 minutes ago. */
+export function isFresh({ createdAt }: Pick<CurrentSession, 'createdAt'>): boolean {
+  return Date.now() - createdAt.getTime() < FRESH_MS
+}
+
+/** Ends a session of an admin that is idle or too old, notes the use of any other. */
+async function alive(found: Found): Promise<CurrentSession | null> {
+  if (!found) return null
+  const { session, user } = found
+  const { sessionDatabase } = runtime()
+  const now = Date.now()
+  const seenAt = (session.lastSeenAt ?? session.createdAt).getTime()
+  const isOver = now - seenAt > IDLE_MS || now - session.createdAt.getTime() > LONGEST_MS
+  if (isOver && (await isAdmin(user.id))) {
+    await sessionDatabase.query('delete from sessions where id = $1', [session.id])
+    return null
+  }
+  if (now - seenAt > NOTED_EVERY_MS) {
+    await sessionDatabase.query('update sessions set last_seen_at = now() where id = $1', [session.id])
+  }
+  return {
+    id: session.id,
+    token: session.token,
+    userId: user.id,
+    email: user.email,
+    createdAt: session.createdAt,
+    secondFactorAt: session.secondFactorAt ?? null,
+    hasSecondFactor: user.hasSecondFactor ?? false,
+  }
+}
+
+/** Whether the user's single role row says admin; no row means no, and is no error (PERM-08). */
+export async function isAdmin(userId: string): Promise<boolean> {
+  const row = await readAs(runtime().database, { role: 'customer', userId }, (db) =>
+    db
+      .selectFrom('user_roles')
+      .select('role')
+      .where('user_id', '=', userId)
+      .where('role', '=', 'admin')
+      .executeTakeFirst(),
+  )
+  return row !== undefined
+}

@@ -1,0 +1,82 @@
+import { toRefusal } from '../../database/refusal.ts'
+import { runtime } from '../../runtime.ts'
+import { passwordHash } from '../password-hash.server.ts'
+import { currentDevice } from './device.server.ts'
+import { canHavePasskeys } from './passkeys.server.ts'
+
+/** An attempt to sign in to an admin's account. */
+export type AdminSignIn = {
+  userId: string
+  hasSecondFactor: boolean
+  /** When a second factor was proved on this device, at most 30 days ago; null where it has to be proved. */
+  provedAt: Date | null
+  /** 20 failures within an hour, and the device is unknown: a password alone gets no answer. */
+  isGuarded: boolean
+  /** The number for `forgiveAdminAttempt`; null when no password is to be checked. */
+  attempt: string | null
+}
+
+/**
+ * Opens an attempt to sign in to this account, if it is an admin's (else null). It counts as failed until `forgiveAdminAttempt`.
+ *
+ * @throws Refusal `sign_in_limited` for a guarded account without a second factor, beyond one attempt a minute
+ */
+export async function beginAdminSignIn(email: string, bringsFactor: boolean): Promise<AdminSignIn | null> {
+  try {
+    const { rows } = await runtime().authDatabase.query<{
+      user_id: string
+      has_second_factor: boolean
+      proved_at: Date | null
+      is_guarded: boolean
+      attempt: string | null
+    }>('select *, attempt::text from auth.begin_admin_sign_in($1, $2, $3)', [
+      email,
+      currentDevice(),
+      bringsFactor,
+    ])
+    const [row] = rows
+    if (!row) return null
+    return {
+      userId: row.user_id,
+      hasSecondFactor: row.has_second_factor,
+      provedAt: row.proved_at,
+      isGuarded: row.is_guarded,
+      attempt: row.attempt,
+    }
+  } catch (error) {
+    throw toRefusal(error)
+  }
+}
+
+/** Whether this is the user's password. */
+export async function isPasswordOf(userId: string, password: string): Promise<boolean> {
+  const { rows } = await runtime().authDatabase.query<{ password: string | null }>(
+    `select password from accounts where user_id = $1 and provider_id = 'credential'`,
+    [userId],
+  )
+  const hash = rows[0]?.password
+  return hash ? passwordHash.verify({ hash, password }) : false
+}
+
+/** By which factors a user can prove who they are. */
+export type Methods = { totp: boolean; passkey: boolean }
+
+/** The factors that this user has set up and that work at the shop's address. */
+export async function methodsOf(userId: string): Promise<Methods> {
+  const { authDatabase, origin } = runtime()
+  const { rows } = await authDatabase.query<Methods>(
+    `select exists (select from totp_secrets where user_id = $1 and confirmed_at is not null) as totp,
+       exists (select from passkeys where user_id = $1) as passkey`,
+    [userId],
+  )
+  const { totp = false, passkey = false } = rows[0] ?? {}
+  return { totp, passkey: passkey && canHavePasskeys(origin) }
+}
+
+/** Notes whether the password that was just typed satisfies the rules for admins. */
+export async function notePasswordStrength(userId: string, isStrong: boolean): Promise<void> {
+  await runtime().authDatabase.query(
+    'update users set password_is_strong = $2 where id = $1 and password_is_strong <> $2',
+    [userId, isStrong],
+  )
+}

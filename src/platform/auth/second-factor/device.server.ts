@@ -1,0 +1,45 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { getCookie, getRequestHeader, setCookie } from '@tanstack/react-start/server'
+import { runtime } from '../../runtime.ts'
+
+const YEAR_S = 365 * 24 * 60 * 60
+
+function cookieName(): string {
+  return isSecure() ? '__Host-boutique.device' : 'boutique.device'
+}
+
+function isSecure(): boolean {
+  return runtime().origin.startsWith('https:')
+}
+
+/** The hash under which a device's random token is stored; the token itself is in the device's cookie only. */
+export function hashOfDevice(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+/** The hash of this request's device, or '' when it has no cookie. */
+export function currentDevice(): string {
+  const token = getCookie(cookieName())
+  return token ? hashOfDevice(token) : ''
+}
+
+/**
+ * Notes that an admin has signed in on this device, which gets a cookie if it has none; with a proved second factor the device is trusted
+ * for 30 days (D42). A device that the account has never used causes a mail to all admins.
+ */
+export async function noteDevice(userId: string, proved: boolean): Promise<void> {
+  const token = getCookie(cookieName()) ?? randomBytes(32).toString('base64url')
+  setCookie(cookieName(), token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(),
+    maxAge: YEAR_S,
+  })
+  await runtime().authDatabase.query('select auth.note_admin_device($1, $2, $3, $4)', [
+    userId,
+    hashOfDevice(token),
+    proved,
+    getRequestHeader('user-agent') ?? '',
+  ])
+}

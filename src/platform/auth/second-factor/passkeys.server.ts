@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { Pool } from 'pg'
+
+/** Where passkeys are stored, and the address of the shop that they belong to. */
+export type PasskeyStore = { database: Pool; origin: string }
+
+const domainOf = (origin: string) => new URL(origin).hostname
+
+/** Without the extensions, which no answer of the shop can carry. */
+export type CreationOptions = Omit<PublicKeyCredentialCreationOptionsJSON, 'extensions'>
+export type RequestOptions = Omit<PublicKeyCredentialRequestOptionsJSON, 'extensions'>
+
+/** Passkeys belong to a domain name: an address of digits cannot have one. */
+export function canHavePasskeys(origin: string): boolean {
+  const host = domainOf(origin)
+  return !/^[\d.]+$|^\[/.test(host)
+}
+
+/** What the browser needs in order to make a passkey for this user. */
+export async function beginPasskey(
+  { database, origin }: PasskeyStore,
+  { userId, email, shopName }: { userId: string; email: string; shopName: string },
+): Promise<CreationOptions> {
+  const { rows } = await database.query<{ credential_id: string; transports: string[] }>(
+    'select credential_id, transports from passkeys where user_id = $1',
+    [userId],
+  )
+  const { extensions: _, ...options } = await generateRegistrationOptions({
+    rpName: shopName,
+    rpID: domainOf(origin),
+    userName: email,
+    userID: new TextEncoder().encode(userId),
+    excludeCredentials: rows.map(({ credential_id: id, transports }) => ({ id, transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+  })
+  await storeChallenge(database, 'register', options.challenge, userId)
+  return options
+}
+
+/** Stores the passkey that a browser made. False when its answer does not hold. */
+export async function addPasskey(
+  { database, origin }: PasskeyStore,
+  { userId, response, name }: { userId: string; response: RegistrationResponseJSON; name: string },
+): Promise<boolean> {
+  const verified = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: (challenge) => takeChallenge(database, 'register', challenge, userId),
+    expectedOrigin: origin,
+    expectedRPID: domainOf(origin),
+    requireUserVerification: false,
+  }).catch(() => null)
+  if (!verified?.verified) return false
+  const { id, publicKey, counter } = verified.registrationInfo.credential
+  const { rowCount } = await database.query(
+    `insert into passkeys (user_id, credential_id, public_key, counter, transports, name)
+     values ($1, $2, $3, $4, $5, $6) on conflict (credential_id) do nothing`,
+    [
+      userId,
+      id,
+      Buffer.from(publicKey).toString('base64url'),
+      counter,
+      response.response.transports ?? [],
+      name,
+    ],
+  )
+  return rowCount === 1
+}
+
+/** What the browser needs in order to use a passkey. It names no passkey: whoever asks learns nothing of the account. */
+export async function beginPasskeyProof({ database, origin }: PasskeyStore): Promise<RequestOptions> {
+  const { extensions: _, ...options } = await generateAuthenticationOptions({
+    rpID: domainOf(origin),
+    userVerification: 'preferred',
+  })
+  await storeChallenge(database, 'prove', options.challenge, '')
+  return options
+}
+
+/** Whether this is the answer of one of the user's passkeys to an open challenge, which is used up by that. */
+export async function verifyPasskey(
+  { database, origin }: PasskeyStore,
+  userId: string,
+  response: AuthenticationResponseJSON,
+): Promise<boolean> {
+  const { rows } = await database.query<{ id: string; public_key: string; counter: string }>(
+    'select id, public_key, counter from passkeys where user_id = $1 and credential_id = $2',
+    [userId, response.id],
+  )
+  const [passkey] = rows
+  if (!passkey) return false
+  const verified = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: (challenge) => takeChallenge(database, 'prove', challenge, ''),
+    expectedOrigin: origin,
+    expectedRPID: domainOf(origin),
+    credential: {
+      id: response.id,
+      publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+      counter: Number(passkey.counter),
+    },
+    requireUserVerification: false,
+  }).catch(() => null)
+  if (!verified?.verified) return false
+  await database.query('update passkeys set counter = $2, last_used_at = now() where id = $1', [
+    passkey.id,
+    verified.authenticationInfo.newCounter,
+  ])
+  return true
+}
+
+type Purpose = 'register' | 'prove'
+
+function identifierOf(purpose: Purpose, challenge: string): string {
+  return `passkey-${purpose}:${createHash('sha256').update(challenge).digest('hex')}`
+}
+
+async function storeChallenge(
+  database: Pool,
+  purpose: Purpose,
+  challenge: string,
+  userId: string,
+): Promise<void> {
+  await database.query(
+    `insert into verifications (identifier, value, expires_at) values ($1, $2, now() + interval '5 minutes')`,
+    [identifierOf(purpose, challenge), userId],
+  )
+}
+
+/** Each challenge is answered once. */
+async function takeChallenge(
+  database: Pool,
+  purpose: Purpose,
+  challenge: string,
+  userId: string,
+): Promise<boolean> {
+  const { rowCount } = await database.query(
+    'delete from verifications where identifier = $1 and value = $2 and expires_at > now()',
+    [identifierOf(purpose, challenge), userId],
+  )
+  return rowCount === 1
+}

@@ -1,0 +1,50 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import { toRefusal } from '../../database/refusal.ts'
+import { runtime } from '../../runtime.ts'
+import { currentDevice } from './device.server.ts'
+import { verifyPasskey } from './passkeys.server.ts'
+import { findRecoveryCode, spendRecoveryCode } from './recovery-codes.server.ts'
+import { passkeyStore, totpStore } from './stores.server.ts'
+import { spendTotpStep, stepOfTotpCode } from './totp.server.ts'
+
+/** What proves a second factor: a code of an authenticator, a recovery code, or a passkey's answer. */
+export type Proof =
+  | { kind: 'totp'; code: string }
+  | { kind: 'recovery'; code: string }
+  | { kind: 'passkey'; response: AuthenticationResponseJSON }
+
+/** Uses a proof up; false when somebody else has just used it. */
+export type Spend = () => Promise<boolean>
+
+/** Checks a proof of this user without using it up (a passkey's answer is used up by that). Null for a wrong one. */
+export async function checkProof(userId: string, proof: Proof): Promise<Spend | null> {
+  const { authDatabase } = runtime()
+  if (proof.kind === 'totp') {
+    const store = await totpStore()
+    const step = await stepOfTotpCode(store, userId, proof.code)
+    return step === null ? null : () => spendTotpStep(store, userId, step)
+  }
+  if (proof.kind === 'recovery') {
+    const selector = await findRecoveryCode(authDatabase, userId, proof.code)
+    return selector === null ? null : () => spendRecoveryCode(authDatabase, userId, selector)
+  }
+  return (await verifyPasskey(passkeyStore(), userId, proof.response)) ? async () => true : null
+}
+
+/** Counts a try of a code or password as failed until `forgiveAdminAttempt`. @throws Refusal `sign_in_limited` after 10 in 15 minutes */
+export async function beginCodeAttempt(userId: string): Promise<string> {
+  try {
+    const { rows } = await runtime().authDatabase.query<{ attempt: string }>(
+      'select auth.begin_code_attempt($1, $2)::text as attempt',
+      [userId, currentDevice()],
+    )
+    return rows[0]?.attempt ?? ''
+  } catch (error) {
+    throw toRefusal(error)
+  }
+}
+
+/** The attempt was no failure. */
+export async function forgiveAdminAttempt(attempt: string): Promise<void> {
+  await runtime().authDatabase.query('select auth.forgive_admin_attempt($1::bigint)', [attempt])
+}

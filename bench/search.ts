@@ -64,7 +64,7 @@ async function openShop(onEnd: OnEnd) {
     DATABASE_URL: embedded.ownerUrl,
     DEMO_DATA: 'off',
     ADMIN_EMAIL: 'admin@boutique.test',
-    ADMIN_PASSWORD: 'mot-de-passe-1',
+    ADMIN_PASSWORD: 'lampe-orage-7-cacao',
   })
   const { serverUrl } = await prepare(config, { log, signal: new AbortController().signal })
   const { database, authDatabase } = openRuntime(config, serverUrl)

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { adminPasswordProblem } from '#platform/auth/password-strength.server.ts'
 import type { Config } from '#platform/config.ts'
 import { startEmbedded } from '#platform/database/embedded.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -48,8 +49,20 @@ async function furnish(config: Config, ownerUrl: string, signal: AbortSignal): P
 async function fill(owner: pg.Client, config: Config): Promise<void> {
   const loaded = await loadDemoData(owner, { wanted: config.demoData, embedded: !config.databaseUrl })
   if (loaded) console.log('Catalogue de démonstration chargé.')
+  warnOfPassword(config)
   const admin = await ensureAdmin(owner, config)
   if (admin) introduce(admin)
+}
+
+/** A shop that was set up with a weak password starts nevertheless. */
+function warnOfPassword({ adminEmail, adminPassword }: Config): void {
+  const problem = adminPassword === null ? null : adminPasswordProblem(adminPassword, [adminEmail ?? ''])
+  if (problem === 'admin_password_short') {
+    console.log('ADMIN_PASSWORD est trop court : donnez-lui au moins 12 caractères.')
+  }
+  if (problem === 'admin_password_common') {
+    console.log('ADMIN_PASSWORD est trop facile à deviner : choisissez un autre mot de passe.')
+  }
 }
 
 /** Printed at once: a start that fails later must not swallow the only copy of the password. */

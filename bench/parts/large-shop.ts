@@ -27,7 +27,7 @@ export const largeShop: ShopSize = {
   subscribers: 50_000,
 }
 
-export const largeShopAdmin = { email: 'admin@boutique.test', password: 'mot-de-passe-1' }
+export const largeShopAdmin = { email: 'admin@boutique.test', password: 'lampe-orage-7-cacao' }
 
 export type LargeShop = {
   ownerUrl: string

@@ -15,7 +15,7 @@ export async function ownDatabase(onEnd: OnEnd) {
     DATABASE_URL: embedded.ownerUrl,
     DEMO_DATA: 'on',
     ADMIN_EMAIL: 'admin@boutique.test',
-    ADMIN_PASSWORD: 'mot-de-passe-1',
+    ADMIN_PASSWORD: 'lampe-orage-7-cacao',
   })
   const { serverUrl } = await prepare(config, { log, signal: new AbortController().signal })
   return { ownerUrl: embedded.ownerUrl, serverUrl, pid: embedded.pid }

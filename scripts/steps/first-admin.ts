@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import type { ClientBase } from 'pg'
+import { adminPasswordProblem } from '#platform/auth/password-strength.server.ts'
 
 const usualEmail = 'admin@boutique.local'
 
@@ -8,8 +9,9 @@ const usualEmail = 'admin@boutique.local'
 export type FirstAdmin = { email: string; password: string | null }
 
 /**
- * Makes the first admin of a shop that has none: a new account, or the existing one with that address, which keeps its
- * password. Returns what is to be printed, or undefined when nothing was to be done.
+ * Makes the first admin of a shop that has none: a new account, or the existing one with that address. Whoever registered that one must
+ * not keep it: it gets a new password, and its sessions and factors end. Returns what is to be printed, or undefined when nothing was to
+ * be done.
  */
 export async function ensureAdmin(
   owner: ClientBase,
@@ -21,8 +23,14 @@ export async function ensureAdmin(
   await owner.query('begin')
   try {
     const existing = await findUser(owner, email)
-    const password = existing ? null : (wanted.adminPassword ?? randomBytes(12).toString('base64url'))
-    const id = existing ?? (await makeUser(owner, email, await hashPassword(password ?? '')))
+    const password = wanted.adminPassword ?? randomBytes(12).toString('base64url')
+    const hash = await hashPassword(password)
+    const id = existing ?? (await makeUser(owner, email))
+    await givePassword(owner, id, hash)
+    await owner.query(
+      'update auth.users set email_verified = true, password_was_given = $2, password_is_strong = $3 where id = $1',
+      [id, wanted.adminPassword === null, adminPasswordProblem(password, [email]) === null],
+    )
     await owner.query(
       "insert into user_roles (user_id, role) values ($1, 'admin') on conflict (user_id) do update set role = 'admin'",
       [id],
@@ -40,16 +48,24 @@ async function findUser(owner: ClientBase, email: string): Promise<string | unde
   return rows[0]?.id
 }
 
-/** As better-auth makes an account with a password: provider `credential`, the user's id as account id. */
-async function makeUser(owner: ClientBase, email: string, hash: string): Promise<string | undefined> {
+async function makeUser(owner: ClientBase, email: string): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(
-    `with person as (
-       insert into auth.users (name, first_name, last_name, email, email_verified)
-       values ('Administration', 'Administration', null, $1, true) returning id
-     )
-     insert into auth.accounts (user_id, account_id, provider_id, password)
-     select id, id::text, 'credential', $2 from person returning user_id as id`,
-    [email, hash],
+    `insert into auth.users (name, first_name, last_name, email) values ('Administration', 'Administration', null, $1)
+     returning id`,
+    [email],
   )
-  return rows[0]?.id
+  const [user] = rows
+  if (!user) throw new Error('the first admin was not made')
+  return user.id
+}
+
+/** As better-auth keeps a password: provider `credential`, the user's id as account id. */
+async function givePassword(owner: ClientBase, userId: string, hash: string): Promise<void> {
+  for (const table of ['accounts', 'sessions', 'totp_secrets', 'passkeys', 'known_devices']) {
+    await owner.query(`delete from auth.${table} where user_id = $1`, [userId])
+  }
+  await owner.query(
+    `insert into auth.accounts (user_id, account_id, provider_id, password) values ($1::uuid, $1::text, 'credential', $2)`,
+    [userId, hash],
+  )
 }

@@ -202,9 +202,9 @@ describe('a new password', () => {
 
 it('AUTH-06 D23 the first admin signs in', async () => {
   const client = await database.owner.connect()
-  await ensureAdmin(client, { adminEmail: 'chef@boutique.local', adminPassword: 'mot-de-passe-1' })
+  await ensureAdmin(client, { adminEmail: 'chef@boutique.local', adminPassword: 'lampe-orage-7-cacao' })
   client.release()
-  const { response } = await signIn('chef@boutique.local', 'mot-de-passe-1')
+  const { response } = await signIn('chef@boutique.local', 'lampe-orage-7-cacao')
   const { rows } = await database.superuser.query('select role from user_roles where user_id = $1', [
     response.user.id,
   ])

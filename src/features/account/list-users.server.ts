@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { listWindow } from '#lib/list-window.ts'
 import { searchPattern } from '#lib/search-pattern.ts'
 import { type Actor, type Queries, readAs } from '#platform/database/actor.ts'
@@ -31,12 +32,17 @@ export async function listUsers(actor: Actor, { page, q }: UserListRequest): Pro
       .orderBy('email')
       .orderBy('id')
       .execute()
+    const { rows: secured } = await sql<{
+      id: string
+    }>`select id from admins_with_second_factor() as id`.execute(db)
+    const withFactor = new Set(secured.map((row) => row.id))
     return {
       rows: rows.map(({ id, email, first_name, last_name, is_admin }) => ({
         id: id ?? '',
         email: email ?? '',
         name: [first_name, last_name].filter(Boolean).join(' '),
         role: is_admin ? 'admin' : 'user',
+        hasSecondFactor: withFactor.has(id ?? ''),
       })),
       page: shown.page,
       found,

@@ -6,7 +6,14 @@ export type UserRole = 'admin' | 'user'
 export const roleLabels: Record<UserRole, string> = { admin: 'Administrateur', user: 'Utilisateur' }
 
 /** One user as the staff's list shows it. */
-export type ListedUser = { id: string; email: string; name: string; role: UserRole }
+export type ListedUser = {
+  id: string
+  email: string
+  name: string
+  role: UserRole
+  /** Whether an admin has set a second factor up, which another admin can remove (D42). */
+  hasSecondFactor: boolean
+}
 
 /** A page of the list with what stands around it. */
 export type UserPage = {

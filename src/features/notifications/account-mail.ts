@@ -20,7 +20,7 @@ type AccountMail = MailHead & {
 
 /** The mail that leads to a new password (AUTH-16). */
 export function resetMail({ shop, link }: { shop: Settings; link: string }) {
-  return render({
+  return renderAccountMail({
     shop,
     subject: `${shop.store_name} : votre nouveau mot de passe`,
     preview: 'Ouvrez ce message pour choisir un nouveau mot de passe, dans l’heure.',
@@ -35,7 +35,7 @@ export function resetMail({ shop, link }: { shop: Settings; link: string }) {
 /** The mail that welcomes a new customer and leads to the site's root (AUTH-11). */
 export function welcomeMail({ shop, name, link }: { shop: Settings; name: string; link: string }) {
   const person = customerText(name, 50)
-  return render({
+  return renderAccountMail({
     shop,
     subject: `Bienvenue chez ${shop.store_name}`,
     preview: 'Votre compte est prêt : vos commandes et vos factures au même endroit.',
@@ -53,7 +53,7 @@ export function welcomeMail({ shop, name, link }: { shop: Settings; name: string
 /** The mail that tells of a new subscription to the newsletter, and ends it in one press. */
 export function newsletterMail({ shop, name, link }: { shop: Settings; name: string; link: string }) {
   const person = customerText(name, 50)
-  return render({
+  return renderAccountMail({
     shop,
     subject: `Votre inscription à la lettre de ${shop.store_name}`,
     preview: 'Cette adresse recevra nos nouveautés. Un seul geste suffit pour annuler.',
@@ -68,7 +68,8 @@ export function newsletterMail({ shop, name, link }: { shop: Settings; name: str
   })
 }
 
-function render(mail: AccountMail) {
+/** A mail about an account: a few sentences around one button. */
+export function renderAccountMail(mail: AccountMail) {
   const { subject, preview, intro, link, after, aside, shop } = mail
   const body = [...intro.map(paragraph), button(link), paragraph(after), quietParagraph(aside)]
   return {

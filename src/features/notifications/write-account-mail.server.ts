@@ -10,6 +10,7 @@ import { type Settings, toSettings } from '../settings/settings.ts'
 import { newsletterMail, resetMail, welcomeMail } from './account-mail.ts'
 import type { AccountMailRequest } from './account-mail-request.ts'
 import { addressOf, domainOf, senderOf } from './mail-sender.ts'
+import { writeAdminMail } from './write-admin-mail.server.ts'
 
 export type Accounts = {
   /** Connections as `auth_service`. */
@@ -44,6 +45,9 @@ async function contentOf(
       return welcome(authDatabase, request.userId, shop, origin())
     case 'reset-password':
       return reset(authDatabase, request.email, shop, origin())
+    case 'new-device':
+    case 'promotion':
+      return writeAdminMail(authDatabase, request, shop, origin())
     case 'newsletter':
       // Nobody subscribes to find a file in the outbox: without a mail server this mail is none.
       return smtpUrl ? newsletter(db, request.subscriberId, shop, origin()) : null

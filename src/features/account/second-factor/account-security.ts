@@ -1,5 +1,16 @@
+import type { Failure } from '#lib/result.ts'
+
 /** By which factors an admin can prove who they are. */
 export type Methods = { totp: boolean; passkey: boolean }
+
+/** How an admin can confirm who they are. */
+export type WaysToConfirm = Methods & { password: boolean }
+
+/** The ways that a refusal names (`second_factor_required`, `confirmation_needed`). */
+export function waysIn({ details }: Pick<Failure, 'details'>): WaysToConfirm {
+  const named = typeof details === 'object' && details !== null && !Array.isArray(details) ? details : {}
+  return { totp: named.totp === true, passkey: named.passkey === true, password: named.password === true }
+}
 
 /** How the account of an admin is secured, as its owner sees it. */
 export type AccountSecurity = {

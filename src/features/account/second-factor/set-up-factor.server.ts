@@ -59,7 +59,7 @@ export async function confirmPasskey({ name, response }: NewPasskey): Promise<Se
 /** Makes new recovery codes in place of the earlier ones. @throws Refusal `confirmation_needed` */
 export async function renewCodes(): Promise<SetUp> {
   const { userId, hasSecondFactor } = await requireFresh({ byFactor: true })
-  if (!hasSecondFactor) throw new Refusal('forbidden')
+  if (!hasSecondFactor) throw new Refusal('invalid_input')
   return { recoveryCodes: await renewRecoveryCodes(runtime().authDatabase, userId) }
 }
 

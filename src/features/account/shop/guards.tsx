@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useRef } from 'react'
 import { errorText } from '#lib/error-texts.ts'
 import type { Failure } from '#lib/result.ts'
 import { ErrorState } from '#ui/states.tsx'
@@ -8,6 +8,9 @@ import { type Notice, notify } from '#ui/toast/notify.ts'
 import type { Person } from '../person.ts'
 import { adminQuery, useSession } from '../session.queries.ts'
 import { Waiting } from './waiting.tsx'
+
+/** An admin whose session lacks the second factor is asked for it; everybody else is shown out. */
+const PendingFactor = lazy(() => import('../second-factor/shop/pending-factor.tsx'))
 
 const SignedIn = createContext<Person | null>(null)
 
@@ -65,9 +68,18 @@ export function RequireAdmin({ fallback = '/', children }: { fallback?: '/'; chi
 }
 
 function AdminsOnly({ fallback, children }: { fallback: '/'; children: ReactNode }) {
-  const { data: isAdmin, isError } = useQuery(adminQuery(usePerson().id))
+  const { id } = usePerson()
+  const { data: isAdmin, isError } = useQuery(adminQuery(id))
   if (isAdmin) return children
-  if (isAdmin === false) return <Leave to={fallback} notice={denied} />
+  if (isAdmin === false) {
+    return (
+      <Suspense fallback={<Waiting>Vérification des permissions administrateur...</Waiting>}>
+        <PendingFactor userId={id}>
+          <Leave to={fallback} notice={denied} />
+        </PendingFactor>
+      </Suspense>
+    )
+  }
   if (isError) return <Leave to={fallback} notice={unverifiable} />
   return <Waiting>Vérification des permissions administrateur...</Waiting>
 }

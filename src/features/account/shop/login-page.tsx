@@ -1,20 +1,47 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import type { Credentials } from '../account.schema.ts'
 import type { ReturnTo } from '../person.ts'
+import type { WaysToConfirm } from '../second-factor/account-security.ts'
 import { AccountPage } from './account-page.tsx'
 import { ResetRequest } from './reset-request.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import { useArrival } from './use-arrival.ts'
+import { Waiting } from './waiting.tsx'
 
-/** The login, and the panel that asks for a new password (AUTH-01 to AUTH-06). */
+const SignInSecondStep = lazy(() => import('../second-factor/shop/sign-in-second-step.tsx'))
+
+type Panel = { name: 'sign-in' | 'reset' } | { name: 'factor'; credentials: Credentials; ways: WaysToConfirm }
+
+/** The login, its second step for admins, and the panel that asks for a new password (AUTH-01 to AUTH-06). */
 export function LoginPage({ returnTo }: { returnTo: ReturnTo }) {
-  const [panel, setPanel] = useState<'sign-in' | 'reset'>('sign-in')
+  const [panel, setPanel] = useState<Panel>({ name: 'sign-in' })
   const [email, setEmail] = useState('')
-  if (panel === 'reset') {
+  const arrive = useArrival(returnTo)
+  const toSignIn = () => setPanel({ name: 'sign-in' })
+  if (panel.name === 'reset') {
     return (
       <AccountPage
         title="Mot de passe oublié"
         intro="Indiquez votre e-mail : nous vous envoyons un lien pour choisir un nouveau mot de passe."
       >
-        <ResetRequest email={email} onBack={() => setPanel('sign-in')} />
+        <ResetRequest email={email} onBack={toSignIn} />
+      </AccountPage>
+    )
+  }
+  if (panel.name === 'factor') {
+    return (
+      <AccountPage
+        title="Double authentification"
+        intro="Ce compte administre la boutique : confirmez que c’est bien vous."
+      >
+        <Suspense fallback={<Waiting>Chargement...</Waiting>}>
+          <SignInSecondStep
+            credentials={panel.credentials}
+            ways={panel.ways}
+            onDone={arrive}
+            onBack={toSignIn}
+          />
+        </Suspense>
       </AccountPage>
     )
   }
@@ -23,9 +50,14 @@ export function LoginPage({ returnTo }: { returnTo: ReturnTo }) {
       <SignInForm
         email={email}
         returnTo={returnTo}
+        onArrival={arrive}
+        onFactor={(credentials, ways) => {
+          setEmail(credentials.email)
+          setPanel({ name: 'factor', credentials, ways })
+        }}
         onForgotten={(typed) => {
           setEmail(typed)
-          setPanel('reset')
+          setPanel({ name: 'reset' })
         }}
       />
     </AccountPage>

@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import { changePassword } from '../account.functions.ts'
 import { newPasswordSchema } from '../account.schema.ts'
+import { useConfirmation } from '../second-factor/shop/use-confirmation.tsx'
 import { tellOtherTabs } from '../session-channel.tsx'
 import { FormFailure } from './account-page.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -16,11 +17,17 @@ const unexpected = "Une erreur inattendue s'est produite"
 export function NewPasswordForm({ email }: { email: string }) {
   const navigate = useNavigate()
   const after = useAfter()
+  const { confirmed, question } = useConfirmation()
   const { field, formProps, failure, isBusy } = useAccountForm({
     schema: newPasswordSchema,
     initial: { password: '', confirmation: '' },
-    send: (data) => changePassword({ data }),
-    fieldOf: { password_too_short: 'password', password_too_long: 'password' },
+    send: (data) => confirmed(() => changePassword({ data })),
+    fieldOf: {
+      password_too_short: 'password',
+      password_too_long: 'password',
+      admin_password_short: 'password',
+      admin_password_common: 'password',
+    },
     onDone: () => {
       tellOtherTabs('signed_in')
       notify({
@@ -41,23 +48,26 @@ export function NewPasswordForm({ email }: { email: string }) {
   })
 
   return (
-    <form {...formProps} aria-label="Choix du mot de passe" className="flex flex-col gap-5">
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <PasswordField
-        label="Nouveau mot de passe"
-        autoComplete="new-password"
-        hint="Au moins 6 caractères."
-        {...field('password')}
-      />
-      <PasswordField
-        label="Confirmation du mot de passe"
-        autoComplete="new-password"
-        {...field('confirmation')}
-      />
-      <FormFailure>{failure}</FormFailure>
-      <Button type="submit" disabled={isBusy} className="min-h-13 px-4 sm:text-base">
-        {isBusy ? 'Mise à jour...' : 'Mettre à jour le mot de passe'}
-      </Button>
-    </form>
+    <>
+      <form {...formProps} aria-label="Choix du mot de passe" className="flex flex-col gap-5">
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <PasswordField
+          label="Nouveau mot de passe"
+          autoComplete="new-password"
+          hint="Au moins 6 caractères."
+          {...field('password')}
+        />
+        <PasswordField
+          label="Confirmation du mot de passe"
+          autoComplete="new-password"
+          {...field('confirmation')}
+        />
+        <FormFailure>{failure}</FormFailure>
+        <Button type="submit" disabled={isBusy} className="min-h-13 px-4 sm:text-base">
+          {isBusy ? 'Mise à jour...' : 'Mettre à jour le mot de passe'}
+        </Button>
+      </form>
+      {question}
+    </>
   )
 }

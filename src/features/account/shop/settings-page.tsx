@@ -1,9 +1,13 @@
+import { lazy, Suspense } from 'react'
 import { PageTitle } from '#ui/page-title.tsx'
+import { useIsAdmin } from '../session.queries.ts'
 import { DangerZone } from './danger-zone.tsx'
 import { RequireSignIn } from './guards.tsx'
 import { NotificationPreferences } from './notification-preferences.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { SecurityCard } from './security-card.tsx'
+
+const SecondFactorCard = lazy(() => import('../second-factor/shop/second-factor-card.tsx'))
 
 /** The signed-in user's own settings (SET-01 to SET-10). */
 export function SettingsPage() {
@@ -17,9 +21,20 @@ export function SettingsPage() {
         <div className="flex flex-col gap-6">
           <NotificationPreferences />
           <SecurityCard />
+          <ForAdmins />
           <DangerZone />
         </div>
       </div>
     </RequireSignIn>
+  )
+}
+
+/** What customers never load. */
+function ForAdmins() {
+  if (!useIsAdmin()) return null
+  return (
+    <Suspense fallback={null}>
+      <SecondFactorCard />
+    </Suspense>
   )
 }

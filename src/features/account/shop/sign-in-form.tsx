@@ -1,44 +1,44 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import { signInWithPassword } from '../account.functions.ts'
-import { signInSchema } from '../account.schema.ts'
-import { pathAfterSignIn, type ReturnTo } from '../person.ts'
-import { setSession } from '../session.queries.ts'
-import { tellOtherTabs } from '../session-channel.tsx'
+import { type Credentials, signInSchema } from '../account.schema.ts'
+import type { Arrival, ReturnTo } from '../person.ts'
+import { type WaysToConfirm, waysIn } from '../second-factor/account-security.ts'
 import { FormFailure } from './account-page.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
-import { useAfter } from './use-after.ts'
 
-const LEAVE_AFTER_MS = 1000
+const NEEDS_FACTOR = 'second_factor_required'
 
 /** E-mail and password (AUTH-02), and the ways to the other forms (AUTH-03, AUTH-04). */
 export function SignInForm({
   email,
   returnTo,
+  onArrival,
+  onFactor,
   onForgotten,
 }: {
   email: string
   returnTo: ReturnTo
+  onArrival: (arrival: Arrival) => void
+  /** Further proof is needed: an admin with a second factor, on a new device. */
+  onFactor: (credentials: Credentials, ways: WaysToConfirm) => void
   onForgotten: (email: string) => void
 }) {
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  const after = useAfter()
   const { field, formProps, failure, isBusy } = useAccountForm({
     schema: signInSchema,
     initial: { email, password: '' },
-    send: (data) => signInWithPassword({ data }),
-    onDone: ({ person, isAdmin }) => {
-      setSession(queryClient, person, isAdmin)
-      tellOtherTabs('signed_in')
-      notify({ title: 'Connexion réussie !', tone: 'success' })
-      after(LEAVE_AFTER_MS, () => void navigate({ to: pathAfterSignIn({ isAdmin }, returnTo) }))
+    send: async (data) => {
+      const result = await signInWithPassword({ data })
+      if (!result.ok && result.error.code === NEEDS_FACTOR) onFactor(data, waysIn(result.error))
+      return result
     },
-    onRefused: (description) => notify({ title: 'Erreur de connexion', description, tone: 'destructive' }),
+    onDone: onArrival,
+    onRefused: (description, { code }) => {
+      if (code !== NEEDS_FACTOR) notify({ title: 'Erreur de connexion', description, tone: 'destructive' })
+    },
   })
   const emailField = field('email')
 

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/staff/data-table.tsx'
 import { usePerson } from '../shop/guards.tsx'
 import { type ListedUser, roleLabels } from '../user-list.ts'
+import { RemoveFactorButton } from './remove-factor-button.tsx'
 import { useRoleChange } from './use-role-change.ts'
 
 type UserTableProps = { users: readonly ListedUser[]; admins: number; staffKey: readonly unknown[] }
@@ -20,12 +21,17 @@ export function UserTable({ users, admins, staffKey }: UserTableProps) {
       title: 'Actions',
       place: 'wide',
       cell: (user) => (
-        <RoleButton
-          user={user}
-          isLastAdmin={user.role === 'admin' && admins === 1}
-          isBusy={isBusy}
-          onAsk={() => ask(user, user.id === ownId)}
-        />
+        <div className="flex flex-wrap gap-x-3 gap-y-2">
+          <RoleButton
+            user={user}
+            isLastAdmin={user.role === 'admin' && admins === 1}
+            isBusy={isBusy}
+            onAsk={() => ask(user, user.id === ownId)}
+          />
+          {user.hasSecondFactor && user.id !== ownId ? (
+            <RemoveFactorButton user={user} staffKey={staffKey} />
+          ) : null}
+        </div>
       ),
     },
   ]

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import { ListSkeleton } from '#ui/staff/list-skeleton.tsx'
 import type { Place } from '#ui/staff/panel.tsx'
+import { AccountNotice } from '../../account/second-factor/staff/account-notice.tsx'
 import { PRIVATE } from '../../account/session.queries.ts'
 import { RequireAdmin, usePerson } from '../../account/shop/guards.tsx'
 import { DeliveryNotice } from '../../notifications/staff/delivery-notice.tsx'
@@ -50,6 +51,7 @@ function AdminFrame({ search }: { search: AdminSearch }) {
           <h1 className="text-2xl md:text-3xl">Administration</h1>
           <NewOrdersBadge />
         </div>
+        <AccountNotice />
         <DeliveryNotice />
         <div className="mt-4">
           <AdminTabs current={tab} />

@@ -1,0 +1,68 @@
+import type { ComponentProps } from 'react'
+import * as v from 'valibot'
+import type { Result } from '#lib/result.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { FormFailure } from '../../shop/account-page.tsx'
+import { PasswordField } from '../../shop/password-field.tsx'
+import { useAccountForm } from '../../shop/use-account-form.ts'
+import { type ConfirmationInput, recoveryCodeSchema, totpCodeSchema } from '../second-factor.schema.ts'
+
+export type CodeKind = 'totp' | 'recovery' | 'password'
+
+const schemas = {
+  totp: totpCodeSchema,
+  recovery: recoveryCodeSchema,
+  password: v.object({ code: v.pipe(v.string(), v.nonEmpty('Le mot de passe est requis')) }),
+}
+
+const fields: Record<'totp' | 'recovery', Omit<ComponentProps<typeof TextField>, 'optional'>> = {
+  totp: {
+    label: 'Code à 6 chiffres',
+    hint: 'Ouvrez votre application de codes.',
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+    maxLength: 9,
+  },
+  recovery: {
+    label: 'Code de secours',
+    hint: 'Chaque code ne sert qu’une fois.',
+    autoComplete: 'off',
+    autoCapitalize: 'characters',
+    spellCheck: false,
+    maxLength: 20,
+  },
+}
+
+type CodeFormProps<Value> = {
+  kind: CodeKind
+  /** What its button says. */
+  action?: string
+  send: (confirmation: ConfirmationInput) => Promise<Result<Value>>
+  onDone: (value: Value) => void
+}
+
+/** One field for a code or the password. */
+export function CodeForm<Value>({ kind, action = 'Continuer', send, onDone }: CodeFormProps<Value>) {
+  const { field, formProps, failure, isBusy } = useAccountForm({
+    schema: schemas[kind],
+    initial: { code: '' },
+    send: ({ code }) => send(kind === 'password' ? { kind, password: code } : { kind, code }),
+    fieldOf: { second_factor_invalid: 'code', password_wrong: 'code' },
+    onDone,
+    onRefused: () => undefined,
+  })
+  return (
+    <form {...formProps} aria-label="Confirmation" className="flex flex-col gap-5">
+      {kind === 'password' ? (
+        <PasswordField label="Mot de passe" autoComplete="current-password" {...field('code')} />
+      ) : (
+        <TextField {...fields[kind]} {...field('code')} />
+      )}
+      <FormFailure>{failure}</FormFailure>
+      <Button type="submit" disabled={isBusy}>
+        {isBusy ? 'Vérification...' : action}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,18 @@
+import { Dialog } from '#ui/dialog.tsx'
+import type { WaysToConfirm } from '../account-security.ts'
+import { confirmWhoIAm } from '../second-factor.functions.ts'
+import { FactorPrompt } from './factor-prompt.tsx'
+
+export type Question = { ways: WaysToConfirm; answer: (confirmed: boolean) => void }
+
+/** Asks who is there, by the ways that the server named. */
+export default function ConfirmationDialog({ ways, answer }: Question) {
+  return (
+    <Dialog title="Confirmez que c’est bien vous" onClose={() => answer(false)}>
+      <p className="mb-5 text-sm text-quiet">
+        Ce changement touche à la sécurité du compte, et votre connexion n’est plus récente.
+      </p>
+      <FactorPrompt ways={ways} send={(data) => confirmWhoIAm({ data })} onDone={() => answer(true)} />
+    </Dialog>
+  )
+}

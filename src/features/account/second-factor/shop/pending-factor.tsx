@@ -1,0 +1,30 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { PRIVATE } from '../../session.queries.ts'
+import { AccountPage } from '../../shop/account-page.tsx'
+import { Waiting } from '../../shop/waiting.tsx'
+import { confirmWhoIAm } from '../second-factor.functions.ts'
+import { pendingMethodsQuery } from '../second-factor.queries.ts'
+import { FactorPrompt } from './factor-prompt.tsx'
+
+/** Asks an admin whose session lacks the second factor for it; for anybody else it shows its children (D42). */
+export default function PendingFactor({ userId: id, children }: { userId: string; children: ReactNode }) {
+  const queryClient = useQueryClient()
+  const { data: methods, isError } = useQuery(pendingMethodsQuery(id))
+  if (methods === undefined && !isError) {
+    return <Waiting>Vérification des permissions administrateur...</Waiting>
+  }
+  if (!methods) return children
+  return (
+    <AccountPage
+      title="Double authentification"
+      intro="Pour ouvrir l’administration, confirmez que c’est bien vous."
+    >
+      <FactorPrompt
+        ways={{ ...methods, password: false }}
+        send={(data) => confirmWhoIAm({ data })}
+        onDone={() => void queryClient.invalidateQueries({ queryKey: [PRIVATE, id] })}
+      />
+    </AccountPage>
+  )
+}

@@ -42,4 +42,3 @@ export function promotionMail({ shop, account, at, by, link }: AdminMail & { by:
     aside: 'Sinon, retirez-lui ce rôle dans l’onglet « Utilisateurs » et changez votre mot de passe.',
   })
 }
-

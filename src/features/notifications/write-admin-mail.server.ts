@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Settings } from '../settings/settings.ts'
-import { newDeviceMail, promotionMail } from './admin-mail.ts'
 import type { AccountMailRequest } from './account-mail-request.ts'
+import { newDeviceMail, promotionMail } from './admin-mail.ts'
 
 type AdminMailContent = { to: string; subject: string; text: string; html: string }
 

@@ -23,14 +23,9 @@ export async function ensureAdmin(
   await owner.query('begin')
   try {
     const existing = await findUser(owner, email)
-    const password = wanted.adminPassword ?? randomBytes(12).toString('base64url')
-    const hash = await hashPassword(password)
     const id = existing ?? (await makeUser(owner, email))
-    await givePassword(owner, id, hash)
-    await owner.query(
-      'update auth.users set email_verified = true, password_was_given = $2, password_is_strong = $3 where id = $1',
-      [id, wanted.adminPassword === null, adminPasswordProblem(password, [email]) === null],
-    )
+    const password = await giveNewPassword(owner, { id, email, password: wanted.adminPassword })
+    await owner.query('update auth.users set email_verified = true where id = $1', [id])
     await owner.query(
       "insert into user_roles (user_id, role) values ($1, 'admin') on conflict (user_id) do update set role = 'admin'",
       [id],
@@ -59,13 +54,27 @@ async function makeUser(owner: ClientBase, email: string): Promise<string> {
   return user.id
 }
 
-/** As better-auth keeps a password: provider `credential`, the user's id as account id. */
-async function givePassword(owner: ClientBase, userId: string, hash: string): Promise<void> {
+/**
+ * Gives an admin's account a new password: this one, or one that is made here, and returned. Its sessions, factors and known devices end.
+ * The caller opens the transaction.
+ */
+export async function giveNewPassword(
+  owner: ClientBase,
+  { id, email, password }: { id: string; email: string; password: string | null },
+): Promise<string> {
+  const given = password ?? randomBytes(12).toString('base64url')
   for (const table of ['accounts', 'sessions', 'totp_secrets', 'passkeys', 'known_devices']) {
-    await owner.query(`delete from auth.${table} where user_id = $1`, [userId])
+    await owner.query(`delete from auth.${table} where user_id = $1`, [id])
   }
+  // As better-auth keeps a password: provider `credential`, the user's id as account id.
   await owner.query(
     `insert into auth.accounts (user_id, account_id, provider_id, password) values ($1::uuid, $1::text, 'credential', $2)`,
-    [userId, hash],
+    [id, await hashPassword(given)],
   )
+  await owner.query('update auth.users set password_was_given = $2, password_is_strong = $3 where id = $1', [
+    id,
+    password === null,
+    adminPasswordProblem(given, [email]) === null,
+  ])
+  return given
 }

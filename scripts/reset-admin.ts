@@ -1,0 +1,39 @@
+import pg from 'pg'
+import { readConfig } from '#platform/config.ts'
+import { createLog } from '#platform/log.ts'
+import { StartError } from '#platform/start-error.ts'
+import { giveUp } from './steps/failure.ts'
+import { giveNewPassword } from './steps/first-admin.ts'
+import { reachDatabase } from './steps/reach-database.ts'
+
+/** Lets an admin in again who has lost password, second factor and recovery codes, and whom no other admin can help. */
+async function resetAdmin(email: string): Promise<string> {
+  const config = readConfig({ LOG_LEVEL: 'error', ...process.env })
+  const { ownerUrl, release } = await reachDatabase(config, createLog(config.logLevel))
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  try {
+    await owner.connect()
+    const { rows } = await owner.query<{ id: string }>(
+      `select u.id from auth.users u join user_roles r on r.user_id = u.id and r.role = 'admin' where u.email = lower($1)`,
+      [email],
+    )
+    const [admin] = rows
+    if (!admin) throw new StartError(`Aucun administrateur n'a l'adresse « ${email} ».`)
+    await owner.query('begin')
+    const password = await giveNewPassword(owner, { id: admin.id, email, password: null })
+    await owner.query('commit')
+    return password
+  } finally {
+    await owner.end()
+    await release()
+  }
+}
+
+const password = await resetAdmin(process.argv[2] ?? '').catch((error) =>
+  giveUp(error, 'Le compte n’a pas été rétabli'),
+)
+if (!password) process.exit(1)
+console.log(
+  `Nouveau mot de passe : ${password}\nLa double authentification de ce compte est retirée, ses appareils sont déconnectés.`,
+)
+process.exit(0)

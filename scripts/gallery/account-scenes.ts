@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { sendLogin } from '#tests/fixtures/browser-account.ts'
 import type { Scene } from './scene.ts'
 
 /** The ways into an account, and what a customer finds there. */
@@ -20,6 +21,15 @@ export const accountScenes: readonly Scene[] = [
     act: async (page) => {
       await page.getByRole('button', { name: 'Mot de passe oublié ?' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mot de passe oublié')
+    },
+  },
+  {
+    name: 'login-second-factor',
+    title: 'Connexion, double authentification',
+    path: '/login',
+    act: async (page, stage) => {
+      await sendLogin(page, stage.admin)
+      await expect(page.getByLabel('Code à 6 chiffres')).toBeVisible()
     },
   },
   { name: 'register', title: 'Inscription', path: '/register?returnTo=checkout' },
@@ -56,6 +66,13 @@ export const accountScenes: readonly Scene[] = [
     who: 'customer',
     path: '/settings',
     act: (page) => expect(page.getByRole('button', { name: 'Sauvegarder' })).toBeVisible(),
+  },
+  {
+    name: 'settings-admin',
+    title: 'Mes paramètres, administrateur',
+    who: 'admin',
+    path: '/settings',
+    act: (page) => expect(page.getByText('Téléphone de la boutique')).toBeVisible(),
   },
   {
     name: 'orders-visitor',

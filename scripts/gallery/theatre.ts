@@ -46,8 +46,14 @@ export async function openTheatre(
 /** An admin for whose account nothing is to be done: no notice about it lies above the scenes. */
 async function settleAdmin({ sql }: TestShop): Promise<void> {
   await sql(
-    `insert into auth.passkeys (user_id, credential_id, public_key, name, created_at)
-     select id, 'stage', 'stage', 'Téléphone de la boutique', '2026-11-02' from auth.users where email = $1`,
+    `with person as (select id from auth.users where email = $1), totp as (
+       insert into auth.totp_secrets (user_id, secret, confirmed_at) select id, 'stage', now() from person
+     ), codes as (
+       insert into auth.recovery_codes (user_id, selector, hash)
+       select id, 'AAA' || i, 'stage' from person, generate_series(1, 8) i
+     )
+     insert into auth.passkeys (user_id, credential_id, public_key, name, created_at)
+     select id, 'stage', 'stage', 'Téléphone de la boutique', '2026-11-02' from person`,
     [admin.email],
   )
 }

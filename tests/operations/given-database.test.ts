@@ -24,6 +24,11 @@ describe('with DATABASE_URL', { timeout: 90_000 }, () => {
     }
     expect(await count(ownerUrl, 'products')).toBe(0)
     expect(await count(ownerUrl, "user_roles where role = 'admin'")).toBe(1)
+    // A password that is too short for an admin is told, and starts nevertheless.
+    expect(await count(ownerUrl, 'auth.users where not password_is_strong and not password_was_given')).toBe(
+      1,
+    )
+    for (const shop of shops) expect(shop.out).toContain('ADMIN_PASSWORD est trop court')
     const [serving] = await query<{ connections: number }>(
       ownerUrl,
       "select count(*)::integer as connections from pg_stat_activity where usename = 'shop_server'",

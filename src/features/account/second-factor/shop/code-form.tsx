@@ -34,6 +34,9 @@ const fields: Record<'totp' | 'recovery', Omit<ComponentProps<typeof TextField>,
   },
 }
 
+/** The form takes the place of what was pressed: the next thing to do is to type. */
+const focus = (box: HTMLInputElement | null) => box?.focus()
+
 type CodeFormProps<Value> = {
   kind: CodeKind
   /** What its button says. */
@@ -55,9 +58,9 @@ export function CodeForm<Value>({ kind, action = 'Continuer', send, onDone }: Co
   return (
     <form {...formProps} aria-label="Confirmation" className="flex flex-col gap-5">
       {kind === 'password' ? (
-        <PasswordField label="Mot de passe" autoComplete="current-password" {...field('code')} />
+        <PasswordField label="Mot de passe" autoComplete="current-password" {...field('code')} ref={focus} />
       ) : (
-        <TextField {...fields[kind]} {...field('code')} />
+        <TextField {...fields[kind]} {...field('code')} ref={focus} />
       )}
       <FormFailure>{failure}</FormFailure>
       <Button type="submit" disabled={isBusy}>

@@ -1,4 +1,5 @@
 import { canHavePasskeys } from '#platform/auth/second-factor/passkeys.server.ts'
+import { passkeyOrigin } from '#platform/auth/second-factor/stores.server.ts'
 import { Refusal } from '#platform/database/refusal.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { AccountSecurity } from './account-security.ts'
@@ -15,7 +16,7 @@ type Row = {
 
 /** How this admin's account is secured (D42). @throws Refusal `not_authenticated` when the user is gone */
 export async function readAccountSecurity(userId: string): Promise<AccountSecurity> {
-  const { authDatabase, config, origin } = runtime()
+  const { authDatabase, config } = runtime()
   const { rows } = await authDatabase.query<Row>(
     `select exists (select from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null) as totp,
        (select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'createdAt', p.created_at) order by p.created_at)
@@ -31,7 +32,7 @@ export async function readAccountSecurity(userId: string): Promise<AccountSecuri
     totp: row.totp,
     passkeys: row.passkeys ?? [],
     recoveryCodes: row.recovery_codes,
-    canHavePasskeys: canHavePasskeys(origin),
+    canHavePasskeys: canHavePasskeys(passkeyOrigin()),
     isPutOff: row.is_put_off,
     isEmailProved: row.email_verified,
     isPasswordGiven: row.password_was_given,

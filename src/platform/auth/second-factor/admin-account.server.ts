@@ -3,6 +3,7 @@ import { runtime } from '../../runtime.ts'
 import { passwordHash } from '../password-hash.server.ts'
 import { currentDevice } from './device.server.ts'
 import { canHavePasskeys } from './passkeys.server.ts'
+import { passkeyOrigin } from './stores.server.ts'
 
 /** An attempt to sign in to an admin's account. */
 export type AdminSignIn = {
@@ -63,14 +64,13 @@ export type Methods = { totp: boolean; passkey: boolean }
 
 /** The factors that this user has set up and that work at the shop's address. */
 export async function methodsOf(userId: string): Promise<Methods> {
-  const { authDatabase, origin } = runtime()
-  const { rows } = await authDatabase.query<Methods>(
+  const { rows } = await runtime().authDatabase.query<Methods>(
     `select exists (select from totp_secrets where user_id = $1 and confirmed_at is not null) as totp,
        exists (select from passkeys where user_id = $1) as passkey`,
     [userId],
   )
   const { totp = false, passkey = false } = rows[0] ?? {}
-  return { totp, passkey: passkey && canHavePasskeys(origin) }
+  return { totp, passkey: passkey && canHavePasskeys(passkeyOrigin()) }
 }
 
 /** Notes whether the password that was just typed satisfies the rules for admins. */

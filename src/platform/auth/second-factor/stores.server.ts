@@ -1,3 +1,4 @@
+import { getRequest } from '@tanstack/react-start/server'
 import { runtime } from '../../runtime.ts'
 import { auth } from '../auth-service.server.ts'
 import type { PasskeyStore } from './passkeys.server.ts'
@@ -11,6 +12,16 @@ export async function totpStore(): Promise<TotpStore> {
 
 /** The passkeys of this shop. */
 export function passkeyStore(): PasskeyStore {
-  const { authDatabase, origin } = runtime()
-  return { database: authDatabase, origin }
+  return { database: runtime().authDatabase, origin: passkeyOrigin() }
+}
+
+/**
+ * The address that passkeys belong to: the shop's own, and where the operator has named none and the shop listens at an address of
+ * digits, the name `localhost` under which the machine itself reaches it.
+ */
+export function passkeyOrigin(): string {
+  const { config, origin } = runtime()
+  if (config.publicUrl !== null) return origin
+  const asked = new URL(getRequest().url)
+  return asked.hostname === 'localhost' ? asked.origin : origin
 }

@@ -20,12 +20,13 @@ const sure = 'Retirer ce moyen de prouver que c’est vous ?'
 
 /** The factors of an admin, with the ways to add and to remove each. */
 export function FactorList({ security }: { security: AccountSecurity }) {
-  const { change, question, isBusy } = useFactors()
+  const { change, refresh, question, isBusy } = useFactors()
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
 
   function finish(codes: readonly string[] | null) {
     setOpen(codes ? { name: 'codes', codes } : null)
+    void refresh()
   }
 
   async function remove(removal: Removal) {

@@ -15,6 +15,8 @@ export function useFactors() {
   const { confirmed, question } = useConfirmation()
   const [isBusy, setBusy] = useState(false)
 
+  const refresh = () => queryClient.invalidateQueries({ queryKey: [PRIVATE, id, 'security'] })
+
   const change: Change = async (call, done) => {
     setBusy(true)
     try {
@@ -28,9 +30,9 @@ export function useFactors() {
       return null
     } finally {
       setBusy(false)
-      await queryClient.invalidateQueries({ queryKey: [PRIVATE, id, 'security'] })
+      await refresh()
     }
   }
 
-  return { change, question, isBusy }
+  return { change, refresh, question, isBusy }
 }

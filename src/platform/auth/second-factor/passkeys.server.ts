@@ -14,6 +14,9 @@ import type { Pool } from 'pg'
 /** Where passkeys are stored, and the address of the shop that they belong to. */
 export type PasskeyStore = { database: Pool; origin: string }
 
+/** Ed25519, ES256 and RS256, as COSE numbers them: what authenticators of today have. */
+const ALGORITHMS = [-8, -7, -257]
+
 const domainOf = (origin: string) => new URL(origin).hostname
 
 /** Without the extensions, which no answer of the shop can carry. */
@@ -40,6 +43,7 @@ export async function beginPasskey(
     rpID: domainOf(origin),
     userName: email,
     userID: new TextEncoder().encode(userId),
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: rows.map(({ credential_id: id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
   })
@@ -54,6 +58,7 @@ export async function addPasskey(
 ): Promise<boolean> {
   const verified = await verifyRegistrationResponse({
     response,
+    supportedAlgorithmIDs: ALGORITHMS,
     expectedChallenge: (challenge) => takeChallenge(database, 'register', challenge, userId),
     expectedOrigin: origin,
     expectedRPID: domainOf(origin),

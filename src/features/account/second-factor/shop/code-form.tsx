@@ -22,7 +22,6 @@ const fields: Record<'totp' | 'recovery', Omit<ComponentProps<typeof TextField>,
     hint: 'Ouvrez votre application de codes.',
     inputMode: 'numeric',
     autoComplete: 'one-time-code',
-    maxLength: 9,
   },
   recovery: {
     label: 'Code de secours',
@@ -30,7 +29,6 @@ const fields: Record<'totp' | 'recovery', Omit<ComponentProps<typeof TextField>,
     autoComplete: 'off',
     autoCapitalize: 'characters',
     spellCheck: false,
-    maxLength: 20,
   },
 }
 

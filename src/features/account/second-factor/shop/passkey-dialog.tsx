@@ -55,7 +55,6 @@ export function PasskeyDialog({ change, onDone, onClose }: PasskeyDialogProps) {
         <TextField
           label="Nom"
           hint="Pour la reconnaître dans la liste."
-          maxLength={60}
           required
           value={name}
           onChange={(event) => setName(event.target.value)}

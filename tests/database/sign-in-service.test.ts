@@ -114,7 +114,9 @@ describe('cookies', () => {
       body: { email, password: 'secret-1' },
       returnHeaders: true,
     })
-    expect(secure.headers.getSetCookie().join()).toMatch(/^__Secure-boutique\.session_token=.*Secure/)
+    expect(secure.headers.getSetCookie().join()).toMatch(
+      /^__Host-boutique\.session_token=(?!.*Domain).*Path=\/;.*HttpOnly; Secure; SameSite=Lax$/,
+    )
   })
 
   it('DATA-13 are worth nothing with another signature', async () => {

@@ -15,6 +15,8 @@ type Behaviour = {
   /** What happens at a mail's first bytes. */
   onFirstBytes?: (server: MailServer) => void
   credentials?: { user: string; pass: string }
+  /** Where it listens; without it at 127.0.0.1. */
+  host?: string
 }
 
 /** A real SMTP server on loopback that behaves as the test says, and keeps what it took. */
@@ -25,12 +27,13 @@ export class MailServer {
   connections = 0
   behaviour: Behaviour = {}
   port = 0
+  readonly #host = () => this.behaviour.host ?? '127.0.0.1'
   readonly #sockets = new Set<Socket>()
   #server: SMTPServer | undefined
 
   get url(): string {
     const login = this.behaviour.credentials ? 'boutique:secret@' : ''
-    return `smtp://${login}127.0.0.1:${this.port}`
+    return `smtp://${login}${this.#host()}:${this.port}`
   }
 
   async start(behaviour: Behaviour = {}): Promise<this> {
@@ -59,7 +62,7 @@ export class MailServer {
       this.#sockets.add(socket)
       socket.on('close', () => this.#sockets.delete(socket))
     })
-    server.listen(this.port, '127.0.0.1')
+    server.listen(this.port, this.#host())
     await once(server.server, 'listening')
     this.port = (server.server.address() as AddressInfo).port
     this.#server = server

@@ -87,6 +87,17 @@ it('NOTIF-04 NOTIF-07 a mail server that is away for an hour gets each mail once
   tell('server away for an hour', 6, ids(server))
 })
 
+it('NOTIF-07 over a network no mail leaves in clear text: a server that offers no STARTTLS gets none', async () => {
+  const server = await mailServer({ host: '127.0.0.2' })
+  await order(shop)
+  await keepOnly(shop, 'email')
+  await worker(shop, settings(server.url)).run()
+  expect(server.connections).toBeGreaterThan(0)
+  expect(server.taken).toEqual([])
+  const { state, last_error } = await messageTo(shop, 'email')
+  expect([state, last_error]).toEqual(['waiting', 'La connexion chiffrée au serveur de messagerie a échoué'])
+})
+
 it('NOTIF-05 NOTIF-07 after a day without a mail server the message has failed, with its reason', async () => {
   const server = await mailServer()
   await server.stop()

@@ -29,6 +29,7 @@ const times = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
  * its HTTP handler is not reachable, and its limiter, which counts by address alone, gives way to ours (D16).
  */
 export function createAuth({ database, secret, origin, log, password = passwordHash }: AuthParts) {
+  const isSecure = origin.startsWith('https:')
   return betterAuth({
     database,
     secret,
@@ -94,8 +95,10 @@ export function createAuth({ database, secret, origin, log, password = passwordH
     },
     advanced: {
       database: { generateId: false },
-      cookiePrefix: 'boutique',
-      useSecureCookies: origin.startsWith('https:'),
+      // Behind TLS no other host of the domain, and nothing without TLS, can set a cookie of this name.
+      cookiePrefix: isSecure ? '__Host-boutique' : 'boutique',
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isSecure, path: '/' },
       // It would look for the address in what the client sent.
       ipAddress: { disableIpTracking: true },
     },

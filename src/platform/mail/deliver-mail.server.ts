@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Departure } from '../jobs/departure.ts'
 import type { Logger } from '../log.ts'
 import { writeToOutbox } from '../outbox.server.ts'
+import { isThisMachine } from '../this-machine.ts'
 import { toMailFault } from './mail-fault.ts'
 
 export type MailAddress = { name: string; address: string }
@@ -62,6 +63,7 @@ export async function deliverMail(
   }
   const transport = createTransport({
     url: smtpUrl,
+    requireTLS: needsStartTls(smtpUrl),
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
@@ -76,4 +78,10 @@ export async function deliverMail(
   } finally {
     transport.close()
   }
+}
+
+/** Mails hold links that open accounts: over a network they leave encrypted or not at all, whatever somebody between takes out of what the server offers. */
+function needsStartTls(smtpUrl: string): boolean {
+  const { protocol, hostname } = new URL(smtpUrl)
+  return protocol === 'smtp:' && !isThisMachine(hostname)
 }

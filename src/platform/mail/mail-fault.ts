@@ -26,6 +26,8 @@ export function toMailFault(error: unknown): DeliveryError {
   const fail = (fault: DeliveryError['fault'], reason: string) =>
     new DeliveryError(fault, reason, { cause: error })
 
+  // Before the reply: a server that does not know STARTTLS answers it with "refused".
+  if (code === 'ETLS') return fail('unreachable', unreachable.ETLS ?? '')
   if (code === 'EAUTH' || code === 'ENOAUTH' || AUTHENTICATION_REPLIES.has(reply)) {
     return fail('unreachable', `Le serveur de messagerie refuse l’identifiant ou le mot de passe${said}`)
   }

@@ -34,6 +34,7 @@ export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   const shop = await startShop(onEnd, {
     DATABASE_URL: database.ownerUrl,
     LIMIT_ORDERS_PER_ADDRESS: 'off',
+    LIMIT_REQUESTS_PER_ADDRESS: 'off',
     LIMIT_SIGNINS_PER_ADDRESS: 'off',
   })
   const owner = new pg.Client({ connectionString: database.ownerUrl })

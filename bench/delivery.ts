@@ -86,7 +86,11 @@ async function measureOrders(
   { rounds, seconds }: { rounds: number; seconds: number },
   onEnd: OnEnd,
 ): Promise<void> {
-  const limits = { LIMIT_ORDERS_PER_ADDRESS: 'off', LIMIT_SIGNINS_PER_ADDRESS: 'off' }
+  const limits = {
+    LIMIT_ORDERS_PER_ADDRESS: 'off',
+    LIMIT_SIGNINS_PER_ADDRESS: 'off',
+    LIMIT_REQUESTS_PER_ADDRESS: 'off',
+  }
   const settings = { DATABASE_URL: ownerUrl, ...limits, ...(await chatSink(onEnd)) }
   const first = await startShop(onEnd, settings)
   const call = await recordCall(first.url, owner, onEnd)

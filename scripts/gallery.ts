@@ -28,6 +28,7 @@ async function openOwnShop(onEnd: OnEnd) {
   const shop = await startTestShop('gallery', {
     LOG_LEVEL: 'error',
     LIMIT_ORDERS_PER_ADDRESS: 'off',
+    LIMIT_REQUESTS_PER_ADDRESS: 'off',
     LIMIT_SIGNINS_PER_ADDRESS: 'off',
   })
   onEnd(shop.stop)

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { RouteError } from '#features/pages/frame/route-error.tsx'
+import { ownMark } from '#platform/http/rendering.ts'
 import { PartMissing } from '#ui/loading/part-missing.ts'
 import { reloadOnce } from '#ui/loading/reload.ts'
 import { routeTree } from './routeTree.gen.ts'
@@ -19,6 +20,7 @@ export function getRouter() {
   const router = createRouter({
     routeTree,
     context: { queryClient },
+    ...(import.meta.env.SSR && import.meta.env.PROD ? { ssr: { nonce: ownMark() ?? '' } } : {}),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: RouteError,

@@ -3,7 +3,7 @@ import { startDelivery } from '#features/notifications/start-delivery.server.ts'
 import { trySettings } from '#features/notifications/try-settings.server.ts'
 import { answerRobots } from '#features/pages/found/answer-robots.server.ts'
 import { answerManifest } from '#features/settings/answer-manifest.server.ts'
-import { CALL_PATH } from '#platform/http/calls.ts'
+import { CALL_PATH, createCallAnswer } from '#platform/http/calls.ts'
 import { refusalResponse } from '#platform/http/refusal.ts'
 import { handleTechnical } from '#platform/http/technical.ts'
 import type { Worker } from '#platform/jobs/start-worker.server.ts'
@@ -11,6 +11,11 @@ import { runtime } from '#platform/runtime.ts'
 import { startShopWith } from './start-shop.ts'
 
 const handleStart = createStartHandler(defaultStreamHandler)
+
+const answerCall = createCallAnswer({
+  handle: async (request) => handleStart(request),
+  log: () => runtime().log,
+})
 
 async function handleTechnicals(request: Request): Promise<Response | null> {
   return (await handleTechnical(request)) ?? (await answerRobots(request)) ?? (await answerManifest(request))
@@ -25,7 +30,7 @@ async function handle(request: Request): Promise<Response> {
   const answer = await handleTechnicals(request)
   if (answer) return answer
   return new URL(request.url).pathname.startsWith(CALL_PATH)
-    ? handleStart(request)
+    ? answerCall(request)
     : refusalResponse(request, 404)
 }
 

@@ -10,6 +10,7 @@ import { PageCache } from '#platform/http/page-cache.ts'
 import { createShopServer } from '#platform/http/shop-server.ts'
 import { readStaticFiles } from '#platform/http/static-files.ts'
 import { openRuntime } from '#platform/runtime.ts'
+import { isThisMachine } from '#platform/this-machine.ts'
 import { getRouter } from './router.tsx'
 
 const PAGE_CACHE_BYTES = 48 * 1024 * 1024
@@ -79,7 +80,9 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
       origin: () => shared.origin,
       pagePatterns: Object.keys(getRouter().routesByPath),
       trustedProxies: config.trustProxy,
-      onlyHere: config.publicUrl === null && isLoopback(config.host),
+      limitRequestsPerAddress: config.limitRequestsPerAddress,
+      isSecure: config.publicUrl?.startsWith('https:') ?? false,
+      onlyHere: config.publicUrl === null && isThisMachine(config.host),
     })
     const address = await listen(server, config)
     const host = config.host.includes(':') ? `[${config.host}]` : config.host
@@ -101,11 +104,6 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
       },
     }
   }
-}
-
-/** Whether only this machine reaches what listens there. */
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.')
 }
 
 function listen(server: ReturnType<typeof createShopServer>, { port, host }: Config): Promise<AddressInfo> {

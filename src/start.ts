@@ -1,24 +1,38 @@
-import { createCsrfMiddleware, createIsomorphicFn, createStart } from '@tanstack/react-start'
+import {
+  createCsrfMiddleware,
+  createIsomorphicFn,
+  createMiddleware,
+  createStart,
+} from '@tanstack/react-start'
 import { fetchOwnAnswer } from '#lib/own-answer.ts'
+import { callFailure } from '#platform/http/call-failure.ts'
 import { refusalResponse } from '#platform/http/refusal.ts'
 import { isOwnOrigin } from '#platform/http/same-origin.ts'
 
 /**
- * Server functions answer the shop's own pages only (PERM-09): by `Sec-Fetch-Site` where the browser sends it, else by `Origin` or `Referer`,
- * which is compared with the address that customers type, not with what the proxy in front calls the shop.
+ * What stands around every server function. It answers the shop's own pages only (PERM-09): by `Sec-Fetch-Site` where the browser sends it, else
+ * by `Origin` or `Referer`, which is compared with the address that customers type, not with what the proxy in front calls the shop. Nothing of an
+ * error that it throws reaches its caller. The browser takes only the shop's own answers (D39).
  */
-const ownPagesOnly = createIsomorphicFn()
-  .server(() =>
-    createCsrfMiddleware({
-      filter: ({ handlerType }) => handlerType === 'serverFn',
-      origin: (origin, { request }) => isOwnOrigin(origin, request),
-      failureResponse: ({ request }) => refusalResponse(request, 403),
-    }),
-  )
-  .client(() => undefined)
+const around = createIsomorphicFn()
+  .server(() => ({
+    requestMiddleware: [
+      createCsrfMiddleware({
+        filter: ({ handlerType }) => handlerType === 'serverFn',
+        origin: (origin, { request }) => isOwnOrigin(origin, request),
+        failureResponse: ({ request }) => refusalResponse(request, 403),
+      }),
+    ],
+    functionMiddleware: [
+      createMiddleware({ type: 'function' }).server(async ({ next }) => {
+        try {
+          return await next()
+        } catch (error) {
+          throw callFailure(error)
+        }
+      }),
+    ],
+  }))
+  .client(() => ({ serverFns: { fetch: fetchOwnAnswer } }))
 
-/** The browser takes only the shop's own answers (D39). */
-export const startInstance = createStart(() => {
-  const middleware = ownPagesOnly()
-  return middleware ? { requestMiddleware: [middleware] } : { serverFns: { fetch: fetchOwnAnswer } }
-})
+export const startInstance = createStart(() => around())

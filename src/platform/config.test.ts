@@ -100,11 +100,13 @@ describe('OPS-13 a wrong value stops the start with one line that names the vari
     ['MAIL_FROM', 'Ambre <nobody>'],
     ['ORDER_EMAIL', 'a b@mail.example'],
     ['WHATSAPP_API_URL', 'chat'],
+    ['WHATSAPP_API_URL', 'http://chat.example/v1'],
     ['WHATSAPP_PHONE_NUMBER_ID', '4 2'],
     ['TRUST_PROXY', 'sometimes'],
     ['LOG_LEVEL', 'loud\nand clear'],
     ['LIMIT_ORDERS_PER_ADDRESS', '0'],
     ['LIMIT_SIGNINS_PER_ADDRESS', 'none'],
+    ['LIMIT_REQUESTS_PER_ADDRESS', '-1'],
   ])('%s=%s', (name, value) => {
     const refusal = refusalOf({ [name]: value })
     expect(refusal).toBeInstanceOf(StartError)

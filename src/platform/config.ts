@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { type LogLevel, logLevels } from './log.ts'
 import { StartError } from './start-error.ts'
+import { isThisMachine } from './this-machine.ts'
 
 /** The proxies in front of the shop: how many (0: none, and no proxy header is believed), or their addresses and networks. */
 export type TrustedProxies = number | readonly string[]
@@ -30,6 +31,8 @@ export type Config = {
   limitOrdersPerAddress: number | null
   /** In 15 minutes; null: no cap. */
   limitSigninsPerAddress: number | null
+  /** Of those not answered from memory, in a minute; null: no cap. */
+  limitRequestsPerAddress: number | null
 }
 
 const trustExpected =
@@ -57,6 +60,7 @@ export function readConfig(env: Environment): Config {
     logLevel: read('LOG_LEVEL', logLevels.join(', '), logLevel) ?? 'info',
     limitOrdersPerAddress: readLimit(read, 'LIMIT_ORDERS_PER_ADDRESS', 1000),
     limitSigninsPerAddress: readLimit(read, 'LIMIT_SIGNINS_PER_ADDRESS', 2000),
+    limitRequestsPerAddress: readLimit(read, 'LIMIT_REQUESTS_PER_ADDRESS', 12_000),
   }
 }
 
@@ -83,7 +87,7 @@ function quote(text: string): string {
 }
 
 function readWhatsapp(read: Read): Config['whatsapp'] {
-  const apiUrl = read('WHATSAPP_API_URL', 'une adresse https://…', url('https:', 'http:'))
+  const apiUrl = read('WHATSAPP_API_URL', 'une adresse https://…', encryptedUrl)
   const token = read('WHATSAPP_TOKEN', 'un jeton sans espace', word, 'hidden')
   const phoneNumberId = read('WHATSAPP_PHONE_NUMBER_ID', 'un identifiant sans espace', word)
   if (apiUrl && token && phoneNumberId) return { apiUrl, token, phoneNumberId }
@@ -113,6 +117,14 @@ function url(...protocols: string[]): Parser<string> {
     const local = parsed?.protocol.startsWith('postgres') // a socket's folder may stand in ?host= instead
     return parsed && protocols.includes(parsed.protocol) && (parsed.hostname || local) ? text : undefined
   }
+}
+
+/** Tokens and customers' data leave encrypted; only a server on this machine is reached without. */
+function encryptedUrl(text: string): string | undefined {
+  const known = url('https:', 'http:')(text)
+  if (!known) return undefined
+  const { protocol, hostname } = new URL(known)
+  return protocol === 'https:' || isThisMachine(hostname) ? known : undefined
 }
 
 function origin(text: string): string | undefined {

@@ -43,7 +43,14 @@ for (const age of ['a browser of today', 'a browser from before Fetch Metadata']
       const person = await register(page)
       await expectSignedIn(page, person.email)
       const cookies = await context.cookies()
-      expect(cookies).toEqual([expect.objectContaining({ secure: true, httpOnly: true })])
+      expect(cookies).toEqual([
+        expect.objectContaining({
+          name: '__Host-boutique.session_token',
+          secure: true,
+          httpOnly: true,
+          path: '/',
+        }),
+      ])
       const [session] = await shop.sql<{ ip_address: string }>(
         'select ip_address from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1',
         [person.email],
@@ -64,6 +71,27 @@ for (const age of ['a browser of today', 'a browser from before Fetch Metadata']
     })
   })
 }
+
+test('behind TLS every answer asks for TLS from then on, and pages take no picture without it', async ({
+  behind: { shop },
+}) => {
+  const request = await newRequest.newContext({ ignoreHTTPSErrors: true })
+  for (const path of [
+    '/',
+    '/favicon.svg',
+    '/robots.txt',
+    '/nowhere',
+    '/api/nowhere',
+    '/_serverFn/0',
+    '/healthz',
+  ]) {
+    const answer = await request.get(shop.url + path)
+    expect(answer.headers()['strict-transport-security'], path).toBe('max-age=31536000; includeSubDomains')
+  }
+  const policy = (await request.get(shop.url)).headers()['content-security-policy']
+  expect(policy).toContain("img-src 'self' https: data: blob:;")
+  await request.dispose()
+})
 
 test('PERM-09 behind TLS a foreign origin is refused, with and without Fetch Metadata', async ({
   behind: { shop, local },

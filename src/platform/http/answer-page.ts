@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from '../log.ts'
+import { within } from './deadline.ts'
 import { createPageAddresses } from './page-address.ts'
 import type { PageCache } from './page-cache.ts'
 import { type FinishHtml, type RenderedPage, renderPage } from './render-page.ts'
 import type { Target } from './request-head.ts'
 import { sendPage } from './send.ts'
+import { WorkQueue } from './work-queue.ts'
 
 /** Under this the one page is kept that every unknown address shows; no request can name it. */
 const UNKNOWN_KEY = ' unknown'
@@ -14,17 +17,34 @@ export type PageOptions = {
   /** Renders pages: called with the page's own address, without anything of who asks. */
   render: (request: Request) => Promise<Response>
   finish: FinishHtml
+  log: Pick<Logger, 'error'>
   /** The address that pages are rendered for. */
   origin: () => string
   /** The pages that there are, as the router has them. */
   pagePatterns: readonly string[]
 }
 
-/** Answers for pages: from memory, else rendered; another spelling of a page's address leads to it, and any other address to the 404 page. */
-export function createPageAnswer({ cache, render, finish, origin, pagePatterns }: PageOptions) {
-  const addressOf = createPageAddresses(pagePatterns)
+/** Rendering is the processor's work: a few at a time, and no more waiting than are done in two or three seconds. */
+const MOST_RENDERINGS = { running: 4, waiting: 100 }
+const MAX_RENDERING_MS = 25_000
 
-  return async (request: IncomingMessage, response: ServerResponse, target: Target): Promise<void> => {
+/**
+ * Answers for pages: from memory, else rendered; another spelling of a page's address leads to it, and any other address to the 404 page.
+ *
+ * @throws Overloaded when too many wait to be rendered, TooLate for one that does not end
+ */
+export function createPageAnswer(options: PageOptions) {
+  const { cache, origin, pagePatterns } = options
+  const addressOf = createPageAddresses(pagePatterns)
+  const renderings = new WorkQueue(MOST_RENDERINGS)
+
+  /** @param mayRender says whether the client may have a page rendered; when not, it has refused already */
+  return async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: Target,
+    mayRender: () => boolean,
+  ): Promise<void> => {
     const page = addressOf(target)
     if (page.kind === 'moved') return move(response, page.location)
     const isUnknown = page.kind === 'unknown'
@@ -34,9 +54,11 @@ export function createPageAnswer({ cache, render, finish, origin, pagePatterns }
       if (isUnknown) response.statusCode = 404
       return sendPage(request, response, kept)
     }
+    if (!mayRender()) return
     let rendered: RenderedPage | undefined
     const make = async () => {
-      rendered = await renderPage(render, finish, origin() + address, isUnknown ? 404 : 200)
+      const work = () => renderPage(options, origin() + address, isUnknown ? 404 : 200)
+      rendered = await renderings.run(() => within(MAX_RENDERING_MS, work()))
       return rendered.keep ? rendered.page : null
     }
     const shared = key ? await cache.getOrRender(key, make) : null

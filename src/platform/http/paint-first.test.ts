@@ -50,7 +50,8 @@ function open(html: string, { hidden = false, pictures = [] as Promise<void>[], 
 
 describe('paintFirst', () => {
   it('asks for every part of the script, together, once the page has been painted', async () => {
-    const html = paintFirst(page)
+    const { html, scripts } = paintFirst(page)
+    for (const script of scripts) expect(html).toContain(`<script>${script}</script>`)
     expect(html).not.toMatch(/<link rel="modulepreload"|type="module"/)
     expect(html).toContain(
       `<link rel="icon" href="/favicon.svg"/><script>${earlyPresses}</script></head><body>Ambre<script>`,
@@ -64,7 +65,7 @@ describe('paintFirst', () => {
 
   it('lets the largest picture go first, also when it fails', async () => {
     const picture = Promise.withResolvers<void>()
-    const browser = open(paintFirst(page), { pictures: [picture.promise] })
+    const browser = open(paintFirst(page).html, { pictures: [picture.promise] })
     await browser.paint()
     expect(browser.asked).toEqual([])
     picture.reject(new Error('404'))
@@ -73,7 +74,7 @@ describe('paintFirst', () => {
   })
 
   it('waits for a picture no longer than it has patience', async () => {
-    const browser = open(paintFirst(page), { pictures: [new Promise(() => undefined)] })
+    const browser = open(paintFirst(page).html, { pictures: [new Promise(() => undefined)] })
     await browser.paint()
     browser.wait()
     await browser.paint()
@@ -81,14 +82,14 @@ describe('paintFirst', () => {
   })
 
   it('waits for no paint in the background, where there is none', () => {
-    expect(open(paintFirst(page), { hidden: true }).asked).toEqual(everything)
+    expect(open(paintFirst(page).html, { hidden: true }).asked).toEqual(everything)
   })
 
   it('asks for the script again while the line is cut, less and less often', async () => {
     const complained: unknown[] = []
     const complain = (error: unknown) => complained.push(error)
     process.on('unhandledRejection', complain)
-    const browser = open(paintFirst(page), { hidden: true, cuts: 6 })
+    const browser = open(paintFirst(page).html, { hidden: true, cuts: 6 })
     const waited: unknown[] = []
     for (let i = 0; i < 7; i++) {
       await new Promise(setImmediate)
@@ -103,6 +104,6 @@ describe('paintFirst', () => {
   it('leaves a page without the script of the build as it is', () => {
     const other =
       '<head><link rel="modulepreload" href="/assets/base.js"/></head><script src="/a.js"></script>'
-    expect(paintFirst(other)).toBe(other)
+    expect(paintFirst(other)).toEqual({ html: other, scripts: [] })
   })
 })

@@ -9,20 +9,25 @@ const PATIENCE_MS = 1500
 /** So long a script that did not come is waited with before it is asked for again, at first and at most, in ms. */
 const PAUSE_MS = { first: 1000, most: 8000 }
 
+/** A page, and the inline scripts that were added to it: each of them is named here, for the page's policy. */
+export type PaintedFirst = { html: string; scripts: readonly string[] }
+
 /**
  * Lets a rendered page show itself before its script is asked for: on a slow network its words and its largest picture have the line to
  * themselves, and on a slow phone nothing computes before the first look. A page in the background, which paints nothing, begins at
  * once. When the line is cut before all of it has come, it is asked for again. Presses on buttons before that are remembered. HTML
  * without the script of the build stays as it is. (docs/decisions/011, 013)
  */
-export function paintFirst(html: string): string {
+export function paintFirst(html: string): PaintedFirst {
   const [element, entry] = entryScript.exec(html) ?? []
-  if (!element || !entry) return html
+  if (!element || !entry) return { html, scripts: [] }
   const parts = Array.from(html.matchAll(modulePreload), ([, href]) => href)
-  return html
+  const start = boot(parts, entry)
+  const painted = html
     .replace(modulePreload, '')
     .replace('</head>', () => `<script>${earlyPresses}</script></head>`)
-    .replace(element, () => `<script>${boot(parts, entry)}</script>`)
+    .replace(element, () => `<script>${start}</script>`)
+  return { html: painted, scripts: [earlyPresses, start] }
 }
 
 /** All parts are asked for together: found one through the other, they would cost a way over the network each. */

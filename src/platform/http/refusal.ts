@@ -22,15 +22,17 @@ type More = { headers?: Record<string, string>; retryAfterS?: number }
 /** The words and headers of a refusal: a small page for somebody who reads it, else plain text. */
 export function refusalParts(status: RefusalStatus, accept: string, { headers, retryAfterS }: More = {}) {
   const isRead = accept.includes('text/html')
+  const body = isRead ? pageOf(words[status]) : words[status]
   return {
+    body,
     headers: {
       ...commonHeaders,
       'content-type': `text/${isRead ? 'html' : 'plain'}; charset=utf-8`,
+      'content-length': String(Buffer.byteLength(body)),
       'cache-control': 'no-store',
       ...(retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) }),
       ...headers,
     },
-    body: isRead ? pageOf(words[status]) : words[status],
   }
 }
 
@@ -45,7 +47,6 @@ export function refuse(
   const isWhole = request.method === 'GET' || request.method === 'HEAD'
   response.writeHead(status, {
     ...headers,
-    'content-length': Buffer.byteLength(body),
     ...(isWhole && status !== 400 ? {} : { connection: 'close' }),
   })
   response.end(request.method === 'HEAD' ? undefined : body)

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Logger } from '../log.ts'
+import { inlineElements, takeMarks } from './own-mark.ts'
 import type { FinishedPage } from './page-cache.ts'
 import { paintFirst } from './paint-first.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
@@ -23,21 +25,33 @@ export type RenderedPage = {
   keep: boolean
 }
 
+type Rendering = {
+  render: (request: Request) => Promise<Response>
+  finish: FinishHtml
+  log: Pick<Logger, 'error'>
+}
+
 /**
- * Renders a page to its end and makes it ready to send: compressed, with an ETag and its Content-Security-Policy.
- * A page with another status than the expected one, or one whose maker said `no-store` because data was missing, is not to be kept; nor is one that could not be
- * finished, which is sent as it was rendered.
+ * Renders a page to its end and makes it ready to send: compressed, with an ETag and its Content-Security-Policy. An inline script or style that
+ * the shop did not write stays without effect, and is told in the log.
+ * A page with another status than the expected one, or one whose maker said `no-store` because data was missing, is not to be kept; nor is one that
+ * could not be finished, which is sent as it was rendered.
  */
 export async function renderPage(
-  render: (request: Request) => Promise<Response>,
-  finish: FinishHtml,
+  { render, finish, log }: Rendering,
   address: string,
   expectedStatus = 200,
 ): Promise<RenderedPage> {
   const response = await render(new Request(address, { headers: { accept: 'text/html' } }))
-  const rendered = paintFirst(await response.text())
-  const finished = await finish(rendered, response.status)
-  const html = finished ?? rendered
+  const { html: rendered, own } = takeMarks(await response.text())
+  const painted = paintFirst(rendered)
+  for (const script of painted.scripts) own.script.add(script)
+  const finished = await finish(painted.html, response.status)
+  const html = finished ?? painted.html
+  for (const { kind, content } of inlineElements(html)) {
+    if (!own[kind].has(content))
+      log.error({ address, kind }, 'a page holds an inline element that is not its own')
+  }
   const raw = Buffer.from(html)
   const [brotli, zipped] = await Promise.all([
     compressBrotli(raw, {
@@ -61,7 +75,7 @@ export async function renderPage(
       gzip: zipped,
       brotli,
       etag: `"${createHash('sha256').update(raw).digest('base64url').slice(0, 20)}"`,
-      contentSecurityPolicy: contentSecurityPolicy(html),
+      contentSecurityPolicy: contentSecurityPolicy(own, address.startsWith('https:')),
     },
   }
 }

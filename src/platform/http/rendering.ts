@@ -1,6 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { setResponseHeader, setResponseStatus } from '@tanstack/react-start/server'
 import { runtime } from '../runtime.ts'
+import { OWN_MARK } from './own-mark.ts'
 
 /** While a page is rendered: it lacks data and must not be kept in the page cache. In the browser nothing. */
 export const markIncomplete = createIsomorphicFn()
@@ -28,3 +29,8 @@ export const logLoadFailure = createIsomorphicFn()
     runtime().log.error({ err: error }, `${what} could not be loaded`),
   )
   .client((what: string, error: unknown) => console.warn(`${what} could not be loaded`, error))
+
+/** While a page is rendered: what marks its inline scripts and styles as the shop's own, for its policy. In the browser nothing. */
+export const ownMark = createIsomorphicFn()
+  .server((): string | undefined => OWN_MARK)
+  .client((): string | undefined => undefined)

@@ -1,11 +1,26 @@
 import { createHash } from 'node:crypto'
+import type { InlineContents } from './own-mark.ts'
+
+const sniffing = { 'x-content-type-options': 'nosniff' }
 
 /** Headers of a file: the others speak of documents only. */
-export const fileHeaders: Readonly<Record<string, string>> = { 'x-content-type-options': 'nosniff' }
+export const fileHeaders: Readonly<Record<string, string>> = {
+  ...sniffing,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
+/** A service worker lives under the policy of its own file, and asks the network for the pages. */
+export const workerHeaders: Readonly<Record<string, string>> = {
+  ...sniffing,
+  'content-security-policy': "script-src 'self'; frame-ancestors 'none'",
+}
+
+/** Behind TLS: browsers come by TLS only, for a year after each visit. */
+export const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
 
 /** Headers of every other answer. */
 export const commonHeaders: Readonly<Record<string, string>> = {
-  ...fileHeaders,
+  ...sniffing,
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   'cross-origin-opener-policy': 'same-origin',
@@ -14,24 +29,20 @@ export const commonHeaders: Readonly<Record<string, string>> = {
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 }
 
-const inlineElement = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/gi
-
 /**
- * The Content-Security-Policy of a finished page: only our own files, and of the inline scripts and styles just those
- * that stand in it, by hash; data for search engines are no script. Pictures may come from anywhere, because staff may name any address.
+ * The Content-Security-Policy of a finished page: only our own files, and of the inline scripts and styles just those that the shop wrote itself,
+ * by hash. Any other that stands in the HTML has no hash and does not run. Pictures may come from anywhere, because staff may name any
+ * address; a shop behind TLS takes them over TLS only.
+ *
+ * @param own the contents of the shop's own inline scripts and styles
+ * @param isSecure the shop's own address begins with https
  */
-export function contentSecurityPolicy(html: string): string {
-  const hashes = { script: new Set<string>(), style: new Set<string>() }
-  for (const [, tag = '', attributes = '', content = ''] of html.matchAll(inlineElement)) {
-    const kind = tag.toLowerCase() === 'script' ? 'script' : 'style'
-    if (kind === 'script' && /\bsrc\s*=|application\/ld\+json/.test(attributes)) continue
-    hashes[kind].add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`)
-  }
+export function contentSecurityPolicy(own: InlineContents, isSecure: boolean): string {
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...hashes.script].join(' ')}`.trim(),
-    `style-src 'self' ${[...hashes.style].join(' ')}`.trim(),
-    "img-src 'self' https: http: data: blob:",
+    `script-src 'self' ${hashes(own.script)}`.trim(),
+    `style-src 'self' ${hashes(own.style)}`.trim(),
+    `img-src 'self' https: ${isSecure ? '' : 'http: '}data: blob:`,
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",
@@ -39,4 +50,9 @@ export function contentSecurityPolicy(html: string): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+function hashes(contents: Set<string>): string {
+  const all = Array.from(contents, (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  return all.join(' ')
 }

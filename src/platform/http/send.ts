@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FinishedPage } from './page-cache.ts'
-import { commonHeaders, fileHeaders } from './security-headers.ts'
+import { commonHeaders, fileHeaders, workerHeaders } from './security-headers.ts'
 import type { StaticFile } from './static-files.ts'
 
 type Forms = { raw: Buffer; brotli?: Buffer | undefined; gzip?: Buffer | undefined }
@@ -49,7 +49,7 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fil
     response,
     { raw: file.body, brotli: file.brotli, gzip: file.gzip },
     {
-      ...fileHeaders,
+      ...(file.isWorker ? workerHeaders : fileHeaders),
       'content-type': file.type,
       'cache-control': file.cacheControl,
       etag: file.etag,

@@ -6,14 +6,24 @@ import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from '../pictures/picture-limits.ts'
 import { createPageAnswer, type PageOptions } from './answer-page.ts'
 import { CALL_PATH } from './calls.ts'
 import { createClientAddress, withClientAddress } from './client-address.ts'
+import { TooLate } from './deadline.ts'
+import { hardened } from './hardened.ts'
+import { networkOf } from './network-address.ts'
 import { refuse } from './refusal.ts'
+import { RequestAllowance } from './request-allowance.ts'
 import { isHostAllowed, readTarget, repeatsSingleton, type Target } from './request-head.ts'
-import { commonHeaders } from './security-headers.ts'
+import { commonHeaders, STRICT_TRANSPORT } from './security-headers.ts'
 import { sendFile, sendPage } from './send.ts'
 import type { StaticFile } from './static-files.ts'
+import { StreamPlaces } from './stream-places.ts'
+import { Overloaded } from './work-queue.ts'
 
 /** No form of the shop sends more; the staff's pictures do. */
 const MAX_BODY_BYTES = 256 * 1024
+
+/** After so many seconds a browser that was refused may come again. */
+const BUSY_PAUSE_S = 5
+const STREAM_PAUSE_S = 60
 
 export type ShopServerOptions = PageOptions & {
   log: Logger
@@ -21,6 +31,10 @@ export type ShopServerOptions = PageOptions & {
   /** Answers all else: server functions, the event stream, technical addresses. */
   handle: (request: Request) => Promise<Response>
   trustedProxies: TrustedProxies
+  /** Requests from one address in a minute that are not answered from memory; null: no limit. */
+  limitRequestsPerAddress: number | null
+  /** Customers come by TLS: the shop's public address begins with https. */
+  isSecure: boolean
   /** Nobody but this machine reaches the shop, and it has no public name. */
   onlyHere: boolean
 }
@@ -30,8 +44,12 @@ export function createShopServer(options: ShopServerOptions): Server {
   const { cache, files, log } = options
   const clientAddress = createClientAddress(options.trustedProxies, log)
   const answerPage = createPageAnswer(options)
+  const allowance =
+    options.limitRequestsPerAddress === null ? null : new RequestAllowance(options.limitRequestsPerAddress)
+  const streams = new StreamPlaces()
 
-  return createServer((request, response) => {
+  const server = createServer((request, response) => {
+    if (options.isSecure) response.setHeader('strict-transport-security', STRICT_TRANSPORT)
     if (repeatsSingleton(request)) return refuse(request, response, 400)
     if (!isHostAllowed(request.headers.host, options.onlyHere)) return refuse(request, response, 421)
     if (answerFromMemory(request, response)) return
@@ -40,6 +58,7 @@ export function createShopServer(options: ShopServerOptions): Server {
     for (const name in commonHeaders) response.setHeader(name, commonHeaders[name] ?? '')
     answer(request, response, target).catch((error: unknown) => fail(request, response, error))
   })
+  return hardened(server)
 
   /** Most requests name a file or a kept page by its very address: they need no parsing. */
   function answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean {
@@ -58,24 +77,51 @@ export function createShopServer(options: ShopServerOptions): Server {
       return refuse(request, response, 405, { headers: { allow: methods.join(', ') } })
     const file = files.get(target.path)
     if (file) return sendFile(request, response, file)
-    if (isPage(target.path)) return answerPage(request, response, target)
+    const address = clientAddress(request)
+    const network = networkOf(address)
+    const mayAsk = () => isAllowed(request, response, network)
+    if (isPage(target.path)) return answerPage(request, response, target, mayAsk)
     if (!cleanPath.test(target.path)) return refuse(request, response, 404)
     const maxRequestBodySize = target.path === UPLOAD_PATH ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES
     if (Number(request.headers['content-length'] ?? 0) > maxRequestBodySize)
       return refuse(request, response, 413)
+    if (!isProbe(target.path) && !mayAsk()) return
+    if (isStream(target.path) && !takePlace(request, response, network)) return
     const asked = new NodeRequest({ req: request, res: response, maxRequestBodySize })
-    await withClientAddress(clientAddress(request), async () =>
-      sendNodeResponse(response, await options.handle(asked)),
-    )
+    await withClientAddress(address, async () => sendNodeResponse(response, await options.handle(asked)))
+  }
+
+  /** Whether the client's network may have one more request answered; refuses it when not. */
+  function isAllowed(request: IncomingMessage, response: ServerResponse, network: string): boolean {
+    const waitS = allowance?.take(network) ?? 0
+    if (waitS > 0) refuse(request, response, 429, { retryAfterS: waitS })
+    return waitS === 0
+  }
+
+  /** Whether there is room for one more event stream, which leaves its place when it ends; refuses it when not. */
+  function takePlace(request: IncomingMessage, response: ServerResponse, network: string): boolean {
+    const place = streams.take(network)
+    if (typeof place === 'string') {
+      refuse(request, response, place === 'full' ? 503 : 429, { retryAfterS: STREAM_PAUSE_S })
+      return false
+    }
+    response.once('close', place)
+    return true
   }
 
   function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
     // Nobody waits for the answer any more: a browser that left, a phone that lost its network.
     if (response.destroyed) return
-    log.error({ err: error }, 'a request failed outside the application')
+    const status = statusOf(error)
+    if (status === 500) log.error({ err: error }, 'a request failed outside the application')
     if (response.headersSent) response.destroy()
-    else refuse(request, response, 500)
+    else refuse(request, response, status, status === 503 ? { retryAfterS: BUSY_PAUSE_S } : {})
   }
+}
+
+function statusOf(error: unknown): 413 | 500 | 503 {
+  if (error instanceof Overloaded || error instanceof TooLate) return 503
+  return isTooLarge(error) ? 413 : 500
 }
 
 /** Everything but the application's own calls and a file that does not exist is a page, if only the one that says 404. */
@@ -85,8 +131,23 @@ function isPage(path: string): boolean {
   )
 }
 
+function isStream(path: string): boolean {
+  return path === '/api/events' || path === '/api/staff-events'
+}
+
+/** Asked by machines that watch over the shop (OPS-17), whatever else comes from their address. */
+function isProbe(path: string): boolean {
+  return path === '/healthz' || path === '/readyz'
+}
+
+/** A body that grew beyond its limit while it came. */
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_BODY_TOO_LARGE'
+}
+
 function methodsOf(path: string): readonly string[] {
   if (path === UPLOAD_PATH) return ['POST']
+  if (isStream(path)) return ['GET']
   return path.startsWith(CALL_PATH) ? ['GET', 'POST'] : ['GET', 'HEAD']
 }
 

@@ -25,7 +25,11 @@ export type StaticFile = {
   type: string
   etag: string
   cacheControl: string
+  /** The service worker: it runs under the policy of its own file. */
+  isWorker: boolean
 }
+
+const WORKER = '/sw.js'
 
 /** Files named by the build after their content never change. */
 const FOR_GOOD = 'public, max-age=31536000, immutable'
@@ -58,13 +62,14 @@ export async function readStaticFiles(folder: string, prefix = '/'): Promise<Map
       type,
       etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"`,
       cacheControl: cacheControlOf(address),
+      isWorker: address === WORKER,
     })
   }
   return files
 }
 
 function cacheControlOf(address: string): string {
-  if (address === '/sw.js') return ASKED_EACH_TIME
+  if (address === WORKER) return ASKED_EACH_TIME
   return address.startsWith('/assets/') ? FOR_GOOD : FOR_A_DAY
 }
 

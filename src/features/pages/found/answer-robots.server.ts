@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { readAsVisitor } from '#platform/database/actor.ts'
+import { refusalResponse } from '#platform/http/refusal.ts'
 import { runtime } from '#platform/runtime.ts'
 import { listCategories } from '../../catalogue/read-catalogue.server.ts'
 import { informationPages } from '../information/information-pages.ts'
@@ -15,11 +16,12 @@ export async function answerRobots(request: Request): Promise<Response | null> {
   const { pathname } = new URL(request.url)
   const { origin } = runtime()
   if (pathname === '/robots.txt') return file('text/plain', robotsFile(origin))
-  if (pathname === '/sitemap.xml') return file('application/xml', await freshIndex(origin))
+  if (pathname === '/sitemap.xml') return file('application/xml', sitemapIndex(await partAddresses(origin)))
   if (pathname === '/sitemap-pages.xml')
     return file('application/xml', sitemapPart(await pageAddresses(origin)))
   const first = productPart.exec(pathname)?.[1]
   if (!first) return null
+  if (!(await partStarts()).includes(first)) return refusalResponse(request, 404)
   const ids = await productsFrom(first)
   return file('application/xml', sitemapPart(ids.map((id) => `${origin}/product/${id}`)))
 }
@@ -30,30 +32,26 @@ function file(type: string, text: string): Response {
   })
 }
 
-/** Counting all products off takes a moment: the index is made once a minute at most. */
-const INDEX_MS = 60_000
-let index: { madeAt: number; text: Promise<string> } | undefined
+/** Counting all products off takes a moment: it is done once a minute at most. */
+const STARTS_MS = 60_000
+let known: { readAt: number; starts: Promise<string[]> } | undefined
 
-function freshIndex(origin: string): Promise<string> {
+/** The first product of each part of the sitemap. */
+function partStarts(): Promise<string[]> {
   const now = performance.now()
-  if (!index || now - index.madeAt > INDEX_MS) {
-    const text = partStarts().then((starts) =>
-      sitemapIndex([
-        `${origin}/sitemap-pages.xml`,
-        ...starts.map((id) => `${origin}/sitemap-products-${id}.xml`),
-      ]),
-    )
-    const made = { madeAt: now, text }
-    index = made
-    text.catch(() => {
-      if (index === made) index = undefined
+  if (!known || now - known.readAt > STARTS_MS) {
+    const starts = readPartStarts()
+    const read = { readAt: now, starts }
+    known = read
+    starts.catch(() => {
+      if (known === read) known = undefined
     })
   }
-  return index.text
+  return known.starts
 }
 
 /** The first product of each part, by id: new products join the last part, and the others stay as they are. */
-async function partStarts(): Promise<string[]> {
+async function readPartStarts(): Promise<string[]> {
   const { rows } = await readAsVisitor(runtime().database, (db) =>
     sql<{ id: string }>`
       select id from (select id, row_number() over (order by id) as place from products where is_active) as numbered
@@ -75,6 +73,11 @@ async function productsFrom(first: string): Promise<string[]> {
       .execute(),
   )
   return rows.map(({ id }) => id)
+}
+
+async function partAddresses(origin: string): Promise<string[]> {
+  const starts = await partStarts()
+  return [`${origin}/sitemap-pages.xml`, ...starts.map((id) => `${origin}/sitemap-products-${id}.xml`)]
 }
 
 async function pageAddresses(origin: string): Promise<string[]> {

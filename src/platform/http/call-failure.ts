@@ -1,0 +1,39 @@
+import { Refusal, toRefusal } from '../database/refusal.ts'
+import { runtime } from '../runtime.ts'
+
+/** Stands in the answer of a call whose failure is in the log already. */
+export const LOGGED = 'call_failed'
+
+/** A failure of a call as its caller may see it: a status, and nothing of what went wrong. */
+class CallFailure extends Error {
+  override name = 'CallFailure'
+  readonly status: number
+
+  constructor(status: number, cause: unknown) {
+    super(LOGGED, { cause })
+    this.status = status
+  }
+}
+
+/**
+ * What a caller sees of an error that a server function threw: 400 for input that its validator refused, 503 while the database is away or too
+ * slow, else 500. The error itself stands in the log. What is no failure (a redirect, a page that does not exist) stays as it is.
+ */
+export function callFailure(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof CallFailure) return error
+  if (isListOfIssues(error.message)) return new CallFailure(400, error)
+  const known = toRefusal(error)
+  const isAway = known instanceof Refusal && (known.code === 'database' || known.code === 'busy')
+  runtime().log.error({ err: known }, 'a call failed')
+  return new CallFailure(isAway ? 503 : 500, error)
+}
+
+/** How the framework words what a validator refused. */
+function isListOfIssues(message: string): boolean {
+  try {
+    const issues: unknown = message.startsWith('[') && JSON.parse(message)
+    return Array.isArray(issues)
+  } catch {
+    return false
+  }
+}

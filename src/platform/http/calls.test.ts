@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { createCallAnswer } from './calls.ts'
+import { TooLate } from './deadline.ts'
+
+const address = `http://shop.test/_serverFn/${'a'.repeat(64)}`
+const silent = () => ({ error: () => undefined })
+const plain = JSON.stringify({ t: { t: 10, i: 0, p: { k: [], v: [] }, o: 0 }, f: 127, m: [] })
+const post = (body: BodyInit, type = 'application/json') =>
+  new Request(address, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': type },
+    duplex: 'half',
+  } as RequestInit)
+
+/** Answers as a function would that gives back what it was sent. */
+const echo = createCallAnswer({ handle: async (request) => new Response(await request.text()), log: silent })
+
+test('plain data reaches the function as it was sent', async () => {
+  expect(await (await echo(post(plain))).text()).toBe(plain)
+  expect((await echo(new Request(`${address}?payload=${encodeURIComponent(plain)}`))).status).toBe(200)
+  expect((await echo(new Request(address, { method: 'POST' }))).status).toBe(200)
+})
+
+test.each([
+  ['no JSON', post('{')],
+  ['another type', post(plain, 'text/plain')],
+  ['a form', post(new URLSearchParams({ a: 'b' }), 'application/x-www-form-urlencoded')],
+  ['a promise', post('{"t":{"t":22,"i":0,"s":1}}')],
+  ['a promise in the address', new Request(`${address}?payload={"t":{"t":22,"i":0,"s":1}}`)],
+  ['a form in a GET', new Request(address, { headers: { 'content-type': 'multipart/form-data' } })],
+])('%s is refused in the shop’s own words', async (_, request) => {
+  const answer = await echo(request)
+  expect([answer.status, await answer.text()]).toEqual([400, 'Adresse ou demande invalide'])
+})
+
+test('a name that no function has is a 404, whether the build could know it or not', async () => {
+  const gone = createCallAnswer({
+    handle: async () => new Response('{"message":"Server function info not found for a"}', { status: 500 }),
+    log: silent,
+  })
+  expect((await gone(post(plain))).status).toBe(404)
+  expect((await echo(new Request('http://shop.test/_serverFn/abc'))).status).toBe(404)
+})
+
+test('a failure is told in the log, and its caller learns nothing of it', async () => {
+  const said: unknown[] = []
+  const failing = createCallAnswer({
+    handle: async () => new Response('relation "secrets" does not exist', { status: 500 }),
+    log: () => ({ error: (...parts: unknown[]) => said.push(parts) }),
+  })
+  const answer = await failing(post(plain))
+  expect([answer.status, await answer.text()]).toEqual([500, 'Erreur technique temporaire'])
+  expect(said).toHaveLength(1)
+})
+
+test('a call that does not end is given up, whether its function or its body hangs', async () => {
+  const hanging = createCallAnswer({ handle: () => new Promise(() => undefined), log: silent, maxMs: 20 })
+  await expect(hanging(post(plain))).rejects.toThrow(TooLate)
+  const quick = createCallAnswer({ handle: async () => new Response('ok'), log: silent, maxMs: 20 })
+  await expect(quick(post(new ReadableStream()))).rejects.toThrow(TooLate)
+})

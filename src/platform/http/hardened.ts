@@ -1,0 +1,42 @@
+import { type Server, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { type RefusalStatus, refusalParts } from './refusal.ts'
+
+/** A client's whole head must be there by then, in ms. */
+const HEAD_MS = 20_000
+/** A request with its body: a picture of 8 MB over a phone's network takes minutes. */
+const REQUEST_MS = 300_000
+/** A connection on which nothing moves ends; event streams send a sign of life more often. */
+const SILENCE_MS = 120_000
+/** Longer than proxies keep an idle connection: the shop is never the first to close one that is about to be used. */
+const IDLE_MS = 75_000
+const MAX_CONNECTIONS = 20_000
+
+/** Sets an end to what connections may take, and answers what is no HTTP in the shop's own words. */
+export function hardened(server: Server): Server {
+  server.headersTimeout = HEAD_MS
+  server.requestTimeout = REQUEST_MS
+  server.keepAliveTimeout = IDLE_MS
+  server.timeout = SILENCE_MS
+  server.maxConnections = MAX_CONNECTIONS
+  return server.on('clientError', (error: Error & { code?: string }, socket) =>
+    answerBroken(error.code, socket as Socket),
+  )
+}
+
+function answerBroken(code: string | undefined, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const status = statusOf(code)
+  const { headers, body } = refusalParts(status, '', { headers: { connection: 'close' } })
+  const lines = Object.entries(headers)
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`)
+}
+
+function statusOf(code: string | undefined): RefusalStatus {
+  if (code === 'HPE_HEADER_OVERFLOW') return 431
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+}

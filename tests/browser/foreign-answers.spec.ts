@@ -29,6 +29,8 @@ const said: Record<string, string> = {
   openRecoveryLink: unexpected,
   sendGuestOrder: 'Une erreur est survenue lors de la création de votre commande. Veuillez réessayer.',
   sendSimpleOrder: `${unexpected}.`,
+  findOrder:
+    'Votre commande est restée sans réponse. Confirmez à nouveau : elle ne sera enregistrée qu’une seule fois.',
   getProducts: 'Impossible de charger les produits. Veuillez réessayer.',
   getCategories: 'Aucune catégorie disponible pour le moment',
   getCategory: 'Impossible de charger les produits. Veuillez réessayer.',
@@ -54,6 +56,7 @@ const said: Record<string, string> = {
   getOrderMessages: 'Impossible de charger les messages.',
   sendMessageAgain: unexpected,
   changeOrderStatus: 'Impossible de mettre à jour le statut.',
+  undoOrderStatus: 'Le changement n’a pas été annulé.',
   getRecentOrders: '',
   getOrderMark: '',
   getNewOrders: '',
@@ -78,6 +81,9 @@ const said: Record<string, string> = {
   getSavedSettings: 'Impossible de charger les paramètres.',
   saveAllSettings: 'Impossible de sauvegarder les paramètres.',
   getChanges: 'Impossible de charger le journal.',
+  searchPeople: 'La recherche n’a pas abouti.',
+  getPersonalData: 'Les données n’ont pas pu être exportées.',
+  erasePersonalData: `Rien n’a été effacé : ${unexpected}`,
 }
 
 test.slow()
@@ -233,6 +239,10 @@ test('D39 GUEST-15 CHK-18 a portal’s page in the place of the answer to an ord
   await between('sendGuestOrder', async () => {
     await order.click()
     await expectNotice(page, 'sendGuestOrder')
+  })
+  await between('findOrder', async () => {
+    await page.reload()
+    await expectSaid(page, 'findOrder')
   })
   await expect(page.getByLabel('Nom complet')).toHaveValue(guest.name)
   await expect(page.getByLabel('Téléphone')).toHaveValue(phone)
@@ -458,6 +468,11 @@ test.describe('the administration', () => {
       await expectNotice(page, 'changeOrderStatus')
     })
     await expect(status).toHaveValue(before)
+    await status.selectOption('Annulé')
+    await between('undoOrderStatus', async () => {
+      await messages(page).getByRole('button', { name: 'Annuler le changement' }).click()
+      await expectNotice(page, 'undoOrderStatus')
+    })
     // Not asked for by hand: the next turn asks again, and nothing is lost.
     for (const name of ['getRecentOrders', 'getOrderMark', 'getNewOrders']) {
       await page.evaluate(() => localStorage.clear())
@@ -540,5 +555,25 @@ test.describe('the administration', () => {
       await expectNotice(page, 'saveAllSettings')
     })
     await expect(hours).toHaveValue('Jour et nuit')
+
+    await page.getByText('Données d’une personne', { exact: true }).click()
+    const contact = page.getByLabel('E-mail, téléphone ou nom')
+    await contact.fill(person.email)
+    await between('searchPeople', async () => {
+      await contact.press('Enter')
+      await expectNotice(page, 'searchPeople')
+    })
+    await expect(contact).toHaveValue(person.email)
+    await contact.press('Enter')
+    const card = page.getByRole('region', { name: person.email })
+    await between('getPersonalData', async () => {
+      await card.getByRole('button', { name: 'Exporter' }).click()
+      await expectNotice(page, 'getPersonalData')
+    })
+    await between('erasePersonalData', async () => {
+      await agree(page, card.getByRole('button', { name: 'Effacer' }))
+      await expectNotice(page, 'erasePersonalData')
+    })
+    await expect(card).toBeVisible()
   })
 })

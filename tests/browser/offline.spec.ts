@@ -4,6 +4,7 @@ import { cleaningUp } from '#scripts/budgets/cleaning-up.ts'
 import { openDoor } from '#scripts/budgets/door.ts'
 import { expect, hydrated, open, test } from '../fixtures/browser.ts'
 import { addToCart, fillGuestForm, guest, toGuestCheckout } from '../fixtures/browser-cart.ts'
+import { openFaultyDoor } from '../fixtures/browser-faulty-door.ts'
 import {
   banner,
   expectBack,
@@ -345,3 +346,47 @@ function loadedScripts(page: Page): Promise<string[]> {
       .filter((name) => name.endsWith('.js') && name.includes('/assets/')),
   )
 }
+
+test('D39 a captive portal’s page is neither kept in the place of the shop’s, nor taken for the shop’s return, and takes no page away', async ({
+  browser,
+  shop,
+  allowConsole,
+}) => {
+  allowConsole(noNetwork)
+  await cleaningUp(async (onEnd) => {
+    const door = await openFaultyDoor(shop.url, onEnd)
+    const context = await browser.newContext({ baseURL: door.url })
+    onEnd(() => context.close())
+    const page = await context.newPage()
+    const { path, name } = await aProduct(shop)
+    await openAndKeep(page, path)
+    await page.evaluate(() => Object.assign(window, { notReloaded: true }))
+    door.fail('portal')
+    // Moves inside the site, and what they keep; a part of the script that comes as a page.
+    await page.getByRole('banner').getByRole('button', { name: 'Rechercher' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Notre Boutique' }).click()
+    await expect(page.getByRole('heading', { name: 'Erreur de chargement' })).toBeVisible({ timeout: 20_000 })
+    expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true)
+    // The portal itself can be reached, to sign in there.
+    const visitor = await context.newPage()
+    await visitor.goto(path)
+    await expect(visitor.getByText('Votre forfait est épuisé.')).toBeVisible()
+    const kept = await page.evaluate(async () => {
+      const pages = await caches.open('pages')
+      return Promise.all((await pages.keys()).map(async (request) => (await pages.match(request))?.text()))
+    })
+    expect(kept.length).toBeGreaterThan(2)
+    expect(kept.filter((html) => html?.includes('forfait'))).toEqual([])
+    await context.setOffline(true)
+    await visitor.goto(path)
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(banner(visitor)).toBeVisible()
+    await context.setOffline(false)
+    // It looks every ten seconds, and the portal answers.
+    const looked = visitor.waitForResponse(/\/healthz$/)
+    await looked
+    await expect(banner(visitor)).toBeVisible()
+    door.mend()
+    await expectBack(visitor)
+  })
+})

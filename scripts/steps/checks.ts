@@ -46,6 +46,12 @@ const all: Check[] = [
     afterBuild: true,
     run: (env) => runProgram(process.execPath, [join(root, 'scripts', 'budgets.ts')], { env }),
   },
+  {
+    name: 'old-browsers',
+    title: 'Anciens navigateurs',
+    afterBuild: true,
+    run: (env) => runProgram(process.execPath, [join(root, 'scripts', 'browser-floor.ts')], { env }),
+  },
   { name: 'operations', title: 'Démarrage et arrêt', afterBuild: true, run: project('operations') },
   {
     name: 'browser',

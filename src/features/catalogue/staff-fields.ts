@@ -57,5 +57,14 @@ export const rowVersion = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 function isPictureAddress(text: string): boolean {
   if (/^\/pictures\/[a-z0-9-]+\.webp$/.test(text)) return true
-  return /^https?:\/\/\S+$/.test(text) && URL.parse(text) !== null
+  return /^https?:\/\/\S+$/.test(text) && isAddress(text)
+}
+
+/** As `URL.canParse`, which old browsers lack (D38). */
+function isAddress(text: string): boolean {
+  try {
+    return Boolean(new URL(text))
+  } catch {
+    return false
+  }
 }

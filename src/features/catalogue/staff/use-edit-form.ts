@@ -101,7 +101,7 @@ export function useEditForm<Form extends Texts, Row extends { id: string; versio
     /** Saves what was changed here over what they made of it. Until this or the other is chosen, nothing is sent. */
     insist: () => {
       isInsisting.current = true
-      form.current?.requestSubmit()
+      form.current?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
       isInsisting.current = false
     },
     formProps: {

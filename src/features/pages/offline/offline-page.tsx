@@ -53,6 +53,10 @@ export function OfflinePage({ search }: { search: { page?: unknown } }) {
 
 /** An address of this shop, whatever stands in the query: it leads nowhere else. */
 function ownPath(page: unknown): string {
-  const url = URL.parse(String(page ?? '/'), location.origin)
-  return url?.origin === location.origin ? url.pathname + url.search : '/'
+  try {
+    const url = new URL(String(page ?? '/'), location.origin)
+    return url.origin === location.origin ? url.pathname + url.search : '/'
+  } catch {
+    return '/'
+  }
 }

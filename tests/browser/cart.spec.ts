@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, notice, open, test } from '../fixtures/browser.ts'
-import { addToCart, openCart } from '../fixtures/browser-cart.ts'
+import { expect, notice, open, test, withoutLiveStream } from '../fixtures/browser.ts'
+import { addToCart, fillGuestForm, openCart, toGuestCheckout } from '../fixtures/browser-cart.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Mon Panier/ })
 
@@ -141,4 +141,79 @@ test('the cart dialog keeps the keyboard inside, closes by Escape and gives the 
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   await expect(button).toBeFocused()
+})
+
+test('CART-02 CART-12 CART-14 a stock that falls below what the cart holds lowers the line while the cart is open, and says so', async ({
+  page,
+  changingShop,
+}) => {
+  await open(page, '/boutique')
+  for (let n = 0; n < 3; n++) await addToCart(page, 'Ambre Doré')
+  await addToCart(page, 'Essence de Rose')
+  const cart = await openCart(page)
+  const line = cart.getByRole('listitem').filter({ hasText: 'Ambre Doré' })
+  await expect(line.getByText(/^Stock maximum : \d+$/)).toBeVisible()
+  await expect(
+    cart
+      .getByRole('listitem')
+      .filter({ hasText: 'Essence' })
+      .getByText(/^Stock maximum/),
+  ).toBeVisible()
+  await changingShop.sql("update products set stock = 2 where name = 'Ambre Doré'")
+  await expect(line.getByText('Stock maximum : 2. La quantité a été réduite.')).toBeVisible()
+  await expect(line.getByRole('status', { name: 'Quantité' })).toHaveText('2')
+  await expect(line.getByRole('button', { name: 'Augmenter la quantité' })).toBeDisabled()
+  await changingShop.sql("update products set stock = 0 where name = 'Ambre Doré'")
+  await expect(line.getByText('Épuisé : retirez cet article pour commander.')).toBeVisible()
+})
+
+test('CART-12 CART-14 a cart that is opened on an old page asks for the stock first', async ({
+  page,
+  changingShop,
+}) => {
+  await withoutLiveStream(page)
+  await open(page, '/boutique')
+  for (let n = 0; n < 2; n++) await addToCart(page, 'Ambre Doré')
+  await changingShop.sql("update products set stock = 1 where name = 'Ambre Doré'")
+  const cart = await openCart(page)
+  await expect(cart.getByText('Stock maximum : 1. La quantité a été réduite.')).toBeVisible()
+  await expect(cart.getByRole('heading', { name: 'Mon Panier (1)' })).toBeVisible()
+})
+
+test('CART-18 a product that sold out since the page was opened cannot be added', async ({
+  page,
+  changingShop,
+}) => {
+  await withoutLiveStream(page)
+  await open(page, '/boutique')
+  await changingShop.sql("update products set stock = 0 where name = 'Ambre Doré'")
+  await page.getByRole('button', { name: 'Ajouter Ambre Doré au panier' }).click()
+  await expect(notice(page, 'Produit indisponible')).toBeVisible()
+  await expect(notice(page, "Ce produit n'est plus en stock")).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Panier', exact: true })).toBeVisible()
+})
+
+test('CART-18 without an answer an addition goes by what the page shows', async ({ page, allowConsole }) => {
+  allowConsole(/Failed to load resource/)
+  await open(page, '/boutique')
+  await page.route('**/_serverFn/**', (route) => route.abort())
+  await addToCart(page, 'Ambre Doré')
+  await expect(notice(page, 'Produit ajouté')).toBeVisible()
+})
+
+test('CART-12 CHK-22 on a checkout a fallen stock is marked and the quantity stands; the press tells it', async ({
+  page,
+  changingShop,
+}) => {
+  await open(page, '/boutique')
+  for (let n = 0; n < 2; n++) await addToCart(page, 'Ambre Doré')
+  await toGuestCheckout(page)
+  await fillGuestForm(page)
+  await changingShop.sql("update products set stock = 1 where name = 'Ambre Doré'")
+  const summary = page.getByRole('region', { name: 'Votre commande' })
+  await expect(summary.getByText('Plus que 1')).toBeVisible()
+  await expect(summary).toContainText('Ambre Doré × 3')
+  await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Stock insuffisant' })
+  await expect(dialog).toContainText('Ambre Doré : stock 1, demandé 3')
 })

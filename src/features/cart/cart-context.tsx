@@ -1,10 +1,20 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useReducer, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 import { carryOver, takeCarried } from '#ui/loading/reload.ts'
 import {
   addItem,
   type Cart,
   type CartProduct,
   emptyCart,
+  learnStocks,
   refreshItems,
   refuseToAdd,
   removeItem,
@@ -16,6 +26,7 @@ type Action =
   | { type: 'set'; id: string; quantity: number }
   | { type: 'remove'; id: string }
   | { type: 'refresh'; products: readonly Partial<CartProduct>[] }
+  | { type: 'learn'; stocks: Readonly<Record<string, number>> }
   | { type: 'clear' }
   | { type: 'take over'; cart: Cart }
 
@@ -29,6 +40,8 @@ function reduce(cart: Cart, action: Action): Cart {
       return removeItem(cart, action.id)
     case 'refresh':
       return refreshItems(cart, action.products)
+    case 'learn':
+      return learnStocks(cart, action.stocks)
     case 'clear':
       return emptyCart
     case 'take over':
@@ -47,25 +60,33 @@ function useCartState() {
   }, [])
   useEffect(() => carryOver('cart', () => cart), [cart])
 
-  return useMemo(
+  // An addition waits for the server's answer: meanwhile the cart may have changed.
+  const latest = useRef(cart)
+  useEffect(() => {
+    latest.current = cart
+  }, [cart])
+
+  const changes = useMemo(
     () => ({
-      cart,
-      isOpen,
-      setOpen,
-      /** Adds one piece; gives the reason when that is not possible. */
-      add(product: CartProduct) {
-        const refusal = refuseToAdd(cart, product)
-        if (!refusal) dispatch({ type: 'add', product })
-        return refusal
-      },
       setQuantity: (id: string, quantity: number) => dispatch({ type: 'set', id, quantity }),
       remove: (id: string) => dispatch({ type: 'remove', id }),
       refresh: (products: readonly Partial<CartProduct>[]) => dispatch({ type: 'refresh', products }),
+      /** Takes note of the present stock; quantities stand. */
+      learn: (stocks: Readonly<Record<string, number>>) => dispatch({ type: 'learn', stocks }),
       clear: () => dispatch({ type: 'clear' }),
       takeOver: (carried: Cart) => dispatch({ type: 'take over', cart: carried }),
+      /** Adds one piece; gives the reason when that is not possible. */
+      add(product: CartProduct) {
+        const refusal = refuseToAdd(latest.current, product)
+        if (refusal) dispatch({ type: 'learn', stocks: { [product.id]: product.stock } })
+        else dispatch({ type: 'add', product })
+        latest.current = addItem(latest.current, product)
+        return refusal
+      },
     }),
-    [cart, isOpen],
+    [],
   )
+  return useMemo(() => ({ cart, isOpen, setOpen, ...changes }), [cart, isOpen, changes])
 }
 
 const CartContext = createContext<ReturnType<typeof useCartState> | null>(null)

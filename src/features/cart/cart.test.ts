@@ -5,6 +5,8 @@ import {
   cartTotal,
   countItems,
   emptyCart,
+  learnStocks,
+  overStock,
   refreshItems,
   refuseToAdd,
   removeItem,
@@ -76,4 +78,12 @@ test('CART-02 removing deletes the line', () => {
 test('CHK-25 a refreshed cart shows the current price and is capped at the current stock', () => {
   const cart = refreshItems(fill(amber, amber, amber, rose), [{ id: 'a', price: 27_000, stock: 2 }])
   expect(cart).toEqual([{ ...amber, price: 27_000, stock: 2, quantity: 2 }, ...fill(rose)])
+})
+
+test('CART-12 what is known of the stock is noted, and quantities stand', () => {
+  const cart = fill(amber, amber, amber, rose)
+  const known = learnStocks(cart, { a: 2, other: 5 })
+  expect(known).toEqual([{ ...amber, stock: 2, quantity: 3 }, ...fill(rose)])
+  expect(overStock(known).map(({ id }) => id)).toEqual(['a'])
+  expect(learnStocks(known, { a: 2 })).toBe(known)
 })

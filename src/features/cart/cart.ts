@@ -66,6 +66,17 @@ export function removeItem(cart: Cart, id: string): Cart {
   return cart.filter((item) => item.id !== id)
 }
 
+/** What is known of the stock now (CART-12). Quantities stand; the same cart when there is nothing new. */
+export function learnStocks(cart: Cart, stocks: Readonly<Record<string, number>>): Cart {
+  const isNews = ({ id, stock }: CartItem) => Object.hasOwn(stocks, id) && stocks[id] !== stock
+  return cart.some(isNews) ? cart.map((item) => ({ ...item, stock: stocks[item.id] ?? item.stock })) : cart
+}
+
+/** The items of which the cart holds more than there are. */
+export function overStock(cart: Cart): CartItem[] {
+  return cart.filter((item) => item.quantity > item.stock)
+}
+
 /** What the server says now of products in the cart (CHK-25); quantities are capped at the new stock. */
 export function refreshItems(cart: Cart, current: readonly Partial<CartProduct>[]): Cart {
   return cart.flatMap((item) => {

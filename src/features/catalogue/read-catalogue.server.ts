@@ -66,3 +66,9 @@ export async function readListedProducts(ids: readonly string[]): Promise<Listed
       .execute(),
   )
 }
+
+/** Pieces in stock by id; 0 for a product that visitors do not see (any more). */
+export async function readStocks(ids: readonly string[]): Promise<Record<string, number>> {
+  const products = await readListedProducts(ids)
+  return Object.fromEntries(ids.map((id) => [id, products.find((product) => product.id === id)?.stock ?? 0]))
+}

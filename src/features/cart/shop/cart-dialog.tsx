@@ -1,20 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ShoppingBag } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { formatMoney } from '#lib/money.ts'
 import { Button, buttonClasses } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { sessionQuery, useSession } from '../../account/session.queries.ts'
 import { useSettings } from '../../settings/settings.queries.ts'
-import { cartTotal, countItems } from '../cart.ts'
+import { cartTotal, countItems, overStock } from '../cart.ts'
 import { useCart } from '../cart-context.tsx'
+import { usePresentStocks } from '../use-present-stocks.ts'
 import { CartLine } from './cart-line.tsx'
 
 /** The cart: its lines, its total, and the ways on (CART-01 to CART-07). */
 export default function CartDialog() {
   const { cart, setOpen, clear } = useCart()
+  const capped = useCappedLines()
   const close = () => setOpen(false)
   const isEmpty = cart.length === 0
   return (
@@ -39,7 +41,7 @@ export default function CartDialog() {
         <>
           <ul className="-mt-4 divide-y divide-line border-b border-line">
             {cart.map((item) => (
-              <CartLine key={item.id} item={item} />
+              <CartLine key={item.id} item={item} isCapped={capped.has(item.id)} />
             ))}
           </ul>
           {/* Away from the thumb that orders: it cannot be undone. */}
@@ -50,6 +52,23 @@ export default function CartDialog() {
       )}
     </Dialog>
   )
+}
+
+/** Lowers quantities to the stock as soon as it is known (CART-12, CART-14). Gives the ids of the lines that were lowered. */
+function useCappedLines(): ReadonlySet<string> {
+  const { cart, setQuantity } = useCart()
+  const [capped, setCapped] = useState<ReadonlySet<string>>(new Set())
+  usePresentStocks()
+
+  // No event here calls for it: the news may come from the server at any time.
+  useEffect(() => {
+    const lowered = overStock(cart).filter(({ stock }) => stock > 0)
+    if (lowered.length === 0) return
+    for (const { id, stock } of lowered) setQuantity(id, stock)
+    setCapped((before) => new Set([...before, ...lowered.map(({ id }) => id)]))
+  }, [cart, setQuantity])
+
+  return capped
 }
 
 function CartFooter({ total, onLeave }: { total: number; onLeave: () => void }) {

@@ -5,8 +5,14 @@ import { PictureFrame } from '#ui/picture-frame.tsx'
 import type { CartItem } from '../cart.ts'
 import { useCart } from '../cart-context.tsx'
 
-/** A line of the cart: picture, name, price, quantity with minus and plus, a note at the stock's end, remove (CART-02). */
-export function CartLine({ item }: { item: CartItem }) {
+type CartLineProps = {
+  item: CartItem
+  /** Its quantity was lowered because the stock fell. */
+  isCapped: boolean
+}
+
+/** A line of the cart: picture, name, price, quantity with minus and plus, a note of the stock, remove (CART-02). */
+export function CartLine({ item, isCapped }: CartLineProps) {
   const { setQuantity, remove } = useCart()
   const atStock = item.quantity >= item.stock
   return (
@@ -47,8 +53,17 @@ export function CartLine({ item }: { item: CartItem }) {
             {formatMoney(item.price * item.quantity)}
           </p>
         </div>
-        {atStock ? <p className="mt-2 text-xs text-amber">Stock maximum : {item.stock}</p> : null}
+        <p role="status" className={`mt-2 text-xs ${atStock ? 'text-amber' : 'text-quiet'}`}>
+          {stockNote(item, isCapped)}
+        </p>
       </div>
     </li>
   )
+}
+
+function stockNote({ stock, quantity }: CartItem, isCapped: boolean): string {
+  if (stock <= 0) return 'Épuisé : retirez cet article pour commander.'
+  return isCapped && quantity === stock
+    ? `Stock maximum : ${stock}. La quantité a été réduite.`
+    : `Stock maximum : ${stock}`
 }

@@ -2,6 +2,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { categoriesQuery, productLists, productQuery } from '../catalogue.queries.ts'
 import type { ListedProduct, ProductDetail, ProductPage } from '../product.ts'
 import { applyToList, type ProductChange } from '../product-change.ts'
+import { type Stocks, stockAnswers } from '../stocks.queries.ts'
 
 /** Brings one product's change into every list and page that is open or remembered (LIVE-01 to LIVE-04). */
 export function followProduct(queryClient: QueryClient, change: ProductChange): void {
@@ -19,6 +20,13 @@ export function followProduct(queryClient: QueryClient, change: ProductChange): 
     else queryClient.setQueryData(key, next)
   }
   followDetail(queryClient, change)
+  followStocks(queryClient, change)
+}
+
+function followStocks(queryClient: QueryClient, { id, product }: ProductChange): void {
+  queryClient.setQueriesData<Stocks>({ queryKey: stockAnswers }, (stocks) =>
+    stocks && Object.hasOwn(stocks, id) ? { ...stocks, [id]: product?.stock ?? 0 } : stocks,
+  )
 }
 
 type Accepts = (product: ListedProduct) => boolean

@@ -1,10 +1,13 @@
 import { formatMoney } from '#lib/money.ts'
 import { cartTotal } from '../../cart/cart.ts'
 import { useCart } from '../../cart/cart-context.tsx'
+import { usePresentStocks } from '../../cart/use-present-stocks.ts'
+import { stockTexts } from '../../catalogue/stock.ts'
 
 /** What is being ordered: lines, subtotal, delivery at the customer's expense, total (GUEST-06, GUEST-07). */
 export function OrderSummary() {
   const { cart } = useCart()
+  usePresentStocks()
   const total = cartTotal(cart)
   return (
     <section
@@ -19,6 +22,11 @@ export function OrderSummary() {
           <li key={item.id} className="flex justify-between gap-4 py-3 text-sm">
             <span>
               {item.name} <span className="text-quiet">× {item.quantity}</span>
+              {item.quantity > item.stock ? (
+                <span role="status" className="block text-danger">
+                  {item.stock > 0 ? stockTexts.remaining(item.stock) : stockTexts.soldOutButton}
+                </span>
+              ) : null}
             </span>
             <span className="whitespace-nowrap">{formatMoney(item.price * item.quantity)}</span>
           </li>

@@ -8,5 +8,7 @@ declare module '@tanstack/history' {
     receipt?: Receipt
     /** The user to whom alone the receipt is shown; without one, to whoever sits at this tab. */
     receiptOwner?: string
+    /** What `/login` is told when a session ended elsewhere: the page to come back to, for the same person only. */
+    cameFrom?: { href: string; personId: string }
   }
 }

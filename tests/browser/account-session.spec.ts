@@ -8,7 +8,7 @@ import {
   sendLogin,
 } from '../fixtures/browser-account.ts'
 import { admin } from '../fixtures/browser-server.ts'
-import { giveCustomer } from '../fixtures/browser-session.ts'
+import { giveCustomer, giveSession } from '../fixtures/browser-session.ts'
 
 test('NAV-13 AUTH-15 the account dialog leads on, and signs out', async ({ page, shop }) => {
   const { email } = await register(page)
@@ -80,8 +80,53 @@ test('AUTH-23 two tabs: what one does to the session, the other follows', async 
   await expectSignedOut(other)
 
   await sendLogin(page, person)
-  await expect(page).toHaveURL(/\/$/)
+  await expect(page, 'back to where it was').toHaveURL(/\/settings$/)
   await expectSignedIn(other, person.email)
+})
+
+test('AUTH-23 a tab that a sign-out elsewhere sent to the login comes back when the same person signs in elsewhere, too', async ({
+  page,
+  context,
+}) => {
+  const person = await giveCustomer(context)
+  await open(page, '/settings')
+  await expect(page.getByLabel('Prénom')).toHaveValue('Awa')
+  const other = await context.newPage()
+  await open(other, '/boutique')
+  const dialog = await openAccount(other)
+  await dialog.getByRole('button', { name: 'Se déconnecter' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await open(other, '/login')
+  await sendLogin(other, person)
+  await expect(page).toHaveURL(/\/settings$/)
+  await expect(page.getByLabel('Prénom')).toHaveValue('Awa')
+})
+
+test('AUTH-23 somebody else who signs in there is led where a sign-in leads', async ({ page, context }) => {
+  await giveCustomer(context)
+  await open(page, '/settings')
+  await expect(page.getByLabel('Prénom')).toHaveValue('Awa')
+  const other = await context.newPage()
+  await open(other, '/boutique')
+  const dialog = await openAccount(other)
+  await dialog.getByRole('button', { name: 'Se déconnecter' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await sendLogin(page, admin)
+  await expect(page).toHaveURL(/\/admin$/)
+})
+
+test('AUTH-06 AUTH-13 login and registration lead on whoever is signed in', async ({ page, context }) => {
+  await giveCustomer(context)
+  for (const form of ['/login', '/register']) {
+    await open(page, form)
+    await expect(page).toHaveURL(/\/$/)
+    await open(page, `${form}?returnTo=checkout`)
+    // An empty cart leads on from the checkout to the shop.
+    await expect(page).toHaveURL(/\/(enhanced-checkout|boutique)$/)
+  }
+  await giveSession(context, admin)
+  await open(page, '/login')
+  await expect(page).toHaveURL(/\/admin$/)
 })
 
 test('AUTH-25 AUTH-26 SET-01 the sign-in guard waits, then sends a visitor to the login in place of the page', async ({

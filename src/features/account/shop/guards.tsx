@@ -1,6 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useRef } from 'react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useContext,
+  useEffect,
+  useRef,
+} from 'react'
 import { errorText } from '#lib/error-texts.ts'
 import type { Failure } from '#lib/result.ts'
 import { ErrorState } from '#ui/states.tsx'
@@ -35,16 +44,26 @@ type SignInGuard = {
  */
 export function RequireSignIn({ notice, returnTo, children }: SignInGuard) {
   const session = useSession()
+  const lastPerson = useLastPerson(session.person)
   switch (session.status) {
     case 'loading':
       return <Waiting>Vérification des accès...</Waiting>
     case 'failed':
       return <Unreachable failure={session.failure} onRetry={session.retry} />
     case 'visitor':
-      return <Leave to="/login" returnTo={returnTo} notice={notice} />
+      return <Leave to="/login" returnTo={returnTo} notice={notice} lastPerson={lastPerson} />
     case 'signed-in':
       return <SignedIn value={session.person}>{children}</SignedIn>
   }
+}
+
+/** Who was signed in while this screen stood: they come back to it after a login. */
+function useLastPerson(person: Person | null): RefObject<Person | null> {
+  const last = useRef(person)
+  useEffect(() => {
+    if (person) last.current = person
+  }, [person])
+  return last
 }
 
 const denied: Notice = {
@@ -88,20 +107,26 @@ function Leave({
   to,
   returnTo,
   notice,
+  lastPerson,
 }: {
   to: '/login' | '/'
   returnTo?: 'checkout' | undefined
   notice?: Notice | undefined
+  lastPerson?: RefObject<Person | null>
 }) {
   const navigate = useNavigate()
+  const router = useRouter()
   const hasLeft = useRef(false)
   // Leaving is not the answer to an event: the page was opened by somebody whom it is not for.
   useEffect(() => {
     if (hasLeft.current) return
     hasLeft.current = true
     if (notice) notify(notice)
-    void navigate({ to, search: returnTo ? { returnTo } : {}, replace: true })
-  }, [navigate, notice, returnTo, to])
+    const personId = lastPerson?.current?.id
+    const { href } = router.state.location
+    const state = personId && !returnTo ? { cameFrom: { href, personId } } : {}
+    void navigate({ to, search: returnTo ? { returnTo } : {}, state, replace: true })
+  }, [lastPerson, navigate, notice, returnTo, router, to])
   return <Waiting>Vérification des accès...</Waiting>
 }
 

@@ -5,6 +5,7 @@ import type { WaysToConfirm } from '../second-factor/account-security.ts'
 import { AccountPage } from './account-page.tsx'
 import { ResetRequest } from './reset-request.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import { VisitorsOnly } from './signed-in-already.tsx'
 import { useArrival } from './use-arrival.ts'
 import { Waiting } from './waiting.tsx'
 
@@ -14,9 +15,17 @@ type Panel = { name: 'sign-in' | 'reset' } | { name: 'factor'; credentials: Cred
 
 /** The login, its second step for admins, and the panel that asks for a new password (AUTH-01 to AUTH-06). */
 export function LoginPage({ returnTo }: { returnTo: ReturnTo }) {
+  return (
+    <VisitorsOnly returnTo={returnTo}>
+      {(onArrival) => <Panels returnTo={returnTo} onArrival={onArrival} />}
+    </VisitorsOnly>
+  )
+}
+
+function Panels({ returnTo, onArrival }: { returnTo: ReturnTo; onArrival: () => void }) {
   const [panel, setPanel] = useState<Panel>({ name: 'sign-in' })
   const [email, setEmail] = useState('')
-  const arrive = useArrival(returnTo)
+  const arrive = useArrival(returnTo, onArrival)
   const toSignIn = () => setPanel({ name: 'sign-in' })
   if (panel.name === 'reset') {
     return (

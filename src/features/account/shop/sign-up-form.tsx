@@ -18,7 +18,7 @@ const empty = { firstName: '', lastName: '', email: '', password: '', confirmati
 const welcome = 'Bienvenue ! Votre compte est prêt : vous pouvez vous connecter à tout moment.'
 
 /** The registration form (AUTH-08); it begins with what a guest left behind (AUTH-14). */
-export function SignUpForm({ returnTo }: { returnTo: ReturnTo }) {
+export function SignUpForm({ returnTo, onArrival }: { returnTo: ReturnTo; onArrival: () => void }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { field, formProps, failure, isBusy, setValues } = useAccountForm({
@@ -27,6 +27,7 @@ export function SignUpForm({ returnTo }: { returnTo: ReturnTo }) {
     send: (data) => register({ data }),
     fieldOf: { email_taken: 'email', email_format: 'email', password_too_short: 'password' },
     onDone: (person) => {
+      onArrival()
       setSession(queryClient, person, false)
       tellOtherTabs('signed_in')
       forgetGuest()

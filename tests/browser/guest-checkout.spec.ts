@@ -28,6 +28,7 @@ test('GUEST-01 GUEST-06 GUEST-07 GUEST-12 GUEST-13 GUEST-14 CHK-12 PERM-02 a gue
   await expect(page).toHaveURL(/\/orders$/)
   const placed = page.getByRole('region', { name: 'Commande confirmée !' })
   await expect(placed).toContainText(orderNumber)
+  await expect(placed.getByRole('heading', { name: 'Commande confirmée !' })).toBeFocused()
   await expect(placed).toContainText(/FACT-\d{13}-[A-Z0-9]{8}/)
   await expect(page.getByRole('heading', { name: 'Connexion Requise' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Panier', exact: true })).toBeVisible()
@@ -108,6 +109,30 @@ test('GUEST-02 GUEST-03 GUEST-08 GUEST-09 the checkout tells delivery, what happ
   await expect(page).toHaveURL(/\/login\?returnTo=checkout/)
   await page.goBack()
   await expect(page.getByLabel('Nom complet')).toHaveValue('Awa Koné')
+})
+
+test('AUTH-14 what a guest left fills the next guest’s form, for 30 days', async ({ page }) => {
+  await open(page, '/boutique')
+  await toGuestCheckout(page)
+  await page.getByLabel('Nom complet').fill('Awa Koné')
+  await page.getByLabel('E-mail').fill('awa@exemple.ci')
+  await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL(/\/login/)
+
+  await open(page, '/boutique')
+  await toGuestCheckout(page)
+  await expect(page.getByLabel('Nom complet')).toHaveValue('Awa Koné')
+  await expect(page.getByLabel('E-mail')).toHaveValue('awa@exemple.ci')
+
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('guestCheckoutData') ?? '')
+    const savedAt = kept.savedAt - 31 * 24 * 60 * 60_000
+    localStorage.setItem('guestCheckoutData', JSON.stringify({ ...kept, savedAt }))
+  })
+  await open(page, '/boutique')
+  await toGuestCheckout(page)
+  await expect(page.getByLabel('Nom complet')).toHaveValue('')
+  expect(await page.evaluate(() => localStorage.getItem('guestCheckoutData'))).toBeNull()
 })
 
 test('GUEST-04 without the setting, or when it fails to load, the default delivery message shows wherever it is used', async ({
@@ -225,7 +250,7 @@ test('CHK-21 CHK-22 CHK-12 a stock that no longer suffices is listed, and the ca
   await expect(page.getByLabel('Nom complet')).toHaveValue(guest.name)
 })
 
-test('CHK-23 an article that is gone is named by its id', async ({ page, changingShop }) => {
+test('CHK-23 an article that is gone is named by its id, beside its name', async ({ page, changingShop }) => {
   await open(page, '/boutique')
   await toGuestCheckout(page)
   await fillGuestForm(page)
@@ -233,9 +258,9 @@ test('CHK-23 an article that is gone is named by its id', async ({ page, changin
     "update products set is_active = false where name = 'Ambre Doré' returning id",
   )
   await page.getByRole('button', { name: 'Confirmer la commande' }).click()
-  await expect(page.getByRole('dialog', { name: 'Stock insuffisant' })).toContainText(
-    `Article ID ${gone?.id} non trouvé.`,
-  )
+  const dialog = page.getByRole('dialog', { name: 'Stock insuffisant' })
+  await expect(dialog).toContainText(`Article ID ${gone?.id} non trouvé.`)
+  await expect(dialog.getByRole('listitem').getByText('Ambre Doré', { exact: true })).toBeVisible()
 })
 
 test('LIM-02 a fourth order of one number within 10 minutes is refused with its text', async ({

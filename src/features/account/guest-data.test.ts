@@ -1,15 +1,17 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { forgetGuest, readGuest } from './guest-data.ts'
+import { forgetGuest, readGuest, recallGuest } from './guest-data.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 function keep(text: string | null) {
   const removeItem = vi.fn()
+  const setItem = vi.fn()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => (key === 'guestCheckoutData' ? text : null),
     removeItem,
+    setItem,
   })
-  return removeItem
+  return { removeItem, setItem }
 }
 
 it('AUTH-14 gives what a guest left: the first word is the first name', () => {
@@ -28,7 +30,24 @@ it('AUTH-14 survives a browser that keeps nothing', () => {
 })
 
 it('AUTH-14 is cleared', () => {
-  const removeItem = keep('{}')
+  const { removeItem } = keep('{}')
   forgetGuest()
   expect(removeItem).toHaveBeenCalledWith('guestCheckoutData')
+})
+
+const day = 24 * 60 * 60_000
+const guest = { customerName: 'Awa Koné', customerEmail: 'awa@example.com' }
+
+it('AUTH-14 ends after 30 days', () => {
+  const { removeItem } = keep(JSON.stringify({ ...guest, savedAt: 0 }))
+  expect(recallGuest(30 * day)).toEqual(guest)
+  expect(removeItem).not.toHaveBeenCalled()
+  expect(recallGuest(30 * day + 1)).toBeNull()
+  expect(removeItem).toHaveBeenCalledWith('guestCheckoutData')
+})
+
+it('AUTH-14 of an earlier release begins its 30 days when it is read', () => {
+  const { setItem } = keep(JSON.stringify(guest))
+  expect(recallGuest(7 * day)).toEqual(guest)
+  expect(setItem).toHaveBeenCalledWith('guestCheckoutData', JSON.stringify({ ...guest, savedAt: 7 * day }))
 })

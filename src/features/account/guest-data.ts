@@ -1,18 +1,43 @@
 import * as v from 'valibot'
 
-/** Name and e-mail of a guest, kept in the browser for a later registration (AUTH-14). */
+/** Name and e-mail of a guest, kept in the browser for the next order and a later registration (AUTH-14). */
 export const GUEST_DATA_KEY = 'guestCheckoutData'
 
-const guestData = v.object({ customerName: v.optional(v.string()), customerEmail: v.optional(v.string()) })
+/** So long they are kept, in ms: 30 days. */
+const KEPT_FOR_MS = 30 * 24 * 60 * 60_000
 
-/** What a guest left, for the registration form: the first word of the name is the first name. */
-export function readGuest(): { firstName: string; lastName: string; email: string } | null {
+export type GuestData = { customerName: string; customerEmail: string }
+
+const stored = v.object({
+  customerName: v.optional(v.string(), ''),
+  customerEmail: v.optional(v.string(), ''),
+  /** When they were written; an earlier release did not say. */
+  savedAt: v.optional(v.number()),
+})
+
+/** What a guest left in the last 30 days, or null. */
+export function recallGuest(now = Date.now()): GuestData | null {
   try {
-    const stored = v.safeParse(guestData, JSON.parse(localStorage.getItem(GUEST_DATA_KEY) ?? 'null'))
-    return stored.success ? toNames(stored.output) : null
+    const read = v.safeParse(stored, JSON.parse(localStorage.getItem(GUEST_DATA_KEY) ?? 'null'))
+    if (!read.success) return null
+    const { savedAt, ...guest } = read.output
+    if (savedAt === undefined) rememberGuest(guest, now)
+    else if (now - savedAt > KEPT_FOR_MS) {
+      forgetGuest()
+      return null
+    }
+    return guest
   } catch {
     return null // a browser that keeps nothing, or something else under this key
   }
+}
+
+/** The same for the registration form: the first word of the name is the first name. */
+export function readGuest(): { firstName: string; lastName: string; email: string } | null {
+  const guest = recallGuest()
+  if (!guest) return null
+  const [firstName = '', ...others] = guest.customerName.trim().split(/\s+/)
+  return { firstName, lastName: others.join(' '), email: guest.customerEmail }
 }
 
 export function forgetGuest(): void {
@@ -23,21 +48,10 @@ export function forgetGuest(): void {
   }
 }
 
-function toNames({ customerName = '', customerEmail = '' }: v.InferOutput<typeof guestData>) {
-  const [firstName = '', ...others] = customerName.trim().split(/\s+/)
-  return { firstName, lastName: others.join(' '), email: customerEmail }
-}
-
-/** Keeps a guest's name and e-mail for a later registration. */
-export function rememberGuest({
-  customerName,
-  customerEmail,
-}: {
-  customerName: string
-  customerEmail: string
-}): void {
+/** Keeps a guest's name and e-mail for 30 days. */
+export function rememberGuest({ customerName, customerEmail }: GuestData, now = Date.now()): void {
   try {
-    localStorage.setItem(GUEST_DATA_KEY, JSON.stringify({ customerName, customerEmail }))
+    localStorage.setItem(GUEST_DATA_KEY, JSON.stringify({ customerName, customerEmail, savedAt: now }))
   } catch {
     // A browser that keeps nothing (private mode, full storage) loses a convenience, not the order.
   }

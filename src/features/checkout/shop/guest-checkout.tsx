@@ -6,12 +6,12 @@ import { buttonClasses } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { notify } from '#ui/toast/notify.ts'
-import { rememberGuest } from '../../account/guest-data.ts'
+import { recallGuest, rememberGuest } from '../../account/guest-data.ts'
 import { useCart } from '../../cart/cart-context.tsx'
 import { sendGuestOrder } from '../checkout.functions.ts'
 import { draftOf, keepDraft } from '../draft.ts'
 import { guestFailureText } from '../failure-text.ts'
-import { guestFormSchema } from '../guest-order.schema.ts'
+import { type GuestForm, guestFormSchema } from '../guest-order.schema.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { PhoneHint } from './phone-hint.tsx'
@@ -41,7 +41,7 @@ function Form({ onOrdering }: { onOrdering: () => void }) {
   const storePlaced = useStorePlaced()
   const { formRef, values, field, onSubmit, order } = useCheckoutForm({
     schema: guestFormSchema,
-    initial: () => draftOf('guest'),
+    initial: () => withRecalledGuest(draftOf('guest')),
     keep: (form) => keepDraft('guest', form),
     onSubmitting: (form) => {
       rememberGuest(form)
@@ -118,4 +118,9 @@ function Form({ onOrdering }: { onOrdering: () => void }) {
       <TextArea label="Instructions de livraison" optional limit={MAX_TEXT} {...field('notes')} />
     </CheckoutForm>
   )
+}
+
+/** Name and e-mail of the last order fill a form in which neither stands yet (AUTH-14). */
+function withRecalledGuest(form: GuestForm): GuestForm {
+  return form.customerName || form.customerEmail ? form : { ...form, ...recallGuest() }
 }

@@ -31,6 +31,9 @@ export function StockDialog({
       <ul className="mt-4 flex flex-col gap-2">
         {problems.map((problem) => (
           <li key={problem.id} className="rounded-md border border-line bg-raised-2 px-4 py-3">
+            {problem.problem !== 'insufficient' && problem.name ? (
+              <strong className="block break-words">{problem.name}</strong>
+            ) : null}
             {stockProblemText(problem)}
           </li>
         ))}

@@ -16,7 +16,7 @@ export function PlacedOrder({ receipt }: { receipt: Receipt }) {
     >
       <div className="flex items-center gap-3 text-amber">
         <CircleCheck aria-hidden className="size-7" />
-        <h2 id="placed-order" className="text-xl text-cream">
+        <h2 id="placed-order" ref={takeFocus} tabIndex={-1} className="text-xl text-cream outline-none">
           Commande confirmée !
         </h2>
       </div>
@@ -55,4 +55,9 @@ function Fact({ label, value }: { label: string; value: string }) {
       <dd className="font-medium break-words">{value}</dd>
     </div>
   )
+}
+
+/** Readers and keys go on from here: the button that sent the order is gone. */
+function takeFocus(heading: HTMLElement | null): void {
+  heading?.focus({ preventScroll: true })
 }

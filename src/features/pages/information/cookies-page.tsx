@@ -60,7 +60,8 @@ export function CookiesPage() {
                 <li>
                   <strong>Après une commande sans compte :</strong> le nom et l’e-mail que vous avez donnés,
                   sous la clé <code className="break-words text-cream">{GUEST_DATA_KEY}</code>. Ils évitent de
-                  les retaper si vous créez un compte, et s’effacent à votre inscription.
+                  les retaper à votre prochaine commande ou si vous créez un compte, et s’effacent à votre
+                  inscription ou après 30 jours.
                 </li>
                 <li>
                   <strong>Des repères de navigation,</strong> comme votre position de lecture, pour retrouver

@@ -10,5 +10,7 @@ declare module '@tanstack/history' {
     receiptOwner?: string
     /** What `/login` is told when a session ended elsewhere: the page to come back to, for the same person only. */
     cameFrom?: { href: string; personId: string }
+    /** What `/login` is told after an invalid recovery link: whoever is signed in stays there, too (AUTH-20). */
+    isLinkRefused?: boolean
   }
 }

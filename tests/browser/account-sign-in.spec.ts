@@ -61,6 +61,7 @@ test('NAV-07 the menu of a phone has the link for admins, and for nobody else', 
   await register(page)
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await expect(link).toHaveCount(0)
+  await page.context().clearCookies()
   await open(page, '/login')
   await sendLogin(page, admin)
   await expect(page).toHaveURL(/\/admin$/)

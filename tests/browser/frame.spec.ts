@@ -189,6 +189,22 @@ test('NAV-15 NAV-16 an unknown address shows the 404 page with its ways on', asy
   await expect(page).toHaveURL(/\/$/)
 })
 
+test('NAV-15 an address that cannot be decoded shows the 404 page, which works', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/status of 404/)
+  for (const path of ['/%', '/%zz', '/%E0%A4%A']) {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(404)
+    await hydrated(page)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 }), path).toHaveText('Page Non Trouvée')
+    await main.getByRole('link', { name: 'Boutique', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notre Boutique')
+  }
+})
+
 test('NAV-16 whoever came straight to a 404 page gets home by its back button', async ({
   page,
   shop,

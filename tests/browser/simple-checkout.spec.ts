@@ -33,7 +33,7 @@ test('CHK-01 CHK-02 CHK-03 CHK-04 DATA-04 a visitor orders by the simple form: a
   await expect(page.getByRole('region', { name: 'Votre commande' })).toContainText('Ambre Doré')
   const phone = await fillSimpleForm(page)
   await page.getByRole('button', { name: 'Confirmer la commande' }).click()
-  await expect(page.getByRole('heading', { name: 'Commande confirmée !' })).toBeFocused()
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Commande confirmée !' })).toBeFocused()
   const orders = await shop.sql(
     'select order_number, customer_name, customer_address, user_id from orders where customer_phone = $1',
     [phone],

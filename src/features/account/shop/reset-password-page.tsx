@@ -66,7 +66,7 @@ function useRecoveryLink({ type, access_token: access, refresh_token: refresh }:
         const isInvalid = error.code === 'recovery_invalid' || error.code === 'invalid_input'
         const description = errorText(error)
         notify(isInvalid ? invalidLink : { title: 'Erreur', description, tone: 'destructive' })
-        await navigate({ to: '/login', replace: true })
+        await navigate({ to: '/login', state: { isLinkRefused: true }, replace: true })
         return
       }
       setSession(queryClient, result.value)

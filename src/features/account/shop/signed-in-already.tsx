@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Person, ReturnTo } from '../person.ts'
 import { adminQuery, useSession } from '../session.queries.ts'
@@ -15,7 +16,8 @@ type VisitorsOnlyProps = {
 export function VisitorsOnly({ returnTo, children }: VisitorsOnlyProps) {
   const session = useSession()
   const [hasArrived, setArrived] = useState(false)
-  if (session.status === 'signed-in' && !hasArrived) {
+  const isLinkRefused = useLocation({ select: ({ state }) => state.isLinkRefused })
+  if (session.status === 'signed-in' && !hasArrived && !isLinkRefused) {
     return <LeadOn person={session.person} returnTo={returnTo} />
   }
   return children(() => setArrived(true))

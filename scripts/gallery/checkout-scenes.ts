@@ -46,6 +46,7 @@ export const checkoutScenes: readonly Scene[] = [
     path: '/boutique',
     act: (page) => toForm(page, '/checkout'),
   },
+  { name: 'simple-checkout-empty', title: 'Commande simple, panier vide', path: '/checkout' },
   {
     name: 'simple-checkout-errors',
     title: 'Commande simple, erreurs',

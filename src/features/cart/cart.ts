@@ -72,11 +72,6 @@ export function learnStocks(cart: Cart, stocks: Readonly<Record<string, number>>
   return cart.some(isNews) ? cart.map((item) => ({ ...item, stock: stocks[item.id] ?? item.stock })) : cart
 }
 
-/** The items of which the cart holds more than there are. */
-export function overStock(cart: Cart): CartItem[] {
-  return cart.filter((item) => item.quantity > item.stock)
-}
-
 /** What the server says now of products in the cart (CHK-25); quantities are capped at the new stock. */
 export function refreshItems(cart: Cart, current: readonly Partial<CartProduct>[]): Cart {
   return cart.flatMap((item) => {

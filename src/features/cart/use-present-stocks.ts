@@ -8,7 +8,7 @@ export function usePresentStocks(): void {
   const { cart, learn } = useCart()
   const { data: stocks } = useQuery({
     ...stocksQuery(cart.map(({ id }) => id)),
-    refetchOnMount: 'always',
+    refetchOnMount: true,
     refetchOnWindowFocus: true,
   })
   // The answer is news for the cart, which lives outside the queries.

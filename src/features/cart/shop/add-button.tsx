@@ -12,15 +12,14 @@ function closedLabel(product: CartProduct): string | null {
 
 /** The add button of a card (SHOP-09, CART-20). */
 export function CardAddButton({ product }: { product: CartProduct }) {
-  const { addToCart, isAsking } = useAddToCart('card')
+  const add = useAddToCart('card')
   const closed = closedLabel(product)
   return (
     <Button
       look={closed ? 'primary' : 'secondary'}
       className="px-4 max-sm:w-full max-sm:px-2 md:px-3 lg:px-4 xl:px-3"
       disabled={closed !== null}
-      aria-busy={isAsking || undefined}
-      onClick={() => addToCart(product)}
+      onClick={({ currentTarget }) => void add(product, currentTarget)}
       aria-label={closed ? undefined : `Ajouter ${product.name} au panier`}
     >
       {closed ?? (
@@ -35,14 +34,13 @@ export function CardAddButton({ product }: { product: CartProduct }) {
 
 /** The add button of the product page (PROD-04). */
 export function PageAddButton({ product }: { product: CartProduct }) {
-  const { addToCart, isAsking } = useAddToCart('page')
+  const add = useAddToCart('page')
   const closed = closedLabel(product)
   return (
     <Button
       className="w-full sm:flex-1"
       disabled={closed !== null}
-      aria-busy={isAsking || undefined}
-      onClick={() => addToCart(product)}
+      onClick={({ currentTarget }) => void add(product, currentTarget)}
     >
       {closed ?? (
         <>

@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { sessionQuery, useSession } from '../../account/session.queries.ts'
 import { useSettings } from '../../settings/settings.queries.ts'
-import { cartTotal, countItems, overStock } from '../cart.ts'
+import { cartTotal, countItems } from '../cart.ts'
 import { useCart } from '../cart-context.tsx'
 import { usePresentStocks } from '../use-present-stocks.ts'
 import { CartLine } from './cart-line.tsx'
@@ -62,7 +62,7 @@ function useCappedLines(): ReadonlySet<string> {
 
   // No event here calls for it: the news may come from the server at any time.
   useEffect(() => {
-    const lowered = overStock(cart).filter(({ stock }) => stock > 0)
+    const lowered = cart.filter(({ quantity, stock }) => stock > 0 && quantity > stock)
     if (lowered.length === 0) return
     for (const { id, stock } of lowered) setQuantity(id, stock)
     setCapped((before) => new Set([...before, ...lowered.map(({ id }) => id)]))

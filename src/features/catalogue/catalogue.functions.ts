@@ -2,7 +2,7 @@ import { createServerFn } from '@tanstack/react-start'
 import * as v from 'valibot'
 import { allowEveryone } from '#platform/auth/allow.ts'
 import { listFeaturedProducts, listProducts } from './list-products.server.ts'
-import { listCategories, readCategory, readProduct, readStocks } from './read-catalogue.server.ts'
+import { listCategories, readCategory, readProduct } from './read-catalogue.server.ts'
 
 const id = v.pipe(v.string(), v.maxLength(100))
 
@@ -28,9 +28,3 @@ export const getProduct = createServerFn({ method: 'GET' })
   .middleware([allowEveryone])
   .validator(v.object({ id }))
   .handler(({ data }) => readProduct(data.id))
-
-/** The present stock of the named products, at most 100 (CART-12, CART-18). */
-export const getStocks = createServerFn({ method: 'GET' })
-  .middleware([allowEveryone])
-  .validator(v.object({ ids: v.pipe(v.array(id), v.maxLength(100)) }))
-  .handler(({ data }) => readStocks(data.ids))

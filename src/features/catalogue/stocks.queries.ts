@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getStocks } from './catalogue.functions.ts'
+import { getStocks } from './stocks.functions.ts'
 
 /** Every answer about stocks lives under this key. */
 export const stockAnswers = ['products', 'stocks'] as const

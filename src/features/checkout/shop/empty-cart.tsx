@@ -27,9 +27,9 @@ export function EmptyCartHint() {
       </h2>
       <p className="mt-2">{text}</p>
       <ol className="mt-3 list-decimal pl-5 text-quiet">
-        <li>Dans la boutique, choisissez un article, puis « Ajouter ».</li>
-        <li>Ouvrez votre panier, puis « Commander ».</li>
-        <li>Choisissez « Formulaire simple » : ce que vous écrivez ici y sera.</li>
+        <li>Dans la boutique, choisissez un article, puis « Ajouter ».</li>
+        <li>Ouvrez votre panier, puis « Commander ».</li>
+        <li>Choisissez « Formulaire simple » : ce que vous écrivez ici y sera.</li>
       </ol>
       <Link to="/boutique" className={`mt-5 ${buttonClasses('primary')}`}>
         Découvrir la boutique

@@ -34,15 +34,15 @@ export function OrderSummary() {
       </ul>
       <dl className="mt-4 flex flex-col gap-2 text-sm">
         <div className="flex justify-between gap-4">
-          <dt className="text-quiet">Sous-total</dt>
+          <dt className="shrink-0 text-quiet">Sous-total</dt>
           <dd>{formatMoney(total)}</dd>
         </div>
         <div className="flex justify-between gap-4">
-          <dt className="text-quiet">Livraison</dt>
+          <dt className="shrink-0 text-quiet">Livraison</dt>
           <dd className="text-right">À vos frais (coursier VTC)</dd>
         </div>
         <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-4">
-          <dt className="text-base">Total</dt>
+          <dt className="shrink-0 text-base">Total</dt>
           <dd className="text-xl font-semibold text-amber">{formatMoney(total)}</dd>
         </div>
       </dl>

@@ -26,13 +26,14 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     return { since, origin: pageOrigin(), storeName: settings.store_name }
   },
   staleTime: Number.POSITIVE_INFINITY,
-  head: ({ loaderData }) => ({
+  head: ({ loaderData, matches }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { name: 'theme-color', content: '#0c0907' },
       { name: 'color-scheme', content: 'dark' },
-      { title: loaderData?.storeName ?? '' },
+      // Alone, without a page in it, the frame shows that there is none (NAV-15).
+      { title: `${matches.length === 1 ? 'Page Non Trouvée | ' : ''}${loaderData?.storeName ?? ''}` },
     ],
     links: [
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },

@@ -9,10 +9,10 @@ import { loadPages, loadQuery } from '#platform/load-query.ts'
 
 export const Route = createFileRoute('/boutique')({
   validateSearch: filterSearch,
-  loaderDeps: ({ search }) => ({ categoryId: search.categorie ?? null }),
+  loaderDeps: ({ search }) => ({ categoryId: search.categorie ?? null, after: search.apres ?? null }),
   loader: async ({ context: { queryClient }, deps }) => {
     const [, categories] = await Promise.all([
-      loadPages(queryClient, productGridQuery(deps.categoryId)),
+      loadPages(queryClient, productGridQuery(deps.categoryId, deps.after)),
       loadQuery(queryClient, categoriesQuery),
     ])
     if (deps.categoryId && !categories.some(({ id }) => id === deps.categoryId)) markNotFound()
@@ -23,5 +23,5 @@ export const Route = createFileRoute('/boutique')({
   },
   head: pageHead,
   errorComponent: ListRouteError,
-  component: () => <ShopPage categoryId={Route.useLoaderDeps().categoryId} />,
+  component: () => <ShopPage {...Route.useLoaderDeps()} />,
 })

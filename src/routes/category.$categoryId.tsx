@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { categoryQuery, productGridQuery } from '#features/catalogue/catalogue.queries.ts'
+import { pageSearch } from '#features/catalogue/filter-search.ts'
 import { pageHead } from '#features/pages/found/page-head.ts'
 import { CategoryPage } from '#features/pages/shop/category-page.tsx'
 import { ListRouteError } from '#features/pages/shop/list-error.tsx'
@@ -7,16 +8,20 @@ import { markNotFound } from '#platform/http/rendering.ts'
 import { loadPages, loadQuery } from '#platform/load-query.ts'
 
 export const Route = createFileRoute('/category/$categoryId')({
-  loader: async ({ context: { queryClient }, params: { categoryId } }) => {
+  validateSearch: pageSearch,
+  loaderDeps: ({ search }) => ({ after: search.apres ?? null }),
+  loader: async ({ context: { queryClient }, params: { categoryId }, deps: { after } }) => {
     const category = await loadQuery(queryClient, categoryQuery(categoryId))
     if (!category) {
       markNotFound()
       return { title: 'Catégorie non trouvée' }
     }
-    await loadPages(queryClient, productGridQuery(categoryId))
+    await loadPages(queryClient, productGridQuery(categoryId, after))
     return { title: category.name, path: `/category/${categoryId}` }
   },
   head: pageHead,
   errorComponent: ListRouteError,
-  component: () => <CategoryPage categoryId={Route.useParams().categoryId} />,
+  component: () => (
+    <CategoryPage categoryId={Route.useParams().categoryId} after={Route.useLoaderDeps().after} />
+  ),
 })

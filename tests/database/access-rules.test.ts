@@ -151,6 +151,7 @@ describe('functions', () => {
       take_back_order_status: ['admin'],
       set_user_role: ['admin'],
       save_settings: ['admin'],
+      save_social_links: ['admin'],
       is_cancelled: ['admin'],
       new_product_id: ['admin'],
       locate_orders: ['admin'],

@@ -2,6 +2,7 @@ import { formatMoney } from '#lib/money.ts'
 import type { Json } from '#lib/result.ts'
 import { staffStatus } from '../orders/order-status.ts'
 import { settingLabels } from '../settings/setting-labels.ts'
+import { networkLabels } from '../settings/shop-data.ts'
 
 /** One row of the audit log. `label` is the name of what changed, as it is called now or was called when it went. */
 export type AuditEntry = {
@@ -46,6 +47,8 @@ export function describeChange(entry: AuditEntry): string {
       return `Rôle ${label ? `de ${label}` : 'd’un compte supprimé'} : ${roleOf(before)} → ${roleOf(after)}`
     case 'system_settings':
       return `Paramètre modifié : ${settingName(entry.entityId)} — ${quoted(before)} → ${quoted(after)}`
+    case 'social_links':
+      return `Réseau social modifié : ${networkName(entry.entityId)} — ${quoted(before)} → ${quoted(after)}`
     case 'order_messages':
       return `Message renvoyé : ${label ? `commande ${label}` : 'commande supprimée'}`
     case 'people':
@@ -104,6 +107,10 @@ function statusOf({ status }: Record<string, Json>): string {
 
 function settingName(key: string): string {
   return Object.entries(settingLabels).find(([known]) => known === key)?.[1] ?? key
+}
+
+function networkName(network: string): string {
+  return Object.entries(networkLabels).find(([known]) => known === network)?.[1] ?? network
 }
 
 /** A text between quotation marks, cut where it would fill the screen. */

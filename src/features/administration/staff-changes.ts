@@ -11,6 +11,7 @@ const lists: Record<string, readonly string[]> = {
   newsletter_subscribers: ['newsletter'],
   user_roles: ['users'],
   system_settings: ['settings', 'delivery'],
+  social_links: ['settings'],
 }
 
 /** How long what comes after a change is waited for, in ms (LIVE-05); a list is read at once. */

@@ -12,6 +12,7 @@ export async function announceChange(change: ShopChange): Promise<LiveMessage[]>
     case 'categories':
       return [{ kind: 'categories', data: null }]
     case 'system_settings':
+    case 'social_links':
       return [{ kind: 'settings', data: null }]
     case 'products':
       return change.op === 'many' ? [{ kind: 'resync', data: null }] : announceProducts(change.op, change.ids)

@@ -28,12 +28,12 @@ export const featuredProductsQuery = queryOptions({
   ...ofProducts,
 })
 
-/** The shop's grid, of one category or of all. */
-export function productGridQuery(categoryId: string | null) {
+/** The shop's grid, of one category or of all, from the newest on or after a cursor. */
+export function productGridQuery(categoryId: string | null, after: string | null = null) {
   return infiniteQueryOptions({
-    queryKey: [...productLists, 'grid', categoryId],
+    queryKey: [...productLists, 'grid', categoryId, after],
     queryFn: ({ pageParam }) => getProducts({ data: { categoryId, cursor: pageParam } }),
-    initialPageParam: null as string | null,
+    initialPageParam: after,
     getNextPageParam: (page) => page.nextCursor,
     ...ofProducts,
   })

@@ -1,9 +1,21 @@
+import { splitCursor } from '#lib/product-cursor.ts'
 import { isUuid } from '#lib/uuid.ts'
 
 /**
- * What the address of the shop may carry: the category chosen in the filter (SHOP-02). Anything else becomes `undefined`: the router
+ * What the address of the shop may carry: the category chosen in the filter (SHOP-02), and where its list begins. Anything else becomes `undefined`: the router
  * merges this over what the address holds, so that a left-out key would keep what was typed.
  */
-export function filterSearch({ categorie }: { categorie?: unknown }): { categorie?: string | undefined } {
-  return { categorie: typeof categorie === 'string' && isUuid(categorie) ? categorie : undefined }
+export function filterSearch({ categorie, apres }: { categorie?: unknown; apres?: unknown }): {
+  categorie?: string | undefined
+  apres?: string | undefined
+} {
+  return {
+    categorie: typeof categorie === 'string' && isUuid(categorie) ? categorie : undefined,
+    ...pageSearch({ apres }),
+  }
+}
+
+/** Where the list of an address begins: after the product at which an earlier page ended. Without it, at the newest. */
+export function pageSearch({ apres }: { apres?: unknown }): { apres?: string | undefined } {
+  return { apres: typeof apres === 'string' && splitCursor(apres) ? apres : undefined }
 }

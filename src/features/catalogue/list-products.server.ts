@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { joinCursor, splitCursor } from '#lib/product-cursor.ts'
 import { readAsVisitor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import { FEATURED, type ListedProduct, PAGE_SIZE, type ProductPage } from './product.ts'
-import { joinCursor, splitCursor } from './product-cursor.ts'
 
 /** What a list needs of a product. Times are read as text: a cursor must keep the database's microseconds. */
 export const listedColumns = [

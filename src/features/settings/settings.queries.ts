@@ -1,6 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { getSettings } from './settings.functions.ts'
-import type { Settings } from './settings.ts'
+import type { ShopData } from './shop-data.ts'
 
 const FIVE_MINUTES_MS = 5 * 60_000
 
@@ -12,6 +12,6 @@ export const settingsQuery = queryOptions({
 })
 
 /** The shop's data; every page has loaded them with its frame. */
-export function useSettings(): Settings {
+export function useSettings(): ShopData {
   return useSuspenseQuery(settingsQuery).data
 }

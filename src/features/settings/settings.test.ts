@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chatLink, toSettings } from './settings.ts'
+import { toSettings } from './settings.ts'
 
 test('NAV-04 the shop’s data come from the settings', () => {
   const settings = toSettings([
@@ -15,11 +15,4 @@ test('GUEST-04 without a delivery message the default is shown', () => {
   expect(toSettings([{ key: 'delivery_message', value: '  ' }]).delivery_message).toBe(
     'Livraison via Yango à vos frais.',
   )
-})
-
-test('a chat link carries only the digits of the number, and no number gives no link', () => {
-  expect(chatLink('+225 07 00 00 00 00')).toBe('https://wa.me/2250700000000')
-  expect(chatLink('07 00 00 00 00')).toBe('https://wa.me/2250700000000')
-  expect(chatLink('225 0700000000')).toBe('https://wa.me/2250700000000')
-  expect(chatLink('')).toBeNull()
 })

@@ -37,10 +37,3 @@ export function toSettings(rows: readonly { key: string; value: string | null }[
   for (const { key, value } of rows) if (isSettingKey(key) && value?.trim()) settings[key] = value.trim()
   return settings
 }
-
-/** The address of a chat with the shop, or null when no number is set. A number without a country's code is of Côte d'Ivoire. */
-export function chatLink(number: string): string | null {
-  const digits = number.replace(/\D/g, '')
-  if (!digits) return null
-  return `https://wa.me/${/^\s*\+|^225/.test(number) ? '' : '225'}${digits}`
-}

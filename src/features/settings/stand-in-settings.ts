@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { logLoadFailure, markIncomplete } from '#platform/http/rendering.ts'
 import { settingsQuery } from './settings.queries.ts'
-import { fallbacks, type Settings } from './settings.ts'
+import { type ShopData, shopFallbacks } from './shop-data.ts'
 
 /**
  * The settings of a page that is rendered while they cannot be read: the defaults, so that the page shows (GUEST-04). It is not kept, and
@@ -11,12 +11,12 @@ import { fallbacks, type Settings } from './settings.ts'
  * @throws the error that it was given, in the browser
  */
 export const standInSettings = createIsomorphicFn()
-  .server((queryClient: QueryClient, error: unknown): Settings => {
+  .server((queryClient: QueryClient, error: unknown): ShopData => {
     logLoadFailure('settings', error)
     markIncomplete()
-    queryClient.setQueryData(settingsQuery.queryKey, fallbacks, { updatedAt: 0 })
-    return fallbacks
+    queryClient.setQueryData(settingsQuery.queryKey, shopFallbacks, { updatedAt: 0 })
+    return shopFallbacks
   })
-  .client((_queryClient: QueryClient, error: unknown): Settings => {
+  .client((_queryClient: QueryClient, error: unknown): ShopData => {
     throw error
   })

@@ -384,6 +384,11 @@ export interface SearchWords {
   word: string;
 }
 
+export interface SocialLinks {
+  address: string;
+  network: string;
+}
+
 export interface StockChanges {
   active: number;
   low: number;
@@ -453,6 +458,7 @@ export interface DB {
   sale_count_changes: SaleCountChanges;
   sale_counts: SaleCounts;
   search_words: SearchWords;
+  social_links: SocialLinks;
   stock_changes: StockChanges;
   stock_overview: StockOverview;
   system_settings: SystemSettings;

@@ -20,6 +20,7 @@ export function isTouchedBy(change: ShopChange, key: string): boolean {
   const path = key.split('?', 1)[0] ?? key
   switch (change.table) {
     case 'system_settings':
+    case 'social_links':
       return true
     case 'categories':
       return (

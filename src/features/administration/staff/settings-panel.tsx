@@ -7,6 +7,7 @@ import { savedSettingsQuery } from '../../settings/staff-settings.queries.ts'
 import { AuditLog } from './audit-log.tsx'
 import { PersonData } from './person-data.tsx'
 import { SettingsForm } from './settings-form.tsx'
+import { SocialPanel } from './social-panel.tsx'
 
 /** The shop's settings (ASET-01 to ASET-07), and below them who changed what in the shop. */
 export function SettingsPanel({ staffKey }: PanelProps) {
@@ -22,6 +23,7 @@ export function SettingsPanel({ staffKey }: PanelProps) {
         <ErrorState onRetry={() => void refetch()}>Impossible de charger les paramètres.</ErrorState>
       ) : null}
       {!saved && !isError ? <ListSkeleton label="Chargement des paramètres" rows={4} /> : null}
+      <SocialPanel staffKey={staffKey} />
       <PersonData />
       <AuditLog staffKey={staffKey} />
     </Panel>

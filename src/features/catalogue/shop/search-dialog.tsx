@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { searchQuery } from '../search.queries.ts'
-import { hitsText } from '../search-hit.ts'
+import { hitsText, MAX_HITS, MORE_HITS } from '../search-hit.ts'
 import { SearchHits, SearchHitsSkeleton } from './search-hits.tsx'
 
 const popular = [
@@ -22,12 +23,13 @@ const popular = [
  */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
+  const [isWide, setWide] = useState(false)
   const [activeId, setActiveId] = useState<string | null>(null)
   const box = useRef<HTMLInputElement>(null)
   const listId = useId()
   const question = typed.trim()
   const { data, isError, isPlaceholderData, refetch } = useQuery({
-    ...searchQuery(question),
+    ...searchQuery(question, isWide ? MORE_HITS : MAX_HITS),
     placeholderData: keepPreviousData,
   })
   const isAsked = question.length >= 2
@@ -36,7 +38,14 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
 
   function ask(text: string) {
     setTyped(text)
+    setWide(false)
     setActiveId(null)
+  }
+
+  function showMore() {
+    setWide(true)
+    // The button goes; keys continue in the box, where a phone would open its keyboard over the list.
+    if (!matchMedia('(pointer: coarse)').matches) box.current?.focus()
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -107,8 +116,11 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <>
           <p role="status" className="mt-4 min-h-5 text-sm text-quiet">
-            {isAsked && data && !isPlaceholderData ? hitsText(hits.length, question) : null}
+            {isAsked && data && !isPlaceholderData
+              ? hitsText(hits.length, question, isWide ? MORE_HITS : MAX_HITS)
+              : null}
             {isAsked && (!data || isPlaceholderData) ? <span aria-hidden>Recherche…</span> : null}
+            {question.length === 1 ? 'Encore une lettre : la recherche commence à deux.' : null}
           </p>
           {isAsked && !data ? <SearchHitsSkeleton /> : null}
           <SearchHits
@@ -118,6 +130,11 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
             isOutdated={isPlaceholderData}
             onChoose={onClose}
           />
+          {hits.length === MAX_HITS && !isWide ? (
+            <Button look="secondary" className="mt-4 w-full" onClick={showMore}>
+              Voir plus de résultats
+            </Button>
+          ) : null}
         </>
       )}
     </Dialog>

@@ -7,7 +7,6 @@ import { buttonClasses } from '#ui/button.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { useSettings } from '../../settings/settings.queries.ts'
-import { chatLink } from '../../settings/settings.ts'
 import { type CustomerOrder, pageCount } from '../order-list.ts'
 import { ownOrdersQuery } from '../orders.queries.ts'
 import { OrderDialog } from './order-dialog.tsx'
@@ -75,7 +74,7 @@ function loadFailureText(error: Error): string {
 /** Where to turn with a question about an order (ORD-09). */
 function ServiceNotice() {
   const settings = useSettings()
-  const chat = chatLink(settings.whatsapp_number)
+  const chat = settings.chat_link
   return (
     <aside className="flex items-start gap-4 rounded-lg border border-line bg-raised p-5 text-sm">
       <Headset aria-hidden className="size-6 shrink-0 text-brass" />

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { MapPin, ShieldCheck, Truck } from 'lucide-react'
 import { useSettings } from '../../settings/settings.queries.ts'
-import { chatLink } from '../../settings/settings.ts'
 import { footerGroups } from './site-links.ts'
 import { SocialLinks } from './social-links.tsx'
 
@@ -31,7 +30,7 @@ export function Footer() {
           <address className="-my-2 flex flex-col items-start text-sm text-quiet not-italic *:flex *:min-h-11 *:items-center">
             <span>{settings.store_address}</span>
             {settings.contact_phone ? (
-              <a className="hover:text-amber" href={`tel:${settings.contact_phone.replace(/\s/g, '')}`}>
+              <a className="hover:text-amber" href={settings.call_link}>
                 {settings.contact_phone}
               </a>
             ) : null}
@@ -42,7 +41,7 @@ export function Footer() {
             ) : null}
             <span>{settings.business_hours}</span>
           </address>
-          <SocialLinks chat={chatLink(settings.whatsapp_number)} />
+          <SocialLinks social={settings.social} chat={settings.chat_link} />
         </div>
         <nav aria-label="Pied de page" className="grid gap-8 sm:grid-cols-3">
           {footerGroups.map((group) => (

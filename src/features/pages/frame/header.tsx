@@ -53,10 +53,11 @@ export function Header() {
           : 'border-transparent bg-linear-to-b from-night to-night/0 bg-origin-border',
       )}
     >
-      <div className="container-page flex h-18 items-center justify-between gap-2">
+      {/* Large text puts the name above the buttons: both stay. */}
+      <div className="container-page flex min-h-18 flex-wrap items-center justify-between gap-x-2 md:flex-nowrap">
         <Link
           to="/"
-          className="flex min-h-11 min-w-0 items-center gap-3 font-display text-base tracking-wide sm:text-lg md:text-base lg:text-lg"
+          className="flex min-h-11 min-w-25 flex-1 md:min-w-0 md:flex-initial items-center gap-3 font-display text-base tracking-wide sm:text-lg md:text-base lg:text-lg"
         >
           <img
             src="/logo.svg"
@@ -85,7 +86,7 @@ export function Header() {
           </ul>
         </nav>
         {/* As wide as its buttons will be: they do not move when a slow line brings them one by one. */}
-        <div className="-mr-2 flex w-44 shrink-0 items-center md:w-33">
+        <div className="-mr-2 ml-auto flex w-[176px] shrink-0 items-center md:w-[132px] *:size-[44px]">
           <IconButton label="Rechercher" aria-haspopup="dialog" onClick={() => setDialog('search')}>
             <Search aria-hidden className="size-5" />
           </IconButton>

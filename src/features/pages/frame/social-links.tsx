@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { networkLabels, networks, type SocialAddresses } from '../../settings/shop-data.ts'
 
 /** The outlines of the four marks, drawn for a box of 24. */
 const marks = {
@@ -21,15 +22,12 @@ const marks = {
   ),
 } satisfies Record<string, ReactNode>
 
-const networks = [
-  { mark: 'facebook', label: 'Facebook', href: 'https://www.facebook.com/' },
-  { mark: 'instagram', label: 'Instagram', href: 'https://www.instagram.com/' },
-  { mark: 'tiktok', label: 'TikTok', href: 'https://www.tiktok.com/' },
-] as const
-
 /** The four social links; the fourth opens a chat with the shop (NAV-11). */
-export function SocialLinks({ chat }: { chat: string | null }) {
-  const links = [...networks, ...(chat ? [{ mark: 'whatsapp', label: 'WhatsApp', href: chat } as const] : [])]
+export function SocialLinks({ social, chat }: { social: SocialAddresses; chat: string | null }) {
+  const links = [
+    ...networks.map((mark) => ({ mark, label: networkLabels[mark], href: social[mark] })),
+    ...(chat ? [{ mark: 'whatsapp', label: 'WhatsApp', href: chat } as const] : []),
+  ]
   return (
     <ul aria-label="Nous suivre" className="-ml-2 flex gap-1">
       {links.map(({ mark, label, href }) => (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useSettings } from '../../settings/settings.queries.ts'
-import { chatLink } from '../../settings/settings.ts'
 
 /** How a link inside a sentence looks. */
 export const textLink = 'text-amber underline underline-offset-4 transition hover:text-cream'
@@ -12,10 +11,10 @@ type ShopLinkProps = { className?: string; children?: ReactNode }
 
 /** The shop's phone number, to call; nothing while none is set. */
 export function PhoneLink({ className = textLink, children }: ShopLinkProps) {
-  const { contact_phone: phone } = useSettings()
+  const { contact_phone: phone, call_link: link } = useSettings()
   if (!phone) return null
   return (
-    <a href={`tel:${phone.replace(/\s/g, '')}`} className={className}>
+    <a href={link} className={className}>
       {children ?? <span className="whitespace-nowrap">{phone}</span>}
     </a>
   )
@@ -34,8 +33,7 @@ export function MailLink({ className = textLink, children, subject }: ShopLinkPr
 
 /** A chat with the shop. */
 export function ChatLink({ className = textLink, children }: ShopLinkProps) {
-  const { whatsapp_number: number } = useSettings()
-  const address = chatLink(number)
+  const { whatsapp_number: number, chat_link: address } = useSettings()
   if (!address) return null
   return (
     <a href={address} target="_blank" rel="noopener noreferrer" className={className}>

@@ -7,7 +7,7 @@ import { categoryQuery } from '../../catalogue/catalogue.queries.ts'
 import { ProductList } from './product-list.tsx'
 
 /** One category: its name, its description, its products (CATG-01 to CATG-05). */
-export function CategoryPage({ categoryId }: { categoryId: string }) {
+export function CategoryPage({ categoryId, after }: { categoryId: string; after: string | null }) {
   const { data: category } = useSuspenseQuery(categoryQuery(categoryId))
   if (!category) return <CategoryNotFound />
   return (
@@ -18,6 +18,7 @@ export function CategoryPage({ categoryId }: { categoryId: string }) {
       <div className="container-page">
         <ProductList
           categoryId={categoryId}
+          after={after}
           emptyText="Aucun produit disponible dans cette catégorie pour le moment."
         />
       </div>

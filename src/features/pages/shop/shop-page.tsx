@@ -26,7 +26,7 @@ function bringIntoSight(chosen: HTMLElement | null): void {
 }
 
 /** The shop: a filter by category and the grid (SHOP-01, SHOP-02). The filter stands in the address: reload and back keep it. */
-export function ShopPage({ categoryId }: { categoryId: string | null }) {
+export function ShopPage({ categoryId, after }: { categoryId: string | null; after: string | null }) {
   const { data: categories = [] } = useQuery(categoriesQuery)
   return (
     <>
@@ -59,6 +59,7 @@ export function ShopPage({ categoryId }: { categoryId: string | null }) {
         </nav>
         <ProductList
           categoryId={categoryId}
+          after={after}
           emptyText={
             categoryId === null
               ? 'Aucun produit disponible pour le moment.'

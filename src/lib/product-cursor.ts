@@ -1,4 +1,4 @@
-import { isUuid } from '#lib/uuid.ts'
+import { isUuid } from './uuid.ts'
 
 /** Where a page of products ended. */
 export function joinCursor(last: { created_at: string; id: string }): string {

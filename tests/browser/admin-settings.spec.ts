@@ -194,3 +194,39 @@ test('PERM-07 the journal tells who changed what, newest first and page by page'
   await expect(lines.nth(20)).toBeVisible()
   expect(await overhang(page)).toBe(0)
 })
+
+test('NAV-11 LIVE-01 the owner sets where the social links lead; the pages follow at once', async ({
+  page,
+  browser,
+  changingShop: shop,
+}) => {
+  await openAdmin(page, 'settings')
+  const social = page.getByRole('form', { name: 'Réseaux sociaux' })
+  await social.getByLabel('Instagram').fill('instagram.com/ambre')
+  await social.getByRole('button', { name: 'Enregistrer les réseaux' }).click()
+  await expect(social.getByText(/^Adresse invalide/)).toBeVisible()
+  await expect(social.getByLabel('Instagram')).toHaveValue('instagram.com/ambre')
+  await social.getByLabel('Instagram').fill('https://www.instagram.com/ambre.ivoire')
+  await social.getByRole('button', { name: 'Enregistrer les réseaux' }).click()
+  await expect(notice(page, 'Réseaux sociaux enregistrés.')).toBeVisible()
+  expect(await shop.sql('select network, address from social_links')).toEqual([
+    { network: 'instagram', address: 'https://www.instagram.com/ambre.ivoire' },
+  ])
+  expect(await findings(page)).toEqual([])
+  await page.getByText('Journal des modifications').click()
+  await expect(page.getByText(/^Réseau social modifié : Instagram/)).toBeVisible()
+
+  const visitor = await (await browser.newContext()).newPage()
+  await expect(async () => {
+    await visitor.goto(`${shop.url}/`)
+    const links = visitor.getByRole('list', { name: 'Nous suivre' }).getByRole('link')
+    await expect(links).toHaveCount(4, { timeout: 500 })
+    const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(hrefs.slice(0, 3)).toEqual([
+      'https://www.facebook.com/',
+      'https://www.instagram.com/ambre.ivoire',
+      'https://www.tiktok.com/',
+    ])
+  }).toPass()
+  await visitor.context().close()
+})

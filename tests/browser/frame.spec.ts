@@ -170,6 +170,7 @@ test('NAV-15 NAV-16 an unknown address shows the 404 page with its ways on', asy
   await open(page, '/')
   const answer = await page.goto('/nulle/part')
   expect(answer?.status()).toBe(404)
+  await expect(page).toHaveTitle("Page Non Trouvée | Ambre d'Ivoire")
   await hydrated(page)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Page Non Trouvée')
@@ -203,6 +204,31 @@ test('NAV-15 an address that cannot be decoded shows the 404 page, which works',
     await main.getByRole('link', { name: 'Boutique', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notre Boutique')
   }
+})
+
+test('NAV-01 NAV-09 at 200 % text and 360 px the shop’s name and its menu stay in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/')
+  await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+  const banner = page.getByRole('banner')
+  const name = banner.getByText("Ambre d'Ivoire")
+  await expect(name).toBeInViewport({ ratio: 1 })
+  expect(await name.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true)
+  for (const button of ['Rechercher', 'Mon compte', 'Panier', 'Menu']) {
+    await expect(banner.getByRole('button', { name: button })).toBeInViewport({ ratio: 1 })
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await banner.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('navigation', { name: 'Menu mobile' })).toBeVisible()
+})
+
+test('/favicon.ico is an icon', async ({ request }) => {
+  const answer = await request.get('/favicon.ico')
+  expect(answer.status()).toBe(200)
+  expect(answer.headers()['content-type']).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)/)
+  expect([...(await answer.body()).subarray(0, 4)]).toEqual([0, 0, 1, 0])
 })
 
 test('NAV-16 whoever came straight to a 404 page gets home by its back button', async ({

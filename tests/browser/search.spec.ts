@@ -276,3 +276,23 @@ test('SRCH-07 questions that mean harm are answered, and the shop lives on', asy
   await box(dialog).fill('essence de rose')
   await expect(hits(dialog).first()).toContainText('Essence de Rose')
 })
+
+test('SRCH-02 one letter is answered by a hint, and what comes after the first 20 can be seen', async ({
+  page,
+  changingShop: shop,
+}) => {
+  await shop.sql(
+    `insert into products (name, price, stock) select 'Zéphyr ' || n, 1000, 5 from generate_series(1, 33) n`,
+  )
+  await open(page, '/')
+  const dialog = await openSearch(page)
+  await box(dialog).fill('z')
+  await expect(dialog.getByText('Encore une lettre : la recherche commence à deux.')).toBeVisible()
+  await box(dialog).fill('zephyr')
+  await expect(dialog.getByText('Les 20 premiers résultats')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Voir plus de résultats' }).click()
+  await expect(dialog.getByText('33 résultats')).toBeVisible()
+  await expect(hits(dialog)).toHaveCount(33)
+  await expect(box(dialog)).toBeFocused()
+  expect(await findings(page)).toEqual([])
+})

@@ -14,9 +14,38 @@ test('SHOP-01 SHOP-04 SHOP-05 PERM-01 the shop shows active products newest firs
   await open(page, '/boutique')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notre Boutique')
   await expect(page.locator(cards).getByRole('heading')).toHaveText(names.slice(0, 24))
-  await page.getByRole('button', { name: 'Voir plus de produits' }).click()
+  await page.getByRole('link', { name: 'Voir plus de produits' }).click()
   await expect(page.locator(cards).getByRole('heading')).toHaveText(names)
-  await expect(page.getByRole('button', { name: 'Voir plus de produits' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Voir plus de produits' })).toHaveCount(0)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('SHOP-04 SHOP-05 CATG-03 a link leads to the next products, of all and of a category', async ({
+    page,
+    changingShop: shop,
+  }) => {
+    const products = await shop.sql<{ name: string }>(
+      'select name from products where is_active order by created_at desc, id desc',
+    )
+    const names = products.map(({ name }) => name)
+    const headings = page.locator(cards).getByRole('heading')
+    await page.goto('/boutique')
+    await expect(headings).toHaveText(names.slice(0, 24))
+    await page.getByRole('link', { name: 'Voir plus de produits' }).click()
+    await expect(headings).toHaveText(names.slice(24, 48))
+    await expect(page.getByRole('link', { name: 'Voir plus de produits' })).toHaveCount(0)
+
+    const [category] = await shop.sql<{ id: string }>(`select id from categories where name = 'Coffrets'`)
+    await shop.sql('update products set category_id = $1', [category?.id])
+    await expect(async () => {
+      await page.goto(`/category/${category?.id}`)
+      await expect(headings).toHaveCount(24, { timeout: 500 })
+    }).toPass()
+    await page.getByRole('link', { name: 'Voir plus de produits' }).click()
+    await expect(headings).toHaveText(names.slice(24, 48))
+  })
 })
 
 test('SHOP-05 the first 24 products come with the page itself, before any script', async ({ request }) => {

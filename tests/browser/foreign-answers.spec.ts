@@ -113,7 +113,7 @@ async function expectNotice(page: Page, name: string): Promise<void> {
   await expect(
     messages(page).getByText(/succès|réussie|confirmée|Rôle mis|supprimé|désabonné$/i),
   ).toHaveCount(0)
-  for (const close of await messages(page).getByRole('button', { name: 'Fermer le message' }).all()) {
+  for (const close of await messages(page).getByRole('button', { name: 'Masquer le message' }).all()) {
     await close.click({ timeout: 1000 }).catch(() => undefined)
   }
   await expect(textOf(messages(page), name)).toHaveCount(0)

@@ -139,7 +139,7 @@ test('NAV-14 a notice and the button that closes it are there for a screen reade
     .first()
     .press('Enter')
   const shown = page.getByRole('dialog').filter({ hasText: 'Produit ajouté' })
-  const close = shown.getByRole('button', { name: 'Fermer le message' })
+  const close = shown.getByRole('button', { name: 'Masquer le message' })
   await expect(close).toBeVisible()
   await close.focus()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
@@ -211,7 +211,9 @@ test('NAV-01 NAV-09 at 200 % text and 360 px the shop’s name and its menu stay
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/')
-  await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
   const banner = page.getByRole('banner')
   const name = banner.getByText("Ambre d'Ivoire")
   await expect(name).toBeInViewport({ ratio: 1 })

@@ -36,7 +36,7 @@ const overflows = (page: Page) =>
     return tooWide > 0 ? [...found, `the page is ${tooWide} px too wide`] : found
   })
 
-test('a long word, an e-mail address and a link widen no page of the shop on a small phone', async ({
+test('a long word, an e-mail address, a link and an order number widen no page of the shop on a small phone', async ({
   page,
   changingShop: shop,
 }) => {
@@ -82,6 +82,18 @@ test('a long word, an e-mail address and a link widen no page of the shop on a s
   await expect(page).toHaveURL(/\/orders$/)
   await expect(page.getByRole('region', { name: 'Commande confirmée !' })).toContainText(word)
   expect(await overflows(page), 'confirmation').toEqual([])
+
+  // Firefox does not break an order number at its hyphens.
+  await page.setViewportSize({ width: 320, height: 740 })
+  await page.getByText(/^(CMD|FACT)-/).evaluateAll((numbers) => {
+    for (const number of numbers) number.textContent = number.textContent?.replaceAll('-', '\u2011') ?? ''
+  })
+  expect(await overflows(page), 'numbers').toEqual([])
+  const cutNumbers = await page
+    .getByRole('region', { name: 'Commande confirmée !' })
+    .locator('dd')
+    .evaluateAll((all) => all.filter((fact) => fact.scrollWidth > fact.clientWidth).length)
+  expect(cutNumbers).toBe(0)
 })
 
 test('nor of the administration', async ({ page, changingShop: shop }) => {

@@ -68,7 +68,7 @@ test('a tap on a notice goes to what lies under it, and the notice is gone after
     [box.x + box.width / 2, box.y + box.height / 2] as const,
   )
   expect(under).toBe(true)
-  await page.getByRole('button', { name: 'Fermer le message' }).hover()
+  await page.getByRole('button', { name: 'Masquer le message' }).hover()
   await page.clock.runFor(6000)
   await expect(cards(page)).toHaveCount(0)
 })

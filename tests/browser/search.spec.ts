@@ -203,7 +203,7 @@ test('SRCH-02 SRCH-05 the number of hits is announced, each hit shows its pictur
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
   await box(dialog).fill('o')
-  await expect(dialog.getByRole('status')).toHaveText('')
+  await expect(dialog.getByRole('status')).toHaveText('Encore une lettre : la recherche commence à deux.')
   await expect(hits(dialog)).toHaveCount(0)
 })
 

@@ -62,7 +62,7 @@ function NoticeCard({ toast }: { toast: ReturnType<typeof useNotices>[number] })
         {/* Our notices lie open one below the other: none of their buttons hides behind another. */}
         <Toast.Close
           aria-hidden={false}
-          aria-label="Fermer le message"
+          aria-label="Masquer le message"
           className="pointer-events-auto -my-2 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-quiet hover:text-cream"
         >
           <X aria-hidden className="size-4" />

@@ -14,15 +14,15 @@ export function ToasterSlot() {
   ) : null
 }
 
-/** What stands there while the code does not come, after an instant; without a network it will not come soon. */
+/** The newest of them, after an instant without the code; without a network it will not come soon. Presses reach what lies under it. */
 function PlainNotices({ notices }: { notices: readonly Notice[] }) {
   return (
     <section
       aria-label="Messages"
-      className="fixed inset-x-3 top-19 z-50 animate-appear rounded-md border border-line-strong bg-raised-3 p-4 text-sm shadow-lift [animation-delay:.3s] md:left-auto"
+      className="pointer-events-none fixed inset-x-3 top-19 z-50 animate-appear rounded-md border border-line-strong bg-raised-3 p-4 text-sm shadow-lift [animation-delay:.3s] md:left-auto"
     >
       <div role={navigator.onLine ? undefined : 'alert'}>
-        {notices.map(({ title, description }) => (
+        {notices.slice(-1).map(({ title, description }) => (
           <p key={title + description}>
             <b className="block">{title}</b>
             <span>{description}</span>

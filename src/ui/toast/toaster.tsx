@@ -56,7 +56,10 @@ function NoticeCard({ toast }: { toast: ReturnType<typeof useNotices>[number] })
           <Toast.Title className="font-sans text-sm font-semibold" />
           <Toast.Description className="text-sm text-quiet [overflow-wrap:anywhere]" />
           {toast.actionProps ? (
-            <Toast.Action className="pointer-events-auto mt-1 min-h-11 text-sm font-semibold text-amber underline underline-offset-4" />
+            <>
+              <p className="sr-only">La touche F6 mène à ce message.</p>
+              <Toast.Action className="pointer-events-auto mt-1 min-h-11 text-sm font-semibold text-amber underline underline-offset-4" />
+            </>
           ) : null}
         </div>
         {/* Our notices lie open one below the other: none of their buttons hides behind another. */}

@@ -27,9 +27,11 @@ export function chooseTop(
       buttons.filter((button) => overlap(box, button)).length
     )
   }
-  // What already hangs somewhere stays as long as it is in nobody's way.
+  // What already hangs somewhere stays as long as it is in nobody's way; then the usual place, where it is free.
   if (current !== undefined && current <= bottom && cost(current) < FIELD_COST) return current
-  const tops = screen.isWide ? [bottom, below] : [below, bottom]
+  const [usual, other] = screen.isWide ? [bottom, below] : [below, bottom]
+  if (cost(usual) < FIELD_COST) return usual
+  const tops = [other]
   for (let top = bottom; top >= below; top -= STEP) tops.push(top)
   tops.push(MARGIN / 2)
   let best = { top: MARGIN, cost: Number.POSITIVE_INFINITY }

@@ -105,6 +105,27 @@ test('NAV-11 NAV-12 the footer has four social links, one of them a chat, and it
   }
 })
 
+test('NAV-11 NOTIF-03 an old number of 8 digits leads to its new one on the screens, as in the mails', async ({
+  page,
+  changingShop: shop,
+}) => {
+  await shop.sql(`update system_settings set value = '07 01 02 03' where key = 'whatsapp_number'`)
+  await shop.sql(`update system_settings set value = '05 01 02 03' where key = 'contact_phone'`)
+  const footer = page.getByRole('contentinfo')
+  await expect(async () => {
+    await page.goto('/contact')
+    await expect(footer.getByRole('link', { name: '05 01 02 03' })).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(footer.getByRole('link', { name: '05 01 02 03' })).toHaveAttribute(
+    'href',
+    'tel:+2250505010203',
+  )
+  const chats = page.locator('a[href^="https://wa.me/"]')
+  await expect(chats).not.toHaveCount(0)
+  const addresses = await chats.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(new Set(addresses)).toEqual(new Set(['https://wa.me/2250707010203']))
+})
+
 test('NAV-04 the shop’s data are those of the settings, at once', async ({ page, changingShop }) => {
   await changingShop.sql("update system_settings set value = 'Parfums du Plateau' where key = 'store_name'")
   await changingShop.sql(

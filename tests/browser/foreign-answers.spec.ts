@@ -80,6 +80,8 @@ const said: Record<string, string> = {
   changeUserRole: 'Impossible de mettre à jour le rôle utilisateur.',
   getSavedSettings: 'Impossible de charger les paramètres.',
   saveAllSettings: 'Impossible de sauvegarder les paramètres.',
+  getSavedSocialLinks: unexpected,
+  saveAllSocialLinks: `Impossible d’enregistrer les réseaux : ${unexpected}`,
   getChanges: 'Impossible de charger le journal.',
   searchPeople: 'La recherche n’a pas abouti.',
   getPersonalData: 'Les données n’ont pas pu être exportées.',
@@ -245,6 +247,8 @@ test('D39 GUEST-15 CHK-18 a portal’s page in the place of the answer to an ord
     await expectSaid(page, 'findOrder')
   })
   await expect(page.getByLabel('Nom complet')).toHaveValue(guest.name)
+  await expect(page.getByLabel('Téléphone')).toHaveValue(phone)
+
   await expect(page.getByLabel('Téléphone')).toHaveValue(phone)
 
   await moveTo(page, '/checkout')
@@ -575,5 +579,18 @@ test.describe('the administration', () => {
       await expectNotice(page, 'erasePersonalData')
     })
     await expect(card).toBeVisible()
+
+    const tiktok = page.getByRole('form', { name: 'Réseaux sociaux' }).getByLabel('TikTok')
+    await tiktok.fill('https://www.tiktok.com/@ambre')
+    await between('saveAllSocialLinks', async () => {
+      await page.getByRole('button', { name: 'Enregistrer les réseaux' }).click()
+      await expectNotice(page, 'saveAllSocialLinks')
+    })
+    await expect(tiktok).toHaveValue('https://www.tiktok.com/@ambre')
+    page.once('dialog', (dialog) => void dialog.accept())
+    await between('getSavedSocialLinks', async () => {
+      await open(page, '/admin?tab=settings')
+      await expectSaid(page, 'getSavedSocialLinks')
+    })
   })
 })

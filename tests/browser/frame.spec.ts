@@ -242,7 +242,6 @@ test('NAV-01 NAV-09 at 200 % text and 360 px the shop’s name and its menu stay
   for (const button of ['Rechercher', 'Mon compte', 'Panier', 'Menu']) {
     await expect(banner.getByRole('button', { name: button })).toBeInViewport({ ratio: 1 })
   }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await banner.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('navigation', { name: 'Menu mobile' })).toBeVisible()
 })

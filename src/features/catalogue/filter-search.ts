@@ -1,5 +1,7 @@
-import { splitCursor } from '#lib/product-cursor.ts'
 import { isUuid } from '#lib/uuid.ts'
+
+/** As the server takes it. */
+const MAX_CURSOR = 100
 
 /**
  * What the address of the shop may carry: the category chosen in the filter (SHOP-02), and where its list begins. Anything else becomes `undefined`: the router
@@ -15,7 +17,7 @@ export function filterSearch({ categorie, apres }: { categorie?: unknown; apres?
   }
 }
 
-/** Where the list of an address begins: after the product at which an earlier page ended. Without it, at the newest. */
+/** Where the list of an address begins: after the product at which an earlier page ended. Without it, or with one that the server does not know, at the newest. */
 export function pageSearch({ apres }: { apres?: unknown }): { apres?: string | undefined } {
-  return { apres: typeof apres === 'string' && splitCursor(apres) ? apres : undefined }
+  return { apres: typeof apres === 'string' && apres.length <= MAX_CURSOR ? apres : undefined }
 }

@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { useNotices } from './use-notices.tsx'
 import { useOpenDialog, usePlace } from './use-place.ts'
@@ -17,13 +17,13 @@ export default function Toaster() {
 function Notices() {
   const toasts = useNotices()
   const dialog = useOpenDialog()
-  const viewport = useRef<HTMLDivElement>(null)
-  const top = usePlace(viewport, toasts.length, dialog)
+  const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
+  const top = usePlace(viewport, toasts.length)
   return (
     <Toast.Portal container={dialog ?? undefined}>
       {/* A press beside a notice's own buttons reaches what lies beneath it. */}
       <Toast.Viewport
-        ref={viewport}
+        ref={setViewport}
         aria-label="Messages"
         style={{ top }}
         className="pointer-events-none fixed inset-x-3 top-19 z-50 flex flex-col gap-2 text-cream outline-none md:right-6 md:left-auto md:w-full md:max-w-[420px]"

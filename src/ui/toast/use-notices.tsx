@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { type Notice, receiveNotices } from './notify.ts'
 
 const DEFAULT_DURATION_MS = 5000
+const FOCUS_RETRY_MS = 1000
 
 /** So many different notices are on the screen at once; the oldest one goes for the next. */
 const MOST = 3
@@ -19,6 +20,13 @@ export function useNotices() {
     const forget = (kind: string) => {
       clearTimeout(shown.get(kind)?.timer)
       shown.delete(kind)
+    }
+    // Whoever reached a notice by keys finishes there; a touch or a mouse holds none.
+    const end = (kind: string) => {
+      const its = shown.get(kind)
+      if (its && document.querySelector('[aria-label="Messages"] :focus-visible'))
+        its.timer = setTimeout(() => end(kind), FOCUS_RETRY_MS)
+      else close(kind)
     }
     const show = (notice: Notice) => {
       const { title, description, tone = 'neutral', kind = title, countedTitle, action } = notice
@@ -43,7 +51,7 @@ export function useNotices() {
       })
       shown.set(kind, {
         count,
-        timer: setTimeout(() => close(kind), notice.duration ?? DEFAULT_DURATION_MS),
+        timer: setTimeout(() => end(kind), notice.duration ?? DEFAULT_DURATION_MS),
       })
     }
     const letGo = receiveNotices(show)

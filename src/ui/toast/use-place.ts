@@ -1,16 +1,14 @@
-import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { chooseTop, openDialog, readObstacles } from './place-notices.ts'
 
 const WIDE = '(min-width: 48rem)'
 
 /** Moves the notices where they cover no field and nothing in use, whenever the page under them moves. */
-export function usePlace(viewport: RefObject<HTMLElement | null>, count: number, home: HTMLElement | null) {
+export function usePlace(element: HTMLElement | null, count: number) {
   const [top, setTop] = useState<number>()
 
   // The places of fields on the screen are the browser's; the notices follow them as long as there are any.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another home is another element, to be placed again
   useLayoutEffect(() => {
-    const element = viewport.current
     if (!element || count === 0) {
       setTop(undefined)
       return
@@ -38,7 +36,7 @@ export function usePlace(viewport: RefObject<HTMLElement | null>, count: number,
       sizes.disconnect()
       end.abort()
     }
-  }, [viewport, count, home])
+  }, [element, count])
 
   return top
 }

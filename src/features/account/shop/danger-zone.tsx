@@ -54,7 +54,7 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
         {shopEmail ? (
           <>
             {' à '}
-            <strong className="inline-block max-w-full font-semibold break-words text-amber">
+            <strong className="inline-block max-w-full font-semibold wrap-anywhere text-amber">
               {shopEmail}
             </strong>
           </>

@@ -43,8 +43,8 @@ function Changes({ staffKey }: { staffKey: readonly unknown[] }) {
       <ol aria-label="Modifications, la plus récente d’abord" className="divide-y divide-line">
         {lines.map(({ id, at, who, what }) => (
           <li key={id} className="py-3">
-            <p className="text-sm break-words">{what}</p>
-            <p className="mt-0.5 text-xs break-words text-quiet">
+            <p className="text-sm wrap-anywhere">{what}</p>
+            <p className="mt-0.5 text-xs wrap-anywhere text-quiet">
               <time dateTime={at}>{formatDateTime(at)}</time> · {who}
             </p>
           </li>

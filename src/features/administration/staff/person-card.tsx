@@ -21,7 +21,7 @@ export function PersonCard({ person, onLookUp, onErased }: PersonCardProps) {
   return (
     <section aria-label={contact} className="rounded-md border border-line-strong bg-raised-2 p-4">
       <p className="font-medium break-all">{contact}</p>
-      {names.length > 0 ? <p className="text-sm break-words">{names.join(', ')}</p> : null}
+      {names.length > 0 ? <p className="text-sm wrap-anywhere">{names.join(', ')}</p> : null}
       <p className="mt-1 text-sm text-quiet">{knownParts(person)}</p>
       {otherContacts.length > 0 ? (
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-quiet">

@@ -1,9 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { LogIn } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { MAX_TEXT } from '#lib/text.ts'
 import { buttonClasses } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
+import { patiently } from '#ui/loading/patiently.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import { recallGuest, rememberGuest } from '../../account/guest-data.ts'
@@ -14,10 +15,13 @@ import { guestFailureText } from '../failure-text.ts'
 import { type GuestForm, guestFormSchema } from '../guest-order.schema.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { EmptyCart } from './empty-cart.tsx'
+import { FormSkeleton } from './form-skeleton.tsx'
 import { PhoneHint } from './phone-hint.tsx'
-import { PlacedScreen } from './placed-screen.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
 import { usePlaced, useStorePlaced } from './use-placed.ts'
+
+/** Only who comes back to the form after the order sees it here. */
+const PlacedScreen = lazy(patiently(() => import('./placed-screen.tsx')))
 
 /** Ordering without an account (GUEST-01 to GUEST-15). */
 export function GuestCheckout() {
@@ -25,7 +29,13 @@ export function GuestCheckout() {
   // Once an order is on its way, an empty cart means that it was placed.
   const [isOrdering, setOrdering] = useState(false)
   const placed = usePlaced(null)
-  if (placed && !isOrdering) return <PlacedScreen receipt={placed} signedIn={false} />
+  if (placed && !isOrdering) {
+    return (
+      <Suspense fallback={<FormSkeleton />}>
+        <PlacedScreen receipt={placed} signedIn={false} />
+      </Suspense>
+    )
+  }
   return (
     <>
       <PageTitle title="Finaliser ma commande">Commande rapide sans inscription</PageTitle>

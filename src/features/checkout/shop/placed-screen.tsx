@@ -5,7 +5,7 @@ import type { Receipt } from '../../orders/receipt.ts'
 import { PlacedOrder } from '../../orders/shop/placed-order.tsx'
 
 /** The confirmation after an order of the secured or the simple form (CHK-10). */
-export function PlacedScreen({ receipt, signedIn }: { receipt: Receipt; signedIn: boolean }) {
+export default function PlacedScreen({ receipt, signedIn }: { receipt: Receipt; signedIn: boolean }) {
   return (
     <>
       <PageTitle title="Merci pour votre commande" />

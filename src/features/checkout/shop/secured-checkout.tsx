@@ -14,7 +14,7 @@ import { type SecuredForm, securedFormSchema } from '../secured-order.schema.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
-import { PlacedScreen } from './placed-screen.tsx'
+import PlacedScreen from './placed-screen.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
 import { usePlaced, useStorePlaced } from './use-placed.ts'
 

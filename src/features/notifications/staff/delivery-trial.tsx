@@ -24,7 +24,7 @@ export function DeliveryTrial() {
       <ul aria-live="polite" className="mt-3 flex flex-col gap-1.5 text-sm">
         {isPending ? <li className="text-quiet">Un e-mail et un message WhatsApp partent…</li> : null}
         {data?.map((outcome) => (
-          <li key={outcome.channel} className={classNames('break-words', colours[outcome.result])}>
+          <li key={outcome.channel} className={classNames('wrap-anywhere', colours[outcome.result])}>
             {trialText(outcome)}
           </li>
         ))}

@@ -72,7 +72,7 @@ function MessageRow({ message, orderId, now }: MessageRowProps) {
         </Button>
       </div>
       <p className={colours[tone]}>{label}</p>
-      {detail ? <p className="mt-0.5 break-words text-quiet">{detail}</p> : null}
+      {detail ? <p className="mt-0.5 wrap-anywhere text-quiet">{detail}</p> : null}
     </li>
   )
 }

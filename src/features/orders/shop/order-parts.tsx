@@ -14,7 +14,7 @@ export function Fact({ label, isLong = false, children }: FactProps) {
   return (
     <div className={isLong ? 'max-sm:col-span-full' : undefined}>
       <dt className="text-xs text-quiet">{label}</dt>
-      <dd className="mt-0.5 break-words">{children}</dd>
+      <dd className="mt-0.5 wrap-anywhere">{children}</dd>
     </div>
   )
 }

@@ -52,7 +52,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   return (
     <div>
       <dt className="text-xs text-quiet">{label}</dt>
-      <dd className="font-medium break-words">{value}</dd>
+      <dd className="font-medium wrap-anywhere">{value}</dd>
     </div>
   )
 }

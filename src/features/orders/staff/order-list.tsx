@@ -34,7 +34,7 @@ export function OrderList({ orders, staffKey, onOpen }: OrderListProps) {
     {
       title: 'Client',
       cell: (order) => (
-        <span className="min-w-0 break-words max-md:text-right">
+        <span className="min-w-0 wrap-anywhere max-md:text-right">
           {order.customer_name}
           <span className="block whitespace-nowrap text-quiet">{order.customer_phone}</span>
         </span>

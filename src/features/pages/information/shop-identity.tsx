@@ -16,7 +16,7 @@ export function ShopIdentity() {
         fact ? (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className="mt-0.5 font-medium break-words text-cream">{fact}</dd>
+            <dd className="mt-0.5 font-medium wrap-anywhere text-cream">{fact}</dd>
           </div>
         ) : null,
       )}

@@ -26,7 +26,7 @@ export function MailLink({ className = textLink, children, subject }: ShopLinkPr
   if (!email) return null
   return (
     <a href={mailAddress(email, subject)} className={className}>
-      {children ?? <span className="break-words">{email}</span>}
+      {children ?? <span className="wrap-anywhere">{email}</span>}
     </a>
   )
 }

@@ -146,7 +146,7 @@ function Factor({ icon, title, children }: { icon: ReactNode; title: string; chi
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <span className="min-w-0 text-sm break-words">{label}</span>
+      <span className="min-w-0 text-sm wrap-anywhere">{label}</span>
       {children}
     </div>
   )

@@ -30,7 +30,7 @@ export function TotpDialog({ offer, onDone, onClose }: TotpDialogProps) {
             height={200}
             className="my-3 rounded-md bg-white"
           />
-          <code className="block text-base break-words text-amber select-all">
+          <code className="block text-base wrap-anywhere text-amber select-all">
             {offer.secret.replace(/(.{4})(?=.)/g, '$1 ')}
           </code>
         </li>

@@ -59,8 +59,8 @@ export function CookiesPage() {
               <Points>
                 <li>
                   <strong>Après une commande sans compte :</strong> le nom et l’e-mail que vous avez donnés,
-                  sous la clé <code className="wrap-anywhere text-cream">{GUEST_DATA_KEY}</code>. Ils évitent de
-                  les retaper à votre prochaine commande ou si vous créez un compte, et s’effacent à votre
+                  sous la clé <code className="wrap-anywhere text-cream">{GUEST_DATA_KEY}</code>. Ils évitent
+                  de les retaper à votre prochaine commande ou si vous créez un compte, et s’effacent à votre
                   inscription ou après 30 jours.
                 </li>
                 <li>

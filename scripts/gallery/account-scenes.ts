@@ -68,6 +68,13 @@ export const accountScenes: readonly Scene[] = [
     act: (page) => expect(page.getByRole('button', { name: 'Sauvegarder' })).toBeVisible(),
   },
   {
+    name: 'settings-admin',
+    title: 'Mes paramètres, administrateur',
+    who: 'admin',
+    path: '/settings',
+    act: (page) => expect(page.getByText('Téléphone de la boutique, depuis')).toBeVisible(),
+  },
+  {
     name: 'orders-visitor',
     title: 'Mes commandes, visiteur',
     path: '/orders',

@@ -69,7 +69,7 @@ test.beforeEach(({ shop }) => onlyFirstAdmin(shop))
 test('an admin is offered a second factor, puts it off, and a notice stays', async ({ browser, shop }) => {
   const { page } = await newAdmin(browser, shop)
   await open(page, '/admin')
-  await expect(page.getByRole('heading', { name: 'Protégez l’administration' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Protégez votre compte' })).toBeVisible()
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Plus tard' }).click()
   const notice = page
@@ -238,9 +238,9 @@ test('AUTH-19 an admin’s new password has 12 characters, and is set within 15 
   }
   await open(page, '/reset-password')
   await enter('secret-456')
-  await expect(page.getByText(/au moins 12 caractères$/)).toBeVisible()
+  await expect(page.getByRole('main').getByText(/au moins 12 caractères$/)).toBeVisible()
   await enter('motdepasse2026')
-  await expect(page.getByText('Ce mot de passe est trop facile à deviner')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Ce mot de passe est trop facile à deviner')).toBeVisible()
   await set(`created_at = now() - interval '16 minutes'`)
   await enter('girafe tranquille 7')
   const question = page.getByRole('dialog', { name: 'Confirmez que c’est bien vous' })

@@ -19,7 +19,7 @@ export function FactorOffer() {
   return (
     <section aria-labelledby="factor-offer" className="mt-4 rounded-lg border border-line bg-raised p-5">
       <h2 id="factor-offer" className="text-lg">
-        Protégez l’administration
+        Protégez votre compte
       </h2>
       <p className="mt-1 max-w-prose text-sm text-quiet">
         Avec la double authentification, votre mot de passe ne suffit plus à qui l’aurait deviné : un code de

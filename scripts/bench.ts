@@ -15,6 +15,7 @@ const names = [
   'search',
   'weights',
   'lighthouse',
+  'first-press',
   'large-shop',
   'administration',
 ]

@@ -1,0 +1,46 @@
+import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
+import { openBrowser } from '#scripts/budgets/measure.ts'
+import { startShop } from '#scripts/budgets/running-shop.ts'
+import { ensureBuilt } from '#scripts/steps/build-app.ts'
+import { readRounds, spread, tellLoad } from './parts/rounds.ts'
+import { type Visit, visitSlowly } from './parts/slow-visit.ts'
+
+const networks = [
+  { name: '1,6 Mbit/s, 150 ms', bytesPerSecond: 200_000, latency: 150 },
+  { name: '400 kbit/s, 400 ms', bytesPerSecond: 50_000, latency: 400 },
+]
+
+/** How long a phone shows /boutique before it can press, and how many of the taps made meanwhile are done. */
+export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
+  const { rounds } = readRounds(args, { rounds: 5, seconds: 1 })
+  await ensureBuilt({ signal: new AbortController().signal })
+  const { url } = await startShop(onEnd)
+  await (await fetch(`${url}/boutique`)).text()
+  const browser = await openBrowser(onEnd)
+  tellLoad()
+  for (const network of networks) {
+    const visits: Visit[] = []
+    for (let round = 0; round < rounds; round += 1) visits.push(await visitSlowly(browser, url, network))
+    const seconds = (figure: (visit: Visit) => number) => visits.map((visit) => figure(visit) / 1000)
+    const sum = (figure: (visit: Visit) => number) => visits.reduce((all, visit) => all + figure(visit), 0)
+    console.log(
+      [
+        `/boutique, ${network.name}`,
+        `  affichée après (s)          : ${spread(
+          seconds(({ painted }) => painted),
+          2,
+        )}`,
+        `  prête après (s)             : ${spread(
+          seconds(({ ready }) => ready),
+          2,
+        )}`,
+        `  de l'affichage à prête (s)  : ${spread(
+          seconds(({ painted, ready }) => ready - painted),
+          2,
+        )}`,
+        `  appuis sur « Ajouter »      : ${sum(({ done }) => done)} faits sur ${sum(({ made }) => made)}, dont ${sum(({ early }) => early)} avant que la page soit prête`,
+        `  de l'appui à sa marque (ms) : ${spread(visits.flatMap(({ marks }) => marks))}`,
+      ].join('\n'),
+    )
+  }
+}

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { callsLater } from './scripts/calls-later-plugin.ts'
 import { compressBuild } from './scripts/compress-build.ts'
 import { minifiedAgain } from './scripts/minify-again-plugin.ts'
 import { partLoader } from './scripts/part-loader-plugin.ts'
@@ -41,13 +42,16 @@ const demoPictures: Plugin = {
  * costs more than the few bytes that a page might have done without.
  */
 const everywhere =
-  /node_modules\/(react|react-dom|scheduler|@tanstack|seroval|seroval-plugins|cookie-es|use-sync-external-store|isbot)\/|vite\/preload|src\/ui\/loading|rolldown\/runtime/
+  /node_modules\/(react|react-dom|scheduler|@tanstack|seroval|seroval-plugins|cookie-es|use-sync-external-store|isbot)\/|vite\/preload|src\/ui\/loading|rolldown\/runtime|src\/client\.tsx|start-client-entry/
 const somewhere =
-  /(infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation|queriesObserver|useQueries)\./
+  /(infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation|queriesObserver|useQueries|useBlocker)\./
+/** What comes with the first call to the server. */
+const calls =
+  /seroval(-plugins)?\/dist|start-client-core\/dist\/esm\/client-rpc\/(serverFnFetcher|frame-decoder)|getDefaultSerovalPlugins|router-core\/dist\/esm\/ssr\/serializer/
 const chunkGroups = [
   {
     name: 'base',
-    test: (id: string) => everywhere.test(id) && !somewhere.test(id),
+    test: (id: string) => everywhere.test(id) && !somewhere.test(id) && !calls.test(id),
   },
   {
     name: 'parts',
@@ -61,6 +65,11 @@ const chunkGroups = [
   {
     name: 'forms',
     test: /node_modules\/valibot\/|ui\/form\/(field|use-validated-form)|lib\/(error-texts|email)\.|(mutationObserver|useMutation)\./,
+  },
+  {
+    name: 'ordering',
+    test: /features\/(checkout\/|orders\/(?!.*staff)|account\/shop\/waiting)|lib\/(dates|download|phone-hint)\.|icons\/(circle-check|info|download|loader-circle)\./,
+    minShareCount: 2,
   },
 ]
 
@@ -78,12 +87,23 @@ export default defineConfig({
     }),
     react(),
     partLoader,
+    callsLater,
     minifiedAgain,
     serviceWorker,
     compressed,
     demoPictures,
     partsPage,
   ],
+  // React has it itself: what stands in for it in an old one stays away.
+  resolve: {
+    alias: [
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      {
+        find: /^use-sync-external-store\/shim\/with-selector$/,
+        replacement: 'use-sync-external-store/with-selector',
+      },
+    ],
+  },
   build: {
     // The oldest browsers that read, order and sign in (D38). tests/browser/floor checks what a target does not lower.
     target: ['chrome99', 'safari15.4', 'firefox115'],

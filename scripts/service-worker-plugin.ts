@@ -5,6 +5,7 @@ import { root } from './steps/tool.ts'
 
 /** What stands open to a visitor without a network, whatever they opened before. */
 const frame = [
+  'node_modules/@tanstack/start-client-core/dist/esm/client-rpc/serverFnFetcher.js',
   'src/features/cart/shop/cart-dialog.tsx',
   'src/features/catalogue/shop/search-dialog.tsx',
   'src/features/account/shop/account-dialog.tsx',

@@ -72,6 +72,19 @@ test('CART-09 a move on a line that is cut twice arrives by itself, and keeps th
   await expect(cartOfOne(page)).toBeVisible()
 })
 
+test('what carries calls to the server comes after all on a line that is cut twice', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(cut)
+  const cuts = await cutWhile(page, 'serverFnFetcher-', 2)
+  await open(page, '/boutique')
+  await page.getByRole('button', { name: 'Rechercher' }).click()
+  await page.getByRole('combobox').fill('ambre')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  expect(cuts()).toBe(2)
+})
+
 test('CART-09 a move on a line that stays away is told, can be repeated, and keeps the cart', async ({
   page,
   allowConsole,

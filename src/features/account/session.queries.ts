@@ -44,11 +44,14 @@ export function useSession(): Session {
     : { status: 'loading', person: null }
 }
 
-/** Whether an admin is signed in, as far as is known (NAV-07). */
+/** Whether an admin is signed in, as far as is known (NAV-07). The first to ask is somebody else: at the latest the page at rest. */
 export function useIsAdmin(): boolean {
-  const { person } = useSession()
-  const { data } = useQuery({ ...adminQuery(person?.id ?? ''), enabled: person !== null })
-  return person !== null && data === true
+  const { data: person } = useQuery({
+    ...sessionQuery,
+    enabled: ({ state }) => state.dataUpdateCount + state.errorUpdateCount > 0,
+  })
+  const { data } = useQuery({ ...adminQuery(person?.id ?? ''), enabled: Boolean(person) })
+  return Boolean(person) && data === true
 }
 
 const forgetters = new Set<() => void>()

@@ -4,6 +4,7 @@ import { PartMissing } from './part-missing.ts'
 const PAUSES_MS = [1000, 2000]
 
 let entryUrl: string | undefined
+let pauses: readonly number[] = PAUSES_MS
 
 /** Names the file with which this release begins: once the server has it no longer, no part of this release will come. */
 export function beginRelease(url: string): void {
@@ -16,7 +17,7 @@ export function beginRelease(url: string): void {
  * the end when the network stays away, or when the browser remembers the failure although the shop answers.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
-  for (const pause of PAUSES_MS) {
+  for (const pause of pauses) {
     try {
       return await load()
     } catch (error) {
@@ -29,6 +30,16 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
     return await load()
   } catch (error) {
     throw new PartMissing((await askForEntry()) !== 'silent', error)
+  }
+}
+
+/** Loads a part for somebody who tries again by themselves: `loadPart` asks for it once. */
+export function loadImpatiently<Part>(load: () => Promise<Part>): Promise<Part> {
+  pauses = []
+  try {
+    return load()
+  } finally {
+    pauses = PAUSES_MS
   }
 }
 

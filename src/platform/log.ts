@@ -8,10 +8,48 @@ export type LogLevel = (typeof logLevels)[number]
 /** What must never reach a log line, wherever it stands in the logged object. */
 const secrets = ['password', 'token', 'authorization', 'cookie', 'databaseUrl', 'ownerUrl', 'smtpUrl']
 
+/**
+ * What a log line says of an error. Of a database error neither `detail` nor `where`, `hint` or the statement: they quote rows and
+ * parameters, which hold names, phones and e-mails.
+ */
+const described = [
+  'code',
+  'severity',
+  'schema',
+  'table',
+  'column',
+  'constraint',
+  'routine',
+  'syscall',
+  'address',
+  'port',
+]
+
+/** How many causes of an error are described. */
+const MAX_CAUSES = 3
+
+type ErrorLine = { type: string; message: string; stack?: string; cause?: unknown }
+
+export function describeError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return error
+  const facts = Object.entries(error).filter(
+    ([name, value]) => described.includes(name) && ['string', 'number'].includes(typeof value),
+  )
+  const line: ErrorLine = { type: error.name, message: error.message, ...Object.fromEntries(facts) }
+  if (error.stack) line.stack = error.stack
+  if (error.cause !== undefined && depth < MAX_CAUSES) line.cause = describeError(error.cause, depth + 1)
+  return line
+}
+
 /** One JSON line per event on standard error: standard output belongs to the start's few lines for people. */
 export function createLog(level: LogLevel): Logger {
   return pino(
-    { level, base: null, redact: secrets.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]) },
+    {
+      level,
+      base: null,
+      redact: secrets.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
+      serializers: { err: describeError, error: describeError },
+    },
     pino.destination({ fd: 2, sync: false }),
   )
 }

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-start'
 import { fetchOwnAnswer } from '#lib/own-answer.ts'
 import { callFailure } from '#platform/http/call-failure.ts'
-import { refusalResponse } from '#platform/http/refusal.ts'
+import { crossSiteRefusal } from '#platform/http/cross-site.ts'
 import { isOwnOrigin } from '#platform/http/same-origin.ts'
 
 /**
@@ -20,7 +20,7 @@ const around = createIsomorphicFn()
       createCsrfMiddleware({
         filter: ({ handlerType }) => handlerType === 'serverFn',
         origin: (origin, { request }) => isOwnOrigin(origin, request),
-        failureResponse: ({ request }) => refusalResponse(request, 403),
+        failureResponse: ({ request }) => crossSiteRefusal(request),
       }),
     ],
     functionMiddleware: [

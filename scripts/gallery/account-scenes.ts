@@ -1,6 +1,8 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { sendLogin } from '#tests/fixtures/browser-account.ts'
 import type { Scene } from './scene.ts'
+
+const sessions = (page: Page) => page.getByRole('region', { name: 'Appareils connectés' })
 
 /** The ways into an account, and what a customer finds there. */
 export const accountScenes: readonly Scene[] = [
@@ -50,6 +52,13 @@ export const accountScenes: readonly Scene[] = [
     act: (page) => expect(page.getByLabel('Nouveau mot de passe', { exact: true })).toBeVisible(),
   },
   {
+    name: 'reset-password-other-account',
+    title: 'Lien d’un autre compte',
+    who: 'customer',
+    path: ({ recoveryLink }) => recoveryLink,
+    act: (page) => expect(page.getByRole('button', { name: 'Rester connecté' })).toBeVisible(),
+  },
+  {
     name: 'account-customer',
     title: 'Mon compte, connecté',
     who: 'customer',
@@ -65,7 +74,11 @@ export const accountScenes: readonly Scene[] = [
     title: 'Mes paramètres',
     who: 'customer',
     path: '/settings',
-    act: (page) => expect(page.getByRole('button', { name: 'Sauvegarder' })).toBeVisible(),
+    act: async (page) => {
+      await expect(page.getByRole('button', { name: 'Sauvegarder' })).toBeVisible()
+      await expect(sessions(page).getByRole('listitem')).toHaveCount(3)
+    },
+    changing: (page) => [sessions(page).locator('time')],
   },
   {
     name: 'settings-admin',

@@ -1,3 +1,4 @@
+import { giveRecoveryLink } from '#tests/fixtures/browser-session.ts'
 import type { TestShop } from '#tests/fixtures/browser-shop.ts'
 
 /** What the scenes need to know of their shop. */
@@ -7,6 +8,8 @@ export type Stage = {
   category: string
   customer: { email: string; password: string }
   admin: { email: string; password: string }
+  /** A recovery link of the admin, as a path. */
+  recoveryLink: string
 }
 
 /** The customer whose orders are shown; whoever sets the stage registers them with these names. */
@@ -90,11 +93,23 @@ export async function furnishOrders({ sql }: TestShop): Promise<void> {
   await sql('update auth.users set created_at = $1', [NOW])
 }
 
+/** The customer is signed in on two other devices, too. */
+export async function furnishSessions({ sql }: TestShop): Promise<void> {
+  await sql(
+    `insert into auth.sessions (user_id, token, expires_at, last_seen_at, ip_address, user_agent)
+     select u.id, gen_random_uuid()::text, now() + interval '30 days', now() - device.age, device.address, device.browser
+     from auth.users u, (values
+       (interval '2 hours', '41.207.12.34', 'Mozilla/5.0 (Linux; Android 10; K) Chrome/131.0.0.0 Mobile Safari/537.36'),
+       (interval '3 days', '2001:db8:12:34::1', 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Version/17.5 Safari/604.1')
+     ) as device (age, address, browser)
+     where u.email = $1`,
+    [customer.email],
+  )
+}
+
 /** What the scenes ask for, read from the shop. */
-export async function readStage(
-  { sql }: TestShop,
-  admin: { email: string; password: string },
-): Promise<Stage> {
+export async function readStage(shop: TestShop, admin: { email: string; password: string }): Promise<Stage> {
+  const { sql } = shop
   const products = await sql<{ id: string; name: string }>('select id, name from products')
   const [category] = await sql<{ id: string }>(`select id from categories where name like 'Eaux%elle'`)
   return {
@@ -102,5 +117,6 @@ export async function readStage(
     category: `/category/${category?.id}`,
     customer,
     admin,
+    recoveryLink: await giveRecoveryLink(admin, shop),
   }
 }

@@ -5,7 +5,15 @@ import { giveCustomer, giveSession } from '#tests/fixtures/browser-session.ts'
 import type { TestShop } from '#tests/fixtures/browser-shop.ts'
 import type { Scene, Viewer, Width } from './scene.ts'
 import { screens } from './scene.ts'
-import { customer, furnishCatalogue, furnishOrders, NOW, readStage, type Stage } from './stage.ts'
+import {
+  customer,
+  furnishCatalogue,
+  furnishOrders,
+  furnishSessions,
+  NOW,
+  readStage,
+  type Stage,
+} from './stage.ts'
 
 export type Theatre = {
   /** Plays a scene on a page of its own; the page closes when the work is done. */
@@ -35,6 +43,7 @@ export async function openTheatre(
   }
   await giveCustomer(viewers.customer, customer, shop)
   await furnishOrders(shop)
+  await furnishSessions(shop)
   await settleAdmin(shop)
   await giveSession(viewers.admin, admin, shop)
   // Only now: what the administration has seen before would be told as new.

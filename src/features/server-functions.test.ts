@@ -13,7 +13,9 @@ async function functionsOf(file: string): Promise<{ name: string; head: string }
 }
 
 const roles = "'(?:visitor|customer|admin)'"
-const says = new RegExp(`\\.middleware\\(\\[(?:allowEveryone|allow\\(${roles}(?:, ${roles})*\\))[\\],]`)
+const says = new RegExp(
+  `\\.middleware\\(\\[(?:allowEveryone|allowNewPassword|allow\\(${roles}(?:, ${roles})*\\))[\\],]`,
+)
 
 describe('PERM-09 every server function names who may call it', () => {
   it.each(files)('%s', async (file) => {

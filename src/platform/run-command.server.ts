@@ -3,6 +3,7 @@ import { fieldMessages } from '#lib/field-messages.ts'
 import { fail, type Json, type Result, succeed } from '#lib/result.ts'
 import { Refusal } from './database/refusal.ts'
 import { runtime } from './runtime.ts'
+import { noteSecurity } from './security-log.ts'
 
 /**
  * Runs a command on input from a browser. A refusal is a value, not an exception: `invalid_input` with messages by field,
@@ -22,10 +23,14 @@ export async function runCommand<Schema extends BaseSchema<unknown, unknown, Bas
   }
 }
 
+/** The refusals of whoever has done something too often. */
+const limits = new Set(['rate_limited', 'sign_in_limited', 'newsletter_limited', 'trial_limited'])
+
 function failureOf(error: unknown) {
   const errorId = crypto.randomUUID().slice(0, 8)
   if (error instanceof Refusal) {
     if (error.code === 'busy') runtime().log.warn({ err: error }, 'a command was refused: too much to do')
+    if (limits.has(error.code)) noteSecurity('limit_reached', 'refused', { code: error.code })
     if (error.code !== 'database') return fail({ code: error.code, details: error.details as Json })
     runtime().log.error({ err: error, errorId }, 'the database is away')
     return fail({ code: 'database', errorId })

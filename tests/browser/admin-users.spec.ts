@@ -175,3 +175,35 @@ test('AUSR-02 who demotes themself leaves the administration', async ({ page, sh
   await other.page.context().close()
   await page.close()
 })
+
+test('PERM-07 a user is signed out everywhere, and the question is asked first', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const theirs = await customer(browser, shop)
+  const { email } = theirs.person
+  const sessions = () =>
+    shop.sql('select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1', [
+      email,
+    ])
+  await openAdmin(page, 'users')
+  await page.getByRole('searchbox').fill(email)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  const button = page.getByRole('button', { name: `Déconnecter partout ${email}` })
+  const refused = answerQuestion(page, false)
+  await button.click()
+  expect(await refused).toContain(email)
+  expect(await sessions()).toHaveLength(1)
+  const agreed = answerQuestion(page, true)
+  await button.click()
+  await agreed
+  await expect(notice(page, 'Utilisateur déconnecté de tous ses appareils')).toBeVisible()
+  expect(await sessions()).toHaveLength(0)
+  await theirs.page.goto('/settings')
+  await expect(theirs.page).toHaveURL(/\/login$/)
+  await page.getByRole('searchbox').fill(admin.email)
+  await expect(row(page, admin.email)).toBeVisible()
+  await expect(page.getByRole('button', { name: /Déconnecter partout/ }), 'not oneself').toHaveCount(0)
+  await theirs.page.context().close()
+})

@@ -3,7 +3,12 @@ import { expect, test } from '../fixtures/browser.ts'
 import { admin } from '../fixtures/browser-server.ts'
 import { giveCustomer, giveSession } from '../fixtures/browser-session.ts'
 import type { TestShop } from '../fixtures/browser-shop.ts'
-import { forgedContext, type ServerFunction, serverFunctions } from '../fixtures/server-functions.ts'
+import {
+  forgedContext,
+  type Role,
+  type ServerFunction,
+  serverFunctions,
+} from '../fixtures/server-functions.ts'
 
 const functions = (await serverFunctions()).sort(
   (a, b) => Number(a.name === 'endSession') - Number(b.name === 'endSession'),
@@ -40,10 +45,10 @@ async function answersOf(context: BrowserContext, shop: TestShop, payload?: stri
   return answers
 }
 
-const promised = (role: 'visitor' | 'customer' | 'admin') =>
+const promised = (role: Role) =>
   functions.map(({ name, callers }) => {
     if (callers.includes(role)) return [name, null]
-    return [name, role === 'visitor' ? 'not_authenticated' : 'forbidden']
+    return [name, role === 'visitor' || role === 'recovery' ? 'not_authenticated' : 'forbidden']
   })
 
 test('PERM-09 the build holds the functions that the sources name', () => {
@@ -82,6 +87,28 @@ test('PERM-03 PERM-04 PERM-05 PERM-06 every server function, called by visitor, 
   expect(about(asked.visitor, customer.person.email)).toEqual([])
   expect(about(asked.other, customer.person.email)).toEqual([])
   await Promise.all([visitor, customer.context, other.context, chief].map((context) => context.close()))
+})
+
+test('AUTH-18 PERM-09 whoever has opened a recovery link may set a new password, and for all else is not signed in', async ({
+  browser,
+  shop,
+}) => {
+  const { context, person } = await newCustomer(browser, shop)
+  await giveSession(context, person, shop, { onlyNewPassword: true })
+  const answers = await answersOf(context, shop)
+  expect(answers.map(({ name, refused }) => [name, refused])).toEqual(promised('recovery'))
+  expect(answers.filter(({ text }) => text.includes(person.email)).map(({ name }) => name)).toEqual([
+    'getPasswordOwner',
+  ])
+  const own = ['changePassword', 'getPasswordOwner']
+  const open = functions.filter(({ callers }) => callers.includes('visitor')).map(({ name }) => name)
+  expect(
+    answers
+      .filter(({ refused }) => !refused)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual([...new Set([...open, ...own])].sort())
+  await context.close()
 })
 
 test('PERM-08 PERM-09 nobody becomes an admin by saying so', async ({ browser, shop }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, open, test } from '../fixtures/browser.ts'
+import { openAccount } from '../fixtures/browser-account.ts'
 import { giveCustomer } from '../fixtures/browser-session.ts'
 import { onlyFirstAdmin, openAdmin } from '../fixtures/browser-staff.ts'
 
@@ -75,5 +76,30 @@ test('PERM-07 it ends for whoever loses the role, and for nobody else', async ({
   expect(await theirs.until('\\[end\\]')).toContain('"table":"user_roles"')
   expect(await own.until('"table":"user_roles"')).not.toContain('[end]')
   expect((await other.request.get(`${shop.url}/api/staff-events`)).status()).toBe(403)
+  await context.close()
+})
+
+test('PERM-07 AUTH-15 it ends with the session: at once after a sign-out', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const context = await browser.newContext({ baseURL: shop.url })
+  const theirs = await context.newPage()
+  const { email } = await giveCustomer(context)
+  await shop.sql(
+    `update user_roles set role = 'admin' where user_id = (select id from profiles where email = $1)`,
+    [email],
+  )
+  await open(theirs, '/')
+  const stream = await follow(theirs)
+  await openAdmin(page)
+  const own = await follow(page)
+  await (await openAccount(theirs)).getByRole('button', { name: 'Se déconnecter' }).click()
+  expect(await stream.until('\\[end\\]')).not.toContain('sessions')
+  expect((await theirs.request.get(`${shop.url}/api/staff-events`)).status()).toBe(403)
+  await shop.sql("update products set stock = stock + 1 where name = 'Ambre Doré'")
+  expect(await own.until('"table":"products"')).not.toContain('[end]')
+  await onlyFirstAdmin(shop)
   await context.close()
 })

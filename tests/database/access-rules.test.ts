@@ -169,6 +169,8 @@ describe('functions', () => {
       note_admin_device: ['auth_service'],
       remove_second_factor: ['admin'],
       admins_with_second_factor: ['admin'],
+      end_sessions_of: ['admin'],
+      note_export: ['admin'],
       current_user_id: everybody,
       refuse: everybody,
       sanitise_text: everybody,

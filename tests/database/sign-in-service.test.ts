@@ -103,6 +103,39 @@ describe('registration', () => {
     )
     expect(single(session)).toEqual({ long: true, lasts: true })
   })
+
+  it('DATA-13 renews a session that is in use: cookie and expiry, once a day', async () => {
+    const { id, headers } = await signUp()
+    const expiry = `select expires_at > now() + interval '29 days 23 hours' as renewed, token from auth.sessions where user_id = $1`
+    const before = single(await database.superuser.query(expiry, [id]))
+    const unchanged = await api.getSession({ headers, returnHeaders: true })
+    expect(unchanged.headers.getSetCookie()).toEqual([])
+    await database.superuser.query(
+      `update auth.sessions set expires_at = now() + interval '28 days 23 hours' where user_id = $1`,
+      [id],
+    )
+    const renewed = await api.getSession({ headers, returnHeaders: true })
+    expect(renewed.headers.getSetCookie().join()).toMatch(/^boutique\.session_token=.*Max-Age=2592000/)
+    expect(single(await database.superuser.query(expiry, [id]))).toEqual({
+      renewed: true,
+      token: before.token,
+    })
+  })
+
+  it('DATA-13 a recovery link carries an access and a refresh token, neither of which stands in the database', async () => {
+    const { email } = await signUp()
+    const { access, refresh } = (await createRecovery(pool, email)) ?? { access: '', refresh: '' }
+    expect([access, refresh].map((token) => token.length)).toEqual([43, 43])
+    expect(access).not.toBe(refresh)
+    const { rows } = await database.superuser.query<{ row: string }>(
+      'select v::text as row from auth.verifications v',
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { row } of rows) {
+      expect(row).not.toContain(access)
+      expect(row).not.toContain(refresh)
+    }
+  })
 })
 
 describe('cookies', () => {
@@ -151,8 +184,8 @@ describe('a recovery link', () => {
   })
 
   it('AUTH-18 needs both tokens, of the same link', async () => {
-    const { email } = await signUp()
-    const [one, two] = [await createRecovery(pool, email), await createRecovery(pool, email)]
+    const [{ email }, other] = [await signUp(), await signUp()]
+    const [one, two] = [await createRecovery(pool, email), await createRecovery(pool, other.email)]
     if (!one || !two) throw new Error('no link was made')
     const mixed = api.openRecovery({ body: { access: one.access, refresh: two.refresh } })
     await expect(mixed).rejects.toMatchObject({ body: { code: 'RECOVERY_INVALID' } })

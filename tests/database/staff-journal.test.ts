@@ -1,7 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
+import { endSessionsOf } from '#features/account/sessions/end-sessions.server.ts'
 import { setUserRole } from '#features/account/set-user-role.server.ts'
 import { listChanges } from '#features/administration/list-changes.server.ts'
 import { deleteSubscriber } from '#features/newsletter/change-subscriber.server.ts'
+import { readActiveSubscribers } from '#features/newsletter/export-subscribers.server.ts'
 import { readSavedSettings, saveSettings } from '#features/settings/save-settings.server.ts'
 import { type Actor, asActor } from '#platform/database/actor.ts'
 import { testDatabase } from '#tests/fixtures/database.ts'
@@ -36,11 +38,16 @@ it('PERM-07 the newest changes are told first, in plain French and by name, also
   const seen = await readSavedSettings(admin)
   await saveSettings(admin, { settings: { ...seen, contact_phone: '0700000009' }, seen })
 
+  await endSessionsOf(admin, { userId: person })
+  await readActiveSubscribers(admin, { after: null })
+
   const { lines, next } = await listChanges(admin, null)
   const email = async (userId: string) =>
     (await database.owner.query<{ email: string }>('select email from profiles where id = $1', [userId]))
       .rows[0]?.email
   expect(lines.map(({ what }) => what.replaceAll('\u00a0', ' '))).toEqual([
+    'Liste des abonnés exportée',
+    `Appareils déconnectés : ${await email(person)}`,
     `Paramètre modifié : Téléphone — « ${seen.contact_phone} » → « 0700000009 »`,
     `Rôle de ${await email(person)} : Utilisateur → Administrateur`,
     'Abonné supprimé : adresse effacée',

@@ -1,9 +1,10 @@
 import { createServerFn } from '@tanstack/react-start'
 import { object } from 'valibot'
-import { allow, allowEveryone } from '#platform/auth/allow.ts'
+import { allow, allowEveryone, allowNewPassword } from '#platform/auth/allow.ts'
 import { runCommand } from '#platform/run-command.server.ts'
 import * as accept from './account.schema.ts'
 import { openRecovery } from './open-recovery.server.ts'
+import { passwordOwner } from './password-owner.server.ts'
 import { readPerson } from './read-person.server.ts'
 import { replacePassword } from './replace-password.server.ts'
 import { requestPasswordReset } from './request-password-reset.server.ts'
@@ -43,9 +44,14 @@ export const openRecoveryLink = createServerFn({ method: 'POST' })
   .validator(unchecked)
   .handler(({ data }) => runCommand(accept.recoverySchema, data, openRecovery))
 
-/** Sets a new password for the signed-in user. */
+/** Whose password this browser may set: by a session, or by a recovery link that it has opened; null when nobody's (AUTH-17 to AUTH-20). */
+export const getPasswordOwner = createServerFn({ method: 'GET' })
+  .middleware([allowEveryone])
+  .handler(() => runCommand(object({}), {}, passwordOwner))
+
+/** Sets a new password for the signed-in user, or for whom a recovery link has been opened. */
 export const changePassword = createServerFn({ method: 'POST' })
-  .middleware([allow('customer', 'admin')])
+  .middleware([allowNewPassword])
   .validator(unchecked)
   .handler(({ context: { actor }, data }) =>
     runCommand(accept.newPasswordSchema, data, (password) => replacePassword(actor, password)),

@@ -92,8 +92,8 @@ describe('the other forms', () => {
   })
 
   it('AUTH-17 a recovery link has both tokens', () => {
-    expect(safeParse(recoverySchema, { access: 'a', refresh: '' }).success).toBe(false)
-    expect(safeParse(recoverySchema, { access: 'a', refresh: 'b' }).success).toBe(true)
+    expect(safeParse(recoverySchema, { access: 'a', refresh: '', replace: false }).success).toBe(false)
+    expect(safeParse(recoverySchema, { access: 'a', refresh: 'b', replace: false }).success).toBe(true)
   })
 
   it('SET-02 SET-10 a profile is two names and nothing else', () => {

@@ -56,8 +56,8 @@ export const newPasswordSchema = v.pipe(
 
 const token = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
 
-/** The tokens of a recovery link (AUTH-17). */
-export const recoverySchema = v.object({ access: token, refresh: token })
+/** The tokens of a recovery link (AUTH-17), and whether another account's session may give way to it. */
+export const recoverySchema = v.object({ access: token, refresh: token, replace: v.boolean() })
 
 /** What of a profile its owner edits (SET-02). */
 export const profileSchema = v.object(names)
@@ -65,5 +65,6 @@ export const profileSchema = v.object(names)
 export type Credentials = v.InferOutput<typeof signInSchema>
 export type Registration = v.InferOutput<typeof signUpSchema>
 export type NewPassword = v.InferOutput<typeof newPasswordSchema>
+export type RecoveryRequest = v.InferOutput<typeof recoverySchema>
 export type ResetRequest = v.InferOutput<typeof resetRequestSchema>
 export type Names = v.InferOutput<typeof profileSchema>

@@ -17,3 +17,6 @@ export function pathAfterSignIn({ isAdmin }: Pick<Arrival, 'isAdmin'>, returnTo:
 export function pathAfterSignUp(returnTo: ReturnTo) {
   return returnTo === 'checkout' ? ('/enhanced-checkout' as const) : ('/' as const)
 }
+
+/** Whose password a browser may set. `byLink`: only that, by a recovery link that it has opened. */
+export type PasswordOwner = { email: string; byLink: boolean }

@@ -4,6 +4,7 @@ import { adminPasswordProblem } from '#platform/auth/password-strength.server.ts
 import type { Actor } from '#platform/database/actor.ts'
 import { Refusal } from '#platform/database/refusal.ts'
 import { runtime } from '#platform/runtime.ts'
+import { recorded } from '#platform/security-log.ts'
 import type { NewPassword } from './account.schema.ts'
 import { readArrival } from './read-person.server.ts'
 import { requireFresh } from './second-factor/require-fresh.server.ts'
@@ -16,7 +17,11 @@ type SignedIn = Extract<Actor, { userId: string }>
  *
  * @throws Refusal `confirmation_needed`, `admin_password_short`, `admin_password_common`
  */
-export async function replacePassword({ userId }: SignedIn, { password }: NewPassword): Promise<null> {
+export async function replacePassword(actor: SignedIn, wanted: NewPassword): Promise<null> {
+  return recorded('password_changed', () => setPassword(actor, wanted))
+}
+
+async function setPassword({ userId }: SignedIn, { password }: NewPassword): Promise<null> {
   const { person, isAdmin } = await readArrival(userId)
   const words = [person.email, person.firstName ?? '', person.lastName ?? '']
   const problem = adminPasswordProblem(password, words)

@@ -1,4 +1,6 @@
 import { countAttempt, queueResetMail } from '#platform/auth/limits.server.ts'
+import { subjectOf } from '#platform/auth/subject-of.server.ts'
+import { recorded } from '#platform/security-log.ts'
 import type { ResetRequest } from './account.schema.ts'
 
 /**
@@ -8,7 +10,10 @@ import type { ResetRequest } from './account.schema.ts'
  * @throws Refusal `sign_in_limited`
  */
 export async function requestPasswordReset({ email }: ResetRequest): Promise<null> {
-  await countAttempt()
-  await queueResetMail(email)
+  const ask = async () => {
+    await countAttempt()
+    await queueResetMail(email)
+  }
+  await recorded('recovery_requested', ask, { facts: { subject: await subjectOf(email) } })
   return null
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Actor, asActor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
+import { recorded } from '#platform/security-log.ts'
 import type { RoleChange } from './users.schema.ts'
 
 /**
@@ -9,5 +10,7 @@ import type { RoleChange } from './users.schema.ts'
  * @throws Refusal `last_admin` for the last remaining admin (AUSR-07), `user_not_found`, `forbidden` when the caller was demoted meanwhile
  */
 export async function setUserRole(actor: Actor, { userId, role }: RoleChange): Promise<void> {
-  await asActor(runtime().database, actor, (db) => sql`select set_user_role(${userId}, ${role})`.execute(db))
+  const change = () =>
+    asActor(runtime().database, actor, (db) => sql`select set_user_role(${userId}, ${role})`.execute(db))
+  await recorded('role_changed', change, { facts: { target: userId, role } })
 }

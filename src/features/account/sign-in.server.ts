@@ -1,8 +1,11 @@
 import { getRequestHeaders } from '@tanstack/react-start/server'
 import { callAuth } from '#platform/auth/call-auth.server.ts'
+import { endCarriedSession } from '#platform/auth/carried-session.server.ts'
 import { beginSignIn, forgiveAttempt } from '#platform/auth/limits.server.ts'
 import type { Proof } from '#platform/auth/second-factor/proof.server.ts'
+import { subjectOf } from '#platform/auth/subject-of.server.ts'
 import { Refusal } from '#platform/database/refusal.ts'
+import { recorded } from '#platform/security-log.ts'
 import type { Credentials } from './account.schema.ts'
 import type { Arrival } from './person.ts'
 import { readArrival } from './read-person.server.ts'
@@ -11,12 +14,19 @@ import { signInAdmin } from './second-factor/sign-in-admin.server.ts'
 const failures = new Set(['invalid_credentials', 'second_factor_invalid'])
 
 /**
- * Signs in with e-mail and password, admins where needed with a second factor; the session's cookie travels with the answer. Only a wrong
- * password or factor counts as a failure, not a database that was away.
+ * Signs in with e-mail and password, admins where needed with a second factor; the session's cookie travels with the answer, and the
+ * session that the browser had before ends. Only a wrong password or factor counts as a failure, not a database that was away.
  *
  * @throws Refusal `invalid_credentials`, `sign_in_limited`, for admins also `second_factor_required`, `second_factor_invalid`
  */
 export async function signIn(credentials: Credentials, proof?: Proof): Promise<Arrival> {
+  return recorded('sign_in', () => attemptSignIn(credentials, proof), {
+    refused: async () => ({ subject: await subjectOf(credentials.email) }),
+    done: ({ person }) => ({ user: person.id }),
+  })
+}
+
+async function attemptSignIn(credentials: Credentials, proof?: Proof): Promise<Arrival> {
   const { email, password } = credentials
   const attempt = await beginSignIn(email)
   try {
@@ -35,5 +45,6 @@ async function signInCustomer(email: string, password: string): Promise<string> 
   const { user } = await callAuth((api) =>
     api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
   )
+  await endCarriedSession()
   return user.id
 }

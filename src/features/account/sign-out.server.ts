@@ -1,9 +1,12 @@
 import { getRequestHeaders } from '@tanstack/react-start/server'
 import { callAuth } from '#platform/auth/call-auth.server.ts'
+import { recorded } from '#platform/security-log.ts'
 
 /** Ends the session of this browser, for good: its cookie is worth nothing afterwards, wherever it lies. */
 export async function signOut(): Promise<null> {
   const headers = getRequestHeaders()
-  await callAuth((api) => api.endSession({ headers, returnHeaders: true }))
+  await recorded('sign_out', () => callAuth((api) => api.endSession({ headers, returnHeaders: true })), {
+    done: ({ userId }) => (userId ? { user: userId } : {}),
+  })
   return null
 }

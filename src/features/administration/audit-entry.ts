@@ -55,9 +55,15 @@ export function describeChange(entry: AuditEntry): string {
       return entry.action === 'export'
         ? 'Données d’une personne exportées'
         : `Données d’une personne effacées : ${erasedParts(recordOf(before))}`
+    case 'sessions':
+      return `Appareils déconnectés : ${label ?? 'un compte supprimé'}`
     default:
-      return describeRow(entry)
+      return entry.action === 'export' ? describeExport(entry) : describeRow(entry)
   }
+}
+
+function describeExport({ entity }: AuditEntry): string {
+  return entity === 'newsletter_subscribers' ? 'Liste des abonnés exportée' : `Liste exportée (${entity})`
 }
 
 function describeRow({ action, entity, entityId, label, before, after }: AuditEntry): string {

@@ -18,8 +18,11 @@ const label = sql<string | null>`
     case a.entity
       when 'products' then (select name from products where id = a.entity_id::uuid)
       when 'categories' then (select name from categories where id = a.entity_id::uuid)
-      when 'newsletter_subscribers' then (select email from newsletter_subscribers where id = a.entity_id::uuid)
+      when 'newsletter_subscribers' then (
+        select email from newsletter_subscribers where id = case when a.action <> 'export' then a.entity_id::uuid end
+      )
       when 'user_roles' then (select email from profiles where id = a.entity_id::uuid)
+      when 'sessions' then (select email from profiles where id = a.entity_id::uuid)
       when 'orders' then (select order_number from orders where id = a.entity_id::uuid)
       when 'order_messages' then (
         select o.order_number from order_messages m join orders o on o.id = m.order_id where m.id = a.entity_id::uuid

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { type Actor, readAs } from '#platform/database/actor.ts'
+import { type Actor, asActor, readAs } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
+import { recorded } from '#platform/security-log.ts'
 import type { ExportedSubscriber, ExportPart } from './subscriber.ts'
 import type { ExportPartRequest } from './subscribers.schema.ts'
 
@@ -9,10 +10,18 @@ const PART = 10_000
 
 /**
  * A part of the active subscribers for the export (ANEWS-10), newest first, after the one that ended the part before; `next` is null at
- * the end.
+ * the end. With the first part, audit log and security log say that the list was exported.
  */
 export async function readActiveSubscribers(actor: Actor, { after }: ExportPartRequest): Promise<ExportPart> {
-  const rows = await readAs(runtime().database, actor, (db) =>
+  const { database } = runtime()
+  if (after === null) {
+    await recorded(
+      'export',
+      () => asActor(database, actor, (db) => sql`select note_export('newsletter_subscribers')`.execute(db)),
+      { facts: { target: 'newsletter_subscribers' } },
+    )
+  }
+  const rows = await readAs(database, actor, (db) =>
     db
       .selectFrom('newsletter_subscribers')
       .select(['id', 'email', 'name', 'subscribed_at'])

@@ -2,7 +2,8 @@ import { createMiddleware } from '@tanstack/react-start'
 import { fail } from '#lib/result.ts'
 import type { Actor } from '../database/actor.ts'
 import { Refusal } from '../database/refusal.ts'
-import { currentActor } from './current-actor.ts'
+import { noteSecurity, withCaller } from '../security-log.ts'
+import { currentActor, passwordActor } from './current-actor.ts'
 
 type Role = Actor['role']
 
@@ -12,10 +13,23 @@ type Role = Actor['role']
  * a session, else `forbidden`. The handler finds the caller in `context.actor`.
  */
 export function allow<Allowed extends Role>(...roles: Allowed[]) {
+  return guard('session', roles)
+}
+
+/** As `allow('customer', 'admin')`, and also for a session that a recovery link has set, which may do nothing else (AUTH-18). */
+export const allowNewPassword = guard('recovery link', ['customer', 'admin'])
+
+/** @param by what is enough to be somebody: a session, or one that a recovery link has set, too */
+function guard<Allowed extends Role>(by: 'session' | 'recovery link', roles: readonly Allowed[]) {
   return createMiddleware({ type: 'function' }).server(async ({ next, ...rest }) => {
-    const actor = await currentActor().catch(refusedActor)
-    if ('role' in actor && isOneOf(actor, roles)) return next({ context: { actor } })
-    const refused = { ...rest, result: fail({ code: refusalCode(actor) }) }
+    const actor = await (by === 'session' ? currentActor() : passwordActor()).catch(refusedActor)
+    const user = 'userId' in actor ? actor.userId : undefined
+    if ('role' in actor && isOneOf(actor, roles)) return withCaller(user, () => next({ context: { actor } }))
+    const code = refusalCode(actor)
+    if (code !== 'database') {
+      noteSecurity('call_refused', 'refused', { ...(user && { user }), code, call: rest.serverFnMeta.name })
+    }
+    const refused = { ...rest, result: fail({ code }) }
     // An answer without `next` is how a middleware ends a call; its type only knows answers of `next`.
     return refused as unknown as ReturnType<typeof next<{ actor: Extract<Actor, { role: Allowed }> }>>
   })

@@ -69,6 +69,7 @@ export function createAuth({ database, secret, origin, log, password = passwordH
       additionalFields: {
         secondFactorAt: { type: 'date', required: false, input: false, fieldName: 'second_factor_at' },
         lastSeenAt: { type: 'date', required: false, input: false, fieldName: 'last_seen_at' },
+        onlyNewPassword: { type: 'boolean', required: false, input: false, fieldName: 'only_new_password' },
       },
       expiresIn: 30 * DAY_S,
       updateAge: DAY_S,

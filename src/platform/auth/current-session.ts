@@ -3,13 +3,10 @@ import { readAs } from '../database/actor.ts'
 import { runtime } from '../runtime.ts'
 import { sessionService } from './auth-service.server.ts'
 import { callAuth } from './call-auth.server.ts'
+import { isOver } from './session-age.ts'
 
 const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
-/** How long a session of an admin lasts: without use, and at most (D42). */
-const IDLE_MS = 12 * HOUR_MS
-const LONGEST_MS = 7 * 24 * HOUR_MS
 /** How long after signing in an admin may set a new password or a new factor. */
 const FRESH_MS = 15 * MINUTE_MS
 /** A use is noted at most this often. */
@@ -26,6 +23,8 @@ export type CurrentSession = {
   secondFactorAt: Date | null
   /** Whether the user has a second factor. */
   hasSecondFactor: boolean
+  /** A recovery link set it: it may set a new password and nothing else (AUTH-18). */
+  onlyNewPassword: boolean
 }
 
 type Found = {
@@ -35,12 +34,22 @@ type Found = {
     createdAt: Date
     secondFactorAt?: Date | null | undefined
     lastSeenAt?: Date | null | undefined
+    onlyNewPassword?: boolean | null | undefined
   }
   user: { id: string; email: string; hasSecondFactor?: boolean | null | undefined }
 } | null
 
-/** The session of the running request, or null; its cookie is renewed when it is due. */
+/**
+ * The session of the running request, or null; its cookie is renewed when it is due. Whoever has come by a recovery link is not signed in
+ * before the new password is set.
+ */
 export async function currentSession(): Promise<CurrentSession | null> {
+  const session = await passwordSession()
+  return session?.onlyNewPassword ? null : session
+}
+
+/** As `currentSession`, and also a session that may only set a new password. */
+export async function passwordSession(): Promise<CurrentSession | null> {
   const headers = getRequestHeaders()
   if (!headers.has('cookie')) return null
   return alive(await callAuth((api) => api.getSession({ headers, returnHeaders: true }), sessionService))
@@ -49,7 +58,8 @@ export async function currentSession(): Promise<CurrentSession | null> {
 /** The session of a request that is none of the application's own calls, or null: no cookie is renewed. */
 export async function sessionOfRequest(headers: Headers): Promise<CurrentSession | null> {
   if (!headers.has('cookie')) return null
-  return alive(await (await sessionService()).api.getSession({ headers }))
+  const session = await alive(await (await sessionService()).api.getSession({ headers }))
+  return session?.onlyNewPassword ? null : session
 }
 
 /** Whether this session may act as an admin: no second factor is set up, or this session has proved one. */
@@ -62,15 +72,17 @@ export function isFresh({ createdAt }: Pick<CurrentSession, 'createdAt'>): boole
   return Date.now() - createdAt.getTime() < FRESH_MS
 }
 
-/** Ends a session of an admin that is idle or too old, notes the use of any other. */
+/** Ends a session that is too old, or idle for too long; notes the use of any other. */
 async function alive(found: Found): Promise<CurrentSession | null> {
   if (!found) return null
   const { session, user } = found
   const { sessionDatabase } = runtime()
   const now = Date.now()
+  const onlyNewPassword = session.onlyNewPassword ?? false
   const seenAt = (session.lastSeenAt ?? session.createdAt).getTime()
-  const isOver = now - seenAt > IDLE_MS || now - session.createdAt.getTime() > LONGEST_MS
-  if (isOver && (await isAdmin(user.id))) {
+  const age = { sinceSignInMs: now - session.createdAt.getTime(), sinceSeenMs: now - seenAt }
+  const kind = onlyNewPassword ? 'recovery' : 'customer'
+  if (isOver(kind, age) || (isOver('admin', age) && (await isAdmin(user.id)))) {
     await sessionDatabase.query('delete from sessions where id = $1', [session.id])
     return null
   }
@@ -85,6 +97,7 @@ async function alive(found: Found): Promise<CurrentSession | null> {
     createdAt: session.createdAt,
     secondFactorAt: session.secondFactorAt ?? null,
     hasSecondFactor: user.hasSecondFactor ?? false,
+    onlyNewPassword,
   }
 }
 

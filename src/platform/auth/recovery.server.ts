@@ -13,15 +13,33 @@ function identifierOf({ access, refresh }: RecoveryTokens): string {
   return `recovery:${createHash('sha256').update(`${access}.${refresh}`).digest('hex')}`
 }
 
-/** Makes the tokens of a link for the user with this e-mail: single use, one hour. Null when nobody has it. */
+/** Makes the tokens of a link for the user with this e-mail: single use, one hour; older links open nothing any more. Null when nobody has it. */
 export async function createRecovery(database: Pool, email: string): Promise<RecoveryTokens | null> {
   const tokens = { access: randomToken(), refresh: randomToken() }
   const { rowCount } = await database.query(
-    `insert into verifications (identifier, value, expires_at)
-     select $1, u.id::text, now() + interval '${VALID_FOR}' from users u where u.email = lower($2)`,
+    `with person as (
+       select id::text from users where email = lower($2)
+     ), older as (
+       delete from verifications v using person p where v.value = p.id and v.identifier like 'recovery:%'
+     )
+     insert into verifications (identifier, value, expires_at)
+     select $1, id, now() + interval '${VALID_FOR}' from person`,
     [identifierOf(tokens), email],
   )
   return rowCount ? tokens : null
+}
+
+/** Whose link it is, as long as it is valid; it stays so. */
+export async function ownerOfRecovery(
+  database: Pool,
+  tokens: RecoveryTokens,
+): Promise<{ id: string; email: string } | null> {
+  const { rows } = await database.query<{ id: string; email: string }>(
+    `select u.id::text, u.email from verifications v join users u on u.id::text = v.value
+     where v.identifier = $1 and v.expires_at > now()`,
+    [identifierOf(tokens)],
+  )
+  return rows[0] ?? null
 }
 
 /** Uses a link up; of two who come with it at once, one gets the user's id. */
@@ -54,7 +72,7 @@ export function recovery(database: Pool) {
           if (!user) throw new APIError('UNAUTHORIZED', { code: 'RECOVERY_INVALID' })
           // The link came by mail: whoever opens it reads the mails of this address.
           await internalAdapter.updateUser(user.id, { emailVerified: true })
-          const session = await internalAdapter.createSession(user.id)
+          const session = await internalAdapter.createSession(user.id, false, { onlyNewPassword: true })
           await setSessionCookie(ctx, { session, user })
           return ctx.json({ user })
         },
@@ -78,13 +96,17 @@ export function recovery(database: Pool) {
           return ctx.json({ done: true })
         },
       ),
-      /** Unlike better-auth's own sign-out it fails when the session could not be ended. */
+      /**
+       * Ends the session that the request carries, and says whose it was. Unlike better-auth's own sign-out it fails when the session could
+       * not be ended.
+       */
       endSession: createAuthEndpoint('/recovery/end-session', { method: 'POST' }, async (ctx) => {
         const { authCookies, internalAdapter, secret } = ctx.context
         const sessionToken = await ctx.getSignedCookie(authCookies.sessionToken.name, secret)
+        const ended = sessionToken ? await internalAdapter.findSession(sessionToken) : null
         if (sessionToken) await internalAdapter.deleteSession(sessionToken)
         deleteSessionCookie(ctx)
-        return ctx.json({ done: true })
+        return ctx.json({ userId: ended?.user.id ?? null })
       }),
     },
   }

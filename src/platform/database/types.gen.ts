@@ -95,6 +95,10 @@ export interface AuthSessions {
    */
   last_seen_at: Timestamp | null;
   /**
+   * Set by a recovery link: it may set a new password and nothing else (AUTH-18).
+   */
+  only_new_password: Generated<boolean>;
+  /**
    * When a second factor was proved, in this session or before on its device.
    */
   second_factor_at: Timestamp | null;

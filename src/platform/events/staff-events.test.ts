@@ -5,10 +5,10 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 /** A reader of the stream, and what it has got so far. */
-function open(events: StaffEvents, userId: string) {
+function open(events: StaffEvents, userId: string, sessionId = `session of ${userId}`) {
   const gone = new AbortController()
   const request = new Request('http://shop.test/api/staff-events', { signal: gone.signal })
-  const body = events.stream(request, userId).body?.pipeThrough(new TextDecoderStream())
+  const body = events.stream(request, { userId, sessionId }).body?.pipeThrough(new TextDecoderStream())
   const got = { text: '', ended: false, leave: () => gone.abort() }
   void (async () => {
     for await (const text of body ?? []) got.text += text
@@ -41,6 +41,27 @@ test('PERM-07 a change of roles ends the streams of those whom it names, after t
   await settled()
   expect(aya.ended).toBe(true)
   expect(events.size).toBe(0)
+})
+
+test('PERM-07 the end of a session ends its streams, and is told to nobody else', async () => {
+  const events = new StaffEvents()
+  const [computer, phone] = [open(events, 'awa', 'computer'), open(events, 'awa', 'phone')]
+  events.publish({ table: 'sessions', op: 'delete', ids: ['phone', 'another'] })
+  await settled()
+  expect([computer.ended, phone.ended]).toEqual([false, true])
+  expect(computer.text).not.toContain('sessions')
+  events.publish({ table: 'sessions', op: 'many', ids: [] })
+  await settled()
+  expect(computer.ended).toBe(true)
+})
+
+test('PERM-07 after a gap, in which a session may have ended, every stream is opened anew', async () => {
+  const events = new StaffEvents()
+  const awa = open(events, 'awa')
+  events.resync()
+  await settled()
+  expect(awa.text).toContain('event: resync')
+  expect(awa.ended).toBe(true)
 })
 
 test('PERM-07 a stream asks again who is there after ten minutes', async () => {

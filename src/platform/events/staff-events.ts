@@ -5,18 +5,25 @@ import { eventStream } from './event-stream.ts'
 /** An open stream asks again who is there after this long: the browser comes back by itself, and is let in or not. */
 const LIFETIME_MS = 10 * 60_000
 
+/** Whose stream it is, and by which session. */
+export type StreamOwner = { userId: string; sessionId: string }
+
+function isNamed({ op, ids }: ShopChange, id: string): boolean {
+  return op === 'many' || ids.includes(id)
+}
+
 /**
- * Tells the open screens of the staff which rows changed: tables and keys, never contents (LIVE-01, LIVE-05). Whose role changes loses
- * the stream at once.
+ * Tells the open screens of the staff which rows changed: tables and keys, never contents (LIVE-01, LIVE-05). Whose role changes, or whose
+ * session ends, loses the stream at once.
  */
 export class StaffEvents {
   readonly #hub = new EventHub()
-  readonly #open = new Map<AbortController, string>()
+  readonly #open = new Map<AbortController, StreamOwner>()
 
   /** Answers `GET /api/staff-events` for an admin. */
-  stream(request: Request, userId: string): Response {
+  stream(request: Request, owner: StreamOwner): Response {
     const end = new AbortController()
-    this.#open.set(end, userId)
+    this.#open.set(end, owner)
     const timer = setTimeout(() => end.abort(), LIFETIME_MS)
     const leave = () => {
       clearTimeout(timer)
@@ -27,18 +34,23 @@ export class StaffEvents {
     return eventStream(this.#hub, request, end.signal)
   }
 
-  /** Passes a change on. */
+  /** Passes a change on; the end of sessions concerns nobody but who had them. */
   publish(change: ShopChange): void {
-    this.#hub.publish({ kind: 'change', data: change })
-    if (change.table !== 'user_roles') return
-    for (const [end, userId] of [...this.#open]) {
-      if (change.op === 'many' || change.ids.includes(userId)) end.abort()
-    }
+    if (change.table !== 'sessions') this.#hub.publish({ kind: 'change', data: change })
+    if (change.table === 'user_roles') this.#endWhere(({ userId }) => isNamed(change, userId))
+    if (change.table === 'sessions') this.#endWhere(({ sessionId }) => isNamed(change, sessionId))
   }
 
-  /** Changes may have been missed: every screen reads again. */
+  /** Changes may have been missed, the end of a session too: every screen comes back, is let in or not, and reads again. */
   resync(): void {
     this.#hub.publish({ kind: 'resync', data: null })
+    this.#endWhere(() => true)
+  }
+
+  #endWhere(isConcerned: (owner: StreamOwner) => boolean): void {
+    for (const [end, owner] of [...this.#open]) {
+      if (isConcerned(owner)) end.abort()
+    }
   }
 
   closeAll(): void {

@@ -3,12 +3,14 @@ import { NodeRequest, sendNodeResponse } from 'srvx/node'
 import type { TrustedProxies } from '../config.ts'
 import type { Logger } from '../log.ts'
 import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from '../pictures/picture-limits.ts'
+import { noteSecurity } from '../security-log.ts'
 import { createPageAnswer, type PageOptions } from './answer-page.ts'
 import { CALL_PATH } from './calls.ts'
 import { createClientAddress, withClientAddress } from './client-address.ts'
 import { TooLate } from './deadline.ts'
 import { hardened } from './hardened.ts'
 import { networkOf } from './network-address.ts'
+import { OnceAMinute } from './once-a-minute.ts'
 import { refuse } from './refusal.ts'
 import { RequestAllowance } from './request-allowance.ts'
 import { isHostAllowed, readTarget, repeatsSingleton, type Target } from './request-head.ts'
@@ -47,6 +49,7 @@ export function createShopServer(options: ShopServerOptions): Server {
   const allowance =
     options.limitRequestsPerAddress === null ? null : new RequestAllowance(options.limitRequestsPerAddress)
   const streams = new StreamPlaces()
+  const noted = new OnceAMinute()
 
   const server = createServer((request, response) => {
     if (options.isSecure) response.setHeader('strict-transport-security', STRICT_TRANSPORT)
@@ -94,19 +97,28 @@ export function createShopServer(options: ShopServerOptions): Server {
   /** Whether the client's network may have one more request answered; refuses it when not. */
   function isAllowed(request: IncomingMessage, response: ServerResponse, network: string): boolean {
     const waitS = allowance?.take(network) ?? 0
-    if (waitS > 0) refuse(request, response, 429, { retryAfterS: waitS })
-    return waitS === 0
+    if (waitS === 0) return true
+    noteLimit(network, 'requests')
+    refuse(request, response, 429, { retryAfterS: waitS })
+    return false
   }
 
   /** Whether there is room for one more event stream, which leaves its place when it ends; refuses it when not. */
   function takePlace(request: IncomingMessage, response: ServerResponse, network: string): boolean {
     const place = streams.take(network)
     if (typeof place === 'string') {
+      noteLimit(network, 'event_streams')
       refuse(request, response, place === 'full' ? 503 : 429, { retryAfterS: STREAM_PAUSE_S })
       return false
     }
     response.once('close', place)
     return true
+  }
+
+  /** A flood of requests is one line a minute. */
+  function noteLimit(network: string, code: string): void {
+    if (noted.isTime(`${code} ${network}`))
+      noteSecurity('limit_reached', 'refused', { address: network, code })
   }
 
   function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {

@@ -28,9 +28,9 @@ export async function handleTechnical(request: Request): Promise<Response | null
 
 /** The staff's stream is for admins (PERM-07). */
 async function staffStream(request: Request): Promise<Response> {
-  const userId = await adminOfRequest(request.headers)
-  return userId
-    ? runtime().staffEvents.stream(request, userId)
+  const session = await adminOfRequest(request.headers)
+  return session
+    ? runtime().staffEvents.stream(request, { userId: session.userId, sessionId: session.id })
     : plain(403, 'Accès non autorisé à cette ressource')
 }
 

@@ -3,7 +3,9 @@ import { fail, type Result } from '#lib/result.ts'
 import { adminOfRequest } from '../auth/current-actor.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
 import { runCommand } from '../run-command.server.ts'
+import { noteSecurity } from '../security-log.ts'
 import { keepPicture } from './keep-picture.server.ts'
+import { UPLOAD_PATH } from './picture-limits.ts'
 import type { PictureName } from './picture-name.ts'
 import { readPicture } from './read-picture.server.ts'
 
@@ -29,13 +31,19 @@ export async function answerPicture(request: Request, name: PictureName): Promis
  */
 export async function answerUpload(request: Request): Promise<Response> {
   if (request.method !== 'POST') return new Response(null, { status: 405 })
-  const isOurs = isSameOrigin(request)
-  const userId = isOurs ? await adminOfRequest(request.headers) : null
-  if (!userId) return told(403, fail({ code: 'forbidden' }))
+  if (!isSameOrigin(request)) {
+    noteSecurity('cross_site_refused', 'refused', { call: UPLOAD_PATH })
+    return told(403, fail({ code: 'forbidden' }))
+  }
+  const session = await adminOfRequest(request.headers)
+  if (!session) {
+    noteSecurity('call_refused', 'refused', { code: 'forbidden', call: UPLOAD_PATH })
+    return told(403, fail({ code: 'forbidden' }))
+  }
   const shape = new URL(request.url).searchParams.get('shape')
   const result = await runCommand(uploadSchema, { shape }, async (asked) => ({
     address: await keepPicture(
-      { role: 'admin', userId },
+      { role: 'admin', userId: session.userId },
       Buffer.from(await request.arrayBuffer()),
       asked.shape,
     ),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Actor, asActor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
+import { recorded } from '#platform/security-log.ts'
 import { requireFresh } from './require-fresh.server.ts'
 import type { Removal } from './second-factor.schema.ts'
 
@@ -16,7 +17,9 @@ export async function removeFactor(removal: Removal): Promise<null> {
 
 /** Removes the second factor of another admin who has lost it. @throws Refusal `forbidden` (also for oneself), `user_not_found` */
 export async function removeFactorOf(actor: Actor, { userId }: { userId: string }): Promise<null> {
-  await asActor(runtime().database, actor, (db) => sql`select remove_second_factor(${userId})`.execute(db))
+  const remove = () =>
+    asActor(runtime().database, actor, (db) => sql`select remove_second_factor(${userId})`.execute(db))
+  await recorded('second_factor_changed', remove, { facts: { call: 'removeSecondFactorOf', target: userId } })
   return null
 }
 

@@ -9,6 +9,7 @@ import { signIn } from '../sign-in.server.ts'
 import { confirmIdentity } from './confirm-identity.server.ts'
 import { pendingMethods } from './pending-methods.server.ts'
 import { readAccountSecurity } from './read-account-security.server.ts'
+import { recordChange } from './record-change.server.ts'
 import { putOff, removeFactor, removeFactorOf } from './remove-factor.server.ts'
 import * as accept from './second-factor.schema.ts'
 import { confirmPasskey, confirmTotp, renewCodes, setUpPasskey, setUpTotp } from './set-up-factor.server.ts'
@@ -59,7 +60,9 @@ export const beginTotpSetup = createServerFn({ method: 'POST' })
 export const finishTotpSetup = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
-  .handler(({ data }) => runCommand(accept.totpCodeSchema, data, confirmTotp))
+  .handler(({ data }) =>
+    runCommand(accept.totpCodeSchema, data, recordChange('finishTotpSetup', confirmTotp)),
+  )
 
 /** Begins to make a passkey. */
 export const beginPasskeySetup = createServerFn({ method: 'POST' })
@@ -70,18 +73,20 @@ export const beginPasskeySetup = createServerFn({ method: 'POST' })
 export const finishPasskeySetup = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
-  .handler(({ data }) => runCommand(accept.passkeySchema, data, confirmPasskey))
+  .handler(({ data }) =>
+    runCommand(accept.passkeySchema, data, recordChange('finishPasskeySetup', confirmPasskey)),
+  )
 
 /** Makes new recovery codes in place of the earlier ones. */
 export const renewMyRecoveryCodes = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
-  .handler(() => runCommand(nothing, {}, renewCodes))
+  .handler(() => runCommand(nothing, {}, recordChange('renewMyRecoveryCodes', renewCodes)))
 
 /** Removes one of the signed-in admin's own factors. */
 export const removeMyFactor = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
-  .handler(({ data }) => runCommand(accept.removalSchema, data, removeFactor))
+  .handler(({ data }) => runCommand(accept.removalSchema, data, recordChange('removeMyFactor', removeFactor)))
 
 /** Removes the second factor of another admin who has lost it. */
 export const removeSecondFactorOf = createServerFn({ method: 'POST' })

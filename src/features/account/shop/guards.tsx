@@ -103,7 +103,8 @@ function AdminsOnly({ fallback, children }: { fallback: '/'; children: ReactNode
   return <Waiting>Vérification des permissions administrateur...</Waiting>
 }
 
-function Leave({
+/** Sends elsewhere, in place of the page, whom it is not for. */
+export function Leave({
   to,
   returnTo,
   notice,
@@ -131,7 +132,7 @@ function Leave({
 }
 
 /** Only a network that failed is called so; who is signed in is read from the profile (SET-05). */
-function Unreachable({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+export function Unreachable({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   return (
     <div className="pt-32">
       {failure.code === 'network' ? (

@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from '#ui/button.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import { changePassword } from '../account.functions.ts'
 import { newPasswordSchema } from '../account.schema.ts'
 import { useConfirmation } from '../second-factor/shop/use-confirmation.tsx'
+import { sessionQuery } from '../session.queries.ts'
 import { tellOtherTabs } from '../session-channel.tsx'
 import { FormFailure } from './account-page.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -15,6 +17,7 @@ const unexpected = "Une erreur inattendue s'est produite"
 
 /** The new password, twice (AUTH-17, AUTH-21, AUTH-22). */
 export function NewPasswordForm({ email }: { email: string }) {
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const after = useAfter()
   const { confirmed, question } = useConfirmation()
@@ -29,6 +32,8 @@ export function NewPasswordForm({ email }: { email: string }) {
       admin_password_common: 'password',
     },
     onDone: () => {
+      // After a recovery link nobody was signed in here before.
+      void queryClient.invalidateQueries(sessionQuery)
       tellOtherTabs('signed_in')
       notify({
         title: 'Mot de passe mis à jour !',

@@ -1,23 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#lib/error-texts.ts'
-import { failureOf } from '#lib/failure-of.ts'
-import { fail } from '#lib/result.ts'
-import { type Notice, notify } from '#ui/toast/notify.ts'
-import { openRecoveryLink } from '../account.functions.ts'
-import { setSession } from '../session.queries.ts'
-import { tellOtherTabs } from '../session-channel.tsx'
+import { Button } from '#ui/button.tsx'
+import type { Notice } from '#ui/toast/notify.ts'
+import type { PasswordOwner } from '../person.ts'
 import { AccountPage } from './account-page.tsx'
-import { RequireSignIn, usePerson } from './guards.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
+import { RequirePasswordOwner } from './require-password-owner.tsx'
+import { type OtherSession, type RecoveryLink, useRecoveryLink } from './use-recovery-link.ts'
 import { Waiting } from './waiting.tsx'
 
-export type RecoveryLink = {
-  type?: string | undefined
-  access_token?: string | undefined
-  refresh_token?: string | undefined
-}
+export type { RecoveryLink }
 
 const invalidLink: Notice = {
   title: 'Lien invalide',
@@ -27,17 +18,17 @@ const invalidLink: Notice = {
 
 /** A new password: by a recovery link, else by the session that is there, else not at all (AUTH-17 to AUTH-20). */
 export function ResetPasswordPage({ link }: { link: RecoveryLink }) {
-  const isOpen = useRecoveryLink(link)
-  if (!isOpen) return <Waiting>Vérification des accès...</Waiting>
-  return (
-    <RequireSignIn notice={invalidLink}>
-      <Content />
-    </RequireSignIn>
-  )
+  const { progress, replaceSession, keepSession } = useRecoveryLink(link, invalidLink)
+  if (progress === 'opening') return <Waiting>Vérification des accès...</Waiting>
+  if (progress === 'open') {
+    return (
+      <RequirePasswordOwner notice={invalidLink}>{(owner) => <Content owner={owner} />}</RequirePasswordOwner>
+    )
+  }
+  return <SessionQuestion session={progress} onReplace={replaceSession} onKeep={keepSession} />
 }
 
-function Content() {
-  const { email } = usePerson()
+function Content({ owner: { email } }: { owner: PasswordOwner }) {
   return (
     <AccountPage title="Nouveau mot de passe" intro={`Pour le compte ${email}.`}>
       <NewPasswordForm email={email} />
@@ -45,36 +36,31 @@ function Content() {
   )
 }
 
-/** Sets a session from the link, once, and takes the tokens out of the address bar. True when there is nothing left to do. */
-function useRecoveryLink({ type, access_token: access, refresh_token: refresh }: RecoveryLink): boolean {
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  const hasLink = type === 'recovery' && Boolean(access) && Boolean(refresh)
-  const [isUsed, setUsed] = useState(false)
-  const started = useRef(false)
+type SessionQuestionProps = { session: OtherSession; onReplace: () => void; onKeep: () => void }
 
-  // The page was opened by a link: nobody has pressed anything that this could be the answer to.
-  useEffect(() => {
-    if (!hasLink || !access || !refresh || started.current) return
-    started.current = true
-    void open({ access, refresh })
-
-    async function open(tokens: { access: string; refresh: string }) {
-      const result = await openRecoveryLink({ data: tokens }).catch((error) => fail(failureOf(error)))
-      if (!result.ok) {
-        const { error } = result
-        const isInvalid = error.code === 'recovery_invalid' || error.code === 'invalid_input'
-        const description = errorText(error)
-        notify(isInvalid ? invalidLink : { title: 'Erreur', description, tone: 'destructive' })
-        await navigate({ to: '/login', state: { isLinkRefused: true }, replace: true })
-        return
-      }
-      setSession(queryClient, result.value)
-      tellOtherTabs('signed_in')
-      setUsed(true)
-      await navigate({ to: '/reset-password', search: {}, replace: true })
-    }
-  }, [hasLink, access, refresh, navigate, queryClient])
-
-  return isUsed || !hasLink
+/** The link is for another account than the one that is signed in: whoever opened it may not expect that. */
+function SessionQuestion({ session, onReplace, onKeep }: SessionQuestionProps) {
+  const { account, signedInAs } = session
+  return (
+    <AccountPage title="Nouveau mot de passe" intro="Ce lien est celui d’un autre compte.">
+      <p className="break-words">
+        Vous êtes connecté avec{' '}
+        <strong className="inline-block max-w-full font-semibold break-words text-amber">{signedInAs}</strong>
+        . Ce lien sert à choisir un nouveau mot de passe pour{' '}
+        <strong className="inline-block max-w-full font-semibold break-words text-amber">{account}</strong>.
+        Si vous continuez, vous serez déconnecté de votre compte actuel sur cet appareil.
+      </p>
+      <p className="mt-3 text-sm text-quiet">
+        Si vous n’avez pas demandé ce lien, ne continuez pas : restez connecté.
+      </p>
+      <div className="mt-6 flex flex-col gap-3">
+        <Button look="secondary" onClick={onKeep}>
+          Rester connecté
+        </Button>
+        <Button look="danger" className="break-words" onClick={onReplace}>
+          Continuer avec l’autre compte
+        </Button>
+      </div>
+    </AccountPage>
+  )
 }

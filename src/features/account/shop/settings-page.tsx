@@ -7,6 +7,7 @@ import { NotificationPreferences } from './notification-preferences.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { SecurityCard } from './security-card.tsx'
 
+const SessionsCard = lazy(() => import('../sessions/shop/sessions-card.tsx'))
 const SecondFactorCard = lazy(() => import('../second-factor/shop/second-factor-card.tsx'))
 
 /** The signed-in user's own settings (SET-01 to SET-10). */
@@ -24,6 +25,11 @@ export function SettingsPage() {
           <ForAdmins />
           <DangerZone />
         </div>
+      </div>
+      <div className="container-page mt-6">
+        <Suspense fallback={null}>
+          <SessionsCard />
+        </Suspense>
       </div>
     </RequireSignIn>
   )

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/staff/data-table.tsx'
 import { usePerson } from '../shop/guards.tsx'
 import { type ListedUser, roleLabels } from '../user-list.ts'
+import { EndSessionsButton } from './end-sessions-button.tsx'
 import { RemoveFactorButton } from './remove-factor-button.tsx'
 import { useRoleChange } from './use-role-change.ts'
 
@@ -16,18 +17,19 @@ export function UserTable({ users, admins, staffKey }: UserTableProps) {
   const columns: Column<ListedUser>[] = [
     { title: 'Nom', place: 'lead', cell: (user) => <Name user={user} isOwn={user.id === ownId} /> },
     { title: 'E-mail', place: 'wide', className: 'break-all max-md:text-quiet', cell: ({ email }) => email },
-    { title: 'Rôle', cell: ({ role }) => <RoleBadge role={role} /> },
+    { title: 'Rôle', className: 'whitespace-nowrap', cell: ({ role }) => <RoleBadge role={role} /> },
     {
       title: 'Actions',
       place: 'wide',
       cell: (user) => (
-        <div className="flex flex-wrap gap-x-3 gap-y-2">
+        <div className="flex flex-wrap gap-x-3 gap-y-2 max-md:flex-col">
           <RoleButton
             user={user}
             isLastAdmin={user.role === 'admin' && admins === 1}
             isBusy={isBusy}
             onAsk={() => ask(user, user.id === ownId)}
           />
+          {user.id === ownId ? null : <EndSessionsButton user={user} />}
           {user.hasSecondFactor && user.id !== ownId ? (
             <RemoveFactorButton user={user} staffKey={staffKey} />
           ) : null}

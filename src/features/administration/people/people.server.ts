@@ -3,6 +3,7 @@ import type { Json } from '#lib/result.ts'
 import { type Actor, asActor, readAs } from '#platform/database/actor.ts'
 import { removeFromOutbox } from '#platform/outbox.server.ts'
 import { runtime } from '#platform/runtime.ts'
+import { recorded } from '#platform/security-log.ts'
 import type { Contact, PeopleSearch } from './people.schema.ts'
 import type { ContactKind, Erased, PersonFound } from './person.ts'
 
@@ -40,9 +41,11 @@ export async function findPeople(actor: Actor, { typed }: PeopleSearch): Promise
 
 /** All that the shop knows of a contact, as the text of a JSON file; the journal says that it was exported. @throws Refusal `forbidden` */
 export async function exportPerson(actor: Actor, { kind, contact }: Contact): Promise<string> {
-  const { rows } = await asActor(runtime().database, actor, (db) =>
-    sql<{ known: Json }>`select export_person(${kind}, ${contact}) as known`.execute(db),
-  )
+  const read = () =>
+    asActor(runtime().database, actor, (db) =>
+      sql<{ known: Json }>`select export_person(${kind}, ${contact}) as known`.execute(db),
+    )
+  const { rows } = await recorded('export', read, { facts: { target: 'people' } })
   return `${JSON.stringify(rows[0]?.known ?? null, null, 2)}\n`
 }
 
@@ -53,10 +56,12 @@ export async function exportPerson(actor: Actor, { kind, contact }: Contact): Pr
  */
 export async function erasePerson(actor: Actor, { kind, contact }: Contact): Promise<Erased> {
   const { database, config } = runtime()
-  const { rows } = await asActor(database, actor, (db) =>
-    sql<{ erased: { orders: string[]; account: boolean; newsletter: boolean } }>`
-      select erase_person(${kind}, ${contact}) as erased`.execute(db),
-  )
+  const erase = () =>
+    asActor(database, actor, (db) =>
+      sql<{ erased: { orders: string[]; account: boolean; newsletter: boolean } }>`
+        select erase_person(${kind}, ${contact}) as erased`.execute(db),
+    )
+  const { rows } = await recorded('erasure', erase, { facts: { target: 'people' } })
   const erased = rows[0]?.erased ?? { orders: [], account: false, newsletter: false }
   await removeFromOutbox(config.dataDir, erased.orders)
   return { ...erased, orders: erased.orders.length }

@@ -1,0 +1,188 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { inNotation, type Plain, serverFunctions } from '../fixtures/server-functions.ts'
+import { makeDataDir, ownerUrl, query, Shop } from './shop.ts'
+
+const functions = await serverFunctions()
+const admin = { email: 'chef@boutique.example', password: 'lampe-orage-7-cacao' }
+const person = { firstName: 'Awa', lastName: 'Koné', email: 'awa.kone@example.com', password: 'secret-d-awa' }
+const wrong = 'mot-de-passe-faux'
+const replaced = 'nouveau-secret-d-awa'
+
+/** A browser's calls: it keeps the cookies that it gets. */
+class Caller {
+  readonly #url: string
+  readonly cookies = new Map<string, string>()
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  async call(name: string, data: Plain = {}, site = 'same-origin'): Promise<string> {
+    const { id = '', method = 'POST' } = functions.find((known) => known.name === name) ?? {}
+    const payload = inNotation({ data })
+    const answer = await fetch(
+      `${this.#url}/_serverFn/${id}${method === 'GET' ? `?payload=${encodeURIComponent(payload)}` : ''}`,
+      {
+        method,
+        headers: {
+          'x-tsr-serverfn': 'true',
+          'sec-fetch-site': site,
+          cookie: [...this.cookies].map(([key, value]) => `${key}=${value}`).join('; '),
+          ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(method === 'POST' ? { body: payload } : {}),
+      },
+    )
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      this.cookies.set(key, value)
+    }
+    return answer.text()
+  }
+}
+
+async function makeLink(owner: string): Promise<{ access: string; refresh: string }> {
+  const tokens = {
+    access: randomBytes(32).toString('base64url'),
+    refresh: randomBytes(32).toString('base64url'),
+  }
+  const hash = createHash('sha256').update(`${tokens.access}.${tokens.refresh}`).digest('hex')
+  await query(
+    owner,
+    `insert into auth.verifications (identifier, value, expires_at)
+     select 'recovery:' || $2, id::text, now() + interval '1 hour' from auth.users where email = $1`,
+    [person.email, hash],
+  )
+  return tokens
+}
+
+type Line = {
+  event: string
+  outcome: string
+  address: string
+  user?: string
+  subject?: string
+  code?: string
+}
+
+function linesOf(log: string): (Line & Record<string, unknown>)[] {
+  return log
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+    .filter(({ security }) => security === true)
+}
+
+describe('the security log of a running shop', () => {
+  it('PERM-09 has one line for each sign-in, refusal, limit, recovery, export and change of rights, without a secret or an e-mail', async () => {
+    const dataDir = makeDataDir()
+    const shop = new Shop({
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'info',
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+    })
+    const url = await shop.ready()
+    const owner = await ownerUrl(dataDir)
+    const [visitor, awa, chief] = [new Caller(url), new Caller(url), new Caller(url)]
+
+    await awa.call('register', { ...person, confirmation: person.password })
+    const [{ id: awaId = '' } = {}] = await query<{ id: string }>(
+      owner,
+      'select id::text from auth.users where email = $1',
+      [person.email],
+    )
+    await awa.call('getUsers', { page: 1, q: '' })
+    await awa.call('endMyOtherSessions')
+    await awa.call('endSession')
+    await awa.call('signInWithPassword', { email: person.email, password: person.password })
+    for (let i = 0; i < 6; i += 1) {
+      await visitor.call('signInWithPassword', { email: ` ${person.email.toUpperCase()}`, password: wrong })
+    }
+    await visitor.call('getProfile')
+    await visitor.call('getSession', {}, 'cross-site')
+    await visitor.call('askForReset', { email: person.email })
+    await visitor.call('openRecoveryLink', { access: 'a', refresh: 'b', replace: false })
+    const tokens = await makeLink(owner)
+    await visitor.call('openRecoveryLink', { ...tokens, replace: false })
+    await visitor.call('changePassword', { password: replaced, confirmation: replaced })
+    await chief.call('signInWithPassword', admin)
+    await chief.call('getActiveSubscribers', { after: null })
+    await chief.call('getPersonalData', { kind: 'email', contact: person.email })
+    await chief.call('changeUserRole', { userId: awaId, role: 'admin' })
+    await chief.call('endSessionsOfUser', { userId: awaId })
+    await chief.call('erasePersonalData', { kind: 'email', contact: person.email })
+    const exports = await query<{ entity: string }>(
+      owner,
+      `select entity from audit_log where action = 'export' order by at`,
+    )
+    expect(exports).toEqual([{ entity: 'newsletter_subscribers' }, { entity: 'people' }])
+    await shop.stop()
+
+    const lines = linesOf(shop.err)
+    const [{ id: chiefId } = { id: '' }] = lines.flatMap(({ event, user }) =>
+      event === 'role_changed' ? [{ id: user }] : [],
+    )
+    const told = lines.map(({ event, outcome, code, user }) => {
+      const who = user === awaId ? 'awa' : user === chiefId ? 'chief' : (user ?? 'nobody')
+      return [event, outcome, who, ...(code ? [code] : [])].join(' ')
+    })
+    expect(told).toEqual([
+      'registration done awa',
+      'call_refused refused awa forbidden',
+      'sessions_ended done awa',
+      'sign_out done awa',
+      'sign_in done awa',
+      ...Array(5).fill('sign_in refused nobody invalid_credentials'),
+      'sign_in refused nobody sign_in_limited',
+      'limit_reached refused nobody sign_in_limited',
+      'call_refused refused nobody not_authenticated',
+      'cross_site_refused refused nobody',
+      'recovery_requested done nobody',
+      'recovery_opened refused nobody recovery_invalid',
+      'recovery_opened done awa',
+      'password_changed done awa',
+      'sign_in done chief',
+      'export done chief',
+      'export done chief',
+      'role_changed done chief',
+      'sessions_ended done chief',
+      'erasure refused chief person_is_staff',
+    ])
+    expect(new Set(lines.map(({ address }) => address))).toEqual(new Set(['127.0.0.1']))
+    const subjects = lines.flatMap(({ subject }) => subject ?? [])
+    expect(subjects).toHaveLength(7)
+    expect(new Set(subjects).size, 'one e-mail has one hash, however it is written').toBe(1)
+    expect(lines.find(({ event }) => event === 'role_changed')).toMatchObject({
+      target: awaId,
+      role: 'admin',
+    })
+
+    const secrets = [
+      person.email,
+      person.lastName,
+      admin.email,
+      person.password,
+      admin.password,
+      wrong,
+      replaced,
+      tokens.access,
+      tokens.refresh,
+      ...[visitor, awa, chief].flatMap(({ cookies }) =>
+        [...cookies.values()].filter((value) => value.length > 8),
+      ),
+    ]
+    for (const secret of secrets) expect(shop.err.toLowerCase()).not.toContain(secret.toLowerCase())
+
+    // A flood of requests is no flood of lines.
+    const narrow = new Shop({ DATA_DIR: dataDir, LOG_LEVEL: 'info', LIMIT_REQUESTS_PER_ADDRESS: '10' })
+    const flooded = await narrow.ready()
+    const answers = await Promise.all(Array.from({ length: 30 }, () => fetch(`${flooded}/api/rien`)))
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(10)
+    await narrow.stop()
+    expect(linesOf(narrow.err)).toEqual([
+      expect.objectContaining({ event: 'limit_reached', code: 'requests', address: '127.0.0.1' }),
+    ])
+  })
+})

@@ -1,4 +1,4 @@
-import { expect, holdScript, hydrated, notice, open, test } from '../fixtures/browser.ts'
+import { destructiveNotice, expect, holdScript, hydrated, notice, open, test } from '../fixtures/browser.ts'
 import {
   expectSignedIn,
   fillRegistration,
@@ -18,6 +18,9 @@ test('AUTH-07 AUTH-11 AUTH-12 AUTH-13 DATA-08 DATA-09 a new customer is welcomed
   await fillRegistration(page, { ...person, email: person.email.toUpperCase() })
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
   await expect(notice(page, 'Inscription réussie !')).toBeVisible()
+  await expect(
+    notice(page, 'Bienvenue ! Votre compte est prêt : vous pouvez vous connecter à tout moment.'),
+  ).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   await expectSignedIn(page, person.email)
 
@@ -107,7 +110,7 @@ test('AUTH-12 ERR-02 a known e-mail is refused beside its field, and the form ke
   await open(page, '/register')
   await fillRegistration(page, known)
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
-  await expect(notice(page, "Erreur d'inscription")).toBeVisible()
+  await expect(destructiveNotice(page, "Erreur d'inscription", 'Cet email est déjà utilisé')).toBeVisible()
   await expect(page.getByRole('main').getByText('Cet email est déjà utilisé')).toBeVisible()
   await expect(page.getByRole('main').getByLabel('E-mail')).toBeFocused()
   await expect(passwordOf(page)).toHaveValue(known.password)

@@ -1,8 +1,9 @@
-import { expect, hydrated, notice, open, test } from '../fixtures/browser.ts'
+import { destructiveNotice, expect, hydrated, notice, open, test } from '../fixtures/browser.ts'
 import {
   expectSignedIn,
   expectSignedOut,
   holdAnswers,
+  msUntilLeft,
   openAccount,
   register,
   sendLogin,
@@ -22,9 +23,12 @@ test('NAV-13 AUTH-15 the account dialog leads on, and signs out', async ({ page,
   dialog = await openAccount(page)
   const visited: string[] = []
   page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
-  await dialog.getByRole('button', { name: 'Se déconnecter' }).click()
-  await expect(notice(page, 'Déconnexion réussie')).toBeVisible()
-  await expect(page).toHaveURL(/\/$/)
+  const waitedMs = await msUntilLeft(page, '/', async () => {
+    await dialog.getByRole('button', { name: 'Se déconnecter' }).click()
+    await expect(notice(page, 'Déconnexion réussie')).toBeVisible()
+  })
+  expect(waitedMs).toBeGreaterThanOrEqual(295)
+  expect(waitedMs).toBeLessThan(2000)
   await expectSignedOut(page)
   expect(visited, 'home at once, not by way of the login').not.toContain('/login')
 
@@ -44,8 +48,13 @@ test('AUTH-15 a sign-out that fails says so, and the customer stays', async ({ p
   await expect(dialog.getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
   await page.route('**/_serverFn/**', (route) => route.abort())
   await dialog.getByRole('button', { name: 'Se déconnecter' }).click()
-  await expect(notice(page, 'Erreur lors de la déconnexion')).toBeVisible()
-  await expect(notice(page, 'Impossible de déconnecter. Veuillez réessayer.')).toBeVisible()
+  await expect(
+    destructiveNotice(
+      page,
+      'Erreur lors de la déconnexion',
+      'Impossible de déconnecter. Veuillez réessayer.',
+    ),
+  ).toBeVisible()
   await page.unrouteAll()
   await expectSignedIn(page, email)
 })
@@ -129,18 +138,20 @@ test('AUTH-06 AUTH-13 login and registration lead on whoever is signed in', asyn
   await expect(page).toHaveURL(/\/admin$/)
 })
 
-test('AUTH-25 AUTH-26 SET-01 the sign-in guard waits, then sends a visitor to the login in place of the page', async ({
-  page,
-}) => {
-  await open(page, '/boutique')
-  const letThrough = await holdAnswers(page)
-  await page.goto('/settings')
-  await expect(page.getByText('Vérification des accès...')).toBeVisible()
-  await letThrough()
-  await expect(page).toHaveURL(/\/login$/)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/boutique$/)
-})
+for (const path of ['/settings', '/enhanced-checkout']) {
+  test(`AUTH-25 AUTH-26 SET-01 the sign-in guard of ${path} waits, then sends a visitor to the login in place of the page`, async ({
+    page,
+  }) => {
+    await open(page, '/boutique')
+    const letThrough = await holdAnswers(page)
+    await page.goto(path)
+    await expect(page.getByText('Vérification des accès...')).toBeVisible()
+    await letThrough()
+    await expect(page).toHaveURL(/\/login(\?returnTo=checkout)?$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/boutique$/)
+  })
+}
 
 test('AUTH-28 the admin guard sends a visitor to the login in place of the page', async ({ page }) => {
   await open(page, '/boutique')
@@ -156,8 +167,9 @@ test('AUTH-28 the admin guard sends a visitor to the login in place of the page'
 test('AUTH-29 AUTH-30 PERM-07 the admin guard shows a customer out with a notice', async ({ page }) => {
   await register(page)
   await page.goto('/admin')
-  await expect(notice(page, 'Accès refusé')).toBeVisible()
-  await expect(notice(page, "Vous n'avez pas les permissions pour accéder à cette page.")).toBeVisible()
+  await expect(
+    destructiveNotice(page, 'Accès refusé', "Vous n'avez pas les permissions pour accéder à cette page."),
+  ).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('heading', { name: 'Administration' })).toHaveCount(0)
 })
@@ -186,7 +198,7 @@ test('AUTH-31 PERM-08 a role that cannot be checked is an error, not an answer',
   await shop.sql('revoke select on user_roles from customer')
   try {
     await page.goto('/admin')
-    await expect(notice(page, 'Impossible de vérifier vos permissions.')).toBeVisible()
+    await expect(destructiveNotice(page, 'Erreur', 'Impossible de vérifier vos permissions.')).toBeVisible()
     await expect(page).toHaveURL(/\/$/)
   } finally {
     await shop.sql('grant select on user_roles to customer')

@@ -1,6 +1,7 @@
 import { expect, notice, open, test, withoutLiveStream } from '../fixtures/browser.ts'
 import { openAccount } from '../fixtures/browser-account.ts'
 import { giveCustomer } from '../fixtures/browser-session.ts'
+import { serverFunctions } from '../fixtures/server-functions.ts'
 
 test('SET-01 SET-02 SET-03 SET-04 SET-10 a customer edits both names; the e-mail only reads', async ({
   page,
@@ -72,6 +73,18 @@ test('SET-05 a profile that cannot be loaded is told', async ({ page, shop }) =>
   } finally {
     await shop.sql('grant select on profiles to customer')
   }
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByLabel('Prénom')).toHaveValue('Awa')
+})
+
+test('SET-05 a profile whose answer never comes is an unexpected error', async ({ page, allowConsole }) => {
+  allowConsole(/ERR_FAILED/)
+  await giveCustomer(page.context())
+  const profile = (await serverFunctions()).find(({ name }) => name === 'getProfile')
+  await page.route(`**/_serverFn/${profile?.id}**`, (route) => route.abort())
+  await open(page, '/settings')
+  await expect(page.getByText("Une erreur inattendue s'est produite")).toBeVisible()
+  await page.unrouteAll()
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(page.getByLabel('Prénom')).toHaveValue('Awa')
 })

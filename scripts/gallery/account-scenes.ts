@@ -85,7 +85,11 @@ export const accountScenes: readonly Scene[] = [
     title: 'Mes paramètres, administrateur',
     who: 'admin',
     path: '/settings',
-    act: (page) => expect(page.getByText('Téléphone de la boutique, depuis')).toBeVisible(),
+    act: async (page) => {
+      await expect(page.getByText('Téléphone de la boutique, depuis')).toBeVisible()
+      await expect(sessions(page).getByRole('listitem')).toHaveCount(1)
+    },
+    changing: (page) => [sessions(page).locator('time')],
   },
   {
     name: 'orders-visitor',

@@ -129,6 +129,23 @@ test('AUTH-06 a sign-in ends the session that the browser had', async ({ page, b
   await elsewhere.close()
 })
 
+test('a session ends 90 days after its sign-in, however often it is used', async ({ page, shop }) => {
+  const person = await giveCustomer(page.context())
+  const age = (days: number) =>
+    shop.sql(
+      `update auth.sessions set created_at = now() - $2 * interval '1 day', last_seen_at = now()
+       where user_id = (select id from auth.users where email = $1)`,
+      [person.email, days],
+    )
+  await age(89)
+  await open(page, '/')
+  await expectSignedIn(page, person.email)
+  await age(91)
+  await open(page, '/')
+  await expectSignedOut(page)
+  expect(await sessionsOf(shop, person.email)).toEqual([])
+})
+
 test('SET-01 the settings list the sessions of the account, and end one or all others', async ({
   page,
   browser,

@@ -41,6 +41,7 @@ const said: Record<string, string> = {
   getSession: 'Impossible de charger votre profil',
   getProfile: unexpected,
   saveProfile: 'Impossible de mettre à jour votre profil',
+  getPasswordOwner: 'Impossible de charger votre profil',
   changePassword: unexpected,
   getPrefill: '',
   sendSecuredOrder: `${unexpected}.`,
@@ -100,9 +101,13 @@ const notFed = [
   'beginPasskeySetup',
   'beginTotpSetup',
   'confirmWhoIAm',
+  'endMyOtherSessions',
+  'endMySession',
+  'endSessionsOfUser',
   'finishPasskeySetup',
   'finishTotpSetup',
   'getAccountSecurity',
+  'getMySessions',
   'getPendingMethods',
   'getSavedSocialLinks',
   'getStocks',
@@ -311,7 +316,11 @@ test('D39 CHK-18 SET-04 SET-05 AUTH-15 AUTH-21 ORD-18 a portal’s page in the p
   })
   await expect(page.getByLabel('Prénom')).toHaveValue('Aminata')
 
-  await moveTo(page, '/reset-password')
+  await between('getPasswordOwner', async () => {
+    await moveTo(page, '/reset-password')
+    await expectSaid(page, 'getPasswordOwner')
+  })
+  await page.getByRole('main').getByRole('button', { name: 'Réessayer' }).click()
   await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('nouveau-secret')
   await page.getByLabel('Confirmation du mot de passe', { exact: true }).fill('nouveau-secret')
   await between('changePassword', async () => {

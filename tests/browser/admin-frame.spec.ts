@@ -131,6 +131,12 @@ test('ADM-03 errors are destructive notices titled “Erreur”', async ({ page,
     await asked
     await expect(notice(page, 'Erreur')).toBeVisible()
     await expect(
+      page
+        .getByRole('region', { name: 'Messages' })
+        .locator('.border-danger\\/60')
+        .getByText('Erreur', { exact: true }),
+    ).toBeVisible()
+    await expect(
       page.getByRole('region', { name: 'Messages' }).getByText("Une erreur inattendue s'est produite."),
     ).toBeVisible()
   } finally {

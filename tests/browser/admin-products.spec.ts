@@ -32,7 +32,18 @@ test('APROD-01 APROD-02 the overview of the stock, and the products from the new
   changingShop,
 }) => {
   await openAdmin(page, 'products')
-  await expect(page.getByRole('region', { name: 'Aperçu du stock' })).toContainText('Épuisés')
+  const overview = page.getByRole('region', { name: 'Aperçu du stock' })
+  const [stock] = await changingShop.sql<{ active: number; pieces: number; low: number; out: number }>(
+    `select count(*)::int as active, sum(stock)::int as pieces, count(*) filter (where stock between 1 and 5)::int as low,
+       count(*) filter (where stock = 0)::int as out from products where is_active`,
+  )
+  await expect(overview).toContainText('Valeur du stock')
+  await expect(overview).toContainText(`Produits actifs${stock?.active}`)
+  await expect(overview).toContainText(
+    new RegExp(`Pièces en stock${String(stock?.pieces).replace(/\B(?=(\d{3})+$)/g, '\\s')}`),
+  )
+  await expect(overview).toContainText(new RegExp(`Stock faible \\(1\\sà\\s5\\)${stock?.low}`))
+  await expect(overview).toContainText(`Épuisés${stock?.out}`)
   await expect(page.getByRole('row').nth(1)).toContainText('Ambre Doré')
   await expect(page.getByRole('row').nth(1)).toContainText('Signatures mixtes')
   await expect(page.getByRole('row').nth(1)).toContainText(/52.000.CFA/)

@@ -8,10 +8,12 @@ test('CART-01 CART-02 CART-03 CART-11 NAV-08 the cart shows its lines, its count
   page,
 }) => {
   await open(page, '/boutique')
+  const empty = page.getByRole('banner').getByRole('button', { name: 'Panier', exact: true })
+  await expect(empty, 'no badge on an empty cart').toHaveText('')
   await addToCart(page, 'Ambre Doré')
   await addToCart(page, 'Ambre Doré')
   await addToCart(page, 'Essence de Rose')
-  await expect(page.getByRole('button', { name: 'Panier, 3 articles' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Panier, 3 articles' })).toHaveText('3')
   const cart = await openCart(page)
   await expect(cart.getByRole('heading', { name: 'Mon Panier (3)' })).toBeVisible()
   const lines = cart.getByRole('listitem')

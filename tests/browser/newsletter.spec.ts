@@ -144,3 +144,19 @@ test('a mail program unsubscribes by one press, and so does the page without its
   expect(await other.isActive()).toBe(false)
   await context.close()
 })
+
+test('NEWS-04 whoever has left and subscribes again is welcomed back', async ({ page, shop }) => {
+  const { email, isActive } = await newSubscriber(shop)
+  await shop.sql(
+    'update newsletter_subscribers set is_active = false, unsubscribed_at = now() where email = $1',
+    [email],
+  )
+  await open(page, '/')
+  const section = page.getByRole('region', { name: 'Les nouveautés avant tout le monde' })
+  await section.getByLabel('Votre e-mail').fill(email)
+  await section.getByRole('button', { name: "S'inscrire" }).click()
+  await expect(notice(page, 'Réinscription réussie')).toBeVisible()
+  expect(await isActive()).toBe(true)
+  const [row] = await shop.sql('select unsubscribed_at from newsletter_subscribers where email = $1', [email])
+  expect(row).toEqual({ unsubscribed_at: null })
+})

@@ -103,13 +103,22 @@ test('ORD-08 one page of orders has no page numbers', async ({ page, shop }) => 
   await expect(page.getByRole('navigation', { name: 'Pages de commandes' })).toHaveCount(0)
 })
 
-test('ORD-10 ORD-11 ORD-12 ORD-16 ORD-17 the detail of an order', async ({ page, shop }) => {
+test('ORD-10 ORD-11 ORD-12 ORD-16 ORD-17 NAV-02 the detail of an order', async ({ page, shop }) => {
   await customerWithOrders(page, shop, ['paid'])
   await openOrders(page)
   await page.getByRole('button', { name: /^Voir/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Détail de la commande' })
+  const [{ day } = { day: '' }] = await shop.sql<{ day: string }>(
+    `select to_char(created_at at time zone 'Africa/Abidjan', 'YYYY-MM-DD') as day from orders
+     where customer_email = 'awa@exemple.ci' order by created_at desc limit 1`,
+  )
+  const written = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(day),
+  )
   for (const fact of [
     'En attente',
+    written,
+    'Total10 000 CFA',
     /CMD-1790000000001-[0-9A-F]{8}/,
     /FACT-1790000000001-[0-9A-F]{8}/,
     'Awa Koné',
@@ -133,7 +142,7 @@ test('ORD-10 ORD-11 ORD-12 ORD-16 ORD-17 the detail of an order', async ({ page,
   expect(await readFile(await download.path(), 'utf8')).toContain('Statut : En attente')
 })
 
-test('ORD-07 an order without an invoice offers none', async ({ page, shop }) => {
+test('ORD-07 ORD-11 an order without an invoice offers none', async ({ page, shop }) => {
   const customer = await customerWithOrders(page, shop, ['confirmed', 'confirmed'])
   await shop.sql(
     `delete from invoices where order_id = (select id from orders where user_id = $1 order by created_at limit 1)`,
@@ -142,6 +151,11 @@ test('ORD-07 an order without an invoice offers none', async ({ page, shop }) =>
   await openOrders(page)
   await expect(page.getByRole('button', { name: /^Voir/ })).toHaveCount(2)
   await expect(page.getByRole('button', { name: /^Facture/ })).toHaveCount(1)
+  await page.getByRole('button', { name: /^Voir/ }).last().click()
+  const dialog = page.getByRole('dialog', { name: 'Détail de la commande' })
+  await expect(dialog).toContainText('Cocody, rue 12')
+  await expect(dialog.getByRole('button', { name: 'Télécharger la facture' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: /^Facture/ }).click(),

@@ -62,6 +62,38 @@ test('CHK-06 CHK-07 CHK-09 CHK-10 CART-04 PERM-04 a guest turns to registration 
   await expect(page.getByLabel('Adresse de livraison')).toHaveValue(address)
 })
 
+test('CHK-07 CHK-16 on a new device the form holds the name and the address of the latest order, without a delivery fee', async ({
+  page,
+  changingShop: shop,
+}) => {
+  const customer = await giveCustomer(page.context())
+  await shop.sql("update system_settings set value = '1500' where key = 'delivery_fee'")
+  await shop.sql(
+    `insert into orders (order_number, customer_name, customer_phone, customer_address, total_amount, status, payment_status, user_id, created_at)
+     select 'CMD-178000000000' || n || '-' || upper(substr(md5($1::text), 1, 8)), 'Awa Koné', '070000000' || n, 'Rue ' || n || ', Cocody', 1000, 'delivered',
+       'paid', $1::uuid, now() - (3 - n) * interval '30 days' from generate_series(1, 2) as n`,
+    [await userIdOf(shop, customer)],
+  )
+  await open(page, '/boutique')
+  await addToCart(page, 'Ambre Doré')
+  await (await openCart(page)).getByRole('link', { name: 'Commander' }).click()
+  await expect(page).toHaveURL(/\/enhanced-checkout$/)
+  await expect(page.getByLabel('Nom complet')).toHaveValue('Awa Koné')
+  await expect(page.getByLabel('Téléphone')).toHaveValue('0700000002')
+  await expect(page.getByLabel('Adresse de livraison')).toHaveValue('Rue 2, Cocody')
+  const summary = page.getByRole('region', { name: 'Votre commande' })
+  await expect(summary).toContainText('Sous-total52 000 CFA')
+  await expect(summary).toContainText('Total52 000 CFA')
+  await page.getByLabel('Téléphone').fill(freshPhone())
+  await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+  await expect(page.getByRole('region', { name: 'Commande confirmée !' })).toContainText('52 000 CFA')
+  const [invoice] = await shop.sql(
+    `select i.delivery_fee, i.total_amount from invoices i join orders o on o.id = i.order_id where o.user_id = $1`,
+    [await userIdOf(shop, customer)],
+  )
+  expect(invoice).toEqual({ delivery_fee: '0.00', total_amount: '52000.00' })
+})
+
 test('CHK-08 the secured checkout with an empty cart leads to the shop', async ({ page }) => {
   await giveCustomer(page.context())
   await page.goto('/enhanced-checkout')

@@ -66,7 +66,12 @@ test('SHOP-02 SHOP-07 the category filter shows only its products, stands in the
   )
   await open(page, '/boutique')
   const filter = page.getByRole('navigation', { name: 'Filtrer par catégorie' })
-  await expect(filter.getByRole('link').first()).toHaveText('Tous les produits')
+  const categories = await changingShop.sql<{ name: string }>('select name from categories')
+  const labels = await filter.getByRole('link').allInnerTexts()
+  expect(labels[0]).toBe('Tous les produits')
+  expect(labels.slice(1).sort(), 'one link for each category').toEqual(
+    categories.map(({ name }) => name).sort(),
+  )
   await filter.getByRole('link', { name: category?.name ?? '' }).click()
   await expect(page.locator(cards)).toHaveCount(category?.count ?? 0)
   await expect(page).toHaveURL(new RegExp(`categorie=${category?.id}`))
@@ -209,8 +214,13 @@ test('SHOP-11 a missing picture and one that fails give way to the placeholder',
 
 test('CATG-01 CATG-02 CATG-03 a category shows its name, its description and its active products, newest first', async ({
   page,
-  shop,
+  changingShop: shop,
 }) => {
+  // One that is not for sale, and one that is the newest by its date alone.
+  await shop.sql(`update products set is_active = false where id in (
+    select distinct on (category_id) id from products where is_active order by category_id, name)`)
+  await shop.sql(`update products set created_at = now() where id in (
+    select distinct on (category_id) id from products where is_active order by category_id, created_at)`)
   const [category] = await shop.sql<{ id: string; name: string; description: string }>(
     'select id, name, description from categories order by name limit 1',
   )

@@ -31,6 +31,15 @@ test('CHK-01 CHK-02 CHK-03 CHK-04 DATA-04 a visitor orders by the simple form: a
   await addToCart(page, 'Ambre Doré')
   await toSimpleCheckout(page)
   await expect(page.getByRole('region', { name: 'Votre commande' })).toContainText('Ambre Doré')
+  await expect(page.getByRole('main').locator('form label')).toHaveText([
+    'Prénom',
+    'Nom',
+    'Téléphone',
+    'Adresse',
+    'Ville',
+    /^E-mail \(facultatif\)/,
+    /\(facultatif\)/,
+  ])
   const phone = await fillSimpleForm(page)
   await page.getByRole('button', { name: 'Confirmer la commande' }).click()
   await expect(page.getByRole('main').getByRole('heading', { name: 'Commande confirmée !' })).toBeFocused()

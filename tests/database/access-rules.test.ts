@@ -136,6 +136,7 @@ describe('functions', () => {
       read_new_subscriber: ['message_service'],
       purge_expired: ['message_service'],
       observe_periods: ['message_service'],
+      is_admin: ['admin'],
       find_people: ['admin'],
       export_person: ['admin'],
       erase_person: ['admin'],

@@ -65,7 +65,7 @@ describe('a unit of work', () => {
   })
 
   it('PERM-09 that reads cannot write', async () => {
-    const admin = { role: 'admin', userId: someone } as const
+    const admin = { role: 'admin', userId: await addUser(database, 'admin') } as const
     const write = readAs(lone, admin, (db) => db.insertInto('categories').values({ name: 'n' }).execute())
     await expect(write).rejects.toMatchObject({ code: '25006' })
   })

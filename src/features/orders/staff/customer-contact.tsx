@@ -1,5 +1,6 @@
 import { Mail, MessageCircle, Phone } from 'lucide-react'
 import { phoneCallLink, phoneChatLink } from '#lib/chat-number.ts'
+import { mailtoLink } from '#lib/mailto.ts'
 import { buttonClasses } from '#ui/button.tsx'
 import { useSettings } from '../../settings/settings.queries.ts'
 import type { StaffOrderDetail } from '../staff-order.ts'
@@ -14,7 +15,7 @@ export function CustomerContact({ order }: { order: StaffOrderDetail }) {
     phone,
     `Bonjour ${name}, ici ${store_name}, au sujet de votre commande ${order.order_number}.`,
   )
-  const subject = encodeURIComponent(`Votre commande ${order.order_number}`)
+  const subject = `Votre commande ${order.order_number}`
   return (
     <>
       <p className="font-medium">{name}</p>
@@ -22,10 +23,13 @@ export function CustomerContact({ order }: { order: StaffOrderDetail }) {
       {email ? <p className="break-all">{email}</p> : null}
       <p className="whitespace-pre-line">{address}</p>
       <div className="mt-4 flex flex-wrap gap-2">
-        <a href={phoneCallLink(phone)} className={link}>
-          <Phone aria-hidden className="size-4" />
-          Appeler
-        </a>
+        {/* An order whose person was erased has no number. */}
+        {/\d/.test(phone) ? (
+          <a href={phoneCallLink(phone)} className={link}>
+            <Phone aria-hidden className="size-4" />
+            Appeler
+          </a>
+        ) : null}
         {chat ? (
           <a href={chat} className={link} target="_blank" rel="noopener noreferrer">
             <MessageCircle aria-hidden className="size-4" />
@@ -33,7 +37,7 @@ export function CustomerContact({ order }: { order: StaffOrderDetail }) {
           </a>
         ) : null}
         {email ? (
-          <a href={`mailto:${email}?subject=${subject}`} className={link}>
+          <a href={mailtoLink(email, { subject })} className={link}>
             <Mail aria-hidden className="size-4" />
             E-mail
           </a>

@@ -105,7 +105,7 @@ describe('a refusal', () => {
   })
 
   it('CHK-19 of what exists already is "duplicate"', async () => {
-    const admin = { role: 'admin', userId: someone } as const
+    const admin = { role: 'admin', userId: await addUser(database, 'admin') } as const
     const insert = `insert into newsletter_subscribers (email) values ('deux@example.com'), ('deux@example.com')`
     await expect(provoke(insert, admin)).rejects.toMatchObject({ code: 'duplicate' })
   })

@@ -121,11 +121,14 @@ test('AUTH-06 D30 PERM-04 a customer who signs in from the cart comes back to th
   await expect(page).toHaveURL(/\/enhanced-checkout$/)
   await expect(page.getByRole('main')).toContainText('Ambre Doré')
 
-  // Everyone comes back, an admin too.
+  // Everyone comes back, an admin too; from there an empty cart leads on.
   await page.context().clearCookies()
   await open(page, '/login?returnTo=checkout')
+  const visited: string[] = []
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
   await sendLogin(page, admin)
-  await expect(page).toHaveURL(/\/enhanced-checkout$/)
+  await expect.poll(() => visited).toContain('/enhanced-checkout')
+  expect(visited).not.toContain('/admin')
 })
 
 test('ERR-07 a network that fails is told, and the second try succeeds with what was typed', async ({

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { PRIVATE } from '../../session.queries.ts'
+import { adminQuery, PRIVATE } from '../../session.queries.ts'
 import { AccountPage } from '../../shop/account-page.tsx'
 import { Waiting } from '../../shop/waiting.tsx'
 import { confirmWhoIAm } from '../second-factor.functions.ts'
@@ -11,6 +11,13 @@ import { FactorPrompt } from './factor-prompt.tsx'
 export default function PendingFactor({ userId: id, children }: { userId: string; children: ReactNode }) {
   const queryClient = useQueryClient()
   const { data: methods, isError } = useQuery(pendingMethodsQuery(id))
+
+  /** The role first: as soon as nothing is missing any more, whoever is still no admin is shown out. */
+  async function readAnew(): Promise<void> {
+    await queryClient.invalidateQueries(adminQuery(id))
+    await queryClient.invalidateQueries({ queryKey: [PRIVATE, id] })
+  }
+
   if (methods === undefined && !isError) {
     return <Waiting>Vérification des permissions administrateur...</Waiting>
   }
@@ -23,7 +30,7 @@ export default function PendingFactor({ userId: id, children }: { userId: string
       <FactorPrompt
         ways={{ ...methods, password: false }}
         send={(data) => confirmWhoIAm({ data })}
-        onDone={() => void queryClient.invalidateQueries({ queryKey: [PRIVATE, id] })}
+        onDone={() => void readAnew()}
       />
     </AccountPage>
   )

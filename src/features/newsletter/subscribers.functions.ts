@@ -8,8 +8,8 @@ import * as accept from './subscribers.schema.ts'
 
 const unchecked = (data: unknown) => data
 
-/** The staff's list of subscribers, page by page, with the counters (ANEWS-01, ANEWS-02). */
-export const getSubscribers = createServerFn({ method: 'GET' })
+/** The staff's list of subscribers, page by page, with the counters (ANEWS-01, ANEWS-02). A POST, as what is searched for is a person. */
+export const getSubscribers = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
   .handler(({ data, context: { actor } }) =>

@@ -18,8 +18,8 @@ import { pollOrders, readNewOrders, readRecentOrders } from './watch-orders.serv
 
 const unchecked = (data: unknown) => data
 
-/** All orders, page by page (AORD-03, PERM-07). */
-export const getAllOrders = createServerFn({ method: 'GET' })
+/** All orders, page by page (AORD-03, PERM-07). A POST: a name or number that is searched for stands in no proxy's log. */
+export const getAllOrders = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
   .handler(({ data, context: { actor } }) =>

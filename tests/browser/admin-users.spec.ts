@@ -131,6 +131,11 @@ test('AUSR-06 AUSR-07 D10 the last admin stays: the row says why, and the server
   page,
   shop,
 }) => {
+  // Before the screen is open: its role alone is read anew below, once, and nothing is under way when the answers are held.
+  const [second] = await shop.sql<{ id: string }>(
+    `insert into auth.users (name, email) values ('Second', 'second-chef@example.com')
+     on conflict (email) do update set name = excluded.name returning id`,
+  )
   await openAdmin(page, 'users')
   await page.getByRole('searchbox').fill(admin.email)
   const demote = page.getByRole('button', { name: `Rétrograder ${admin.email}` })
@@ -140,10 +145,6 @@ test('AUSR-06 AUSR-07 D10 the last admin stays: the row says why, and the server
   )
   expect(await findings(page)).toEqual([])
 
-  const [second] = await shop.sql<{ id: string }>(
-    `insert into auth.users (name, email) values ('Second', 'second-chef@example.com')
-     on conflict (email) do update set name = excluded.name returning id`,
-  )
   const makeSecond = (role: string) =>
     shop.sql('update user_roles set role = $2 where user_id = $1', [second?.id, role])
   await makeSecond('admin')

@@ -4,6 +4,7 @@ import { trySettings } from '#features/notifications/try-settings.server.ts'
 import { answerRobots } from '#features/pages/found/answer-robots.server.ts'
 import { answerManifest } from '#features/settings/answer-manifest.server.ts'
 import { CALL_PATH, createCallAnswer } from '#platform/http/calls.ts'
+import { takesForm } from '#platform/http/form-pages.ts'
 import { refusalResponse } from '#platform/http/refusal.ts'
 import { handleTechnical } from '#platform/http/technical.ts'
 import type { Worker } from '#platform/jobs/start-worker.server.ts'
@@ -29,9 +30,9 @@ async function handleAll(request: Request): Promise<Response> {
 async function handle(request: Request): Promise<Response> {
   const answer = await handleTechnicals(request)
   if (answer) return answer
-  return new URL(request.url).pathname.startsWith(CALL_PATH)
-    ? answerCall(request)
-    : refusalResponse(request, 404)
+  const { pathname } = new URL(request.url)
+  if (pathname.startsWith(CALL_PATH)) return answerCall(request)
+  return takesForm(pathname) ? handleStart(request) : refusalResponse(request, 404)
 }
 
 /** What the development server calls. */

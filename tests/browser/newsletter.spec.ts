@@ -129,6 +129,15 @@ test('a mail program unsubscribes by one press, and so does the page without its
   expect([answer.status(), await answer.text()]).toEqual([200, expect.stringContaining('C’est fait')])
   expect(await one.isActive()).toBe(false)
   expect((await press(one.path)).status()).toBe(200)
+  // A mail program says nothing of where it comes from.
+  const bare = await newSubscriber(shop)
+  const pressed = await fetch(shop.url + bare.path, {
+    method: 'POST',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+  })
+  expect(pressed.status).toBe(200)
+  expect(await bare.isActive()).toBe(false)
+  expect((await request.delete(shop.url + one.path)).status()).toBe(405)
   const wrong = await press(`${one.path}0`)
   expect([wrong.status(), await wrong.text()]).toEqual([
     400,

@@ -8,6 +8,7 @@ import { createPageAnswer, type PageOptions } from './answer-page.ts'
 import { CALL_PATH } from './calls.ts'
 import { createClientAddress, withClientAddress } from './client-address.ts'
 import { TooLate } from './deadline.ts'
+import { takesForm } from './form-pages.ts'
 import { hardened } from './hardened.ts'
 import { networkOf } from './network-address.ts'
 import { OnceAMinute } from './once-a-minute.ts'
@@ -83,7 +84,7 @@ export function createShopServer(options: ShopServerOptions): Server {
     const address = clientAddress(request)
     const network = networkOf(address)
     const mayAsk = () => isAllowed(request, response, network)
-    if (isPage(target.path)) return answerPage(request, response, target, mayAsk)
+    if (isPage(target.path) && request.method !== 'POST') return answerPage(request, response, target, mayAsk)
     if (!cleanPath.test(target.path)) return refuse(request, response, 404)
     const maxRequestBodySize = target.path === UPLOAD_PATH ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES
     if (Number(request.headers['content-length'] ?? 0) > maxRequestBodySize)
@@ -160,6 +161,7 @@ function isTooLarge(error: unknown): boolean {
 function methodsOf(path: string): readonly string[] {
   if (path === UPLOAD_PATH) return ['POST']
   if (isStream(path)) return ['GET']
+  if (takesForm(path)) return ['GET', 'HEAD', 'POST']
   return path.startsWith(CALL_PATH) ? ['GET', 'POST'] : ['GET', 'HEAD']
 }
 

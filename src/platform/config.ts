@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { type LogLevel, logLevels } from './log.ts'
+import { withSecretFiles } from './secret-files.ts'
 import { StartError } from './start-error.ts'
 import { isThisMachine } from './this-machine.ts'
 
@@ -40,9 +41,9 @@ const trustExpected =
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads the configuration from the environment. The first wrong value throws a StartError of one line. */
+/** Reads the configuration from the environment and the files of secrets that it names. The first wrong value throws a StartError of one line. */
 export function readConfig(env: Environment): Config {
-  const read = reader(env)
+  const read = reader(withSecretFiles(env))
   return {
     port: read('PORT', 'un port de 0 à 65535', wholeNumber(0, 65_535)) ?? 3000,
     host: read('HOST', 'une adresse ou un nom de machine', host) ?? '127.0.0.1',

@@ -1,4 +1,3 @@
-import type { Visit } from '#platform/offline.ts'
 import { answerAsset, forgetOldAssets, keepAssets } from './assets.ts'
 import { frameAssets } from './frame-assets.ts'
 import { kindOf } from './kind.ts'
@@ -6,6 +5,7 @@ import { openNotification } from './open-notification.ts'
 import { answerPage, keepFramePages, keepOfflinePage, keepVisit } from './pages.ts'
 import { answerPicture, keepPictures } from './pictures.ts'
 import { worker } from './scope.ts'
+import { readVisit } from './visit.ts'
 
 /**
  * Keeps the frame, the pages and the pictures that were visited, for when the network is weak or gone (docs/decisions/007). A new
@@ -22,8 +22,10 @@ worker.addEventListener('activate', (event) => {
 })
 
 worker.addEventListener('message', (event) => {
-  const { page, pictures } = event.data as Visit
-  event.waitUntil(Promise.all([keepVisit(page), keepPictures(pictures)]).catch(() => undefined))
+  const visit = readVisit(event.data)
+  if (!visit) return
+  const keeping = Promise.all([keepVisit(visit.page), keepPictures(visit.pictures)])
+  event.waitUntil(keeping.catch(() => undefined))
 })
 
 worker.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event)))

@@ -106,5 +106,9 @@ it('NOTIF-07 the clock finds a message whose job was lost, and forgets what is n
   const { rows } = await shop.database.superuser.query<{ identifier: string }>(
     'select identifier from graphile_worker._private_known_crontabs order by identifier',
   )
-  expect(rows.map(({ identifier }) => identifier)).toEqual(['purge_expired', 'reclaim_messages'])
+  expect(rows.map(({ identifier }) => identifier)).toEqual([
+    'observe_periods',
+    'purge_expired',
+    'reclaim_messages',
+  ])
 })

@@ -93,7 +93,7 @@ function AdminsOnly({ fallback, children }: { fallback: '/'; children: ReactNode
   if (isAdmin === false) {
     return (
       <Suspense fallback={<Waiting>Vérification des permissions administrateur...</Waiting>}>
-        <PendingFactor userId={id}>
+        <PendingFactor userId={id} unknown={<Leave to={fallback} notice={unverifiable} />}>
           <Leave to={fallback} notice={denied} />
         </PendingFactor>
       </Suspense>

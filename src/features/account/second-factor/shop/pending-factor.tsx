@@ -7,8 +7,13 @@ import { confirmWhoIAm } from '../second-factor.functions.ts'
 import { pendingMethodsQuery } from '../second-factor.queries.ts'
 import { FactorPrompt } from './factor-prompt.tsx'
 
-/** Asks an admin whose session lacks the second factor for it; for anybody else it shows its children (D42). */
-export default function PendingFactor({ userId: id, children }: { userId: string; children: ReactNode }) {
+type PendingFactorProps = { userId: string; unknown: ReactNode; children: ReactNode }
+
+/**
+ * Asks an admin whose session lacks the second factor for it; for anybody else it shows its children (D42), and `unknown` when that cannot be
+ * found out (AUTH-31).
+ */
+export default function PendingFactor({ userId: id, unknown, children }: PendingFactorProps) {
   const queryClient = useQueryClient()
   const { data: methods, isError } = useQuery(pendingMethodsQuery(id))
 
@@ -21,6 +26,7 @@ export default function PendingFactor({ userId: id, children }: { userId: string
   if (methods === undefined && !isError) {
     return <Waiting>Vérification des permissions administrateur...</Waiting>
   }
+  if (methods === undefined) return unknown
   if (!methods) return children
   return (
     <AccountPage

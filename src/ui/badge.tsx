@@ -17,7 +17,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; childr
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1.5 rounded-full border px-3 py-0.5 text-xs font-medium [overflow-wrap:anywhere]',
+        'inline-flex items-center gap-1.5 rounded-full border px-3 py-0.5 text-xs font-medium [overflow-wrap:anywhere] md:in-[td]:wrap-normal',
         tones[tone],
       )}
     >

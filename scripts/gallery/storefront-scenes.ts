@@ -55,8 +55,8 @@ export const storefrontScenes: readonly Scene[] = [
     act: async (page) => {
       await showNotices(page)
       await page.getByRole('button', { name: 'Ajouter au panier' }).click()
-      // Under a pointer it stays.
-      await page.getByRole('region', { name: 'Messages' }).getByRole('heading').hover()
+      // While the focus is in it, it stays.
+      await page.getByRole('region', { name: 'Messages' }).getByRole('button').focus()
     },
   },
   {

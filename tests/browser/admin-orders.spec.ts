@@ -10,6 +10,7 @@ import {
   rowOf,
   signInAsAdmin,
 } from '../fixtures/browser-staff-orders.ts'
+import { serverFunctions } from '../fixtures/server-functions.ts'
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Détail de la commande' })
@@ -308,9 +309,10 @@ test.describe('on a wide screen', () => {
     await openOrders(page)
     const row = rowOf(page, placed)
     const select = row.getByRole('combobox')
+    const command = (await serverFunctions()).find(({ name }) => name === 'changeOrderStatus')
     const changes: string[] = []
     page.on('request', (request) => {
-      if (request.postData()?.includes(placed.order_id)) changes.push(request.url())
+      if (request.url().includes(command?.id ?? 'unknown')) changes.push(request.url())
     })
 
     // Four arrows pass by "Livré", which takes the stock: none of them is a decision.

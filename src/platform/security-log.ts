@@ -19,6 +19,7 @@ export type SecurityEvent =
   | 'call_refused'
   | 'cross_site_refused'
   | 'limit_reached'
+  | 'request_refused'
 
 /** `done`: it happened. `refused`: the shop said no. `failed`: it broke. */
 export type SecurityOutcome = 'done' | 'refused' | 'failed'

@@ -28,6 +28,9 @@ const MAX_BODY_BYTES = 256 * 1024
 const BUSY_PAUSE_S = 5
 const STREAM_PAUSE_S = 60
 
+/** What no browser of a customer sends, by the status that it is refused with. */
+const attempts: Readonly<Record<number, string>> = { 400: 'malformed', 413: 'too_large', 421: 'unknown_host' }
+
 export type ShopServerOptions = PageOptions & {
   log: Logger
   files: ReadonlyMap<string, StaticFile>
@@ -53,6 +56,7 @@ export function createShopServer(options: ShopServerOptions): Server {
   const noted = new OnceAMinute()
 
   const server = createServer((request, response) => {
+    response.once('finish', () => noteAttempt(request, response.statusCode))
     if (options.isSecure) response.setHeader('strict-transport-security', STRICT_TRANSPORT)
     if (repeatsSingleton(request)) return refuse(request, response, 400)
     if (!isHostAllowed(request.headers.host, options.onlyHere)) return refuse(request, response, 421)
@@ -114,6 +118,14 @@ export function createShopServer(options: ShopServerOptions): Server {
     }
     response.once('close', place)
     return true
+  }
+
+  /** Notes a request that was refused for its form, once a minute for each network and kind. */
+  function noteAttempt(request: IncomingMessage, status: number): void {
+    const code = attempts[status]
+    if (code === undefined) return
+    const address = networkOf(clientAddress(request))
+    if (noted.isTime(`${code} ${address}`)) noteSecurity('request_refused', 'refused', { address, code })
   }
 
   /** A flood of requests is one line a minute. */

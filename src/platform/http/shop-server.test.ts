@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { readConfig } from '../config.ts'
+import { openRuntime, runtime } from '../runtime.ts'
+import { PageCache } from './page-cache.ts'
+import { createShopServer } from './shop-server.ts'
+
+openRuntime(readConfig({ LOG_LEVEL: 'silent' }), 'postgres://localhost/none')
+const noted = vi.spyOn(runtime().log, 'info')
+
+const server = createShopServer({
+  log: runtime().log,
+  files: new Map(),
+  cache: new PageCache(1000),
+  render: async () => new Response('a page'),
+  finish: async (html) => html,
+  origin: () => 'http://localhost',
+  pagePatterns: ['/'],
+  handle: async () => new Response('answered'),
+  trustedProxies: 0,
+  limitRequestsPerAddress: null,
+  isSecure: false,
+  onlyHere: true,
+})
+
+beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'))
+afterAll(() => server.close())
+
+async function ask(path: string, headers: Record<string, string> = {}): Promise<number> {
+  const { port } = server.address() as AddressInfo
+  const asked = request({ port, host: '127.0.0.1', path, headers, method: 'POST' })
+  asked.on('error', () => undefined).end()
+  const [answer] = await once(asked, 'response')
+  answer.resume()
+  await once(answer, 'close')
+  return answer.statusCode
+}
+
+it('notes malformed, oversized and misdirected requests in the security log, each once a minute', async () => {
+  expect(await ask('//elsewhere.example')).toBe(400)
+  expect(await ask('//elsewhere.example')).toBe(400)
+  expect(await ask('/_serverFn/a', { host: 'elsewhere.example' })).toBe(421)
+  expect(await ask('/_serverFn/a', { 'content-length': '999999' })).toBe(413)
+  const lines = noted.mock.calls.map(
+    ([line]) => line as unknown as { event: string; code: string; address: string },
+  )
+  expect(lines).toMatchObject(
+    ['malformed', 'unknown_host', 'too_large'].map((code) => ({
+      event: 'request_refused',
+      code,
+      address: '127.0.0.1',
+    })),
+  )
+})

@@ -104,13 +104,14 @@ test('ORD-08 one page of orders has no page numbers', async ({ page, shop }) => 
 })
 
 test('ORD-10 ORD-11 ORD-12 ORD-16 ORD-17 NAV-02 the detail of an order', async ({ page, shop }) => {
-  await customerWithOrders(page, shop, ['paid'])
+  const customer = await customerWithOrders(page, shop, ['paid'])
   await openOrders(page)
   await page.getByRole('button', { name: /^Voir/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Détail de la commande' })
   const [{ day } = { day: '' }] = await shop.sql<{ day: string }>(
     `select to_char(created_at at time zone 'Africa/Abidjan', 'YYYY-MM-DD') as day from orders
-     where customer_email = 'awa@exemple.ci' order by created_at desc limit 1`,
+     where user_id = $1`,
+    [await userIdOf(shop, customer)],
   )
   const written = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(day),

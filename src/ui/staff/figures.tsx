@@ -25,7 +25,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
           <dt className="text-xs text-balance text-quiet md:text-sm">{label}</dt>
           <dd
             className={classNames(
-              'mt-1 text-xl font-semibold tabular-nums',
+              'mt-1 text-xl font-semibold tabular-nums wrap-normal',
               tone === 'amber' && 'text-amber',
               tone === 'danger' && 'text-danger',
             )}

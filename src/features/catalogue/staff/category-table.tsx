@@ -45,7 +45,7 @@ function Name({ category: { name, image_url } }: { category: StaffCategory }) {
       <div className="w-16 shrink-0">
         <PictureFrame address={image_url} alt="" sizes="4rem" shape="landscape" className="rounded-sm" />
       </div>
-      <span className="min-w-0 wrap-anywhere md:min-w-24">{name}</span>
+      <span className="min-w-0 wrap-anywhere md:min-w-20">{name}</span>
     </div>
   )
 }

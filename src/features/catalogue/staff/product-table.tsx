@@ -54,7 +54,7 @@ function Name({ product: { name, image_url } }: { product: StaffProduct }) {
       <div className="w-12 shrink-0">
         <PictureFrame address={image_url} alt="" sizes="3rem" className="rounded-sm" />
       </div>
-      <span className="min-w-0 wrap-anywhere md:min-w-24">{name}</span>
+      <span className="min-w-0 wrap-anywhere md:min-w-20">{name}</span>
     </div>
   )
 }

@@ -80,6 +80,9 @@ test('PAGE-01 PAGE-02 about: mission, selection, commitment, values', async ({ p
     'Notre engagement',
     'Nos valeurs',
   ])
+  for (const title of ['Notre mission', 'Notre sélection', 'Nos valeurs']) {
+    expect((await section(page, title)).length, `${title} has a text`).toBeGreaterThan(title.length + 60)
+  }
   expect(await section(page, 'Notre engagement')).toContain(
     '30 jours pour changer d’avis, 12 mois de garantie',
   )

@@ -80,7 +80,7 @@ export const checkoutScenes: readonly Scene[] = [
     path: '/boutique',
     act: async (page) => {
       await toGuestCheckout(page)
-      await fillGuestForm(page, '07 08 09 10 11')
+      await fillGuestForm(page)
       await send(page)
       await expect(page.getByRole('region', { name: 'Commande confirmée !' })).toBeVisible()
       await expect(page.getByRole('heading', { name: 'Connexion Requise' })).toBeVisible()

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, notice, test, wide } from '../fixtures/browser.ts'
+import { freshPhone } from '../fixtures/browser-cart.ts'
 import { findings, holdNews } from '../fixtures/browser-staff.ts'
 import {
   addOldOrders,
@@ -52,12 +53,18 @@ test('AORD-01 the refresh button reads the list again', async ({ page, shop }) =
 })
 
 test('AORD-03 finds orders by number, name and phone', async ({ page, shop }) => {
-  const wanted = await placeOrder(shop, { name: 'Zouzoua N’Dri', phone: '+225 05 99 88 77 66' })
+  const phone = `05 ${freshPhone().slice(-6)}88`
+  const wanted = await placeOrder(shop, { name: 'Zouzoua N’Dri', phone: `+225 ${phone}` })
   await placeOrder(shop)
   await signInAsAdmin(page)
   await openOrders(page)
   const box = page.getByRole('searchbox', { name: 'Numéro, nom ou téléphone' })
-  for (const asked of [wanted.order_number, 'zouzoua ndri', '0599 88 77', '00225 0599887766']) {
+  for (const asked of [
+    wanted.order_number,
+    'zouzoua ndri',
+    phone.slice(0, -2),
+    `00225 ${phone.replace(' ', '')}`,
+  ]) {
     await box.fill(asked)
     await expect(rows(page)).toHaveCount(1)
     await expect(rowOf(page, wanted)).toBeVisible()
@@ -94,9 +101,11 @@ test('AORD-06 a failed load is told in its place, without a toast, and can be re
 })
 
 test('AORD-04 AORD-07 AORD-17 an order in full, with the ways to its customer', async ({ page, shop }) => {
+  const phone = freshPhone()
+  const digits = `225${phone.replace(' ', '')}`
   const placed = await placeOrder(shop, {
     name: 'Aya Coulibaly',
-    phone: '07 41 42 43 44',
+    phone,
     email: 'aya@exemple.ci',
     notes: 'Sonner deux fois',
     quantity: 2,
@@ -115,10 +124,10 @@ test('AORD-04 AORD-07 AORD-17 an order in full, with the ways to its customer', 
   ]) {
     await expect(dialog).toContainText(fact)
   }
-  await expect(dialog.getByRole('link', { name: 'Appeler' })).toHaveAttribute('href', 'tel:+2250741424344')
+  await expect(dialog.getByRole('link', { name: 'Appeler' })).toHaveAttribute('href', `tel:+${digits}`)
   const chat = await dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
   expect(decodeURIComponent(chat ?? '')).toMatch(
-    new RegExp(`^https://wa\\.me/2250741424344\\?text=Bonjour Aya .*${placed.order_number}`),
+    new RegExp(`^https://wa\\.me/${digits}\\?text=Bonjour Aya .*${placed.order_number}`),
   )
   await expect(dialog.getByRole('link', { name: 'E-mail' })).toHaveAttribute(
     'href',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, notice, open, test } from '../fixtures/browser.ts'
 import { register } from '../fixtures/browser-account.ts'
+import { freshPhone } from '../fixtures/browser-cart.ts'
 import type { TestShop } from '../fixtures/browser-shop.ts'
 import { answerQuestion, findings, onlyFirstAdmin, openAdmin, overhang } from '../fixtures/browser-staff.ts'
 
@@ -25,7 +26,7 @@ for (const width of [360, 1440]) {
     const context = await browser.newContext({ baseURL: shop.url })
     const theirs = await context.newPage()
     const person = await register(theirs)
-    const phone = `07 9${width} 44 55`.padEnd(14, '6').slice(0, 14)
+    const phone = freshPhone()
     await order(shop, person.email, phone)
     await page.setViewportSize({ width, height: 900 })
     await openAdmin(page, 'settings')

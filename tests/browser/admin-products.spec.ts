@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, notice, open, test, wide } from '../fixtures/browser.ts'
+import { freshPhone } from '../fixtures/browser-cart.ts'
 import type { TestShop } from '../fixtures/browser-shop.ts'
 import {
   answerQuestion,
@@ -310,8 +311,11 @@ test('APROD-04 APROD-09 APROD-13 SHOP-12 deleting asks first; the product leaves
   allowConsole(/status of 404/)
   const product = await productOf(changingShop, 'Ambre Doré')
   const [order] = await changingShop.sql<{ order_id: string }>(
-    `select * from create_guest_order('Awa Koné', null, '07 11 22 33 44', 'Cocody, rue 12', null, $1::jsonb, gen_random_uuid(), null, null)`,
-    [JSON.stringify([{ id: product?.id, name: product?.name, price: Number(product?.price), quantity: 1 }])],
+    `select * from create_guest_order('Awa Koné', null, $1, 'Cocody, rue 12', null, $2::jsonb, gen_random_uuid(), null, null)`,
+    [
+      freshPhone(),
+      JSON.stringify([{ id: product?.id, name: product?.name, price: Number(product?.price), quantity: 1 }]),
+    ],
   )
   await openAdmin(page, 'products')
   const doubt = answerQuestion(page, false)

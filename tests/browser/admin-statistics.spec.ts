@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, notice, open, test, wide } from '../fixtures/browser.ts'
+import { freshPhone } from '../fixtures/browser-cart.ts'
 import { admin } from '../fixtures/browser-server.ts'
 import { giveSession } from '../fixtures/browser-session.ts'
 import type { TestShop } from '../fixtures/browser-shop.ts'
@@ -35,12 +36,12 @@ async function addOrder(
     `with new as (
        insert into orders (order_number, customer_name, customer_phone, customer_address, total_amount, status, payment_status,
          created_at)
-       values ('CMD-' || floor(random() * 1e12) || '-' || lpad($6::text, 8, '0'), $1, '07 01 02 03 04', 'Cocody, rue 12',
+       values ('CMD-' || floor(random() * 1e12) || '-' || lpad($6::text, 8, '0'), $1, $8, 'Cocody, rue 12',
          $2::numeric * $3::integer, $4, 'pending', now() - $7 * interval '1 day')
        returning id, order_number
      )
      select id, order_number as number, $5::text from new`,
-    [customer, price, quantity, status, product, orders, daysAgo],
+    [customer, price, quantity, status, product, orders, daysAgo, freshPhone()],
   )
   if (!order) throw new Error('no order was made')
   await shop.sql(
@@ -239,8 +240,9 @@ test('LIVE-05 the figures follow orders and products; a burst is one question', 
   const began = Date.now()
   await shop.sql(
     `insert into orders (order_number, customer_name, customer_phone, customer_address, total_amount, status, payment_status)
-     select 'CMD-' || i || '-BURST', 'Awa Koné', '07 01 02 03 04', 'Cocody, rue 12', 10, 'confirmed', 'pending'
+     select 'CMD-' || i || '-BURST', 'Awa Koné', $1, 'Cocody, rue 12', 10, 'confirmed', 'pending'
      from generate_series(1, 20) as i`,
+    [freshPhone()],
   )
   await expectFigure(page, 'Commandes', (await counted(shop)).orders ?? Number.NaN)
   expect(asked).toHaveLength(1)

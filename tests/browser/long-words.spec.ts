@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, open, test } from '../fixtures/browser.ts'
 import { sendLogin } from '../fixtures/browser-account.ts'
-import { addToCart, openCart } from '../fixtures/browser-cart.ts'
+import { addToCart, freshPhone, openCart } from '../fixtures/browser-cart.ts'
 import { admin } from '../fixtures/browser-server.ts'
 import { placeOrder } from '../fixtures/browser-staff-orders.ts'
 
@@ -76,7 +76,7 @@ test('a long word, an e-mail address, a link and an order number widen no page o
   await expect(page.getByRole('heading', { name: 'Finaliser ma commande' })).toBeVisible()
   expect(await overflows(page), 'checkout').toEqual([])
   await page.getByLabel('Nom complet').fill(word + word)
-  await page.getByLabel('Téléphone').fill('07 01 02 03 04')
+  await page.getByLabel('Téléphone').fill(freshPhone())
   await page.getByLabel('Adresse de livraison').fill(link)
   await page.getByRole('button', { name: 'Confirmer la commande' }).click()
   await expect(page).toHaveURL(/\/orders$/)

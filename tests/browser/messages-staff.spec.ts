@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, notice, open, test } from '../fixtures/browser.ts'
+import { freshPhone } from '../fixtures/browser-cart.ts'
 import { admin } from '../fixtures/browser-server.ts'
 import { giveSession } from '../fixtures/browser-session.ts'
 import type { TestShop } from '../fixtures/browser-shop.ts'
@@ -18,7 +19,7 @@ async function placeOrder(shop: TestShop): Promise<string> {
        (select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'price', price, 'quantity', 1))
         from (select * from products where is_active and price > 0 and stock > 0 limit 1) p),
        $2, null, null)`,
-    [`07 ${String(Date.now()).slice(-8)}`, randomUUID()],
+    [freshPhone(), randomUUID()],
   )
   const id = placed?.order_id ?? ''
   const sent = () => shop.sql(`select from order_messages where order_id = $1 and state = 'sent'`, [id])

@@ -9,7 +9,7 @@ import { giveUp } from './steps/failure.ts'
 import { begin } from './steps/progress.ts'
 import { untilStopped } from './steps/stopping.ts'
 
-type Shop = { url: string; close: () => Promise<void> }
+type Shop = { url: string; close: (delayMs?: number) => Promise<void> }
 type ShopModule = { startShop: (parts: { config: Config; databaseUrl: string }) => Promise<Shop> }
 
 process.env.NODE_ENV ??= 'production'
@@ -45,6 +45,8 @@ await untilStopped(async (signal, onStop) => {
   onStop(release)
   signal.throwIfAborted()
   const shop = await open(config, serverUrl)
-  onStop(shop.close, 10_000)
+  // Only a service manager has a balancer to wait for: Ctrl-C is quick.
+  const delayOf = (signal: NodeJS.Signals | undefined) => (signal === 'SIGTERM' ? config.shutdownDelayMs : 0)
+  onStop((signal) => shop.close(delayOf(signal)), 10_000 + config.shutdownDelayMs)
   console.log(`Boutique prête : ${shop.url}`)
 }).catch((error) => giveUp(error, 'Démarrage impossible'))

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { announceChange } from '#features/catalogue/announce-changes.server.ts'
 import { startDelivery } from '#features/notifications/start-delivery.server.ts'
 import { finishHead } from '#features/pages/found/finish-head.server.ts'
@@ -18,12 +19,13 @@ const DRAIN_MS = 8000
 
 type Fetch = (request: Request) => Promise<Response>
 type StartOptions = { config: Config; databaseUrl: string }
-export type RunningShop = { url: string; close(): Promise<void> }
+export type RunningShop = { url: string; close(delayMs?: number): Promise<void> }
 
 /**
  * Puts the shop together and opens its door: pool, static files, page cache, change listener, event hub.
  *
- * @returns where it is reached, and the way to stop it: no new request, running ones finished within 8 seconds
+ * @returns where it is reached, and the way to stop it: `/readyz` says no at once, requests are answered for `delayMs` more (a balancer
+ *   needs a moment to see it), then no new one, and running ones finished within 8 seconds
  */
 export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch }) {
   return async ({ config, databaseUrl }: StartOptions): Promise<RunningShop> => {
@@ -68,6 +70,7 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
         listening.resolve()
       },
     })
+    shared.readiness.follow(listener)
     await listening.promise
 
     const server = createShopServer({
@@ -78,6 +81,7 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
       finish: finishHead,
       handle,
       origin: () => shared.origin,
+      isStopping: () => shared.readiness.isStopping,
       pagePatterns: Object.keys(getRouter().routesByPath),
       trustedProxies: config.trustProxy,
       limitRequestsPerAddress: config.limitRequestsPerAddress,
@@ -91,7 +95,9 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
 
     return {
       url: shared.origin,
-      async close() {
+      async close(delayMs = 0) {
+        shared.readiness.stop()
+        await wait(delayMs)
         const closed = new Promise<void>((resolve) => server.close(() => resolve()))
         server.closeIdleConnections()
         events.closeAll()

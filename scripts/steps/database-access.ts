@@ -13,7 +13,7 @@ const notYet = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNR
 /** Opens a connection, waiting up to a minute for a database that is still starting. */
 export async function connectPatiently(url: string, signal: AbortSignal): Promise<pg.Client> {
   for (const until = Date.now() + 60_000; ; await sleep(500, undefined, { signal })) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
     client.on('error', () => undefined)
     try {
       await client.connect()
@@ -57,7 +57,7 @@ export async function openToServer(owner: pg.Client, ownerUrl: string): Promise<
 }
 
 async function logsIn(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-type Undo = { undo: () => Promise<void>; patience: number }
+/** Told by which signal the process was stopped, if by one. */
+type Undoing = (signal?: NodeJS.Signals) => Promise<void>
+type Undo = { undo: Undoing; patience: number }
 
 /** Registers what a stop must undo, last first; one that takes longer than its patience is left behind. */
-export type OnStop = (undo: () => Promise<void>, patience?: number) => void
+export type OnStop = (undo: Undoing, patience?: number) => void
 
 /**
  * Runs a start, then lets the process live until it is told to stop (Ctrl-C, SIGTERM, closed terminal), undoes all that
@@ -15,24 +17,25 @@ export async function untilStopped(
 ): Promise<void> {
   const controller = new AbortController()
   const undos: Undo[] = []
-  const undoAll = async () => {
+  const undoAll = async (signal?: NodeJS.Signals) => {
     for (const { undo, patience } of undos.splice(0).reverse()) {
-      await Promise.race([undo().catch(report), sleep(patience, undefined, { ref: false })])
+      await Promise.race([undo(signal).catch(report), sleep(patience, undefined, { ref: false })])
     }
   }
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
   const started = start(controller.signal, (undo, patience = 70_000) => undos.push({ undo, patience }))
   let told = 0
-  const stop = async (code: number) => {
+  const stop = async (code: number, signal?: NodeJS.Signals) => {
     if (told) return Date.now() - told > 1000 ? process.exit(1) : undefined
     told = Date.now()
     controller.abort()
     await started.catch(() => undefined)
-    await undoAll()
+    await undoAll(signal)
     process.exit(code)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void stop(0, signal))
   if (process.env.RUN_WITH_PARENT) onParentGone(() => void stop(0))
   process.on('uncaughtException', (error) => {
     report(error)

@@ -14,7 +14,7 @@ async function functionsOf(file: string): Promise<{ name: string; head: string }
 
 const roles = "'(?:visitor|customer|admin)'"
 const says = new RegExp(
-  `\\.middleware\\(\\[(?:allowEveryone|allowNewPassword|allow\\(${roles}(?:, ${roles})*\\))[\\],]`,
+  `\\.middleware\\(\\[(?:allowEveryone|allowNewPassword|allow(?:ThroughOutage)?\\(${roles}(?:, ${roles})*\\))[\\],]`,
 )
 
 describe('PERM-09 every server function names who may call it', () => {

@@ -27,6 +27,8 @@ export type Config = {
   orderEmail: string | null
   whatsapp: { apiUrl: string; token: string; phoneNumberId: string } | null
   trustProxy: TrustedProxies
+  /** How long the shop goes on answering after SIGTERM. */
+  shutdownDelayMs: number
   logLevel: LogLevel
   /** In 10 minutes; null: no cap. */
   limitOrdersPerAddress: number | null
@@ -58,6 +60,8 @@ export function readConfig(env: Environment): Config {
     orderEmail: read('ORDER_EMAIL', 'une adresse e-mail', email),
     whatsapp: readWhatsapp(read),
     trustProxy: read('TRUST_PROXY', trustExpected, proxies) ?? 0,
+    shutdownDelayMs:
+      (read('SHUTDOWN_DELAY', 'un nombre de secondes de 0 à 300', wholeNumber(0, 300)) ?? 0) * 1000,
     logLevel: read('LOG_LEVEL', logLevels.join(', '), logLevel) ?? 'info',
     limitOrdersPerAddress: readLimit(read, 'LIMIT_ORDERS_PER_ADDRESS', 1000),
     limitSigninsPerAddress: readLimit(read, 'LIMIT_SIGNINS_PER_ADDRESS', 2000),

@@ -4,6 +4,7 @@ import { type Config, readConfig } from './config.ts'
 import { openPool } from './database/pool.ts'
 import { EventHub } from './events/event-hub.ts'
 import { StaffEvents } from './events/staff-events.ts'
+import { Readiness } from './http/readiness.ts'
 import { createLog, type Logger } from './log.ts'
 
 /** What every request of this process shares. Nothing of a single request ever stands here. */
@@ -18,6 +19,7 @@ export type Runtime = {
   sessionDatabase: Pool
   events: EventHub
   staffEvents: StaffEvents
+  readiness: Readiness
   /** Tell whoever asks again and again whether anything has changed. */
   marks: ChangeMarks
   /** The address that customers type; known for good once the door is open. Never taken from a request. */
@@ -59,6 +61,7 @@ export function openRuntime(config: Config, databaseUrl: string): Runtime {
     events: new EventHub(),
     staffEvents: new StaffEvents(),
     marks: new ChangeMarks(),
+    readiness: new Readiness(),
     origin,
   }
   return current

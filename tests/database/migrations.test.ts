@@ -35,6 +35,26 @@ describe('migrations', () => {
     expect(counts[0]).toBe(0)
     expect(counts[1]).toBeGreaterThan(10)
   })
+
+  it('OPS-05 give up a lock that others hold, and are tried again: nobody queues behind them', async () => {
+    const holder = await database.superuser.connect()
+    const waiting = async () => {
+      const { rows } = await holder.query(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      )
+      return rows.length
+    }
+    try {
+      await holder.query('begin; lock table migrations.applied in access exclusive mode')
+      const migrating = migrate(database.ownerUrl, 200)
+      await expect.poll(waiting, { interval: 10, timeout: 20_000 }).toBe(1)
+      await expect.poll(waiting, { interval: 10, timeout: 20_000 }).toBe(0)
+      await holder.query('rollback')
+      expect(await migrating).toEqual([])
+    } finally {
+      holder.release()
+    }
+  })
 })
 
 describe('types.gen.ts', () => {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
-import { asActor, readAsVisitor } from '#platform/database/actor.ts'
+import { type Actor, asActor, readAsVisitor } from '#platform/database/actor.ts'
 import { jobLimits, type Limits, openPool, servingLimits } from '#platform/database/pool.ts'
+import { throughOutage } from '#platform/database/through-outage.ts'
 import { testDatabase } from '#tests/fixtures/database.ts'
 import { addUser, single } from '#tests/fixtures/database-shop.ts'
 import { signInPool, signInService } from '#tests/fixtures/sign-in.ts'
@@ -33,7 +34,7 @@ it('serving connections bound statements, locks and idle transactions; jobs have
   const serving = { statement: '10s', lock: '5s', idle: '15s' }
   expect(single(await pool().query(settings))).toEqual(serving)
   expect(single(await signInPool(database).query(settings))).toEqual(serving)
-  const jobs = { statement: '10min', lock: '1min', idle: '2min' }
+  const jobs = { statement: '1min', lock: '30s', idle: '1min' }
   expect(single(await pool({}, database.serverUrl, jobLimits).query(settings))).toEqual(jobs)
   const { answer, connection, statement } = servingLimits
   expect(answer).toBeGreaterThan(statement)
@@ -64,7 +65,7 @@ it('a transaction that is left idle ends, and what it held is free', async () =>
   await client.query('begin')
   expect(await cut).toMatchObject({ code: '25P03' })
   client.release(true)
-  await sleep(serving, 0)
+  await serving.query('select 1')
 })
 
 it('a network that goes silent ends a unit of work in time, and the pool with it has no dead connection', async () => {
@@ -77,6 +78,37 @@ it('a network that goes silent ends a unit of work in time, and the pool with it
   network.comeBack()
   await sleep(far, 0)
 })
+
+it('a connection that meets a read-only server is thrown away with all others, and the same order goes through', async () => {
+  const rename = `alter database ${new URL(database.serverUrl).pathname.slice(1)}`
+  const serving = openPool(database.serverUrl, { name: 'limits', max: 3, onError: () => undefined })
+  pools.push(serving)
+  await database.superuser.query(`${rename} set default_transaction_read_only = on`)
+  await Promise.all([0, 0, 0].map(() => sleep(serving, 0)))
+  await database.superuser.query(`${rename} reset default_transaction_read_only`)
+  const pids = await connections(serving)
+  expect(pids).toHaveLength(3)
+
+  const admin: Actor = { role: 'admin', userId: await addUser(database, 'admin') }
+  let tries = 0
+  await throughOutage(() => {
+    tries += 1
+    return asActor(serving, admin, (db) => db.insertInto('categories').values({ name: 'Parfums' }).execute())
+  })
+  expect(tries).toBe(2)
+  await Promise.all([0, 0, 0].map(() => sleep(serving, 0)))
+  expect((await connections(serving)).filter((pid) => pids.includes(pid))).toEqual([])
+})
+
+/** The servers' processes behind the connections of a pool, all of them in use at once. */
+async function connections(on: pg.Pool): Promise<number[]> {
+  const clients = await Promise.all(Array.from({ length: on.options.max }, () => on.connect()))
+  const found = await Promise.all(
+    clients.map((client) => client.query<{ pid: number }>('select pg_backend_pid() as pid')),
+  )
+  for (const client of clients) client.release()
+  return found.map(({ rows }) => single({ rows }).pid)
+}
 
 it('300 registrations that wait for their hashes hold no connection: a session is looked up meanwhile', async () => {
   const hashes: (() => void)[] = []

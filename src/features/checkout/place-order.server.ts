@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { parse } from 'valibot'
 import { sanitiseText } from '#lib/text.ts'
 import { type Actor, asActor } from '#platform/database/actor.ts'
+import { Refusal } from '#platform/database/refusal.ts'
+import { throughOutage } from '#platform/database/through-outage.ts'
 import { currentClientAddress } from '#platform/http/client-address.ts'
+import { Overloaded, WorkQueue } from '#platform/http/work-queue.ts'
 import { runtime } from '#platform/runtime.ts'
 import { type Receipt, receiptSchema } from '../orders/receipt.ts'
 import type { GuestForm } from './guest-order.schema.ts'
@@ -14,8 +17,10 @@ type Order = GuestForm & OrderCart
  * Places a guest's order through `create_guest_order` (GUEST-11, CHK-27): prices, names and the total are the database's.
  *
  * @param form which form sent it: its number has 8 random characters from the guest's form, 5 from the simple one (DATA-04)
+ * While the database is away the order is tried again for up to 10 seconds: its key makes that safe.
+ *
  * @returns the receipt; the same key with the same content gives the same receipt again
- * @throws Refusal with the codes of that function
+ * @throws Refusal with the codes of that function, `busy` when a lock or its turn does not come within 5 seconds
  */
 export function placeGuestOrder(order: Order, form: 'guest' | 'simple'): Promise<Receipt> {
   return place({ role: 'visitor' }, sql`create_guest_order(${parameters(order)}, ${form})`)
@@ -26,11 +31,20 @@ export function placeCustomerOrder(actor: Actor, order: Order, form: 'secured' |
   return place(actor, sql`create_order(${parameters(order)}, ${form})`)
 }
 
-function place(actor: Actor, call: RawBuilder<unknown>): Promise<Receipt> {
-  return asActor(runtime().database, actor, async (db) => {
-    const { rows } = await sql<{ receipt: unknown }>`select receipt from ${call}`.execute(db)
-    return parse(receiptSchema, rows[0]?.receipt)
-  })
+/** Fewer than the pool has connections: when orders wait for a lock, pages and carts still find one. */
+const turns = new WorkQueue({ running: 7, waiting: 2_000, waitingMs: 5_000 })
+
+async function place(actor: Actor, call: RawBuilder<unknown>): Promise<Receipt> {
+  const write = () =>
+    asActor(runtime().database, actor, async (db) => {
+      const { rows } = await sql<{ receipt: unknown }>`select receipt from ${call}`.execute(db)
+      return parse(receiptSchema, rows[0]?.receipt)
+    })
+  try {
+    return await throughOutage(() => turns.run(write))
+  } catch (error) {
+    throw error instanceof Overloaded ? new Refusal('busy', undefined, error) : error
+  }
 }
 
 function parameters(order: Order): RawBuilder<unknown> {

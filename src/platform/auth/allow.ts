@@ -2,6 +2,7 @@ import { createMiddleware } from '@tanstack/react-start'
 import { fail } from '#lib/result.ts'
 import type { Actor } from '../database/actor.ts'
 import { Refusal } from '../database/refusal.ts'
+import { throughOutage } from '../database/through-outage.ts'
 import { noteSecurity, withCaller } from '../security-log.ts'
 import { currentActor, passwordActor } from './current-actor.ts'
 
@@ -16,13 +17,23 @@ export function allow<Allowed extends Role>(...roles: Allowed[]) {
   return guard('session', roles)
 }
 
+/** As `allow`, for a call that may be repeated: while the database is away its session is looked for again, for up to 10 seconds. */
+export function allowThroughOutage<Allowed extends Role>(...roles: Allowed[]) {
+  return guard('session through an outage', roles)
+}
+
 /** As `allow('customer', 'admin')`, and also for a session that a recovery link has set, which may do nothing else (AUTH-18). */
 export const allowNewPassword = guard('recovery link', ['customer', 'admin'])
 
-/** @param by what is enough to be somebody: a session, or one that a recovery link has set, too */
-function guard<Allowed extends Role>(by: 'session' | 'recovery link', roles: readonly Allowed[]) {
+/** What is enough to be somebody: a session, or one that a recovery link has set, too. */
+type By = 'session' | 'session through an outage' | 'recovery link'
+
+function guard<Allowed extends Role>(by: By, roles: readonly Allowed[]) {
   return createMiddleware({ type: 'function' }).server(async ({ next, ...rest }) => {
-    const actor = await (by === 'session' ? currentActor() : passwordActor()).catch(refusedActor)
+    const find = by === 'recovery link' ? passwordActor : currentActor
+    const actor = await (by === 'session through an outage' ? throughOutage(find) : find()).catch(
+      refusedActor,
+    )
     const user = 'userId' in actor ? actor.userId : undefined
     if ('role' in actor && isOneOf(actor, roles)) return withCaller(user, () => next({ context: { actor } }))
     const code = refusalCode(actor)

@@ -4,17 +4,25 @@ import { parseShopChange, type ShopChange } from './shop-change.ts'
 
 const CHANNEL = 'shop_changes'
 const FIRST_RETRY_MS = 200
-const LAST_RETRY_MS = 5000
-/** A listening connection that a proxy cut silently is found out by asking. */
-const HEARTBEAT_MS = 15_000
+const LAST_RETRY_MS = 2000
+/** A listening connection that was cut silently is found out by asking: within seven seconds with the two that follow. */
+const HEARTBEAT_MS = 2000
+const ANSWER_MS = 5000
+const CONNECT_MS = 4000
+const FIRST_PROBE_MS = 10_000
 
-export type ChangeListener = { close(): Promise<void> }
+export type ChangeListener = {
+  /** Whether changes are heard of right now, from a database that can be written. */
+  isWritable(): Promise<boolean>
+  close(): Promise<void>
+}
 
 /**
- * Listens to the changes that the database tells, on a connection of its own, and comes back by itself when it is cut.
+ * Listens to the changes that the database tells, on a connection of its own, and comes back by itself when it is cut. A server that
+ * is read-only (a standby, or one that has lost its place) is left as well: changes come from another one.
  *
  * @param onChange each change, in the order of the commits
- * @param onConnection true once listening; false when the connection is gone. After a gap changes may have been missed:
+ * @param onConnection true once listening; false, once, when the connection is gone. After a gap changes may have been missed:
  *   whoever keeps anything has to forget it.
  */
 export function listenToChanges(options: {
@@ -26,15 +34,19 @@ export function listenToChanges(options: {
   const { databaseUrl, log, onChange, onConnection } = options
   let client: Client | undefined
   let closed = false
+  let isListening: boolean | undefined
   let retryMs = FIRST_RETRY_MS
   let timer: NodeJS.Timeout | undefined
+  let checking: { of: Client; answer: Promise<boolean> } | undefined
 
   async function connect(): Promise<void> {
     const next = new Client({
       connectionString: databaseUrl,
       application_name: 'shop listener',
       keepAlive: true,
-      query_timeout: HEARTBEAT_MS,
+      keepAliveInitialDelayMillis: FIRST_PROBE_MS,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: ANSWER_MS,
     })
     client = next
     next.on('error', (error) => lose(next, error))
@@ -50,35 +62,63 @@ export function listenToChanges(options: {
       lose(next, error)
       return
     }
-    if (client !== next || closed) return
+    if (!(await check(next)) || client !== next || closed) return
     retryMs = FIRST_RETRY_MS
-    onConnection(true)
+    tell(true)
     timer = setTimeout(() => void beat(next), HEARTBEAT_MS)
   }
 
   async function beat(current: Client): Promise<void> {
+    const isFine = await check(current)
+    if (isFine && client === current && !closed) timer = setTimeout(() => void beat(current), HEARTBEAT_MS)
+  }
+
+  /** Asks whether the server can be written, and leaves it when not. Those who ask meanwhile share the answer. */
+  function check(current: Client): Promise<boolean> {
+    if (checking?.of === current) return checking.answer
+    const mine = { of: current, answer: askOn(current) }
+    checking = mine
+    return mine.answer.finally(() => {
+      if (checking === mine) checking = undefined
+    })
+  }
+
+  async function askOn(current: Client): Promise<boolean> {
     try {
-      await current.query('select 1')
+      const { rows } = await current.query(
+        "select current_setting('transaction_read_only') = 'off' as writable",
+      )
+      if (rows[0]?.writable) return true
+      lose(current, new Error('the database is read-only'))
     } catch (error) {
       lose(current, error)
-      return
     }
-    if (client === current && !closed) timer = setTimeout(() => void beat(current), HEARTBEAT_MS)
+    return false
   }
 
   function lose(lost: Client, error?: unknown): void {
     if (client !== lost || closed) return
     client = undefined
     clearTimeout(timer)
-    log.warn({ error }, 'change listener lost its connection')
-    onConnection(false)
+    log.warn({ err: error }, 'change listener lost its connection')
+    tell(false)
     lost.end().catch(() => undefined)
     timer = setTimeout(() => void connect(), retryMs)
     retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
   }
 
+  /** A try that fails while the connection is gone is no news. */
+  function tell(listening: boolean): void {
+    if (isListening === listening) return
+    isListening = listening
+    onConnection(listening)
+  }
+
   void connect()
   return {
+    async isWritable() {
+      return client !== undefined && isListening === true && (await check(client))
+    },
     async close() {
       closed = true
       clearTimeout(timer)

@@ -20,6 +20,8 @@ const visitor: Actor = { role: 'visitor' }
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const again = new Set(['40001', '40P01'])
 const ATTEMPTS = 3
+const BEGIN_READ_ONLY = 'begin read only'
+const WRITE_REFUSED = '25006'
 
 /**
  * Runs one unit of work as one transaction of the actor. The work may run again when the database ends it for a deadlock or
@@ -35,13 +37,13 @@ export async function asActor<Result>(
   return attempt(pool, preamble('begin', actor), work)
 }
 
-/** As `asActor`, for work that only reads: the database refuses any write. */
+/** As `asActor`, for work that only reads: the database refuses any write, which is a mistake of the work. */
 export async function readAs<Result>(
   pool: Pool,
   actor: Actor,
   work: (db: Queries) => Promise<Result>,
 ): Promise<Result> {
-  return attempt(pool, preamble('begin read only', actor), work)
+  return attempt(pool, preamble(BEGIN_READ_ONLY, actor), work)
 }
 
 /** Reads what everybody may see. */
@@ -66,7 +68,9 @@ async function attempt<Result>(
     try {
       return await transact(pool, begin, work)
     } catch (error) {
-      if (left <= 1 || !again.has(sqlStateOf(error))) throw toRefusal(error)
+      const sqlState = sqlStateOf(error)
+      if (sqlState === WRITE_REFUSED && begin.startsWith(BEGIN_READ_ONLY)) throw error
+      if (left <= 1 || !again.has(sqlState)) throw toRefusal(error)
     }
   }
 }

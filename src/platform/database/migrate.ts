@@ -1,18 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Logger as JobLogger, runMigrations } from 'graphile-worker'
 import { runner } from 'node-pg-migrate'
+import { sqlStateOf } from './refusal.ts'
+
+/** A migration that waits longer for one lock makes way for those who queue behind it, and is tried again. */
+const LOCK_TIMEOUT_MS = 5_000
+const LOCK_REFUSED = '55P03'
+/** So long the locks of other instances' migrations and of long reads are waited for. */
+const PATIENCE_MS = 120_000
+const RETRY_MS = 500
 
 const folder = fileURLToPath(new URL('../../../database/migrations', import.meta.url))
 
 /**
  * Brings a database up to date: the job queue's schema first, then ours, each file once and all new files or none.
- * Two instances that start together wait for each other.
+ * Two instances that start together wait for each other. No lock is waited for longer than 5 seconds at a time, so that a shop that
+ * serves meanwhile is never blocked behind a migration; for two minutes it is tried again.
  *
  * @param ownerUrl connects as the owner: whoever runs this owns tables and functions. Needs CREATEROLE and the database,
  *   no superuser.
+ * @param lockMs how long one lock is waited for at a time
  * @returns the names of the files that were applied now
  */
-export async function migrate(ownerUrl: string): Promise<string[]> {
+export async function migrate(ownerUrl: string, lockMs = LOCK_TIMEOUT_MS): Promise<string[]> {
+  const limited = new URL(ownerUrl)
+  limited.searchParams.set('lock_timeout', String(lockMs))
+  for (const until = Date.now() + PATIENCE_MS; ; await pause(RETRY_MS)) {
+    try {
+      return await migrateOnce(limited.href)
+    } catch (error) {
+      if (!isLockRefused(error) || Date.now() > until) throw error
+    }
+  }
+}
+
+function isLockRefused(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return sqlStateOf(error) === LOCK_REFUSED || isLockRefused(error.cause)
+}
+
+async function migrateOnce(ownerUrl: string): Promise<string[]> {
   await runMigrations({ connectionString: ownerUrl, logger: new JobLogger(() => () => undefined) })
   let current = ''
   try {

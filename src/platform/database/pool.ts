@@ -21,9 +21,12 @@ export type Limits = {
   idleInTransaction: number
   /** The wait for an answer. Longer than `statement`: it is for a network that has gone silent. */
   answer: number
-  /** The wait for a free connection, or for a new one. */
+  /** The wait for a free connection. */
   connection: number
 }
+
+/** A server that is there lets a connection in within milliseconds; one that does not is given up, and the next try is soon. */
+const CONNECT_MS = 3_000
 
 /** For what people wait for: with the wait for a connection, any unit of work fails within 25 seconds. */
 export const servingLimits: Limits = {
@@ -36,10 +39,10 @@ export const servingLimits: Limits = {
 
 /** For work by the clock and for deliveries, which nobody waits for at a screen. */
 export const jobLimits: Limits = {
-  statement: 10 * 60_000,
-  lock: 60_000,
-  idleInTransaction: 2 * 60_000,
-  answer: 11 * 60_000,
+  statement: 60_000,
+  lock: 30_000,
+  idleInTransaction: 60_000,
+  answer: 70_000,
   connection: 10_000,
 }
 
@@ -59,13 +62,18 @@ type PoolOptions = {
   limits?: Limits
 }
 
-/** Opens a pool of connections as `shop_server`. Queries go through `asActor`; better-auth and the job worker get their own. */
+/**
+ * Opens a pool of connections as `shop_server`. Queries go through `asActor`; better-auth and the job worker get their own.
+ *
+ * When one connection meets a server that went silent, shuts down or has become read-only, all others are replaced as well: after
+ * a failover none of them stays with the old server.
+ */
 export function openPool(
   databaseUrl: string,
   { name, max = 10, onError, options, limits = servingLimits }: PoolOptions,
 ): pg.Pool {
   const pool = new pg.Pool({
-    Client: CuttingClient,
+    Client: WatchedClient,
     connectionString: databaseUrl,
     application_name: name,
     max,
@@ -83,26 +91,73 @@ export function openPool(
   // Without a listener of its own a connection that is cut ends the process. The pool repeats the error of an idle one.
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => undefined)
+  replaceTogether(pool)
   return pool
+}
+
+/** Closes the connections of a pool that are older than the last fault: idle ones at once, those at work when they are returned. */
+function replaceTogether(pool: pg.Pool): void {
+  let faults = 0
+  const faultsBefore = new WeakMap<pg.PoolClient, number>()
+  pool.on('connect', (client) => {
+    faultsBefore.set(client, faults)
+    client.once(FAULT, () => {
+      if (faultsBefore.get(client) !== faults) return
+      faults += 1
+      for (let idle = pool.idleCount; idle > 0 && !pool.ending; idle -= 1) {
+        pool.connect().then(
+          (taken) => taken.release(true),
+          () => undefined,
+        )
+      }
+    })
+  })
+  // The pool looks after this event whether the connection is ending.
+  pool.on('release', (_error, client) => {
+    if (faultsBefore.get(client) !== faults) client.end().catch(() => undefined)
+  })
 }
 
 /** The message of `pg` when `query_timeout` is over. */
 export const NO_ANSWER = 'Query read timeout'
 
+/** The event of a connection whose server is no longer the one to work with. */
+const FAULT = 'fault'
+const READ_ONLY = '25006'
+const SHUTDOWN = /^57P0/
+
 /**
- * A connection that is closed when an answer does not come in time. `pg` only gives up the wait: the connection would go back
- * to the pool, where whoever gets it next waits behind the same silence.
+ * A connection that says so when its server went silent, shuts down or is read-only, and closes itself. `pg` only gives up the wait
+ * for an answer: the connection would go back to the pool, where whoever gets it next waits behind the same silence.
  */
-class CuttingClient extends pg.Client {
+class WatchedClient extends pg.Client {
+  constructor(config: pg.ClientConfig = {}) {
+    super({
+      ...config,
+      connectionTimeoutMillis: Math.min(config.connectionTimeoutMillis ?? CONNECT_MS, CONNECT_MS),
+    })
+  }
+
   // The types of `pg` give `query` many overloads; this one passes everything on.
   override query(...args: unknown[]): never {
+    const callback = args.at(-1)
+    if (typeof callback === 'function') {
+      args[args.length - 1] = (error: Error | null, result: unknown) => {
+        if (error) this.#judge(error)
+        callback(error, result)
+      }
+    }
     const answer = (super.query as (...all: unknown[]) => unknown)(...args)
-    if (answer instanceof Promise) answer.catch((error: Error) => this.#cut(error))
+    if (answer instanceof Promise) answer.catch((error: Error) => this.#judge(error))
     return answer as never
   }
 
-  #cut(error: Error): void {
-    if (error.message !== NO_ANSWER) return
+  #judge(error: Error): void {
+    const sqlState = error instanceof pg.DatabaseError ? (error.code ?? '') : ''
+    const isSilent = error.message === NO_ANSWER
+    if (!isSilent && sqlState !== READ_ONLY && !SHUTDOWN.test(sqlState)) return
+    this.emit(FAULT)
+    if (!isSilent) return
     const { connection } = this as unknown as { connection: { stream: { destroy(): void } } }
     connection.stream.destroy()
   }

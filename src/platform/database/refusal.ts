@@ -15,8 +15,9 @@ const codes: Record<string, string> = {
   '55P03': 'busy',
 }
 
-/** SQLSTATE classes and Node codes of a database that is away: connection, resources, shutdown, recovery. */
-const away = /^(08|53|57P|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/
+/** SQLSTATE classes and Node codes of a database that is away: connection, resources, shutdown, recovery, read-only for now. */
+const away =
+  /^(08|25006|53|57P|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
 
 /** What the database refused, as a code of `src/lib/error-texts.ts` with its facts. */
 export class Refusal extends Error {
@@ -55,7 +56,9 @@ export function sqlStateOf(error: unknown): string {
 function isCutOff(error: unknown): boolean {
   return (
     error instanceof Error &&
-    /^(Connection terminated|timeout exceeded|Query read timeout)|is not queryable$/.test(error.message)
+    /^(Connection terminated|timeout exceeded|timeout expired|Query read timeout)|is not queryable$/.test(
+      error.message,
+    )
   )
 }
 

@@ -25,8 +25,9 @@ export type PageOptions = {
 }
 
 /** Rendering is the processor's work: a few at a time, and no more waiting than are done in two or three seconds. */
-const MOST_RENDERINGS = { running: 4, waiting: 100 }
-const MAX_RENDERING_MS = 25_000
+const MOST_RENDERINGS = { running: 4, waiting: 100, waitingMs: 5_000 }
+/** With the wait for its turn a page fails within 25 seconds. */
+const MAX_RENDERING_MS = 19_500
 
 /**
  * Answers for pages: from memory, else rendered; another spelling of a page's address leads to it, and any other address to the 404 page.

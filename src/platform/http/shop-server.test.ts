@@ -20,6 +20,7 @@ const server = createShopServer({
   pagePatterns: ['/'],
   handle: async () => new Response('answered'),
   trustedProxies: 0,
+  isStopping: () => false,
   limitRequestsPerAddress: null,
   isSecure: false,
   onlyHere: true,

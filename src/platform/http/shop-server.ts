@@ -37,6 +37,8 @@ export type ShopServerOptions = PageOptions & {
   /** Answers all else: server functions, the event stream, technical addresses. */
   handle: (request: Request) => Promise<Response>
   trustedProxies: TrustedProxies
+  /** The shop is about to end: each answer asks its client to close the connection. */
+  isStopping: () => boolean
   /** Requests from one address in a minute that are not answered from memory; null: no limit. */
   limitRequestsPerAddress: number | null
   /** Customers come by TLS: the shop's public address begins with https. */
@@ -57,6 +59,7 @@ export function createShopServer(options: ShopServerOptions): Server {
 
   const server = createServer((request, response) => {
     response.once('finish', () => noteAttempt(request, response.statusCode))
+    if (options.isStopping()) response.setHeader('connection', 'close')
     if (options.isSecure) response.setHeader('strict-transport-security', STRICT_TRANSPORT)
     if (repeatsSingleton(request)) return refuse(request, response, 400)
     if (!isHostAllowed(request.headers.host, options.onlyHere)) return refuse(request, response, 421)

@@ -15,8 +15,10 @@ export async function handleTechnical(request: Request): Promise<Response | null
       return answerUpload(request)
     case '/healthz':
       return plain(200, 'ok')
-    case '/readyz':
-      return (await isDatabaseThere()) ? plain(200, 'ok') : plain(503, 'la base de données ne répond pas')
+    case '/readyz': {
+      const problem = await runtime().readiness.problem()
+      return problem === null ? plain(200, 'ok') : plain(503, problem)
+    }
     case '/api/events':
       return eventStream(runtime().events, request)
     case '/api/staff-events':
@@ -32,22 +34,6 @@ async function staffStream(request: Request): Promise<Response> {
   return session
     ? runtime().staffEvents.stream(request, { userId: session.userId, sessionId: session.id })
     : plain(403, 'Accès non autorisé à cette ressource')
-}
-
-const PATIENCE_MS = 2000
-
-async function isDatabaseThere(): Promise<boolean> {
-  const timeout = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => timeout.resolve(false), PATIENCE_MS)
-  const answer = runtime()
-    .database.query('select 1')
-    .then(
-      () => true,
-      () => false,
-    )
-  const there = await Promise.race([answer, timeout.promise])
-  clearTimeout(timer)
-  return there
 }
 
 function plain(status: number, text: string): Response {

@@ -33,6 +33,20 @@ test('a few works run at once, a few wait their turn, and the next is refused', 
   expect(await Promise.all([first, third])).toEqual([1, 3])
 })
 
+test('a work whose turn does not come in time is refused, and the next one still gets it', async () => {
+  const queue = new WorkQueue({ running: 1, waiting: 2, waitingMs: 20 })
+  const { begun, ends, add } = works(queue)
+  const first = add()
+  await expect(add()).rejects.toThrow(Overloaded)
+  const third = add()
+  ends[0]?.resolve()
+  expect(await first).toBe(1)
+  await settle()
+  expect(begun).toEqual([1, 3])
+  ends[2]?.resolve()
+  expect(await third).toBe(3)
+})
+
 test('a work that fails gives its place on', async () => {
   const { ends, add } = works(new WorkQueue({ running: 1, waiting: 1 }))
   const [first, second] = [add(), add()]

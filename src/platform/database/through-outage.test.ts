@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { Refusal } from './refusal.ts'
+import { throughOutage } from './through-outage.ts'
+
+/** A work that fails so often, and how often it was tried. */
+function failing(times: number, error: unknown) {
+  const tried = { count: 0 }
+  const work = async () => {
+    tried.count += 1
+    if (tried.count <= times) throw error
+    return 'done'
+  }
+  return { tried, work }
+}
+
+const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+
+test('a work is tried again while the database is away', async () => {
+  const { tried, work } = failing(2, away)
+  expect(await throughOutage(work)).toBe('done')
+  expect(tried.count).toBe(3)
+})
+
+test('what the database refused is not tried again', async () => {
+  for (const error of [new Refusal('stock_insufficient'), new Refusal('busy'), new Error('a mistake')]) {
+    const { tried, work } = failing(1, error)
+    await expect(throughOutage(work)).rejects.toBe(error)
+    expect(tried.count).toBe(1)
+  }
+})
+
+test('an outage that lasts ends in the refusal that it is', async () => {
+  const { tried, work } = failing(Number.POSITIVE_INFINITY, away)
+  await expect(throughOutage(work, 250)).rejects.toMatchObject({ code: 'database', cause: away })
+  expect(tried.count).toBeGreaterThan(1)
+})

@@ -1,0 +1,35 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Refusal, toRefusal } from './refusal.ts'
+
+/** How long a work is tried again while the database is away: as long as a failover takes. */
+const PATIENCE_MS = 10_000
+const FIRST_PAUSE_MS = 100
+const LAST_PAUSE_MS = 800
+
+/**
+ * Does a work, and does it again while the database is away, so that a failover or a restart of it is only a wait. For works that may
+ * be done twice: reads, and orders, which carry a key.
+ *
+ * @param patienceMs no try begins after this time
+ * @throws the last refusal; any refusal but `database` at once
+ */
+export async function throughOutage<Result>(
+  work: () => Promise<Result>,
+  patienceMs = PATIENCE_MS,
+): Promise<Result> {
+  const until = performance.now() + patienceMs
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LAST_PAUSE_MS)) {
+    try {
+      return await work()
+    } catch (error) {
+      const refusal = toRefusal(error)
+      if (!isAway(refusal) || performance.now() + pauseMs > until) throw refusal
+    }
+    // Whoever waits does not come back all at the same instant.
+    await pause(pauseMs * (0.5 + Math.random() / 2))
+  }
+}
+
+function isAway(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'database'
+}

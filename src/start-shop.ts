@@ -6,15 +6,18 @@ import { finishHead } from '#features/pages/found/finish-head.server.ts'
 import { listenToChanges } from '#platform/changes/change-listener.ts'
 import type { ShopChange } from '#platform/changes/shop-change.ts'
 import type { Config } from '#platform/config.ts'
-import { isTouchedBy } from '#platform/http/cached-pages.ts'
+import { isOnPages, isTouchedBy } from '#platform/http/cached-pages.ts'
 import { PageCache } from '#platform/http/page-cache.ts'
 import { createShopServer } from '#platform/http/shop-server.ts'
 import { readStaticFiles } from '#platform/http/static-files.ts'
+import { WorkQueue } from '#platform/http/work-queue.ts'
 import { openRuntime } from '#platform/runtime.ts'
 import { isThisMachine } from '#platform/this-machine.ts'
 import { getRouter } from './router.tsx'
 
 const PAGE_CACHE_BYTES = 48 * 1024 * 1024
+/** Rendering is the processor's work: a few at a time, and no more waiting than are done in two or three seconds. */
+const MOST_RENDERINGS = { running: 4, waiting: 100, waitingMs: 5000 }
 const DRAIN_MS = 8000
 
 type Fetch = (request: Request) => Promise<Response>
@@ -31,7 +34,8 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
   return async ({ config, databaseUrl }: StartOptions): Promise<RunningShop> => {
     const shared = openRuntime(config, databaseUrl)
     const { log, database, authDatabase, sessionDatabase, events, staffEvents, marks } = shared
-    const cache = new PageCache(PAGE_CACHE_BYTES)
+    const renderings = new WorkQueue(MOST_RENDERINGS)
+    const cache = new PageCache(PAGE_CACHE_BYTES, renderings)
     const files = new Map([
       ...(await readStaticFiles('database/demo/pictures', '/pictures/')),
       ...(await readStaticFiles('dist/client')),
@@ -39,7 +43,7 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
 
     let telling = Promise.resolve()
     function follow(change: ShopChange): void {
-      cache.purge((key) => isTouchedBy(change, key))
+      if (isOnPages(change.table)) cache.purge((key) => isTouchedBy(change, key))
       marks.note(change.table)
       staffEvents.publish(change)
       // One after the other: what was read for an earlier change must not be told last.
@@ -60,8 +64,7 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
       log,
       onChange: follow,
       onConnection: (connected) => {
-        cache.purge(() => true)
-        cache.trusted = connected
+        cache.follow(connected)
         marks.trust(connected)
         if (connected) {
           events.publish({ kind: 'resync', data: null })
@@ -76,6 +79,7 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
     const server = createShopServer({
       log,
       cache,
+      renderings,
       files,
       render,
       finish: finishHead,

@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from '../log.ts'
 import { within } from './deadline.ts'
 import { createPageAddresses } from './page-address.ts'
-import type { PageCache } from './page-cache.ts'
-import { type FinishHtml, type RenderedPage, renderPage } from './render-page.ts'
+import type { PageAnswer, PageCache } from './page-cache.ts'
+import { type FinishHtml, renderPage } from './render-page.ts'
 import type { Target } from './request-head.ts'
 import { sendPage } from './send.ts'
-import { WorkQueue } from './work-queue.ts'
+import type { WorkQueue } from './work-queue.ts'
 
 /** Under this the one page is kept that every unknown address shows; no request can name it. */
 const UNKNOWN_KEY = ' unknown'
@@ -14,6 +14,8 @@ const UNKNOWN_ADDRESS = '/page-inconnue'
 
 export type PageOptions = {
   cache: PageCache
+  /** Where renderings wait for their turn, those of the cache and all others. */
+  renderings: WorkQueue
   /** Renders pages: called with the page's own address, without anything of who asks. */
   render: (request: Request) => Promise<Response>
   finish: FinishHtml
@@ -24,10 +26,8 @@ export type PageOptions = {
   pagePatterns: readonly string[]
 }
 
-/** Rendering is the processor's work: a few at a time, and no more waiting than are done in two or three seconds. */
-const MOST_RENDERINGS = { running: 4, waiting: 100, waitingMs: 5_000 }
-/** With the wait for its turn a page fails within 25 seconds. */
-const MAX_RENDERING_MS = 19_500
+/** How long a client waits for a page, and how long one rendering may take. */
+const MAX_WAIT_MS = 24_000
 
 /**
  * Answers for pages: from memory, else rendered; another spelling of a page's address leads to it, and any other address to the 404 page.
@@ -35,9 +35,8 @@ const MAX_RENDERING_MS = 19_500
  * @throws Overloaded when too many wait to be rendered, TooLate for one that does not end
  */
 export function createPageAnswer(options: PageOptions) {
-  const { cache, origin, pagePatterns } = options
+  const { cache, renderings, origin, pagePatterns } = options
   const addressOf = createPageAddresses(pagePatterns)
-  const renderings = new WorkQueue(MOST_RENDERINGS)
 
   /** @param mayRender says whether the client may have a page rendered; when not, it has refused already */
   return async (
@@ -50,30 +49,19 @@ export function createPageAnswer(options: PageOptions) {
     if (page.kind === 'moved') return move(response, page.location)
     const isUnknown = page.kind === 'unknown'
     const { key, address } = isUnknown ? { key: UNKNOWN_KEY, address: UNKNOWN_ADDRESS } : page
-    const kept = key ? cache.get(key) : undefined
-    if (kept) {
-      if (isUnknown) response.statusCode = 404
-      return sendPage(request, response, kept)
+    // A page that is known already is rendered anew because the shop's data changed: that counts for nobody.
+    if (!(key && cache.has(key)) && !mayRender()) return
+    const render = async () => {
+      const rendered = await within(
+        MAX_WAIT_MS,
+        renderPage(options, origin() + address, isUnknown ? 404 : 200),
+      )
+      return { ...rendered, location: ownLocation(rendered.location, origin()) }
     }
-    if (!mayRender()) return
-    let rendered: RenderedPage | undefined
-    const make = async () => {
-      const work = () => renderPage(options, origin() + address, isUnknown ? 404 : 200)
-      rendered = await renderings.run(() => within(MAX_RENDERING_MS, work()))
-      return rendered.keep ? rendered.page : null
-    }
-    const shared = key ? await cache.getOrRender(key, make) : null
-    if (shared) {
-      if (isUnknown) response.statusCode = 404
-      return sendPage(request, response, shared)
-    }
-    if (!rendered) await make()
-    const own = rendered as RenderedPage | undefined
-    if (!own) throw new Error('a page was not rendered')
-    response.statusCode = own.status
-    const location = ownLocation(own.headers.get('location'), origin())
-    if (location) response.setHeader('location', location)
-    sendPage(request, response, own.page)
+    const answer: Promise<PageAnswer> = key
+      ? cache.getOrRender(key, render)
+      : renderings.run(render).then((rendered) => ({ ...rendered, staleForMs: null }))
+    sendPage(request, response, await within(MAX_WAIT_MS, answer))
   }
 }
 

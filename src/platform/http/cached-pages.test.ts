@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTouchedBy, pageKey } from './cached-pages.ts'
+import { isOnPages, isTouchedBy, pageKey } from './cached-pages.ts'
 
 const key = (path: string) => pageKey(new URL(path, 'http://shop.test'))
 
@@ -34,6 +34,8 @@ test('a setting stands in the frame of every page', () => {
   expect(isTouchedBy({ table: 'system_settings', op: 'update', ids: [] }, '/about')).toBe(true)
 })
 
-test('an order touches no public page', () => {
+test('an order touches no public page, nor does a message or a statistic', () => {
+  expect(['orders', 'order_items', 'order_messages', 'sale_counts'].some(isOnPages)).toBe(false)
+  expect(['products', 'categories', 'system_settings', 'social_links'].every(isOnPages)).toBe(true)
   expect(isTouchedBy({ table: 'orders', op: 'insert', ids: ['o1'] }, '/')).toBe(false)
 })

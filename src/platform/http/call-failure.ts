@@ -1,5 +1,6 @@
 import { Refusal, toRefusal } from '../database/refusal.ts'
 import { runtime } from '../runtime.ts'
+import { noteMissingDatabase } from './missing-database.ts'
 
 /** Stands in the answer of a call whose failure is in the log already. */
 export const LOGGED = 'call_failed'
@@ -24,6 +25,7 @@ export function callFailure(error: unknown): unknown {
   if (isListOfIssues(error.message)) return new CallFailure(400, error)
   const known = toRefusal(error)
   const isAway = known instanceof Refusal && (known.code === 'database' || known.code === 'busy')
+  if (isAway) noteMissingDatabase()
   runtime().log.error({ err: known }, 'a call failed')
   return new CallFailure(isAway ? 503 : 500, error)
 }

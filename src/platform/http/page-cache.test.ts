@@ -1,84 +1,242 @@
-import { beforeEach, expect, test } from 'vitest'
-import { type FinishedPage, PageCache } from './page-cache.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { GRACE_MS, type PageAnswer, PageCache, type RenderedPage } from './page-cache.ts'
+import { WorkQueue } from './work-queue.ts'
 
-function page(text: string): FinishedPage {
+function rendered(text: string, outcome: RenderedPage['outcome'] = 'complete'): RenderedPage {
   const raw = Buffer.from(text)
-  return { raw, gzip: raw, brotli: raw, etag: text, contentSecurityPolicy: '' }
+  const page = { raw, gzip: raw, brotli: raw, etag: text, contentSecurityPolicy: '' }
+  return { status: outcome === 'failed' ? 503 : 200, location: null, outcome, page }
 }
 
 let cache: PageCache
 beforeEach(() => {
-  cache = new PageCache(1000)
-  cache.trusted = true
+  vi.useFakeTimers()
+  cache = new PageCache(10_000, new WorkQueue({ running: 4, waiting: 100 }))
+  cache.follow(true)
 })
+afterEach(() => vi.useRealTimers())
+
+/** Asks for a page; `render` gives its text, or what the rendering comes to. */
+async function ask(
+  render: () => string | RenderedPage | Promise<string | RenderedPage>,
+  key = '/',
+): Promise<PageAnswer> {
+  return cache.getOrRender(key, async () => {
+    const result = await render()
+    return typeof result === 'string' ? rendered(result) : result
+  })
+}
+const away = async () => rendered('away', 'failed')
+const text = (answer: PageAnswer | undefined) => answer?.page.etag
+const shown = (answer: PageAnswer) => [text(answer), answer.staleForMs !== null]
+const everything = () => true
+
+/** A rendering that ends when it is told to. */
+function held() {
+  const gate = Promise.withResolvers<string | RenderedPage>()
+  const begins = vi.fn(() => gate.promise)
+  return { begins, end: gate.resolve }
+}
 
 test('a page is rendered once, then given from memory', async () => {
-  let renders = 0
-  const render = async () => page(`v${++renders}`)
-  expect((await cache.getOrRender('/', render))?.etag).toBe('v1')
-  expect((await cache.getOrRender('/', render))?.etag).toBe('v1')
-  expect(renders).toBe(1)
+  expect(shown(await ask(() => 'v1'))).toEqual(['v1', false])
+  expect(shown(await ask(() => 'v2'))).toEqual(['v1', false])
 })
 
-test('requests that arrive together share one rendering', async () => {
-  let renders = 0
-  const render = async () => page(`v${++renders}`)
-  const pages = await Promise.all(Array.from({ length: 20 }, () => cache.getOrRender('/', render)))
-  expect(new Set(pages.map((p) => p?.etag))).toEqual(new Set(['v1']))
-  expect(renders).toBe(1)
+test('a page with another status is given and not stored, and forgets the one that was stored', async () => {
+  await ask(() => 'v1')
+  cache.purge(everything)
+  expect(text(await ask(() => rendered('gone', 'single')))).toBe('gone')
+  expect(cache.has('/')).toBe(false)
 })
 
-test('a purge forgets what its test names, and nothing else', async () => {
-  await cache.getOrRender('/', async () => page('home'))
-  await cache.getOrRender('/about', async () => page('about'))
-  cache.purge((path) => path === '/')
-  expect(cache.get('/')).toBeUndefined()
-  expect(cache.get('/about')?.etag).toBe('about')
-})
+describe('renderings are shared', () => {
+  const askTogether = (render: () => string | RenderedPage | Promise<string | RenderedPage>) =>
+    Promise.all(Array.from({ length: 20 }, () => ask(render)))
 
-test('a page whose rendering a purge overtook is not kept', async () => {
-  const gate = Promise.withResolvers<void>()
-  const running = cache.getOrRender('/', async () => {
-    await gate.promise
-    return page('old')
+  test('by the first requests for a page', async () => {
+    const render = vi.fn(() => 'v1')
+    await askTogether(render)
+    expect(render).toHaveBeenCalledTimes(1)
   })
-  cache.purge(() => true)
-  gate.resolve()
-  expect((await running)?.etag).toBe('old')
-  expect(cache.get('/')).toBeUndefined()
-})
 
-test('a request after a purge does not join a rendering that began before it', async () => {
-  const gate = Promise.withResolvers<void>()
-  const before = cache.getOrRender('/', async () => {
-    await gate.promise
-    return page('old')
+  test('by those that come right after a change', async () => {
+    await ask(() => 'v1')
+    cache.purge(everything)
+    const render = vi.fn(() => 'v2')
+    expect((await askTogether(render)).map(text)).toEqual(Array(20).fill('v2'))
+    expect(render).toHaveBeenCalledTimes(1)
   })
-  cache.purge(() => true)
-  const after = cache.getOrRender('/', async () => page('new'))
-  gate.resolve()
-  await before
-  expect((await after)?.etag).toBe('new')
-  expect(cache.get('/')?.etag).toBe('new')
+
+  test('while the listener is away', async () => {
+    await ask(() => 'v1')
+    cache.follow(false)
+    vi.advanceTimersByTime(GRACE_MS)
+    const render = vi.fn(() => 'v2')
+    await askTogether(render)
+    expect(render).toHaveBeenCalledTimes(1)
+  })
+
+  test('when they fail, with a stored page and without', async () => {
+    const render = vi.fn(away)
+    expect((await askTogether(render)).map(({ status }) => status)).toEqual(Array(20).fill(503))
+    expect(render).toHaveBeenCalledTimes(1)
+    await ask(() => 'v1')
+    cache.purge(everything)
+    expect((await askTogether(render)).map(shown)).toEqual(Array(20).fill(['v1', true]))
+    expect(render).toHaveBeenCalledTimes(2)
+  })
+
+  test('one at a time: requests after a change wait for the rendering that it overtook, then share the next', async () => {
+    const [old, next] = [held(), held()]
+    const before = ask(old.begins)
+    await vi.advanceTimersByTimeAsync(0)
+    cache.purge(everything)
+    const after = [ask(next.begins), ask(next.begins)]
+    await vi.advanceTimersByTimeAsync(0)
+    expect(next.begins).not.toHaveBeenCalled()
+    old.end('old')
+    expect(text(await before)).toBe('old')
+    await vi.advanceTimersByTimeAsync(0)
+    next.end('new')
+    expect((await Promise.all(after)).map(text)).toEqual(['new', 'new'])
+    expect(next.begins).toHaveBeenCalledTimes(1)
+    expect(text(cache.get('/'))).toBe('new')
+  })
 })
 
-test('without a listener for changes nothing is kept or given', async () => {
-  await cache.getOrRender('/', async () => page('home'))
-  cache.trusted = false
-  expect(cache.get('/')).toBeUndefined()
-  expect((await cache.getOrRender('/', async () => page('fresh')))?.etag).toBe('fresh')
+describe('a change', () => {
+  test('touches the pages that its test names, and no other', async () => {
+    await ask(() => 'home', '/')
+    await ask(() => 'about', '/about')
+    cache.purge((key) => key === '/')
+    expect(cache.get('/')).toBeUndefined()
+    expect(text(cache.get('/about'))).toBe('about')
+  })
+
+  test('of something else leaves a rendering alone', async () => {
+    const rendering = held()
+    const asked = ask(rendering.begins)
+    await vi.advanceTimersByTimeAsync(0)
+    cache.purge((key) => key === '/about')
+    rendering.end('home')
+    await asked
+    expect(text(cache.get('/'))).toBe('home')
+  })
+
+  test('makes what was being rendered out of date', async () => {
+    const rendering = held()
+    const asked = ask(rendering.begins)
+    await vi.advanceTimersByTimeAsync(0)
+    cache.purge(everything)
+    rendering.end('old')
+    await asked
+    expect(cache.get('/')).toBeUndefined()
+    expect(shown(await ask(() => 'new'))).toEqual(['new', false])
+  })
+})
+
+describe('a stored page is given as stale', () => {
+  beforeEach(async () => {
+    await ask(() => 'v1')
+  })
+
+  test('for a minute after the listener is lost, then it is rendered for each request', async () => {
+    cache.follow(false)
+    vi.advanceTimersByTime(GRACE_MS - 1)
+    expect(cache.get('/')?.staleForMs).toBe(GRACE_MS - 1)
+    vi.advanceTimersByTime(1)
+    expect(cache.get('/')).toBeUndefined()
+    expect(shown(await ask(() => 'v2'))).toEqual(['v2', false])
+    expect(shown(await ask(() => 'v3'))).toEqual(['v3', false])
+  })
+
+  test('and a failed attempt to reconnect does not begin another minute', () => {
+    cache.follow(false)
+    vi.advanceTimersByTime(GRACE_MS - 1)
+    cache.follow(false)
+    vi.advanceTimersByTime(1)
+    expect(cache.get('/')).toBeUndefined()
+  })
+
+  test('as long as the database is away', async () => {
+    cache.follow(false)
+    for (let hours = 1; hours <= 3; hours += 1) {
+      vi.advanceTimersByTime(3_600_000)
+      expect(await ask(away)).toMatchObject({ status: 200, staleForMs: hours * 3_600_000 })
+    }
+    cache.follow(true)
+    expect(shown(await ask(() => 'v2'))).toEqual(['v2', false])
+  })
+
+  test('when its rendering is refused', async () => {
+    cache.purge(everything)
+    expect(shown(await ask(() => Promise.reject(new Error('overloaded'))))).toEqual(['v1', true])
+  })
+
+  test('when its rendering takes too long; who comes next does not wait', async () => {
+    const silent = held()
+    cache.purge(everything)
+    const first = ask(silent.begins)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(shown(await first)).toEqual(['v1', true])
+    expect(shown(await ask(silent.begins))).toEqual(['v1', true])
+    silent.end('v2')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(text(cache.get('/'))).toBe('v2')
+    expect(silent.begins).toHaveBeenCalledTimes(1)
+  })
+
+  test('while the next attempt after a failure goes on behind it', async () => {
+    cache.purge(everything)
+    await ask(away)
+    const early = vi.fn(() => 'v2')
+    expect(shown(await ask(early))).toEqual(['v1', true])
+    expect(early).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1000)
+    const next = held()
+    const asked = ask(next.begins)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(shown(await asked)).toEqual(['v1', true])
+    next.end('v2')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(text(cache.get('/'))).toBe('v2')
+  })
+
+  test('no longer once the listener is back: changes may have been missed', async () => {
+    cache.follow(false)
+    await ask(away)
+    cache.follow(true)
+    expect(cache.get('/')).toBeUndefined()
+    expect(shown(await ask(() => 'v2'))).toEqual(['v2', false])
+  })
+})
+
+test('a rendering from before a gap that hangs holds up the next for 5 seconds at most', async () => {
+  const hanging = held()
+  void ask(hanging.begins)
+  await vi.advanceTimersByTimeAsync(0)
+  cache.follow(false)
+  cache.follow(true)
+  const next = ask(() => 'new')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(text(await next)).toBe('new')
+  hanging.end('old')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(text(cache.get('/'))).toBe('new')
 })
 
 test('the least recently used page leaves when the memory is full', async () => {
-  for (const key of ['/a', '/b', '/c']) await cache.getOrRender(key, async () => page('x'.repeat(100)))
+  const big = () => 'x'.repeat(1000)
+  for (const key of ['/a', '/b']) await ask(big, key)
   cache.get('/a')
-  await cache.getOrRender('/d', async () => page('x'.repeat(100)))
+  await ask(big, '/c')
   expect(cache.get('/a')).toBeDefined()
-  expect(cache.get('/b')).toBeUndefined()
-  expect(cache.size.bytes).toBeLessThanOrEqual(1000)
+  expect(cache.has('/b')).toBe(false)
+  expect(cache.size.bytes).toBeLessThanOrEqual(10_000)
 })
 
-test('an answer that is not to be kept is asked for again', async () => {
-  expect(await cache.getOrRender('/', async () => null)).toBeNull()
-  expect((await cache.getOrRender('/', async () => page('later')))?.etag).toBe('later')
+test('however many small pages there are, their number is bounded', async () => {
+  for (let i = 0; i < 100; i += 1) await ask(() => 'x', `/product/${i}`)
+  expect(cache.size.pages).toBeLessThan(11)
 })

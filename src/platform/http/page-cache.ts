@@ -1,3 +1,6 @@
+import { TooLate, within } from './deadline.ts'
+import type { WorkQueue } from './work-queue.ts'
+
 /** A finished page: its bytes in each encoding, and the headers that belong to it. */
 export type FinishedPage = {
   raw: Buffer
@@ -7,86 +10,209 @@ export type FinishedPage = {
   contentSecurityPolicy: string
 }
 
-export type PurgeTest = (path: string) => boolean
+export type RenderedPage = {
+  status: number
+  /** Where the page sends its reader on. */
+  location: string | null
+  page: FinishedPage
+  /** `complete`: for everyone, until something that it shows changes. `single`: true now, but not stored. `failed`: lacks what it should show. */
+  outcome: 'complete' | 'single' | 'failed'
+}
+
+/** A page to send. `staleForMs` says for how long it may have been out of date; null for one that is not. */
+export type PageAnswer = RenderedPage & { staleForMs: number | null }
+
+/** `staleSince`: when a change or a gap made it doubtful. `failedAt`: when it last could not be rendered anew, or not in time. */
+type Entry = { rendered: RenderedPage; bytes: number; staleSince: number | null; failedAt: number }
+type Rendering = { result: Promise<RenderedPage>; hasBegun: boolean; isOvertaken: boolean }
+type Render = () => Promise<RenderedPage>
+
+/** For so long after the listener is lost, pages that it last vouched for are given without a new rendering. */
+export const GRACE_MS = 60_000
+/** A stored page is given when a new rendering takes longer than this. Without the listener the database is probably away, too. */
+const PATIENCE_MS = { listening: 5000, away: 1000 }
+/** After a failure a page is not rendered again for so long. */
+const PAUSE_MS = 1000
+/** After a failure nobody waits for the next rendering for so long: the stored page is given meanwhile. */
+const TROUBLE_MS = 5000
+/** What an entry takes beside its bytes, roughly. */
+const ENTRY_BYTES = 1000
 
 /**
  * Finished pages in memory, least recently used first out, within a limit of bytes.
  *
- * A page that is being rendered while a purge passes is given out but not kept: it may show what was before. While
- * `trusted` is false (the change listener is away) nothing is read or kept.
+ * A page that a change touched is rendered anew by the next request; the stored one stays, and is given should the rendering fail or not
+ * end in time. The same holds for all pages after the listener for changes was away. While it is away, pages are given from memory for a minute,
+ * then rendered for each request; with the database away too, that fails, and the stored ones go on being given.
+ *
+ * A page has one rendering at a time, which all requests for it share. One that a change overtook may show what was before: requests that
+ * come after the change share the next.
  */
 export class PageCache {
-  #pages = new Map<string, FinishedPage>()
-  #rendering = new Map<string, Promise<FinishedPage | null>>()
+  readonly #entries = new Map<string, Entry>()
+  readonly #renderings = new Map<string, Rendering>()
+  readonly #maxBytes: number
+  readonly #queue: WorkQueue
   #bytes = 0
-  #purges = 0
-  #maxBytes: number
-  trusted = false
+  #awaySince: number | null = performance.now() - GRACE_MS
 
-  constructor(maxBytes: number) {
+  /** @param queue where renderings wait for their turn */
+  constructor(maxBytes: number, queue: WorkQueue) {
     this.#maxBytes = maxBytes
+    this.#queue = queue
   }
 
-  get(key: string): FinishedPage | undefined {
-    if (!this.trusted) return undefined
-    const page = this.#pages.get(key)
-    if (!page) return undefined
-    this.#pages.delete(key)
-    this.#pages.set(key, page)
-    return page
+  /** The stored page, when it can be given without a new rendering. */
+  get(key: string): PageAnswer | undefined {
+    const entry = this.#entries.get(key)
+    if (!entry || entry.staleSince !== null) return undefined
+    const staleForMs = this.#awaySince === null ? null : performance.now() - this.#awaySince
+    if (staleForMs !== null && staleForMs >= GRACE_MS) return undefined
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    return { ...entry.rendered, staleForMs }
+  }
+
+  /** Whether a page is stored, up to date or not, or being rendered right now. */
+  has(key: string): boolean {
+    return this.#entries.has(key) || this.#renderings.has(key)
   }
 
   /**
-   * The kept page, or the one that `render` makes. Requests for one key that arrive together share one rendering.
-   * `render` gives null for an answer that is not to be kept; the caller then answers by itself.
+   * The stored page when it is up to date, else a new rendering, else the stored page marked as stale.
+   *
+   * @throws what `render` throws when there is nothing stored, Overloaded when too many wait to be rendered
    */
-  async getOrRender(key: string, render: () => Promise<FinishedPage | null>): Promise<FinishedPage | null> {
-    const kept = this.get(key)
-    if (kept) return kept
-    if (!this.trusted) return render()
-    const running = this.#rendering.get(key)
-    if (running) return running
-    const purgesBefore = this.#purges
-    const rendering = render()
-      .then((page) => {
-        if (page && this.trusted && this.#purges === purgesBefore) this.#keep(key, page)
-        return page
-      })
-      .finally(() => {
-        if (this.#rendering.get(key) === rendering) this.#rendering.delete(key)
-      })
-    this.#rendering.set(key, rendering)
-    return rendering
+  async getOrRender(key: string, render: Render): Promise<PageAnswer> {
+    const stored = this.get(key)
+    if (stored) return stored
+    const entry = this.#entries.get(key)
+    if (!entry) return upToDate(await this.#render(key, render))
+    const sinceFailure = performance.now() - entry.failedAt
+    if (sinceFailure < PAUSE_MS) return this.#stale(entry)
+    const rendering = this.#render(key, render)
+    const patience = this.#awaySince === null ? PATIENCE_MS.listening : PATIENCE_MS.away
+    try {
+      const rendered = await within(sinceFailure < TROUBLE_MS ? 0 : patience, rendering)
+      if (rendered.outcome !== 'failed') return upToDate(rendered)
+    } catch (error) {
+      if (error instanceof TooLate) entry.failedAt = performance.now()
+      rendering.catch(() => undefined)
+    }
+    return this.#stale(entry)
   }
 
-  /** Forgets the pages that the test names, and what is being rendered right now. */
-  purge(test: PurgeTest): void {
-    this.#purges += 1
-    this.#rendering.clear()
-    for (const [key, page] of this.#pages) if (test(key)) this.#drop(key, page)
-  }
-
-  get size(): { pages: number; bytes: number } {
-    return { pages: this.#pages.size, bytes: this.#bytes }
-  }
-
-  #keep(key: string, page: FinishedPage): void {
-    const old = this.#pages.get(key)
-    if (old) this.#drop(key, old)
-    this.#pages.set(key, page)
-    this.#bytes += weight(page)
-    for (const [oldKey, oldPage] of this.#pages) {
-      if (this.#bytes <= this.#maxBytes) break
-      this.#drop(oldKey, oldPage)
+  /** Marks the pages that the test names, stored or being rendered, as touched by a change. */
+  purge(test: (key: string) => boolean): void {
+    for (const [key, entry] of this.#entries) if (test(key)) outdate(entry)
+    for (const [key, rendering] of this.#renderings) {
+      if (rendering.hasBegun && test(key)) rendering.isOvertaken = true
     }
   }
 
-  #drop(key: string, page: FinishedPage): void {
-    this.#pages.delete(key)
-    this.#bytes -= weight(page)
+  /** Told when the listener for changes is there, and when it is gone. Once it is back, any page may be out of date: changes were missed. */
+  follow(isListening: boolean): void {
+    if (!isListening) {
+      this.#awaySince ??= performance.now()
+      return
+    }
+    this.#awaySince = null
+    this.purge(() => true)
+  }
+
+  get size(): { pages: number; bytes: number } {
+    return { pages: this.#entries.size, bytes: this.#bytes }
+  }
+
+  #render(key: string, render: Render): Promise<RenderedPage> {
+    const before = this.#renderings.get(key)
+    if (before && !before.isOvertaken) return before.result
+    const next = Promise.withResolvers<RenderedPage>()
+    const rendering: Rendering = { result: next.promise, hasBegun: false, isOvertaken: false }
+    this.#renderings.set(key, rendering)
+    next.resolve(this.#renderNext(key, rendering, before, render))
+    return rendering.result
+  }
+
+  async #renderNext(
+    key: string,
+    rendering: Rendering,
+    before: Rendering | undefined,
+    render: Render,
+  ): Promise<RenderedPage> {
+    // One that hangs on a lost connection is not waited for to its end.
+    if (before) await within(PATIENCE_MS.listening, before.result).catch(() => undefined)
+    try {
+      const rendered = await this.#queue.run(() => {
+        rendering.hasBegun = true
+        return render()
+      })
+      this.#settle(key, rendered, rendering.isOvertaken)
+      return rendered
+    } catch (error) {
+      this.#fail(key)
+      throw error
+    } finally {
+      if (this.#renderings.get(key) === rendering) this.#renderings.delete(key)
+    }
+  }
+
+  #settle(key: string, rendered: RenderedPage, isOvertaken: boolean): void {
+    if (rendered.outcome === 'failed') {
+      this.#fail(key)
+      return
+    }
+    const old = this.#entries.get(key)
+    // Another rendering, which began later, was quicker.
+    if (isOvertaken && old?.staleSince === null) return
+    if (old) this.#drop(key, old)
+    if (rendered.outcome === 'complete') this.#store(key, rendered, isOvertaken)
+  }
+
+  #fail(key: string): void {
+    const entry = this.#entries.get(key)
+    if (entry) entry.failedAt = performance.now()
+  }
+
+  #store(key: string, rendered: RenderedPage, isOvertaken: boolean): void {
+    const entry: Entry = {
+      rendered,
+      bytes: bytesOf(key, rendered),
+      staleSince: isOvertaken ? performance.now() : null,
+      failedAt: Number.NEGATIVE_INFINITY,
+    }
+    this.#entries.set(key, entry)
+    this.#bytes += entry.bytes
+    for (const [oldKey, oldEntry] of this.#entries) {
+      if (this.#bytes <= this.#maxBytes) break
+      this.#drop(oldKey, oldEntry)
+    }
+  }
+
+  #drop(key: string, entry: Entry): void {
+    this.#entries.delete(key)
+    this.#bytes -= entry.bytes
+  }
+
+  #stale({ rendered, staleSince }: Entry): PageAnswer {
+    const now = performance.now()
+    return { ...rendered, staleForMs: now - (staleSince ?? this.#awaySince ?? now) }
   }
 }
 
-function weight(page: FinishedPage): number {
-  return page.raw.length + page.gzip.length + page.brotli.length
+/** A new change brings a new attempt: the listener that told it, and so the database, is there. */
+function outdate(entry: Entry): void {
+  entry.staleSince ??= performance.now()
+  entry.failedAt = Number.NEGATIVE_INFINITY
+}
+
+function upToDate(rendered: RenderedPage): PageAnswer {
+  return { ...rendered, staleForMs: null }
+}
+
+function bytesOf(key: string, { page }: RenderedPage): number {
+  const { raw, gzip, brotli, contentSecurityPolicy } = page
+  return (
+    raw.length + gzip.length + brotli.length + contentSecurityPolicy.length + 2 * key.length + ENTRY_BYTES
+  )
 }

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Logger } from '../log.ts'
+import { whileRendering } from './missing-database.ts'
 import { inlineElements, takeMarks } from './own-mark.ts'
-import type { FinishedPage } from './page-cache.ts'
+import type { RenderedPage } from './page-cache.ts'
 import { paintFirst } from './paint-first.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
@@ -17,14 +18,6 @@ const GZIP_LEVEL = 8
 /** Adds to a rendered page what only robots read; null when that failed. */
 export type FinishHtml = (html: string, status: number) => Promise<string | null>
 
-export type RenderedPage = {
-  status: number
-  headers: Headers
-  page: FinishedPage
-  /** A page that may be kept and given to everyone. */
-  keep: boolean
-}
-
 type Rendering = {
   render: (request: Request) => Promise<Response>
   finish: FinishHtml
@@ -34,19 +27,25 @@ type Rendering = {
 /**
  * Renders a page to its end and makes it ready to send: compressed, with an ETag and its Content-Security-Policy. An inline script or style that
  * the shop did not write stays without effect, and is told in the log.
- * A page with another status than the expected one, or one whose maker said `no-store` because data was missing, is not to be kept; nor is one that
- * could not be finished, which is sent as it was rendered.
+ *
+ * `outcome` is `failed` for an error, for a page whose maker said `no-store` because data was missing, and for one that could not be finished;
+ * the first two have status 503 when that is because the database is away. Any other status than the expected one gives a `single`.
  */
 export async function renderPage(
   { render, finish, log }: Rendering,
   address: string,
   expectedStatus = 200,
 ): Promise<RenderedPage> {
-  const response = await render(new Request(address, { headers: { accept: 'text/html' } }))
-  const { html: rendered, own } = takeMarks(await response.text())
+  const { result: response, isDatabaseMissing } = await whileRendering(async () => {
+    const answer = await render(new Request(address, { headers: { accept: 'text/html' } }))
+    return { status: answer.status, headers: answer.headers, text: await answer.text() }
+  })
+  const lacksData = response.status >= 500 || /no-store/.test(response.headers.get('cache-control') ?? '')
+  const status = lacksData && isDatabaseMissing ? 503 : response.status
+  const { html: rendered, own } = takeMarks(response.text)
   const painted = paintFirst(rendered)
   for (const script of painted.scripts) own.script.add(script)
-  const finished = await finish(painted.html, response.status)
+  const finished = await finish(painted.html, status)
   const html = finished ?? painted.html
   for (const { kind, content } of inlineElements(html)) {
     if (!own[kind].has(content))
@@ -64,12 +63,9 @@ export async function renderPage(
     compressGzip(raw, { level: GZIP_LEVEL }),
   ])
   return {
-    status: response.status,
-    headers: response.headers,
-    keep:
-      response.status === expectedStatus &&
-      finished !== null &&
-      !/no-store/.test(response.headers.get('cache-control') ?? ''),
+    status,
+    location: response.headers.get('location'),
+    outcome: lacksData || finished === null ? 'failed' : status === expectedStatus ? 'complete' : 'single',
     page: {
       raw,
       gzip: zipped,

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FinishedPage } from './page-cache.ts'
+import type { PageAnswer } from './page-cache.ts'
 import { commonHeaders, fileHeaders, workerHeaders } from './security-headers.ts'
 import type { StaticFile } from './static-files.ts'
 
@@ -20,7 +20,7 @@ function send(
 ): void {
   for (const name in headers) response.setHeader(name, headers[name] ?? '')
   if (forms.brotli || forms.gzip) response.setHeader('vary', 'accept-encoding')
-  if (request.headers['if-none-match'] === headers.etag) {
+  if (headers.etag !== undefined && request.headers['if-none-match'] === headers.etag) {
     response.statusCode = 304
     response.end()
     return
@@ -31,15 +31,28 @@ function send(
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** Sends a page from memory; a browser that has it already gets 304 and no byte of it. */
-export function sendPage(request: IncomingMessage, response: ServerResponse, page: FinishedPage): void {
-  send(request, response, page, {
+/** After so many seconds a browser, or a robot, may ask again for a page that could not be rendered. */
+const RETRY_AFTER_S = 5
+
+/**
+ * Sends a page; a browser that has it already gets 304 and no byte of it. One that may be out of date says so in `Cache-Status` (RFC 9211): its
+ * time to live is over. One that could not be rendered is not for storing, and with 503 says when to come back.
+ */
+export function sendPage(request: IncomingMessage, response: ServerResponse, answer: PageAnswer): void {
+  const { status, location, page, outcome, staleForMs } = answer
+  response.statusCode = status
+  const headers: Record<string, string> = {
     ...commonHeaders,
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-cache',
     'content-security-policy': page.contentSecurityPolicy,
-    etag: page.etag,
-  })
+    ...(outcome === 'failed'
+      ? { 'cache-control': 'no-store' }
+      : { 'cache-control': 'no-cache', etag: page.etag }),
+  }
+  if (location) headers.location = location
+  if (status === 503) headers['retry-after'] = String(RETRY_AFTER_S)
+  if (staleForMs !== null) headers['cache-status'] = `shop; hit; ttl=-${Math.ceil(staleForMs / 1000)}`
+  send(request, response, page, headers)
 }
 
 /** Sends a file from memory. */

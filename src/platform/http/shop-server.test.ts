@@ -6,14 +6,17 @@ import { readConfig } from '../config.ts'
 import { openRuntime, runtime } from '../runtime.ts'
 import { PageCache } from './page-cache.ts'
 import { createShopServer } from './shop-server.ts'
+import { WorkQueue } from './work-queue.ts'
 
 openRuntime(readConfig({ LOG_LEVEL: 'silent' }), 'postgres://localhost/none')
 const noted = vi.spyOn(runtime().log, 'info')
 
+const renderings = new WorkQueue({ running: 1, waiting: 1 })
 const server = createShopServer({
   log: runtime().log,
   files: new Map(),
-  cache: new PageCache(1000),
+  cache: new PageCache(1000, renderings),
+  renderings,
   render: async () => new Response('a page'),
   finish: async (html) => html,
   origin: () => 'http://localhost',

@@ -35,6 +35,20 @@ test('ERR-06 any other message is passed through unchanged', () => {
   )
 })
 
+test.each([
+  [undefined, 'dans un instant'],
+  [1, 'dans un instant'],
+  [5, 'dans 5 secondes'],
+  [90, 'dans 90 secondes'],
+  [91, 'dans 2 minutes'],
+  [600, 'dans 10 minutes'],
+])('a refusal for now names the wait of %s s', (seconds, text) => {
+  const details = seconds === undefined ? {} : { retry_after_seconds: seconds }
+  expect(errorText({ code: 'too_many_requests', details })).toBe(
+    `Trop de demandes depuis votre réseau. Réessayez ${text}.`,
+  )
+})
+
 test('ERR-05 an unknown error carries the reference that the log knows', () => {
   expect(errorText({ code: 'internal', errorId: 'ab12cd34' })).toBe(
     'Erreur technique temporaire (référence ab12cd34)',

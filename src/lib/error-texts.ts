@@ -67,6 +67,7 @@ const texts = {
   forbidden: 'Accès non autorisé à cette ressource',
   permission_denied: 'Permission refusée',
   busy: 'La boutique est très sollicitée. Réessayez dans un instant.',
+  too_many_requests: 'Trop de demandes depuis votre réseau. Réessayez dans un instant.',
   database: 'Erreur technique temporaire',
   internal: 'Erreur technique temporaire',
   network: NO_ANSWER,
@@ -80,12 +81,25 @@ function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(texts, code)
 }
 
+const SOON = 'dans un instant'
+
+/** When a refused request may be repeated: "dans 30 secondes", "dans 2 minutes", or in a moment where the server does not say. */
+function waitIn({ details }: Failure): string {
+  const seconds =
+    typeof details === 'object' && details && 'retry_after_seconds' in details
+      ? Number(details.retry_after_seconds)
+      : 0
+  if (!(seconds > 1)) return SOON
+  return seconds > 90 ? `dans ${Math.ceil(seconds / 60)} minutes` : `dans ${seconds} secondes`
+}
+
 /**
  * The French text of a failure. A code without an entry is a message already and passes through (ERR-06);
  * none at all is an unexpected error (ERR-05). An unknown error's id is added so that the customer can quote it.
  */
 export function errorText(error: Failure | undefined): string {
   if (!error?.code) return texts.unexpected
-  const text = isErrorCode(error.code) ? texts[error.code] : error.code
+  const general = isErrorCode(error.code) ? texts[error.code] : error.code
+  const text = general.replace(SOON, waitIn(error))
   return error.errorId ? `${text} (référence ${error.errorId})` : text
 }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { errorText } from './error-texts.ts'
 import { failureOf } from './failure-of.ts'
 import { fetchOwnAnswer } from './own-answer.ts'
 import { FailureError } from './result.ts'
@@ -45,6 +46,16 @@ describe('only an answer of the shop counts', () => {
         'unexpected',
       )
     }
+  })
+
+  test.each([
+    ['too_many_requests', 429, 'Trop de demandes depuis votre réseau. Réessayez dans 40 secondes.'],
+    ['busy', 503, 'La boutique est très sollicitée. Réessayez dans 40 secondes.'],
+  ])('a refusal for now (%s) is told as such, with the time to wait', async (code, status, text) => {
+    const headers = { 'content-type': 'text/plain', 'x-shop-refusal': code, 'retry-after': '40' }
+    answerWith(() => new Response('', { status, headers }))
+    const failure = await fetchOwnAnswer('/_serverFn/x').then(() => undefined, failureOf)
+    expect(errorText(failure)).toBe(text)
   })
 
   test('one to which a redirect led is foreign', async () => {

@@ -1,3 +1,4 @@
+import { setResponseHeader, setResponseStatus } from '@tanstack/react-start/server'
 import { type BaseIssue, type BaseSchema, type InferOutput, safeParse } from 'valibot'
 import { fieldMessages } from '#lib/field-messages.ts'
 import { fail, type Json, type Result, succeed } from '#lib/result.ts'
@@ -23,13 +24,25 @@ export async function runCommand<Schema extends BaseSchema<unknown, unknown, Bas
   }
 }
 
+/** After so many seconds a browser may come again, where the refusal does not say. */
+const BUSY_PAUSE_S = 5
+
+/** A refusal that passes by itself is 503, with the seconds after which to try again. */
+function tooMuchToDo(refusal: Refusal) {
+  runtime().log.warn({ err: refusal }, 'a command was refused: too much to do')
+  const details = { retry_after_seconds: BUSY_PAUSE_S, ...(refusal.details as object | undefined) }
+  setResponseStatus(503)
+  setResponseHeader('retry-after', String(details.retry_after_seconds))
+  return fail({ code: refusal.code, details })
+}
+
 /** The refusals of whoever has done something too often. */
 const limits = new Set(['rate_limited', 'sign_in_limited', 'newsletter_limited', 'trial_limited'])
 
 function failureOf(error: unknown) {
   const errorId = crypto.randomUUID().slice(0, 8)
   if (error instanceof Refusal) {
-    if (error.code === 'busy') runtime().log.warn({ err: error }, 'a command was refused: too much to do')
+    if (error.code === 'busy') return tooMuchToDo(error)
     if (limits.has(error.code)) noteSecurity('limit_reached', 'refused', { code: error.code })
     if (error.code !== 'database') return fail({ code: error.code, details: error.details as Json })
     runtime().log.error({ err: error, errorId }, 'the database is away')

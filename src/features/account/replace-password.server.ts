@@ -1,6 +1,7 @@
 import { getRequestHeaders } from '@tanstack/react-start/server'
 import { callAuth } from '#platform/auth/call-auth.server.ts'
 import { adminPasswordProblem } from '#platform/auth/password-strength.server.ts'
+import { currentDevice } from '#platform/auth/second-factor/device.server.ts'
 import type { Actor } from '#platform/database/actor.ts'
 import { Refusal } from '#platform/database/refusal.ts'
 import { runtime } from '#platform/runtime.ts'
@@ -12,8 +13,8 @@ import { requireFresh } from './second-factor/require-fresh.server.ts'
 type SignedIn = Extract<Actor, { userId: string }>
 
 /**
- * Sets a new password. Every session of the user ends, on all devices; this browser gets a new one (AUTH-19, AUTH-22). An admin must have
- * signed in within 15 minutes, or confirm who they are, and the password must satisfy the rules for admins (D42).
+ * Sets a new password. Every session of the user ends, on all devices, and the trust in all other devices; this browser gets a new session
+ * (AUTH-19, AUTH-22). An admin must have signed in within 15 minutes, or confirm who they are, and the password must satisfy the rules for admins (D42).
  *
  * @throws Refusal `confirmation_needed`, `admin_password_short`, `admin_password_common`
  */
@@ -30,7 +31,9 @@ async function setPassword({ userId }: SignedIn, { password }: NewPassword): Pro
     if (problem) throw new Refusal(problem)
   }
   const headers = getRequestHeaders()
-  await callAuth((api) => api.replacePassword({ body: { password }, headers, returnHeaders: true }))
+  await callAuth((api) =>
+    api.replacePassword({ body: { password, device: currentDevice() }, headers, returnHeaders: true }),
+  )
   await runtime().authDatabase.query(
     'update users set password_was_given = false, password_is_strong = $2 where id = $1',
     [userId, problem === null],

@@ -68,6 +68,7 @@ export function createAuth({ database, secret, origin, log, password = passwordH
       },
       additionalFields: {
         secondFactorAt: { type: 'date', required: false, input: false, fieldName: 'second_factor_at' },
+        deviceHash: { type: 'string', required: false, input: false, fieldName: 'device_hash' },
         lastSeenAt: { type: 'date', required: false, input: false, fieldName: 'last_seen_at' },
         onlyNewPassword: { type: 'boolean', required: false, input: false, fieldName: 'only_new_password' },
       },

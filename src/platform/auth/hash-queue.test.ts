@@ -1,5 +1,12 @@
-import { expect, it } from 'vitest'
-import { HashQueue } from './hash-queue.ts'
+import { expect, it, vi } from 'vitest'
+import { HashQueue, type HashQueueLimits } from './hash-queue.ts'
+
+const limits: HashQueueLimits = {
+  atOnce: 1,
+  mostWaiting: 10,
+  longestExpectedMs: 60_000,
+  longestWaitMs: 60_000,
+}
 
 /** Hashes that end when the test says so. */
 function pending() {
@@ -20,7 +27,7 @@ function pending() {
 
 it('refuses at once what comes when the queue of its kind is full, and nothing else', async () => {
   const { started, work, endOne } = pending()
-  const queue = new HashQueue(2, 3)
+  const queue = new HashQueue({ ...limits, atOnce: 2, mostWaiting: 3 })
   const accepted = ['a', 'b', 'c', 'd', 'e'].map((name) => queue.run('hash', work(name)))
   await expect(queue.run('hash', work('f'))).rejects.toMatchObject({ code: 'busy' })
   const signIn = queue.run('verify', work('sign-in'))
@@ -34,7 +41,7 @@ it('refuses at once what comes when the queue of its kind is full, and nothing e
 
 it('serves sign-ins and registrations in turn, however many wait of the one', async () => {
   const { started, work, endOne } = pending()
-  const queue = new HashQueue(1, 10)
+  const queue = new HashQueue(limits)
   const all = ['r1', 'r2', 'r3', 'r4'].map((name) => queue.run('hash', work(name)))
   all.push(...['s1', 's2'].map((name) => queue.run('verify', work(name))))
   for (const _ of all) await endOne()
@@ -43,9 +50,43 @@ it('serves sign-ins and registrations in turn, however many wait of the one', as
 })
 
 it('gives the place of a hash that failed on', async () => {
-  const queue = new HashQueue(1, 1)
+  const queue = new HashQueue({ ...limits, mostWaiting: 1 })
   const failed = queue.run('hash', () => Promise.reject(new Error('broken')))
   const next = queue.run('hash', async () => 'next')
   await expect(failed).rejects.toThrow('broken')
   expect(await next).toBe('next')
+})
+
+it('refuses at once whoever would wait too long, by what hashes take now, and says when to come again', async () => {
+  const { work, endOne } = pending()
+  let now = 0
+  const queue = new HashQueue({ ...limits, longestExpectedMs: 8000, now: () => now })
+  const slow = queue.run('hash', work('slow'))
+  now = 20_000
+  await endOne()
+  await slow
+  // A hash takes some 4 s by now: one runs and one waits, a third would wait for more than 8 s.
+  const accepted = ['a', 'b'].map((name) => queue.run('hash', work(name)))
+  const refusal = { code: 'busy', details: { retry_after_seconds: 9 } }
+  await expect(queue.run('hash', work('c'))).rejects.toMatchObject(refusal)
+  await expect(queue.run('verify', work('d'))).rejects.toMatchObject({ code: 'busy' })
+  for (const _ of accepted) await endOne()
+  expect(await Promise.all(accepted)).toEqual(['a', 'b'])
+})
+
+it('ends the wait of whoever waited too long, and keeps the turn of the others', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { started, work, endOne } = pending()
+  const queue = new HashQueue({ ...limits, longestWaitMs: 1000 })
+  const running = queue.run('hash', work('running'))
+  const late = expect(queue.run('hash', work('late'))).rejects.toMatchObject({ code: 'busy' })
+  await vi.advanceTimersByTimeAsync(600)
+  const next = queue.run('verify', work('next'))
+  await vi.advanceTimersByTimeAsync(600)
+  await late
+  vi.useRealTimers()
+  await endOne()
+  await endOne()
+  expect(await Promise.all([running, next])).toEqual(['running', 'next'])
+  expect(started).toEqual(['running', 'next'])
 })

@@ -1,51 +1,98 @@
 import { Refusal } from '../database/refusal.ts'
 
 type Kind = 'hash' | 'verify'
+type Waiter = { start: () => void }
+
+export type HashQueueLimits = {
+  atOnce: number
+  /** How many of each kind may wait. */
+  mostWaiting: number
+  /** Whoever would probably have to wait longer, in ms, is refused at once. */
+  longestExpectedMs: number
+  /** Whoever has waited so long, in ms, is refused: hashes became slower meanwhile. */
+  longestWaitMs: number
+  now?: () => number
+}
+
+/** Before the first hash has been measured, in ms. */
+const FIRST_GUESS_MS = 150
 
 /**
- * Lets a bounded number of password hashes run and wait. Registrations (`hash`) and sign-ins (`verify`) wait in queues of their
- * own and are served in turn: a flood of the one does not close the door to the other.
+ * Lets a bounded number of password hashes run and wait, and nobody so long that the call around it could end first. Registrations (`hash`)
+ * and sign-ins (`verify`) wait in queues of their own and are served in turn: a flood of the one does not close the door to the other.
  */
 export class HashQueue {
-  readonly #atOnce: number
-  readonly #mostWaiting: number
-  readonly #waiting: Record<Kind, (() => void)[]> = { hash: [], verify: [] }
+  readonly #limits: HashQueueLimits
+  readonly #now: () => number
+  readonly #waiting: Record<Kind, Waiter[]> = { hash: [], verify: [] }
   #running = 0
   #last: Kind = 'hash'
+  /** A moving average of what a hash takes, in ms. */
+  #usualMs = FIRST_GUESS_MS
 
-  /** @param mostWaiting of each kind */
-  constructor(atOnce: number, mostWaiting: number) {
-    this.#atOnce = atOnce
-    this.#mostWaiting = mostWaiting
+  constructor(limits: HashQueueLimits) {
+    this.#limits = limits
+    this.#now = limits.now ?? (() => performance.now())
   }
 
-  /** Runs the work when its turn comes. @throws Refusal `busy` when the queue of its kind is full */
+  /**
+   * Runs the work when its turn comes.
+   *
+   * @throws Refusal `busy`, with the seconds after which to try again, when too many wait or the wait would be too long
+   */
   async run<Value>(kind: Kind, work: () => Promise<Value>): Promise<Value> {
-    if (this.#running < this.#atOnce) this.#running += 1
+    if (this.#running < this.#limits.atOnce) this.#running += 1
     else await this.#turn(kind)
+    const begun = this.#now()
     try {
       return await work()
     } finally {
+      this.#usualMs += (this.#now() - begun - this.#usualMs) / 5
       this.#next()
     }
   }
 
   #turn(kind: Kind): Promise<void> {
+    const { mostWaiting, longestExpectedMs, longestWaitMs } = this.#limits
     const queue = this.#waiting[kind]
-    if (queue.length >= this.#mostWaiting) throw new Refusal('busy')
-    return new Promise((resolve) => queue.push(resolve))
+    const expectedMs = this.#expectedWaitMs(kind)
+    if (queue.length >= mostWaiting || expectedMs > longestExpectedMs) throw busy(expectedMs)
+    return new Promise((resolve, reject) => {
+      const waiter: Waiter = {
+        start: () => {
+          clearTimeout(timer)
+          resolve()
+        },
+      }
+      const timer = setTimeout(() => {
+        queue.splice(queue.indexOf(waiter), 1)
+        reject(busy(this.#expectedWaitMs(kind)))
+      }, longestWaitMs)
+      queue.push(waiter)
+    })
+  }
+
+  /** How long the next one of this kind would probably wait, in ms: the kinds take turns. */
+  #expectedWaitMs(kind: Kind): number {
+    const own = this.#waiting[kind].length
+    const others = this.#waiting[kind === 'hash' ? 'verify' : 'hash'].length
+    return ((own + Math.min(own + 1, others) + 1) * this.#usualMs) / this.#limits.atOnce
   }
 
   /** Hands the place of a finished hash to whoever is next, the other kind first. */
   #next(): void {
     const order: Kind[] = this.#last === 'hash' ? ['verify', 'hash'] : ['hash', 'verify']
     for (const kind of order) {
-      const start = this.#waiting[kind].shift()
-      if (!start) continue
+      const waiter = this.#waiting[kind].shift()
+      if (!waiter) continue
       this.#last = kind
-      start()
+      waiter.start()
       return
     }
     this.#running -= 1
   }
+}
+
+function busy(expectedMs: number): Refusal {
+  return new Refusal('busy', { retry_after_seconds: Math.max(2, Math.ceil(expectedMs / 1000)) })
 }

@@ -57,6 +57,9 @@ function randomToken(): string {
 
 const token = v.pipe(v.string(), v.maxLength(200))
 
+/** `device`: the hash of the browser's device, or '' when it has none. */
+const newPassword = v.object({ password: v.string(), device: v.optional(v.string(), '') })
+
 /** What better-auth lacks: a session from a mailed link (AUTH-18), a new password with a session (AUTH-19), an end that is sure. */
 export function recovery(database: Pool) {
   return {
@@ -77,21 +80,23 @@ export function recovery(database: Pool) {
           return ctx.json({ user })
         },
       ),
-      /** Ends every session and every open link of the user, then gives this browser a new session. */
+      /** Ends every session and open link of the user and the trust in all other devices, then gives this browser a new session. */
       replacePassword: createAuthEndpoint(
         '/recovery/replace-password',
-        { method: 'POST', body: v.object({ password: v.string() }), use: [sensitiveSessionMiddleware] },
+        { method: 'POST', body: newPassword, use: [sensitiveSessionMiddleware] },
         async (ctx) => {
           const { internalAdapter, password } = ctx.context
           const { session: former, user } = ctx.context.session
           await internalAdapter.updatePassword(user.id, await password.hash(ctx.body.password))
           await internalAdapter.deleteUserSessions(user.id)
+          await database.query('select auth.withdraw_trust($1, $2)', [user.id, ctx.body.device])
           await database.query(
             `delete from verifications where value = $1 and identifier like 'recovery:%'`,
             [user.id],
           )
           const { secondFactorAt = null } = former as { secondFactorAt?: Date | null }
-          const session = await internalAdapter.createSession(user.id, false, { secondFactorAt })
+          const deviceHash = ctx.body.device || null
+          const session = await internalAdapter.createSession(user.id, false, { secondFactorAt, deviceHash })
           await setSessionCookie(ctx, { session, user })
           return ctx.json({ done: true })
         },

@@ -54,6 +54,17 @@ test('a failure is told in the log, and its caller learns nothing of it', async 
   expect(said).toHaveLength(1)
 })
 
+test('a command that was refused for now keeps its own answer, and says when to come again', async () => {
+  const init = { status: 503, headers: { 'retry-after': '7' } }
+  const busy = createCallAnswer({ handle: async () => new Response('{"t":{}}', init), log: silent })
+  const answer = await busy(post(plain))
+  expect([answer.status, answer.headers.get('retry-after'), await answer.text()]).toEqual([
+    503,
+    '7',
+    '{"t":{}}',
+  ])
+})
+
 test('a call that does not end is given up, whether its function or its body hangs', async () => {
   const hanging = createCallAnswer({ handle: () => new Promise(() => undefined), log: silent, maxMs: 20 })
   await expect(hanging(post(plain))).rejects.toThrow(TooLate)

@@ -30,7 +30,8 @@ export function createCallAnswer({ handle, log, maxMs = MAX_CALL_MS }: CallOptio
     const checked = await checkedCall(request)
     if (!checked) return refusalResponse(request, 400)
     const response = await handle(checked)
-    return response.status < 400 || response.status === 403 ? response : inOwnWords(request, response)
+    const isOwn = response.status < 400 || response.status === 403 || isBusyResult(response)
+    return isOwn ? response : inOwnWords(request, response)
   }
 
   async function inOwnWords(request: Request, response: Response): Promise<Response> {
@@ -45,6 +46,11 @@ export function createCallAnswer({ handle, log, maxMs = MAX_CALL_MS }: CallOptio
       ? refusalResponse(request, 503, { retryAfterS: 5 })
       : refusalResponse(request, 500)
   }
+}
+
+/** A command's own refusal for now (`runCommand`): of all that answers 503 it alone says when to come again. */
+function isBusyResult({ status, headers }: Response): boolean {
+  return status === 503 && headers.has('retry-after')
 }
 
 /** The call with its payload read and known as plain data; null when it is malformed. */

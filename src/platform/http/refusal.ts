@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { REFUSED } from '#lib/own-answer.ts'
 import { commonHeaders } from './security-headers.ts'
 
 /** What the door itself answers, in the shop's own words. */
@@ -16,6 +17,9 @@ const words = {
   503: 'La boutique est très demandée. Réessayez dans quelques secondes.',
 } as const
 
+/** What the shop's own pages tell of a refusal that passes by itself, as a code of `error-texts.ts`. */
+const codes: Partial<Record<RefusalStatus, string>> = { 429: 'too_many_requests', 503: 'busy' }
+
 export type RefusalStatus = keyof typeof words
 type More = { headers?: Record<string, string>; retryAfterS?: number }
 
@@ -23,6 +27,7 @@ type More = { headers?: Record<string, string>; retryAfterS?: number }
 export function refusalParts(status: RefusalStatus, accept: string, { headers, retryAfterS }: More = {}) {
   const isRead = accept.includes('text/html')
   const body = isRead ? pageOf(words[status]) : words[status]
+  const code = codes[status]
   return {
     body,
     headers: {
@@ -30,6 +35,7 @@ export function refusalParts(status: RefusalStatus, accept: string, { headers, r
       'content-type': `text/${isRead ? 'html' : 'plain'}; charset=utf-8`,
       'content-length': String(Buffer.byteLength(body)),
       'cache-control': 'no-store',
+      ...(code === undefined ? {} : { [REFUSED]: code }),
       ...(retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) }),
       ...headers,
     },

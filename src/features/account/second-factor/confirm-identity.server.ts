@@ -2,7 +2,7 @@ import { getRequestHeaders } from '@tanstack/react-start/server'
 import { callAuth } from '#platform/auth/call-auth.server.ts'
 import { currentSession, isAdmin } from '#platform/auth/current-session.ts'
 import { isPasswordOf } from '#platform/auth/second-factor/admin-account.server.ts'
-import { noteDevice } from '#platform/auth/second-factor/device.server.ts'
+import { identifyDevice, noteDevice } from '#platform/auth/second-factor/device.server.ts'
 import {
   beginCodeAttempt,
   checkProof,
@@ -29,10 +29,11 @@ export async function confirmIdentity(confirmation: Confirmation): Promise<null>
   } else if (!(await isPasswordOf(userId, confirmation.password))) {
     throw new Refusal('password_wrong')
   }
-  const body = { userId, secondFactorAt: isProof ? new Date() : session.secondFactorAt }
+  const deviceHash = (await isAdmin(userId)) ? identifyDevice() : null
+  const body = { userId, secondFactorAt: isProof ? new Date() : session.secondFactorAt, deviceHash }
   const headers = getRequestHeaders()
   await callAuth((api) => api.openAdminSession({ body, headers, returnHeaders: true }))
-  if (isProof && (await isAdmin(userId))) await noteDevice(userId, true)
+  if (isProof && deviceHash) await noteDevice(userId, deviceHash, true)
   await forgiveAdminAttempt(attempt)
   return null
 }

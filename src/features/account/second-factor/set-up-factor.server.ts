@@ -1,6 +1,6 @@
 import { renderSVG } from 'uqr'
 import type { CurrentSession } from '#platform/auth/current-session.ts'
-import { noteDevice } from '#platform/auth/second-factor/device.server.ts'
+import { identifyDevice, noteDevice } from '#platform/auth/second-factor/device.server.ts'
 import {
   addPasskey,
   beginPasskey,
@@ -66,8 +66,12 @@ export async function renewCodes(): Promise<SetUp> {
 /** The session that set a factor up has proved it; the user's other sessions end, because they have not. */
 async function finish({ id, userId, hasSecondFactor }: CurrentSession): Promise<SetUp> {
   const { authDatabase } = runtime()
-  await authDatabase.query('update sessions set second_factor_at = now() where id = $1', [id])
-  await noteDevice(userId, true)
+  const device = identifyDevice()
+  await authDatabase.query('update sessions set second_factor_at = now(), device_hash = $2 where id = $1', [
+    id,
+    device,
+  ])
+  await noteDevice(userId, device, true)
   if (hasSecondFactor) return { recoveryCodes: null }
   await authDatabase.query('delete from sessions where user_id = $1 and id <> $2', [userId, id])
   return { recoveryCodes: await renewRecoveryCodes(authDatabase, userId) }

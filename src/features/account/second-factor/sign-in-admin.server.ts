@@ -8,7 +8,7 @@ import {
   methodsOf,
   notePasswordStrength,
 } from '#platform/auth/second-factor/admin-account.server.ts'
-import { noteDevice } from '#platform/auth/second-factor/device.server.ts'
+import { identifyDevice, noteDevice } from '#platform/auth/second-factor/device.server.ts'
 import {
   beginCodeAttempt,
   checkProof,
@@ -34,9 +34,10 @@ export async function signInAdmin({ email, password }: Credentials, proof?: Proo
   if (!needsProof && !(await isPasswordOf(admin.userId, password))) throw new Refusal('invalid_credentials')
   const { userId } = admin
   const headers = getRequestHeaders()
-  const body = { userId, secondFactorAt }
+  const device = identifyDevice()
+  const body = { userId, secondFactorAt, deviceHash: device }
   await callAuth((api) => api.openAdminSession({ body, headers, returnHeaders: true }))
-  await noteDevice(userId, needsProof)
+  await noteDevice(userId, device, needsProof)
   await notePasswordStrength(userId, adminPasswordProblem(password, [email]) === null)
   await forgive(admin)
   return userId

@@ -1,33 +1,40 @@
 import { sql } from 'kysely'
-import { currentSession } from '#platform/auth/current-session.ts'
+import { currentDevice } from '#platform/auth/second-factor/device.server.ts'
 import { type Actor, asActor } from '#platform/database/actor.ts'
-import { Refusal, toRefusal } from '#platform/database/refusal.ts'
+import { toRefusal } from '#platform/database/refusal.ts'
 import { runtime } from '#platform/runtime.ts'
 import { recorded } from '#platform/security-log.ts'
+import { requireFresh } from '../second-factor/require-fresh.server.ts'
 import type { OwnSession, UserSessions } from './sessions.schema.ts'
 
 /**
- * Ends one of the caller's own sessions. Of somebody else's, or of one that has ended already, it does nothing.
+ * Ends one of the caller's own sessions, and an admin's trust in its device. Of somebody else's, or of one that has ended already, it does
+ * nothing. Whoever signed in more than 15 minutes ago confirms who they are first.
  *
- * @throws Refusal `not_authenticated`
+ * @throws Refusal `not_authenticated`, `confirmation_needed`
  */
 export async function endOwnSession({ id }: OwnSession): Promise<null> {
-  return endOwn('id = $2', id)
+  return endOwn('end_session', id)
 }
 
-/** Ends all of the caller's sessions but the one that asks, and open recovery links' sessions too. @throws Refusal `not_authenticated` */
+/**
+ * Ends all of the caller's sessions but the one that asks, open recovery links' sessions too, and an admin's trust in all other devices.
+ * Whoever signed in more than 15 minutes ago confirms who they are first.
+ *
+ * @throws Refusal `not_authenticated`, `confirmation_needed`
+ */
 export async function endOtherSessions(): Promise<null> {
-  return endOwn('id <> $2')
+  return endOwn('end_other_sessions')
 }
 
-async function endOwn(which: 'id = $2' | 'id <> $2', id?: string): Promise<null> {
-  const session = await currentSession()
-  if (!session) throw new Refusal('not_authenticated')
+async function endOwn(how: 'end_session' | 'end_other_sessions', id?: string): Promise<null> {
+  const session = await requireFresh()
   const end = async () => {
     try {
-      await runtime().sessionDatabase.query(`delete from sessions where user_id = $1 and ${which}`, [
+      await runtime().sessionDatabase.query(`select auth.${how}($1, $2, $3)`, [
         session.userId,
         id ?? session.id,
+        currentDevice(),
       ])
     } catch (error) {
       throw toRefusal(error)

@@ -1,3 +1,4 @@
+import { refusalIn } from '#lib/own-answer.ts'
 import type { PictureShape } from '#lib/picture-shape.ts'
 import { fail, type Result } from '#lib/result.ts'
 import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from '#platform/pictures/picture-limits.ts'
@@ -34,9 +35,12 @@ function send(body: Blob, shape: PictureShape, onProgress: (share: number) => vo
 }
 
 /** Only a result from the address that was asked is the shop's answer (D39). */
-function resultOf({ status, response, responseURL }: XMLHttpRequest): Uploaded {
+function resultOf(request: XMLHttpRequest): Uploaded {
+  const { status, response, responseURL } = request
   const isOwn = new URL(responseURL).pathname === UPLOAD_PATH
   if (isOwn && isResult(response)) return response
+  const refusal = isOwn ? refusalIn((name) => request.getResponseHeader(name)) : null
+  if (refusal) return fail(refusal)
   return fail({ code: status === 413 ? 'picture_too_heavy' : 'unexpected' })
 }
 

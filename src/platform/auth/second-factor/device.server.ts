@@ -23,11 +23,8 @@ export function currentDevice(): string {
   return token ? hashOfDevice(token) : ''
 }
 
-/**
- * Notes that an admin has signed in on this device, which gets a cookie if it has none; with a proved second factor the device is trusted
- * for 30 days (D42). A device that the account has never used causes a mail to all admins.
- */
-export async function noteDevice(userId: string, proved: boolean): Promise<void> {
+/** Gives the hash of this request's device; one that has no cookie yet gets it with the answer. */
+export function identifyDevice(): string {
   const token = getCookie(cookieName()) ?? randomBytes(32).toString('base64url')
   setCookie(cookieName(), token, {
     path: '/',
@@ -36,9 +33,19 @@ export async function noteDevice(userId: string, proved: boolean): Promise<void>
     secure: isSecure(),
     maxAge: YEAR_S,
   })
+  return hashOfDevice(token)
+}
+
+/**
+ * Notes that an admin has signed in on this device; with a proved second factor the device is trusted for 30 days (D42). A device that the
+ * account has never used causes a mail to all admins.
+ *
+ * @param device its hash, as `identifyDevice` gives it
+ */
+export async function noteDevice(userId: string, device: string, proved: boolean): Promise<void> {
   await runtime().authDatabase.query('select auth.note_admin_device($1, $2, $3, $4)', [
     userId,
-    hashOfDevice(token),
+    device,
     proved,
     getRequestHeader('user-agent') ?? '',
   ])

@@ -6,7 +6,7 @@ import { useEndSessions } from './use-end-sessions.ts'
 
 /** The sessions of the account, each with the way to end it. */
 export function SessionList({ sessions }: { sessions: readonly SessionEntry[] }) {
-  const { endOne, endOthers, isBusy } = useEndSessions()
+  const { endOne, endOthers, question, isBusy } = useEndSessions()
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent)
   return (
     <>
@@ -38,6 +38,7 @@ export function SessionList({ sessions }: { sessions: readonly SessionEntry[] })
       ) : (
         <p className="text-sm text-quiet">Votre compte n’est ouvert sur aucun autre appareil.</p>
       )}
+      {question}
     </>
   )
 }

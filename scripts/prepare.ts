@@ -6,7 +6,7 @@ import { migrate } from '#platform/database/migrate.ts'
 import type { Logger } from '#platform/log.ts'
 import { connectPatiently, openToServer } from './steps/database-access.ts'
 import { loadDemoData } from './steps/demo-data.ts'
-import { ensureAdmin, type FirstAdmin } from './steps/first-admin.ts'
+import { ensureAdmin, type FirstAdmin, GIVEN_PASSWORD_DAYS } from './steps/first-admin.ts'
 
 export type Prepared = {
   /** As the login role that owns nothing: all that the serving process gets. */
@@ -66,7 +66,11 @@ function warnOfPassword({ adminEmail, adminPassword }: Config): void {
 }
 
 /** Printed at once: a start that fails later must not swallow the only copy of the password. */
-function introduce({ email, password }: FirstAdmin): void {
-  const secret = password ? [`  mot de passe : ${password}   (affiché une seule fois)`] : []
-  console.log(['', 'Premier compte administrateur', `  adresse      : ${email}`, ...secret, ''].join('\n'))
+function introduce({ email, password, isRenewed }: FirstAdmin): void {
+  const once = `(affiché une seule fois, à changer dans les ${GIVEN_PASSWORD_DAYS} jours)`
+  const secret = password ? [`  mot de passe : ${password}   ${once}`] : []
+  const title = isRenewed
+    ? 'Compte administrateur : l’ancien mot de passe affiché a expiré, en voici un autre'
+    : 'Premier compte administrateur'
+  console.log(['', title, `  adresse      : ${email}`, ...secret, ''].join('\n'))
 }

@@ -3,7 +3,7 @@ import { readConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
 import { giveUp } from './steps/failure.ts'
-import { giveNewPassword } from './steps/first-admin.ts'
+import { GIVEN_PASSWORD_DAYS, giveNewPassword } from './steps/first-admin.ts'
 import { reachDatabase } from './steps/reach-database.ts'
 
 /** Lets an admin in again who has lost password, second factor and recovery codes, and whom no other admin can help. */
@@ -13,14 +13,16 @@ async function resetAdmin(email: string): Promise<string> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   try {
     await owner.connect()
-    const { rows } = await owner.query<{ id: string }>(
-      `select u.id from auth.users u join user_roles r on r.user_id = u.id and r.role = 'admin' where u.email = lower($1)`,
-      [email],
+    const { rows } = await owner.query<{ id: string; email: string }>(
+      `select u.id, u.email from auth.users u join user_roles r on r.user_id = u.id and r.role = 'admin' order by u.created_at`,
     )
-    const [admin] = rows
-    if (!admin) throw new StartError(`Aucun administrateur n'a l'adresse « ${email} ».`)
+    const admin = rows.find((known) => known.email === email.toLowerCase())
+    if (!admin) {
+      const all = rows.map((known) => known.email).join(', ')
+      throw new StartError(`Aucun administrateur n'a l'adresse « ${email} ». Administrateurs : ${all}`)
+    }
     await owner.query('begin')
-    const password = await giveNewPassword(owner, { id: admin.id, email, password: null })
+    const password = await giveNewPassword(owner, { ...admin, password: null })
     await owner.query('commit')
     return password
   } finally {
@@ -34,6 +36,6 @@ const password = await resetAdmin(process.argv[2] ?? '').catch((error) =>
 )
 if (!password) process.exit(1)
 console.log(
-  `Nouveau mot de passe : ${password}\nLa double authentification de ce compte est retirée, ses appareils sont déconnectés.`,
+  `Nouveau mot de passe : ${password} (à changer dans les ${GIVEN_PASSWORD_DAYS} jours)\nLa double authentification de ce compte est retirée, ses appareils sont déconnectés.`,
 )
 process.exit(0)

@@ -5,7 +5,7 @@ import {
   createStart,
 } from '@tanstack/react-start'
 import { fetchOwnAnswer } from '#lib/own-answer.ts'
-import { callFailure } from '#platform/http/call-failure.ts'
+import { callFailure, requestFailure } from '#platform/http/call-failure.ts'
 import { crossSiteRefusal } from '#platform/http/cross-site.ts'
 import { isOwnOrigin } from '#platform/http/same-origin.ts'
 
@@ -17,6 +17,13 @@ import { isOwnOrigin } from '#platform/http/same-origin.ts'
 const around = createIsomorphicFn()
   .server(() => ({
     requestMiddleware: [
+      createMiddleware().server(async ({ next }) => {
+        try {
+          return await next()
+        } catch (error) {
+          throw requestFailure(error)
+        }
+      }),
       createCsrfMiddleware({
         filter: ({ handlerType }) => handlerType === 'serverFn',
         origin: (origin, { request }) => isOwnOrigin(origin, request),

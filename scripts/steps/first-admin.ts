@@ -1,27 +1,53 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import type { ClientBase } from 'pg'
 import { adminPasswordProblem } from '#platform/auth/password-strength.server.ts'
 
-const usualEmail = 'admin@boutique.local'
+/** So many days a password opens that was made and printed here. */
+export const GIVEN_PASSWORD_DAYS = 7
 
-/** What the person at the terminal must learn of the first admin; the password only when it was made here. */
-export type FirstAdmin = { email: string; password: string | null }
+/** Without the letters and digits that are mistaken for each other. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** An e-mail of this installation alone: no shop has an account whose name everybody knows. */
+function ownEmail(): string {
+  const name = Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return `admin-${name}@boutique.local`
+}
+
+/**
+ * What the person at the terminal must learn of the first admin; the password only when it was made here. `isRenewed`: it takes the place of
+ * one that was printed before and has ended.
+ */
+export type FirstAdmin = { email: string; password: string | null; isRenewed: boolean }
+
+type Account = { id: string; email: string }
 
 /**
  * Makes the first admin of a shop that has none: a new account, or the existing one with that address. Whoever registered that one must
- * not keep it: it gets a new password, and its sessions and factors end. Returns what is to be printed, or undefined when nothing was to
- * be done.
+ * not keep it: it gets a new password, and its sessions and factors end. Where no admin can sign in, because each has a password that was
+ * printed and has ended, the first one gets a new one. Returns what is to be printed, or undefined when nothing was to be done (OPS-09).
  */
 export async function ensureAdmin(
   owner: ClientBase,
   wanted: { adminEmail: string | null; adminPassword: string | null },
 ): Promise<FirstAdmin | undefined> {
-  const known = await owner.query("select 1 from user_roles where role = 'admin' limit 1")
-  if (known.rowCount) return undefined
-  const email = wanted.adminEmail ?? usualEmail
-  await owner.query('begin')
-  try {
+  const { rows: admins } = await owner.query<Account & { is_over: boolean }>(
+    `select u.id, u.email, coalesce(u.given_password_expires_at <= now(), false) as is_over
+     from user_roles r join auth.users u on u.id = r.user_id
+     where r.role = 'admin' order by u.created_at, u.id`,
+  )
+  const [first] = admins
+  if (first) {
+    if (!admins.every(({ is_over }) => is_over)) return undefined
+    return inTransaction(owner, async () => ({
+      email: first.email,
+      password: await storePassword(owner, first, null),
+      isRenewed: true,
+    }))
+  }
+  const email = wanted.adminEmail ?? ownEmail()
+  return inTransaction(owner, async () => {
     const existing = await findUser(owner, email)
     const id = existing ?? (await makeUser(owner, email))
     const password = await giveNewPassword(owner, { id, email, password: wanted.adminPassword })
@@ -30,8 +56,16 @@ export async function ensureAdmin(
       "insert into user_roles (user_id, role) values ($1, 'admin') on conflict (user_id) do update set role = 'admin'",
       [id],
     )
+    return { email, password: wanted.adminPassword ? null : password, isRenewed: false }
+  })
+}
+
+async function inTransaction<Value>(owner: ClientBase, work: () => Promise<Value>): Promise<Value> {
+  await owner.query('begin')
+  try {
+    const value = await work()
     await owner.query('commit')
-    return { email, password: wanted.adminPassword ? null : password }
+    return value
   } catch (error) {
     await owner.query('rollback')
     throw error
@@ -60,21 +94,32 @@ async function makeUser(owner: ClientBase, email: string): Promise<string> {
  */
 export async function giveNewPassword(
   owner: ClientBase,
-  { id, email, password }: { id: string; email: string; password: string | null },
+  { id, email, password }: Account & { password: string | null },
 ): Promise<string> {
-  const given = password ?? randomBytes(12).toString('base64url')
-  for (const table of ['accounts', 'sessions', 'totp_secrets', 'passkeys', 'known_devices']) {
+  for (const table of ['sessions', 'totp_secrets', 'passkeys', 'known_devices']) {
     await owner.query(`delete from auth.${table} where user_id = $1`, [id])
   }
+  return storePassword(owner, { id, email }, password)
+}
+
+/** Stores this password, or one that is made here and ends after 7 days; gives it. */
+async function storePassword(
+  owner: ClientBase,
+  { id, email }: Account,
+  password: string | null,
+): Promise<string> {
+  const given = password ?? randomBytes(12).toString('base64url')
+  await owner.query('delete from auth.accounts where user_id = $1', [id])
   // As better-auth keeps a password: provider `credential`, the user's id as account id.
   await owner.query(
     `insert into auth.accounts (user_id, account_id, provider_id, password) values ($1::uuid, $1::text, 'credential', $2)`,
     [id, await hashPassword(given)],
   )
-  await owner.query('update auth.users set password_was_given = $2, password_is_strong = $3 where id = $1', [
-    id,
-    password === null,
-    adminPasswordProblem(given, [email]) === null,
-  ])
+  await owner.query(
+    `update auth.users set password_was_given = $2, password_is_strong = $3,
+       given_password_expires_at = case when $2 then now() + $4 * interval '1 day' end
+     where id = $1`,
+    [id, password === null, adminPasswordProblem(given, [email]) === null, GIVEN_PASSWORD_DAYS],
+  )
   return given
 }

@@ -23,11 +23,14 @@ const texts = {
   password_too_short: 'Le mot de passe doit contenir au moins 6 caractères',
   password_too_long: 'Le mot de passe est trop long (maximum 128 caractères)',
   password_wrong: 'Mot de passe incorrect',
-  second_factor_invalid: 'Code ou clé incorrect, ou déjà utilisé',
+  second_factor_invalid:
+    'Code ou clé incorrect, ou déjà utilisé. Un code ne vaut que 30 secondes : prenez le suivant, et laissez le téléphone régler son heure lui-même.',
   confirmation_needed: 'Confirmez d’abord que c’est bien vous.',
   passkey_unavailable: 'Une clé d’accès demande un nom de domaine. Utilisez une application de codes.',
   admin_password_short: 'Le mot de passe d’un administrateur doit contenir au moins 12 caractères',
   admin_password_common: 'Ce mot de passe est trop facile à deviner',
+  given_password_expired:
+    'Ce mot de passe provisoire a expiré. Redémarrez la boutique : elle en affiche un autre.',
   recovery_invalid: 'Le lien de réinitialisation est invalide ou a expiré',
   sign_in_limited: 'Trop de tentatives de connexion. Veuillez réessayer plus tard.',
   price_changed:

@@ -1,3 +1,4 @@
 /** How long a password may be. */
 export const MIN_PASSWORD = 6
+export const MIN_ADMIN_PASSWORD = 12
 export const MAX_PASSWORD = 128

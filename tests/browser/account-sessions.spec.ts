@@ -174,7 +174,20 @@ test('SET-01 the settings list the sessions of the account, and end one or all o
   await expect(row).not.toContainText('41.207.12.34')
   expect(await findings(page)).toEqual([])
 
-  await row.getByRole('button', { name: 'Déconnecter Chrome sur Android' }).click()
+  const end = row.getByRole('button', { name: 'Déconnecter Chrome sur Android' })
+  await shop.sql(
+    `update auth.sessions set created_at = now() - interval '16 minutes'
+     where user_agent = '' and user_id = (select id from auth.users where email = $1)`,
+    [person.email],
+  )
+  await end.click()
+  const question = page.getByRole('dialog', { name: 'Confirmez que c’est bien vous' })
+  await question.getByRole('button', { name: 'Fermer' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(card.getByRole('listitem')).toHaveCount(3)
+  await end.click()
+  await question.getByLabel('Mot de passe', { exact: true }).fill(person.password)
+  await question.getByRole('button', { name: 'Continuer' }).click()
   await expect(notice(page, 'Appareil déconnecté')).toBeVisible()
   await expect(card.getByRole('listitem')).toHaveCount(2)
   const page2 = await onPhone.newPage()

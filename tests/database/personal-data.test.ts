@@ -282,6 +282,11 @@ describe('the periods', () => {
     await order({ email: 'cliente@example.com' })
     await seen('compte@example.com', '4 years')
     await accountOf('compte@example.com')
+    await seen('fidele@example.com', '4 years')
+    const again = await database.owner.query(
+      `select subscribe_newsletter('Fidele@example.com', null) as outcome`,
+    )
+    expect(single(again).outcome, 'who subscribes once more confirms it').toBe('already_subscribed')
     await seen('partie@example.com', '4 years')
     await database.owner.query(
       `update newsletter_subscribers set is_active = false, unsubscribed_at = now() where email = 'partie@example.com'`,
@@ -293,6 +298,7 @@ describe('the periods', () => {
     expect(rows.map(({ email }) => email)).toEqual([
       'cliente@example.com',
       'compte@example.com',
+      'fidele@example.com',
       'partie@example.com',
       'recente@example.com',
     ])

@@ -93,11 +93,12 @@ const asAdmin = async (id: string, statement: string, values: unknown[]) => {
 }
 
 describe('one-time codes', () => {
-  it('are those of RFC 6238, one step around the present', async () => {
+  it('are those of RFC 6238, of the present step alone', async () => {
     const secret = '12345678901234567890'
     expect(await stepOfCode(secret, '287082', 59_000)).toBe(1)
-    expect(await stepOfCode(secret, '287082', 89_000)).toBe(1)
-    expect(await stepOfCode(secret, '287082', 121_000)).toBeNull()
+    expect(await stepOfCode(secret, '287082', 30_000)).toBe(1)
+    expect(await stepOfCode(secret, '287082', 29_999), 'a code lives for 30 seconds').toBeNull()
+    expect(await stepOfCode(secret, '287082', 60_000)).toBeNull()
     expect(await stepOfCode(secret, '287083', 59_000)).toBeNull()
   })
 
@@ -110,6 +111,7 @@ describe('one-time codes', () => {
     expect(JSON.stringify(rows)).not.toContain(secret)
     expect(await hasFactor(id)).toBe(false)
 
+    vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] })
     const code = await createOTP(secret).totp()
     expect(await stepOfTotpCode(store, id, code)).toBeNull()
     const step = await stepOfTotpCode(store, id, code, { confirms: true })
@@ -123,7 +125,7 @@ describe('one-time codes', () => {
     expect(await stepOfTotpCode(store, id, code)).toBeNull()
     // A confirmed secret is not replaced by another set-up.
     await beginTotp(store, { userId: id, email, issuer: 'Ambre' })
-    vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] })
+    vi.setSystemTime(Date.now() + 60_000)
     expect(await stepOfTotpCode(store, id, await createOTP(secret).totp())).not.toBeNull()
     vi.useRealTimers()
   })
@@ -284,6 +286,50 @@ it('another admin removes a lost factor, nobody their own this way, and the log 
     [other.id],
   )
   expect(single(log).actor_id).toBe(chief.id)
+})
+
+it('OPS-09 a printed first password ends after 7 days; the next start then prints another, for an account with a name of its own', async () => {
+  await database.superuser.query(`update user_roles set role = 'user'`)
+  const client = await database.owner.connect()
+  const start = () => ensureAdmin(client, { adminEmail: null, adminPassword: null })
+  const made = await start()
+  expect(made).toMatchObject({
+    email: expect.stringMatching(/^admin-[a-z2-9]{6}@boutique\.local$/),
+    isRenewed: false,
+  })
+  const email = made?.email ?? ''
+  const state = async () =>
+    single(
+      await database.superuser.query(
+        `select u.id, given_password_expires_at - now() between interval '167 hours' and interval '7 days' as is_week
+         from auth.users u where email = $1`,
+        [email],
+      ),
+    )
+  const { id } = await state()
+  await addPasskey(id)
+  expect(await state()).toEqual({ id, is_week: true })
+  expect(await start()).toBeUndefined()
+
+  await database.superuser.query('update auth.users set given_password_expires_at = now() where id = $1', [
+    id,
+  ])
+  const renewed = await start()
+  expect(renewed).toEqual({ email, password: expect.any(String), isRenewed: true })
+  expect(renewed?.password).not.toBe(made?.password)
+  expect(await state()).toEqual({ id, is_week: true })
+  expect(await hasFactor(id), 'the second factor stays').toBe(true)
+  const { api } = signInService(pool)
+  expect((await api.signInEmail({ body: { email, password: renewed?.password ?? '' } })).user.id).toBe(id)
+  await expect(api.signInEmail({ body: { email, password: made?.password ?? '' } })).rejects.toThrow()
+
+  // Where another admin can sign in, nothing is printed.
+  await user('admin')
+  await database.superuser.query('update auth.users set given_password_expires_at = now() where id = $1', [
+    id,
+  ])
+  expect(await start()).toBeUndefined()
+  client.release()
 })
 
 it('OPS-09 an account that becomes the first admin gets a new password, and its sessions end', async () => {

@@ -221,3 +221,54 @@ describe('a recovery link', () => {
     expect(single(await database.owner.query(state, [email]))).toMatchObject({ only_new_password: false })
   })
 })
+
+describe('the trust in devices', () => {
+  const trusted = async (userId: string) =>
+    (
+      await database.owner.query<{ token_hash: string }>(
+        'select token_hash from auth.known_devices where user_id = $1 and proved_at is not null order by 1',
+        [userId],
+      )
+    ).rows.map(({ token_hash }) => token_hash)
+
+  /** An admin's sessions on devices that proved a second factor; `''` is a session whose device nobody knows. */
+  async function sessionsOn(userId: string, devices: string[]): Promise<string[]> {
+    const ids: string[] = []
+    for (const device of devices) {
+      const id = await addSession(userId)
+      ids.push(id)
+      await database.owner.query(`update auth.sessions set device_hash = nullif($2, '') where id = $1`, [
+        id,
+        device,
+      ])
+      if (!device) continue
+      await database.owner.query(
+        'insert into auth.known_devices (user_id, token_hash, proved_at) values ($1, $2, now())',
+        [userId, device],
+      )
+    }
+    return ids
+  }
+
+  it('goes with the sessions that a user ends, and from no other device', async () => {
+    const { userId } = await chief()
+    const { userId: other } = await chief()
+    const [own = '', phone = '', , unknown = ''] = await sessionsOn(userId, ['own', 'phone', 'tablet', ''])
+    await sessionsOn(other, ['own', 'phone'])
+    const end = (by: string, id: string) => pool.query('select auth.end_session($1, $2, $3)', [by, id, 'own'])
+    await end(other, phone)
+    expect(await sessionsOf(userId)).toHaveLength(4)
+    await end(userId, phone)
+    expect(await trusted(userId)).toEqual(['own', 'tablet'])
+    await end(userId, phone)
+    expect(await trusted(userId)).toEqual(['own', 'tablet'])
+    await end(userId, unknown)
+    expect(await trusted(userId), 'any but the present one may be the lost one').toEqual(['own'])
+
+    await sessionsOn(userId, ['laptop'])
+    await pool.query('select auth.end_other_sessions($1, $2, $3)', [userId, own, 'own'])
+    expect(await sessionsOf(userId)).toEqual([own])
+    expect(await trusted(userId)).toEqual(['own'])
+    expect(await trusted(other)).toEqual(['own', 'phone'])
+  })
+})

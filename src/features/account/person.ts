@@ -18,5 +18,8 @@ export function pathAfterSignUp(returnTo: ReturnTo) {
   return returnTo === 'checkout' ? ('/enhanced-checkout' as const) : ('/' as const)
 }
 
-/** Whose password a browser may set. `byLink`: only that, by a recovery link that it has opened. */
-export type PasswordOwner = { email: string; byLink: boolean }
+/**
+ * Whose password a browser may set. `byLink`: only that, by a recovery link that it has opened. `minPassword`: how many characters it must
+ * have at least.
+ */
+export type PasswordOwner = { email: string; byLink: boolean; minPassword: number }

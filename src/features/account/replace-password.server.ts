@@ -35,7 +35,7 @@ async function setPassword({ userId }: SignedIn, { password }: NewPassword): Pro
     api.replacePassword({ body: { password, device: currentDevice() }, headers, returnHeaders: true }),
   )
   await runtime().authDatabase.query(
-    'update users set password_was_given = false, password_is_strong = $2 where id = $1',
+    'update users set password_was_given = false, given_password_expires_at = null, password_is_strong = $2 where id = $1',
     [userId, problem === null],
   )
   return null

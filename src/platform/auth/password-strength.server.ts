@@ -1,5 +1,4 @@
-/** How long the password of an admin is at least. */
-export const MIN_ADMIN_PASSWORD = 12
+import { MIN_ADMIN_PASSWORD } from '#lib/password.ts'
 
 /** How many letters or digits must remain once all that is common is taken out. */
 const LEAST_REMAINDER = 4

@@ -7,13 +7,13 @@ import * as v from 'valibot'
 /** The two tokens of a recovery link (AUTH-17, DATA-13). Only their common hash is kept. */
 export type RecoveryTokens = { access: string; refresh: string }
 
-const VALID_FOR = '1 hour'
+const VALID_FOR = '10 minutes'
 
 function identifierOf({ access, refresh }: RecoveryTokens): string {
   return `recovery:${createHash('sha256').update(`${access}.${refresh}`).digest('hex')}`
 }
 
-/** Makes the tokens of a link for the user with this e-mail: single use, one hour; older links open nothing any more. Null when nobody has it. */
+/** Makes the tokens of a link for the user with this e-mail: single use, 10 minutes; older links open nothing any more. Null when nobody has it. */
 export async function createRecovery(database: Pool, email: string): Promise<RecoveryTokens | null> {
   const tokens = { access: randomToken(), refresh: randomToken() }
   const { rowCount } = await database.query(

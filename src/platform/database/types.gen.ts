@@ -87,6 +87,10 @@ export interface AuthSecrets {
 
 export interface AuthSessions {
   created_at: Generated<Timestamp>;
+  /**
+   * The device of an admin's session, as in auth.known_devices.token_hash; null for customers, and for sessions older than this column.
+   */
+  device_hash: string | null;
   expires_at: Timestamp;
   id: Generated<string>;
   ip_address: string | null;
@@ -127,6 +131,10 @@ export interface AuthUsers {
   email: string;
   email_verified: Generated<boolean>;
   first_name: string | null;
+  /**
+   * When the password that the shop made and printed ends; null for one that its owner has chosen.
+   */
+  given_password_expires_at: Timestamp | null;
   /**
    * Whether a one-time code or a passkey is set up. Triggers keep it.
    */
@@ -200,7 +208,7 @@ export interface NewsletterSubscribers {
   id: Generated<string>;
   is_active: Generated<boolean>;
   /**
-   * When the person last subscribed, left, or confirmed either.
+   * When the person last subscribed, also once more, or left.
    */
   last_seen_at: Generated<Timestamp>;
   name: string | null;

@@ -30,6 +30,12 @@ export function callFailure(error: unknown): unknown {
   return new CallFailure(isAway ? 503 : 500, error)
 }
 
+/** Names no function of this build: an old page, or somebody who guesses. With a status of its own the framework prints no stack of it. */
+export function requestFailure(error: unknown): unknown {
+  const isUnknown = error instanceof Error && error.message.startsWith('Server function info not found')
+  return isUnknown ? new CallFailure(404, error) : error
+}
+
 /** How the framework words what a validator refused. */
 function isListOfIssues(message: string): boolean {
   try {

@@ -3,7 +3,7 @@ import { createCallAnswer } from './calls.ts'
 import { TooLate } from './deadline.ts'
 
 const address = `http://shop.test/_serverFn/${'a'.repeat(64)}`
-const silent = () => ({ error: () => undefined })
+const silent = () => ({ error: () => undefined, info: () => undefined })
 const plain = JSON.stringify({ t: { t: 10, i: 0, p: { k: [], v: [] }, o: 0 }, f: 127, m: [] })
 const post = (body: BodyInit, type = 'application/json') =>
   new Request(address, {
@@ -35,11 +35,13 @@ test.each([
 })
 
 test('a name that no function has is a 404, whether the build could know it or not', async () => {
+  const said: unknown[] = []
   const gone = createCallAnswer({
-    handle: async () => new Response('{"message":"Server function info not found for a"}', { status: 500 }),
-    log: silent,
+    handle: async () => new Response('{"status":404}', { status: 404 }),
+    log: () => ({ ...silent(), info: (...parts: unknown[]) => said.push(parts) }),
   })
   expect((await gone(post(plain))).status).toBe(404)
+  expect(said).toEqual([['a call of a function that this build does not have']])
   expect((await echo(new Request('http://shop.test/_serverFn/abc'))).status).toBe(404)
 })
 
@@ -47,7 +49,7 @@ test('a failure is told in the log, and its caller learns nothing of it', async 
   const said: unknown[] = []
   const failing = createCallAnswer({
     handle: async () => new Response('relation "secrets" does not exist', { status: 500 }),
-    log: () => ({ error: (...parts: unknown[]) => said.push(parts) }),
+    log: () => ({ ...silent(), error: (...parts: unknown[]) => said.push(parts) }),
   })
   const answer = await failing(post(plain))
   expect([answer.status, await answer.text()]).toEqual([500, 'Erreur technique temporaire'])

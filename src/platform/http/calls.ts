@@ -14,7 +14,7 @@ const functionPath = /^\/_serverFn\/[\da-f]{64}$/
 const MAX_CALL_MS = 25_000
 
 type Fetch = (request: Request) => Promise<Response>
-type CallOptions = { handle: Fetch; log: () => Pick<Logger, 'error'>; maxMs?: number }
+type CallOptions = { handle: Fetch; log: () => Pick<Logger, 'error' | 'info'>; maxMs?: number }
 
 /**
  * Answers calls of server functions. What is malformed, holds more than plain data, or names no function never reaches one, and whatever the
@@ -37,9 +37,11 @@ export function createCallAnswer({ handle, log, maxMs = MAX_CALL_MS }: CallOptio
   async function inOwnWords(request: Request, response: Response): Promise<Response> {
     const allow = response.headers.get('allow')
     if (response.status === 405 && allow) return refusalResponse(request, 405, { headers: { allow } })
+    if (response.status === 404) {
+      log().info('a call of a function that this build does not have')
+      return refusalResponse(request, 404)
+    }
     const said = await response.text()
-    // The framework has no status for it.
-    if (said.includes('Server function info not found')) return refusalResponse(request, 404)
     if (response.status < 500) return refusalResponse(request, 400)
     if (!said.includes(LOGGED)) log().error({ said: said.slice(0, 500) }, 'a call failed')
     return response.status === 503

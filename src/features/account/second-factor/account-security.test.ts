@@ -9,6 +9,7 @@ const settled: AccountSecurity = {
   isPutOff: false,
   isEmailProved: true,
   isPasswordGiven: false,
+  givenPasswordEndsAt: null,
   isPasswordStrong: true,
   canMail: false,
 }

@@ -25,6 +25,8 @@ export type AccountSecurity = {
   isEmailProved: boolean
   /** The password is the one that was printed at the first start. */
   isPasswordGiven: boolean
+  /** Until when that one opens anything (ISO); null for a password of one's own. */
+  givenPasswordEndsAt: string | null
   /** The password satisfies the rules for admins; false also while nobody knows. */
   isPasswordStrong: boolean
   /** Whether mails leave the shop. */

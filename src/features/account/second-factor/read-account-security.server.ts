@@ -11,6 +11,7 @@ type Row = {
   is_put_off: boolean
   email_verified: boolean
   password_was_given: boolean
+  given_password_expires_at: Date | null
   password_is_strong: boolean
 }
 
@@ -22,7 +23,8 @@ export async function readAccountSecurity(userId: string): Promise<AccountSecuri
        (select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'createdAt', p.created_at) order by p.created_at)
         from passkeys p where p.user_id = u.id) as passkeys,
        (select count(*)::integer from recovery_codes c where c.user_id = u.id and c.used_at is null) as recovery_codes,
-       u.second_factor_put_off_at is not null as is_put_off, u.email_verified, u.password_was_given, u.password_is_strong
+       u.second_factor_put_off_at is not null as is_put_off, u.email_verified, u.password_was_given, u.given_password_expires_at,
+       u.password_is_strong
      from users u where u.id = $1`,
     [userId],
   )
@@ -36,6 +38,7 @@ export async function readAccountSecurity(userId: string): Promise<AccountSecuri
     isPutOff: row.is_put_off,
     isEmailProved: row.email_verified,
     isPasswordGiven: row.password_was_given,
+    givenPasswordEndsAt: row.given_password_expires_at?.toISOString() ?? null,
     isPasswordStrong: row.password_is_strong,
     canMail: config.smtpUrl !== null,
   }

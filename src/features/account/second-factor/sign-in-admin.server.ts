@@ -4,6 +4,7 @@ import { adminPasswordProblem } from '#platform/auth/password-strength.server.ts
 import {
   type AdminSignIn,
   beginAdminSignIn,
+  isGivenPasswordOver,
   isPasswordOf,
   methodsOf,
   notePasswordStrength,
@@ -24,7 +25,7 @@ import type { Credentials } from '../account.schema.ts'
  * password until it brings a right second factor.
  *
  * @throws Refusal `second_factor_required` with the possible factors as details, `second_factor_invalid`, `invalid_credentials`,
- *   `sign_in_limited`
+ *   `sign_in_limited`, `given_password_expired` for a password that the shop printed more than 7 days ago
  */
 export async function signInAdmin({ email, password }: Credentials, proof?: Proof): Promise<string | null> {
   const admin = await beginAdminSignIn(email, proof !== undefined)
@@ -33,6 +34,10 @@ export async function signInAdmin({ email, password }: Credentials, proof?: Proo
   const secondFactorAt = needsProof ? await proveBoth(admin, password, proof) : admin.provedAt
   if (!needsProof && !(await isPasswordOf(admin.userId, password))) throw new Refusal('invalid_credentials')
   const { userId } = admin
+  if (await isGivenPasswordOver(userId)) {
+    await forgive(admin)
+    throw new Refusal('given_password_expired')
+  }
   const headers = getRequestHeaders()
   const device = identifyDevice()
   const body = { userId, secondFactorAt, deviceHash: device }

@@ -16,7 +16,7 @@ const LEAVE_AFTER_MS = 2000
 const unexpected = "Une erreur inattendue s'est produite"
 
 /** The new password, twice (AUTH-17, AUTH-21, AUTH-22). */
-export function NewPasswordForm({ email }: { email: string }) {
+export function NewPasswordForm({ email, minPassword }: { email: string; minPassword: number }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const after = useAfter()
@@ -59,7 +59,7 @@ export function NewPasswordForm({ email }: { email: string }) {
         <PasswordField
           label="Nouveau mot de passe"
           autoComplete="new-password"
-          hint="Au moins 6 caractères."
+          hint={`Au moins ${minPassword} caractères.`}
           {...field('password')}
         />
         <PasswordField

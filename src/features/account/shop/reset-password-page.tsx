@@ -28,10 +28,10 @@ export function ResetPasswordPage({ link }: { link: RecoveryLink }) {
   return <SessionQuestion session={progress} onReplace={replaceSession} onKeep={keepSession} />
 }
 
-function Content({ owner: { email } }: { owner: PasswordOwner }) {
+function Content({ owner: { email, minPassword } }: { owner: PasswordOwner }) {
   return (
     <AccountPage title="Nouveau mot de passe" intro={`Pour le compte ${email}.`}>
-      <NewPasswordForm email={email} />
+      <NewPasswordForm email={email} minPassword={minPassword} />
     </AccountPage>
   )
 }

@@ -59,6 +59,15 @@ export async function isPasswordOf(userId: string, password: string): Promise<bo
   return hash ? passwordHash.verify({ hash, password }) : false
 }
 
+/** Whether the shop itself made and printed this user's password, more than 7 days ago. */
+export async function isGivenPasswordOver(userId: string): Promise<boolean> {
+  const { rowCount } = await runtime().authDatabase.query(
+    'select from users where id = $1 and given_password_expires_at <= now()',
+    [userId],
+  )
+  return rowCount === 1
+}
+
 /** By which factors a user can prove who they are. */
 export type Methods = { totp: boolean; passkey: boolean }
 

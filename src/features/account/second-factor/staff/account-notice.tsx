@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, ShieldAlert } from 'lucide-react'
+import { formatDateTime } from '#lib/dates.ts'
 import { buttonClasses } from '#ui/button.tsx'
 import { usePerson } from '../../shop/guards.tsx'
 import { type AccountSecurity, type Concern, concernsOf } from '../account-security.ts'
@@ -57,6 +58,12 @@ function Concerns({ security, told }: { security: AccountSecurity; told: readonl
   )
 }
 
+function until({ givenPasswordEndsAt }: AccountSecurity): string {
+  return givenPasswordEndsAt
+    ? ` Il ne permet plus de se connecter après le ${formatDateTime(givenPasswordEndsAt)}.`
+    : ''
+}
+
 function Advice({ concern, security }: { concern: Told; security: AccountSecurity }) {
   if (concern === 'email') return <EmailProof canMail={security.canMail} />
   if (concern === 'factor') {
@@ -76,7 +83,7 @@ function Advice({ concern, security }: { concern: Told; security: AccountSecurit
     <>
       <p className="mb-3 text-quiet">
         {concern === 'given-password'
-          ? 'Il a été affiché sur le serveur, où d’autres ont pu le lire.'
+          ? `Il a été affiché sur le serveur, où d’autres ont pu le lire.${until(security)}`
           : 'Un compte qui administre la boutique demande 12 caractères au moins, et rien de facile à deviner.'}
       </p>
       <Link to="/reset-password" className={buttonClasses('secondary', 'px-5')}>

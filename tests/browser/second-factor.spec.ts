@@ -248,6 +248,7 @@ test('AUTH-19 an admin’s new password has 12 characters, and is set within 15 
     await page.getByRole('button', { name: 'Mettre à jour le mot de passe' }).click()
   }
   await open(page, '/reset-password')
+  await expect(page.getByText('Au moins 12 caractères.')).toBeVisible()
   await enter('secret-456')
   await expect(page.getByRole('main').getByText(/au moins 12 caractères$/)).toBeVisible()
   await enter('motdepasse2026')

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { chromiumArgs } from '#scripts/steps/browser.ts'
 
 /** Journeys run on a phone of 360 px; a test that is about a wide screen says so with `test.use(wide)`. */
 export default defineConfig({
@@ -23,13 +24,7 @@ export default defineConfig({
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--disable-quic',
-      ],
+      args: chromiumArgs,
     },
   },
 })

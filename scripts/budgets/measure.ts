@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../steps/browser.ts'
+import { chromiumArgs, findBrowser } from '../steps/browser.ts'
 import { root } from '../steps/tool.ts'
 import type { FirstView } from './budget.ts'
 import type { OnEnd } from './cleaning-up.ts'
@@ -50,13 +50,7 @@ async function toCheckout(page: Page): Promise<void> {
 export async function openBrowser(onEnd: OnEnd): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
-    args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--disable-quic',
-    ],
+    args: chromiumArgs,
   })
   onEnd(() => browser.close())
   return browser

@@ -8,13 +8,25 @@ import { runTool } from './tool.ts'
 
 const run = promisify(execFile)
 
+// Debian's headless shell is the same Chromium without its windows, and takes a quarter less of the processor.
 const usualPlaces = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
   '/snap/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** How Chromium is started for tests and pictures: it asks nobody else, and draws letters as wide as their faces say in each of its builds. */
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--font-render-hinting=none',
 ]
 
 /** The path of a Chromium that starts: one that is here, else one brought by Playwright, else by the system's packages. */
@@ -32,12 +44,12 @@ export async function findBrowser(): Promise<string> {
   const brought = (await firstThatStarts()) ?? (await installBySystem())
   if (brought) return brought
   throw new StartError(
-    'Aucun navigateur pour les tests : installez Chromium (Debian : apt-get install chromium) ou indiquez le vôtre par CHROMIUM_PATH.',
+    'Aucun navigateur pour les tests : installez Chromium (Debian : apt-get install chromium-headless-shell) ou indiquez le vôtre par CHROMIUM_PATH.',
   )
 }
 
 async function firstThatStarts(): Promise<string | undefined> {
-  for (const path of [chromium.executablePath(), ...usualPlaces]) {
+  for (const path of [...usualPlaces, chromium.executablePath()]) {
     if (path && (await starts(path))) return path
   }
   return undefined
@@ -52,5 +64,6 @@ async function starts(path: string): Promise<boolean> {
 }
 
 async function installBySystem(): Promise<string | undefined> {
-  return (await installPackage('chromium')) ? firstThatStarts() : undefined
+  const isInstalled = (await installPackage('chromium-headless-shell')) || (await installPackage('chromium'))
+  return isInstalled ? firstThatStarts() : undefined
 }

@@ -1,16 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { scenes } from '#scripts/gallery/scenes.ts'
 import { settle } from '#scripts/gallery/theatre.ts'
 import { expect, open, test, wide } from '../fixtures/browser.ts'
+import { findings } from '../fixtures/browser-axe.ts'
 import { smallTargets } from '../fixtures/browser-targets.ts'
 import { testInTheatre } from '../fixtures/browser-theatre.ts'
-
-/** What axe finds, in one line each; nothing is left out of its rules. */
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
-}
 
 /** How far the page can be pushed sideways, in px. */
 function overhang(page: Page): Promise<number> {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, notice, open, test } from '../fixtures/browser.ts'
 import { expectSignedIn, expectSignedOut, someone } from '../fixtures/browser-account.ts'
+import { findings } from '../fixtures/browser-axe.ts'
 import { giveCustomer, giveRecoveryLink, giveSession } from '../fixtures/browser-session.ts'
 import type { TestShop } from '../fixtures/browser-shop.ts'
-import { findings } from '../fixtures/browser-staff.ts'
 import { inNotation, type Plain, serverFunctions } from '../fixtures/server-functions.ts'
 
 const phone =

@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, notice, open, test, wide } from '../fixtures/browser.ts'
-import {
-  answerQuestion,
-  findings,
-  holdNews,
-  loseAnswer,
-  openAdmin,
-  overhang,
-} from '../fixtures/browser-staff.ts'
+import { findings } from '../fixtures/browser-axe.ts'
+import { answerQuestion, holdNews, loseAnswer, openAdmin, overhang } from '../fixtures/browser-staff.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const dialogOf = (page: Page) => page.getByRole('dialog')

@@ -1,13 +1,7 @@
 import { expect, hideTab, notice, test, wide } from '../fixtures/browser.ts'
+import { findings } from '../fixtures/browser-axe.ts'
 import { giveCustomer } from '../fixtures/browser-session.ts'
-import {
-  answerQuestion,
-  findings,
-  holdNews,
-  openAdmin,
-  overhang,
-  tabTitles,
-} from '../fixtures/browser-staff.ts'
+import { answerQuestion, holdNews, openAdmin, overhang, tabTitles } from '../fixtures/browser-staff.ts'
 
 const titles = Object.entries(tabTitles)
 const address = (tab: string) => (tab === 'stats' ? /\/admin$/ : new RegExp(`/admin\\?tab=${tab}$`))

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, notice, test } from '../fixtures/browser.ts'
+import { findings } from '../fixtures/browser-axe.ts'
 import type { TestShop } from '../fixtures/browser-shop.ts'
-import { answerQuestion, findings, holdNews, openAdmin } from '../fixtures/browser-staff.ts'
+import { answerQuestion, holdNews, openAdmin } from '../fixtures/browser-staff.ts'
 
 const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
 

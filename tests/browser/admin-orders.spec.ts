@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, notice, test, wide } from '../fixtures/browser.ts'
+import { findings } from '../fixtures/browser-axe.ts'
 import { freshPhone } from '../fixtures/browser-cart.ts'
-import { findings, holdNews } from '../fixtures/browser-staff.ts'
+import { holdNews } from '../fixtures/browser-staff.ts'
 import {
   addOldOrders,
   openOrders,

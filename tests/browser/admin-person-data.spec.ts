@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, notice, open, test } from '../fixtures/browser.ts'
 import { register } from '../fixtures/browser-account.ts'
+import { findings } from '../fixtures/browser-axe.ts'
 import { freshPhone } from '../fixtures/browser-cart.ts'
 import type { TestShop } from '../fixtures/browser-shop.ts'
-import { answerQuestion, findings, onlyFirstAdmin, openAdmin, overhang } from '../fixtures/browser-staff.ts'
+import { answerQuestion, onlyFirstAdmin, openAdmin, overhang } from '../fixtures/browser-staff.ts'
 
 test.beforeEach(({ shop }) => onlyFirstAdmin(shop))
 

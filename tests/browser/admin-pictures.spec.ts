@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, notice, open, test } from '../fixtures/browser.ts'
+import { findings } from '../fixtures/browser-axe.ts'
 import { giveCustomer } from '../fixtures/browser-session.ts'
-import { findings, openAdmin } from '../fixtures/browser-staff.ts'
+import { openAdmin } from '../fixtures/browser-staff.ts'
 
 // Encoding takes its time where other work shares the processor.
 test.slow()

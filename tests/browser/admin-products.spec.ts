@@ -1,15 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, notice, open, test, wide } from '../fixtures/browser.ts'
+import { findings } from '../fixtures/browser-axe.ts'
 import { freshPhone } from '../fixtures/browser-cart.ts'
 import type { TestShop } from '../fixtures/browser-shop.ts'
-import {
-  answerQuestion,
-  findings,
-  holdNews,
-  loseAnswer,
-  openAdmin,
-  overhang,
-} from '../fixtures/browser-staff.ts'
+import { answerQuestion, holdNews, loseAnswer, openAdmin, overhang } from '../fixtures/browser-staff.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const dialogOf = (page: Page) => page.getByRole('dialog')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, notice, open, test } from '../fixtures/browser.ts'
-import { answerQuestion, findings, holdNews, openAdmin, overhang } from '../fixtures/browser-staff.ts'
+import { findings } from '../fixtures/browser-axe.ts'
+import { answerQuestion, holdNews, openAdmin, overhang } from '../fixtures/browser-staff.ts'
 import { serverFunctions } from '../fixtures/server-functions.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Paramètres de la boutique' })

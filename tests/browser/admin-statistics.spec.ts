@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, notice, open, test, wide } from '../fixtures/browser.ts'
+import { findings } from '../fixtures/browser-axe.ts'
 import { freshPhone } from '../fixtures/browser-cart.ts'
 import { admin } from '../fixtures/browser-server.ts'
 import { giveSession } from '../fixtures/browser-session.ts'
@@ -269,8 +269,7 @@ for (const [name, use] of [
       await addOrder(shop)
       await openStatistics(page)
       await page.getByText('Afficher le tableau').click()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual([])
+      expect(await findings(page)).toEqual([])
       expect(
         await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -1,10 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, notice, open, test } from '../fixtures/browser.ts'
 import type { Someone } from '../fixtures/browser-account.ts'
+import { findings } from '../fixtures/browser-axe.ts'
 import { admin } from '../fixtures/browser-server.ts'
 import { giveCustomer } from '../fixtures/browser-session.ts'
 import type { TestShop } from '../fixtures/browser-shop.ts'
-import { answerQuestion, findings, holdNews, onlyFirstAdmin, openAdmin } from '../fixtures/browser-staff.ts'
+import { answerQuestion, holdNews, onlyFirstAdmin, openAdmin } from '../fixtures/browser-staff.ts'
 import { serverFunctions } from '../fixtures/server-functions.ts'
 
 const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })

@@ -299,7 +299,9 @@ test('D39 CHK-18 SET-04 SET-05 AUTH-15 AUTH-21 ORD-18 a portal’s page in the p
     await expectSaid(page, 'getSession')
   })
   await between('getProfile', async () => {
+    const fed = portalAnswer(page)
     await page.getByRole('main').getByRole('button', { name: 'Réessayer' }).click()
+    await fed
     await expectSaid(page, 'getProfile')
   })
   await page.getByRole('main').getByRole('button', { name: 'Réessayer' }).click()

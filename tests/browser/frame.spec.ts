@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, holdScript, hydrated, open, test, wide } from '../fixtures/browser.ts'
 import { register } from '../fixtures/browser-account.ts'
+import { findings } from '../fixtures/browser-axe.ts'
 
 test('NAV-01 the theme is dark with amber accents', async ({ page }) => {
   await open(page, '/')
@@ -163,7 +163,7 @@ test('NAV-14 a notice and the button that closes it are there for a screen reade
   const close = shown.getByRole('button', { name: 'Masquer le message' })
   await expect(close).toBeVisible()
   await close.focus()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await findings(page)).toEqual([])
   await close.press('Enter')
   await expect(shown).toHaveCount(0)
 })
@@ -279,7 +279,7 @@ test('NAV-15 an unknown product and an unknown category are told with status 404
     expect((await page.goto(path))?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page.getByRole('link', { name: 'Retour à la boutique' })).toBeVisible()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await findings(page)).toEqual([])
   }
 })
 
@@ -299,7 +299,7 @@ test('NAV-13 the account dialog is opened, walked and left by the keyboard, with
       await expect(control(name)).toBeFocused()
       await page.keyboard.press('Tab')
     }
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await findings(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await expect(opener).toBeFocused()

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, notice, open, test } from '../fixtures/browser.ts'
+import { findings } from '../fixtures/browser-axe.ts'
 import { freshPhone } from '../fixtures/browser-cart.ts'
 import { admin } from '../fixtures/browser-server.ts'
 import { giveSession } from '../fixtures/browser-session.ts'
 import type { TestShop } from '../fixtures/browser-shop.ts'
-import { findings } from '../fixtures/browser-staff.ts'
 
 async function signIn(page: Page): Promise<void> {
   await giveSession(page.context(), admin)

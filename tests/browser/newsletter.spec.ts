@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, hydrated, notice, open, test } from '../fixtures/browser.ts'
+import { findings } from '../fixtures/browser-axe.ts'
 import type { TestShop } from '../fixtures/browser-shop.ts'
 
 const noAnswer = 'Connexion impossible. Vérifiez votre réseau, puis réessayez : rien n’est perdu.'
@@ -67,7 +67,7 @@ test('NEWS-06 without a network, the first message of a page is shown at once, a
   await section.getByRole('button', { name: "S'inscrire" }).click()
   await expect(notice(page, noAnswer)).toBeVisible({ timeout: 2000 })
   await expect(page.getByRole('alert')).toContainText('Erreur')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await findings(page)).toEqual([])
   await expect(section.getByLabel('Votre e-mail')).toHaveValue('awa@exemple.ci')
   // Its time is over also without a network.
   await expect(notice(page, noAnswer)).toHaveCount(0)
@@ -84,11 +84,11 @@ test('a mail’s link asks first, then ends the newsletter without a login; a se
   await page.goto(path)
   await hydrated(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Se désinscrire')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await findings(page)).toEqual([])
   expect(await isActive(), 'opening the link alone ends nothing').toBe(true)
   await page.getByRole('button', { name: 'Me désinscrire' }).click()
   await expect(page.getByRole('heading', { name: 'C’est fait' })).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await findings(page)).toEqual([])
   expect(await isActive()).toBe(false)
   await open(page, path)
   await page.getByRole('button', { name: 'Me désinscrire' }).click()
@@ -104,7 +104,7 @@ test('a link that is wrong, cut off or of a deleted address is told as such', as
     'href',
     /^mailto:contact@.*\?subject=/,
   )
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await findings(page)).toEqual([])
   expect(await isActive()).toBe(true)
   await open(page, '/newsletter/desinscription')
   await expect(page.getByRole('heading', { name: 'Lien non valable' })).toBeVisible()

@@ -86,7 +86,7 @@ test('no notice lies over a field or the button in use, wherever the page is scr
   await expect(send).toBeVisible()
   await send.tap()
   await expect(cards(page).first()).toBeVisible()
-  expect(await coveredFields(page)).toBe(0)
+  await expect.poll(() => coveredFields(page)).toBe(0)
   for (const position of [0, 150, 300, 450, 600]) {
     await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), position)
     await expect.poll(() => coveredFields(page)).toBe(0)

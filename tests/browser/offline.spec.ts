@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { cleaningUp } from '#scripts/budgets/cleaning-up.ts'
 import { openDoor } from '#scripts/budgets/door.ts'
 import { expect, hydrated, open, test } from '../fixtures/browser.ts'
+import { findings } from '../fixtures/browser-axe.ts'
 import { addToCart, fillGuestForm, guest, toGuestCheckout } from '../fixtures/browser-cart.ts'
 import { openFaultyDoor } from '../fixtures/browser-faulty-door.ts'
 import {
@@ -49,7 +49,7 @@ test('a visited product stands without a network, with its picture, and says so;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(banner(page)).toBeVisible()
   await expectPicturesDrawn(page)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Rechercher' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -114,7 +114,7 @@ test('a page never visited leads to the offline page: what is kept, and a way to
   await expect(page.getByRole('contentinfo')).toBeVisible()
   const kept = page.getByRole('region', { name: 'Déjà visités, toujours là' }).getByRole('link')
   await expect(kept).toHaveText([name])
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await findings(page)).toEqual([])
   await kept.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await page.goto('/livraison')

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, open, test, wide } from '../fixtures/browser.ts'
+import { findings } from '../fixtures/browser-axe.ts'
 
 /** Words as a reader reads them: no-break spaces count as spaces. */
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
@@ -36,7 +36,7 @@ async function read(page: Page, path: string, alias: string | null, title: strin
   const own = await page.locator('main').innerText()
   expect(own.match(/.{0,20}(?: [;:!?»]|« )/g), 'French spaces are narrow and do not break').toBeNull()
   expect(own.match(/.{0,20}\p{L}'\p{L}.{0,5}/gu)?.filter((text) => !/d'ivoire/i.test(text)) ?? []).toEqual([])
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+  expect(await findings(page, 'main')).toEqual([])
   if (alias) {
     const [french, english] = [await mainOf(page, path), await mainOf(page, alias)]
     expect(english).toEqual(french)

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { expect, open, test } from '../fixtures/browser.ts'
+import { findings } from '../fixtures/browser-axe.ts'
 
 async function openSearch(page: Page): Promise<Locator> {
   await page.getByRole('banner').getByRole('button', { name: 'Rechercher' }).click()
@@ -13,12 +13,6 @@ const hits = (dialog: Locator) => dialog.getByRole('option')
 const box = (dialog: Locator) => dialog.getByRole('combobox', { name: 'Votre recherche' })
 /** Said once the hits answer the very question that stands in the box. */
 const counted = /^\d+ résultats?$/
-
-/** What axe finds on the page with its open dialog, in one line each. */
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
-}
 
 /** The question that a call of the search carries, or null for any other call. */
 function questionOf(url: string): string | null {

@@ -3,9 +3,10 @@ import { createOTP } from '@better-auth/utils/otp'
 import type { Browser, Page } from '@playwright/test'
 import { expect, open, test } from '../fixtures/browser.ts'
 import { expectSignedOut, resetLink, type Someone, sendLogin } from '../fixtures/browser-account.ts'
+import { findings } from '../fixtures/browser-axe.ts'
 import { giveCustomer, giveSession } from '../fixtures/browser-session.ts'
 import type { TestShop } from '../fixtures/browser-shop.ts'
-import { answerQuestion, findings, onlyFirstAdmin, openAdmin } from '../fixtures/browser-staff.ts'
+import { answerQuestion, onlyFirstAdmin, openAdmin } from '../fixtures/browser-staff.ts'
 
 /** A new admin with a browser of their own. */
 async function newAdmin(browser: Browser, shop: TestShop): Promise<{ page: Page; person: Someone }> {

@@ -47,7 +47,7 @@ test('LIM-01 20 wrong passwords over 50 addresses, then an admin’s password ge
     return /invalid_credentials|second_factor_required|sign_in_limited/.exec(text)?.[0] ?? text
   }
   const answers: string[] = []
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < 2; round += 1) {
     for (let place = 1; place <= 50; place += 1)
       answers.push(await attempt(`203.0.113.${place}`, `wrong-${round}`))
   }

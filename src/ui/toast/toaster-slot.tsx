@@ -19,7 +19,7 @@ function PlainNotices({ notices }: { notices: readonly Notice[] }) {
   return (
     <section
       aria-label="Messages"
-      className="pointer-events-none fixed inset-x-3 top-19 z-50 animate-appear rounded-md border border-line-strong bg-raised-3 p-4 text-sm shadow-lift [animation-delay:.3s] md:left-auto"
+      className="pointer-events-none fixed inset-x-3 top-[85px] z-50 animate-appear rounded-md border border-line-strong bg-raised-3 p-4 text-sm shadow-lift [animation-delay:.3s] md:left-auto"
     >
       <div role={navigator.onLine ? undefined : 'alert'}>
         {notices.slice(-1).map(({ title, description }) => (

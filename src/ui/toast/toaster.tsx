@@ -26,7 +26,7 @@ function Notices() {
         ref={setViewport}
         aria-label="Messages"
         style={{ top }}
-        className="pointer-events-none fixed inset-x-3 top-19 z-50 flex flex-col gap-2 text-cream outline-none md:right-6 md:left-auto md:w-full md:max-w-[420px]"
+        className="pointer-events-none fixed inset-x-3 top-[85px] z-50 flex flex-col gap-2 text-cream outline-none md:right-6 md:left-auto md:w-full md:max-w-[420px]"
       >
         {toasts.map((toast) => (
           <NoticeCard key={toast.id} toast={toast} />

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, notice, open, test, wide } from '../fixtures/browser.ts'
 import { findings } from '../fixtures/browser-axe.ts'
-import { answerQuestion, holdNews, loseAnswer, openAdmin, overhang } from '../fixtures/browser-staff.ts'
+import {
+  answerQuestion,
+  failCalls,
+  holdNews,
+  loseAnswer,
+  openAdmin,
+  overhang,
+} from '../fixtures/browser-staff.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const dialogOf = (page: Page) => page.getByRole('dialog')
@@ -134,6 +141,7 @@ test('ACAT-07 a save and a deletion that fail say why', async ({ page, changingS
   await changingShop.sql("delete from categories where name = 'Coffrets'")
   await save(page).click()
   await expect(notice(page, `Erreur lors de la sauvegarde: ${gone}`)).toBeVisible()
+  await expect(save(page)).toBeEnabled()
   const leave = answerQuestion(page, true)
   await page.keyboard.press('Escape')
   await leave
@@ -148,13 +156,13 @@ test('ACAT-07 a save and a deletion that fail say why', async ({ page, changingS
 test('ACAT-06 a list that cannot be loaded says why, and may be tried again', async ({ page }) => {
   await holdNews(page)
   await openAdmin(page)
-  await page.route('**/_serverFn/**', (route) => route.fulfill({ status: 200, json: {} }))
+  const letThrough = await failCalls(page, 'getStaffCategories')
   await page.getByRole('link', { name: 'Catégories' }).click()
   await expect(page.getByText('Les catégories n’ont pas pu être chargées.')).toBeVisible({ timeout: 15_000 })
   await expect(
     page.getByRole('region', { name: 'Messages' }).getByText(/^Impossible de charger les catégories: .+/),
   ).toBeVisible()
-  await page.unroute('**/_serverFn/**')
+  await letThrough()
   await page.getByRole('alert').getByRole('button', { name: 'Réessayer' }).click()
   await expect(row(page, 'Coffrets')).toBeVisible()
 })

@@ -3,7 +3,14 @@ import { expect, notice, open, test, wide } from '../fixtures/browser.ts'
 import { findings } from '../fixtures/browser-axe.ts'
 import { freshPhone } from '../fixtures/browser-cart.ts'
 import type { TestShop } from '../fixtures/browser-shop.ts'
-import { answerQuestion, holdNews, loseAnswer, openAdmin, overhang } from '../fixtures/browser-staff.ts'
+import {
+  answerQuestion,
+  failCalls,
+  holdNews,
+  loseAnswer,
+  openAdmin,
+  overhang,
+} from '../fixtures/browser-staff.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const dialogOf = (page: Page) => page.getByRole('dialog')
@@ -345,6 +352,7 @@ test('APROD-11 a save and a deletion that fail say why, and what was typed stays
   await expect(notice(page, `Erreur lors de la sauvegarde: ${gone}`)).toBeVisible()
   await expect(notice(page, 'Erreur')).toBeVisible()
   await expect(form.getByLabel('Nom')).toHaveValue('Ambre Perdu')
+  await expect(save(page)).toBeEnabled()
   const leave = answerQuestion(page, true)
   await page.keyboard.press('Escape')
   await leave
@@ -359,15 +367,15 @@ test('APROD-11 a save and a deletion that fail say why, and what was typed stays
 test('APROD-10 ADM-03 a list that cannot be loaded says why, and may be tried again', async ({ page }) => {
   await holdNews(page)
   await openAdmin(page)
-  await page.route('**/_serverFn/**', (route) => route.fulfill({ status: 200, json: {} }))
+  const letThrough = await failCalls(page, 'getStaffProducts')
   await page.getByRole('link', { name: 'Produits' }).click()
   await expect(page.getByText('Les produits n’ont pas pu être chargés.')).toBeVisible({ timeout: 15_000 })
   await expect(
     page.getByRole('region', { name: 'Messages' }).getByText(/^Impossible de charger les produits: .+/),
   ).toBeVisible()
   expect(await findings(page)).toEqual([])
-  await page.unroute('**/_serverFn/**')
-  await page.getByRole('alert').getByRole('button', { name: 'Réessayer' }).last().click()
+  await letThrough()
+  await page.getByRole('alert').getByRole('button', { name: 'Réessayer' }).click()
   await expect(row(page, 'Ambre Doré')).toBeVisible()
 })
 

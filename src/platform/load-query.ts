@@ -5,6 +5,9 @@ import type {
   QueryKey,
 } from '@tanstack/react-query'
 
+/** A rendering on the server fails at once: it holds a place that others wait for, and a stored page may stand in for it. */
+const onServer = import.meta.env.SSR ? ({ retry: false } as const) : {}
+
 /**
  * Brings a page's data for its route: what is remembered is shown at once and refreshed behind it when stale; what is not
  * is waited for. Throws what the query throws, so that the route shows its error.
@@ -14,7 +17,7 @@ export async function loadQuery<Data, Key extends QueryKey>(
   options: FetchQueryOptions<Data, Error, Data, Key>,
 ): Promise<Data> {
   const remembered = queryClient.getQueryData<Data>(options.queryKey)
-  const fresh = queryClient.fetchQuery(options)
+  const fresh = queryClient.fetchQuery({ ...options, ...onServer })
   if (remembered === undefined) return fresh
   fresh.catch(() => undefined)
   return remembered
@@ -26,7 +29,7 @@ export async function loadPages<Data, Key extends QueryKey, Cursor>(
   options: FetchInfiniteQueryOptions<Data, Error, Data, Key, Cursor>,
 ): Promise<void> {
   const remembered = queryClient.getQueryData(options.queryKey)
-  const fresh = queryClient.fetchInfiniteQuery(options)
+  const fresh = queryClient.fetchInfiniteQuery({ ...options, ...onServer })
   if (remembered === undefined) await fresh
   else fresh.catch(() => undefined)
 }

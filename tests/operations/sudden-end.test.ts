@@ -50,17 +50,4 @@ describe('after a sudden end', { timeout: 90_000 }, () => {
     expect(await count(await ownerUrl(dataDir), "user_roles where role = 'admin'")).toBe(1)
     expect(await next.stop()).toBe(0)
   })
-
-  it('OPS-17 the shop lives on and is ready again when its PostgreSQL was killed', async () => {
-    const dataDir = makeDataDir()
-    const shop = new Shop({ DATA_DIR: dataDir })
-    const url = await shop.ready()
-    const first = await postgresPid(dataDir)
-    process.kill(first ?? 0, 'SIGKILL')
-    await sleep(500)
-    expect((await fetch(`${url}/healthz`)).status).toBe(200)
-    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 20_000 }).toBe(200)
-    expect(await shop.stop()).toBe(0)
-    expect(await postgresPid(dataDir)).toBeUndefined()
-  })
 })

@@ -103,6 +103,7 @@ describe('OPS-13 a wrong value stops the start with one line that names the vari
     ['WHATSAPP_API_URL', 'http://chat.example/v1'],
     ['WHATSAPP_PHONE_NUMBER_ID', '4 2'],
     ['TRUST_PROXY', 'sometimes'],
+    ['SHUTDOWN_DELAY', '301'],
     ['LOG_LEVEL', 'loud\nand clear'],
     ['LIMIT_ORDERS_PER_ADDRESS', '0'],
     ['LIMIT_SIGNINS_PER_ADDRESS', 'none'],
@@ -118,6 +119,11 @@ describe('OPS-13 a wrong value stops the start with one line that names the vari
     const refusal = refusalOf({ WHATSAPP_API_URL: 'https://chat.example', WHATSAPP_PHONE_NUMBER_ID: '42' })
     expect(refusal?.message).toMatch(/^WHATSAPP_TOKEN : /)
   })
+})
+
+it('OPS-17 SHUTDOWN_DELAY is given in seconds, and none by default', () => {
+  expect(readConfig({}).shutdownDelayMs).toBe(0)
+  expect(readConfig({ SHUTDOWN_DELAY: '7' }).shutdownDelayMs).toBe(7000)
 })
 
 describe('OPS-18 the caps per address', () => {

@@ -10,7 +10,7 @@ describe('a first start', { timeout: 90_000 }, () => {
   it('OPS-03 OPS-04 OPS-05 OPS-16 OPS-17 opens the whole shop with one command, from any folder', async () => {
     const dataDir = makeDataDir()
     const shop = new Shop(
-      { DATA_DIR: dataDir },
+      { DATA_DIR: dataDir, SHUTDOWN_DELAY: '300' },
       { command: [join(root, 'scripts', 'run.mjs'), 'start'], cwd: tmpdir() },
     )
     const url = await shop.ready()
@@ -30,6 +30,7 @@ describe('a first start', { timeout: 90_000 }, () => {
 
     const postgres = await postgresPid(dataDir)
     expect(postgres).toBeDefined()
+    // Ctrl-C waits for no balancer.
     expect(await shop.stop('SIGINT')).toBe(0)
     expect(await postgresPid(dataDir)).toBeUndefined()
   })

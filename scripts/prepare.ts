@@ -3,6 +3,7 @@ import { adminPasswordProblem } from '#platform/auth/password-strength.server.ts
 import type { Config } from '#platform/config.ts'
 import { startEmbedded } from '#platform/database/embedded.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { refuseUnfinishedRestore } from '#platform/database/unfinished-restore.ts'
 import type { Logger } from '#platform/log.ts'
 import { connectPatiently, openToServer } from './steps/database-access.ts'
 import { loadDemoData } from './steps/demo-data.ts'
@@ -37,6 +38,7 @@ async function furnish(config: Config, ownerUrl: string, signal: AbortSignal): P
   const owner = await connectPatiently(ownerUrl, signal)
   try {
     await owner.query('select pg_advisory_lock($1)', [preparationLock])
+    await refuseUnfinishedRestore(owner)
     await migrate(ownerUrl)
     const serverUrl = await openToServer(owner, ownerUrl)
     await fill(owner, config)

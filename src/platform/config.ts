@@ -30,6 +30,8 @@ export type Config = {
   /** How long the shop goes on answering after SIGTERM. */
   shutdownDelayMs: number
   logLevel: LogLevel
+  /** Where a backup is written each night, and how many of them stay; null: none is made. */
+  backup: { folder: string; keep: number } | null
   /** In 10 minutes; null: no cap. */
   limitOrdersPerAddress: number | null
   /** In 15 minutes; null: no cap. */
@@ -63,6 +65,7 @@ export function readConfig(env: Environment): Config {
     shutdownDelayMs:
       (read('SHUTDOWN_DELAY', 'un nombre de secondes de 0 à 300', wholeNumber(0, 300)) ?? 0) * 1000,
     logLevel: read('LOG_LEVEL', logLevels.join(', '), logLevel) ?? 'info',
+    backup: readBackupSettings(read),
     limitOrdersPerAddress: readLimit(read, 'LIMIT_ORDERS_PER_ADDRESS', 1000),
     limitSigninsPerAddress: readLimit(read, 'LIMIT_SIGNINS_PER_ADDRESS', 2000),
     limitRequestsPerAddress: readLimit(read, 'LIMIT_REQUESTS_PER_ADDRESS', 12_000),
@@ -99,6 +102,14 @@ function readWhatsapp(read: Read): Config['whatsapp'] {
   if (!apiUrl && !token && !phoneNumberId) return null
   const missing = apiUrl ? (token ? 'WHATSAPP_PHONE_NUMBER_ID' : 'WHATSAPP_TOKEN') : 'WHATSAPP_API_URL'
   throw new StartError(`${missing} : manque, alors que d'autres réglages WHATSAPP_… sont donnés.`)
+}
+
+function readBackupSettings(read: Read): Config['backup'] {
+  const folder = read('BACKUP_DIR', 'un dossier', (text) => text)
+  const keep = read('BACKUP_KEEP', 'un nombre de 1 à 1000', wholeNumber(1, 1000))
+  if (folder) return { folder, keep: keep ?? 7 }
+  if (keep === null) return null
+  throw new StartError('BACKUP_DIR : manque, alors que BACKUP_KEEP est donné.')
 }
 
 function readLimit(read: Read, name: string, usual: number): number | null {

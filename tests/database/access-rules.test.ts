@@ -136,6 +136,8 @@ describe('functions', () => {
       read_new_subscriber: ['message_service'],
       purge_expired: ['message_service'],
       observe_periods: ['message_service'],
+      list_erasures: ['message_service'],
+      erasures_shop: ['message_service'],
       is_admin: ['admin'],
       find_people: ['admin'],
       export_person: ['admin'],

@@ -46,7 +46,7 @@ describe('migrations', () => {
     }
     try {
       await holder.query('begin; lock table migrations.applied in access exclusive mode')
-      const migrating = migrate(database.ownerUrl, 200)
+      const migrating = migrate(database.ownerUrl, { lockMs: 200 })
       await expect.poll(waiting, { interval: 10, timeout: 20_000 }).toBe(1)
       await expect.poll(waiting, { interval: 10, timeout: 20_000 }).toBe(0)
       await holder.query('rollback')

@@ -11,7 +11,8 @@ const LOCK_REFUSED = '55P03'
 const PATIENCE_MS = 120_000
 const RETRY_MS = 500
 
-const folder = fileURLToPath(new URL('../../../database/migrations', import.meta.url))
+/** Holds `NNN_what.sql`, one file for each migration. */
+export const migrationsFolder = fileURLToPath(new URL('../../../database/migrations', import.meta.url))
 
 /**
  * Brings a database up to date: the job queue's schema first, then ours, each file once and all new files or none.
@@ -20,15 +21,19 @@ const folder = fileURLToPath(new URL('../../../database/migrations', import.meta
  *
  * @param ownerUrl connects as the owner: whoever runs this owns tables and functions. Needs CREATEROLE and the database,
  *   no superuser.
+ * @param most how many files to apply, from the first that is not; all unless told otherwise
  * @param lockMs how long one lock is waited for at a time
  * @returns the names of the files that were applied now
  */
-export async function migrate(ownerUrl: string, lockMs = LOCK_TIMEOUT_MS): Promise<string[]> {
+export async function migrate(
+  ownerUrl: string,
+  { most = Number.POSITIVE_INFINITY, lockMs = LOCK_TIMEOUT_MS }: { most?: number; lockMs?: number } = {},
+): Promise<string[]> {
   const limited = new URL(ownerUrl)
   limited.searchParams.set('lock_timeout', String(lockMs))
   for (const until = Date.now() + PATIENCE_MS; ; await pause(RETRY_MS)) {
     try {
-      return await migrateOnce(limited.href)
+      return await migrateOnce(limited.href, most)
     } catch (error) {
       if (!isLockRefused(error) || Date.now() > until) throw error
     }
@@ -40,14 +45,15 @@ function isLockRefused(error: unknown): boolean {
   return sqlStateOf(error) === LOCK_REFUSED || isLockRefused(error.cause)
 }
 
-async function migrateOnce(ownerUrl: string): Promise<string[]> {
+async function migrateOnce(ownerUrl: string, most: number): Promise<string[]> {
   await runMigrations({ connectionString: ownerUrl, logger: new JobLogger(() => () => undefined) })
   let current = ''
   try {
     const applied = await runner({
       databaseUrl: ownerUrl,
-      dir: folder,
+      dir: migrationsFolder,
       direction: 'up',
+      count: most,
       migrationsSchema: 'migrations',
       createMigrationsSchema: true,
       migrationsTable: 'applied',

@@ -164,6 +164,16 @@ export interface AuthVerifications {
   value: string;
 }
 
+export interface BackupState {
+  attempted_at: Timestamp | null;
+  bytes: number | null;
+  failure: string | null;
+  is_only: Generated<boolean>;
+  mailed_at: Timestamp | null;
+  mailed_troubles: Generated<string>;
+  succeeded_at: Timestamp | null;
+}
+
 export interface Categories {
   created_at: Generated<Timestamp>;
   /**
@@ -449,6 +459,7 @@ export interface DB {
   "auth.totp_secrets": AuthTotpSecrets;
   "auth.users": AuthUsers;
   "auth.verifications": AuthVerifications;
+  backup_state: BackupState;
   categories: Categories;
   erasures: Erasures;
   invoices: Invoices;

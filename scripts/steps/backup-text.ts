@@ -1,0 +1,21 @@
+import type { TableSum } from '#platform/backup/backup-format.ts'
+
+const told = [
+  ['public.products', 'produits'],
+  ['public.orders', 'commandes'],
+  ['auth.users', 'comptes'],
+  ['public.newsletter_subscribers', 'abonnés'],
+  ['public.pictures', 'images'],
+] as const
+
+/** What a backup holds, for the person at the terminal. */
+export function rowsOf(tables: Readonly<Record<string, TableSum>>): string {
+  return told
+    .map(([table, name]) => `${Number(tables[table]?.rows ?? 0).toLocaleString('fr-FR')} ${name}`)
+    .join(', ')
+}
+
+/** Bytes as the French write them, `12,3 Mo`. */
+export function sizeText(bytes: number): string {
+  return `${(bytes / 1e6).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} Mo`
+}

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import type pg from 'pg'
+
+/** What the list of erasures is called, in `DATA_DIR` and beside the backups. */
+export const ERASURES_FILE = 'effacements.json'
+
+export type Erasure = {
+  id: string
+  erasedAt: string
+  actorId: string
+  contactKind: string
+  /** Keyed with a secret of the database, hexadecimal. */
+  contactHash: string
+}
+
+/** The erasures of one shop, which outlive its database: a backup that is older does not know them (D49). */
+export type ErasureList = { format: 'boutique-erasures'; shop: string; erasures: Erasure[] }
+
+/** Reads a list; null where there is none, or another file. */
+export async function readErasureList(file: string): Promise<ErasureList | null> {
+  try {
+    const list: ErasureList = JSON.parse(await readFile(file, 'utf8'))
+    return list.format === 'boutique-erasures' && Array.isArray(list.erasures) ? list : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Adds the erasures of these lists that the database does not know, and erases those people again.
+ *
+ * @returns how many people were known again
+ */
+export async function eraseAgain(owner: pg.Client, lists: readonly ErasureList[]): Promise<number> {
+  await owner.query('begin')
+  try {
+    const { rows: keys } = await owner.query<{ shop: string }>('select erasures_shop() as shop')
+    const own = lists.filter(({ shop }) => shop === keys[0]?.shop).flatMap(({ erasures }) => erasures)
+    const { rowCount } = await owner.query(
+      `insert into erasures (id, erased_at, actor_id, contact_kind, contact_hash)
+       select id, "erasedAt", "actorId", "contactKind", decode("contactHash", 'hex')
+       from jsonb_to_recordset($1::jsonb)
+         as known(id uuid, "erasedAt" timestamptz, "actorId" uuid, "contactKind" text, "contactHash" text)
+       on conflict (id) do nothing`,
+      [JSON.stringify(own)],
+    )
+    let erased = 0
+    if (rowCount) {
+      const { rows } = await owner.query<{ erased: number }>('select erase_again() as erased')
+      erased = rows[0]?.erased ?? 0
+    }
+    await owner.query('commit')
+    return erased
+  } catch (error) {
+    await owner.query('rollback').catch(() => undefined)
+    throw error
+  }
+}

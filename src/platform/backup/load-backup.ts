@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { StartError } from '#platform/start-error.ts'
+import type { BackupTrailer } from './backup-format.ts'
+import { readBackup } from './backup-reader.ts'
+import { columnList, listTables, quoted, type ShopTable, sumOf, travels } from './shop-tables.ts'
+import { suspendDefinitions } from './suspended-definitions.ts'
+
+/**
+ * Fills the tables of a database, migrated as far as the backup was, with what the backup holds and nothing else, in one transaction.
+ *
+ * @throws StartError for a damaged file, and when a table does not come out as it went in; then nothing is changed
+ */
+export async function loadBackup(owner: pg.Client, file: string): Promise<BackupTrailer> {
+  await owner.query('begin')
+  try {
+    await owner.query(`set local maintenance_work_mem = '256MB'`)
+    const all = await listTables(owner)
+    const tables = all.filter(travels)
+    const restoreDefinitions = await suspendDefinitions(owner, all)
+    // What the migrations put there stands in the backup as the shop had it.
+    await owner.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
+    const trailer = await readBackup(file, {
+      onTable: ({ table, columns }, rows) => copyRows(owner, knownTable(tables, table, columns), rows),
+    })
+    await restoreDefinitions()
+    await restoreSequences(owner, trailer)
+    await checkSums(owner, tables, trailer)
+    await owner.query('commit')
+    return trailer
+  } catch (error) {
+    await owner.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+/** The names come from a file: only those that the database has reach a statement. */
+function knownTable(tables: readonly ShopTable[], name: string, columns: string[]): ShopTable {
+  const known = tables.find((table) => table.name === name)
+  if (!known || columns.some((column) => !known.columns.includes(column))) {
+    throw new StartError(`La sauvegarde contient une table inconnue de cette version : ${name}.`)
+  }
+  return { name, columns }
+}
+
+async function copyRows(
+  owner: pg.Client,
+  { name, columns }: ShopTable,
+  rows: AsyncIterable<Buffer>,
+): Promise<void> {
+  const target = owner.query(copyFrom(`copy ${quoted(name)} (${columnList(columns)}) from stdin`))
+  await pipeline(Readable.from(rows, { objectMode: false }), target)
+}
+
+async function restoreSequences(owner: pg.Client, { sequences }: BackupTrailer): Promise<void> {
+  for (const { name, lastValue, isCalled } of sequences) {
+    await owner.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), lastValue, isCalled])
+  }
+}
+
+async function checkSums(owner: pg.Client, tables: readonly ShopTable[], trailer: BackupTrailer) {
+  for (const table of tables) {
+    const expected = trailer.tables[table.name]
+    const { rows, hash } = await sumOf(owner, table)
+    if (rows !== expected?.rows || hash !== expected.hash) {
+      throw new StartError(
+        `La table ${table.name} n’est pas revenue telle qu’elle était : rien n’a été restauré.`,
+      )
+    }
+  }
+}

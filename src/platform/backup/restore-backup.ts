@@ -1,0 +1,112 @@
+import { readdir } from 'node:fs/promises'
+import type pg from 'pg'
+import { migrate, migrationsFolder } from '#platform/database/migrate.ts'
+import { RESTORE_SCHEMA } from '#platform/database/unfinished-restore.ts'
+import { StartError } from '#platform/start-error.ts'
+import type { BackupHeader, BackupTrailer } from './backup-format.ts'
+import { readBackup } from './backup-reader.ts'
+import { eraseAgain, readErasureList } from './erasure-list.ts'
+import { loadBackup } from './load-backup.ts'
+import { openOwnerSession } from './owner-session.ts'
+import { appliedMigrations } from './shop-tables.ts'
+
+export type RestoreReport = {
+  header: BackupHeader
+  trailer: BackupTrailer
+  /** How many people of the backup had been erased since. */
+  erased: number
+}
+
+type Restore = {
+  file: string
+  ownerUrl: string
+  /** Where lists of erasures may lie. */
+  erasureLists: readonly string[]
+  /** Told what begins. */
+  onStep: (what: string) => void
+}
+
+/**
+ * Reads a backup to its end and says what it holds.
+ *
+ * @throws StartError for a file that is damaged, or of another release than one that led to this one
+ */
+export async function inspectBackup(file: string): Promise<BackupHeader> {
+  let header: BackupHeader | undefined
+  await readBackup(file, {
+    onHeader: async (found) => {
+      await checkMigrations(found)
+      header = found
+    },
+  })
+  if (!header) throw new Error('a backup without a header was read')
+  return header
+}
+
+async function checkMigrations({ migrations }: BackupHeader): Promise<void> {
+  const own = (await readdir(migrationsFolder)).map((name) => name.replace(/\.sql$/, '')).sort()
+  const unknown = migrations.filter((name) => !own.includes(name))
+  if (unknown.length > 0) {
+    throw new StartError(
+      `Cette sauvegarde vient d’une version plus récente de la boutique (${unknown[0]}) : installez celle-là d’abord.`,
+    )
+  }
+  if (migrations.some((name, position) => name !== own[position])) {
+    throw new StartError('Cette sauvegarde vient d’une version qui ne mène pas à celle-ci.')
+  }
+}
+
+/**
+ * Fills an empty database with a backup: migrates as far as the backup was, loads and checks it, migrates on, and erases again whom
+ * the lists name. Until that is done a mark keeps the shop from opening.
+ *
+ * @param header as `inspectBackup` gave it
+ * @throws StartError for a database that is not empty, or a table that does not come out as it went in
+ */
+export async function restoreBackup(
+  header: BackupHeader,
+  { file, ownerUrl, erasureLists, onStep }: Restore,
+): Promise<RestoreReport> {
+  const owner = await openOwnerSession(ownerUrl, 'shop restore')
+  try {
+    await refuseFilled(owner)
+    await owner.query(`create schema ${RESTORE_SCHEMA}`)
+    onStep('Structure de la base')
+    await migrate(ownerUrl, { most: header.migrations.length })
+    if ((await appliedMigrations(owner)).join() !== header.migrations.join()) {
+      throw new Error('the migrations are not those of the backup')
+    }
+    onStep('Données')
+    const trailer = await loadBackup(owner, file)
+    onStep('Mise à jour et effacements')
+    await migrate(ownerUrl)
+    const lists = await Promise.all(erasureLists.map(readErasureList))
+    const erased = await eraseAgain(
+      owner,
+      lists.filter((list) => list !== null),
+    )
+    await owner.query(`drop schema ${RESTORE_SCHEMA}`)
+    await owner.query('analyze')
+    return { header, trailer, erased }
+  } finally {
+    await owner.end()
+  }
+}
+
+async function refuseFilled(owner: pg.Client): Promise<void> {
+  const { rowCount } = await owner.query(
+    `select from pg_class c
+     join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('public', 'auth', 'migrations', 'graphile_worker', $1) and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+     union all
+     select from pg_namespace where nspname = $1
+     limit 1`,
+    [RESTORE_SCHEMA],
+  )
+  if (rowCount) {
+    throw new StartError(
+      'La base n’est pas vide, et rien n’y est écrasé : restaurez dans une base nouvelle (DATABASE_URL) ou un dossier vide (DATA_DIR).',
+    )
+  }
+}

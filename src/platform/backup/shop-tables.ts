@@ -1,0 +1,75 @@
+import pg from 'pg'
+import { leftOut, type SequenceState, type TableSum } from './backup-format.ts'
+
+export type ShopTable = {
+  /** With its schema, `public.orders`. */
+  name: string
+  /** Those that are not generated from others. */
+  columns: string[]
+}
+
+/** All tables of the shop, by name. */
+export async function listTables(owner: pg.ClientBase): Promise<ShopTable[]> {
+  const { rows } = await owner.query<ShopTable>(
+    `select n.nspname || '.' || c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c
+     join pg_namespace n on n.oid = c.relnamespace
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where n.nspname in ('public', 'auth') and c.relkind = 'r'
+       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+     group by 1
+     order by 1`,
+  )
+  return rows
+}
+
+/** Whether a backup holds this table. */
+export function travels({ name }: ShopTable): boolean {
+  return !leftOut.has(name)
+}
+
+export async function listSequences(owner: pg.ClientBase): Promise<SequenceState[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select n.nspname || '.' || c.relname as name
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('public', 'auth') and c.relkind = 'S'
+     order by 1`,
+  )
+  const states: SequenceState[] = []
+  for (const { name } of rows) {
+    const { rows: found } = await owner.query<{ last_value: string; is_called: boolean }>(
+      `select last_value::text, is_called from ${quoted(name)}`,
+    )
+    const [state] = found
+    if (state) states.push({ name, lastValue: state.last_value, isCalled: state.is_called })
+  }
+  return states
+}
+
+/** Counts the rows of a table and sums up a hash of each over the columns that travel. */
+export async function sumOf(owner: pg.ClientBase, { name, columns }: ShopTable): Promise<TableSum> {
+  const { rows } = await owner.query<TableSum>(
+    `select count(*)::text as rows,
+       coalesce(sum(('x' || left(encode(sha256(convert_to(row(${columnList(columns)})::text, 'UTF8')), 'hex'), 16))::bit(64)::bigint), 0)::text
+         as hash
+     from ${quoted(name)}`,
+  )
+  const [sum] = rows
+  if (!sum) throw new Error(`no sum of ${name}`)
+  return sum
+}
+
+/** The names of the migrations that were applied, in their order. */
+export async function appliedMigrations(owner: pg.ClientBase): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>('select name from migrations.applied order by id')
+  return rows.map(({ name }) => name)
+}
+
+/** A name with its schema as SQL takes it. */
+export function quoted(name: string): string {
+  return name.split('.').map(pg.escapeIdentifier).join('.')
+}
+
+export function columnList(columns: readonly string[]): string {
+  return columns.map(pg.escapeIdentifier).join(', ')
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { access, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress } from 'node:zlib'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { StartError } from '#platform/start-error.ts'
+import { type BackupHeader, type BackupTrailer, END_OF_ROWS, type TableSum } from './backup-format.ts'
+import { openOwnerSession } from './owner-session.ts'
+import {
+  appliedMigrations,
+  columnList,
+  listSequences,
+  listTables,
+  quoted,
+  type ShopTable,
+  sumOf,
+  travels,
+} from './shop-tables.ts'
+
+export type BackupReport = { bytes: number; tables: Record<string, TableSum> }
+
+/**
+ * Writes one consistent snapshot of the shop to a file that only this user may read, while the shop goes on. The file appears under
+ * its name when it is whole and on disk.
+ *
+ * @throws StartError where the file exists, its folder does not or may not be written, or the database never held a shop
+ */
+export async function writeBackup(ownerUrl: string, file: string): Promise<BackupReport> {
+  await refuseExisting(file)
+  const copier = await openOwnerSession(ownerUrl, 'shop backup')
+  try {
+    const counter = await openOwnerSession(ownerUrl, 'shop backup')
+    try {
+      return await writeSnapshot(copier, counter, file)
+    } finally {
+      await counter.end()
+    }
+  } finally {
+    await copier.end()
+  }
+}
+
+async function refuseExisting(file: string): Promise<void> {
+  const exists = await access(file).then(
+    () => true,
+    () => false,
+  )
+  if (exists) throw new StartError(`${file} existe déjà : choisissez un autre nom.`)
+}
+
+/** One connection copies, the other one counts, both in the same snapshot. */
+async function writeSnapshot(copier: pg.Client, counter: pg.Client, file: string): Promise<BackupReport> {
+  const tables = (await listTables(copier)).filter(travels)
+  if (!tables.some(({ name }) => name === 'public.orders')) {
+    throw new StartError('Cette base ne contient pas encore de boutique : npm start d’abord.')
+  }
+  await copier.query('begin isolation level repeatable read read only')
+  // No migration may change a table between the snapshot and its copy.
+  const locked = [...tables.map(({ name }) => quoted(name)), 'migrations.applied'].join(', ')
+  await copier.query(`lock table ${locked} in access share mode`)
+  const { rows } = await copier.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
+  await counter.query('begin isolation level repeatable read read only')
+  await counter.query(`set transaction snapshot ${counter.escapeLiteral(rows[0]?.snapshot ?? '')}`)
+  const counting = sumAll(counter, tables)
+  counting.catch(() => undefined)
+  await writeWhole(file, linesOf(copier, tables, counting))
+  return { bytes: (await stat(file)).size, tables: await counting }
+}
+
+async function sumAll(counter: pg.Client, tables: ShopTable[]): Promise<Record<string, TableSum>> {
+  const sums: Record<string, TableSum> = {}
+  for (const table of tables) sums[table.name] = await sumOf(counter, table)
+  return sums
+}
+
+async function* linesOf(
+  copier: pg.Client,
+  tables: ShopTable[],
+  counting: Promise<Record<string, TableSum>>,
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  const hashed = (chunk: Buffer | string) => {
+    const bytes = Buffer.from(chunk)
+    hash.update(bytes)
+    return bytes
+  }
+  yield hashed(asLine(await headerOf(copier)))
+  for (const { name, columns } of tables) {
+    yield hashed(asLine({ table: name, columns }))
+    const rows = copier.query(copyTo(`copy ${quoted(name)} (${columnList(columns)}) to stdout`))
+    for await (const chunk of rows) yield hashed(chunk)
+    yield hashed(END_OF_ROWS)
+  }
+  const trailer: BackupTrailer = { tables: await counting, sequences: await listSequences(copier) }
+  yield hashed(asLine(trailer))
+  yield Buffer.from(asLine({ sha256: hash.digest('hex') }))
+}
+
+async function headerOf(copier: pg.Client): Promise<BackupHeader> {
+  const { rows } = await copier.query<{ version: string; at: Date }>(
+    `select current_setting('server_version') as version, now() as at`,
+  )
+  return {
+    format: 'boutique-backup',
+    version: 1,
+    madeAt: (rows[0]?.at ?? new Date()).toISOString(),
+    postgres: rows[0]?.version ?? '',
+    migrations: await appliedMigrations(copier),
+  }
+}
+
+function asLine(value: unknown): string {
+  return `${JSON.stringify(value)}\n`
+}
+
+/** Under a temporary name until it is whole and on disk. */
+async function writeWhole(file: string, lines: AsyncIterable<Buffer>): Promise<void> {
+  const draft = `${file}.part`
+  await rm(draft, { force: true })
+  try {
+    const target = createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true })
+    await pipeline(Readable.from(lines, { objectMode: false }), createZstdCompress(), target)
+    await rename(draft, file)
+    await persist(dirname(file))
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+/** A rename lasts only once the folder that holds the names is on disk. */
+async function persist(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
+}

@@ -1,0 +1,89 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { call, sendOrder, takesAnOrder } from './calls.ts'
+import { count, makeDataDir, ownerUrl, query, root, type Settings, Shop } from './shop.ts'
+
+/** Runs one of the commands to its end. */
+async function run(name: 'backup' | 'restore', settings: Settings, ...args: string[]): Promise<Shop> {
+  const command = new Shop(settings, { command: [join(root, 'scripts', `${name}.ts`), ...args] })
+  await command.ended()
+  return command
+}
+
+describe('backup and restore', { timeout: 120_000 }, () => {
+  it('the shop is backed up under a load of orders, and sells on from the restored data', async () => {
+    const dataDir = makeDataDir()
+    const shop = new Shop({ DATA_DIR: dataDir })
+    const url = await shop.ready()
+    const owner = await ownerUrl(dataDir)
+    const answered = await sendOrder(url, owner)
+    const [known] = await query<{ order_number: string; key: string; form: Parameters<typeof call>[2] }>(
+      owner,
+      `select o.order_number, r.key::text,
+         jsonb_build_object('customerName', o.customer_name, 'customerEmail', '', 'customerPhone', o.customer_phone,
+           'customerAddress', o.customer_address, 'notes', '', 'idempotencyKey', r.key, 'items', jsonb_build_array(
+             jsonb_build_object('id', i.product_id, 'name', i.product_name, 'price', i.product_price::integer, 'quantity', 1))) as form
+       from orders o join order_requests r on r.order_id = o.id join order_items i on i.order_id = o.id`,
+    )
+    let selling = true
+    const load = [0, 1, 2].map(async () => {
+      while (selling) await sendOrder(url, owner)
+    })
+    const file = join(makeDataDir(), 'boutique.sauvegarde')
+    const backup = await run('backup', { DATA_DIR: dataDir }, file)
+    selling = false
+    await Promise.all(load)
+    expect(backup.err).toBe('')
+    expect(backup.out).toMatch(/^Sauvegarde faite en .*boutique\.sauvegarde/)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+
+    const restoredDir = makeDataDir()
+    const restore = await run('restore', { DATA_DIR: restoredDir }, file)
+    expect(restore.err).toBe('')
+    expect(restore.out).toContain('chaque table est telle qu’elle était')
+    const again = await run('restore', { DATA_DIR: restoredDir }, file)
+    expect(again.child.exitCode).toBe(1)
+    expect(again.err).toMatch(/^La base n’est pas vide[^\n]+\n$/)
+
+    const next = new Shop({ DATA_DIR: restoredDir })
+    const nextUrl = await next.ready()
+    expect(next.out).not.toContain('Premier compte administrateur')
+    const restored = await ownerUrl(restoredDir)
+    // Orders placed since are in the first shop alone; each one of the backup is as it is there.
+    const rows = (at: string, ids: string[]) =>
+      query<{ text: string }>(
+        at,
+        `select to_jsonb(o) || jsonb_build_object('items', (select jsonb_agg(i order by i.id) from order_items i where i.order_id = o.id),
+           'invoice', (select to_jsonb(v) from invoices v where v.order_id = o.id)) as text
+         from orders o where o.id = any ($1) order by o.id`,
+        [ids],
+      )
+    const ids = (await query<{ id: string }>(restored, 'select id from orders')).map(({ id }) => id)
+    expect(ids.length).toBeGreaterThan(0)
+    expect(await rows(restored, ids)).toEqual(await rows(owner, ids))
+    expect(await count(restored, 'products')).toBe(await count(owner, 'products'))
+
+    const number = known?.order_number ?? 'none'
+    expect(answered).toContain(number)
+    expect(await call(nextUrl, 'sendGuestOrder', known?.form ?? null)).toContain(number)
+    await takesAnOrder(nextUrl, restored)
+    expect(await next.stop()).toBe(0)
+    expect(await shop.stop()).toBe(0)
+  })
+
+  it('says in one line what it cannot do', async () => {
+    const dataDir = makeDataDir()
+    const missing = await run('restore', { DATA_DIR: dataDir }, join(dataDir, 'missing'))
+    expect(missing.err).toMatch(/^[^\n]+missing n’existe pas ou ne peut pas être lu\.\n$/)
+    expect((await run('restore', { DATA_DIR: dataDir })).err).toContain('Indiquez la sauvegarde')
+    const other = await run('restore', { DATA_DIR: dataDir }, join(root, 'package.json'))
+    expect(other.err).toMatch(
+      /^[^\n]+package\.json est abîmé ou incomplet : prenez une autre sauvegarde\.\n$/,
+    )
+    expect((await run('backup', { DATA_DIR: dataDir })).err).toContain('Indiquez le fichier à écrire')
+    const empty = await run('backup', { DATA_DIR: dataDir }, join(dataDir, 'empty'))
+    expect(empty.err).toMatch(/^Cette base ne contient pas encore de boutique[^\n]+\n$/)
+    expect(empty.child.exitCode).toBe(1)
+  })
+})

@@ -89,6 +89,7 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
       pagePatterns: Object.keys(getRouter().routesByPath),
       trustedProxies: config.trustProxy,
       limitRequestsPerAddress: config.limitRequestsPerAddress,
+      limitEventStreams: config.limitEventStreams,
       isSecure: config.publicUrl?.startsWith('https:') ?? false,
       onlyHere: config.publicUrl === null && isThisMachine(config.host),
     })

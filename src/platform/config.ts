@@ -38,6 +38,8 @@ export type Config = {
   limitSigninsPerAddress: number | null
   /** Of those not answered from memory, in a minute; null: no cap. */
   limitRequestsPerAddress: number | null
+  /** Open at once in this instance; null: no cap. */
+  limitEventStreams: number | null
 }
 
 const trustExpected =
@@ -69,6 +71,7 @@ export function readConfig(env: Environment): Config {
     limitOrdersPerAddress: readLimit(read, 'LIMIT_ORDERS_PER_ADDRESS', 1000),
     limitSigninsPerAddress: readLimit(read, 'LIMIT_SIGNINS_PER_ADDRESS', 2000),
     limitRequestsPerAddress: readLimit(read, 'LIMIT_REQUESTS_PER_ADDRESS', 12_000),
+    limitEventStreams: readLimit(read, 'LIMIT_EVENT_STREAMS', 10_000),
   }
 }
 

@@ -1,4 +1,5 @@
-import { test as base, expect } from '../fixtures/browser.ts'
+import { test as base, expect, open } from '../fixtures/browser.ts'
+import { passwordOf } from '../fixtures/browser-account.ts'
 import { startTestShop, type TestShop } from '../fixtures/browser-shop.ts'
 import { openStreams, type RawAnswer, sendRaw } from '../fixtures/raw-http.ts'
 import { inNotation, serverFunctions } from '../fixtures/server-functions.ts'
@@ -169,6 +170,48 @@ test('LIMIT_REQUESTS_PER_ADDRESS: beyond its minute’s requests an address wait
   expect((await ask(url, '/', { from })).status).toBe(200)
   expect((await ask(url, '/healthz', { from })).status).toBe(200)
   expect((await ask(url, target, { from: '198.51.100.8' })).status).toBe(200)
+})
+
+test('ERR-07 who is refused for too many requests, or because the shop is busy, reads how long to wait and loses nothing', async ({
+  browser,
+  narrow: { url },
+}) => {
+  const from = '198.51.100.20'
+  const context = await browser.newContext({ baseURL: url, extraHTTPHeaders: { 'x-forwarded-for': from } })
+  const page = await context.newPage()
+  await open(page, '/login')
+  const form = page.getByRole('main')
+  await form.getByLabel('E-mail').fill('awa@example.com')
+  await passwordOf(page).fill('mot-de-passe')
+  // Once a second one request more is allowed: the flood takes it.
+  let isOver = false
+  const ask = () =>
+    fetch(`${url}/_serverFn/${idOf('getCategories')}`, { headers: { 'x-forwarded-for': from } })
+  await Promise.all(Array.from({ length: 70 }, ask))
+  const flood = (async () => {
+    while (!isOver) await Promise.all(Array.from({ length: 10 }, ask))
+  })()
+  await form.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(
+    form.getByText(/^Trop de demandes depuis votre réseau\. Réessayez dans (un instant|\d+ secondes)\.$/),
+  ).toBeVisible()
+  isOver = true
+  await flood
+
+  await page.route('**/_serverFn/**', (route) =>
+    route.fulfill({
+      status: 503,
+      headers: { 'x-shop-refusal': 'busy', 'retry-after': '120' },
+      body: 'Occupé',
+    }),
+  )
+  await form.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(
+    form.getByText('La boutique est très sollicitée. Réessayez dans 2 minutes.', { exact: true }),
+  ).toBeVisible()
+  await expect(form.getByLabel('E-mail')).toHaveValue('awa@example.com')
+  await expect(passwordOf(page)).toHaveValue('mot-de-passe')
+  await context.close()
 })
 
 test('LIMIT_REQUESTS_PER_ADDRESS: addresses of one IPv6 network are one client, and a proxy’s port makes no other', async ({

@@ -1,46 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { inNotation, type Plain, serverFunctions } from '../fixtures/server-functions.ts'
+import { Caller } from './calls.ts'
 import { makeDataDir, ownerUrl, query, Shop } from './shop.ts'
 
-const functions = await serverFunctions()
 const admin = { email: 'chef@boutique.example', password: 'lampe-orage-7-cacao' }
 const person = { firstName: 'Awa', lastName: 'Koné', email: 'awa.kone@example.com', password: 'secret-d-awa' }
 const wrong = 'mot-de-passe-faux'
 const replaced = 'nouveau-secret-d-awa'
-
-/** A browser's calls: it keeps the cookies that it gets. */
-class Caller {
-  readonly #url: string
-  readonly cookies = new Map<string, string>()
-
-  constructor(url: string) {
-    this.#url = url
-  }
-
-  async call(name: string, data: Plain = {}, site = 'same-origin'): Promise<string> {
-    const { id = '', method = 'POST' } = functions.find((known) => known.name === name) ?? {}
-    const payload = inNotation({ data })
-    const answer = await fetch(
-      `${this.#url}/_serverFn/${id}${method === 'GET' ? `?payload=${encodeURIComponent(payload)}` : ''}`,
-      {
-        method,
-        headers: {
-          'x-tsr-serverfn': 'true',
-          'sec-fetch-site': site,
-          cookie: [...this.cookies].map(([key, value]) => `${key}=${value}`).join('; '),
-          ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
-        },
-        ...(method === 'POST' ? { body: payload } : {}),
-      },
-    )
-    for (const cookie of answer.headers.getSetCookie()) {
-      const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-      this.cookies.set(key, value)
-    }
-    return answer.text()
-  }
-}
 
 async function makeLink(owner: string): Promise<{ access: string; refresh: string }> {
   const tokens = {

@@ -16,7 +16,9 @@ export const stranger = { uid: 65_534, gid: 65_534 }
 
 /** Undefined: not in the environment at all. */
 export type Settings = Record<string, string | undefined>
-type Way = { program?: string; command?: string[]; cwd?: string; uid?: number; gid?: number }
+/** Sets what is done at the end: of the test, unless a whole file shares the shop. */
+type AtEnd = (end: () => Promise<void>) => void
+type Way = { atEnd?: AtEnd; program?: string; command?: string[]; cwd?: string; uid?: number; gid?: number }
 
 /** A start of the shop as a person or a service would make it, with what it printed so far. */
 export class Shop {
@@ -30,6 +32,7 @@ export class Shop {
       program = process.execPath,
       command = [join(root, 'scripts', 'start.ts')],
       cwd = root,
+      atEnd = onTestFinished,
       ...user
     }: Way = {},
   ) {
@@ -42,7 +45,7 @@ export class Shop {
     this.child.stderr?.on('data', (chunk) => {
       this.err += chunk
     })
-    onTestFinished(() => this.kill())
+    atEnd(() => this.kill())
   }
 
   /** The address in the ready line. */
@@ -81,10 +84,10 @@ export class Shop {
   }
 }
 
-/** A new data folder; after the test, whatever PostgreSQL still lives in it is ended and the folder removed. */
-export function makeDataDir(): string {
+/** A new data folder; at the end, whatever PostgreSQL still lives in it is ended and the folder removed. */
+export function makeDataDir(atEnd: AtEnd = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), 'boutique-'))
-  onTestFinished(async () => {
+  atEnd(async () => {
     const pid = await postgresPid(folder)
     if (pid !== undefined) process.kill(pid, 'SIGQUIT')
     while (pid !== undefined && (await isAlive(pid))) await new Promise((go) => setTimeout(go, 20))

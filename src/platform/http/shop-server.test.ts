@@ -25,6 +25,7 @@ const server = createShopServer({
   trustedProxies: 0,
   isStopping: () => false,
   limitRequestsPerAddress: null,
+  limitEventStreams: null,
   isSecure: false,
   onlyHere: true,
 })

@@ -41,6 +41,8 @@ export type ShopServerOptions = PageOptions & {
   isStopping: () => boolean
   /** Requests from one address in a minute that are not answered from memory; null: no limit. */
   limitRequestsPerAddress: number | null
+  /** Event streams that may be open at once; null: no limit. */
+  limitEventStreams: number | null
   /** Customers come by TLS: the shop's public address begins with https. */
   isSecure: boolean
   /** Nobody but this machine reaches the shop, and it has no public name. */
@@ -54,7 +56,7 @@ export function createShopServer(options: ShopServerOptions): Server {
   const answerPage = createPageAnswer(options)
   const allowance =
     options.limitRequestsPerAddress === null ? null : new RequestAllowance(options.limitRequestsPerAddress)
-  const streams = new StreamPlaces()
+  const streams = new StreamPlaces(options.limitEventStreams)
   const noted = new OnceAMinute()
 
   const server = createServer((request, response) => {

@@ -1,21 +1,24 @@
-/** Event streams that this instance keeps open at most, and for one network: a school or an office behind one address has room. */
-const MOST = { inAll: 10_000, perNetwork: 1000 }
+/** Event streams for one network at most: a school or an office behind one address has room. */
+const MOST_PER_NETWORK = 1000
 
 /** Counts the open event streams. */
 export class StreamPlaces {
-  readonly #most: typeof MOST
+  readonly #inAll: number
+  readonly #perNetwork: number
   readonly #open = new Map<string, number>()
   #all = 0
 
-  constructor(most = MOST) {
-    this.#most = most
+  /** @param inAll how many this instance keeps open at most; null: no limit */
+  constructor(inAll: number | null, perNetwork = MOST_PER_NETWORK) {
+    this.#inAll = inAll ?? Number.POSITIVE_INFINITY
+    this.#perNetwork = perNetwork
   }
 
   /** Takes a place, and gives the way to leave it; or says whether the shop is full or the network has too many. */
   take(network: string): (() => void) | 'full' | 'crowded' {
     const own = this.#open.get(network) ?? 0
-    if (own >= this.#most.perNetwork) return 'crowded'
-    if (this.#all >= this.#most.inAll) return 'full'
+    if (own >= this.#perNetwork) return 'crowded'
+    if (this.#all >= this.#inAll) return 'full'
     this.#all += 1
     this.#open.set(network, own + 1)
     return () => this.#leave(network)

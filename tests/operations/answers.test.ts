@@ -1,0 +1,288 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { base32 } from '@better-auth/utils/base32'
+import { createOTP } from '@better-auth/utils/otp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStreams, sendRaw } from '../fixtures/raw-http.ts'
+import { serverFunctions } from '../fixtures/server-functions.ts'
+import { Caller, sendOrder } from './calls.ts'
+import { makeDataDir, ownerUrl, query, root, Shop } from './shop.ts'
+
+/** Of one shop behind a proxy: what it answers when something is too much, and to whom it still trusts. Each test comes from addresses of its own. */
+let shop: Shop
+let dataDir = ''
+let url = ''
+let owner = ''
+let hanging: Promise<{ text: string; seconds: number }>
+
+const ends: (() => Promise<void>)[] = []
+const atEnd = (end: () => Promise<void>) => void ends.unshift(end)
+afterAll(async () => {
+  for (const end of ends) await end()
+})
+
+beforeAll(async () => {
+  dataDir = makeDataDir(atEnd)
+  shop = new Shop(
+    {
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'info',
+      TRUST_PROXY: 'on',
+      LIMIT_EVENT_STREAMS: '5',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+    },
+    { atEnd },
+  )
+  url = await shop.ready()
+  owner = await ownerUrl(dataDir)
+  hanging = hang()
+  // The last test waits for it; it may fail before.
+  hanging.catch(() => undefined)
+})
+
+const idOf = async (wanted: string) => (await serverFunctions()).find(({ name }) => name === wanted)?.id ?? ''
+
+const headOf = async (name: string) => [
+  `POST /_serverFn/${await idOf(name)} HTTP/1.1`,
+  `Host: ${new URL(url).host}`,
+  'Sec-Fetch-Site: same-origin',
+  'X-Tsr-Serverfn: true',
+  'Content-Type: application/json',
+  'Transfer-Encoding: chunked',
+]
+
+/** A call whose body never ends: its answer, and how long it took. */
+async function hang(): Promise<{ text: string; seconds: number }> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  const began = performance.now()
+  socket.write(`${(await headOf('askForReset')).join('\r\n')}\r\n\r\n2\r\n{"\r\n`)
+  const [answer] = (await once(socket.setEncoding('utf8'), 'data')) as [string]
+  socket.destroy()
+  return { text: answer, seconds: (performance.now() - began) / 1000 }
+}
+
+const mailsOf = async (kind: string, key: string, value: string) =>
+  (
+    await query(
+      owner,
+      `select from graphile_worker._private_jobs where payload ->> 'kind' = $1 and payload ->> $2 = $3`,
+      [kind, key, value],
+    )
+  ).length
+
+const person = (name: string) => ({
+  firstName: 'Awa',
+  lastName: 'Koné',
+  email: `${name}@example.com`,
+  password: 'girafe tranquille 7',
+  confirmation: 'girafe tranquille 7',
+})
+
+describe('limits, over HTTP', () => {
+  it('LIM-02 one phone number orders three times in ten minutes, whatever the addresses', async () => {
+    const order = () => sendOrder(url, owner, { phone: '05 11 22 33 44' })
+    for (let count = 0; count < 3; count += 1) expect(await order()).toContain('CMD-')
+    expect(await order()).toContain('rate_limited')
+    expect(await sendOrder(url, owner, { phone: '05 11 22 33 45' })).toContain('CMD-')
+  })
+
+  it('LIM-04 NOTIF-02 20 orders an hour are mailed to one address; the others stand all the same', async () => {
+    for (let count = 0; count < 22; count += 1) {
+      expect(await sendOrder(url, owner, { email: 'victime@example.com' })).toContain('CMD-')
+    }
+    const mails = await query(
+      owner,
+      `select from order_messages m join orders o on o.id = m.order_id
+       where o.customer_email = 'victime@example.com' and m.audience = 'customer'`,
+    )
+    expect(mails).toHaveLength(20)
+  })
+
+  it('LIM-04 NEWS-03 200 subscriptions an hour come from one address, and 3 mails a day go to one subscriber', async () => {
+    await query(
+      owner,
+      `insert into rate_limit_events (kind, subject) select 'newsletter', '203.0.113.1' from generate_series(1, 199)`,
+    )
+    const [crowd, other] = [new Caller(url, '203.0.113.1'), new Caller(url, '203.0.113.2')]
+    const subscribe = (caller: Caller, email: string) =>
+      caller.call('subscribeToNewsletter', { email, name: '' })
+    expect(await subscribe(crowd, 'foule1@example.com')).toContain('"subscribed"')
+    expect(await subscribe(crowd, 'foule2@example.com')).toContain('newsletter_limited')
+    for (let count = 0; count < 5; count += 1) {
+      expect(await subscribe(other, 'lectrice@example.com')).toMatch(/"(subscribed|reactivated)"/)
+      await query(
+        owner,
+        `update newsletter_subscribers set is_active = false where email = 'lectrice@example.com'`,
+      )
+    }
+    const [row] = await query<{ id: string }>(
+      owner,
+      `select id::text from newsletter_subscribers where email = 'lectrice@example.com'`,
+    )
+    expect(await mailsOf('newsletter', 'subscriberId', row?.id ?? '')).toBe(3)
+  })
+
+  it('LIM-04 AUTH-16 3 recovery links an hour go to one address', async () => {
+    for (let count = 0; count < 5; count += 1) {
+      const answer = await new Caller(url, `203.0.113.${10 + count}`).call('askForReset', {
+        email: 'oubli@example.com',
+      })
+      expect(answer).toContain('"ok"')
+    }
+    expect(await mailsOf('reset-password', 'email', 'oubli@example.com')).toBeLessThanOrEqual(3)
+    const counted = await query(
+      owner,
+      `select from rate_limit_events where kind = 'reset_mail' and subject = 'oubli@example.com'`,
+    )
+    expect(counted).toHaveLength(3)
+  })
+
+  it('event streams end in all at LIMIT_EVENT_STREAMS, wherever they come from', async () => {
+    const streams = await openStreams(`${url}/api/events`, '127.0.0.3', 5)
+    expect(streams.opened).toBe(5)
+    const next = await openStreams(`${url}/api/events`, '127.0.0.4', 1)
+    expect(next.answers[0]).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 60\r/i)
+    streams.close()
+    next.close()
+  })
+
+  it('a body in chunks ends at 256 kB like any other', async () => {
+    const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`
+    const { status, body } = await sendRaw(url, await headOf('askForReset'), '', chunk.repeat(5))
+    expect([status, body]).toEqual([413, 'Envoi trop volumineux'])
+  })
+
+  it('a call of an unknown function is 404 and one line of the log', async () => {
+    const before = shop.err.length
+    const answer = await fetch(`${url}/_serverFn/${'0'.repeat(64)}`, {
+      headers: { 'x-tsr-serverfn': 'true', 'sec-fetch-site': 'same-origin' },
+    })
+    expect([answer.status, await answer.text()]).toEqual([404, 'Adresse inconnue'])
+    const lines = () => shop.err.slice(before).trim().split('\n')
+    await expect
+      .poll(lines)
+      .toEqual([expect.stringContaining('a call of a function that this build does not have')])
+  })
+})
+
+describe('a crowd that registers', () => {
+  it('LIM-03 waits for a hash or is refused at once with 503 and a time to come back; sessions are checked meanwhile', async () => {
+    let done = 0
+    const crowd = Array.from({ length: 150 }, async (_, index) => {
+      const caller = new Caller(url, `198.51.100.${index}`)
+      const answer = await caller.ask('register', person(`foule-${index}`))
+      done += 1
+      return { caller, answer }
+    })
+    const [first] = await Promise.race([Promise.all([crowd[0]]), Promise.all([crowd[1]])])
+    expect(await first?.caller.call('getProfile')).toContain('foule-')
+    expect(done, 'the session was checked while others still waited').toBeLessThan(150)
+    const answers = (await Promise.all(crowd)).map(({ answer }) => answer)
+    const refused = answers.filter(({ status }) => status === 503)
+    expect(answers.filter(({ status, text }) => status === 200 && text.includes('@example.com')).length).toBe(
+      150 - refused.length,
+    )
+    expect(refused.length).toBeGreaterThanOrEqual(150 - 60 - 3)
+    for (const { retryAfter, text } of refused) {
+      expect(text).toContain('"busy"')
+      expect(Number(retryAfter)).toBeGreaterThan(0)
+    }
+  })
+})
+
+describe('accounts of administrators', () => {
+  it('D42 who ends a session or sets a new password withdraws the trust in the devices that are signed out, and in no other', async () => {
+    const chief = person('cheffe')
+    const [own, phone, tablet] = ['203.0.113.21', '203.0.113.22', '203.0.113.23'].map(
+      (from) => new Caller(url, from),
+    ) as [Caller, Caller, Caller]
+    await own.call('register', chief)
+    await query(
+      owner,
+      `update user_roles set role = 'admin' where user_id = (select id from auth.users where email = $1)`,
+      [chief.email],
+    )
+    const credentials = { email: chief.email, password: chief.password }
+    const signIn = async (caller: Caller, password = chief.password) =>
+      /second_factor_required|isAdmin/.exec(
+        await caller.call('signInWithPassword', { email: chief.email, password }),
+      )?.[0]
+    await signIn(own)
+    const typed = /"([A-Z2-7]{40,})"/.exec(await own.call('beginTotpSetup'))?.[1] ?? ''
+    const otp = createOTP(new TextDecoder().decode(base32.decode(typed)))
+    /** The present code counts again, as if it were the next one. */
+    const code = async () => {
+      await query(owner, 'update auth.totp_secrets set last_step = 0')
+      const restMs = 30_000 - (Date.now() % 30_000)
+      if (restMs < 3000) await new Promise((go) => setTimeout(go, restMs))
+      return otp.totp()
+    }
+    const prove = async (caller: Caller) =>
+      caller.call('signInWithFactor', { ...credentials, proof: { kind: 'totp', code: await code() } })
+    expect(await own.call('finishTotpSetup', { code: await code() })).toContain('recoveryCodes')
+
+    for (const device of [phone, tablet]) {
+      expect(await signIn(device)).toBe('second_factor_required')
+      expect(await prove(device)).toContain('isAdmin')
+      expect(await signIn(device), 'the device is trusted').toBe('isAdmin')
+    }
+    const [{ id = '' } = {}] = await query<{ id: string }>(
+      owner,
+      `select s.id::text from auth.sessions s join auth.users u on u.id = s.user_id
+       where u.email = $1 and s.ip_address = '203.0.113.22' order by s.created_at desc limit 1`,
+      [chief.email],
+    )
+    await query(
+      owner,
+      `update auth.sessions set created_at = now() - interval '16 minutes' where ip_address = '203.0.113.21'`,
+    )
+    expect(await own.call('endMySession', { id }), 'who is there is asked first').toContain(
+      'confirmation_needed',
+    )
+    expect(await own.call('confirmWhoIAm', { kind: 'password', password: chief.password })).toContain('"ok"')
+    await own.call('endMySession', { id })
+    expect(await signIn(phone)).toBe('second_factor_required')
+    expect(await signIn(tablet)).toBe('isAdmin')
+
+    await prove(phone)
+    const password = 'hibou matinal 42 pas'
+    await own.call('changePassword', { password, confirmation: password })
+    expect(await signIn(phone, password)).toBe('second_factor_required')
+    expect(await signIn(tablet, password)).toBe('second_factor_required')
+    expect(await signIn(own, password), 'the device that set it stays trusted').toBe('isAdmin')
+  })
+
+  it('OPS-09 the printed password signs in for 7 days, no longer; reset-admin prints another beside the running shop', async () => {
+    const email = /adresse\s*: (\S+)/.exec(shop.out)?.[1] ?? ''
+    const printed = /mot de passe : (\S+)/.exec(shop.out)?.[1] ?? ''
+    expect(email).toMatch(/^admin-[a-z2-9]{6}@boutique\.local$/)
+    const signIn = (password: string) =>
+      new Caller(url, '203.0.113.31').call('signInWithPassword', { email, password })
+    expect(await signIn(printed)).toContain('isAdmin')
+    await query(owner, 'update auth.users set given_password_expires_at = now() where email = $1', [email])
+    expect(await signIn(printed)).toContain('given_password_expired')
+
+    const reset = (...names: string[]) =>
+      new Shop(
+        { DATA_DIR: dataDir },
+        { command: [join(root, 'scripts', 'run.mjs'), 'reset-admin', ...names] },
+      )
+    const nobody = reset('personne@example.com')
+    expect(await nobody.ended()).toBe(1)
+    expect(nobody.err).toContain(`Administrateurs : ${email}`)
+    const done = reset(email.toUpperCase())
+    expect(await done.ended(), done.err).toBe(0)
+    const renewed = /Nouveau mot de passe : (\S+)/.exec(done.out)?.[1] ?? ''
+    expect(await signIn(printed)).toContain('invalid_credentials')
+    expect(await signIn(renewed)).toContain('isAdmin')
+  })
+})
+
+it('a call that does not end is ended after 25 s, with 503 and a time to come back', async () => {
+  const { text, seconds } = await hanging
+  expect(text).toMatch(/^HTTP\/1\.1 503 [\s\S]*x-shop-refusal: busy\r[\s\S]*retry-after: 5\r/i)
+  expect(Math.round(seconds)).toBe(25)
+})

@@ -217,7 +217,7 @@ describe('accounts of administrators', () => {
     const code = async () => {
       await query(owner, 'update auth.totp_secrets set last_step = 0')
       const restMs = 30_000 - (Date.now() % 30_000)
-      if (restMs < 3000) await new Promise((go) => setTimeout(go, restMs))
+      if (restMs < 6000) await new Promise((go) => setTimeout(go, restMs))
       return otp.totp()
     }
     const prove = async (caller: Caller) =>

@@ -65,7 +65,7 @@ const all: Check[] = [
       if (!engines.FIREFOX_PATH)
         leftOut.push('la commande dans Firefox (Debian : apt-get install firefox-esr)')
       if (!engines.WEBKIT_DRIVER_PATH)
-        leftOut.push('la commande dans WebKitGTK (à demander : WEBKIT_DRIVER_PATH=/usr/bin/WebKitWebDriver)')
+        leftOut.push('la commande dans WebKitGTK (Debian : apt-get install webkit2gtk-driver libgtk-3-bin)')
       return runTool('playwright', ['test'], {
         env: { ...env, ...engines, CHROMIUM_PATH, CADDY_PATH: CADDY_PATH ?? '' },
       })

@@ -47,12 +47,12 @@ async function installPackages(): Promise<void> {
     throw new StartError('L’ancien Chromium des tests ne s’installe pas (npm ci dans tests/engines).')
 }
 
-/** Where Firefox lies on this machine, and the driver of WebKitGTK that was asked for; empty where there is none. */
+/** Where Firefox and the driver of WebKitGTK lie on this machine; empty where there is none. */
 export function otherEngines(): { FIREFOX_PATH: string; WEBKIT_DRIVER_PATH: string } {
   const first = (...paths: string[]) => paths.find((path) => existsSync(path)) ?? ''
   return {
     FIREFOX_PATH: first('/usr/bin/firefox-esr', '/usr/bin/firefox'),
-    // Not yet steady while other journeys run beside it: only where it is asked for.
-    WEBKIT_DRIVER_PATH: process.env.WEBKIT_DRIVER_PATH ?? '',
+    // Its window needs GTK's own display.
+    WEBKIT_DRIVER_PATH: existsSync('/usr/bin/broadwayd') ? first('/usr/bin/WebKitWebDriver') : '',
   }
 }

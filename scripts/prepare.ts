@@ -12,6 +12,8 @@ import { ensureAdmin, type FirstAdmin, GIVEN_PASSWORD_DAYS } from './steps/first
 export type Prepared = {
   /** As the login role that owns nothing: all that the serving process gets. */
   serverUrl: string
+  /** As the owner, for what a start does beside it. */
+  ownerUrl: string
   release: () => Promise<void>
 }
 
@@ -23,11 +25,13 @@ const preparationLock = 7_302_518
 /** Starts or reaches the database and makes it ready for the shop: schema, login, demonstration catalogue, first admin. */
 export async function prepare(config: Config, { log, signal }: Tools): Promise<Prepared> {
   if (config.databaseUrl) {
-    return { serverUrl: await furnish(config, config.databaseUrl, signal), release: async () => undefined }
+    const ownerUrl = config.databaseUrl
+    return { serverUrl: await furnish(config, ownerUrl, signal), ownerUrl, release: async () => undefined }
   }
   const embedded = await startEmbedded({ dataDir: config.dataDir, log })
   try {
-    return { serverUrl: await furnish(config, embedded.ownerUrl, signal), release: embedded.stop }
+    const { ownerUrl, stop } = embedded
+    return { serverUrl: await furnish(config, ownerUrl, signal), ownerUrl, release: stop }
   } catch (error) {
     await embedded.stop()
     throw error

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Config, readConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
+import { shareRelease } from '#platform/releases/share-release.ts'
 import { type Prepared, prepare } from './prepare.ts'
 import { ensureBuilt, serverFile } from './steps/build-app.ts'
 import { giveUp } from './steps/failure.ts'
@@ -41,9 +42,10 @@ async function open(config: Config, databaseUrl: string): Promise<Shop> {
 await untilStopped(async (signal, onStop) => {
   const config = readConfig(process.env)
   if (process.getuid?.() === 0) console.log(rootWarning)
-  const { serverUrl, release } = await makeReady(config, signal)
+  const { serverUrl, ownerUrl, release } = await makeReady(config, signal)
   onStop(release)
   signal.throwIfAborted()
+  await shareRelease(ownerUrl, join('dist', 'client', 'assets'))
   const shop = await open(config, serverUrl)
   // Only a service manager has a balancer to wait for: Ctrl-C is quick.
   const delayOf = (signal: NodeJS.Signals | undefined) => (signal === 'SIGTERM' ? config.shutdownDelayMs : 0)

@@ -11,6 +11,7 @@ import { PageCache } from '#platform/http/page-cache.ts'
 import { createShopServer } from '#platform/http/shop-server.ts'
 import { readStaticFiles } from '#platform/http/static-files.ts'
 import { WorkQueue } from '#platform/http/work-queue.ts'
+import { releaseFile } from '#platform/releases/release-file.ts'
 import { openRuntime } from '#platform/runtime.ts'
 import { isThisMachine } from '#platform/this-machine.ts'
 import { getRouter } from './router.tsx'
@@ -81,6 +82,7 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
       cache,
       renderings,
       files,
+      releaseFile,
       render,
       finish: finishHead,
       handle,

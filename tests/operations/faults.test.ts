@@ -1,8 +1,11 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { startEmbedded } from '#platform/database/embedded.ts'
 import { createLog } from '#platform/log.ts'
+import { shareRelease } from '#platform/releases/share-release.ts'
 import { openBalancer } from '#tests/fixtures/balancer.ts'
 import { openSilentProxy } from '#tests/fixtures/silent-proxy.ts'
 import { Traffic } from '#tests/fixtures/traffic.ts'
@@ -100,6 +103,7 @@ it('OPS-17 instances that are replaced one after the other behind a balancer ref
   for (const url of urls) balancer.add(url)
   const traffic = await Traffic.start({ url: balancer.url, ownerUrl })
 
+  await shareRelease(ownerUrl, earlierRelease())
   const third = start()
   balancer.add(await third.ready())
   for (const leaving of [first, second]) {
@@ -113,4 +117,12 @@ it('OPS-17 instances that are replaced one after the other behind a balancer ref
   expect(traffic.refusals).toEqual({})
   expect(traffic.refusedPages).toEqual([])
   expect(await traffic.compare()).toMatchObject({ lost: 0, doubled: 0 })
+  expect(await (await fetch(`${balancer.url}/assets/earlier-1.js`)).text()).toBe('// before')
 })
+
+/** The files of a release before this one. */
+function earlierRelease(): string {
+  const folder = makeDataDir()
+  writeFileSync(join(folder, 'earlier-1.js'), '// before')
+  return folder
+}

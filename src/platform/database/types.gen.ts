@@ -391,6 +391,13 @@ export interface RateLimitEvents {
   subject: string;
 }
 
+export interface ReleaseFiles {
+  body: Buffer;
+  brotli: Buffer | null;
+  name: string;
+  replaced_at: Timestamp | null;
+}
+
 export interface SaleCountChanges {
   product_name: string;
   quantity: number;
@@ -478,6 +485,7 @@ export interface DB {
   products: Products;
   profiles: Profiles;
   rate_limit_events: RateLimitEvents;
+  release_files: ReleaseFiles;
   sale_count_changes: SaleCountChanges;
   sale_counts: SaleCounts;
   search_words: SearchWords;

@@ -15,6 +15,7 @@ const renderings = new WorkQueue({ running: 1, waiting: 1 })
 const server = createShopServer({
   log: runtime().log,
   files: new Map(),
+  releaseFile: async () => null,
   cache: new PageCache(1000, renderings),
   renderings,
   render: async () => new Response('a page'),

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { NodeRequest, sendNodeResponse } from 'srvx/node'
 import type { TrustedProxies } from '../config.ts'
+import { Refusal } from '../database/refusal.ts'
 import type { Logger } from '../log.ts'
 import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from '../pictures/picture-limits.ts'
 import { noteSecurity } from '../security-log.ts'
@@ -34,6 +35,8 @@ const attempts: Readonly<Record<number, string>> = { 400: 'malformed', 413: 'too
 export type ShopServerOptions = PageOptions & {
   log: Logger
   files: ReadonlyMap<string, StaticFile>
+  /** A file that another release has, by its address. */
+  releaseFile: (path: string) => Promise<StaticFile | null>
   /** Answers all else: server functions, the event stream, technical addresses. */
   handle: (request: Request) => Promise<Response>
   trustedProxies: TrustedProxies
@@ -99,6 +102,8 @@ export function createShopServer(options: ShopServerOptions): Server {
     if (Number(request.headers['content-length'] ?? 0) > maxRequestBodySize)
       return refuse(request, response, 413)
     if (!isProbe(target.path) && !mayAsk()) return
+    const other = await options.releaseFile(target.path)
+    if (other) return sendFile(request, response, other)
     if (isStream(target.path) && !takePlace(request, response, network)) return
     const asked = new NodeRequest({ req: request, res: response, maxRequestBodySize })
     await withClientAddress(address, async () => sendNodeResponse(response, await options.handle(asked)))
@@ -150,7 +155,7 @@ export function createShopServer(options: ShopServerOptions): Server {
 }
 
 function statusOf(error: unknown): 413 | 500 | 503 {
-  if (error instanceof Overloaded || error instanceof TooLate) return 503
+  if (error instanceof Overloaded || error instanceof TooLate || isDatabaseAway(error)) return 503
   return isTooLarge(error) ? 413 : 500
 }
 
@@ -168,6 +173,10 @@ function isStream(path: string): boolean {
 /** Asked by machines that watch over the shop (OPS-17), whatever else comes from their address. */
 function isProbe(path: string): boolean {
   return path === '/healthz' || path === '/readyz'
+}
+
+function isDatabaseAway(error: unknown): boolean {
+  return error instanceof Refusal && (error.code === 'database' || error.code === 'busy')
 }
 
 /** A body that grew beyond its limit while it came. */

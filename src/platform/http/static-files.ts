@@ -46,26 +46,36 @@ export async function readStaticFiles(folder: string, prefix = '/'): Promise<Map
   const names = await readdir(folder, { recursive: true }).catch(() => [])
   for (const name of names) {
     const path = join(folder, name)
-    const extension = extname(name)
-    const type = types[extension]
-    if (!type || !(await stat(path)).isFile()) continue
+    if (!isServed(name) || !(await stat(path)).isFile()) continue
     const [body, brotli, gzip] = await Promise.all([
       readFile(path),
       readOptional(`${path}.br`),
       readOptional(`${path}.gz`),
     ])
     const address = prefix + name.replaceAll('\\', '/')
-    files.set(address, {
-      body,
-      ...(brotli ? { brotli } : {}),
-      ...(gzip ? { gzip } : {}),
-      type,
-      etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"`,
-      cacheControl: cacheControlOf(address),
-      isWorker: address === WORKER,
-    })
+    files.set(address, staticFile(address, { body, brotli, gzip }))
   }
   return files
+}
+
+/** Whether a file has a type that the shop serves. */
+export function isServed(name: string): boolean {
+  return extname(name) in types
+}
+
+type Forms = { body: Buffer; brotli?: Buffer | null | undefined; gzip?: Buffer | null | undefined }
+
+/** A file as it is sent from this address. */
+export function staticFile(address: string, { body, brotli, gzip }: Forms): StaticFile {
+  return {
+    body,
+    ...(brotli ? { brotli } : {}),
+    ...(gzip ? { gzip } : {}),
+    type: types[extname(address)] ?? 'application/octet-stream',
+    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"`,
+    cacheControl: cacheControlOf(address),
+    isWorker: address === WORKER,
+  }
 }
 
 function cacheControlOf(address: string): string {

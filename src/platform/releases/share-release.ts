@@ -1,0 +1,49 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { isServed } from '../http/static-files.ts'
+
+/** Instances that start together write one after the other. */
+const LOCK = 7_302_519
+
+/**
+ * Puts the files of the release at hand where every instance finds them, and forgets those that no release has had for 30 days.
+ *
+ * @param ownerUrl connects as the owner: the serving process may only read them
+ * @param folder the build's `assets`, with the compressed forms beside the files
+ * @returns how many files are new
+ */
+export async function shareRelease(ownerUrl: string, folder: string): Promise<number> {
+  const names = (await readdir(folder)).filter(isServed)
+  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+    const { rows } = await client.query<{ name: string }>(
+      `select wanted as name from unnest($1::text[]) as wanted
+       where not exists (select from release_files where name = wanted)`,
+      [names],
+    )
+    for (const { name } of rows) {
+      const path = join(folder, name)
+      const [body, brotli] = await Promise.all([readFile(path), readFile(`${path}.br`).catch(() => null)])
+      await client.query('insert into release_files (name, body, brotli) values ($1, $2, $3)', [
+        name,
+        body,
+        brotli,
+      ])
+    }
+    await client.query(
+      `update release_files set replaced_at = case when name = any($1) then null else now() end
+       where (replaced_at is null) <> (name = any($1))`,
+      [names],
+    )
+    await client.query(`delete from release_files where replaced_at < now() - interval '30 days'`)
+    await client.query('commit')
+    return rows.length
+  } finally {
+    await client.end()
+  }
+}

@@ -5,13 +5,20 @@ import { type Config, readConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { shareRelease } from '#platform/releases/share-release.ts'
 import { type Prepared, prepare } from './prepare.ts'
+import { backUpInOwnProcess } from './steps/backup-process.ts'
 import { ensureBuilt, serverFile } from './steps/build-app.ts'
 import { giveUp } from './steps/failure.ts'
 import { begin } from './steps/progress.ts'
 import { untilStopped } from './steps/stopping.ts'
 
 type Shop = { url: string; close: (delayMs?: number) => Promise<void> }
-type ShopModule = { startShop: (parts: { config: Config; databaseUrl: string }) => Promise<Shop> }
+type ShopModule = {
+  startShop: (parts: {
+    config: Config
+    databaseUrl: string
+    backUp: typeof backUpInOwnProcess
+  }) => Promise<Shop>
+}
 
 process.env.NODE_ENV ??= 'production'
 
@@ -36,7 +43,7 @@ async function makeReady(config: Config, signal: AbortSignal): Promise<Prepared>
 
 async function open(config: Config, databaseUrl: string): Promise<Shop> {
   const { startShop }: ShopModule = await import(pathToFileURL(serverFile).href)
-  return startShop({ config, databaseUrl })
+  return startShop({ config, databaseUrl, backUp: backUpInOwnProcess })
 }
 
 await untilStopped(async (signal, onStop) => {

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { announceChange } from '#features/catalogue/announce-changes.server.ts'
+import type { BackUp } from '#features/notifications/operations/nightly-backup.server.ts'
 import { startDelivery } from '#features/notifications/start-delivery.server.ts'
 import { finishHead } from '#features/pages/found/finish-head.server.ts'
 import { listenToChanges } from '#platform/changes/change-listener.ts'
@@ -22,7 +23,12 @@ const MOST_RENDERINGS = { running: 4, waiting: 100, waitingMs: 5000 }
 const DRAIN_MS = 8000
 
 type Fetch = (request: Request) => Promise<Response>
-type StartOptions = { config: Config; databaseUrl: string }
+type StartOptions = {
+  config: Config
+  databaseUrl: string
+  /** Makes the nightly backup; without it there is none. */
+  backUp?: BackUp
+}
 export type RunningShop = { url: string; close(delayMs?: number): Promise<void> }
 
 /**
@@ -32,7 +38,7 @@ export type RunningShop = { url: string; close(delayMs?: number): Promise<void> 
  *   needs a moment to see it), then no new one, and running ones finished within 8 seconds
  */
 export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch }) {
-  return async ({ config, databaseUrl }: StartOptions): Promise<RunningShop> => {
+  return async ({ config, databaseUrl, backUp }: StartOptions): Promise<RunningShop> => {
     const shared = openRuntime(config, databaseUrl)
     const { log, database, authDatabase, sessionDatabase, events, staffEvents, marks } = shared
     const renderings = new WorkQueue(MOST_RENDERINGS)
@@ -98,7 +104,13 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
     const address = await listen(server, config)
     const host = config.host.includes(':') ? `[${config.host}]` : config.host
     shared.origin = config.publicUrl ?? `http://${host}:${address.port}`
-    const delivery = startDelivery(databaseUrl, { config, log, authDatabase, origin: () => shared.origin })
+    const delivery = startDelivery(databaseUrl, {
+      config,
+      log,
+      authDatabase,
+      origin: () => shared.origin,
+      backUp,
+    })
 
     return {
       url: shared.origin,

@@ -104,6 +104,7 @@ describe('OPS-13 a wrong value stops the start with one line that names the vari
     ['WHATSAPP_PHONE_NUMBER_ID', '4 2'],
     ['TRUST_PROXY', 'sometimes'],
     ['SHUTDOWN_DELAY', '301'],
+    ['BACKUP_KEEP', '0'],
     ['LOG_LEVEL', 'loud\nand clear'],
     ['LIMIT_ORDERS_PER_ADDRESS', '0'],
     ['LIMIT_SIGNINS_PER_ADDRESS', 'none'],
@@ -124,6 +125,13 @@ describe('OPS-13 a wrong value stops the start with one line that names the vari
 it('OPS-17 SHUTDOWN_DELAY is given in seconds, and none by default', () => {
   expect(readConfig({}).shutdownDelayMs).toBe(0)
   expect(readConfig({ SHUTDOWN_DELAY: '7' }).shutdownDelayMs).toBe(7000)
+})
+
+it('D40 BACKUP_DIR switches nightly backups on, of which seven stay unless told otherwise', () => {
+  expect(readConfig({}).backup).toBeNull()
+  expect(readConfig({ BACKUP_DIR: '/srv/backups' }).backup).toEqual({ folder: '/srv/backups', keep: 7 })
+  expect(readConfig({ BACKUP_DIR: 'b', BACKUP_KEEP: '30' }).backup).toEqual({ folder: 'b', keep: 30 })
+  expect(refusalOf({ BACKUP_KEEP: '30' })?.message).toMatch(/^BACKUP_DIR : manque/)
 })
 
 describe('OPS-18 the caps per address', () => {

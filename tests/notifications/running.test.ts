@@ -123,5 +123,6 @@ it('NOTIF-07 the clock finds a message whose job was lost, and forgets what is n
     'observe_periods',
     'purge_expired',
     'reclaim_messages',
+    'tell_owner',
   ])
 })

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { call, sendOrder, takesAnOrder } from './calls.ts'
@@ -14,7 +14,8 @@ async function run(name: 'backup' | 'restore', settings: Settings, ...args: stri
 describe('backup and restore', { timeout: 120_000 }, () => {
   it('the shop is backed up under a load of orders, and sells on from the restored data', async () => {
     const dataDir = makeDataDir()
-    const shop = new Shop({ DATA_DIR: dataDir })
+    const nightly = join(makeDataDir(), 'nightly')
+    const shop = new Shop({ DATA_DIR: dataDir, BACKUP_DIR: nightly })
     const url = await shop.ready()
     const owner = await ownerUrl(dataDir)
     const answered = await sendOrder(url, owner)
@@ -37,6 +38,15 @@ describe('backup and restore', { timeout: 120_000 }, () => {
     expect(backup.err).toBe('')
     expect(backup.out).toMatch(/^Sauvegarde faite en .*boutique\.sauvegarde/)
     expect(statSync(file).mode & 0o777).toBe(0o600)
+
+    // What the clock does every ten minutes: no backup was ever made, so one is due.
+    await query(owner, `select graphile_worker.add_job('nightly_backup')`)
+    const made = () =>
+      query(owner, 'select from backup_state where succeeded_at > attempted_at and failure is null')
+    await expect.poll(made, { timeout: 60_000 }).toHaveLength(1)
+    expect(readdirSync(nightly)).toEqual([
+      expect.stringMatching(/^boutique-\d{4}-\d\d-\d\d-\d{6}\.sauvegarde$/),
+    ])
 
     const restoredDir = makeDataDir()
     const restore = await run('restore', { DATA_DIR: restoredDir }, file)

@@ -5,17 +5,22 @@ import { type Actor, readAs } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import { toSettings } from '../settings/settings.ts'
 import type { DeliveryState } from './delivery-state.ts'
+import type { OperationsState } from './operations/operations-state.ts'
+import { readOperationsState } from './operations/read-operations-state.server.ts'
 
 type Counts = { failed: number; late: number; reason: string | null }
 
 /**
- * How it stands with the ways out of this instance, and with what goes them.
+ * How it stands with the ways out of this instance, and with what goes them; with backups and disks.
  *
  * @throws Refusal permission_denied for whoever is not of the staff
  */
-export async function readDeliveryState(actor: Actor): Promise<DeliveryState> {
+export async function readDeliveryState(
+  actor: Actor,
+): Promise<DeliveryState & { operations: OperationsState }> {
   const { database, config } = runtime()
-  const { shop, counts } = await readAs(database, actor, async (db) => ({
+  const { shop, counts, operations } = await readAs(database, actor, async (db) => ({
+    operations: await readOperationsState(db, config),
     shop: toSettings(await db.selectFrom('system_settings').select(['key', 'value']).execute()),
     counts: await sql<Counts>`
       select
@@ -36,5 +41,6 @@ export async function readDeliveryState(actor: Actor): Promise<DeliveryState> {
     chat: { isSet: config.whatsapp !== null, to: chatNumber(shop.whatsapp_number) },
     failed,
     late: { count: late, reason },
+    operations,
   }
 }

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type pg from 'pg'
 
 /** What the list of erasures is called, in `DATA_DIR` and beside the backups. */
@@ -24,6 +25,23 @@ export async function readErasureList(file: string): Promise<ErasureList | null>
   } catch {
     return null
   }
+}
+
+/** Writes the list into a folder; what another database of the same shop wrote there stays. */
+export async function writeErasureList(
+  folder: string,
+  { shop, erasures }: Omit<ErasureList, 'format'>,
+): Promise<void> {
+  const file = join(folder, ERASURES_FILE)
+  const earlier = await readErasureList(file)
+  const all = new Map(
+    [...(earlier?.shop === shop ? earlier.erasures : []), ...erasures].map((e) => [e.id, e]),
+  )
+  const list: ErasureList = { format: 'boutique-erasures', shop, erasures: [...all.values()] }
+  const draft = `${file}.part`
+  await writeFile(draft, `${JSON.stringify(list)}\n`, { mode: 0o600, flush: true })
+  await chmod(draft, 0o600)
+  await rename(draft, file)
 }
 
 /**

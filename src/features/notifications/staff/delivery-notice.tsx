@@ -4,12 +4,18 @@ import { ChevronDown, TriangleAlert } from 'lucide-react'
 import { usePerson } from '../../account/shop/guards.tsx'
 import { deliveryTroubles, type Trouble } from '../delivery-state.ts'
 import { deliveryStateQuery } from '../notifications.queries.ts'
+import { operationsTroubles } from '../operations/operations-state.ts'
 import { DeliveryTrial } from './delivery-trial.tsx'
 
-/** What hinders the messages about orders, above everything else of the administration; nothing when all is well (D27, OPS-14, OPS-15). */
+/**
+ * What hinders the messages about orders, or endangers the shop's data, above everything else of the administration; nothing when all is
+ * well (D27, OPS-14, OPS-15).
+ */
 export function DeliveryNotice() {
-  const { data: state, isError } = useQuery(deliveryStateQuery(usePerson().id))
-  const troubles = state ? deliveryTroubles(state) : []
+  const { data: state, isError, dataUpdatedAt } = useQuery(deliveryStateQuery(usePerson().id))
+  const delivery = state ? deliveryTroubles(state) : []
+  const operations = state ? operationsTroubles(state.operations, dataUpdatedAt) : []
+  const troubles = [...operations, ...delivery]
   if (isError && !state) {
     return (
       <p role="status" className="mt-4 rounded-lg border border-line bg-raised px-4 py-3 text-sm text-quiet">
@@ -38,9 +44,11 @@ export function DeliveryNotice() {
             <Advice key={trouble.title} {...trouble} />
           ))}
         </ul>
-        <div className="mt-5">
-          <DeliveryTrial />
-        </div>
+        {delivery.length > 0 ? (
+          <div className="mt-5">
+            <DeliveryTrial />
+          </div>
+        ) : null}
       </div>
     </details>
   )

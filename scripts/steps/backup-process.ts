@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+import { setPriority } from 'node:os'
+import { join } from 'node:path'
+import { root } from './tool.ts'
+
+/** Below what serves customers. */
+const NICENESS = 10
+
+/**
+ * Runs `npm run backup` beside the shop: the serving process never connects as the owner of the database, and does not wait for a backup.
+ *
+ * @returns the bytes of the file
+ * @throws Error with the line that the command ended with
+ */
+export async function backUpInOwnProcess(file: string, signal: AbortSignal | undefined): Promise<number> {
+  const child = spawn(process.execPath, [join(root, 'scripts', 'backup.ts'), file], {
+    env: { ...process.env, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...(signal ? { signal } : {}),
+  })
+  let said = ''
+  child.stderr.on('data', (chunk) => {
+    said = (said + chunk).slice(-4000)
+  })
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject).once('close', resolve)
+    if (child.pid !== undefined) setPriority(child.pid, NICENESS)
+  })
+  if (code !== 0) throw new Error(said.trim().split('\n').at(-1) || 'La sauvegarde a été interrompue')
+  return (await stat(file)).size
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Queries } from '#platform/database/actor.ts'
+import type { BackupRecord } from './operations-state.ts'
+
+const LONGEST_FAILURE = 500
+
+/** What is known of the nightly backups. For admins and the worker. */
+export async function readBackupRecord(db: Queries): Promise<BackupRecord> {
+  const row = await db
+    .selectFrom('backup_state')
+    .select(['attempted_at', 'succeeded_at', 'bytes', 'failure'])
+    .executeTakeFirst()
+  return {
+    attemptedAt: row?.attempted_at?.toISOString() ?? null,
+    succeededAt: row?.succeeded_at?.toISOString() ?? null,
+    bytes: Number(row?.bytes ?? 0),
+    failure: row?.failure ?? null,
+  }
+}
+
+/** Begins a backup; false where another instance was faster. */
+export async function claimBackup(db: Queries, { attemptedAt }: BackupRecord): Promise<boolean> {
+  // What was read is in whole milliseconds.
+  const { rows } = await sql`
+    update backup_state set attempted_at = date_trunc('milliseconds', clock_timestamp())
+    where attempted_at is not distinct from ${attemptedAt}::timestamptz
+    returning attempted_at`.execute(db)
+  return rows.length > 0
+}
+
+export async function noteBackup(db: Queries, bytes: number): Promise<void> {
+  await sql`update backup_state set succeeded_at = clock_timestamp(), bytes = ${bytes}, failure = null`.execute(
+    db,
+  )
+}
+
+/** @param reason in French */
+export async function noteFailedBackup(db: Queries, reason: string): Promise<void> {
+  await db
+    .updateTable('backup_state')
+    .set({ failure: reason.slice(0, LONGEST_FAILURE) })
+    .execute()
+}

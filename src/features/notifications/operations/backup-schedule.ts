@@ -1,0 +1,36 @@
+import type { BackupRecord } from './operations-state.ts'
+
+const HOUR = 60 * 60_000
+const DAY = 24 * HOUR
+/** 02:47 in Abidjan, which keeps UTC all year: nobody orders then. */
+const NIGHT_MS = 2 * HOUR + 47 * 60_000
+const RETRY_MS = 6 * HOUR
+
+/**
+ * Whether it is time for a backup: at the first look of each night, at once where none was ever tried, and six hours after one that
+ * came to nothing. A shop that stood still at night makes it up. @param now in ms
+ */
+export function isBackupDue({ attemptedAt, succeededAt }: BackupRecord, now: number): boolean {
+  if (!attemptedAt) return true
+  const attempted = Date.parse(attemptedAt)
+  const lastNight = Math.floor((now - NIGHT_MS) / DAY) * DAY + NIGHT_MS
+  if (attempted < lastNight) return true
+  const isWhole = succeededAt !== null && Date.parse(succeededAt) >= attempted
+  return !isWhole && now - attempted >= RETRY_MS
+}
+
+const backupPattern = /^boutique-\d{4}-\d\d-\d\d-\d{6}\.sauvegarde(\.part)?$/
+
+/** `boutique-2026-11-22-024700.sauvegarde`, by the shop's clock. */
+export function backupName(now: number): string {
+  const [day = '', time = ''] = new Date(now).toISOString().split('T')
+  return `boutique-${day}-${time.slice(0, 8).replaceAll(':', '')}.sauvegarde`
+}
+
+/** Which of these files are backups beyond the newest ones that stay, or the drafts of some that were broken off. */
+export function outdatedBackups(names: readonly string[], keep: number): string[] {
+  const own = names.filter((name) => backupPattern.test(name)).sort()
+  const whole = own.filter((name) => !name.endsWith('.part'))
+  const outdated = new Set(whole.slice(0, Math.max(0, whole.length - keep)))
+  return own.filter((name) => name.endsWith('.part') || outdated.has(name))
+}

@@ -1,0 +1,19 @@
+import { statfs } from 'node:fs/promises'
+import type { Config } from '#platform/config.ts'
+import { type FullDisk, leastFree } from './operations-state.ts'
+
+/** Which disks of this instance have little room left. A folder that is not there yet counts as having some. */
+export async function findFullDisks(
+  { backup, dataDir }: Pick<Config, 'backup' | 'dataDir'>,
+  backupBytes: number,
+): Promise<FullDisk[]> {
+  const folders: { holds: FullDisk['holds']; folder: string }[] = [{ holds: 'data', folder: dataDir }]
+  if (backup) folders.push({ holds: 'backups', folder: backup.folder })
+  const full: FullDisk[] = []
+  for (const { holds, folder } of folders) {
+    const disk = await statfs(folder).catch(() => null)
+    const freeBytes = disk ? disk.bavail * disk.bsize : Number.POSITIVE_INFINITY
+    if (freeBytes < leastFree(holds, backupBytes)) full.push({ holds, freeBytes })
+  }
+  return full
+}

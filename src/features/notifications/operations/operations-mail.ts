@@ -1,0 +1,19 @@
+import type { Settings } from '../../settings/settings.ts'
+import { renderAccountMail } from '../account-mail.ts'
+import type { Trouble } from '../delivery-state.ts'
+
+type OperationsMail = { shop: Settings; troubles: readonly Trouble[]; link: string }
+
+/** The mail that tells the owner what endangers the shop's data. */
+export function operationsMail({ shop, troubles, link }: OperationsMail) {
+  return renderAccountMail({
+    shop,
+    subject: `${shop.store_name} : ${troubles[0]?.title ?? ''}`,
+    preview: troubles.map(({ title }) => title).join(', '),
+    heading: 'À regarder sur le serveur',
+    intro: ['Bonjour,', ...troubles.map(({ title, advice }) => `${title}. ${advice}`)],
+    link: { label: 'Ouvrir l’administration', url: link },
+    after: 'La boutique continue de fonctionner.',
+    aside: 'Ce message revient chaque jour tant que rien ne change.',
+  })
+}

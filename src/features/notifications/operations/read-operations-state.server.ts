@@ -1,0 +1,14 @@
+import type { Config } from '#platform/config.ts'
+import type { Queries } from '#platform/database/actor.ts'
+import { readBackupRecord } from './backup-record.server.ts'
+import { findFullDisks } from './free-space.server.ts'
+import type { OperationsState } from './operations-state.ts'
+
+/** How it stands with backups and disks, as this instance sees it. For admins and the worker. */
+export async function readOperationsState(
+  db: Queries,
+  config: Pick<Config, 'backup' | 'dataDir'>,
+): Promise<OperationsState> {
+  const record = await readBackupRecord(db)
+  return { backup: config.backup ? record : null, fullDisks: await findFullDisks(config, record.bytes) }
+}

@@ -1,0 +1,66 @@
+import type { Task } from 'graphile-worker'
+import { sql } from 'kysely'
+import { isEmail } from '#lib/email.ts'
+import type { Config } from '#platform/config.ts'
+import type { Queries } from '#platform/database/actor.ts'
+import type { Logger } from '#platform/log.ts'
+import { deliverMail } from '#platform/mail/deliver-mail.server.ts'
+import { toSettings } from '../../settings/settings.ts'
+import { queriesOf } from '../deliver-message.server.ts'
+import { addressOf, domainOf, senderOf } from '../mail-sender.ts'
+import { operationsMail } from './operations-mail.ts'
+import { operationsTroubles } from './operations-state.ts'
+import { readOperationsState } from './read-operations-state.server.ts'
+
+type Teller = { config: Config; log: Logger; origin: () => string }
+
+const PATIENCE_MS = 60_000
+
+/** The job that mails the owner what endangers the shop's data: as soon as it is so, and each day that it stays so. */
+export function tellOwner({ config, log, origin }: Teller): Task {
+  return async (_payload, helpers) => {
+    // Nobody looks for a warning in the outbox.
+    if (!config.smtpUrl) return
+    const query = queriesOf(helpers)
+    const troubles = operationsTroubles(await query((db) => readOperationsState(db, config)), Date.now())
+    const titles = troubles.map(({ title }) => title).join('\n')
+    if (!(await query((db) => isNews(db, titles)))) return
+    if (troubles.length > 0) {
+      const shop = toSettings(
+        await query((db) => db.selectFrom('system_settings').select(['key', 'value']).execute()),
+      )
+      const to = config.orderEmail ?? shop.contact_email
+      if (!isEmail(to)) return
+      const from = senderOf(config, shop)
+      const replyTo = addressOf(shop)
+      const id = `operations.${helpers.job.id}`
+      const link = new URL('/admin', origin()).href
+      await deliverMail(
+        { ...config, log },
+        {
+          ...operationsMail({ shop, troubles, link }),
+          from,
+          to: { name: '', address: to },
+          ...(replyTo ? { replyTo } : {}),
+          id: `${id}@${domainOf(from)}`,
+          fileName: id,
+        },
+        AbortSignal.timeout(PATIENCE_MS),
+      )
+    }
+    await query((db) => noteTold(db, titles))
+  }
+}
+
+async function isNews(db: Queries, titles: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from backup_state
+    where mailed_troubles <> ${titles} or (${titles} <> '' and mailed_at < now() - interval '1 day')`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+async function noteTold(db: Queries, titles: string): Promise<void> {
+  await sql`update backup_state set mailed_troubles = ${titles}, mailed_at = now()`.execute(db)
+}

@@ -1,0 +1,160 @@
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { runOnce } from 'graphile-worker'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { queriesOf } from '#features/notifications/deliver-message.server.ts'
+import { keepErasureList } from '#features/notifications/operations/erasures.server.ts'
+import { type BackUp, nightlyBackup } from '#features/notifications/operations/nightly-backup.server.ts'
+import { operationsTroubles } from '#features/notifications/operations/operations-state.ts'
+import { tellOwner } from '#features/notifications/operations/tell-owner.server.ts'
+import { readDeliveryState } from '#features/notifications/read-delivery-state.server.ts'
+import { ERASURES_FILE, readErasureList } from '#platform/backup/erasure-list.ts'
+import { writeBackup } from '#platform/backup/write-backup.ts'
+import { type Actor, asActor } from '#platform/database/actor.ts'
+import { workerLog } from '#platform/jobs/worker-log.ts'
+import { openRuntime, type Runtime } from '#platform/runtime.ts'
+import { addUser } from '#tests/fixtures/database-shop.ts'
+import { mailServer } from './mail-server.ts'
+import { partOf } from './read-mail.ts'
+import { configOf, messagingShop, silent } from './shop.ts'
+
+const shop = messagingShop()
+let admin: Actor
+let shared: Runtime | undefined
+let folder: string
+
+beforeAll(async () => {
+  admin = { role: 'admin', userId: await addUser(shop.database, 'admin') }
+})
+beforeEach(async () => {
+  folder = join(shop.dataDir, 'backups')
+  await shop.database.superuser.query(
+    `update backup_state set attempted_at = null, succeeded_at = null, bytes = null, failure = null, mailed_troubles = '', mailed_at = null`,
+  )
+})
+afterAll(() => Promise.all([shared?.database.end(), shared?.authDatabase.end()]))
+
+const realBackUp: BackUp = async (file) => (await writeBackup(shop.database.ownerUrl, file)).bytes
+
+/** Does the jobs that are due as one instance of the shop with these settings does them. */
+async function work(settings: Record<string, string> = {}, backUp = realBackUp): Promise<void> {
+  const config = configOf(shop, settings)
+  const { backup } = config
+  await runOnce({
+    pgPool: shop.pgPool,
+    logger: workerLog(silent),
+    noHandleSignals: true,
+    taskList: {
+      tell_owner: tellOwner({ config, log: silent, origin: shop.origin }),
+      keep_erasures: (_payload, helpers) => keepErasureList(queriesOf(helpers), config),
+      ...(backup ? { nightly_backup: nightlyBackup({ backup, config, backUp, log: silent }) } : {}),
+    },
+  })
+}
+
+const addJob = (name: string) => shop.database.superuser.query('select graphile_worker.add_job($1)', [name])
+
+/** What is told in the administration of an instance with these settings. */
+async function troubles(settings: Record<string, string>) {
+  await Promise.all([shared?.database.end(), shared?.authDatabase.end()])
+  shared = openRuntime(configOf(shop, { LOG_LEVEL: 'silent', ...settings }), shop.database.serverUrl)
+  return operationsTroubles((await readDeliveryState(admin)).operations, Date.now())
+}
+
+it('of two instances one makes the backup of the night, and as many stay as are wanted', async () => {
+  const settings = { BACKUP_DIR: folder, BACKUP_KEEP: '2' }
+  await mkdir(folder)
+  for (const day of [18, 19, 20]) {
+    await writeFile(join(folder, `boutique-2026-11-${day}-024700.sauvegarde`), '')
+  }
+  await writeFile(join(folder, 'avant-les-soldes.sauvegarde'), '')
+  await addJob('nightly_backup')
+  await addJob('nightly_backup')
+  await Promise.all([work(settings), work(settings)])
+  await addJob('nightly_backup')
+  await work(settings)
+  const names = (await readdir(folder)).sort()
+  expect(names.slice(0, 2)).toEqual(['avant-les-soldes.sauvegarde', 'boutique-2026-11-20-024700.sauvegarde'])
+  expect(names).toHaveLength(3)
+  expect((await stat(join(folder, names[2] ?? ''))).mode & 0o777).toBe(0o600)
+  expect(await troubles(settings)).toEqual([])
+})
+
+it('a backup that fails is told in the administration with its reason, and by mail once a day', async () => {
+  const server = await mailServer()
+  const blocked = join(shop.dataDir, 'file')
+  await writeFile(blocked, '')
+  const settings = {
+    BACKUP_DIR: join(blocked, 'backups'),
+    SMTP_URL: server.url,
+    ORDER_EMAIL: 'patronne@ambre.example',
+  }
+  await addJob('nightly_backup')
+  await work(settings)
+  const [trouble, ...others] = await troubles(settings)
+  expect(others).toEqual([])
+  expect(trouble?.title).toBe('La sauvegarde de nuit a échoué')
+  expect(trouble?.advice).toMatch(
+    /^Le dossier .*backups ne peut pas être utilisé \(ENOTDIR\)\. Aucune sauvegarde/,
+  )
+
+  for (const _ of [1, 2]) {
+    await addJob('tell_owner')
+    await work(settings)
+  }
+  expect(server.taken.map(({ to, headers }) => [to, headers.get('subject')])).toEqual([
+    [['patronne@ambre.example'], "Ambre d'Ivoire : La sauvegarde de nuit a échoué"],
+  ])
+  const [mail] = server.taken
+  expect(mail && partOf(mail, 'text/plain')).toContain('Aucune sauvegarde n’a encore été faite.')
+  await shop.database.superuser.query(`update backup_state set mailed_at = mailed_at - interval '25 hours'`)
+  await addJob('tell_owner')
+  await work(settings)
+  expect(server.taken).toHaveLength(2)
+
+  // Six hours later it is tried again, and succeeds.
+  await shop.database.superuser.query(
+    `update backup_state set attempted_at = attempted_at - interval '6 hours'`,
+  )
+  const mended = { ...settings, BACKUP_DIR: folder }
+  await addJob('nightly_backup')
+  await work(mended)
+  expect(await troubles(mended)).toEqual([])
+  await addJob('tell_owner')
+  await work(mended)
+  expect(server.taken).toHaveLength(2)
+})
+
+it('what the command said of a full disk is what is told', async () => {
+  const settings = { BACKUP_DIR: folder }
+  const full: BackUp = () => Promise.reject(new Error('Le disque est plein : /x n’a pas pu être écrit.'))
+  await addJob('nightly_backup')
+  await work(settings, full)
+  const [trouble] = await troubles(settings)
+  expect(trouble?.advice).toContain('Le disque est plein : /x n’a pas pu être écrit. Aucune sauvegarde')
+})
+
+it('D49 each erasure is written outside of the database at once, and stays there when the database knows it no more', async () => {
+  await asActor(shop.database.server, admin, (db) =>
+    db
+      .selectNoFrom((eb) => eb.fn('erase_person', [eb.val('email'), eb.val('aya@example.com')]).as('e'))
+      .execute(),
+  )
+  await mkdir(folder)
+  await work({ BACKUP_DIR: folder })
+  const lists = [shop.dataDir, folder].map((place) => join(place, ERASURES_FILE))
+  for (const file of lists) {
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(await readFile(file, 'utf8')).not.toContain('aya')
+    expect((await readErasureList(file))?.erasures).toMatchObject([{ contactKind: 'email' }])
+  }
+  await shop.database.superuser.query('delete from erasures')
+  await shop.database.superuser.query(
+    `insert into erasures (actor_id, contact_kind, contact_hash) values (uuidv7(), 'phone', sha256('x'))`,
+  )
+  await work({ BACKUP_DIR: folder })
+  expect((await readErasureList(lists[1] ?? ''))?.erasures.map(({ contactKind }) => contactKind)).toEqual([
+    'email',
+    'phone',
+  ])
+})

@@ -35,7 +35,9 @@ async function main() {
   if (!isInstalled() || !nodeWorks(localNode())) await withLock(installMissing)
   const node = [localNode(), spareNode()].find(nodeWorks) ?? ownNode()
   if (!node)
-    fail(`Node ${pinned()} ne s'installe pas ici : installez Node 24 sur cette machine, puis relancez.`)
+    fail(
+      `Node ${pinned()} ne s'installe pas ici : installez Node 24.7 ou plus récent sur cette machine, puis relancez.`,
+    )
   handOver(node, [script, ...args])
 }
 
@@ -186,7 +188,8 @@ function nodeWorks(path) {
 }
 
 function ownNode() {
-  return Number(process.versions.node.split('.')[0]) >= 24 ? process.execPath : undefined
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  return major > 24 || (major === 24 && minor >= 7) ? process.execPath : undefined
 }
 
 function handOver(node, args) {

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { hashPassword } from 'better-auth/crypto'
 import type { ClientBase } from 'pg'
+import { hashPassword } from '#platform/auth/password-format.ts'
 import { adminPasswordProblem } from '#platform/auth/password-strength.server.ts'
 
 /** So many days a password opens that was made and printed here. */

@@ -115,6 +115,7 @@ it('300 registrations that wait for their hashes hold no connection: a session i
   const waitingHash = {
     hash: (password: string) => new Promise<string>((resolve) => hashes.push(() => resolve(password))),
     verify: async ({ hash, password }: { hash: string; password: string }) => hash === password,
+    isOutdated: () => false,
   }
   const connections = signInPool(database, 2)
   const { api } = signInService(connections, { password: waitingHash })

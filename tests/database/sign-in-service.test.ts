@@ -1,3 +1,4 @@
+import { hashPassword } from 'better-auth/crypto'
 import { describe, expect, it } from 'vitest'
 import { createRecovery } from '#platform/auth/recovery.server.ts'
 import { ensureAdmin } from '#scripts/steps/first-admin.ts'
@@ -30,6 +31,28 @@ function cookieOf(headers: Headers): Headers {
   const cookies = headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
   return new Headers({ cookie: cookies.join('; ') })
 }
+
+describe('hashes', () => {
+  it('a right password whose hash is of an earlier release gets a new one at the sign-in, a wrong one does not', async () => {
+    const { email, id } = await signUp()
+    const hashOf = async () =>
+      single(
+        await database.owner.query<{ password: string }>(
+          'select password from auth.accounts where user_id = $1',
+          [id],
+        ),
+      ).password
+    const before = await hashPassword('secret-1')
+    await database.owner.query('update auth.accounts set password = $1 where user_id = $2', [before, id])
+    await expect(signIn(email, 'secret-2')).rejects.toThrow()
+    expect(await hashOf()).toBe(before)
+    await signIn(email, 'secret-1')
+    const renewed = await hashOf()
+    expect(renewed).toMatch(/^\$argon2id\$/)
+    await signIn(email, 'secret-1')
+    expect(await hashOf()).toBe(renewed)
+  })
+})
 
 describe('registration', () => {
   it('AUTH-11 AUTH-13 DATA-08 DATA-09 DATA-10 makes user, profile, role and session', async () => {
@@ -95,7 +118,7 @@ describe('registration', () => {
     const account = await database.superuser.query('select password from auth.accounts where user_id = $1', [
       id,
     ])
-    expect(single(account).password).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/)
+    expect(single(account).password).toMatch(/^\$argon2id\$v=19\$m=32768,t=3,p=1\$/)
     const session = await database.superuser.query(
       `select length(token) >= 32 as long, expires_at > now() + interval '29 days' as lasts
        from auth.sessions where user_id = $1`,

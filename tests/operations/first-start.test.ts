@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { verifyPassword } from 'better-auth/crypto'
 import { describe, expect, it } from 'vitest'
+import { fitsHash } from '#platform/auth/password-format.ts'
 import { categories, products } from '../../database/demo/catalogue.ts'
 import { count, isRoot, makeDataDir, ownerUrl, postgresPid, query, root, Shop } from './shop.ts'
 
@@ -48,7 +48,7 @@ describe('a first start', { timeout: 90_000 }, () => {
       [email],
     )
     expect(account).toMatchObject({ role: 'admin', given: true })
-    expect(await verifyPassword({ hash: account?.password ?? '', password })).toBe(true)
+    expect(await fitsHash(account?.password ?? '', password)).toBe(true)
     await first.stop()
 
     const second = new Shop({ DATA_DIR: dataDir })
@@ -76,7 +76,7 @@ describe('a first start', { timeout: 90_000 }, () => {
        join user_roles r on r.user_id = u.id where r.role = 'admin'`,
     )
     expect(admin?.email).toBe('chef@boutique.example')
-    expect(await verifyPassword({ hash: admin?.hash ?? '', password: settings.ADMIN_PASSWORD })).toBe(true)
+    expect(await fitsHash(admin?.hash ?? '', settings.ADMIN_PASSWORD)).toBe(true)
 
     await query(owner, "update user_roles set role = 'user'")
     await shop.stop()

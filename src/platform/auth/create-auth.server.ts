@@ -6,6 +6,7 @@ import type { Logger } from '../log.ts'
 import { passwordHash } from './password-hash.server.ts'
 import { recovery } from './recovery.server.ts'
 import { registration } from './registration.server.ts'
+import { renewingHashes } from './renew-hash.server.ts'
 import { adminSessions } from './second-factor/admin-sessions.server.ts'
 
 const DAY_S = 24 * 60 * 60
@@ -46,7 +47,7 @@ export function createAuth({ database, secret, origin, log, password = passwordH
       autoSignIn: true,
       minPasswordLength: MIN_PASSWORD,
       maxPasswordLength: MAX_PASSWORD,
-      password,
+      password: renewingHashes(password, database, log),
     },
     user: {
       modelName: 'users',

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { unsubscribeLinkOf } from '#features/newsletter/unsubscribe-link.server.ts'
@@ -113,6 +114,59 @@ it('the secret is the database’s own: another database signs otherwise, and no
   } finally {
     service.release()
   }
+})
+
+it('the signature is HMAC-SHA-256 by the key, and that of a previous key still ends the newsletter', async () => {
+  const id = await newSubscriber('keys@example.com')
+  const keyOf = async () =>
+    single(
+      await database.owner.query<{ value: string }>(
+        `select value from auth.secrets where name = 'newsletter'`,
+      ),
+    ).value
+  const hmac = (key: string) =>
+    createHmac('sha256', Buffer.from(key, 'hex')).update(`unsubscribe ${id}`).digest('hex')
+  const before = await keyOf()
+  const signature = await signatureOf(id)
+  expect(signature).toBe(hmac(before))
+  await database.owner.query(
+    `update auth.secrets set previous = value, value = repeat('cd', 32) where name = 'newsletter'`,
+  )
+  expect(await signatureOf(id)).toBe(hmac('cd'.repeat(32)))
+  expect(await unsubscribe(id, signature)).toBe('unsubscribed')
+  await database.owner.query(`update auth.secrets set previous = null where name = 'newsletter'`)
+  await expect(unsubscribe(id, signature)).rejects.toMatchObject({ code: 'unsubscribe_link_invalid' })
+  expect(await unsubscribe(id, hmac('cd'.repeat(32)))).toBe('already_unsubscribed')
+})
+
+it('keys that the connection brings go before those of the database, which count only where it says so', async () => {
+  const id = await newSubscriber('vault@example.com')
+  const own = await signatureOf(id)
+  const keyed = (keys: string) =>
+    database.owner.query<{ hashes: string[] }>(
+      `with set as materialized (select set_config('shop.keys_newsletter', $1, false))
+       select array(select encode(h, 'hex') from unnest(auth.keyed_hashes('newsletter', 'unsubscribe ' || $2)) as h) as hashes
+       from set`,
+      [keys, id],
+    )
+  const hmac = (key: string) =>
+    createHmac('sha256', Buffer.from(key, 'hex')).update(`unsubscribe ${id}`).digest('hex')
+  const [first, second] = ['ef'.repeat(32), '12'.repeat(32)]
+  expect(single(await keyed(`${first},${second}`)).hashes).toEqual([hmac(first), hmac(second)])
+  expect(single(await keyed(`${first},database`)).hashes).toEqual([hmac(first), own])
+  expect(single(await keyed('')).hashes).toEqual([own])
+})
+
+it('links of mails that left before signatures were HMAC-SHA-256 go on working', async () => {
+  const id = await newSubscriber('former@example.com')
+  await database.owner.query(
+    `insert into former_unsubscribe_links values ($1, sha256(convert_to('a-signature-of-then', 'UTF8')))`,
+    [id],
+  )
+  await expect(unsubscribe(id, 'another-signature')).rejects.toMatchObject({
+    code: 'unsubscribe_link_invalid',
+  })
+  expect(await unsubscribe(id, 'a-signature-of-then')).toBe('unsubscribed')
 })
 
 it('of fifty presses at once one unsubscribes', async () => {

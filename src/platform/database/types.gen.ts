@@ -82,7 +82,8 @@ export interface AuthRecoveryCodes {
 
 export interface AuthSecrets {
   name: string;
-  value: string;
+  previous: string | null;
+  value: string | null;
 }
 
 export interface AuthSessions {
@@ -196,6 +197,14 @@ export interface Erasures {
   contact_kind: string;
   erased_at: Generated<Timestamp>;
   id: Generated<string>;
+  /**
+   * The hash is of before it was HMAC-SHA-256.
+   */
+}
+
+export interface FormerUnsubscribeLinks {
+  signature_hash: Buffer;
+  subscriber_id: string;
 }
 
 export interface Invoices {
@@ -469,6 +478,7 @@ export interface DB {
   backup_state: BackupState;
   categories: Categories;
   erasures: Erasures;
+  former_unsubscribe_links: FormerUnsubscribeLinks;
   invoices: Invoices;
   newsletter_subscribers: NewsletterSubscribers;
   order_count_changes: OrderCountChanges;

@@ -1,11 +1,12 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { type Argon2Parameters, argon2, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
+import { logins, passwordIn, urlAs, urlOfLogin } from '#platform/database/logins.ts'
 import { StartError } from '#platform/start-error.ts'
 import { codeOf } from './failure.ts'
 
-/** The login role of the serving process: it owns nothing (docs/architecture.md, "Roles"). */
-const serverRole = 'shop_server'
+const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
 /** Signs that a database is on its way up, not that it refuses us: connection failures, and PostgreSQL's class 57P. */
 const notYet = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENOENT|57P0[1-3])$/
@@ -38,22 +39,63 @@ function nameOf(url: string): string {
   return `${hostname || 'locale'}${port && `:${port}`}${pathname}`
 }
 
+/** The login of releases before the pools had logins of their own. */
+const formerLogin = 'shop_server'
+/** Instances of such a release, which still run while the others start anew, have as long to end. */
+const FORMER_LOGIN_LASTS = '1 day'
+
 /**
- * Gives the login role its password and returns the address under which the shop serves. Instances that share a
- * database derive the same password from the owner's; an owner without one gets a new password at each start.
+ * Gives the shop's logins their passwords and returns the address of `shop_pages`, of which the others follow (`urlOfLogin`). Instances
+ * that share a database derive the same passwords from the owner's; an owner without one gets new ones at each start.
  */
 export async function openToServer(owner: pg.Client, ownerUrl: string): Promise<string> {
-  const secret = decodeURIComponent(new URL(ownerUrl).password)
-  const password = secret
-    ? createHmac('sha256', secret).update(serverRole).digest('base64url')
-    : randomBytes(32).toString('base64url')
-  const url = new URL(ownerUrl)
-  url.username = serverRole
-  url.password = password
-  if (!(await logsIn(url.href))) {
-    await owner.query(`alter role ${serverRole} with login password ${owner.escapeLiteral(password)}`)
+  const secret = passwordIn(ownerUrl)
+  const url = urlAs(ownerUrl, 'shop_pages', secret ? await derivedPassword(secret) : newPassword(ownerUrl))
+  for (const login of logins) {
+    const address = urlOfLogin(url, login)
+    if (await logsIn(address)) continue
+    const password = passwordIn(address)
+    if (password)
+      await owner.query(`alter role ${login} with login password ${owner.escapeLiteral(password)}`)
   }
-  return url.href
+  await endFormerLogin(owner)
+  return url
+}
+
+/**
+ * From a password that a person may have chosen, so that whoever learns the derived one does not find it by trying: argon2id with 46 MiB
+ * and one pass, the least that ASVS 11.4.4 approves, 40 ms at each start. All instances derive the same.
+ */
+async function derivedPassword(secret: string): Promise<string> {
+  const key = await derive('argon2id', {
+    message: secret,
+    nonce: 'boutique, shop_pages',
+    parallelism: 1,
+    memory: 47_104,
+    passes: 1,
+    tagLength: 32,
+  })
+  return key.toString('base64url')
+}
+
+/** None where the logins show a certificate. */
+function newPassword(ownerUrl: string): string {
+  return new URL(ownerUrl).searchParams.has('sslcert') ? '' : randomBytes(32).toString('base64url')
+}
+
+async function endFormerLogin(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query<{ ends: boolean; ended: boolean }>(
+    `select rolvaliduntil is not null as ends, rolvaliduntil < now() as ended from pg_roles
+     where rolname = $1 and rolcanlogin`,
+    [formerLogin],
+  )
+  const [former] = rows
+  if (former && !former.ends) {
+    await owner.query(
+      `do $$ begin execute format('alter role ${formerLogin} valid until %L', now() + interval '${FORMER_LOGIN_LASTS}'); end $$`,
+    )
+  }
+  if (former?.ended) await owner.query(`alter role ${formerLogin} nologin password null`)
 }
 
 async function logsIn(url: string): Promise<boolean> {

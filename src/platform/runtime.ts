@@ -41,12 +41,14 @@ export function openRuntime(config: Config, databaseUrl: string): Runtime {
   })
   const authDatabase = openPool(databaseUrl, {
     name: 'shop sign-in',
+    login: 'shop_sign_in',
     max: AUTH_CONNECTIONS,
     options: '-c role=auth_service -c search_path=auth',
     onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
   })
   const sessionDatabase = openPool(databaseUrl, {
     name: 'shop sessions',
+    login: 'shop_sign_in',
     max: SESSION_CONNECTIONS,
     options: '-c role=auth_service -c search_path=auth',
     onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),

@@ -63,7 +63,7 @@ it('PERM-09 every right that is granted holds a cell of the matrix: without it, 
      where table_schema in ('public', 'auth') and grantee not in ($1, 'postgres')`,
     [ownerRole],
   )
-  expect(grants.filter(({ grantee }) => grantee === 'PUBLIC' || grantee === 'shop_server')).toEqual([])
+  expect(grants.filter(({ grantee }) => grantee === 'PUBLIC' || grantee === 'shop_pages')).toEqual([])
   const needless: unknown[] = []
   for (const grant of grants) {
     await client.query('savepoint grants')

@@ -1,4 +1,5 @@
 import { describe, expect, inject, it } from 'vitest'
+import { logins } from '#platform/database/logins.ts'
 import { testDatabase } from '#tests/fixtures/database.ts'
 
 const database = testDatabase()
@@ -61,36 +62,36 @@ describe('every table', () => {
   })
 })
 
-describe('the login of the server', () => {
-  it('D19 owns nothing, is no superuser and inherits no right', async () => {
-    const role = await list(
-      `select rolsuper, rolinherit, rolcreaterole, rolcreatedb, rolbypassrls from pg_roles where rolname = 'shop_server'`,
+describe('the logins of the server', () => {
+  it('D19 own nothing, are no superusers and inherit no right', async () => {
+    const powers = await list(
+      `select rolname from pg_roles r
+       where rolname = any($1) and (not rolcanlogin or rolsuper or rolinherit or rolcreaterole or rolcreatedb or rolbypassrls
+         or exists (select from pg_class where relowner = r.oid) or exists (select from pg_proc where proowner = r.oid)
+         or exists (select from pg_namespace where nspowner = r.oid) or exists (select from pg_database where datdba = r.oid))`,
+      [logins],
     )
-    expect(role).toEqual([
-      { rolsuper: false, rolinherit: false, rolcreaterole: false, rolcreatedb: false, rolbypassrls: false },
-    ])
-    const owned = await list(
-      `select 'table' as kind from pg_class where relowner = 'shop_server'::regrole
-       union all select 'function' from pg_proc where proowner = 'shop_server'::regrole
-       union all select 'schema' from pg_namespace where nspowner = 'shop_server'::regrole
-       union all select 'database' from pg_database where datdba = 'shop_server'::regrole`,
-    )
-    expect(owned).toEqual([])
+    expect(powers).toEqual([])
   })
 
-  it('D19 may become the five roles and no other, and they own nothing either', async () => {
-    const roles = await list<{ name: string }>(
-      `select r.rolname as name from pg_auth_members m join pg_roles r on r.oid = m.roleid
-       where m.member = 'shop_server'::regrole order by 1`,
+  it('D19 may become the roles that their pool needs and no other, and those own nothing either', async () => {
+    const members = await list<{ login: string; roles: string[] }>(
+      `select m.member::regrole::text as login, array_agg(r.rolname::text order by r.rolname) as roles
+       from pg_auth_members m join pg_roles r on r.oid = m.roleid
+       where m.member = any($1::regrole[]) group by 1 order by 1`,
+      [logins],
     )
-    const five = ['admin', 'auth_service', 'customer', 'message_service', 'visitor']
-    expect(roles.map(({ name }) => name)).toEqual(five)
+    expect(Object.fromEntries(members.map(({ login, roles }) => [login, roles]))).toEqual({
+      shop_messages: ['message_service'],
+      shop_pages: ['admin', 'customer', 'visitor'],
+      shop_sign_in: ['auth_service'],
+    })
     const powers = await list(
       `select rolname from pg_roles r
        where rolname = any($1) and (rolcanlogin or rolsuper or rolbypassrls or rolcreaterole or rolcreatedb
          or exists (select from pg_class where relowner = r.oid) or exists (select from pg_proc where proowner = r.oid)
          or exists (select from pg_auth_members m where m.member = r.oid))`,
-      [five],
+      [members.flatMap(({ roles }) => roles)],
     )
     expect(powers).toEqual([])
   })
@@ -103,6 +104,8 @@ describe('the login of the server', () => {
     'create schema mine',
     `set role ${owner.user}`,
     'set role postgres',
+    'set role auth_service',
+    'set role message_service',
     `select public.create_guest_order(null, null, null, null, null, '[]', gen_random_uuid(), null, null)`,
   ])('D19 is denied: %s', async (statement) => {
     await expect(database.server.query(statement)).rejects.toMatchObject({ code: '42501' })
@@ -119,7 +122,7 @@ describe('functions', () => {
     const callable = await list<{ name: string; roles: string[] }>(
       `select p.proname as name, array_agg(r.rolname::text order by r.rolname) as roles
        from pg_proc p
-       join pg_roles r on r.rolname = any(array ['visitor', 'customer', 'admin', 'auth_service', 'message_service', 'shop_server'])
+       join pg_roles r on r.rolname = any(array ['visitor', 'customer', 'admin', 'auth_service', 'message_service', 'shop_pages'])
          and has_function_privilege(r.oid, p.oid, 'execute')
        where p.pronamespace in ('public'::regnamespace, 'auth'::regnamespace) and p.proname <> 'uuidv7'
          and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')

@@ -33,9 +33,9 @@ describe('a unit of work', () => {
     const left = () =>
       lone.query(`select current_user as role, coalesce(current_setting('app.user_id', true), '') as user`)
     await asActor(lone, actor, (db) => identity.execute(db))
-    expect((await left()).rows).toEqual([{ role: 'shop_server', user: '' }])
+    expect((await left()).rows).toEqual([{ role: 'shop_pages', user: '' }])
     await asActor(lone, actor, (db) => sql`select 1 / 0`.execute(db)).catch(() => undefined)
-    expect((await left()).rows).toEqual([{ role: 'shop_server', user: '' }])
+    expect((await left()).rows).toEqual([{ role: 'shop_pages', user: '' }])
     expect((await readAsVisitor(lone, (db) => identity.execute(db))).rows).toEqual([
       { role: 'visitor', user: null },
     ])
@@ -121,7 +121,7 @@ describe('a refusal', () => {
       { role: 'visitor', user: null },
     ])
 
-    const nowhere = openPool('postgres://shop_server@127.0.0.1:1/shop', {
+    const nowhere = openPool('postgres://shop_pages@127.0.0.1:1/shop', {
       name: 'nowhere',
       onError: () => undefined,
     })

@@ -226,7 +226,7 @@ it('D19 does so without any right on a table: neither the visitor nor the servin
   const rights = single(
     await database.superuser.query(
       `select bool_or(has_table_privilege(r.role, t.name, 'insert, update, delete')) as any
-       from unnest(array ['visitor', 'customer', 'admin', 'shop_server']) as r (role),
+       from unnest(array ['visitor', 'customer', 'admin', 'shop_pages']) as r (role),
          unnest(array ['orders', 'order_items', 'invoices', 'order_requests', 'rate_limit_events']) as t (name)`,
     ),
   )

@@ -7,6 +7,7 @@ import { addProduct, guestOrder, line, type PlacedOrder, request } from '#tests/
 const database = testDatabase()
 const logger = new Logger(() => () => undefined)
 const pgPool = openPool(database.serverUrl, {
+  login: 'shop_messages',
   name: 'jobs',
   max: 4,
   onError: () => undefined,

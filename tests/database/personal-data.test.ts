@@ -196,25 +196,21 @@ it('D49 erase_again erases once more whom a restored backup brings back, and lea
   expect(await traces(email)).toContain('public.newsletter_subscribers')
 })
 
-it('D49 erase_again knows people by the hashes of former releases and of a previous key', async () => {
-  const [former, rotated] = ['jadis@example.com', 'cle@example.com']
-  for (const email of [former, rotated]) {
-    await subscribe(email)
-    await erasePerson(admin, { kind: 'email', contact: email })
-    await database.superuser.query(
-      `insert into newsletter_subscribers (email, subscribed_at) values ($1, now() - interval '1 month')`,
-      [email],
-    )
-  }
-  await database.owner.query(
-    `update erasures set contact_hash = former_contact_hash('email', $1)
-     where contact_hash = contact_hash('email', $1)`,
-    [former],
+it.each([
+  ['of former releases', `update erasures set contact_hash = former_contact_hash('email', $1) where contact_hash = contact_hash('email', $1)`],
+  ['of a previous key', `update auth.secrets set previous = value, value = repeat('ab', 32) where name = 'erasures' and $1 <> ''`],
+])('D49 erase_again knows people by the hashes %s', async (_, change) => {
+  const email = 'jadis@example.com'
+  await subscribe(email)
+  await erasePerson(admin, { kind: 'email', contact: email })
+  await database.superuser.query(
+    `insert into newsletter_subscribers (email, subscribed_at) values ($1, now() - interval '1 month')`,
+    [email],
   )
-  // The hashes of former releases know the first key alone, which is why it is never replaced there.
+  await database.owner.query(change, [email])
   const { rows } = await database.owner.query<{ count: number }>('select erase_again() as count')
-  expect(rows[0]?.count).toBe(2)
-  expect([...(await traces(former)), ...(await traces(rotated))]).toEqual([])
+  expect(rows[0]?.count).toBe(1)
+  expect(await traces(email)).toEqual([])
 })
 
 it('D49 a phone number takes only the orders that have it', async () => {

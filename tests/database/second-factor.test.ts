@@ -140,9 +140,7 @@ describe('recovery codes', () => {
       'select hash from recovery_codes where user_id = $1',
       [id],
     )
-    expect(rows.map(({ hash }) => hash).filter((hash) => !hash.startsWith("$argon2id$"))).toEqual(
-      [],
-    )
+    expect(rows.map(({ hash }) => hash).filter((hash) => !hash.startsWith('$argon2id$'))).toEqual([])
     const [code = ''] = codes
     expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/)
     const selector = await findRecoveryCode(pool, id, code.toLowerCase().replaceAll('-', ' '))

@@ -52,6 +52,7 @@ it('whoever writes the mails makes the link, and it is the one that ends the new
   const id = await newSubscriber('mailed@example.com')
   const service = openPool(database.serverUrl, {
     name: 'mails',
+    login: 'shop_messages',
     max: 1,
     options: '-c role=message_service',
     onError: () => undefined,

@@ -33,12 +33,14 @@ export type MessageRow = {
 export function messagingShop() {
   const database = testDatabase()
   const pgPool = openPool(database.serverUrl, {
+    login: 'shop_messages',
     name: 'messages',
     max: 6,
     onError: () => undefined,
     options: '-c role=message_service',
   })
   const authPool = openPool(database.serverUrl, {
+    login: 'shop_sign_in',
     name: 'accounts',
     max: 4,
     onError: () => undefined,

@@ -1,6 +1,10 @@
+import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startEmbedded } from '#platform/database/embedded.ts'
+import { logins, urlAs, urlOfLogin } from '#platform/database/logins.ts'
+import { migrate } from '#platform/database/migrate.ts'
 import { createLog } from '#platform/log.ts'
+import { openToServer } from '#scripts/steps/database-access.ts'
 import { count, makeDataDir, query, Shop } from './shop.ts'
 
 /** A PostgreSQL that is not the shop's own, as a hosting company gives one. */
@@ -31,7 +35,7 @@ describe('with DATABASE_URL', { timeout: 90_000 }, () => {
     for (const shop of shops) expect(shop.out).toContain('ADMIN_PASSWORD est trop court')
     const [serving] = await query<{ connections: number }>(
       ownerUrl,
-      "select count(*)::integer as connections from pg_stat_activity where usename = 'shop_server'",
+      "select count(*)::integer as connections from pg_stat_activity where usename = 'shop_pages'",
     )
     expect(serving?.connections).toBeGreaterThan(0)
     for (const shop of shops) expect(await shop.stop()).toBe(0)
@@ -43,6 +47,36 @@ describe('with DATABASE_URL', { timeout: 90_000 }, () => {
     await shop.ready()
     expect(await count(ownerUrl, 'products')).toBeGreaterThan(0)
     expect(await shop.stop()).toBe(0)
+  })
+
+  it('each login gets a password that all instances derive alike; that of earlier releases ends a day later', async () => {
+    const { ownerUrl } = await givenDatabase()
+    await migrate(ownerUrl)
+    const owner = new pg.Client({ connectionString: ownerUrl })
+    await owner.connect()
+    try {
+      await owner.query("alter role shop_server password 'of-before'")
+      const before = urlAs(ownerUrl, 'shop_server', 'of-before')
+      const url = await openToServer(owner, ownerUrl)
+      expect(await openToServer(owner, ownerUrl)).toBe(url)
+      for (const login of logins) {
+        expect(await query(urlOfLogin(url, login), 'select session_user as user')).toEqual([{ user: login }])
+      }
+      await expect(query(urlOfLogin(url, 'shop_sign_in'), 'set role admin')).rejects.toMatchObject({
+        code: '42501',
+      })
+      await query(before, 'set role visitor')
+      const { rows } = await owner.query(
+        `select rolvaliduntil between now() + interval '23 hours' and now() + interval '1 day' as ends
+         from pg_roles where rolname = 'shop_server'`,
+      )
+      expect(rows).toEqual([{ ends: true }])
+      await owner.query("alter role shop_server valid until '2020-01-01'")
+      await openToServer(owner, ownerUrl)
+      await expect(query(before, 'select')).rejects.toThrow()
+    } finally {
+      await owner.end()
+    }
   })
 
   it('OPS-17 /readyz answers 200 only while the database answers, /healthz all the time', async () => {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { type Login, urlOfLogin } from './logins.ts'
 
 const NUMERIC = pg.types.builtins.NUMERIC
 const INT8 = pg.types.builtins.INT8
@@ -51,6 +52,8 @@ const LIFETIME_S = 30 * 60
 const FIRST_PROBE_MS = 10_000
 
 type PoolOptions = {
+  /** As which of the shop's logins, when `databaseUrl` is the address of `shop_pages`; else as whom the address says. */
+  login?: Login
   /** What the pool is for, as `pg_stat_activity` shows it. */
   name: string
   max?: number
@@ -63,18 +66,21 @@ type PoolOptions = {
 }
 
 /**
- * Opens a pool of connections as `shop_server`. Queries go through `asActor`; better-auth and the job worker get their own.
+ * Opens a pool of connections as one of the shop's logins. Queries of pages go through `asActor`; the sign-in service and the job worker
+ * get their own.
  *
  * When one connection meets a server that went silent, shuts down or has become read-only, all others are replaced as well: after
  * a failover none of them stays with the old server.
+ *
+ * @param databaseUrl the address of the login `shop_pages`, or, without `login`, of anybody
  */
 export function openPool(
   databaseUrl: string,
-  { name, max = 10, onError, options, limits = servingLimits }: PoolOptions,
+  { name, login, max = 10, onError, options, limits = servingLimits }: PoolOptions,
 ): pg.Pool {
   const pool = new pg.Pool({
     Client: WatchedClient,
-    connectionString: databaseUrl,
+    connectionString: login ? urlOfLogin(databaseUrl, login) : databaseUrl,
     application_name: name,
     max,
     types,

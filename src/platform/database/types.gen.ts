@@ -197,9 +197,6 @@ export interface Erasures {
   contact_kind: string;
   erased_at: Generated<Timestamp>;
   id: Generated<string>;
-  /**
-   * The hash is of before it was HMAC-SHA-256.
-   */
 }
 
 export interface FormerUnsubscribeLinks {

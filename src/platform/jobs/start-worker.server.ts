@@ -27,6 +27,7 @@ const STOP_MS = 6_000
 export function startWorker({ databaseUrl, log, taskList, crontab, concurrency }: WorkerOptions): Worker {
   const pool = openPool(databaseUrl, {
     name: 'shop messages',
+    login: 'shop_messages',
     // Each job may need one connection, and the runner keeps one to listen and one for its clock.
     max: concurrency + 2,
     options: '-c role=message_service',

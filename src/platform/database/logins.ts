@@ -1,0 +1,39 @@
+import { hkdfSync } from 'node:crypto'
+
+/** The logins of the serving process: one for each kind of pool, each with the roles that it needs (migration 181). */
+export const logins = ['shop_pages', 'shop_sign_in', 'shop_messages'] as const
+export type Login = (typeof logins)[number]
+
+/** The password in a database's address; an empty text when there is none. */
+export function passwordIn(databaseUrl: string): string {
+  const url = new URL(databaseUrl)
+  return decodeURIComponent(url.password) || (url.searchParams.get('password') ?? '')
+}
+
+/** The same address for somebody else. An address without a host, of a socket, names them in its query. */
+export function urlAs(databaseUrl: string, user: string, password: string): string {
+  const url = new URL(databaseUrl)
+  url.searchParams.delete('user')
+  url.searchParams.delete('password')
+  if (url.hostname) {
+    url.username = user
+    url.password = password
+  } else {
+    url.searchParams.set('user', user)
+    if (password) url.searchParams.set('password', password)
+  }
+  return url.href
+}
+
+/**
+ * The address under which a login reaches the database. `shop_pages` has the password in `databaseUrl`; those of the others are derived
+ * from it by HKDF-SHA-256, so that all instances agree. Logins without a password, with certificates, stay without.
+ *
+ * @param databaseUrl the address of `shop_pages`
+ */
+export function urlOfLogin(databaseUrl: string, login: Login): string {
+  const password = passwordIn(databaseUrl)
+  if (!password || login === 'shop_pages') return urlAs(databaseUrl, login, password)
+  const key = hkdfSync('sha256', password, 'boutique', `login ${login}`, 32)
+  return urlAs(databaseUrl, login, Buffer.from(key).toString('base64url'))
+}

@@ -8,6 +8,7 @@ import { listenToChanges } from '#platform/changes/change-listener.ts'
 import type { ShopChange } from '#platform/changes/shop-change.ts'
 import type { Config } from '#platform/config.ts'
 import { isOnPages, isTouchedBy } from '#platform/http/cached-pages.ts'
+import { followCertificate, readCredentials } from '#platform/http/listening-server.ts'
 import { PageCache } from '#platform/http/page-cache.ts'
 import { createShopServer } from '#platform/http/shop-server.ts'
 import { readStaticFiles } from '#platform/http/static-files.ts'
@@ -60,7 +61,7 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
         })
         .catch((error: unknown) => log.error({ err: error }, 'a change could not be told'))
     }
-    if (config.trustProxy !== 0 && !config.publicUrl?.startsWith('https:')) {
+    if (config.trustProxy !== 0 && !config.tls && !config.publicUrl?.startsWith('https:')) {
       log.warn(
         'TRUST_PROXY annonce un mandataire, mais PUBLIC_URL n’est pas une adresse https:// : les cookies partent sans protection.',
       )
@@ -98,12 +99,15 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
       trustedProxies: config.trustProxy,
       limitRequestsPerAddress: config.limitRequestsPerAddress,
       limitEventStreams: config.limitEventStreams,
-      isSecure: config.publicUrl?.startsWith('https:') ?? false,
+      isSecure: config.publicUrl?.startsWith('https:') ?? config.tls !== null,
+      tls: config.tls && (await readCredentials(config.tls)),
+      allowPlainProxy: config.allowUnencrypted.includes('proxy'),
       onlyHere: config.publicUrl === null && isThisMachine(config.host),
     })
     const address = await listen(server, config)
     const host = config.host.includes(':') ? `[${config.host}]` : config.host
-    shared.origin = config.publicUrl ?? `http://${host}:${address.port}`
+    shared.origin = config.publicUrl ?? `${config.tls ? 'https' : 'http'}://${host}:${address.port}`
+    const stopFollowing = config.tls ? followCertificate(server, config.tls, log) : () => undefined
     const delivery = startDelivery(databaseUrl, {
       config,
       log,
@@ -117,6 +121,7 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
       async close(delayMs = 0) {
         shared.readiness.stop()
         await wait(delayMs)
+        stopFollowing()
         const closed = new Promise<void>((resolve) => server.close(() => resolve()))
         server.closeIdleConnections()
         events.closeAll()

@@ -1,4 +1,6 @@
 import { isIP } from 'node:net'
+import { encryptedDatabaseUrl } from './database/encrypted-url.ts'
+import type { TlsFiles } from './http/listening-server.ts'
 import { type LogLevel, logLevels } from './log.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { StartError } from './start-error.ts'
@@ -6,6 +8,10 @@ import { isThisMachine } from './this-machine.ts'
 
 /** The proxies in front of the shop: how many (0: none, and no proxy header is believed), or their addresses and networks. */
 export type TrustedProxies = number | readonly string[]
+
+/** What may pass a network without TLS where the operator says so: between shop and database, proxy and shop, shop and log target. */
+const unencrypted = ['database', 'proxy', 'log'] as const
+type Unencrypted = (typeof unencrypted)[number]
 
 /** All that the operator can say about how the shop runs. */
 export type Config = {
@@ -29,6 +35,9 @@ export type Config = {
   trustProxy: TrustedProxies
   /** How long the shop goes on answering after SIGTERM. */
   shutdownDelayMs: number
+  /** null: TLS ends at a proxy in front. */
+  tls: TlsFiles | null
+  allowUnencrypted: readonly Unencrypted[]
   logLevel: LogLevel
   /** Where a backup is written each night, and how many of them stay; null: none is made. */
   backup: { folder: string; keep: number } | null
@@ -50,11 +59,12 @@ export type Environment = Readonly<Record<string, string | undefined>>
 /** Reads the configuration from the environment and the files of secrets that it names. The first wrong value throws a StartError of one line. */
 export function readConfig(env: Environment): Config {
   const read = reader(withSecretFiles(env))
+  const allowUnencrypted = read('ALLOW_UNENCRYPTED', unencrypted.join(', '), unencryptedList) ?? []
   return {
     port: read('PORT', 'un port de 0 à 65535', wholeNumber(0, 65_535)) ?? 3000,
     host: read('HOST', 'une adresse ou un nom de machine', host) ?? '127.0.0.1',
     dataDir: read('DATA_DIR', 'un dossier', (text) => text) ?? './data',
-    databaseUrl: read('DATABASE_URL', 'une adresse postgres://…', url('postgres:', 'postgresql:'), 'hidden'),
+    databaseUrl: readDatabaseUrl(read, allowUnencrypted),
     publicUrl: read('PUBLIC_URL', 'une adresse https://… sans chemin', origin),
     adminEmail: read('ADMIN_EMAIL', 'une adresse e-mail', email)?.toLowerCase() ?? null,
     adminPassword: read('ADMIN_PASSWORD', 'un mot de passe de 6 à 128 caractères', password, 'hidden'),
@@ -66,6 +76,8 @@ export function readConfig(env: Environment): Config {
     trustProxy: read('TRUST_PROXY', trustExpected, proxies) ?? 0,
     shutdownDelayMs:
       (read('SHUTDOWN_DELAY', 'un nombre de secondes de 0 à 300', wholeNumber(0, 300)) ?? 0) * 1000,
+    tls: readTls(read),
+    allowUnencrypted,
     logLevel: read('LOG_LEVEL', logLevels.join(', '), logLevel) ?? 'info',
     backup: readBackupSettings(read),
     limitOrdersPerAddress: readLimit(read, 'LIMIT_ORDERS_PER_ADDRESS', 1000),
@@ -95,6 +107,21 @@ function reader(env: Environment): Read {
 function quote(text: string): string {
   const line = text.replace(/\p{C}+/gu, ' ')
   return `« ${line.length > 60 ? `${line.slice(0, 60)}…` : line} »`
+}
+
+function readDatabaseUrl(read: Read, allowed: readonly Unencrypted[]): string | null {
+  const given = read('DATABASE_URL', 'une adresse postgres://…', url('postgres:', 'postgresql:'), 'hidden')
+  return given && encryptedDatabaseUrl(given, allowed.includes('database'))
+}
+
+function readTls(read: Read): TlsFiles | null {
+  const certFile = read('TLS_CERT_FILE', 'un fichier', (text) => text)
+  const keyFile = read('TLS_KEY_FILE', 'un fichier', (text) => text)
+  if (certFile && keyFile) return { certFile, keyFile }
+  if (!certFile && !keyFile) return null
+  throw new StartError(
+    `${certFile ? 'TLS_KEY_FILE' : 'TLS_CERT_FILE'} : manque, alors que l’autre est donné.`,
+  )
 }
 
 function readWhatsapp(read: Read): Config['whatsapp'] {
@@ -195,6 +222,15 @@ function isNetwork(text: string): boolean {
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
   if (rest.length > 0 || most < 0) return false
   return bits === undefined || wholeNumber(0, most)(bits) !== undefined
+}
+
+function unencryptedList(text: string): Unencrypted[] | undefined {
+  const names = text
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+  const known = unencrypted.filter((name) => names.includes(name))
+  return names.every((name) => unencrypted.some((one) => one === name)) ? known : undefined
 }
 
 function logLevel(text: string): LogLevel | undefined {

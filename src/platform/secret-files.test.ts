@@ -23,7 +23,7 @@ it('takes each secret from a file', () => {
     WHATSAPP_PHONE_NUMBER_ID: '42',
   })
   expect(config).toMatchObject({
-    databaseUrl: 'postgres://owner:secret@db/shop',
+    databaseUrl: 'postgres://owner:secret@db/shop?sslmode=verify-full',
     adminPassword: 'trois chevaux bleus',
     smtpUrl: 'smtps://user:secret@mail.example:465',
     whatsapp: { token: 'EAAG123' },

@@ -197,8 +197,14 @@ it('D49 erase_again erases once more whom a restored backup brings back, and lea
 })
 
 it.each([
-  ['of former releases', `update erasures set contact_hash = former_contact_hash('email', $1) where contact_hash = contact_hash('email', $1)`],
-  ['of a previous key', `update auth.secrets set previous = value, value = repeat('ab', 32) where name = 'erasures' and $1 <> ''`],
+  [
+    'of former releases',
+    `update erasures set contact_hash = former_contact_hash('email', $1) where contact_hash = contact_hash('email', $1)`,
+  ],
+  [
+    'of a previous key',
+    `update auth.secrets set previous = value, value = repeat('ab', 32) where name = 'erasures' and $1 <> ''`,
+  ],
 ])('D49 erase_again knows people by the hashes %s', async (_, change) => {
   const email = 'jadis@example.com'
   await subscribe(email)

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP } from 'node:net'
 import type { TrustedProxies } from '../config.ts'
 import type { Logger } from '../log.ts'
 import { readAddress } from './network-address.ts'
+import { proxyTest } from './trusted-proxies.ts'
 
 const addresses = new AsyncLocalStorage<string>()
 
@@ -26,7 +26,7 @@ type RequestFacts = Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress
  * connection's own address counts.
  */
 export function createClientAddress(trusted: TrustedProxies, log: Pick<Logger, 'warn'>) {
-  const isTrusted = Array.isArray(trusted) ? listOf(trusted) : undefined
+  const isTrusted = Array.isArray(trusted) ? proxyTest(trusted) : undefined
   const told = new Set<string>()
   function tell(message: string): void {
     if (told.has(message)) return
@@ -63,14 +63,4 @@ function lastForeign(entries: string[], direct: string, isTrusted: (address: str
     client = entry.trim()
   }
   return client
-}
-
-function listOf(proxies: readonly string[]): (address: string) => boolean {
-  const list = new BlockList()
-  for (const proxy of proxies) {
-    const [address = '', bits] = proxy.split('/')
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    list.addSubnet(address, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family)
-  }
-  return (address) => isIP(address) > 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }

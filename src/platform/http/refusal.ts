@@ -4,6 +4,7 @@ import { commonHeaders } from './security-headers.ts'
 
 /** What the door itself answers, in the shop's own words. */
 const words = {
+  308: 'La boutique répond à une adresse sécurisée (https)',
   400: 'Adresse ou demande invalide',
   403: 'Accès non autorisé à cette ressource',
   404: 'Adresse inconnue',

@@ -1,17 +1,20 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { NodeRequest, sendNodeResponse } from 'srvx/node'
 import type { TrustedProxies } from '../config.ts'
 import { Refusal } from '../database/refusal.ts'
 import type { Logger } from '../log.ts'
 import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from '../pictures/picture-limits.ts'
 import { noteSecurity } from '../security-log.ts'
+import { isThisMachine } from '../this-machine.ts'
 import { createPageAnswer, type PageOptions } from './answer-page.ts'
+import { createArrival } from './arrival.ts'
 import { CALL_PATH } from './calls.ts'
 import { createClientAddress, withClientAddress } from './client-address.ts'
 import { TooLate } from './deadline.ts'
 import { takesForm } from './form-pages.ts'
 import { hardened } from './hardened.ts'
-import { networkOf } from './network-address.ts'
+import { createListeningServer, type TlsCredentials } from './listening-server.ts'
+import { networkOf, readAddress } from './network-address.ts'
 import { OnceAMinute } from './once-a-minute.ts'
 import { refuse } from './refusal.ts'
 import { RequestAllowance } from './request-allowance.ts'
@@ -48,6 +51,10 @@ export type ShopServerOptions = PageOptions & {
   limitEventStreams: number | null
   /** Customers come by TLS: the shop's public address begins with https. */
   isSecure: boolean
+  /** The shop speaks TLS itself. */
+  tls?: TlsCredentials | null
+  /** Proxies on other machines may reach the shop without TLS. */
+  allowPlainProxy?: boolean
   /** Nobody but this machine reaches the shop, and it has no public name. */
   onlyHere: boolean
 }
@@ -62,10 +69,12 @@ export function createShopServer(options: ShopServerOptions): Server {
   const streams = new StreamPlaces(options.limitEventStreams)
   const noted = new OnceAMinute()
 
-  const server = createServer((request, response) => {
+  const arrivalOf = createArrival(options.trustedProxies, options.allowPlainProxy ?? false)
+  const server = createListeningServer((request, response) => {
     response.once('finish', () => noteAttempt(request, response.statusCode))
     if (options.isStopping()) response.setHeader('connection', 'close')
     if (options.isSecure) response.setHeader('strict-transport-security', STRICT_TRANSPORT)
+    if (options.isSecure && !cameSafely(request, response)) return
     if (repeatsSingleton(request)) return refuse(request, response, 400)
     if (!isHostAllowed(request.headers.host, options.onlyHere)) return refuse(request, response, 421)
     if (answerFromMemory(request, response)) return
@@ -73,8 +82,34 @@ export function createShopServer(options: ShopServerOptions): Server {
     if (!target) return refuse(request, response, 400)
     for (const name in commonHeaders) response.setHeader(name, commonHeaders[name] ?? '')
     answer(request, response, target).catch((error: unknown) => fail(request, response, error))
-  })
+  }, options.tls ?? null)
   return hardened(server)
+
+  /**
+   * Whether a request to a shop whose address begins with https came by TLS. One that did not is led there where it reads a page, else
+   * refused (ASVS 12.2.1); probes of this machine are answered. A proxy that nobody named would lead in circles.
+   */
+  function cameSafely(request: IncomingMessage, response: ServerResponse): boolean {
+    const arrival = arrivalOf(request)
+    if (arrival === 'encrypted' || (isProbe(request.url ?? '') && isNear(request))) return true
+    if (arrival === 'unnamed_proxy') tellOfProxy()
+    const target = readTarget(request.url ?? '')
+    const leads = arrival === 'plain' && target && isPage(target.path) && request.method !== 'POST'
+    if (leads) refuse(request, response, 308, { headers: { location: `${options.origin()}${request.url}` } })
+    else refuse(request, response, 403)
+    return false
+  }
+
+  function isNear({ socket }: IncomingMessage): boolean {
+    return options.allowPlainProxy === true || isThisMachine(readAddress(socket.remoteAddress ?? '') ?? '')
+  }
+
+  function tellOfProxy(): void {
+    if (noted.isTime('unnamed proxy'))
+      log.warn(
+        'PUBLIC_URL est une adresse https://, mais un mandataire transmet des demandes en clair : nommez-le par TRUST_PROXY, qu’il écrive X-Forwarded-Proto, et depuis une autre machine qu’il parle TLS avec la boutique (TLS_CERT_FILE) ou que ALLOW_UNENCRYPTED contienne proxy.',
+      )
+  }
 
   /** Most requests name a file or a kept page by its very address: they need no parsing. */
   function answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean {

@@ -1,0 +1,59 @@
+import { unwatchFile, watchFile } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer as createTlsServer, type Server as TlsServer } from 'node:https'
+import type { Logger } from '../log.ts'
+import { StartError } from '../start-error.ts'
+
+/** Paths of a certificate with its chain, and of its key, both in PEM. */
+export type TlsFiles = { certFile: string; keyFile: string }
+export type TlsCredentials = { cert: Buffer; key: Buffer }
+
+/** A renewed certificate is taken this soon. */
+const LOOK_MS = 5_000
+
+/** @throws StartError for files that cannot be read */
+export async function readCredentials({ certFile, keyFile }: TlsFiles): Promise<TlsCredentials> {
+  try {
+    const [cert, key] = await Promise.all([readFile(certFile), readFile(keyFile)])
+    return { cert, key }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartError(`TLS_CERT_FILE, TLS_KEY_FILE : un fichier ne se lit pas (${reason}).`)
+  }
+}
+
+/** The server of the shop: plain HTTP, or TLS 1.2 and 1.3 with these credentials. @throws StartError for a certificate that is none */
+export function createListeningServer(
+  listener: RequestListener,
+  tls: TlsCredentials | null,
+): Server | TlsServer {
+  if (!tls) return createServer(listener)
+  try {
+    return createTlsServer({ ...tls, minVersion: 'TLSv1.2' }, listener)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartError(
+      `TLS_CERT_FILE, TLS_KEY_FILE : le certificat et la clé ne conviennent pas (${reason}).`,
+    )
+  }
+}
+
+/** Takes a certificate that is renewed while the shop runs. One that cannot be used leaves the old one, and a line in the log. */
+export function followCertificate(server: Server | TlsServer, files: TlsFiles, log: Logger): () => void {
+  if (!('setSecureContext' in server)) return () => undefined
+  const renew = async () => {
+    try {
+      server.setSecureContext({ ...(await readCredentials(files)), minVersion: 'TLSv1.2' })
+      log.info('the certificate was read again')
+    } catch (err) {
+      log.error({ err }, 'the renewed certificate cannot be used')
+    }
+  }
+  const onChange = () => void renew()
+  const paths = [files.certFile, files.keyFile]
+  for (const path of paths) watchFile(path, { interval: LOOK_MS, persistent: false }, onChange)
+  return () => {
+    for (const path of paths) unwatchFile(path, onChange)
+  }
+}

@@ -1,0 +1,14 @@
+import { BlockList, isIP } from 'node:net'
+import type { TrustedProxies } from '../config.ts'
+
+/** Gives the test whether a connection from an address may be one of the operator's proxies. By their number anybody's may. */
+export function proxyTest(trusted: TrustedProxies): (address: string) => boolean {
+  if (typeof trusted === 'number') return () => trusted > 0
+  const list = new BlockList()
+  for (const proxy of trusted) {
+    const [address = '', bits] = proxy.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    list.addSubnet(address, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family)
+  }
+  return (address) => isIP(address) > 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}

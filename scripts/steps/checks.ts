@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { findBrowser } from './browser.ts'
 import { ensureBuilt } from './build-app.ts'
 import { installEngines, otherEngines } from './engines.ts'
+import { checkKnownHoles } from './known-holes.ts'
 import { findTlsProxy } from './tls-proxy.ts'
 import { root, runProgram, runTool } from './tool.ts'
 
@@ -35,6 +36,11 @@ const all: Check[] = [
     name: 'imports',
     title: 'Sens des imports',
     run: tool('depcruise', 'src', 'scripts', '--config', '.dependency-cruiser.cjs'),
+  },
+  {
+    name: 'packages',
+    title: 'Failles connues des paquets',
+    run: (env) => checkKnownHoles(env, (what) => leftOut.push(what)),
   },
   { name: 'unit', title: 'Règles pures', run: project('unit') },
   { name: 'database', title: 'Base de données', run: project('database') },

@@ -15,7 +15,8 @@ export function rowsOf(tables: Readonly<Record<string, TableSum>>): string {
     .join(', ')
 }
 
-/** Bytes as the French write them, `12,3 Mo`. */
+/** Bytes as the French write them, `12,3 Mo` or `85 ko`. */
 export function sizeText(bytes: number): string {
+  if (bytes < 1e6) return `${Math.ceil(bytes / 1e3)} ko`
   return `${(bytes / 1e6).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} Mo`
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Logger as JobLogger, runMigrations } from 'graphile-worker'
 import { runner } from 'node-pg-migrate'
+import pg from 'pg'
 import { sqlStateOf } from './refusal.ts'
 
 /** A migration that waits longer for one lock makes way for those who queue behind it, and is tried again. */
@@ -46,7 +47,7 @@ function isLockRefused(error: unknown): boolean {
 }
 
 async function migrateOnce(ownerUrl: string, most: number): Promise<string[]> {
-  await runMigrations({ connectionString: ownerUrl, logger: new JobLogger(() => () => undefined) })
+  await prepareJobs(ownerUrl)
   let current = ''
   try {
     const applied = await runner({
@@ -71,5 +72,16 @@ async function migrateOnce(ownerUrl: string, most: number): Promise<string[]> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`Migration ${current} failed: ${reason}`, { cause: error })
+  }
+}
+
+async function prepareJobs(ownerUrl: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 })
+  // A server that is stopped right afterwards may reach the connection while it is being closed.
+  pool.on('error', () => undefined)
+  try {
+    await runMigrations({ pgPool: pool, logger: new JobLogger(() => () => undefined) })
+  } finally {
+    await pool.end()
   }
 }

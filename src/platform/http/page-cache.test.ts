@@ -178,7 +178,7 @@ describe('a stored page is given as stale', () => {
     const silent = held()
     cache.purge(everything)
     const first = ask(silent.begins)
-    await vi.advanceTimersByTimeAsync(5000)
+    await vi.advanceTimersByTimeAsync(2500)
     expect(shown(await first)).toEqual(['v1', true])
     expect(shown(await ask(silent.begins))).toEqual(['v1', true])
     silent.end('v2')
@@ -212,14 +212,14 @@ describe('a stored page is given as stale', () => {
   })
 })
 
-test('a rendering from before a gap that hangs holds up the next for 5 seconds at most', async () => {
+test('a rendering from before a gap that hangs holds up the next for 2.5 seconds at most', async () => {
   const hanging = held()
   void ask(hanging.begins)
   await vi.advanceTimersByTimeAsync(0)
   cache.follow(false)
   cache.follow(true)
   const next = ask(() => 'new')
-  await vi.advanceTimersByTimeAsync(5000)
+  await vi.advanceTimersByTimeAsync(2500)
   expect(text(await next)).toBe('new')
   hanging.end('old')
   await vi.advanceTimersByTimeAsync(0)

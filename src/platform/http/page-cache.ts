@@ -29,8 +29,8 @@ type Render = () => Promise<RenderedPage>
 
 /** For so long after the listener is lost, pages that it last vouched for are given without a new rendering. */
 export const GRACE_MS = 60_000
-/** A stored page is given when a new rendering takes longer than this. Without the listener the database is probably away, too. */
-const PATIENCE_MS = { listening: 5000, away: 1000 }
+/** A stored page is given when a new rendering takes longer than this: a phone shows its own one after 3 seconds. Without the listener the database is probably away, too. */
+const PATIENCE_MS = { listening: 2500, away: 1000 }
 /** After a failure a page is not rendered again for so long. */
 const PAUSE_MS = 1000
 /** After a failure nobody waits for the next rendering for so long: the stored page is given meanwhile. */

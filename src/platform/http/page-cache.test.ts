@@ -3,8 +3,8 @@ import { GRACE_MS, type PageAnswer, PageCache, type RenderedPage } from './page-
 import { WorkQueue } from './work-queue.ts'
 
 function rendered(text: string, outcome: RenderedPage['outcome'] = 'complete'): RenderedPage {
-  const raw = Buffer.from(text)
-  const page = { raw, gzip: raw, brotli: raw, etag: text, contentSecurityPolicy: '' }
+  const bytes = Buffer.from(text)
+  const page = { gzip: bytes, brotli: bytes, etag: text, contentSecurityPolicy: '' }
   return { status: outcome === 'failed' ? 503 : 200, location: null, outcome, page }
 }
 
@@ -227,7 +227,7 @@ test('a rendering from before a gap that hangs holds up the next for 2.5 seconds
 })
 
 test('the least recently used page leaves when the memory is full', async () => {
-  const big = () => 'x'.repeat(1000)
+  const big = () => 'x'.repeat(1500)
   for (const key of ['/a', '/b']) await ask(big, key)
   cache.get('/a')
   await ask(big, '/c')

@@ -1,9 +1,8 @@
 import { TooLate, within } from './deadline.ts'
 import type { WorkQueue } from './work-queue.ts'
 
-/** A finished page: its bytes in each encoding, and the headers that belong to it. */
+/** A finished page: its bytes in each encoding, and the headers that belong to it. The HTML itself, wanted by hardly anybody, takes five times as much. */
 export type FinishedPage = {
-  raw: Buffer
   gzip: Buffer
   brotli: Buffer
   etag: string
@@ -211,8 +210,6 @@ function upToDate(rendered: RenderedPage): PageAnswer {
 }
 
 function bytesOf(key: string, { page }: RenderedPage): number {
-  const { raw, gzip, brotli, contentSecurityPolicy } = page
-  return (
-    raw.length + gzip.length + brotli.length + contentSecurityPolicy.length + 2 * key.length + ENTRY_BYTES
-  )
+  const { gzip, brotli, contentSecurityPolicy } = page
+  return gzip.length + brotli.length + contentSecurityPolicy.length + 2 * key.length + ENTRY_BYTES
 }

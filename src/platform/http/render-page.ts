@@ -67,11 +67,15 @@ export async function renderPage(
     location: response.headers.get('location'),
     outcome: lacksData || finished === null ? 'failed' : status === expectedStatus ? 'complete' : 'single',
     page: {
-      raw,
-      gzip: zipped,
-      brotli,
+      gzip: exact(zipped),
+      brotli: exact(brotli),
       etag: `"${createHash('sha256').update(raw).digest('base64url').slice(0, 20)}"`,
       contentSecurityPolicy: contentSecurityPolicy(own, address.startsWith('https:')),
     },
   }
+}
+
+/** The bytes alone: what zlib gives may be the small part of a large block, which would be held with it. */
+function exact(bytes: Buffer): Buffer {
+  return Buffer.copyBytesFrom(bytes)
 }

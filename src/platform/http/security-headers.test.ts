@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { OWN_MARK } from './own-mark.ts'
 import { renderPage } from './render-page.ts'
@@ -12,7 +13,7 @@ async function render(html: string, origin = 'http://shop.test') {
   const log = { error: (...parts: unknown[]) => said.push(parts) }
   const finish = async (page: string) => page
   const { page } = await renderPage({ render: async () => new Response(html), finish, log }, `${origin}/`)
-  return { html: page.raw.toString(), policy: page.contentSecurityPolicy, said }
+  return { html: gunzipSync(page.gzip).toString(), policy: page.contentSecurityPolicy, said }
 }
 
 const own =

@@ -1,15 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { gunzipSync } from 'node:zlib'
 import type { PageAnswer } from './page-cache.ts'
 import { commonHeaders, fileHeaders, workerHeaders } from './security-headers.ts'
 import type { StaticFile } from './static-files.ts'
 
-type Forms = { raw: Buffer; brotli?: Buffer | undefined; gzip?: Buffer | undefined }
+type Forms = { raw: () => Buffer; brotli?: Buffer | undefined; gzip?: Buffer | undefined }
 
 /** Chooses the smallest form that the browser takes. */
 function chooseForm(forms: Forms, accepted: string): { body: Buffer; encoding?: string } {
   if (forms.brotli && /\bbr\b/.test(accepted)) return { body: forms.brotli, encoding: 'br' }
   if (forms.gzip && /\bgzip\b/.test(accepted)) return { body: forms.gzip, encoding: 'gzip' }
-  return { body: forms.raw }
+  return { body: forms.raw() }
 }
 
 function send(
@@ -52,7 +53,7 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, ans
   if (location) headers.location = location
   if (status === 503) headers['retry-after'] = String(RETRY_AFTER_S)
   if (staleForMs !== null) headers['cache-status'] = `shop; hit; ttl=-${Math.ceil(staleForMs / 1000)}`
-  send(request, response, page, headers)
+  send(request, response, { ...page, raw: () => gunzipSync(page.gzip) }, headers)
 }
 
 /** Sends a file from memory. */
@@ -60,7 +61,7 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fil
   send(
     request,
     response,
-    { raw: file.body, brotli: file.brotli, gzip: file.gzip },
+    { raw: () => file.body, brotli: file.brotli, gzip: file.gzip },
     {
       ...(file.isWorker ? workerHeaders : fileHeaders),
       'content-type': file.type,

@@ -31,6 +31,42 @@ describe('OPS-07 the defaults', () => {
   })
 })
 
+describe('log target, virus scanner and TLS', () => {
+  it('take encrypted addresses, and plain ones of this machine', () => {
+    expect(readConfig({ LOG_URL: 'syslog+tls://logs.example' }).logTarget).toEqual({
+      host: 'logs.example',
+      port: 6514,
+      isEncrypted: true,
+    })
+    expect(readConfig({ LOG_URL: 'syslog://[::1]:5514' }).logTarget).toEqual({
+      host: '::1',
+      port: 5514,
+      isEncrypted: false,
+    })
+    expect(readConfig({ CLAMD_URL: 'tcp://127.0.0.1' }).scanner).toEqual({ host: '127.0.0.1', port: 3310 })
+    expect(readConfig({ CLAMD_URL: 'unix:///run/clamav/clamd.ctl' }).scanner).toEqual({
+      path: '/run/clamav/clamd.ctl',
+    })
+    expect(readConfig({ TLS_CERT_FILE: 'a.pem', TLS_KEY_FILE: 'a.key' }).tls).toEqual({
+      certFile: 'a.pem',
+      keyFile: 'a.key',
+    })
+  })
+
+  it('refuse plain ones of other machines, unless the operator allows them', () => {
+    const plain = { LOG_URL: 'syslog://logs.example', CLAMD_URL: 'tcp://scan.example:3310' }
+    expect(() => readConfig({ LOG_URL: plain.LOG_URL })).toThrow(/^LOG_URL : /)
+    expect(() => readConfig({ CLAMD_URL: plain.CLAMD_URL })).toThrow(/^CLAMD_URL : /)
+    expect(() => readConfig({ TLS_CERT_FILE: 'a.pem' })).toThrow(/^TLS_KEY_FILE : manque/)
+    expect(() => readConfig({ ALLOW_UNENCRYPTED: 'everything' })).toThrow(/^ALLOW_UNENCRYPTED : /)
+    const allowed = readConfig({ ...plain, ALLOW_UNENCRYPTED: 'log, scanner' })
+    expect([allowed.logTarget, allowed.scanner]).toEqual([
+      { host: 'logs.example', port: 514, isEncrypted: false },
+      { host: 'scan.example', port: 3310 },
+    ])
+  })
+})
+
 describe('OPS-02 a proxy in front', () => {
   it.each([
     [undefined, 0],

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { encryptedDatabaseUrl } from './database/encrypted-url.ts'
 import type { TlsFiles } from './http/listening-server.ts'
 import { type LogLevel, logLevels } from './log.ts'
+import type { LogTarget } from './log-target.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { StartError } from './start-error.ts'
 import { isThisMachine } from './this-machine.ts'
@@ -9,9 +10,12 @@ import { isThisMachine } from './this-machine.ts'
 /** The proxies in front of the shop: how many (0: none, and no proxy header is believed), or their addresses and networks. */
 export type TrustedProxies = number | readonly string[]
 
-/** What may pass a network without TLS where the operator says so: between shop and database, proxy and shop, shop and log target. */
-const unencrypted = ['database', 'proxy', 'log'] as const
+/** What may pass a network without TLS where the operator says so: between shop and database, proxy and shop, shop and log target or virus scanner. */
+const unencrypted = ['database', 'proxy', 'log', 'scanner'] as const
 type Unencrypted = (typeof unencrypted)[number]
+
+/** Where the virus scanner clamd listens: on a TCP port, or on a socket of this machine. */
+export type Scanner = { host: string; port: number } | { path: string }
 
 /** All that the operator can say about how the shop runs. */
 export type Config = {
@@ -39,6 +43,10 @@ export type Config = {
   tls: TlsFiles | null
   allowUnencrypted: readonly Unencrypted[]
   logLevel: LogLevel
+  /** null: the log goes to standard error alone. */
+  logTarget: LogTarget | null
+  /** The virus scanner that looks at uploads; null: none. */
+  scanner: Scanner | null
   /** Where a backup is written each night, and how many of them stay; null: none is made. */
   backup: { folder: string; keep: number } | null
   /** In 10 minutes; null: no cap. */
@@ -78,6 +86,8 @@ export function readConfig(env: Environment): Config {
       (read('SHUTDOWN_DELAY', 'un nombre de secondes de 0 à 300', wholeNumber(0, 300)) ?? 0) * 1000,
     tls: readTls(read),
     allowUnencrypted,
+    logTarget: readLogTarget(read, allowUnencrypted),
+    scanner: readScanner(read, allowUnencrypted),
     logLevel: read('LOG_LEVEL', logLevels.join(', '), logLevel) ?? 'info',
     backup: readBackupSettings(read),
     limitOrdersPerAddress: readLimit(read, 'LIMIT_ORDERS_PER_ADDRESS', 1000),
@@ -122,6 +132,39 @@ function readTls(read: Read): TlsFiles | null {
   throw new StartError(
     `${certFile ? 'TLS_KEY_FILE' : 'TLS_CERT_FILE'} : manque, alors que l’autre est donné.`,
   )
+}
+
+function readLogTarget(read: Read, allowed: readonly Unencrypted[]): LogTarget | null {
+  const expected =
+    'syslog+tls://machine:6514, ou syslog://… vers cette machine (ailleurs avec ALLOW_UNENCRYPTED=log)'
+  return read('LOG_URL', expected, (text) => {
+    const { protocol, hostname, port } = URL.canParse(text)
+      ? new URL(text)
+      : { protocol: '', hostname: '', port: '' }
+    const isEncrypted = protocol === 'syslog+tls:'
+    const isFine =
+      isEncrypted || (protocol === 'syslog:' && (isThisMachine(hostname) || allowed.includes('log')))
+    if (!isFine || !hostname) return undefined
+    return { host: bare(hostname), port: Number(port) || (isEncrypted ? 6514 : 514), isEncrypted }
+  })
+}
+
+function readScanner(read: Read, allowed: readonly Unencrypted[]): Scanner | null {
+  const expected =
+    'tcp://127.0.0.1:3310 ou unix:///run/clamav/clamd.ctl (ailleurs avec ALLOW_UNENCRYPTED=scanner)'
+  return read('CLAMD_URL', expected, (text) => {
+    const { protocol, hostname, port, pathname } = URL.canParse(text)
+      ? new URL(text)
+      : { protocol: '', hostname: '', port: '', pathname: '' }
+    if (protocol === 'unix:' && pathname.length > 1) return { path: decodeURIComponent(pathname) }
+    const isFine = protocol === 'tcp:' && (isThisMachine(hostname) || allowed.includes('scanner'))
+    return isFine && hostname ? { host: bare(hostname), port: Number(port) || 3310 } : undefined
+  })
+}
+
+/** The name of a machine as it stands in a URL, without the brackets of an IPv6 address. */
+function bare(hostname: string): string {
+  return hostname.replace(/^\[(.+)\]$/, '$1')
 }
 
 function readWhatsapp(read: Read): Config['whatsapp'] {

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { LogForwarder, type LogTarget } from './log-target.ts'
 
 export type { Logger }
 
@@ -41,8 +42,16 @@ export function describeError(error: unknown, depth = 0): unknown {
   return line
 }
 
-/** One JSON line per event on standard error: standard output belongs to the start's few lines for people. */
-export function createLog(level: LogLevel): Logger {
+let forwarder: LogForwarder | undefined
+
+/**
+ * One JSON line per event on standard error: standard output belongs to the start's few lines for people.
+ *
+ * @param target takes each line as well (LOG_URL); the first one that is named counts for the process
+ */
+export function createLog(level: LogLevel, target: LogTarget | null = null): Logger {
+  const standardError = pino.destination({ fd: 2, sync: false })
+  if (target) forwarder ??= new LogForwarder(target)
   return pino(
     {
       level,
@@ -50,6 +59,8 @@ export function createLog(level: LogLevel): Logger {
       redact: secrets.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
       serializers: { err: describeError, error: describeError },
     },
-    pino.destination({ fd: 2, sync: false }),
+    forwarder
+      ? pino.multistream([standardError, forwarder].map((stream) => ({ stream, level: 'trace' })))
+      : standardError,
   )
 }

@@ -34,7 +34,7 @@ let current: Runtime | undefined
 
 /** Opens the process's shared parts. */
 export function openRuntime(config: Config, databaseUrl: string): Runtime {
-  const log = createLog(config.logLevel)
+  const log = createLog(config.logLevel, config.logTarget)
   const database = openPool(databaseUrl, {
     name: 'shop',
     onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),

@@ -7,6 +7,7 @@ import { runtime } from '../runtime.ts'
 import { encodePicture } from './encode-picture.server.ts'
 import { MAX_UPLOAD_BYTES } from './picture-limits.ts'
 import { pictureAddress } from './picture-name.ts'
+import { scanUpload } from './scan-upload.server.ts'
 
 type Admin = Extract<Actor, { role: 'admin' }>
 
@@ -18,7 +19,7 @@ let waiting = 0
  * Keeps an uploaded picture in the shape in which it will be shown; one that is kept already costs nothing again. Gives the address for
  * a product or category.
  *
- * @throws Refusal picture_too_heavy, picture_unreadable, picture_animated, picture_too_large, picture_too_small, picture_busy,
+ * @throws Refusal picture_infected, scanner_away, picture_too_heavy, picture_unreadable, picture_animated, picture_too_large, picture_too_small, picture_busy,
  * forbidden
  */
 export async function keepPicture(admin: Admin, upload: Buffer, shape: PictureShape): Promise<string> {
@@ -27,11 +28,12 @@ export async function keepPicture(admin: Admin, upload: Buffer, shape: PictureSh
   waiting += 1
   try {
     const hash = hashOf(upload, shape)
-    const { database } = runtime()
+    const { database, config, log } = runtime()
     const { rows } = await asActor(database, admin, (db) =>
       sql<{ known: boolean }>`select renew_picture(${hash}) as known`.execute(db),
     )
     if (rows[0]?.known) return pictureAddress(hash)
+    await scanUpload(upload, config.scanner, log)
     const files = await encodePicture(upload, shape)
     await asActor(database, admin, (db) =>
       sql`select keep_picture(${hash}, ${shape}, ${files.map(({ width }) => width)},

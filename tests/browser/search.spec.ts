@@ -271,7 +271,7 @@ test('SRCH-07 questions that mean harm are answered, and the shop lives on', asy
   await expect(hits(dialog).first()).toContainText('Essence de Rose')
 })
 
-test('SRCH-02 one letter is answered by a hint, and what comes after the first 20 can be seen', async ({
+test('SRCH-02 one letter is answered by a hint, a long text too, and what comes after the first 20 can be seen', async ({
   page,
   changingShop: shop,
 }) => {
@@ -282,6 +282,11 @@ test('SRCH-02 one letter is answered by a hint, and what comes after the first 2
   const dialog = await openSearch(page)
   await box(dialog).fill('z')
   await expect(dialog.getByText('Encore une lettre : la recherche commence à deux.')).toBeVisible()
+  const long = 'zephyr '.repeat(20)
+  await box(dialog).fill(long)
+  await expect(dialog.getByText('Seuls les 100 premiers caractères sont recherchés.')).toBeVisible()
+  await expect(box(dialog)).toHaveValue(long)
+  await expect(hits(dialog)).toHaveCount(20)
   await box(dialog).fill('zephyr')
   await expect(dialog.getByText('Les 20 premiers résultats')).toBeVisible()
   await dialog.getByRole('button', { name: 'Voir plus de résultats' }).click()

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { searchedPart, searchLimitText } from '#lib/search-limit.ts'
 import { IconButton } from '../button.tsx'
 
 const PAUSE_MS = 250
@@ -25,7 +26,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
 
   function ask(next: string) {
     clearTimeout(timer.current)
-    const question = next.trim()
+    const question = searchedPart(next)
     if (question === (asked.at(-1) ?? value)) return
     setAsked([...asked, question])
     onSearch(question)
@@ -50,7 +51,6 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         type="search"
         aria-label={label}
         placeholder={label}
-        maxLength={100}
         value={text}
         onChange={(event) => type(event.target.value)}
         className="min-h-12 w-full rounded-full border border-line-strong bg-raised-2 py-2.5 pr-4 pl-12 text-base not-placeholder-shown:pr-12 text-cream placeholder:text-quiet/70 [&::-webkit-search-cancel-button]:hidden"
@@ -67,6 +67,9 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
           <X aria-hidden className="size-4" />
         </IconButton>
       ) : null}
+      <p role="status" className="px-4 text-sm text-quiet not-empty:mt-2">
+        {searchLimitText(text)}
+      </p>
     </form>
   )
 }

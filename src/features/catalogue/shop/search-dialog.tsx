@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { searchedPart, searchLimitText } from '#lib/search-limit.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorState } from '#ui/states.tsx'
@@ -27,7 +28,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const [activeId, setActiveId] = useState<string | null>(null)
   const box = useRef<HTMLInputElement>(null)
   const listId = useId()
-  const question = typed.trim()
+  const question = searchedPart(typed)
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...searchQuery(question, isWide ? MORE_HITS : MAX_HITS),
     placeholderData: keepPreviousData,
@@ -85,7 +86,6 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
             inputMode="search"
             enterKeyHint="search"
             value={typed}
-            maxLength={100}
             autoComplete="off"
             spellCheck={false}
             placeholder="Un nom, une note, une envie…"
@@ -120,6 +120,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
               ? hitsText(hits.length, question, isWide ? MORE_HITS : MAX_HITS)
               : null}
             {isAsked && (!data || isPlaceholderData) ? <span aria-hidden>Recherche…</span> : null}
+            <span className="block empty:hidden">{searchLimitText(typed)}</span>
             {question.length === 1 ? 'Encore une lettre : la recherche commence à deux.' : null}
           </p>
           {isAsked && !data ? <SearchHitsSkeleton /> : null}

@@ -35,7 +35,7 @@ export function OrdersPanel({ place, onPlace, staffKey, renderMessages }: Orders
     <Panel title="Commandes" actions={<AlertSwitches />}>
       <div className="flex flex-wrap gap-3">
         <SearchBox label="Numéro, nom ou téléphone" value={place.q} onSearch={(q) => onPlace({ q })} />
-        <div className="flex grow gap-3 md:grow-0">
+        <div className="flex grow items-start gap-3 md:grow-0">
           <div className="grow md:w-52">
             <Select
               label="Filtrer par statut"

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { searchedPart, searchLimitText } from './search-limit.ts'
+
+test('of a long text the first hundred characters are searched for, and that is said', () => {
+  const long = ` ${'ambre '.repeat(40)}`
+  expect(searchedPart(long)).toBe('ambre '.repeat(17).slice(0, 100))
+  expect(searchLimitText(long)).toBe('Seuls les 100 premiers caractères sont recherchés.')
+})
+
+test('a short text is searched for as it is', () => {
+  expect(searchedPart('  nuit étoilée ')).toBe('nuit étoilée')
+  expect(searchLimitText(` ${'a'.repeat(100)} `)).toBeNull()
+})

@@ -145,6 +145,7 @@ test('PAGE-01 PAGE-08 PAGE-30 cookies: the policy is true, a visitor gets none a
   const text = await read(page, '/cookies', null, 'Politique de cookies')
   expect(text).toContain('Aucun cookie de ce site n’est conservé plus de 13 mois')
   expect(text).toContain('guestCheckoutData')
+  expect(text).toContain('sentOrder')
   await open(page, '/boutique')
   expect(await context.cookies()).toEqual([])
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])

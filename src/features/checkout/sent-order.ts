@@ -13,7 +13,7 @@ export type SentOrder = {
   drafts: { guest: Texts; simple: Texts; secured: Texts | null }
 }
 
-const SENT_ORDER_KEY = 'sentOrder'
+export const SENT_ORDER_KEY = 'sentOrder'
 const STORED_MS = 60 * 60 * 1000
 
 const text = v.string()

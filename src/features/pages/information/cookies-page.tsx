@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { GUEST_DATA_KEY } from '../../account/guest-data.ts'
+import { SENT_ORDER_KEY } from '../../checkout/sent-order.ts'
 import { retention } from './business-terms.ts'
 import { Highlight, Points } from './facts.tsx'
 import { InformationPage } from './information-page.tsx'
@@ -62,6 +63,12 @@ export function CookiesPage() {
                   sous la clé <code className="wrap-anywhere text-cream">{GUEST_DATA_KEY}</code>. Ils évitent
                   de les retaper à votre prochaine commande ou si vous créez un compte, et s’effacent à votre
                   inscription ou après 30 jours.
+                </li>
+                <li>
+                  <strong>Pendant l’envoi d’une commande :</strong> votre panier et ce que vous avez écrit,
+                  sous la clé <code className="wrap-anywhere text-cream">{SENT_ORDER_KEY}</code>. Ils
+                  permettent de retrouver la commande si la page se recharge avant notre réponse, et
+                  s’effacent avec elle, ou quand vous fermez l’onglet.
                 </li>
                 <li>
                   <strong>Des repères de navigation,</strong> comme votre position de lecture, pour retrouver

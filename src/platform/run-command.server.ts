@@ -8,7 +8,8 @@ import { noteSecurity } from './security-log.ts'
 
 /**
  * Runs a command on input from a browser. A refusal is a value, not an exception: `invalid_input` with messages by field,
- * or the code with which the database refused. An unknown error is logged under an id that the customer can quote (ERR-05).
+ * or the code with which the database refused. An unknown error is logged under an id that the customer can quote (ERR-05); a missing
+ * right to a table is logged, too.
  */
 export async function runCommand<Schema extends BaseSchema<unknown, unknown, BaseIssue<unknown>>, Value>(
   schema: Schema,
@@ -44,6 +45,8 @@ function failureOf(error: unknown) {
   if (error instanceof Refusal) {
     if (error.code === 'busy') return tooMuchToDo(error)
     if (limits.has(error.code)) noteSecurity('limit_reached', 'refused', { code: error.code })
+    // No customer is refused so: a grant is missing.
+    if (error.code === 'permission_denied') runtime().log.error({ err: error }, 'a command failed')
     if (error.code !== 'database') return fail({ code: error.code, details: error.details as Json })
     runtime().log.error({ err: error, errorId }, 'the database is away')
     return fail({ code: 'database', errorId })

@@ -74,6 +74,11 @@ test('AORD-03 finds orders by number, name and phone', async ({ page, shop }) =>
   }
   await box.fill('zouzoua')
   await expect(page).toHaveURL(/q=zouzoua/)
+  const long = 'zouzoua '.repeat(20)
+  await box.fill(long)
+  await expect(page).toHaveURL((url) => url.searchParams.get('q') === 'zouzoua '.repeat(13).slice(0, 100))
+  await expect(page.getByText('Seuls les 100 premiers caractères sont recherchés.')).toBeVisible()
+  await expect(box).toHaveValue(long)
 })
 
 test('AORD-06 an empty list says so', async ({ page }) => {
@@ -82,18 +87,22 @@ test('AORD-06 an empty list says so', async ({ page }) => {
   await expect(page.getByText('Aucune commande trouvée.', { exact: true })).toBeVisible()
 })
 
-test('AORD-06 a failed load is told in its place, without a toast, and can be repeated', async ({
+test('AORD-06 a failed load is told in its place and in the log, without a toast, and can be repeated', async ({
   page,
   shop,
 }) => {
   const placed = await placeOrder(shop)
   await holdNews(page)
   await signInAsAdmin(page)
+  const logged = shop.readLog().length
   await shop.sql('revoke select on orders from admin')
   try {
     await page.goto('/admin?tab=orders')
     await expect(page.getByText('La liste n’a pas pu être chargée.')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Messages' }).getByText('Erreur')).toHaveCount(0)
+    await expect
+      .poll(() => shop.readLog().slice(logged))
+      .toMatch(/permission denied for table orders.*"a command failed"/)
   } finally {
     await shop.sql('grant select on orders to admin')
   }

@@ -3,6 +3,7 @@ import { expect, open, test } from '../fixtures/browser.ts'
 import { sendLogin } from '../fixtures/browser-account.ts'
 import { addToCart, freshPhone, openCart } from '../fixtures/browser-cart.ts'
 import { admin } from '../fixtures/browser-server.ts'
+import { giveCustomer } from '../fixtures/browser-session.ts'
 import { placeOrder } from '../fixtures/browser-staff-orders.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
@@ -78,6 +79,11 @@ test('a long word, an e-mail address, a link and an order number widen no page o
   await page.getByLabel('Nom complet').fill(word + word)
   await page.getByLabel('Téléphone').fill(freshPhone())
   await page.getByLabel('Adresse de livraison').fill(link)
+  await page.getByRole('main').getByRole('link', { name: 'Formulaire simple' }).click()
+  await expect(page.getByLabel('Adresse', { exact: true })).toHaveValue(link)
+  expect(await overflows(page), 'simple checkout').toEqual([])
+  await page.goBack()
+  await expect(page.getByLabel('Adresse de livraison')).toHaveValue(link)
   await page.getByRole('button', { name: 'Confirmer la commande' }).click()
   await expect(page).toHaveURL(/\/orders$/)
   await expect(page.getByRole('region', { name: 'Commande confirmée !' })).toContainText(word)
@@ -94,6 +100,24 @@ test('a long word, an e-mail address, a link and an order number widen no page o
     .locator('dd')
     .evaluateAll((all) => all.filter((fact) => fact.scrollWidth > fact.clientWidth).length)
   expect(cutNumbers).toBe(0)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await giveCustomer(page.context())
+  await open(page, '/boutique')
+  await addToCart(page, `${word} ${word}`)
+  await (await openCart(page)).getByRole('link', { name: 'Commander' }).click()
+  await expect(page).toHaveURL(/\/enhanced-checkout$/)
+  await page.getByLabel('Nom complet').fill(`${word} N’Guessan`)
+  await page.getByLabel('Téléphone').fill(freshPhone())
+  await page.getByLabel('Adresse de livraison').fill(link)
+  expect(await overflows(page), 'secured checkout').toEqual([])
+  await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+  await page.getByRole('link', { name: 'Voir mes commandes' }).click()
+  await page.getByRole('button', { name: /^Voir la commande/ }).click()
+  const order = page.getByRole('dialog', { name: 'Détail de la commande' })
+  await expect(order).toContainText(link)
+  await expect(order).toContainText(`${word} ${word}`)
+  expect(await overflows(page), 'own order').toEqual([])
 })
 
 test('nor of the administration', async ({ page, changingShop: shop }) => {

@@ -116,6 +116,22 @@ test('a form that was filled and sent before the script has come is sent once it
   expect(posts()).toBe(1)
 })
 
+test('a checkout form sent before the script has come keeps what was typed, and says once what is missing', async ({
+  page,
+}) => {
+  const posts = countPosts(page)
+  const arrive = await openWithoutScript(page, '/checkout')
+  await page.getByLabel('Prénom').fill('Awa')
+  const send = button(page, 'Confirmer la commande')
+  await pressEarly(send)
+  await send.click()
+  await arrive()
+  await expect(notice(page, 'Panier vide')).toHaveCount(1)
+  await expect(page.getByLabel('Prénom')).toHaveValue('Awa')
+  await expect(page).toHaveURL(/\/checkout$/)
+  expect(posts()).toBe(0)
+})
+
 test('links and the menu work by themselves before the script has come, and a page that is left does nothing', async ({
   page,
 }) => {

@@ -18,6 +18,7 @@ const names = [
   'first-press',
   'large-shop',
   'administration',
+  'faults',
 ]
 
 /** `npm run bench -- <name> [options]` runs bench/<name>.ts and removes all that it made (bench/README.md). */

@@ -50,7 +50,8 @@ export async function recordGuestOrder(
   }
 }
 
-async function putIntoCart(page: Page, url: string): Promise<string> {
+/** Opens a product's page and puts one piece into the cart. Gives the product's name. */
+export async function putIntoCart(page: Page, url: string): Promise<string> {
   await page.goto(url)
   await page.locator('html[data-ready]').waitFor()
   const name = (await page.getByRole('heading', { level: 1 }).textContent())?.trim() ?? ''

@@ -14,11 +14,15 @@ export function bareEnvironment(): Record<string, string> {
   return { PATH, HOME, TMPDIR, PORT: '0', LOG_LEVEL: 'error', RUN_WITH_PARENT: '1' }
 }
 
-/** Starts the production shop by its start script, in a process and on a data folder of its own. */
-export async function startShop(onEnd: OnEnd, settings: Record<string, string> = {}): Promise<RunningShop> {
+/** Starts the production shop by its start script, in a process and on a data folder of its own; `checkout` is another one than this. */
+export async function startShop(
+  onEnd: OnEnd,
+  settings: Record<string, string> = {},
+  checkout = root,
+): Promise<RunningShop> {
   const dataDir = settings.DATA_DIR ?? (await temporaryFolder('boutique-mesure-', onEnd))
-  const child = spawn(process.execPath, [join(root, 'scripts', 'start.ts')], {
-    cwd: root,
+  const child = spawn(process.execPath, [join(checkout, 'scripts', 'start.ts')], {
+    cwd: checkout,
     env: { ...bareEnvironment(), DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { french } from '#scripts/budgets/budget-table.ts'
+import { Traffic, type TrafficOptions } from '#tests/fixtures/traffic.ts'
+
+/** Orders and visits before the fault, and after it. */
+const CALM_MS = 3_000
+
+/** What became of orders and pages while a fault was there. */
+export type Verdict = {
+  fault: string
+  answered: number
+  lost: number
+  doubled: number
+  /** Answers to orders that were no number, and how many. */
+  refusals: Record<string, number>
+  pages: number
+  refusedPages: number
+  /** The longest that any request took. */
+  longestS: number
+  /** Seconds from the end of the fault (for what ends by itself: from its beginning) to the next order. */
+  nextOrderS: number
+  /** What `/readyz` said during the fault. */
+  ready?: number
+  /** Nobody else could have answered: one instance, and it was ended. */
+  isAlone?: boolean
+  /** What else went wrong. */
+  wrong: string[]
+}
+
+/** What a fault tells of itself. */
+type Told = Pick<Verdict, 'nextOrderS'> & Partial<Pick<Verdict, 'ready' | 'isAlone' | 'wrong'>>
+
+/** Puts a fault on a shop with orders and visits going on, and gives the verdict. `hurt` gives the seconds to the next order. */
+export async function judge(
+  fault: string,
+  options: TrafficOptions,
+  hurt: (traffic: Traffic) => Promise<Told>,
+): Promise<Verdict> {
+  const traffic = await Traffic.start(options)
+  await pause(CALM_MS)
+  const told = await hurt(traffic)
+    .then(async (result) => {
+      await pause(CALM_MS)
+      return result
+    })
+    .finally(() => traffic.stop())
+  return {
+    fault,
+    ...(await traffic.compare()),
+    refusals: traffic.refusals,
+    pages: traffic.pages.length,
+    refusedPages: traffic.refusedPages.length,
+    longestS: traffic.longest([...traffic.orders, ...traffic.pages]),
+    wrong: [],
+    ...told,
+  }
+}
+
+/** Prints a verdict; says whether it is good. */
+export function tell(verdict: Verdict): boolean {
+  const {
+    fault,
+    answered,
+    lost,
+    doubled,
+    refusals,
+    pages,
+    refusedPages,
+    longestS,
+    nextOrderS,
+    ready,
+    wrong,
+  } = verdict
+  const isSafe = lost === 0 && doubled === 0 && wrong.length === 0
+  const isGood = isSafe && (refusedPages === 0 || verdict.isAlone) && nextOrderS <= 5 && longestS <= 25
+  const refused = Object.entries(refusals).map(([what, count]) => `${what} × ${count}`)
+  console.log(`${isGood ? '✓' : '✗'} ${fault}`)
+  console.log(`    commandes : ${answered} reçues, ${lost} perdues, ${doubled} en double`)
+  console.log(`    refusées en attendant : ${refused.join(', ') || 'aucune'}`)
+  console.log(`    pages : ${pages} demandées, ${refusedPages} refusées`)
+  console.log(
+    `    commande suivante après ${french(nextOrderS, 1)} s, plus longue attente ${french(longestS, 1)} s${ready ? `, /readyz ${ready}` : ''}`,
+  )
+  for (const line of wrong) console.log(`    ${line}`)
+  return Boolean(isGood)
+}

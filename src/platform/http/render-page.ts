@@ -75,7 +75,9 @@ export async function renderPage(
   }
 }
 
-/** The bytes alone: what zlib gives may be the small part of a large block, which would be held with it. */
+/** The bytes in memory of their own: what zlib gives is part of a larger block that others share, which would be held as long as one of them. */
 function exact(bytes: Buffer): Buffer {
-  return Buffer.copyBytesFrom(bytes)
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(own)
+  return own
 }

@@ -6,8 +6,8 @@ declare module '@tanstack/history' {
     orderNumber?: string
     invoiceNumber?: string
     receipt?: Receipt
-    /** The user to whom alone the receipt is shown; without one, to whoever sits at this tab. */
-    receiptOwner?: string
+    /** In place of `receipt` for a signed-in customer: where it lies, and to whom alone it is shown. */
+    ownReceipt?: { key: string; userId: string }
     /** What `/login` is told when a session ended elsewhere: the page to come back to, for the same person only. */
     cameFrom?: { href: string; personId: string }
     /** What `/login` is told after an invalid recovery link: whoever is signed in stays there, too (AUTH-20). */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, hydrated, open, test } from '../fixtures/browser.ts'
+import { expect, hydrated, notice, open, test } from '../fixtures/browser.ts'
+import { openAccount } from '../fixtures/browser-account.ts'
 import {
   addToCart,
   fillGuestForm,
@@ -94,7 +95,9 @@ test('GUEST-14 the way back after an order says that it stands', async ({ page }
   await expect(page.getByText('Panier vide')).toHaveCount(0)
 })
 
-test('CHK-10 the confirmation of a secured order survives a reload and the way back', async ({ page }) => {
+test('CHK-10 the confirmation of a secured order survives a reload and the way back, and goes with the sign-out', async ({
+  page,
+}) => {
   await giveCustomer(page.context())
   await open(page, '/boutique')
   await addToCart(page, 'Ambre Doré')
@@ -111,6 +114,18 @@ test('CHK-10 the confirmation of a secured order survives a reload and the way b
   await expect(page).toHaveURL(/\/boutique$/)
   await page.goBack()
   await expect(confirmation(page)).toContainText(number ?? 'none')
+
+  await (await openAccount(page)).getByRole('button', { name: 'Se déconnecter' }).click()
+  await expect(notice(page, 'Déconnexion réussie')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }])))
+    .not.toContain(guest.address)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login/)
+  expect(await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }]))).not.toContain(
+    guest.address,
+  )
 })
 
 test('CHK-26 GUEST-12 two presses at once place one order and show one notice', async ({ page, shop }) => {

@@ -12,6 +12,9 @@ const ONE_MINUTE_MS = 60_000
  */
 export const PRIVATE = 'private'
 
+/** So begin the names of what belongs to one user in the storage of their tab; it is forgotten as well. */
+export const PRIVATE_ITEM = 'private:'
+
 /** Who is signed in. Asked by the browser alone: pages are rendered for everyone (AUTH-25). */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -84,4 +87,12 @@ export function clearSession(queryClient: QueryClient): void {
 
 function forgetAll(): void {
   for (const forget of forgetters) forget()
+  try {
+    for (let at = sessionStorage.length - 1; at >= 0; at -= 1) {
+      const name = sessionStorage.key(at)
+      if (name?.startsWith(PRIVATE_ITEM)) sessionStorage.removeItem(name)
+    }
+  } catch {
+    // A browser that stores nothing.
+  }
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/states.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import { readSentOrder } from '../sent-order.ts'
 import { Resuming } from './resuming.tsx'
+import { hasPlaced } from './use-placed.ts'
 import { useResume } from './use-resume.ts'
 
 const text = 'Veuillez ajouter des articles à votre panier avant de passer commande.'
@@ -46,7 +47,7 @@ export function EmptyCart({ userId = null }: { userId?: string | null }) {
   const hasDecided = useRef(false)
   // Leaving this page is not the answer to an event: the cart is empty because the page was opened that way.
   useEffect(() => {
-    if (hasDecided.current || router.state.location.state.receipt || readSentOrder()) return
+    if (hasDecided.current || hasPlaced(router.state.location.state) || readSentOrder()) return
     hasDecided.current = true
     notifyEmptyCart()
     void navigate({ to: '/boutique', replace: true })

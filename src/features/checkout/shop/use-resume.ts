@@ -7,7 +7,7 @@ import { useCart } from '../../cart/cart-context.tsx'
 import { findOrder } from '../checkout.functions.ts'
 import { clearDrafts, resumeOrder } from '../draft.ts'
 import { forgetSentOrder, readSentOrder, type SentOrder } from '../sent-order.ts'
-import { useStorePlaced } from './use-placed.ts'
+import { hasPlaced, useStorePlaced } from './use-placed.ts'
 
 /** Beyond this the form comes back; its key makes a second press safe. */
 const ANSWER_WITHIN_MS = 15_000
@@ -40,7 +40,7 @@ export function useResume(userId: string | null): boolean {
   // A page that was just loaded has no cart; what was on its way lies in the memory of the tab.
   const hasAsked = useRef(false)
   useEffect(() => {
-    if (hasAsked.current || cart.length > 0 || router.state.location.state.receipt) return
+    if (hasAsked.current || cart.length > 0 || hasPlaced(router.state.location.state)) return
     hasAsked.current = true
     const sent = readSentOrder()
     if (sent) mutate(sent)

@@ -109,7 +109,9 @@ test('PERM-09 behind TLS a foreign origin is refused, with and without Fetch Met
   const own = new URL(shop.url).origin
   expect(await call(shop.url, { origin: own })).toBe(200)
   expect(await call(shop.url, { referer: `${own}/login` })).toBe(200)
-  expect(await call(local, { origin: own })).toBe(200)
+  const byProxy = { 'x-forwarded-proto': 'https' }
+  expect(await call(local, { origin: own, ...byProxy })).toBe(200)
+  expect(await call(local, { origin: own }), 'past the proxy').toBe(403)
   const foreign: Record<string, string>[] = [
     {},
     { origin: 'null' },
@@ -124,6 +126,6 @@ test('PERM-09 behind TLS a foreign origin is refused, with and without Fetch Met
     { origin: own, 'sec-fetch-site': 'none' },
   ]
   for (const headers of foreign) expect(await call(shop.url, headers), JSON.stringify(headers)).toBe(403)
-  expect(await call(local, { origin: new URL(local).origin })).toBe(403)
+  expect(await call(local, { origin: new URL(local).origin, ...byProxy })).toBe(403)
   await request.dispose()
 })

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { queriesOf } from '#features/notifications/deliver-message.server.ts'
 import { keepErasureList } from '#features/notifications/operations/erasures.server.ts'
 import { type BackUp, nightlyBackup } from '#features/notifications/operations/nightly-backup.server.ts'
-import { operationsTroubles } from '#features/notifications/operations/operations-state.ts'
 import { tellOwner } from '#features/notifications/operations/tell-owner.server.ts'
 import { readDeliveryState } from '#features/notifications/read-delivery-state.server.ts'
 import { ERASURES_FILE, readErasureList } from '#platform/backup/erasure-list.ts'
@@ -58,7 +57,7 @@ const addJob = (name: string) => shop.database.superuser.query('select graphile_
 async function troubles(settings: Record<string, string>) {
   await Promise.all([shared?.database.end(), shared?.authDatabase.end()])
   shared = openRuntime(configOf(shop, { LOG_LEVEL: 'silent', ...settings }), shop.database.serverUrl)
-  return operationsTroubles((await readDeliveryState(admin)).operations, Date.now())
+  return (await readDeliveryState(admin)).operations
 }
 
 it('of two instances one makes the backup of the night, and as many stay as are wanted', async () => {

@@ -103,7 +103,7 @@ it('NOTIF-05 OPS-14 OPS-15 the staff is told what is not set, what failed this w
     chat: { isSet: false, to: '2250700000000' },
     failed: 0,
     late: { count: 0, reason: null },
-    operations: { backup: null, fullDisks: [] },
+    operations: [expect.objectContaining({ title: 'Aucune sauvegarde automatique' })],
   })
   const api = await cloudApi()
   await api.stop()

@@ -4,20 +4,18 @@ import { isEmail } from '#lib/email.ts'
 import { type Actor, readAs } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import { toSettings } from '../settings/settings.ts'
-import type { DeliveryState } from './delivery-state.ts'
-import type { OperationsState } from './operations/operations-state.ts'
+import type { DeliveryState, Trouble } from './delivery-state.ts'
+import { operationsTroubles } from './operations/operations-state.ts'
 import { readOperationsState } from './operations/read-operations-state.server.ts'
 
 type Counts = { failed: number; late: number; reason: string | null }
 
 /**
- * How it stands with the ways out of this instance, and with what goes them; with backups and disks.
+ * How it stands with the ways out of this instance, and with what goes them; what endangers the shop's data.
  *
  * @throws Refusal permission_denied for whoever is not of the staff
  */
-export async function readDeliveryState(
-  actor: Actor,
-): Promise<DeliveryState & { operations: OperationsState }> {
+export async function readDeliveryState(actor: Actor): Promise<DeliveryState & { operations: Trouble[] }> {
   const { database, config } = runtime()
   const { shop, counts, operations } = await readAs(database, actor, async (db) => ({
     operations: await readOperationsState(db, config),
@@ -41,6 +39,7 @@ export async function readDeliveryState(
     chat: { isSet: config.whatsapp !== null, to: chatNumber(shop.whatsapp_number) },
     failed,
     late: { count: late, reason },
-    operations,
+    // By the server's clock: a phone's may be wrong.
+    operations: operationsTroubles(operations, Date.now()),
   }
 }

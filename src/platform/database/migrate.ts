@@ -79,6 +79,7 @@ async function prepareJobs(ownerUrl: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 })
   // A server that is stopped right afterwards may reach the connection while it is being closed.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     await runMigrations({ pgPool: pool, logger: new JobLogger(() => () => undefined) })
   } finally {

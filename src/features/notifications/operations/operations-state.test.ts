@@ -8,9 +8,8 @@ const troubles = (backup: Partial<BackupRecord>, fullDisks: OperationsState['ful
   operationsTroubles({ backup: { ...whole, ...backup }, fullDisks }, now)
 const titles = (backup: Partial<BackupRecord>) => troubles(backup).map(({ title }) => title)
 
-test('a backup of last night, and none that is set up, are no trouble', () => {
+test('a backup of last night is no trouble, and the first one is waited for', () => {
   expect(titles({})).toEqual([])
-  expect(operationsTroubles({ backup: null, fullDisks: [] }, now)).toEqual([])
   expect(titles({ attemptedAt: null, succeededAt: null })).toEqual([])
 })
 
@@ -49,4 +48,9 @@ test('a disk with little room is told by what it holds', () => {
   expect(full[0]?.advice).toContain('Il y reste 120 Mo. Quand il sera plein, plus aucune commande')
   expect(leastFree('backups', 1_000_000_000)).toBe(1_500_000_000)
   expect(leastFree('backups', 0)).toBe(500_000_000)
+})
+
+test('a shop without backups is told', () => {
+  const [trouble] = operationsTroubles({ backup: null, fullDisks: [] }, now)
+  expect(trouble?.title).toBe('Aucune sauvegarde automatique')
 })

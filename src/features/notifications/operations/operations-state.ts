@@ -3,7 +3,7 @@ import type { Trouble } from '../delivery-state.ts'
 
 /** How it stands with the backups and the disks of the instance that was asked. Times are ISO. */
 export type OperationsState = {
-  /** null: no nightly backup is set up. */
+  /** null: none is made at night. */
   backup: BackupRecord | null
   fullDisks: FullDisk[]
 }
@@ -31,9 +31,15 @@ export function leastFree(holds: FullDisk['holds'], backupBytes: number): number
   return holds === 'data' ? LEAST_FREE_BYTES : Math.max(LEAST_FREE_BYTES, 1.5 * backupBytes)
 }
 
+const noBackups: Trouble = {
+  title: 'Aucune sauvegarde automatique',
+  advice:
+    'Si le serveur tombe en panne, commandes, clients et catalogue peuvent être perdus. Demandez à la personne qui gère le serveur de régler BACKUP_DIR : une sauvegarde se fait alors chaque nuit.',
+}
+
 /** What endangers the shop's data, in words for its owner; nothing when all is well. @param now in ms */
 export function operationsTroubles({ backup, fullDisks }: OperationsState, now: number): Trouble[] {
-  const troubles = backup ? backupTroubles(backup, now) : []
+  const troubles = backup ? backupTroubles(backup, now) : [noBackups]
   for (const { holds, freeBytes } of fullDisks) {
     const megabytes = Math.floor(freeBytes / 1e6).toLocaleString('fr-FR')
     troubles.push({

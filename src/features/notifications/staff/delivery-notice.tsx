@@ -4,7 +4,6 @@ import { ChevronDown, TriangleAlert } from 'lucide-react'
 import { usePerson } from '../../account/shop/guards.tsx'
 import { deliveryTroubles, type Trouble } from '../delivery-state.ts'
 import { deliveryStateQuery } from '../notifications.queries.ts'
-import { operationsTroubles } from '../operations/operations-state.ts'
 import { DeliveryTrial } from './delivery-trial.tsx'
 
 /**
@@ -12,10 +11,9 @@ import { DeliveryTrial } from './delivery-trial.tsx'
  * well (D27, OPS-14, OPS-15).
  */
 export function DeliveryNotice() {
-  const { data: state, isError, dataUpdatedAt } = useQuery(deliveryStateQuery(usePerson().id))
+  const { data: state, isError } = useQuery(deliveryStateQuery(usePerson().id))
   const delivery = state ? deliveryTroubles(state) : []
-  const operations = state ? operationsTroubles(state.operations, dataUpdatedAt) : []
-  const troubles = [...operations, ...delivery]
+  const troubles = [...(state?.operations ?? []), ...delivery]
   if (isError && !state) {
     return (
       <p role="status" className="mt-4 rounded-lg border border-line bg-raised px-4 py-3 text-sm text-quiet">
@@ -60,7 +58,7 @@ function Advice({ title, advice, link }: Trouble) {
   return (
     <li>
       <p className="font-semibold">{title}</p>
-      <p className="mt-0.5 text-quiet">{advice}</p>
+      <p className="mt-0.5 text-quiet wrap-anywhere">{advice}</p>
       {link ? (
         <Link
           to="/admin"

@@ -162,13 +162,18 @@ test('GUEST-04 without the setting, or when it fails to load, the default delive
   await showsOnPages(byBike)
   await changingShop.sql('revoke select on system_settings from visitor, customer')
   try {
-    await changingShop.sql("update system_settings set value = 'Ailleurs' where key = 'store_address'")
-    await showsOnPages(standard)
-    await open(page, '/boutique')
-    await addToCart(page, 'Ambre Doré')
+    // Pages that were rendered before would be shown as they were.
+    const [unseen] = await changingShop.sql<{ id: string }>(
+      "insert into products (name, price, stock) values ('Encore jamais vu', 1000, 5) returning id",
+    )
+    await open(page, `/product/${unseen?.id}`)
+    await expect(message(standard)).toBeVisible()
+    await page.getByRole('button', { name: 'Ajouter au panier' }).click()
+    await expect(page.getByRole('button', { name: 'Panier, 1 article' })).toBeVisible()
     const cart = await openCart(page)
     await expect(cart.getByText(standard)).toBeVisible()
     await cart.getByRole('link', { name: 'Commander' }).click()
+    await expect(page.getByRole('heading', { name: 'Finaliser ma commande' })).toBeVisible()
     await expect(message(standard)).toBeVisible()
   } finally {
     await changingShop.sql('grant select on system_settings to visitor, customer')

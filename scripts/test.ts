@@ -9,7 +9,7 @@ import { killRunning } from './steps/tool.ts'
 
 /** What an operator sets for a shop must not reach the tests. */
 const settings =
-  /^(PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|ADMIN_.*|DEMO_DATA|SMTP_URL|MAIL_FROM|ORDER_EMAIL|WHATSAPP_.*|TRUST_PROXY|SHUTDOWN_DELAY|TLS_.*|ALLOW_UNENCRYPTED|CLAMD_URL|LOG_URL|SHOP_KEYS|LOG_LEVEL|LIMIT_.*|NODE_ENV|PG[A-Z]+)$/
+  /^(PORT|HOST|DATA_DIR|DATABASE_.*|PUBLIC_URL|ADMIN_.*|DEMO_DATA|SMTP_.*|MAIL_FROM|ORDER_EMAIL|WHATSAPP_.*|TRUST_PROXY|LOG_.*|LIMIT_.*|SHUTDOWN_DELAY|BACKUP_.*|TLS_.*|ALLOW_UNENCRYPTED|CLAMD_.*|SHOP_KEYS|NODE_ENV|PG[A-Z]+|[A-Z_]+_FILE)$/
 
 const chosen = choose(process.argv.slice(2))
 const began = performance.now()

@@ -4,6 +4,7 @@ import { ERASURES_FILE } from '#platform/backup/erasure-list.ts'
 import { inspectBackup, type RestoreReport, restoreBackup } from '#platform/backup/restore-backup.ts'
 import { readConfig } from '#platform/config.ts'
 import { startEmbedded } from '#platform/database/embedded.ts'
+import { keyOptions } from '#platform/keys.ts'
 import { createLog } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
 import { rowsOf } from './steps/backup-text.ts'
@@ -31,10 +32,22 @@ async function restore(name: string | undefined, list: string | undefined): Prom
     const ownerUrl = config.databaseUrl ?? embedded?.ownerUrl ?? ''
     const folders = [dirname(file), config.dataDir, ...(config.backup ? [config.backup.folder] : [])]
     const erasureLists = [...folders.map((folder) => join(folder, ERASURES_FILE)), ...(list ? [list] : [])]
-    return await restoreBackup(header, { file, ownerUrl, erasureLists, onStep })
+    return await restoreBackup(header, {
+      file,
+      ownerUrl: withKeys(ownerUrl, config.shopKeys),
+      erasureLists,
+      onStep,
+    })
   } finally {
     await embedded?.stop()
   }
+}
+
+/** Who was erased is known by the keys that the operator gave the shop. */
+function withKeys(ownerUrl: string, shopKeys: readonly string[] | null): string {
+  const url = new URL(ownerUrl)
+  if (shopKeys) url.searchParams.set('options', keyOptions(shopKeys))
+  return url.href
 }
 
 const began = performance.now()

@@ -53,6 +53,13 @@ describe('log target, virus scanner and TLS', () => {
     })
   })
 
+  it('SHOP_KEYS are long enough or name the database, and a refusal does not show them', () => {
+    const key = 'k'.repeat(32)
+    expect(readConfig({ SHOP_KEYS: `${key}\ndatabase` }).shopKeys).toEqual([key, 'database'])
+    expect(readConfig({}).shopKeys).toBeNull()
+    expect(() => readConfig({ SHOP_KEYS: 'short' })).toThrow(/^SHOP_KEYS : la valeur ne convient pas/)
+  })
+
   it('refuse plain ones of other machines, unless the operator allows them', () => {
     const plain = { LOG_URL: 'syslog://logs.example', CLAMD_URL: 'tcp://scan.example:3310' }
     expect(() => readConfig({ LOG_URL: plain.LOG_URL })).toThrow(/^LOG_URL : /)

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { encryptedDatabaseUrl } from './database/encrypted-url.ts'
 import type { TlsFiles } from './http/listening-server.ts'
+import { DATABASE_KEYS } from './keys.ts'
 import { type LogLevel, logLevels } from './log.ts'
 import type { LogTarget } from './log-target.ts'
 import { withSecretFiles } from './secret-files.ts'
@@ -43,6 +44,8 @@ export type Config = {
   tls: TlsFiles | null
   allowUnencrypted: readonly Unencrypted[]
   logLevel: LogLevel
+  /** The shop's own keys, or `database` for those that lie there: the first signs, the others are accepted. null: the database's. */
+  shopKeys: readonly string[] | null
   /** null: the log goes to standard error alone. */
   logTarget: LogTarget | null
   /** The virus scanner that looks at uploads; null: none. */
@@ -86,6 +89,12 @@ export function readConfig(env: Environment): Config {
       (read('SHUTDOWN_DELAY', 'un nombre de secondes de 0 à 300', wholeNumber(0, 300)) ?? 0) * 1000,
     tls: readTls(read),
     allowUnencrypted,
+    shopKeys: read(
+      'SHOP_KEYS',
+      'des clés d’au moins 32 caractères, ou database, séparées par des virgules',
+      shopKeys,
+      'hidden',
+    ),
     logTarget: readLogTarget(read, allowUnencrypted),
     scanner: readScanner(read, allowUnencrypted),
     logLevel: read('LOG_LEVEL', logLevels.join(', '), logLevel) ?? 'info',
@@ -274,6 +283,12 @@ function unencryptedList(text: string): Unencrypted[] | undefined {
     .map((name) => name.trim())
   const known = unencrypted.filter((name) => names.includes(name))
   return names.every((name) => unencrypted.some((one) => one === name)) ? known : undefined
+}
+
+function shopKeys(text: string): string[] | undefined {
+  const keys = text.split(/[\s,]+/).filter(Boolean)
+  const isKey = (key: string) => key === DATABASE_KEYS || /^[!-~]{32,512}$/.test(key)
+  return keys.length > 0 && keys.every(isKey) ? [...new Set(keys)] : undefined
 }
 
 function logLevel(text: string): LogLevel | undefined {

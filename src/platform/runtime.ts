@@ -5,6 +5,7 @@ import { openPool } from './database/pool.ts'
 import { EventHub } from './events/event-hub.ts'
 import { StaffEvents } from './events/staff-events.ts'
 import { Readiness } from './http/readiness.ts'
+import { keyOptions } from './keys.ts'
 import { createLog, type Logger } from './log.ts'
 
 /** What every request of this process shares. Nothing of a single request ever stands here. */
@@ -35,8 +36,10 @@ let current: Runtime | undefined
 /** Opens the process's shared parts. */
 export function openRuntime(config: Config, databaseUrl: string): Runtime {
   const log = createLog(config.logLevel, config.logTarget)
+  const keys = keyOptions(config.shopKeys)
   const database = openPool(databaseUrl, {
     name: 'shop',
+    ...(keys ? { options: keys } : {}),
     onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
   })
   const authDatabase = openPool(databaseUrl, {

@@ -1,6 +1,9 @@
+import { base32 } from '@better-auth/utils/base32'
+import { createOTP } from '@better-auth/utils/otp'
 import { hashPassword } from 'better-auth/crypto'
 import { describe, expect, it } from 'vitest'
 import { createRecovery } from '#platform/auth/recovery.server.ts'
+import { beginTotp, stepOfTotpCode } from '#platform/auth/second-factor/totp.server.ts'
 import { ensureAdmin } from '#scripts/steps/first-admin.ts'
 import { testDatabase } from '#tests/fixtures/database.ts'
 import { single } from '#tests/fixtures/database-shop.ts'
@@ -31,6 +34,38 @@ function cookieOf(headers: Headers): Headers {
   const cookies = headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
   return new Headers({ cookie: cookies.join('; ') })
 }
+
+describe('keys', () => {
+  it('a session that an earlier key signed goes on while that key is among them, and ends with it', async () => {
+    const { id, headers } = await signUp()
+    const [before, present] = [
+      'a-secret-for-tests-of-32-characters',
+      'another-secret-of-32-characters-or-more',
+    ]
+    const overlapping = signInService(pool, { keys: [present, before] }).api
+    expect((await overlapping.getSession({ headers }))?.user.id).toBe(id)
+    const later = signInService(pool, { keys: [present] }).api
+    expect(await later.getSession({ headers })).toBeNull()
+  })
+
+  it('the secret of one-time codes is encrypted anew by the present key with the next right code', async () => {
+    const { id, email } = await signUp()
+    const storeOf = async (...keys: [string, ...string[]]) => ({
+      database: pool,
+      key: (await signInService(pool, { keys }).$context).secretConfig,
+    })
+    const [before, present] = [
+      'a-secret-for-tests-of-32-characters',
+      'another-secret-of-32-characters-or-more',
+    ]
+    const { uri } = await beginTotp(await storeOf(before), { userId: id, email, issuer: 'Ambre' })
+    const secret = new TextDecoder().decode(base32.decode(new URL(uri).searchParams.get('secret') ?? ''))
+    const code = await createOTP(secret).totp()
+    expect(await stepOfTotpCode(await storeOf(present, before), id, code, { confirms: true })).not.toBeNull()
+    expect(await stepOfTotpCode(await storeOf(present), id, code, { confirms: true })).not.toBeNull()
+    await expect(stepOfTotpCode(await storeOf(before), id, code, { confirms: true })).rejects.toThrow()
+  })
+})
 
 describe('hashes', () => {
   it('a right password whose hash is of an earlier release gets a new one at the sign-in, a wrong one does not', async () => {

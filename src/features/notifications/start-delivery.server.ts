@@ -5,6 +5,7 @@ import { lend } from '#platform/database/lent-connection.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { startWorker, type Worker } from '#platform/jobs/start-worker.server.ts'
 import { loopClock, whenCalm } from '#platform/jobs/when-calm.ts'
+import { keyOptions } from '#platform/keys.ts'
 import { clearOutbox } from '#platform/outbox.server.ts'
 import { deliverAccountMail } from './deliver-account-mail.server.ts'
 import { type Delivery, deliverMessage, queriesOf } from './deliver-message.server.ts'
@@ -57,6 +58,7 @@ export function startDelivery(
     }
   return startWorker({
     databaseUrl,
+    options: keyOptions(config.shopKeys),
     log,
     crontab: [...CRONTAB, ...(backup ? BACKUP_CRONTAB : [])].join('\n'),
     concurrency: CONCURRENCY,

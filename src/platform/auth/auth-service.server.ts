@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { cookieKeys } from '../keys.ts'
 import { type Runtime, runtime } from '../runtime.ts'
 import { type Auth, createAuth } from './create-auth.server.ts'
 
@@ -25,9 +26,13 @@ function serviceOn(database: Pool, shared: Runtime): Promise<Auth> {
   return opened
 }
 
-async function open(database: Pool, { origin, log }: Runtime): Promise<Auth> {
-  const { rows } = await database.query<{ value: string }>("select value from secrets where name = 'cookies'")
-  const secret = rows[0]?.value
-  if (!secret) throw new Error('the database has no secret for cookies')
-  return createAuth({ database, secret, origin, log })
+async function open(database: Pool, { config, origin, log }: Runtime): Promise<Auth> {
+  const { rows } = await database.query<{ key: string }>(
+    `select u.key from secrets s, unnest(array[s.value, s.previous]) with ordinality as u(key, place)
+     where s.name = 'cookies' and u.key is not null order by u.place`,
+  )
+  const stored = rows.map(({ key }) => key)
+  const [key, ...earlier] = cookieKeys(config.shopKeys, stored)
+  if (!key) throw new Error('there is no key for cookies: neither SHOP_KEYS nor the database has one')
+  return createAuth({ database, keys: [key, ...earlier], origin, log })
 }

@@ -2,7 +2,9 @@ import { betterAuth } from 'better-auth'
 import type { Pool } from 'pg'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#lib/password.ts'
 import { currentClientAddress } from '../http/client-address.ts'
+import { versionOf } from '../keys.ts'
 import type { Logger } from '../log.ts'
+import { acceptEarlierKeys } from './earlier-keys.server.ts'
 import { passwordHash } from './password-hash.server.ts'
 import { recovery } from './recovery.server.ts'
 import { registration } from './registration.server.ts'
@@ -14,8 +16,8 @@ const DAY_S = 24 * 60 * 60
 type AuthParts = {
   /** Connections as `auth_service`, with schema `auth` on their search path. */
   database: Pool
-  /** Signs the cookies; the same for every instance. */
-  secret: string
+  /** Sign the cookies and encrypt secrets of one-time codes, the first; the others are accepted. The same for every instance. */
+  keys: readonly [string, ...string[]]
   /** The address that customers type. */
   origin: string
   log: Logger
@@ -29,11 +31,13 @@ const times = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
  * Accounts with e-mail and password, their sessions and cookies. Called through `auth.api` by our own server functions only:
  * its HTTP handler is not reachable, and its limiter, which counts by address alone, gives way to ours (D16).
  */
-export function createAuth({ database, secret, origin, log, password = passwordHash }: AuthParts) {
+export function createAuth({ database, keys, origin, log, password = passwordHash }: AuthParts) {
   const isSecure = origin.startsWith('https:')
   return betterAuth({
     database,
-    secret,
+    secrets: keys.map((value) => ({ version: versionOf(value), value })),
+    // What is encrypted without the name of its key is of a time with a single one.
+    secret: keys.at(-1) ?? '',
     baseURL: origin,
     basePath: '/api/auth',
     telemetry: { enabled: false },
@@ -105,7 +109,7 @@ export function createAuth({ database, secret, origin, log, password = passwordH
       // It would look for the address in what the client sent.
       ipAddress: { disableIpTracking: true },
     },
-    plugins: [recovery(database), registration(database), adminSessions],
+    plugins: [acceptEarlierKeys(keys), recovery(database), registration(database), adminSessions],
   })
 }
 

@@ -6,7 +6,7 @@ import { auth } from './auth-service.server.ts'
  * secret.
  */
 export async function subjectOf(email: string): Promise<string> {
-  const { secret } = (await auth()).options
+  const { secret } = await (await auth()).$context
   const hash = createHmac('sha256', secret).update(`security log: ${email.trim().toLowerCase()}`)
   return hash.digest('base64url').slice(0, 16)
 }

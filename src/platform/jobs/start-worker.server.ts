@@ -7,6 +7,8 @@ import { workerLog } from './worker-log.ts'
 
 export type WorkerOptions = {
   databaseUrl: string
+  /** More options of its connections, such as keys. */
+  options?: string
   log: Logger
   taskList: TaskList
   crontab: string
@@ -24,13 +26,20 @@ const STOP_MS = 6_000
  * Runs jobs as `message_service` until it is stopped. A runner that ends by itself (the database went away) is replaced.
  * Nothing that happens here reaches whoever started it.
  */
-export function startWorker({ databaseUrl, log, taskList, crontab, concurrency }: WorkerOptions): Worker {
+export function startWorker({
+  databaseUrl,
+  options = '',
+  log,
+  taskList,
+  crontab,
+  concurrency,
+}: WorkerOptions): Worker {
   const pool = openPool(databaseUrl, {
     name: 'shop messages',
     login: 'shop_messages',
     // Each job may need one connection, and the runner keeps one to listen and one for its clock.
     max: concurrency + 2,
-    options: '-c role=message_service',
+    options: `-c role=message_service ${options}`.trimEnd(),
     limits: jobLimits,
     onError: (error) => log.warn({ err: error }, 'a database connection of the job worker was lost'),
   })

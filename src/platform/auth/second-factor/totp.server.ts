@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
-import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import { formatEnvelope, generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type { Pool } from 'pg'
 
 type Key = Parameters<typeof symmetricEncrypt>[0]['key']
@@ -61,8 +61,24 @@ export async function stepOfTotpCode(
   )
   const [row] = rows
   if (!row) return null
-  const step = await stepOfCode(await symmetricDecrypt({ key, data: row.secret }), code, Date.now())
+  const secret = await symmetricDecrypt({ key, data: row.secret })
+  const step = await stepOfCode(secret, code, Date.now())
+  if (step !== null) await encryptAnew({ database, key }, userId, { stored: row.secret, secret })
   return step !== null && step > Number(row.last_step) ? step : null
+}
+
+/** A secret that an earlier key encrypted, or one that is not named, is encrypted by the present one: keys can be replaced (ASVS 11.2.2). */
+async function encryptAnew(
+  { database, key }: TotpStore,
+  userId: string,
+  { stored, secret }: { stored: string; secret: string },
+): Promise<void> {
+  if (typeof key === 'string' || stored.startsWith(formatEnvelope(key.currentVersion, ''))) return
+  await database.query('update totp_secrets set secret = $3 where user_id = $1 and secret = $2', [
+    userId,
+    stored,
+    await symmetricEncrypt({ key, data: secret }),
+  ])
 }
 
 /** Uses the code of this step up, and confirms a new secret. Of two who come with one code, the first gets true. */

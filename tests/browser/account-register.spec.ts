@@ -151,7 +151,7 @@ test('AUTH-09 AUTH-10 AUTH-13 AUTH-14 CART-04 CART-05 a guest registers in the m
   await page.getByLabel('Confirmation du mot de passe', { exact: true }).fill('secret-123')
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
   await expect(page).toHaveURL(/\/enhanced-checkout$/)
-  await expect(page.getByRole('main')).toContainText('Ambre Doré')
+  await expect(page.getByRole('region', { name: 'Votre commande' })).toContainText('Ambre Doré')
   expect(await page.evaluate(() => localStorage.getItem('guestCheckoutData'))).toBeNull()
 
   const signedIn = await openCart(page)

@@ -119,7 +119,7 @@ test('AUTH-06 D30 PERM-04 a customer who signs in from the cart comes back to th
   )
   await sendLogin(page, person)
   await expect(page).toHaveURL(/\/enhanced-checkout$/)
-  await expect(page.getByRole('main')).toContainText('Ambre Doré')
+  await expect(page.getByRole('region', { name: 'Votre commande' })).toContainText('Ambre Doré')
 
   // Everyone comes back, an admin too; from there an empty cart leads on.
   await page.context().clearCookies()

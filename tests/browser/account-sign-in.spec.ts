@@ -11,6 +11,7 @@ import {
 } from '../fixtures/browser-account.ts'
 import { addToCart, openCart } from '../fixtures/browser-cart.ts'
 import { admin } from '../fixtures/browser-server.ts'
+import { addCustomer } from '../fixtures/browser-session.ts'
 
 const answerToSignIn = (page: Page) =>
   page.waitForResponse((response) => response.request().method() === 'POST')
@@ -107,8 +108,7 @@ test('LIM-01 ERR-01 ERR-07 a wrong password six times, then not even the right o
 test('AUTH-06 D30 PERM-04 a customer who signs in from the cart comes back to the checkout with the cart', async ({
   page,
 }) => {
-  const person = await register(page)
-  await page.context().clearCookies()
+  const person = await addCustomer()
   await open(page, '/boutique')
   await addToCart(page, 'Ambre Doré')
   await (await openCart(page)).getByRole('link', { name: 'Se connecter' }).click()

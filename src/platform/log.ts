@@ -7,7 +7,16 @@ export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 's
 export type LogLevel = (typeof logLevels)[number]
 
 /** What must never reach a log line, wherever it stands in the logged object. */
-const secrets = ['password', 'token', 'authorization', 'cookie', 'databaseUrl', 'ownerUrl', 'smtpUrl']
+const secrets = [
+  'password',
+  'token',
+  'authorization',
+  'cookie',
+  'databaseUrl',
+  'ownerUrl',
+  'smtpUrl',
+  'shopKeys',
+]
 
 /**
  * What a log line says of an error. Of a database error neither `detail` nor `where`, `hint` or the statement: they quote rows and

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { StartError } from '#platform/start-error.ts'
-import type { BackupTrailer } from './backup-format.ts'
+import { type BackupTrailer, leftOut, type TableSum } from './backup-format.ts'
 import { readBackup } from './backup-reader.ts'
 import { columnList, listTables, quoted, type ShopTable, sumOf, travels } from './shop-tables.ts'
 import { suspendDefinitions } from './suspended-definitions.ts'
@@ -23,7 +23,10 @@ export async function loadBackup(owner: pg.Client, file: string): Promise<Backup
     // What the migrations put there stands in the backup as the shop had it.
     await owner.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
     const trailer = await readBackup(file, {
-      onTable: ({ table, columns }, rows) => copyRows(owner, knownTable(tables, table, columns), rows),
+      onTable: async ({ table, columns }, rows) => {
+        // An earlier release may have let more travel.
+        if (!leftOut.has(table)) await copyRows(owner, knownTable(tables, table, columns), rows)
+      },
     })
     await restoreDefinitions()
     await restoreSequences(owner, trailer)
@@ -60,11 +63,14 @@ async function restoreSequences(owner: pg.Client, { sequences }: BackupTrailer):
   }
 }
 
+/** Of a table that an earlier release left out. */
+const noRows: TableSum = { rows: '0', hash: '0' }
+
 async function checkSums(owner: pg.Client, tables: readonly ShopTable[], trailer: BackupTrailer) {
   for (const table of tables) {
-    const expected = trailer.tables[table.name]
+    const expected = trailer.tables[table.name] ?? noRows
     const { rows, hash } = await sumOf(owner, table)
-    if (rows !== expected?.rows || hash !== expected.hash) {
+    if (rows !== expected.rows || hash !== expected.hash) {
       throw new StartError(
         `La table ${table.name} n’est pas revenue telle qu’elle était : rien n’a été restauré.`,
       )

@@ -53,13 +53,14 @@ export function isOverdue({ severity }: Finding, closed: Date | null, now: Date)
 
 /**
  * Looks for packages that run and have a known hole (`npm audit --omit=dev`). Succeeds unless one of them stands longer than it may, and
- * when the registry does not answer within 5 seconds: then `leftOut` is told.
+ * when the registry does not answer in time, within 5 seconds by default: then `leftOut` is told.
  */
 export async function checkKnownHoles(
   env: NodeJS.ProcessEnv,
   leftOut: (what: string) => void,
+  patienceMs = PATIENCE_MS,
 ): Promise<boolean> {
-  const until = Date.now() + PATIENCE_MS
+  const until = Date.now() + patienceMs
   const findings = findingsOf(await npm(['audit', '--omit=dev', '--json'], env, until))
   if (!findings) {
     leftOut('la recherche de failles connues dans les paquets : le registre npm n’y répond pas d’ici')

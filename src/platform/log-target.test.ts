@@ -44,7 +44,9 @@ async function receiver(port = 0) {
   return { lines, close, port: (server.address() as AddressInfo).port }
 }
 
-it('lines arrive in their order, also those that were written while the target was away, and after it was cut', async () => {
+it('lines arrive in their order, also those that were written while the target was away, and after it was cut', {
+  timeout: 20_000,
+}, async () => {
   const away = await receiver()
   await away.close()
   const log = new LogForwarder({ host: '127.0.0.1', port: away.port, isEncrypted: false })
@@ -71,7 +73,9 @@ it('lines arrive in their order, also those that were written while the target w
     .toContain(three)
 })
 
-it('a target that stays away costs a bounded memory and no wait; how many lines were dropped is told', async () => {
+it('a target that stays away costs a bounded memory and no wait; how many lines were dropped is told', {
+  timeout: 20_000,
+}, async () => {
   const gone = await receiver()
   await gone.close()
   const log = new LogForwarder({ host: '127.0.0.1', port: gone.port, isEncrypted: false })

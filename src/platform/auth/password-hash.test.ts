@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import { isOutdated } from './password-format.ts'
 import { passwordHash } from './password-hash.server.ts'
 
-it('DATA-13 AUTH-02 a password is stored as a hash that only it fits, and a crowd of them comes through', async () => {
+it('DATA-13 AUTH-02 a password is stored as a hash that only it fits, and a crowd of them comes through', {
+  timeout: 20_000,
+}, async () => {
   const hashes = await Promise.all(Array.from({ length: 5 }, () => passwordHash.hash('secret-1')))
   expect(new Set(hashes).size).toBe(5)
   const [hash = ''] = hashes
@@ -23,7 +25,9 @@ it('a hash names its algorithm and parameters, which are at least those of OWASP
   expect(isOutdated(hash)).toBe(false)
 })
 
-it('hashes of earlier releases and of other parameters are still verified, and known as outdated', async () => {
+it('hashes of earlier releases and of other parameters are still verified, and known as outdated', {
+  timeout: 20_000,
+}, async () => {
   const before = await scryptHash('secret-é')
   expect(await passwordHash.verify({ hash: before, password: 'secret-e\u0301' })).toBe(true)
   expect(await passwordHash.verify({ hash: before, password: 'secret-e' })).toBe(false)

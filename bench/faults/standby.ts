@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { chown } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -13,6 +14,11 @@ import { freePort } from './free-port.ts'
 
 const run = promisify(execFile)
 const bin = '/usr/lib/postgresql/15/bin'
+
+/** Whether this machine has what a primary and a standby are made with. */
+export function hasPostgres15(): boolean {
+  return existsSync(join(bin, 'pg_basebackup'))
+}
 
 export type Pair = {
   primary: { port: number; url: string; kill(): Promise<void> }

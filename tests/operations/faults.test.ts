@@ -1,43 +1,35 @@
-import { writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { expect, it, onTestFinished } from 'vitest'
-import { startEmbedded } from '#platform/database/embedded.ts'
-import { createLog } from '#platform/log.ts'
+import { type ExpectStatic, it } from 'vitest'
 import { shareRelease } from '#platform/releases/share-release.ts'
+import { cleaningUp, type OnEnd } from '#scripts/budgets/cleaning-up.ts'
+import { startShop, stopShop, temporaryFolder } from '#scripts/budgets/running-shop.ts'
 import { openBalancer } from '#tests/fixtures/balancer.ts'
-import { openSilentProxy } from '#tests/fixtures/silent-proxy.ts'
 import { Traffic } from '#tests/fixtures/traffic.ts'
-import { familyOf } from '../../bench/parts/processes.ts'
-import { makeDataDir, postgresPid, Shop } from './shop.ts'
+import { startBoth, startDatabase, unlimited } from '../../bench/faults/shops.ts'
 
-const unlimited = { LIMIT_ORDERS_PER_ADDRESS: 'off', LIMIT_REQUESTS_PER_ADDRESS: 'off' }
-
-/** A shop on a PostgreSQL that is not its own, behind a network that can go silent; every commit waits for the disk. */
-async function openShop() {
-  const dataDir = makeDataDir()
-  const server = await startEmbedded({ dataDir, log: createLog('silent') })
-  onTestFinished(server.stop)
-  const network = await openSilentProxy(server.ownerUrl)
-  onTestFinished(() => network.close())
-  const shop = new Shop({ DATA_DIR: makeDataDir(), DATABASE_URL: network.url, DEMO_DATA: 'on', ...unlimited })
-  const url = await shop.ready()
-  return { url, ownerUrl: server.ownerUrl, network, killDatabase: () => killAll(dataDir) }
-}
-
-/** All of PostgreSQL at once: nothing that stood in its memory is written any more. Who keeps it running starts it again. */
-async function killAll(dataDir: string): Promise<void> {
-  for (const pid of await familyOf((await postgresPid(dataDir)) ?? 0)) process.kill(pid, 'SIGKILL')
-}
+// Both wait more than they work: they run beside each other.
 
 const ready = async (url: string) => (await fetch(`${url}/readyz`)).status
 
-it('OPS-17 no order is lost or doubled by a read-only, locked, silent or killed database, and orders go on at once', async () => {
-  const { url, ownerUrl, network, killDatabase } = await openShop()
+it.concurrent('OPS-17 no order is lost or doubled by a read-only, locked, silent or killed database, and orders go on at once', ({
+  expect,
+}) => cleaningUp((onEnd) => throughFaults(onEnd, expect)))
+
+it.concurrent('OPS-17 instances that are replaced one after the other behind a balancer refuse nothing', ({
+  expect,
+}) => cleaningUp((onEnd) => replaceInstances(onEnd, expect)))
+
+async function throughFaults(onEnd: OnEnd, expect: ExpectStatic): Promise<void> {
+  const { shop, database, network } = await startBoth(onEnd)
+  const { url } = shop
+  const { ownerUrl } = database
   const owner = new pg.Client({ connectionString: ownerUrl })
   owner.on('error', () => undefined)
   await owner.connect()
+  onEnd(() => owner.end())
   const traffic = await Traffic.start({ url, ownerUrl })
   await traffic.nextOrder()
 
@@ -73,43 +65,29 @@ it('OPS-17 no order is lost or doubled by a read-only, locked, silent or killed 
   await expect.poll(() => ready(url), { timeout: 10_000 }).toBe(200)
   expect(traffic.longest([...traffic.orders, ...traffic.pages], silent)).toBeLessThan(25)
 
-  await killDatabase()
+  await database.kill()
   expect(await traffic.nextOrder()).toBeLessThan(15)
   await traffic.stop()
   expect(await traffic.compare()).toMatchObject({ lost: 0, doubled: 0 })
-  await owner.end().catch(() => undefined)
-})
+}
 
-it('OPS-17 instances that are replaced one after the other behind a balancer refuse nothing', async () => {
-  const server = await startEmbedded({
-    dataDir: makeDataDir(),
-    log: createLog('silent'),
-    flags: ['-cmax_connections=100'],
-  })
-  onTestFinished(server.stop)
-  const { ownerUrl } = server
+async function replaceInstances(onEnd: OnEnd, expect: ExpectStatic): Promise<void> {
+  const { ownerUrl } = await startDatabase(onEnd)
   const balancer = await openBalancer()
-  onTestFinished(balancer.close)
-  const start = () =>
-    new Shop({
-      DATA_DIR: makeDataDir(),
-      DATABASE_URL: ownerUrl,
-      DEMO_DATA: 'on',
-      SHUTDOWN_DELAY: '1',
-      ...unlimited,
-    })
-  const [first, second] = [start(), start()]
-  const urls = await Promise.all([first.ready(), second.ready()])
-  for (const url of urls) balancer.add(url)
+  onEnd(balancer.close)
+  const start = () => startShop(onEnd, { ...unlimited, DATABASE_URL: ownerUrl, SHUTDOWN_DELAY: '1' })
+  const [first, second] = await Promise.all([start(), start()])
+  for (const { url } of [first, second]) balancer.add(url)
   const traffic = await Traffic.start({ url: balancer.url, ownerUrl })
 
-  await shareRelease(ownerUrl, earlierRelease())
-  const third = start()
-  balancer.add(await third.ready())
+  await shareRelease(ownerUrl, await earlierRelease(onEnd))
+  const third = await start()
+  balancer.add(third.url)
   for (const leaving of [first, second]) {
     await traffic.nextOrder()
     const since = performance.now()
-    expect(await leaving.stop('SIGTERM')).toBe(0)
+    await stopShop(leaving.child)
+    expect(leaving.child.exitCode).toBe(0)
     expect(performance.now() - since).toBeGreaterThan(1_000)
   }
   await traffic.nextOrder()
@@ -118,11 +96,11 @@ it('OPS-17 instances that are replaced one after the other behind a balancer ref
   expect(traffic.refusedPages).toEqual([])
   expect(await traffic.compare()).toMatchObject({ lost: 0, doubled: 0 })
   expect(await (await fetch(`${balancer.url}/assets/earlier-1.js`)).text()).toBe('// before')
-})
+}
 
 /** The files of a release before this one. */
-function earlierRelease(): string {
-  const folder = makeDataDir()
-  writeFileSync(join(folder, 'earlier-1.js'), '// before')
+async function earlierRelease(onEnd: OnEnd): Promise<string> {
+  const folder = await temporaryFolder('boutique-version-', onEnd)
+  await writeFile(join(folder, 'earlier-1.js'), '// before')
   return folder
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runOnce } from 'graphile-worker'
-import { afterAll, afterEach, beforeEach } from 'vitest'
+import { afterAll, beforeEach } from 'vitest'
 import { deliverAccountMail } from '#features/notifications/deliver-account-mail.server.ts'
 import { type Delivery, deliverMessage } from '#features/notifications/deliver-message.server.ts'
 import { CONCURRENCY, openGates } from '#features/notifications/delivery-attempt.ts'
@@ -56,15 +56,20 @@ export function messagingShop() {
     /** The clock of the delivery; the database keeps the real one. */
     clock: Date.now(),
   }
+  const folders: string[] = []
   beforeEach(async () => {
     shop.clock = Date.now()
     shop.dataDir = await mkdtemp(join(tmpdir(), 'shop-messages-'))
+    folders.push(shop.dataDir)
     await database.superuser.query(
       'delete from graphile_worker._private_jobs; delete from orders; delete from rate_limit_events',
     )
   })
-  afterEach(() => rm(shop.dataDir, { recursive: true, force: true }))
-  afterAll(() => Promise.all([pgPool.end(), authPool.end()]))
+  afterAll(async () => {
+    await Promise.all([pgPool.end(), authPool.end()])
+    // Only now: a worker that a test ends with itself may write until then.
+    for (const folder of folders) await rm(folder, { recursive: true, force: true })
+  })
   return shop
 }
 

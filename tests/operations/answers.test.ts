@@ -163,10 +163,15 @@ describe('limits, over HTTP', () => {
       headers: { 'x-tsr-serverfn': 'true', 'sec-fetch-site': 'same-origin' },
     })
     expect([answer.status, await answer.text()]).toEqual([404, 'Adresse inconnue'])
-    const lines = () => shop.err.slice(before).trim().split('\n')
-    await expect
-      .poll(lines)
-      .toEqual([expect.stringContaining('a call of a function that this build does not have')])
+    // Mails that do not leave have lines of their own.
+    const lines = () => shop.err.slice(before).split('\n')
+    const told = () =>
+      lines().filter((line) => line.includes('a call of a function that this build does not have'))
+    await expect.poll(told).toHaveLength(1)
+    expect(
+      lines().filter((line) => !/^({.*)?$/.test(line)),
+      'no stack',
+    ).toEqual([])
   })
 })
 
@@ -179,15 +184,21 @@ describe('a crowd that registers', () => {
       done += 1
       return { caller, answer }
     })
-    const [first] = await Promise.race([Promise.all([crowd[0]]), Promise.all([crowd[1]])])
-    expect(await first?.caller.call('getProfile')).toContain('foule-')
+    const first = await Promise.any(
+      crowd.map(async (asked) => {
+        const { caller, answer } = await asked
+        if (answer.status === 200) return caller
+        throw new Error('refused')
+      }),
+    )
+    expect(await first.call('getProfile')).toContain('foule-')
     expect(done, 'the session was checked while others still waited').toBeLessThan(150)
     const answers = (await Promise.all(crowd)).map(({ answer }) => answer)
     const refused = answers.filter(({ status }) => status === 503)
     expect(answers.filter(({ status, text }) => status === 200 && text.includes('@example.com')).length).toBe(
       150 - refused.length,
     )
-    expect(refused.length).toBeGreaterThanOrEqual(150 - 60 - 3)
+    expect(refused.length, 'more came than may wait').toBeGreaterThan(0)
     for (const { retryAfter, text } of refused) {
       expect(text).toContain('"busy"')
       expect(Number(retryAfter)).toBeGreaterThan(0)

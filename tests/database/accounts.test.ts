@@ -9,7 +9,7 @@ const database = testDatabase()
 describe('auth_service', () => {
   let client: PoolClient
   beforeEach(async () => {
-    client = await database.server.connect()
+    client = await database.superuser.connect()
     await client.query('begin; set local role auth_service; set local search_path = auth')
   })
   afterEach(async () => {

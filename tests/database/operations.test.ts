@@ -104,7 +104,7 @@ describe('authentication', () => {
   })
 
   it('DATA-15 they have a place for users, sessions, passwords and recovery links, which nobody else reaches', async () => {
-    const client = await shop.database.server.connect()
+    const client = await shop.database.superuser.connect()
     await client.query('begin; set local role auth_service')
     const user = await client.query<{ id: string }>(
       `insert into auth.users (name, first_name, last_name, email) values ('Ama', 'Ama', 'Yao', 'ama@example.com') returning id`,

@@ -54,6 +54,15 @@ it('a wait for a lock that takes too long is refused as busy', async () => {
     db.selectFrom('profiles').select('id').execute(),
   )
   await expect(waiting).rejects.toMatchObject({ code: 'busy' })
+  const visit = asActor(
+    pool(),
+    { role: 'customer', userId: user },
+    (db) => db.selectFrom('profiles').select('id').execute(),
+    { lockMs: 100 },
+  )
+  const since = performance.now()
+  await expect(visit).rejects.toMatchObject({ code: 'busy' })
+  expect(performance.now() - since).toBeLessThan(servingLimits.lock)
   await holder.query('rollback')
   holder.release()
 })

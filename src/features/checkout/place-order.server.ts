@@ -20,7 +20,7 @@ type Order = GuestForm & OrderCart
  * While the database is away the order is tried again for up to 10 seconds: its key makes that safe.
  *
  * @returns the receipt; the same key with the same content gives the same receipt again
- * @throws Refusal with the codes of that function, `busy` when a lock or its turn does not come within 5 seconds
+ * @throws Refusal with the codes of that function, `busy` when its turn and its locks do not come within 5 seconds
  */
 export function placeGuestOrder(order: Order, form: 'guest' | 'simple'): Promise<Receipt> {
   return place({ role: 'visitor' }, sql`create_guest_order(${parameters(order)}, ${form})`)
@@ -31,17 +31,31 @@ export function placeCustomerOrder(actor: Actor, order: Order, form: 'secured' |
   return place(actor, sql`create_order(${parameters(order)}, ${form})`)
 }
 
+/** How long an order waits for its turn and then for a lock, both together. */
+const PATIENCE_MS = 5_000
+/** What is left for a lock when the turn came late. */
+const SHORTEST_LOCK_MS = 300
+
 /** Fewer than the pool has connections: when orders wait for a lock, pages and carts still find one. */
-const turns = new WorkQueue({ running: 7, waiting: 2_000, waitingMs: 5_000 })
+const turns = new WorkQueue({ running: 7, waiting: 2_000, waitingMs: PATIENCE_MS })
 
 async function place(actor: Actor, call: RawBuilder<unknown>): Promise<Receipt> {
-  const write = () =>
-    asActor(runtime().database, actor, async (db) => {
-      const { rows } = await sql<{ receipt: unknown }>`select receipt from ${call}`.execute(db)
-      return parse(receiptSchema, rows[0]?.receipt)
-    })
+  const write = (lockMs: number) =>
+    asActor(
+      runtime().database,
+      actor,
+      async (db) => {
+        const { rows } = await sql<{ receipt: unknown }>`select receipt from ${call}`.execute(db)
+        return parse(receiptSchema, rows[0]?.receipt)
+      },
+      { lockMs },
+    )
+  const inTurn = () => {
+    const until = performance.now() + PATIENCE_MS
+    return turns.run(() => write(Math.max(until - performance.now(), SHORTEST_LOCK_MS)))
+  }
   try {
-    return await throughOutage(() => turns.run(write))
+    return await throughOutage(inTurn)
   } catch (error) {
     throw error instanceof Overloaded ? new Refusal('busy', undefined, error) : error
   }

@@ -23,6 +23,9 @@ const ATTEMPTS = 3
 const BEGIN_READ_ONLY = 'begin read only'
 const WRITE_REFUSED = '25006'
 
+/** `lockMs`: how long the work waits for one lock, in milliseconds, at least 1; as long as the pool says unless given. */
+type WorkOptions = { lockMs?: number }
+
 /**
  * Runs one unit of work as one transaction of the actor. The work may run again when the database ends it for a deadlock or
  * a serialisation failure, so it must have no effect outside the database.
@@ -33,8 +36,10 @@ export async function asActor<Result>(
   pool: Pool,
   actor: Actor,
   work: (db: Queries) => Promise<Result>,
+  { lockMs }: WorkOptions = {},
 ): Promise<Result> {
-  return attempt(pool, preamble('begin', actor), work)
+  const begin = lockMs === undefined ? 'begin' : `begin; set local lock_timeout = ${Math.ceil(lockMs)}`
+  return attempt(pool, preamble(begin, actor), work)
 }
 
 /** As `asActor`, for work that only reads: the database refuses any write, which is a mistake of the work. */

@@ -41,16 +41,16 @@ function tooMuchToDo(refusal: Refusal) {
 const limits = new Set(['rate_limited', 'sign_in_limited', 'newsletter_limited', 'trial_limited'])
 
 function failureOf(error: unknown) {
-  const errorId = crypto.randomUUID().slice(0, 8)
   if (error instanceof Refusal) {
     if (error.code === 'busy') return tooMuchToDo(error)
     if (limits.has(error.code)) noteSecurity('limit_reached', 'refused', { code: error.code })
     // No customer is refused so: a grant is missing.
     if (error.code === 'permission_denied') runtime().log.error({ err: error }, 'a command failed')
-    if (error.code !== 'database') return fail({ code: error.code, details: error.details as Json })
-    runtime().log.error({ err: error, errorId }, 'the database is away')
-    return fail({ code: 'database', errorId })
+    // It passes by itself: the text says what to do, and nobody has to quote a reference.
+    if (error.code === 'database_away') runtime().log.error({ err: error }, 'the database is away')
+    return fail({ code: error.code, details: error.details as Json })
   }
+  const errorId = crypto.randomUUID().slice(0, 8)
   runtime().log.error({ err: error, errorId }, 'a command failed')
   return fail({ code: 'internal', errorId })
 }

@@ -110,13 +110,13 @@ describe('a refusal', () => {
     await expect(provoke(insert, admin)).rejects.toMatchObject({ code: 'duplicate' })
   })
 
-  it('CHK-20 of a database that is away is "database", and the pool recovers', async () => {
+  it('CHK-20 of a database that is away is "database_away", and the pool recovers', async () => {
     const cut = asActor(lone, { role: 'visitor' }, async (db) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
       await database.superuser.query('select pg_terminate_backend($1)', [rows[0]?.pid])
       await identity.execute(db)
     })
-    await expect(cut).rejects.toMatchObject({ name: 'Refusal', code: 'database' })
+    await expect(cut).rejects.toMatchObject({ name: 'Refusal', code: 'database_away' })
     expect((await readAsVisitor(lone, (db) => identity.execute(db))).rows).toEqual([
       { role: 'visitor', user: null },
     ])
@@ -126,7 +126,7 @@ describe('a refusal', () => {
       onError: () => undefined,
     })
     await expect(readAsVisitor(nowhere, (db) => identity.execute(db))).rejects.toMatchObject({
-      code: 'database',
+      code: 'database_away',
     })
     await nowhere.end()
   })

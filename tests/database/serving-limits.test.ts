@@ -82,7 +82,7 @@ it('a network that goes silent ends a unit of work in time, and the pool with it
   await sleep(far, 0)
   network.goSilent()
   const start = performance.now()
-  await expect(sleep(far, 0)).rejects.toMatchObject({ code: 'database' })
+  await expect(sleep(far, 0)).rejects.toMatchObject({ code: 'database_away' })
   expect(performance.now() - start).toBeLessThan(5_000)
   network.comeBack()
   await sleep(far, 0)

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
+import { errorText } from '#lib/error-texts.ts'
 import { guestFailureText, orderFailureText } from './failure-text.ts'
 
 const general = 'Une erreur est survenue lors de la création de votre commande. Veuillez réessayer.'
 
-test.each(['internal', 'database', 'network', 'unexpected'])(
-  'GUEST-15 a guest reads the general text for %s',
-  (code) => {
-    expect(guestFailureText({ code })).toBe(general)
-  },
-)
+test.each(['internal', 'network', 'unexpected'])('GUEST-15 a guest reads the general text for %s', (code) => {
+  expect(guestFailureText({ code })).toBe(general)
+})
 
 test('GUEST-15 the reference of an unknown error is added', () => {
   expect(guestFailureText({ code: 'internal', errorId: 'ab12' })).toBe(`${general} (référence ab12)`)
@@ -20,10 +18,15 @@ test('GUEST-15 LIM-02 a cause that the guest can mend is told as it is', () => {
   )
 })
 
+test('CHK-20 CHK-26 a database that is away: every form says that a second press is safe', () => {
+  const text = errorText({ code: 'order_database_away' })
+  for (const failureText of [guestFailureText, orderFailureText])
+    expect(failureText({ code: 'database_away' })).toBe(text)
+})
+
 test.each([
   ['CHK-18', 'unexpected', "Une erreur inattendue s'est produite."],
   ['CHK-19', 'duplicate', 'Cette commande existe déjà - Veuillez réessayer.'],
-  ['CHK-20', 'database', 'Erreur technique temporaire'],
   ['CHK-20', 'network', 'Connexion impossible. Vérifiez votre réseau, puis réessayez : rien n’est perdu.'],
 ])('%s in the other forms the cause %j reads "%s"', (_id, code, text) => {
   expect(orderFailureText({ code })).toBe(text)

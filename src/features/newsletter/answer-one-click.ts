@@ -15,7 +15,7 @@ export async function answerOneClick(request: Request): Promise<Response> {
     const { title, text } = unsubscribeTexts[result.value]
     return plain(200, `${title}. ${text}`)
   }
-  const isTheirs = ['database', 'internal', 'busy'].includes(result.error.code)
+  const isTheirs = ['database_away', 'internal', 'busy'].includes(result.error.code)
   return plain(
     isTheirs ? 503 : 400,
     errorText(isTheirs ? result.error : { code: 'unsubscribe_link_invalid' }),

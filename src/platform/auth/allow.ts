@@ -37,7 +37,7 @@ function guard<Allowed extends Role>(by: By, roles: readonly Allowed[]) {
     const user = 'userId' in actor ? actor.userId : undefined
     if ('role' in actor && isOneOf(actor, roles)) return withCaller(user, () => next({ context: { actor } }))
     const code = refusalCode(actor)
-    if (code !== 'database') {
+    if (code !== 'database_away') {
       noteSecurity('call_refused', 'refused', { ...(user && { user }), code, call: rest.serverFnMeta.name })
     }
     const refused = { ...rest, result: fail({ code }) }

@@ -16,7 +16,7 @@ const codes: Record<string, string> = {
   INVALID_EMAIL: 'email_format',
   RECOVERY_INVALID: 'recovery_invalid',
   UNAUTHORIZED: 'not_authenticated',
-  FAILED_TO_GET_SESSION: 'database',
+  FAILED_TO_GET_SESSION: 'database_away',
 }
 
 /**

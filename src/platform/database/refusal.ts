@@ -43,7 +43,7 @@ export function toRefusal(error: unknown): unknown {
     const byRow = error.message.includes('row-level security')
     return new Refusal(byRow ? 'forbidden' : 'permission_denied', undefined, error)
   }
-  const code = codes[sqlState] ?? (away.test(sqlState) || isCutOff(error) ? 'database' : undefined)
+  const code = codes[sqlState] ?? (away.test(sqlState) || isCutOff(error) ? 'database_away' : undefined)
   return code === undefined ? error : new Refusal(code, undefined, error)
 }
 

@@ -31,6 +31,6 @@ test('what the database refused is not tried again', async () => {
 
 test('an outage that lasts ends in the refusal that it is', async () => {
   const { tried, work } = failing(Number.POSITIVE_INFINITY, away)
-  await expect(throughOutage(work, 250)).rejects.toMatchObject({ code: 'database', cause: away })
+  await expect(throughOutage(work, 250)).rejects.toMatchObject({ code: 'database_away', cause: away })
   expect(tried.count).toBeGreaterThan(1)
 })

@@ -11,7 +11,7 @@ const LAST_PAUSE_MS = 800
  * be done twice: reads, and orders, which carry a key.
  *
  * @param patienceMs no try begins after this time
- * @throws the last refusal; any refusal but `database` at once
+ * @throws the last refusal; any refusal but `database_away` at once
  */
 export async function throughOutage<Result>(
   work: () => Promise<Result>,
@@ -31,5 +31,5 @@ export async function throughOutage<Result>(
 }
 
 function isAway(error: unknown): boolean {
-  return error instanceof Refusal && error.code === 'database'
+  return error instanceof Refusal && error.code === 'database_away'
 }

@@ -24,7 +24,7 @@ export function callFailure(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof CallFailure) return error
   if (isListOfIssues(error.message)) return new CallFailure(400, error)
   const known = toRefusal(error)
-  const isAway = known instanceof Refusal && (known.code === 'database' || known.code === 'busy')
+  const isAway = known instanceof Refusal && (known.code === 'database_away' || known.code === 'busy')
   if (isAway) noteMissingDatabase()
   runtime().log.error({ err: known }, 'a call failed')
   return new CallFailure(isAway ? 503 : 500, error)

@@ -211,7 +211,7 @@ function isProbe(path: string): boolean {
 }
 
 function isDatabaseAway(error: unknown): boolean {
-  return error instanceof Refusal && (error.code === 'database' || error.code === 'busy')
+  return error instanceof Refusal && (error.code === 'database_away' || error.code === 'busy')
 }
 
 /** A body that grew beyond its limit while it came. */

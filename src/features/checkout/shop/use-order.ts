@@ -54,7 +54,8 @@ export function useOrder<Form extends Record<string, string>>(options: OrderOpti
     onMutate: () => setFailure(null),
     onSuccess: async (result) => {
       if (!result.ok) {
-        forgetSentOrder()
+        // A database that went away may have written it all the same: a page that is loaded anew asks.
+        if (result.error.code !== 'database_away') forgetSentOrder()
         return refuse(result.error)
       }
       await options.onPlaced(result.value)

@@ -3,7 +3,7 @@ import { type Runner, run, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { jobLimits, openPool } from '../database/pool.ts'
 import type { Logger } from '../log.ts'
-import { workerLog } from './worker-log.ts'
+import { traceToLog, workerLog } from './worker-log.ts'
 
 export type WorkerOptions = {
   databaseUrl: string
@@ -43,6 +43,7 @@ export function startWorker({
     limits: jobLimits,
     onError: (error) => log.warn({ err: error }, 'a database connection of the job worker was lost'),
   })
+  traceToLog(log)
   const stopping = new AbortController()
   let runner: Runner | undefined
 

@@ -121,6 +121,7 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
       async close(delayMs = 0) {
         shared.readiness.stop()
         await wait(delayMs)
+        shared.ending.abort()
         stopFollowing()
         const closed = new Promise<void>((resolve) => server.close(() => resolve()))
         server.closeIdleConnections()

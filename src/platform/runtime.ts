@@ -21,6 +21,8 @@ export type Runtime = {
   events: EventHub
   staffEvents: StaffEvents
   readiness: Readiness
+  /** Aborted when the shop takes no new requests: those that wait for a database that is away give up. */
+  ending: AbortController
   /** Tell whoever asks again and again whether anything has changed. */
   marks: ChangeMarks
   /** The address that customers type; known for good once the door is open. Never taken from a request. */
@@ -67,6 +69,7 @@ export function openRuntime(config: Config, databaseUrl: string): Runtime {
     staffEvents: new StaffEvents(),
     marks: new ChangeMarks(),
     readiness: new Readiness(),
+    ending: new AbortController(),
     origin,
   }
   return current

@@ -70,6 +70,13 @@ async function throughFaults(onEnd: OnEnd, expect: ExpectStatic): Promise<void> 
 
   await database.kill()
   expect(await traffic.nextOrder()).toBeLessThan(15)
+
+  // Away for good: the end of the shop waits for no try that cannot succeed, of orders or of messages.
+  network.close()
+  await expect.poll(() => ready(url), { timeout: 5_000 }).toBe(503)
+  const ending = performance.now()
+  await stopShop(shop.child)
+  expect(performance.now() - ending).toBeLessThan(4_000)
   await traffic.stop()
   expect(await traffic.compare()).toMatchObject({ lost: 0, doubled: 0 })
 }

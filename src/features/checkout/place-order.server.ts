@@ -55,7 +55,7 @@ async function place(actor: Actor, call: RawBuilder<unknown>): Promise<Receipt> 
     return turns.run(() => write(Math.max(until - performance.now(), SHORTEST_LOCK_MS)))
   }
   try {
-    return await throughOutage(inTurn)
+    return await throughOutage(inTurn, { signal: runtime().ending.signal })
   } catch (error) {
     throw error instanceof Overloaded ? new Refusal('busy', undefined, error) : error
   }

@@ -3,6 +3,7 @@ import { fail } from '#lib/result.ts'
 import type { Actor } from '../database/actor.ts'
 import { Refusal } from '../database/refusal.ts'
 import { throughOutage } from '../database/through-outage.ts'
+import { runtime } from '../runtime.ts'
 import { noteSecurity, withCaller } from '../security-log.ts'
 import { currentActor, passwordActor } from './current-actor.ts'
 
@@ -31,9 +32,9 @@ type By = 'session' | 'session through an outage' | 'recovery link'
 function guard<Allowed extends Role>(by: By, roles: readonly Allowed[]) {
   return createMiddleware({ type: 'function' }).server(async ({ next, ...rest }) => {
     const find = by === 'recovery link' ? passwordActor : currentActor
-    const actor = await (by === 'session through an outage' ? throughOutage(find) : find()).catch(
-      refusedActor,
-    )
+    const finding =
+      by === 'session through an outage' ? throughOutage(find, { signal: runtime().ending.signal }) : find()
+    const actor = await finding.catch(refusedActor)
     const user = 'userId' in actor ? actor.userId : undefined
     if ('role' in actor && isOneOf(actor, roles)) return withCaller(user, () => next({ context: { actor } }))
     const code = refusalCode(actor)

@@ -31,6 +31,19 @@ test('what the database refused is not tried again', async () => {
 
 test('an outage that lasts ends in the refusal that it is', async () => {
   const { tried, work } = failing(Number.POSITIVE_INFINITY, away)
-  await expect(throughOutage(work, 250)).rejects.toMatchObject({ code: 'database_away', cause: away })
+  await expect(throughOutage(work, { patienceMs: 250 })).rejects.toMatchObject({
+    code: 'database_away',
+    cause: away,
+  })
   expect(tried.count).toBeGreaterThan(1)
+})
+
+test('the end of the shop ends the tries at once', async () => {
+  const { work } = failing(Number.POSITIVE_INFINITY, away)
+  const end = new AbortController()
+  const since = performance.now()
+  const waiting = throughOutage(work, { signal: end.signal })
+  setTimeout(() => end.abort(), 400)
+  await expect(waiting).rejects.toMatchObject({ code: 'database_away' })
+  expect(performance.now() - since).toBeLessThan(5_000)
 })

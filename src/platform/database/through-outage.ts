@@ -6,16 +6,22 @@ const PATIENCE_MS = 10_000
 const FIRST_PAUSE_MS = 100
 const LAST_PAUSE_MS = 800
 
+type Outage = {
+  /** No try begins after this time. */
+  patienceMs?: number
+  /** Aborted when the shop ends: then it is not tried again. */
+  signal?: AbortSignal
+}
+
 /**
  * Does a work, and does it again while the database is away, so that a failover or a restart of it is only a wait. For works that may
  * be done twice: reads, and orders, which carry a key.
  *
- * @param patienceMs no try begins after this time
  * @throws the last refusal; any refusal but `database_away` at once
  */
 export async function throughOutage<Result>(
   work: () => Promise<Result>,
-  patienceMs = PATIENCE_MS,
+  { patienceMs = PATIENCE_MS, signal }: Outage = {},
 ): Promise<Result> {
   const until = performance.now() + patienceMs
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LAST_PAUSE_MS)) {
@@ -23,10 +29,10 @@ export async function throughOutage<Result>(
       return await work()
     } catch (error) {
       const refusal = toRefusal(error)
-      if (!isAway(refusal) || performance.now() + pauseMs > until) throw refusal
+      if (!isAway(refusal) || performance.now() + pauseMs > until || signal?.aborted) throw refusal
     }
-    // Whoever waits does not come back all at the same instant.
-    await pause(pauseMs * (0.5 + Math.random() / 2))
+    // Whoever waits does not come back all at the same instant. The end of the shop ends the pause: one try more, the last.
+    await pause(pauseMs * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined)
   }
 }
 

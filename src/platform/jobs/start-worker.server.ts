@@ -3,6 +3,7 @@ import { type Runner, run, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { jobLimits, openPool } from '../database/pool.ts'
 import type { Logger } from '../log.ts'
+import { RunningJobs } from './running-jobs.ts'
 import { traceToLog, workerLog } from './worker-log.ts'
 
 export type WorkerOptions = {
@@ -44,6 +45,7 @@ export function startWorker({
     onError: (error) => log.warn({ err: error }, 'a database connection of the job worker was lost'),
   })
   traceToLog(log)
+  const jobs = new RunningJobs()
   const stopping = new AbortController()
   let runner: Runner | undefined
 
@@ -51,7 +53,7 @@ export function startWorker({
     runner = await run({
       pgPool: pool,
       logger: workerLog(log),
-      taskList,
+      taskList: jobs.counted(taskList),
       crontab,
       concurrency,
       noHandleSignals: true,
@@ -82,6 +84,9 @@ export function startWorker({
   }
 
   const working = keepWorking()
+  const closePool = async () => {
+    if (!pool.ending) await pool.end()
+  }
   return {
     pool,
     async stop() {
@@ -89,10 +94,11 @@ export function startWorker({
       const ended = async () => {
         await runner?.stop().catch(() => undefined)
         await working
-        await pool.end()
+        await closePool()
       }
-      // Without a database the runner would wait for it. What it leaves behind is found again: see reclaim_messages.
-      await Promise.race([ended(), wait(STOP_MS, undefined, { ref: false })])
+      // Without a database the runner would go on trying, with pauses of seconds. What it leaves behind is found again: see reclaim_messages.
+      const onlyTries = jobs.untilStill(pool).then(closePool)
+      await Promise.race([ended(), onlyTries, wait(STOP_MS, undefined, { ref: false })])
     },
   }
 }

@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Task, TaskList } from 'graphile-worker'
+import type { Pool } from 'pg'
+
+const STEP_MS = 50
+/** Between two queries of a runner that gets on lies less. */
+const STILL_MS = 300
+
+/** Counts the jobs of a task list that are running. */
+export class RunningJobs {
+  #count = 0
+
+  /** The same tasks, counted while they run. */
+  counted(taskList: TaskList): TaskList {
+    const tasks = Object.entries(taskList).map(([name, task]) => [name, task && this.#counting(task as Task)])
+    return Object.fromEntries(tasks)
+  }
+
+  /** Waits until no job runs and no connection of the pool is at work or asked for: whoever still waits then only pauses between two tries. */
+  async untilStill(pool: Pool): Promise<void> {
+    for (let stillMs = 0; stillMs < STILL_MS; stillMs += STEP_MS) {
+      await wait(STEP_MS)
+      const isAtWork = this.#count > 0 || pool.waitingCount > 0 || pool.idleCount < pool.totalCount
+      if (isAtWork) stillMs = -STEP_MS
+    }
+  }
+
+  #counting(task: Task): Task {
+    return async (payload, helpers) => {
+      this.#count += 1
+      try {
+        return await task(payload, helpers)
+      } finally {
+        this.#count -= 1
+      }
+    }
+  }
+}

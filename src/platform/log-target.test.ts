@@ -1,6 +1,11 @@
 import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { expect, it, onTestFinished } from 'vitest'
+import { certificateAuthority } from '#tests/fixtures/certificates.ts'
 import { LogForwarder, syslogFrame } from './log-target.ts'
 
 const at = new Date('2026-01-02T03:04:05.678Z')
@@ -16,11 +21,13 @@ it('a line is a message of RFC 5424 behind its length in bytes, with the severit
   expect(syslogFrame('{"level":30}', at)).toMatch(/^\d+ <134>1 /)
 })
 
-/** A receiver of syslog over TCP on a port; 0 takes a free one. */
-async function receiver(port = 0) {
+type Pem = { cert: string; key: string }
+
+/** A receiver of syslog over TCP, or TLS with a certificate, on a port; 0 takes a free one. */
+async function receiver(port = 0, pem?: Pem) {
   const lines: string[] = []
   const sockets = new Set<Socket>()
-  const server: Server = createServer((socket) => {
+  const take = (socket: Socket) => {
     let rest = Buffer.alloc(0)
     sockets.add(socket.on('error', () => undefined))
     socket.on('data', (bytes) => {
@@ -34,7 +41,9 @@ async function receiver(port = 0) {
         rest = rest.subarray(space + 1 + length)
       }
     })
-  }).listen(port, '127.0.0.1')
+  }
+  const server: Server = pem ? createTlsServer(pem, take) : createServer(take)
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const close = async () => {
     for (const socket of sockets) socket.destroy()
@@ -88,4 +97,42 @@ it('a target that stays away costs a bounded memory and no wait; how many lines 
     .poll(() => back.lines.at(-1), { timeout: 10_000 })
     .toMatch(/"count":\d{4},"msg":"log lines were dropped/)
   expect(back.lines.length).toBeLessThan(5_000)
+})
+
+it('over TLS lines go to a target whose certificate is valid for its name; another gets none, and the reason is reported once', {
+  timeout: 20_000,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'log-target-'))
+  const before = getCACertificates('default')
+  onTestFinished(() => {
+    setDefaultCACertificates(before)
+    rmSync(folder, { recursive: true })
+  })
+  const authority = await certificateAuthority(folder)
+  const issue = (name: string, address: string): Pem => {
+    const { cert, key } = authority.issue(name, name, address)
+    return { cert: readFileSync(cert, 'utf8'), key: readFileSync(key, 'utf8') }
+  }
+  const own = await receiver(0, issue('logs', 'DNS:localhost,IP:127.0.0.1'))
+  const reasons: unknown[] = []
+  const send = (host: string, port: number) => {
+    const log = new LogForwarder({ host, port, isEncrypted: true }, (reason) => reasons.push(reason))
+    log.write(`{"level":30,"msg":"${host}"}`)
+  }
+
+  send('localhost', own.port)
+  await expect.poll(() => reasons, { timeout: 10_000 }).toHaveLength(1)
+  expect(reasons[0], 'nobody vouches for it').toMatchObject({ code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' })
+  expect(own.lines).toEqual([])
+
+  setDefaultCACertificates([...before, authority.pem.toString()])
+  await expect.poll(() => own.lines, { timeout: 10_000 }).toEqual(['{"level":30,"msg":"localhost"}'])
+  send('127.0.0.1', own.port)
+  await expect.poll(() => own.lines.at(-1), { timeout: 10_000 }).toBe('{"level":30,"msg":"127.0.0.1"}')
+
+  const other = await receiver(0, issue('other', 'DNS:other.example'))
+  send('localhost', other.port)
+  await expect.poll(() => reasons, { timeout: 10_000 }).toHaveLength(2)
+  expect(reasons[1]).toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' })
+  expect(other.lines).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { connect as connectPlain, type Socket } from 'node:net'
+import { connect as connectPlain, isIP, type Socket } from 'node:net'
 import { hostname } from 'node:os'
 import { connect as connectTls } from 'node:tls'
 
@@ -26,19 +26,24 @@ export function syslogFrame(line: string, now: Date): string {
 
 /**
  * Sends lines to the target (ASVS 16.4.3), in their order, and comes back by itself when it was away. Writing never waits and never fails: what
- * does not fit while the target is away is dropped, and their number is sent once it is back.
+ * does not fit while the target is away is dropped, and their number is sent once it is back. Over TLS the target's certificate must be valid
+ * for its name: to any other nothing is sent.
  */
 export class LogForwarder {
   readonly #target: LogTarget
+  readonly #onAway: (reason: Error) => void
   #waiting: string[] = []
   #waitingBytes = 0
   #dropped = 0
   #socket: Socket | undefined
   #isOpen = false
+  #isAwayKnown = false
   #pauseMs = FIRST_PAUSE_MS
 
-  constructor(target: LogTarget) {
+  /** @param onAway called with the reason once, each time that the target cannot be reached or is not trusted */
+  constructor(target: LogTarget, onAway: (reason: Error) => void = () => undefined) {
     this.#target = target
+    this.#onAway = onAway
     this.#connect()
   }
 
@@ -60,13 +65,15 @@ export class LogForwarder {
 
   #connect(): void {
     const { host, port, isEncrypted } = this.#target
-    const socket = isEncrypted ? connectTls({ host, port, servername: host }) : connectPlain({ host, port })
+    const name = isIP(host) ? {} : { servername: host }
+    const socket = isEncrypted ? connectTls({ host, port, ...name }) : connectPlain({ host, port })
     this.#socket = socket.unref()
     socket.setKeepAlive(true)
-    const patience = setTimeout(() => socket.destroy(), CONNECT_MS).unref()
+    const patience = setTimeout(() => socket.destroy(new Error('no connection in time')), CONNECT_MS).unref()
     socket.once(isEncrypted ? 'secureConnect' : 'connect', () => {
       clearTimeout(patience)
       this.#isOpen = true
+      this.#isAwayKnown = false
       this.#pauseMs = FIRST_PAUSE_MS
       if (this.#dropped > 0) {
         const note = `{"level":40,"count":${this.#dropped},"msg":"log lines were dropped while the log target was away"}`
@@ -76,7 +83,7 @@ export class LogForwarder {
       this.#send()
     })
     socket.on('drain', () => this.#send())
-    socket.on('error', () => undefined)
+    socket.on('error', (reason) => this.#reportAway(reason))
     socket.once('close', () => {
       clearTimeout(patience)
       this.#isOpen = false
@@ -85,6 +92,12 @@ export class LogForwarder {
     })
     // The target says nothing; reading notices when it closes.
     socket.resume()
+  }
+
+  #reportAway(reason: Error): void {
+    if (this.#isAwayKnown) return
+    this.#isAwayKnown = true
+    this.#onAway(reason)
   }
 
   #send(): void {

@@ -60,8 +60,8 @@ let forwarder: LogForwarder | undefined
  */
 export function createLog(level: LogLevel, target: LogTarget | null = null): Logger {
   const standardError = pino.destination({ fd: 2, sync: false })
-  if (target) forwarder ??= new LogForwarder(target)
-  return pino(
+  if (target) forwarder ??= new LogForwarder(target, (err) => log.warn({ err }, 'the log target is away'))
+  const log = pino(
     {
       level,
       base: null,
@@ -72,4 +72,5 @@ export function createLog(level: LogLevel, target: LogTarget | null = null): Log
       ? pino.multistream([standardError, forwarder].map((stream) => ({ stream, level: 'trace' })))
       : standardError,
   )
+  return log
 }

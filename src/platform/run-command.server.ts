@@ -3,6 +3,9 @@ import { type BaseIssue, type BaseSchema, type InferOutput, safeParse } from 'va
 import { fieldMessages } from '#lib/field-messages.ts'
 import { fail, type Json, type Result, succeed } from '#lib/result.ts'
 import { Refusal } from './database/refusal.ts'
+import { currentClientAddress } from './http/client-address.ts'
+import { networkOf } from './http/network-address.ts'
+import { OnceAMinute } from './http/once-a-minute.ts'
 import { runtime } from './runtime.ts'
 import { noteSecurity } from './security-log.ts'
 
@@ -17,12 +20,23 @@ export async function runCommand<Schema extends BaseSchema<unknown, unknown, Bas
   work: (input: InferOutput<Schema>) => Promise<Value>,
 ): Promise<Result<Value>> {
   const checked = safeParse(schema, input)
-  if (!checked.success) return fail({ code: 'invalid_input', fields: fieldMessages(checked.issues) })
+  if (!checked.success) {
+    noteInvalidInput()
+    return fail({ code: 'invalid_input', fields: fieldMessages(checked.issues) })
+  }
   try {
     return succeed(await work(checked.output))
   } catch (error) {
     return failureOf(error)
   }
+}
+
+const invalid = new OnceAMinute()
+
+/** The shop's forms check by the same schema before they send: this came past them (ASVS 16.3.3). Once a minute for each network. */
+function noteInvalidInput(): void {
+  const address = networkOf(currentClientAddress())
+  if (invalid.isTime(address)) noteSecurity('request_refused', 'refused', { address, code: 'invalid_input' })
 }
 
 /** After so many seconds a browser may come again, where the refusal does not say. */

@@ -7,6 +7,7 @@ import { runtime } from './runtime.ts'
 export type SecurityEvent =
   | 'sign_in'
   | 'sign_out'
+  | 'identity_confirmed'
   | 'registration'
   | 'recovery_requested'
   | 'recovery_opened'
@@ -37,6 +38,8 @@ export type SecurityFacts = {
   /** The server function, or the path of the request. */
   call?: string
   role?: string
+  /** What proved who it is: the password alone, or the kind of second factor. */
+  factor?: 'password' | 'totp' | 'recovery' | 'passkey'
   /** By default the client's address of the running request. */
   address?: string
 }

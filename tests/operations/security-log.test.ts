@@ -74,6 +74,9 @@ describe('the security log of a running shop', () => {
     await visitor.call('openRecoveryLink', { ...tokens, replace: false })
     await visitor.call('changePassword', { password: replaced, confirmation: replaced })
     await chief.call('signInWithPassword', admin)
+    await chief.call('confirmWhoIAm', { kind: 'password', password: wrong })
+    await chief.call('confirmWhoIAm', { kind: 'password', password: admin.password })
+    await chief.call('changeUserRole', { userId: 'nobody', role: 'owner' })
     await chief.call('getActiveSubscribers', { after: null })
     await chief.call('getPersonalData', { kind: 'email', contact: person.email })
     await chief.call('changeUserRole', { userId: awaId, role: 'admin' })
@@ -110,6 +113,9 @@ describe('the security log of a running shop', () => {
       'recovery_opened done awa',
       'password_changed done awa',
       'sign_in done chief',
+      'identity_confirmed refused chief password_wrong',
+      'identity_confirmed done chief',
+      'request_refused refused chief invalid_input',
       'export done chief',
       'export done chief',
       'role_changed done chief',
@@ -117,6 +123,8 @@ describe('the security log of a running shop', () => {
       'erasure refused chief person_is_staff',
     ])
     expect(new Set(lines.map(({ address }) => address))).toEqual(new Set(['127.0.0.1']))
+    const proved = lines.filter(({ event }) => event === 'sign_in' || event === 'identity_confirmed')
+    expect(new Set(proved.map(({ factor }) => factor))).toEqual(new Set(['password']))
     const subjects = lines.flatMap(({ subject }) => subject ?? [])
     expect(subjects).toHaveLength(7)
     expect(new Set(subjects).size, 'one e-mail has one hash, however it is written').toBe(1)

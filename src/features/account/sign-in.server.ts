@@ -21,6 +21,7 @@ const failures = new Set(['invalid_credentials', 'second_factor_invalid'])
  */
 export async function signIn(credentials: Credentials, proof?: Proof): Promise<Arrival> {
   return recorded('sign_in', () => attemptSignIn(credentials, proof), {
+    facts: { factor: proof?.kind ?? 'password' },
     refused: async () => ({ subject: await subjectOf(credentials.email) }),
     done: ({ person }) => ({ user: person.id }),
   })

@@ -10,6 +10,7 @@ import { recovery } from './recovery.server.ts'
 import { registration } from './registration.server.ts'
 import { renewingHashes } from './renew-hash.server.ts'
 import { adminSessions } from './second-factor/admin-sessions.server.ts'
+import { serviceLog } from './service-log.ts'
 
 const DAY_S = 24 * 60 * 60
 
@@ -42,10 +43,7 @@ export function createAuth({ database, keys, origin, log, password = passwordHas
     basePath: '/api/auth',
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
-    logger: {
-      level: 'error',
-      log: (level, message, ...details) => log[level]({ details }, `sign-in service: ${message}`),
-    },
+    logger: { level: 'error', log: serviceLog(log) },
     emailAndPassword: {
       enabled: true,
       autoSignIn: true,

@@ -9,6 +9,7 @@ import {
   forgiveAdminAttempt,
 } from '#platform/auth/second-factor/proof.server.ts'
 import { Refusal } from '#platform/database/refusal.ts'
+import { recorded } from '#platform/security-log.ts'
 import type { Confirmation } from './second-factor.schema.ts'
 
 /**
@@ -18,6 +19,10 @@ import type { Confirmation } from './second-factor.schema.ts'
  * @throws Refusal `password_wrong`, `second_factor_invalid`, `sign_in_limited` after 10 failures in 15 minutes
  */
 export async function confirmIdentity(confirmation: Confirmation): Promise<null> {
+  return recorded('identity_confirmed', () => confirm(confirmation), { facts: { factor: confirmation.kind } })
+}
+
+async function confirm(confirmation: Confirmation): Promise<null> {
   const session = await currentSession()
   if (!session) throw new Refusal('not_authenticated')
   const { userId } = session

@@ -1,7 +1,7 @@
 import { expect, open, test } from '../fixtures/browser.ts'
 import { sendRaw } from '../fixtures/raw-http.ts'
 
-const nothing = "default-src 'none'; frame-ancestors 'none'"
+const nothing = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 
 test('every answer has its headers, errors too', async ({ shop }) => {
   const host = `Host: ${new URL(shop.url).host}`
@@ -39,6 +39,9 @@ test('every answer has its headers, errors too', async ({ shop }) => {
     expect(answer.headers.get('x-content-type-options'), said).toBe('nosniff')
     const policy = answer.headers.get('content-security-policy') ?? ''
     expect(policy, said).toContain("frame-ancestors 'none'")
+    expect(policy, said).toContain("base-uri 'none'")
+    const type = answer.headers.get('content-type') ?? ''
+    if (/^text|xml/.test(type)) expect(type, said).toMatch(/; charset=utf-8$/)
     const isPage = answer.headers.get('content-type')?.startsWith('text/html') && status !== 400
     if (isPage) expect(policy, said).toContain("script-src 'self' 'sha256-")
     else if (line !== 'GET /sw.js') expect(policy, said).toContain(nothing)

@@ -1,6 +1,7 @@
 import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type RefusalStatus, refusalParts } from './refusal.ts'
+import { STRICT_TRANSPORT } from './security-headers.ts'
 
 /** A client's whole head must be there by then, in ms. */
 const HEAD_MS = 20_000
@@ -12,25 +13,30 @@ const SILENCE_MS = 120_000
 const IDLE_MS = 75_000
 const MAX_CONNECTIONS = 20_000
 
-/** Sets an end to what connections may take, and answers what is no HTTP in the shop's own words. */
-export function hardened(server: Server): Server {
+/**
+ * Sets an end to what connections may take, and answers what is no HTTP in the shop's own words.
+ *
+ * @param isSecure the shop's address begins with https: these answers, too, ask browsers for TLS (ASVS 3.4.1)
+ */
+export function hardened(server: Server, isSecure: boolean): Server {
   server.headersTimeout = HEAD_MS
   server.requestTimeout = REQUEST_MS
   server.keepAliveTimeout = IDLE_MS
   server.timeout = SILENCE_MS
   server.maxConnections = MAX_CONNECTIONS
   return server.on('clientError', (error: Error & { code?: string }, socket) =>
-    answerBroken(error.code, socket as Socket),
+    answerBroken(error.code, socket as Socket, isSecure),
   )
 }
 
-function answerBroken(code: string | undefined, socket: Socket): void {
+function answerBroken(code: string | undefined, socket: Socket, isSecure: boolean): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
   const status = statusOf(code)
-  const { headers, body } = refusalParts(status, '', { headers: { connection: 'close' } })
+  const more = isSecure ? { 'strict-transport-security': STRICT_TRANSPORT } : {}
+  const { headers, body } = refusalParts(status, '', { headers: { connection: 'close', ...more } })
   const lines = Object.entries(headers)
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '../log.ts'
 import { PageCache } from './page-cache.ts'
@@ -67,4 +67,14 @@ it('calls, uploads and files in the clear are refused; probes of this machine ar
 it('what the named proxy got by TLS is answered', async () => {
   expect((await ask('/', 'GET', { 'x-forwarded-proto': 'https' })).statusCode).toBe(200)
   expect((await ask('/', 'GET', { 'x-forwarded-proto': 'http' })).statusCode).toBe(308)
+})
+
+it('what is no HTTP is told, too, to come by TLS from then on', async () => {
+  const { port } = server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+  socket.write('NO-HTTP\r\n\r\n')
+  const [answer] = await once(socket, 'data')
+  socket.destroy()
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(answer).toContain('strict-transport-security: max-age=31536000; includeSubDomains\r\n')
 })

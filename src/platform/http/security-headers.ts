@@ -6,13 +6,13 @@ const sniffing = { 'x-content-type-options': 'nosniff' }
 /** Headers of a file: the others speak of documents only. */
 export const fileHeaders: Readonly<Record<string, string>> = {
   ...sniffing,
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
 }
 
 /** A service worker lives under the policy of its own file, and asks the network for the pages. */
 export const workerHeaders: Readonly<Record<string, string>> = {
   ...sniffing,
-  'content-security-policy': "script-src 'self'; frame-ancestors 'none'",
+  'content-security-policy': "script-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'",
 }
 
 /** Behind TLS: browsers come by TLS only, for a year after each visit. */

@@ -83,7 +83,7 @@ export function createShopServer(options: ShopServerOptions): Server {
     for (const name in commonHeaders) response.setHeader(name, commonHeaders[name] ?? '')
     answer(request, response, target).catch((error: unknown) => fail(request, response, error))
   }, options.tls ?? null)
-  return hardened(server)
+  return hardened(server, options.isSecure)
 
   /**
    * Whether a request to a shop whose address begins with https came by TLS. One that did not is led there where it reads a page, else

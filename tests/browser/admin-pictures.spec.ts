@@ -67,11 +67,11 @@ test('a picture from this device is seen in the form, saved with the product, an
     .toContain(`${base}-`)
 })
 
-test('what is no picture is refused in plain words, and the next one is taken', async ({
+test('what is no picture is refused in plain words, one too many with the time to wait, and the next one is taken', async ({
   page,
   allowConsole,
 }) => {
-  allowConsole(/status of 422/)
+  allowConsole(/status of 42[29]/)
   await editAmber(page)
   await chooser(page).setInputFiles({
     name: 'photo.jpg',
@@ -92,6 +92,16 @@ test('what is no picture is refused in plain words, and the next one is taken', 
   const heavy = Buffer.alloc(9 * 1024 * 1024)
   await chooser(page).setInputFiles({ name: 'lourde.png', mimeType: 'image/png', buffer: heavy })
   await expect(told).toHaveText('Image trop lourde (8 Mo au plus).')
+  const refusal = { 'x-shop-refusal': 'too_many_requests', 'retry-after': '40' }
+  await page.route(
+    '**/api/pictures?*',
+    (route) => route.fulfill({ status: 429, headers: refusal, body: '' }),
+    {
+      times: 1,
+    },
+  )
+  await chooser(page).setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await jpeg() })
+  await expect(told).toHaveText('Trop de demandes depuis votre réseau. Réessayez dans 40 secondes.')
   await chooser(page).setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await jpeg() })
   await expect(dialogOf(page).getByLabel('Adresse de l’image')).toHaveValue(ownAddress, { timeout: 30_000 })
   await expect(told).toHaveCount(0)

@@ -24,7 +24,7 @@ const texts = {
   password_too_long: 'Le mot de passe est trop long (maximum 128 caractères)',
   password_wrong: 'Mot de passe incorrect',
   second_factor_invalid:
-    'Code ou clé incorrect, ou déjà utilisé. Un code ne vaut que 30 secondes : prenez le suivant, et laissez le téléphone régler son heure lui-même.',
+    'Code ou clé incorrect, ou déjà utilisé. Essayez avec le code suivant ; s’il est refusé aussi, réglez le téléphone sur l’heure automatique.',
   confirmation_needed: 'Confirmez d’abord que c’est bien vous.',
   passkey_unavailable: 'Une clé d’accès demande un nom de domaine. Utilisez une application de codes.',
   admin_password_short: 'Le mot de passe d’un administrateur doit contenir au moins 12 caractères',

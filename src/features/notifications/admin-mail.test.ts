@@ -8,6 +8,7 @@ it('tells of a new device: which account, when, which browser, and what to do', 
   const { text } = newDeviceMail({
     ...facts,
     browser: 'Firefox',
+    isOwn: true,
     link: 'https://shop.example/reset-password',
   })
   expect(text).toContain('awa@example.com')
@@ -20,10 +21,23 @@ it('takes the name of a browser for text, not for markup nor for an address', ()
   const { html, text } = newDeviceMail({
     ...facts,
     browser: '<b>Gagnez.example</b>',
+    isOwn: true,
     link: 'https://shop.example/',
   })
   expect(html).not.toContain('<b>Gagnez')
   expect(text).not.toContain('Gagnez.example')
+})
+
+it('tells of a colleague’s new device without asking the reader to change their own password', () => {
+  const { text } = newDeviceMail({
+    ...facts,
+    browser: 'Firefox',
+    isOwn: false,
+    link: 'https://shop.example/admin?tab=users',
+  })
+  expect(text).toContain('Voir les utilisateurs :\nhttps://shop.example/admin?tab=users')
+  expect(text).toContain('« Déconnecter partout »')
+  expect(text).not.toContain('votre mot de passe')
 })
 
 it('tells of a promotion: who, when, and by whom', () => {

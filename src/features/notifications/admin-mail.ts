@@ -6,8 +6,13 @@ import { customerText } from './customer-text.ts'
 /** What the mails about an admin's account have in common. */
 type AdminMail = { shop: Settings; account: string; at: string; link: string }
 
-/** The mail that tells an admin of a sign-in to an admin's account from a device that it never used (D42). */
-export function newDeviceMail({ shop, account, at, browser, link }: AdminMail & { browser: string }) {
+/**
+ * The mail that tells an admin of a sign-in to an admin's account from a device that it never used (D42).
+ *
+ * @param isOwn whether it is the reader's own account, whose password they can change
+ */
+export function newDeviceMail(mail: AdminMail & { browser: string; isOwn: boolean }) {
+  const { shop, account, at, browser, link, isOwn } = mail
   return renderAccountMail({
     shop,
     subject: `${shop.store_name} : connexion depuis un nouvel appareil`,
@@ -18,10 +23,13 @@ export function newDeviceMail({ shop, account, at, browser, link }: AdminMail & 
       `Le compte administrateur ${account} a été ouvert le ${formatDateTime(at)} depuis un appareil qu’il n’avait jamais utilisé.`,
       `Navigateur : ${customerText(browser, 150) || 'inconnu'}`,
     ],
-    link: { label: 'Changer de mot de passe', url: link },
-    after: 'Si c’est bien vous ou un collègue, il n’y a rien à faire.',
-    aside:
-      'Sinon, changez le mot de passe de ce compte tout de suite : tous ses appareils sont alors déconnectés. Activez aussi la double authentification.',
+    link: { label: isOwn ? 'Changer de mot de passe' : 'Voir les utilisateurs', url: link },
+    after: isOwn
+      ? 'Si c’est bien vous, il n’y a rien à faire.'
+      : 'Si votre collègue confirme que c’est bien lui, il n’y a rien à faire.',
+    aside: isOwn
+      ? 'Sinon, changez votre mot de passe tout de suite : tous vos autres appareils sont alors déconnectés. Activez aussi la double authentification.'
+      : 'Sinon, pressez « Déconnecter partout » à côté de ce compte dans l’onglet « Utilisateurs », puis demandez à votre collègue de changer son mot de passe tout de suite.',
   })
 }
 

@@ -22,10 +22,11 @@ export async function writeAdminMail(
   const to = emailOf(userId)
   const account = emailOf(subjectId)
   if (!to || !account) return null
+  const users = new URL('/admin?tab=users', origin).href
   if (request.kind === 'new-device') {
-    const link = new URL('/reset-password', origin).href
-    return { to, ...newDeviceMail({ shop, account, at, browser: request.browser, link }) }
+    const isOwn = userId === subjectId
+    const link = isOwn ? new URL('/reset-password', origin).href : users
+    return { to, ...newDeviceMail({ shop, account, at, browser: request.browser, link, isOwn }) }
   }
-  const link = new URL('/admin?tab=users', origin).href
-  return { to, ...promotionMail({ shop, account, at, by: emailOf(byId) ?? 'inconnu', link }) }
+  return { to, ...promotionMail({ shop, account, at, by: emailOf(byId) ?? 'inconnu', link: users }) }
 }

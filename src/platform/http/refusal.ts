@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { REFUSED } from '#lib/own-answer.ts'
+import { refusalPage, refusalPagePolicy } from './refusal-page.ts'
 import { commonHeaders } from './security-headers.ts'
 
 /** What the door itself answers, in the shop's own words. */
@@ -21,18 +22,22 @@ const words = {
 /** What the shop's own pages tell of a refusal that passes by itself, as a code of `error-texts.ts`. */
 const codes: Partial<Record<RefusalStatus, string>> = { 429: 'too_many_requests', 503: 'busy' }
 
+/** A moment later the same request may be answered. */
+const passing: ReadonlySet<RefusalStatus> = new Set([408, 429, 500, 503])
+
 export type RefusalStatus = keyof typeof words
 type More = { headers?: Record<string, string>; retryAfterS?: number }
 
 /** The words and headers of a refusal: a small page for somebody who reads it, else plain text. */
 export function refusalParts(status: RefusalStatus, accept: string, { headers, retryAfterS }: More = {}) {
   const isRead = accept.includes('text/html')
-  const body = isRead ? pageOf(words[status]) : words[status]
+  const body = isRead ? refusalPage(words[status], passing.has(status)) : words[status]
   const code = codes[status]
   return {
     body,
     headers: {
       ...commonHeaders,
+      ...(isRead ? { 'content-security-policy': refusalPagePolicy } : {}),
       'content-type': `text/${isRead ? 'html' : 'plain'}; charset=utf-8`,
       'content-length': String(Buffer.byteLength(body)),
       'cache-control': 'no-store',
@@ -63,8 +68,4 @@ export function refuse(
 export function refusalResponse(request: Request, status: RefusalStatus, more?: More): Response {
   const { headers, body } = refusalParts(status, request.headers.get('accept') ?? '', more)
   return new Response(body, { status, headers })
-}
-
-function pageOf(text: string): string {
-  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="dark"><title>${text}</title></head><body><h1>${text}</h1><p><a href="/">Retour à l’accueil</a></p></body></html>`
 }

@@ -8,12 +8,12 @@ type OperationsMail = { shop: Settings; troubles: readonly Trouble[]; link: stri
 export function operationsMail({ shop, troubles, link }: OperationsMail) {
   return renderAccountMail({
     shop,
-    subject: `${shop.store_name} : ${troubles[0]?.title ?? ''}`,
-    preview: troubles.map(({ title }) => title).join(', '),
-    heading: 'À regarder sur le serveur',
+    subject: `${shop.store_name} : ${troubles.length > 1 ? `${troubles.length} points à vérifier sur le serveur` : (troubles[0]?.title ?? '')}`,
+    preview: troubles.map(({ title }) => title).join('. '),
+    heading: 'À vérifier sur le serveur',
     intro: ['Bonjour,', ...troubles.map(({ title, advice }) => `${title}. ${advice}`)],
     link: { label: 'Ouvrir l’administration', url: link },
-    after: 'La boutique continue de fonctionner.',
-    aside: 'Ce message revient chaque jour tant que rien ne change.',
+    after: 'Pour l’instant, la boutique continue de fonctionner.',
+    aside: 'Ce message revient chaque jour tant que ce n’est pas réglé.',
   })
 }

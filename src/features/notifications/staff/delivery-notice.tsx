@@ -6,6 +6,9 @@ import { deliveryTroubles, type Trouble } from '../delivery-state.ts'
 import { deliveryStateQuery } from '../notifications.queries.ts'
 import { DeliveryTrial } from './delivery-trial.tsx'
 
+/** Above the statistics of a phone a longer list would push them out of sight. */
+const TITLES_IN_SIGHT = 4
+
 /**
  * What hinders the messages about orders, or endangers the shop's data, above everything else of the administration; nothing when all is
  * well (D27, OPS-14, OPS-15).
@@ -22,16 +25,22 @@ export function DeliveryNotice() {
     )
   }
   if (troubles.length === 0) return null
+  const hidden = troubles.length - TITLES_IN_SIGHT
   return (
     <details className="group mt-4 rounded-lg border border-amber/40 bg-amber-soft text-sm">
       <summary className="flex min-h-11 cursor-pointer list-none items-start gap-3 px-4 py-3 [&::-webkit-details-marker]:hidden">
         <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-amber" />
         <span className="flex-1">
-          {troubles.map(({ title }) => (
+          {troubles.slice(0, TITLES_IN_SIGHT).map(({ title }) => (
             <span key={title} className="block font-semibold">
               {title}
             </span>
           ))}
+          {hidden > 0 ? (
+            <span className="block text-quiet">
+              {hidden > 1 ? `et ${hidden} autres points` : 'et 1 autre point'}
+            </span>
+          ) : null}
           <span className="mt-0.5 block text-amber underline underline-offset-4">Que faire ?</span>
         </span>
         <ChevronDown aria-hidden className="mt-0.5 size-5 shrink-0 text-quiet group-open:rotate-180" />

@@ -48,7 +48,7 @@ export function DeliveryNotice() {
       <div className="border-t border-amber/25 px-4 py-4">
         <ul className="flex flex-col gap-4">
           {troubles.map((trouble) => (
-            <Advice key={trouble.title} {...trouble} />
+            <Advice key={trouble.title} isAlone={troubles.length === 1} {...trouble} />
           ))}
         </ul>
         {delivery.length > 0 ? (
@@ -63,10 +63,11 @@ export function DeliveryNotice() {
 
 const places = { orders: 'Voir les commandes', settings: 'Ouvrir les paramètres' }
 
-function Advice({ title, advice, link }: Trouble) {
+/** @param isAlone its title stands right above already */
+function Advice({ title, advice, link, isAlone }: Trouble & { isAlone: boolean }) {
   return (
     <li>
-      <p className="font-semibold">{title}</p>
+      {isAlone ? null : <p className="font-semibold">{title}</p>}
       <p className="mt-0.5 text-quiet wrap-anywhere">{advice}</p>
       {link ? (
         <Link

@@ -32,19 +32,31 @@ const fields: Record<'totp' | 'recovery', Omit<ComponentProps<typeof TextField>,
   },
 }
 
-/** The form takes the place of what was pressed: the next thing to do is to type. */
-const focus = (box: HTMLInputElement | null) => box?.focus()
+/** The form takes the place of what was pressed: the next thing to do is to type. A dialog that opens around it asks the attribute. */
+function focus(box: HTMLInputElement | null): void {
+  if (!box) return
+  box.autofocus = true
+  box.focus()
+}
 
 type CodeFormProps<Value> = {
   kind: CodeKind
   /** What its button says. */
   action?: string
+  /** False where something is to be read before. */
+  takesFocus?: boolean
   send: (confirmation: ConfirmationInput) => Promise<Result<Value>>
   onDone: (value: Value) => void
 }
 
 /** One field for a code or the password. */
-export function CodeForm<Value>({ kind, action = 'Continuer', send, onDone }: CodeFormProps<Value>) {
+export function CodeForm<Value>({
+  kind,
+  action = 'Continuer',
+  takesFocus = true,
+  send,
+  onDone,
+}: CodeFormProps<Value>) {
   const { field, formProps, failure, isBusy } = useAccountForm({
     schema: schemas[kind],
     initial: { code: '' },
@@ -53,12 +65,13 @@ export function CodeForm<Value>({ kind, action = 'Continuer', send, onDone }: Co
     onDone,
     onRefused: () => undefined,
   })
+  const ref = takesFocus ? focus : null
   return (
     <form {...formProps} aria-label="Confirmation" className="flex flex-col gap-5">
       {kind === 'password' ? (
-        <PasswordField label="Mot de passe" autoComplete="current-password" {...field('code')} ref={focus} />
+        <PasswordField label="Mot de passe" autoComplete="current-password" {...field('code')} ref={ref} />
       ) : (
-        <TextField {...fields[kind]} {...field('code')} ref={focus} />
+        <TextField {...fields[kind]} className="scroll-mb-36" {...field('code')} ref={ref} />
       )}
       <FormFailure>{failure}</FormFailure>
       <Button type="submit" disabled={isBusy}>

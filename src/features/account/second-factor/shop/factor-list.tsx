@@ -2,7 +2,7 @@ import { Fingerprint, KeyRound, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatDate } from '#lib/dates.ts'
 import { succeed } from '#lib/result.ts'
-import { Button } from '#ui/button.tsx'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { type AccountSecurity, hasSecondFactor } from '../account-security.ts'
 import { beginTotpSetup, removeMyFactor, renewMyRecoveryCodes } from '../second-factor.functions.ts'
 import type { Removal } from '../second-factor.schema.ts'
@@ -45,56 +45,56 @@ export function FactorList({ security }: { security: AccountSecurity }) {
       <Factor icon={<Smartphone aria-hidden />} title="Application de codes">
         {security.totp ? (
           <Line label="Active">
-            <Button
+            <BusyButton
               look="danger"
               className="px-4!"
-              disabled={isBusy}
+              isBusy={isBusy}
               onClick={() => void remove({ kind: 'totp' })}
             >
               Retirer<span className="sr-only"> l’application de codes</span>
-            </Button>
+            </BusyButton>
           </Line>
         ) : (
           <>
             <p className="text-sm text-quiet">
               Google Authenticator, Aegis, 2FAS… : un code à 6 chiffres sur votre téléphone, même sans réseau.
             </p>
-            <Button
+            <BusyButton
               look="secondary"
               className="self-start"
-              disabled={isBusy}
+              isBusy={isBusy}
               onClick={async () => {
                 const offer = await change(() => beginTotpSetup())
                 if (offer) setOpen({ name: 'totp', offer })
               }}
             >
               Configurer l’application
-            </Button>
+            </BusyButton>
           </>
         )}
       </Factor>
       <Factor icon={<Fingerprint aria-hidden />} title="Clés d’accès">
         {security.passkeys.map(({ id, name, createdAt }) => (
           <Line key={id} label={`${name}, depuis le ${formatDate(createdAt)}`}>
-            <Button
+            <BusyButton
               look="danger"
               className="px-4!"
-              disabled={isBusy}
+              isBusy={isBusy}
               onClick={() => void remove({ kind: 'passkey', id })}
             >
               Retirer<span className="sr-only"> {name}</span>
-            </Button>
+            </BusyButton>
           </Line>
         ))}
         {security.canHavePasskeys ? (
-          <Button
+          <BusyButton
             look="secondary"
             className="self-start"
-            disabled={isBusy}
+            isBusy={isBusy}
             onClick={() => setOpen({ name: 'passkey' })}
           >
             Ajouter une clé d’accès
-          </Button>
+          </BusyButton>
         ) : (
           <p className="text-sm text-quiet">
             Une clé d’accès demande un nom de domaine : la boutique est ouverte par une adresse en chiffres.
@@ -105,16 +105,16 @@ export function FactorList({ security }: { security: AccountSecurity }) {
       {hasSecondFactor(security) ? (
         <Factor icon={<KeyRound aria-hidden />} title="Codes de secours">
           <Line label={remaining(security.recoveryCodes)}>
-            <Button
+            <BusyButton
               look="secondary"
               className="px-4!"
-              disabled={isBusy}
+              isBusy={isBusy}
               onClick={async () =>
                 finish((await change(() => renewMyRecoveryCodes()))?.recoveryCodes ?? null)
               }
             >
               Nouveaux codes
-            </Button>
+            </BusyButton>
           </Line>
         </Factor>
       ) : null}

@@ -31,7 +31,7 @@ export function FactorPrompt<Value>({ ways, send, onDone }: FactorPromptProps<Va
         <PasskeyButton look={kind === null ? 'primary' : 'secondary'} send={send} onDone={onDone} />
       ) : null}
       {kind ? <CodeForm key={kind} kind={kind} send={send} onDone={onDone} /> : null}
-      <div className="flex flex-wrap justify-center gap-x-4">
+      <div className="flex flex-wrap justify-center gap-x-4 empty:hidden">
         {kinds
           .filter((other) => other !== kind)
           .map((other) => (

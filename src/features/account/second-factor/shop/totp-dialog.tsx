@@ -36,7 +36,7 @@ export function TotpDialog({ offer, onDone, onClose }: TotpDialogProps) {
         </li>
         <li>Recopiez le code qu’elle affiche.</li>
       </ol>
-      <CodeForm kind="totp" action="Activer" send={send} onDone={onDone} />
+      <CodeForm kind="totp" action="Activer" takesFocus={false} send={send} onDone={onDone} />
     </Dialog>
   )
 }

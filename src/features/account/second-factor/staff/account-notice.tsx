@@ -49,7 +49,7 @@ function Concerns({ security, told }: { security: AccountSecurity; told: readonl
       <ul className="flex flex-col gap-5 border-t border-amber/25 px-4 py-4">
         {told.map((concern) => (
           <li key={concern}>
-            <p className="mb-2 font-semibold">{titles[concern]}</p>
+            {told.length > 1 ? <p className="mb-2 font-semibold">{titles[concern]}</p> : null}
             <Advice concern={concern} security={security} />
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { BusyButton } from '#ui/busy-button.tsx'
 import type { SessionEntry } from '../session-entry.ts'
 import { useEndSessions } from './use-end-sessions.ts'
 
@@ -18,23 +18,23 @@ export function SessionList({ sessions }: { sessions: readonly SessionEntry[] })
           >
             <Description session={session} />
             {session.isCurrent ? null : (
-              <Button
+              <BusyButton
                 look="secondary"
                 className="shrink-0 px-5"
-                disabled={isBusy}
+                isBusy={isBusy}
                 aria-label={`Déconnecter ${session.device}, ${seen(session)}`}
                 onClick={() => endOne(session.id)}
               >
                 Déconnecter
-              </Button>
+              </BusyButton>
             )}
           </li>
         ))}
       </ul>
       {hasOthers ? (
-        <Button look="danger" className="mt-4 max-sm:w-full" disabled={isBusy} onClick={endOthers}>
+        <BusyButton look="danger" className="mt-4 max-sm:w-full" isBusy={isBusy} onClick={endOthers}>
           Déconnecter tous les autres appareils
-        </Button>
+        </BusyButton>
       ) : (
         <p className="text-sm text-quiet">Votre compte n’est ouvert sur aucun autre appareil.</p>
       )}

@@ -108,7 +108,7 @@ async function storePassword(
   { id, email }: Account,
   password: string | null,
 ): Promise<string> {
-  const given = password ?? randomBytes(12).toString('base64url')
+  const given = password ?? randomBytes(16).toString('base64url')
   await owner.query('delete from auth.accounts where user_id = $1', [id])
   // As better-auth keeps a password: provider `credential`, the user's id as account id.
   await owner.query(

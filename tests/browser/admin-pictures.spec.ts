@@ -54,6 +54,7 @@ test('a picture from this device is seen in the form, saved with the product, an
     expect(answer.headers()).toMatchObject({
       'content-type': type,
       'cache-control': 'public, max-age=31536000, immutable',
+      'content-disposition': expect.stringMatching(/^inline; filename="[0-9a-f]{32}\.(avif|webp)"$/),
     })
     expect(await sharp(await answer.body()).metadata()).toMatchObject({ width, height: (width * 5) / 4 })
     const etag = answer.headers().etag ?? ''

@@ -32,6 +32,14 @@ it('the shop speaks TLS itself with the operator’s certificate, 1.2 and newer,
   const first = await handshake(reach)
   expect([first.getProtocol(), first.getPeerCertificate().subject.CN]).toEqual(['TLSv1.3', 'first'])
   await expect(handshake({ ...reach, minVersion: 'TLSv1', maxVersion: 'TLSv1.1' })).rejects.toThrow()
+  const older = { ...reach, maxVersion: 'TLSv1.2' } as const
+  const chosen = await handshake({
+    ...older,
+    ciphers: 'ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384',
+  })
+  expect(chosen.getCipher().name, 'the strongest').toBe('ECDHE-ECDSA-AES256-GCM-SHA384')
+  chosen.destroy()
+  await expect(handshake({ ...older, ciphers: 'ECDHE-ECDSA-AES256-SHA384' })).rejects.toThrow()
   const [answer] = await once(get({ ...reach, path: '/readyz', agent: false }), 'response')
   expect(answer.statusCode).toBe(200)
 

@@ -9,6 +9,22 @@ import { StartError } from '../start-error.ts'
 export type TlsFiles = { certFile: string; keyFile: string }
 export type TlsCredentials = { cert: Buffer; key: Buffer }
 
+/** What the shop speaks with customers: forward secret, authenticated ciphers alone, the strongest preferred (ASVS 12.1.2). */
+const protocol = {
+  minVersion: 'TLSv1.2',
+  ciphers: [
+    'TLS_AES_256_GCM_SHA384',
+    'TLS_CHACHA20_POLY1305_SHA256',
+    'TLS_AES_128_GCM_SHA256',
+    'ECDHE-ECDSA-AES256-GCM-SHA384',
+    'ECDHE-RSA-AES256-GCM-SHA384',
+    'ECDHE-ECDSA-CHACHA20-POLY1305',
+    'ECDHE-RSA-CHACHA20-POLY1305',
+    'ECDHE-ECDSA-AES128-GCM-SHA256',
+    'ECDHE-RSA-AES128-GCM-SHA256',
+  ].join(':'),
+} as const
+
 /** A renewed certificate is taken this soon. */
 const LOOK_MS = 5_000
 
@@ -30,7 +46,7 @@ export function createListeningServer(
 ): Server | TlsServer {
   if (!tls) return createServer(listener)
   try {
-    return createTlsServer({ ...tls, minVersion: 'TLSv1.2' }, listener)
+    return createTlsServer({ ...tls, ...protocol }, listener)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartError(
@@ -44,7 +60,7 @@ export function followCertificate(server: Server | TlsServer, files: TlsFiles, l
   if (!('setSecureContext' in server)) return () => undefined
   const renew = async () => {
     try {
-      server.setSecureContext({ ...(await readCredentials(files)), minVersion: 'TLSv1.2' })
+      server.setSecureContext({ ...(await readCredentials(files)), ...protocol })
       log.info('the certificate was read again')
     } catch (err) {
       log.error({ err }, 'the renewed certificate cannot be used')

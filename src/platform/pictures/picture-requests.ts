@@ -16,7 +16,12 @@ const FOR_GOOD = 'public, max-age=31536000, immutable'
 export async function answerPicture(request: Request, name: PictureName): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 })
   const etag = `"${name.hash.slice(0, 20)}-${name.width ?? ''}${name.format}"`
-  const headers = { 'cache-control': FOR_GOOD, etag, 'content-type': `image/${name.format}` }
+  const headers = {
+    'cache-control': FOR_GOOD,
+    etag,
+    'content-type': `image/${name.format}`,
+    'content-disposition': `inline; filename="${name.hash}.${name.format}"`,
+  }
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
   const body = await readPicture(name)
   if (!body) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })

@@ -58,6 +58,8 @@ function failureOf(error: unknown) {
   if (error instanceof Refusal) {
     if (error.code === 'busy') return tooMuchToDo(error)
     if (limits.has(error.code)) noteSecurity('limit_reached', 'refused', { code: error.code })
+    // The database knows of a right that was withdrawn since the call began.
+    if (error.code === 'forbidden') noteSecurity('call_refused', 'refused', { code: error.code })
     // No customer is refused so: a grant is missing.
     if (error.code === 'permission_denied') runtime().log.error({ err: error }, 'a command failed')
     // It passes by itself: the text says what to do, and nobody has to quote a reference.

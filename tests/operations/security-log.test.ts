@@ -67,6 +67,7 @@ describe('the security log of a running shop', () => {
       await visitor.call('signInWithPassword', { email: ` ${person.email.toUpperCase()}`, password: wrong })
     }
     await visitor.call('getProfile')
+    expect((await fetch(`${url}/api/staff-events`)).status).toBe(403)
     await visitor.call('getSession', {}, 'cross-site')
     await visitor.call('askForReset', { email: person.email })
     await visitor.call('openRecoveryLink', { access: 'a', refresh: 'b', replace: false })
@@ -107,6 +108,7 @@ describe('the security log of a running shop', () => {
       'sign_in refused nobody sign_in_limited',
       'limit_reached refused nobody sign_in_limited',
       'call_refused refused nobody not_authenticated',
+      'call_refused refused nobody forbidden',
       'cross_site_refused refused nobody',
       'recovery_requested done nobody',
       'recovery_opened refused nobody recovery_invalid',

@@ -4,6 +4,9 @@ import { UPLOAD_PATH } from '../pictures/picture-limits.ts'
 import { pictureName } from '../pictures/picture-name.ts'
 import { answerPicture, answerUpload } from '../pictures/picture-requests.ts'
 import { runtime } from '../runtime.ts'
+import { noteSecurity } from '../security-log.ts'
+
+const STAFF_STREAM = '/api/staff-events'
 
 /** Answers the technical addresses: the state of the shop (OPS-17), the event streams, uploaded pictures. Null for any other. */
 export async function handleTechnical(request: Request): Promise<Response | null> {
@@ -21,19 +24,19 @@ export async function handleTechnical(request: Request): Promise<Response | null
     }
     case '/api/events':
       return eventStream(runtime().events, request)
-    case '/api/staff-events':
+    case STAFF_STREAM:
       return staffStream(request)
     default:
       return null
   }
 }
 
-/** The staff's stream is for admins (PERM-07). */
+/** The staff's stream is for admins (PERM-07); a refusal is noted in the security log. */
 async function staffStream(request: Request): Promise<Response> {
   const session = await adminOfRequest(request.headers)
-  return session
-    ? runtime().staffEvents.stream(request, { userId: session.userId, sessionId: session.id })
-    : plain(403, 'Accès non autorisé à cette ressource')
+  if (session) return runtime().staffEvents.stream(request, { userId: session.userId, sessionId: session.id })
+  noteSecurity('call_refused', 'refused', { code: 'forbidden', call: STAFF_STREAM })
+  return plain(403, 'Accès non autorisé à cette ressource')
 }
 
 function plain(status: number, text: string): Response {

@@ -39,6 +39,11 @@ function focus(box: HTMLInputElement | null): void {
   box.focus()
 }
 
+/** In a dialog on a phone what is wrong would stand below what is in sight. */
+function toSight(place: HTMLElement | null): void {
+  place?.scrollIntoView({ block: 'nearest' })
+}
+
 type CodeFormProps<Value> = {
   kind: CodeKind
   /** What its button says. */
@@ -66,13 +71,16 @@ export function CodeForm<Value>({
     onRefused: () => undefined,
   })
   const ref = takesFocus ? focus : null
+  const code = field('code')
   return (
     <form {...formProps} aria-label="Confirmation" className="flex flex-col gap-5">
-      {kind === 'password' ? (
-        <PasswordField label="Mot de passe" autoComplete="current-password" {...field('code')} ref={ref} />
-      ) : (
-        <TextField {...fields[kind]} className="scroll-mb-36" {...field('code')} ref={ref} />
-      )}
+      <div ref={code.error ? toSight : null}>
+        {kind === 'password' ? (
+          <PasswordField label="Mot de passe" autoComplete="current-password" {...code} ref={ref} />
+        ) : (
+          <TextField {...fields[kind]} {...code} ref={ref} />
+        )}
+      </div>
       <FormFailure>{failure}</FormFailure>
       <Button type="submit" disabled={isBusy}>
         {isBusy ? 'Vérification...' : action}

@@ -21,12 +21,12 @@ test.each([
   [
     'ERR-05 CHK-20',
     'database_away',
-    'Erreur technique temporaire : la boutique n’a pas pu répondre. Rien n’est perdu, réessayez dans un instant.',
+    'Erreur technique temporaire. Rien n’est perdu, réessayez dans un instant.',
   ],
   [
     'ERR-05 CHK-20 CHK-26',
     'order_database_away',
-    'Erreur technique temporaire : votre commande n’a sans doute pas été enregistrée. Ce que vous avez saisi est gardé. Confirmez à nouveau dans un instant : elle ne sera enregistrée qu’une seule fois.',
+    'Erreur technique temporaire. Votre commande n’a sans doute pas été enregistrée, votre saisie est gardée. Confirmez à nouveau : elle ne sera enregistrée qu’une seule fois.',
   ],
   ['ERR-05', 'internal', 'Erreur technique temporaire'],
 ])('%s the code %s reads "%s"', (_id, code, text) => {

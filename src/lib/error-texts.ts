@@ -73,10 +73,9 @@ const texts = {
   permission_denied: 'Permission refusée',
   busy: 'La boutique est très sollicitée. Réessayez dans un instant.',
   too_many_requests: 'Trop de demandes depuis votre réseau. Réessayez dans un instant.',
-  database_away:
-    'Erreur technique temporaire : la boutique n’a pas pu répondre. Rien n’est perdu, réessayez dans un instant.',
+  database_away: 'Erreur technique temporaire. Rien n’est perdu, réessayez dans un instant.',
   order_database_away:
-    'Erreur technique temporaire : votre commande n’a sans doute pas été enregistrée. Ce que vous avez saisi est gardé. Confirmez à nouveau dans un instant : elle ne sera enregistrée qu’une seule fois.',
+    'Erreur technique temporaire. Votre commande n’a sans doute pas été enregistrée, votre saisie est gardée. Confirmez à nouveau : elle ne sera enregistrée qu’une seule fois.',
   internal: 'Erreur technique temporaire',
   network: NO_ANSWER,
   offline: NO_ANSWER,

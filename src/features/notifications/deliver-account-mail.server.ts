@@ -33,12 +33,14 @@ export function deliverAccountMail(
       }
       const outcome = await attempt(send, { gate, now, attemptMs, stop: helpers.abortSignal })
       if (outcome.failure === null) return
-      if (outcome.stopped) return await patiently(() => query((db) => schedule(db, request, now())))
+      if (outcome.stopped)
+        return await patiently(() => query((db) => schedule(db, request, now())), helpers.abortSignal)
       const { failure } = outcome
       const tried = { ...request, attempts: request.attempts + 1 }
       const next = afterAttempt({ failure, attempts: tried.attempts, waitingSince, now: now() }, patience)
       report(tried, next.step === 'again' ? 'waits' : 'gave up', failure.message)
-      if (next.step === 'again') await patiently(() => query((db) => schedule(db, tried, next.at)))
+      if (next.step === 'again')
+        await patiently(() => query((db) => schedule(db, tried, next.at)), helpers.abortSignal)
     } finally {
       gate.leave()
     }

@@ -55,7 +55,8 @@ export function deliverMessage(
         : afterAttempt({ failure, ...claim, waitingSince: message.waitingSince.getTime(), now: now() })
       report(message, claim, next, failure)
       const departure = outcome.failure === null ? outcome.value : null
-      await patiently(() => query((db) => recordAttempt(db, message.id, claim, { next, departure })))
+      const record = () => query((db) => recordAttempt(db, message.id, claim, { next, departure }))
+      await patiently(record, helpers.abortSignal)
     } finally {
       gate.leave()
     }

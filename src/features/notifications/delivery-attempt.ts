@@ -43,13 +43,17 @@ export async function attempt<Value>(
 
 type Attempt = { gate: ChannelGate; now: () => number; attemptMs: number; stop: AbortSignal | undefined }
 
-/** What happened outside must be noted, or it would happen twice: a database that is away for a moment is waited for. */
-export async function patiently(work: () => Promise<void>): Promise<void> {
+/**
+ * What happened outside must be noted, or it would happen twice: a database that is away for a moment is waited for, but after
+ * a stop it is only tried once more.
+ */
+export async function patiently(work: () => Promise<void>, stop: AbortSignal | undefined): Promise<void> {
   for (const pause of RECORD_PAUSES_MS) {
     try {
       return await work()
-    } catch {
-      await wait(pause)
+    } catch (error) {
+      if (stop?.aborted) throw error
+      await wait(pause, undefined, stop ? { signal: stop } : {}).catch(() => undefined)
     }
   }
   await work()

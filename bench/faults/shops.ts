@@ -31,8 +31,16 @@ export async function startDatabase(onEnd: OnEnd): Promise<Database> {
   return {
     ownerUrl: embedded.ownerUrl,
     kill: async () => {
-      for (const pid of await familyOf(embedded.pid)) process.kill(pid, 'SIGKILL')
+      for (const pid of await familyOf(embedded.pid)) kill(pid)
     },
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It ended with its parent.
   }
 }
 

@@ -1,6 +1,8 @@
 const RELOADED = 'reloaded-by-itself'
 const CARRIED = 'carried-over'
 const ONCE_IN_MS = 60_000
+/** So long after a reload a page may still be left by a link that was pressed before its script came. */
+const LEAVING_MS = 5000
 
 const carriers = new Map<string, () => unknown>()
 
@@ -28,13 +30,29 @@ export function reloadCarrying(): void {
   location.reload()
 }
 
-/** Takes what the page before gave to this one, once; undefined after a reload by hand. */
+/** Takes what the page before gave to this one; undefined after a reload by hand. */
 export function takeCarried(name: string): unknown {
-  const text = read(`${CARRIED}:${name}`)
+  const key = `${CARRIED}:${name}`
+  const text = read(key)
   if (!text) return undefined
-  write(`${CARRIED}:${name}`, '')
-  const { at, value } = JSON.parse(text)
-  return Date.now() - at < ONCE_IN_MS ? value : undefined
+  const { at, value, isTaken } = JSON.parse(text)
+  if (Date.now() - at >= ONCE_IN_MS || (isTaken && isReload())) {
+    write(key, '')
+    return undefined
+  }
+  // A link that was pressed before this page's script came is loading the next page already, which needs it, too.
+  const taken = JSON.stringify({ at, value, isTaken: true })
+  write(key, taken)
+  setTimeout(() => {
+    if (read(key) === taken) write(key, '')
+  }, LEAVING_MS)
+  return value
+}
+
+function isReload(): boolean {
+  return performance
+    .getEntriesByType('navigation')
+    .some((entry) => 'type' in entry && entry.type === 'reload')
 }
 
 // A browser may refuse the page all memory: then a reload is one like any other.

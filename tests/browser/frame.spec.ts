@@ -176,10 +176,15 @@ test.describe('on a wide screen', () => {
       .getByRole('button', { name: /^Ajouter/ })
       .first()
       .click()
-    const box = await page.getByRole('dialog').filter({ hasText: 'Produit ajouté' }).boundingBox()
-    expect(box?.width).toBeLessThanOrEqual(420)
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1350)
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(800)
+    const box = () => page.getByRole('dialog').filter({ hasText: 'Produit ajouté' }).boundingBox()
+    const bottom = async () => {
+      const { y = 0, height = 0 } = (await box()) ?? {}
+      return y + height
+    }
+    await expect.poll(bottom).toBeGreaterThan(800)
+    const { x = 0, width = 1440 } = (await box()) ?? {}
+    expect(width).toBeLessThanOrEqual(420)
+    expect(x + width).toBeGreaterThan(1350)
   })
 })
 

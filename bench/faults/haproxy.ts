@@ -4,10 +4,10 @@ import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '#platform/free-port.ts'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { temporaryFolder } from '#scripts/budgets/running-shop.ts'
 import { findProgram } from '../parts/program.ts'
-import { freePort } from './free-port.ts'
 
 const common = `
 global

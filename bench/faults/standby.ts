@@ -7,10 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { chooseUser, type RunAs } from '#platform/database/embedded-user.ts'
+import { freePort } from '#platform/free-port.ts'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { temporaryFolder } from '#scripts/budgets/running-shop.ts'
 import { familyOf } from '../parts/processes.ts'
-import { freePort } from './free-port.ts'
 
 const run = promisify(execFile)
 const bin = '/usr/lib/postgresql/15/bin'

@@ -1,9 +1,10 @@
 import { request as newRequest } from '@playwright/test'
+import { freePort } from '#platform/free-port.ts'
 import { test as base, expect, open } from '../fixtures/browser.ts'
 import { expectSignedIn, register, sendLogin, someone } from '../fixtures/browser-account.ts'
 import { startTestShop, type TestShop } from '../fixtures/browser-shop.ts'
 import { inNotation, serverFunctions } from '../fixtures/server-functions.ts'
-import { freePort, OLD_BROWSER, startTlsProxy } from '../fixtures/tls-proxy.ts'
+import { OLD_BROWSER, startTlsProxy } from '../fixtures/tls-proxy.ts'
 
 type Behind = { shop: TestShop; local: string }
 

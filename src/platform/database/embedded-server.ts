@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chown, open, readFile, rename, stat } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '#platform/free-port.ts'
 import type { Logger } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
 import type { Binaries } from './embedded-binaries.ts'
@@ -142,15 +142,4 @@ async function ready(child: ChildProcess, place: Place, logFile: string): Promis
 async function end(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   await endServer(child.pid, (_, signal) => void child.kill(signal))
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -3,6 +3,8 @@ import { cleaningUp } from '#scripts/budgets/cleaning-up.ts'
 import { expect, hydrated, open, test } from '../fixtures/browser.ts'
 import { addToCart } from '../fixtures/browser-cart.ts'
 import { openReleasingDoor } from '../fixtures/browser-release.ts'
+import { admin } from '../fixtures/browser-server.ts'
+import { giveSession } from '../fixtures/browser-session.ts'
 
 const cut = /ERR_CONNECTION_RESET|Failed to fetch dynamically imported module|A part of the script is missing/
 
@@ -138,4 +140,23 @@ test('CART-08 CART-09 a move after a release loads the new one with the cart, wh
     await hydrated(page)
     await expect(page.getByRole('banner').getByRole('button', { name: 'Panier', exact: true })).toBeVisible()
   })
+})
+
+test('a tab of the administration whose code was cut off more often than it is asked for at once comes after all', async ({
+  context,
+  page,
+  allowConsole,
+}) => {
+  allowConsole(cut)
+  await giveSession(context, admin)
+  const cuts = await cutWhile(page, 'products-panel-', 4)
+  await open(page, '/admin?tab=products')
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ hasText: 'Ambre Doré' })
+      .or(page.getByRole('article').filter({ hasText: 'Ambre Doré' }))
+      .first(),
+  ).toBeVisible()
+  expect(cuts()).toBe(4)
 })

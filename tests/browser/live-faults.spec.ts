@@ -29,6 +29,7 @@ async function followerOf(
   const streaming = page.waitForResponse(/\/api\/.*events/)
   await open(page, path)
   await streaming
+  await page.locator('article, tr').filter({ hasText: follower.product }).first().waitFor()
   return { ...follower, door, page }
 }
 

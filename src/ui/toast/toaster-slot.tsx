@@ -1,8 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { patiently } from '../loading/patiently.ts'
+import { Suspense, useSyncExternalStore } from 'react'
+import { lazyWithRetry } from '../loading/lazy-with-retry.ts'
 import { hasReceiver, type Notice, onWaiting, waitingNotices } from './notify.ts'
 
-const Toaster = lazy(patiently(() => import('./toaster.tsx')))
+const Toaster = lazyWithRetry(() => import('./toaster.tsx'))
 
 /** The place where notices appear; empty, and without its code, until the first one. */
 export function ToasterSlot() {

@@ -1,17 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useContext,
-  useEffect,
-  useRef,
-} from 'react'
+import { createContext, type ReactNode, type RefObject, Suspense, useContext, useEffect, useRef } from 'react'
 import { errorText } from '#lib/error-texts.ts'
 import type { Failure } from '#lib/result.ts'
+import { lazyWithRetry } from '#ui/loading/lazy-with-retry.ts'
 import { ErrorState } from '#ui/states.tsx'
 import { type Notice, notify } from '#ui/toast/notify.ts'
 import type { Person } from '../person.ts'
@@ -19,7 +11,7 @@ import { adminQuery, useSession } from '../session.queries.ts'
 import { Waiting } from './waiting.tsx'
 
 /** An admin whose session lacks the second factor is asked for it; everybody else is shown out. */
-const PendingFactor = lazy(() => import('../second-factor/shop/pending-factor.tsx'))
+const PendingFactor = lazyWithRetry(() => import('../second-factor/shop/pending-factor.tsx'))
 
 const SignedIn = createContext<Person | null>(null)
 

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyWithRetry } from '#ui/loading/lazy-with-retry.ts'
 import type { Credentials } from '../account.schema.ts'
 import type { ReturnTo } from '../person.ts'
 import type { WaysToConfirm } from '../second-factor/account-security.ts'
@@ -9,7 +10,7 @@ import { VisitorsOnly } from './signed-in-already.tsx'
 import { useArrival } from './use-arrival.ts'
 import { Waiting } from './waiting.tsx'
 
-const SignInSecondStep = lazy(() => import('../second-factor/shop/sign-in-second-step.tsx'))
+const SignInSecondStep = lazyWithRetry(() => import('../second-factor/shop/sign-in-second-step.tsx'))
 
 type Panel = { name: 'sign-in' | 'reset' } | { name: 'factor'; credentials: Credentials; ways: WaysToConfirm }
 

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyWithRetry } from '#ui/loading/lazy-with-retry.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { useIsAdmin } from '../session.queries.ts'
 import { DangerZone } from './danger-zone.tsx'
@@ -7,8 +8,8 @@ import { NotificationPreferences } from './notification-preferences.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { SecurityCard } from './security-card.tsx'
 
-const SessionsCard = lazy(() => import('../sessions/shop/sessions-card.tsx'))
-const SecondFactorCard = lazy(() => import('../second-factor/shop/second-factor-card.tsx'))
+const SessionsCard = lazyWithRetry(() => import('../sessions/shop/sessions-card.tsx'))
+const SecondFactorCard = lazyWithRetry(() => import('../second-factor/shop/second-factor-card.tsx'))
 
 /** The signed-in user's own settings (SET-01 to SET-10). */
 export function SettingsPage() {

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
+import { lazyWithRetry } from '#ui/loading/lazy-with-retry.ts'
 import { ListSkeleton } from '#ui/staff/list-skeleton.tsx'
 import type { Place } from '#ui/staff/panel.tsx'
 import { AccountNotice } from '../../account/second-factor/staff/account-notice.tsx'
@@ -14,19 +15,21 @@ import { useStaffFailures } from './use-staff-failures.ts'
 import { useStaffStream } from './use-staff-stream.ts'
 
 const panels = {
-  stats: lazy(async () => ({ default: (await import('./statistics-panel.tsx')).StatisticsPanel })),
-  orders: lazy(async () => ({ default: (await import('./orders-tab.tsx')).OrdersTab })),
-  products: lazy(async () => ({
+  stats: lazyWithRetry(async () => ({ default: (await import('./statistics-panel.tsx')).StatisticsPanel })),
+  orders: lazyWithRetry(async () => ({ default: (await import('./orders-tab.tsx')).OrdersTab })),
+  products: lazyWithRetry(async () => ({
     default: (await import('../../catalogue/staff/products-panel.tsx')).ProductsPanel,
   })),
-  categories: lazy(async () => ({
+  categories: lazyWithRetry(async () => ({
     default: (await import('../../catalogue/staff/categories-panel.tsx')).CategoriesPanel,
   })),
-  newsletter: lazy(async () => ({
+  newsletter: lazyWithRetry(async () => ({
     default: (await import('../../newsletter/staff/newsletter-panel.tsx')).NewsletterPanel,
   })),
-  users: lazy(async () => ({ default: (await import('../../account/staff/users-panel.tsx')).UsersPanel })),
-  settings: lazy(async () => ({ default: (await import('./settings-panel.tsx')).SettingsPanel })),
+  users: lazyWithRetry(async () => ({
+    default: (await import('../../account/staff/users-panel.tsx')).UsersPanel,
+  })),
+  settings: lazyWithRetry(async () => ({ default: (await import('./settings-panel.tsx')).SettingsPanel })),
 }
 
 /** The administration (ADM-01): for admins only, each tab with its own address. */

@@ -1,8 +1,11 @@
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyWithRetry } from '#ui/loading/lazy-with-retry.ts'
 import { ListSkeleton } from '#ui/staff/list-skeleton.tsx'
 
-const PeopleSearch = lazy(async () => ({ default: (await import('./people-search.tsx')).PeopleSearch }))
+const PeopleSearch = lazyWithRetry(async () => ({
+  default: (await import('./people-search.tsx')).PeopleSearch,
+}))
 
 /** Where the staff exports and erases what the shop knows of one person (D49); loaded when somebody opens it. */
 export function PersonData() {

@@ -1,10 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { LogIn } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { MAX_TEXT } from '#lib/text.ts'
 import { buttonClasses } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
-import { patiently } from '#ui/loading/patiently.ts'
+import { lazyWithRetry } from '#ui/loading/lazy-with-retry.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import { recallGuest, rememberGuest } from '../../account/guest-data.ts'
@@ -21,7 +21,7 @@ import { useCheckoutForm } from './use-checkout-form.ts'
 import { usePlaced, useStorePlaced } from './use-placed.ts'
 
 /** Only who comes back to the form after the order sees it here. */
-const PlacedScreen = lazy(patiently(() => import('./placed-screen.tsx')))
+const PlacedScreen = lazyWithRetry(() => import('./placed-screen.tsx'))
 
 /** Ordering without an account (GUEST-01 to GUEST-15). */
 export function GuestCheckout() {

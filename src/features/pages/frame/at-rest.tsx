@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { patiently } from '#ui/loading/patiently.ts'
+import { retryUntilLoaded } from '#ui/loading/retry-until-loaded.ts'
 
 const AT_REST_MS = 1500
-const load = patiently(() => import('./begin-at-rest.ts'))
+const load = retryUntilLoaded(() => import('./begin-at-rest.ts'))
 
 /**
  * Begins, once the page is at rest, what a first view can do without: live updates (LIVE-01), and what makes the shop bear a weak

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Menu, Search, ShoppingBag, User } from 'lucide-react'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { patiently } from '#ui/loading/patiently.ts'
+import { lazyWithRetry } from '#ui/loading/lazy-with-retry.ts'
 import { WaitingBar } from '#ui/loading/waiting-bar.tsx'
 import { useIsAdmin } from '../../account/session.queries.ts'
 import { FollowSession } from '../../account/session-channel.tsx'
@@ -14,9 +14,9 @@ import { MENU_ID, MobileMenu, toggleMenuByScript } from './mobile-menu.tsx'
 import { Moving } from './moving.tsx'
 import { adminLink, menuLinks } from './site-links.ts'
 
-const CartDialog = lazy(patiently(() => import('../../cart/shop/cart-dialog.tsx')))
-const SearchDialog = lazy(patiently(() => import('../../catalogue/shop/search-dialog.tsx')))
-const AccountDialog = lazy(patiently(() => import('../../account/shop/account-dialog.tsx')))
+const CartDialog = lazyWithRetry(() => import('../../cart/shop/cart-dialog.tsx'))
+const SearchDialog = lazyWithRetry(() => import('../../catalogue/shop/search-dialog.tsx'))
+const AccountDialog = lazyWithRetry(() => import('../../account/shop/account-dialog.tsx'))
 
 /** From here on the header stands on a ground of its own (NAV-05). */
 const OPAQUE_AFTER_PX = 50

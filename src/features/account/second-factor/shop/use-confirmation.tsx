@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Result } from '#lib/result.ts'
+import { lazyWithRetry } from '#ui/loading/lazy-with-retry.ts'
 import { waysIn } from '../account-security.ts'
 import type { Question } from './confirmation-dialog.tsx'
 
-const ConfirmationDialog = lazy(() => import('./confirmation-dialog.tsx'))
+const ConfirmationDialog = lazyWithRetry(() => import('./confirmation-dialog.tsx'))
 
 type Confirmation = {
   /** Makes a call; where it needs a confirmation, asks for it and calls again. Gives the refusal when the person gives up. */

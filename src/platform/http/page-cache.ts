@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { TooLate, within } from './deadline.ts'
 import type { WorkQueue } from './work-queue.ts'
 
@@ -22,7 +23,7 @@ export type RenderedPage = {
 export type PageAnswer = RenderedPage & { staleForMs: number | null }
 
 /** `staleSince`: when a change or a gap made it doubtful. `failedAt`: when it last could not be rendered anew, or not in time. */
-type Entry = { rendered: RenderedPage; bytes: number; staleSince: number | null; failedAt: number }
+type Entry = { rendered: RenderedPage; staleSince: number | null; failedAt: number }
 type Rendering = { result: Promise<RenderedPage>; hasBegun: boolean; isOvertaken: boolean }
 type Render = () => Promise<RenderedPage>
 
@@ -48,16 +49,14 @@ const ENTRY_BYTES = 1000
  * come after the change share the next.
  */
 export class PageCache {
-  readonly #entries = new Map<string, Entry>()
+  readonly #entries: LRUCache<string, Entry>
   readonly #renderings = new Map<string, Rendering>()
-  readonly #maxBytes: number
   readonly #queue: WorkQueue
-  #bytes = 0
   #awaySince: number | null = performance.now() - GRACE_MS
 
   /** @param queue where renderings wait for their turn */
   constructor(maxBytes: number, queue: WorkQueue) {
-    this.#maxBytes = maxBytes
+    this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: bytesOf })
     this.#queue = queue
   }
 
@@ -67,8 +66,6 @@ export class PageCache {
     if (!entry || entry.staleSince !== null) return undefined
     const staleForMs = this.#awaySince === null ? null : performance.now() - this.#awaySince
     if (staleForMs !== null && staleForMs >= GRACE_MS) return undefined
-    this.#entries.delete(key)
-    this.#entries.set(key, entry)
     return { ...entry.rendered, staleForMs }
   }
 
@@ -85,7 +82,7 @@ export class PageCache {
   async getOrRender(key: string, render: Render): Promise<PageAnswer> {
     const stored = this.get(key)
     if (stored) return stored
-    const entry = this.#entries.get(key)
+    const entry = this.#entries.peek(key)
     if (!entry) return upToDate(await this.#render(key, render))
     const sinceFailure = performance.now() - entry.failedAt
     if (sinceFailure < PAUSE_MS) return this.#stale(entry)
@@ -120,7 +117,7 @@ export class PageCache {
   }
 
   get size(): { pages: number; bytes: number } {
-    return { pages: this.#entries.size, bytes: this.#bytes }
+    return { pages: this.#entries.size, bytes: this.#entries.calculatedSize }
   }
 
   #render(key: string, render: Render): Promise<RenderedPage> {
@@ -161,36 +158,23 @@ export class PageCache {
       this.#fail(key)
       return
     }
-    const old = this.#entries.get(key)
     // Another rendering, which began later, was quicker.
-    if (isOvertaken && old?.staleSince === null) return
-    if (old) this.#drop(key, old)
+    if (isOvertaken && this.#entries.peek(key)?.staleSince === null) return
+    this.#entries.delete(key)
     if (rendered.outcome === 'complete') this.#store(key, rendered, isOvertaken)
   }
 
   #fail(key: string): void {
-    const entry = this.#entries.get(key)
+    const entry = this.#entries.peek(key)
     if (entry) entry.failedAt = performance.now()
   }
 
   #store(key: string, rendered: RenderedPage, isOvertaken: boolean): void {
-    const entry: Entry = {
+    this.#entries.set(key, {
       rendered,
-      bytes: bytesOf(key, rendered),
       staleSince: isOvertaken ? performance.now() : null,
       failedAt: Number.NEGATIVE_INFINITY,
-    }
-    this.#entries.set(key, entry)
-    this.#bytes += entry.bytes
-    for (const [oldKey, oldEntry] of this.#entries) {
-      if (this.#bytes <= this.#maxBytes) break
-      this.#drop(oldKey, oldEntry)
-    }
-  }
-
-  #drop(key: string, entry: Entry): void {
-    this.#entries.delete(key)
-    this.#bytes -= entry.bytes
+    })
   }
 
   #stale({ rendered, staleSince }: Entry): PageAnswer {
@@ -209,7 +193,7 @@ function upToDate(rendered: RenderedPage): PageAnswer {
   return { ...rendered, staleForMs: null }
 }
 
-function bytesOf(key: string, { page }: RenderedPage): number {
-  const { gzip, brotli, contentSecurityPolicy } = page
+function bytesOf({ rendered }: Entry, key: string): number {
+  const { gzip, brotli, contentSecurityPolicy } = rendered.page
   return gzip.length + brotli.length + contentSecurityPolicy.length + 2 * key.length + ENTRY_BYTES
 }

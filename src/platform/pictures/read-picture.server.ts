@@ -1,10 +1,11 @@
+import { LRUCache } from 'lru-cache'
 import { readAsVisitor } from '../database/actor.ts'
 import { runtime } from '../runtime.ts'
-import { PictureMemory } from './picture-memory.ts'
 import type { PictureName } from './picture-name.ts'
 
 const MEMORY_BYTES = 8 * 1024 * 1024
-const memory = new PictureMemory(MEMORY_BYTES)
+/** Pictures requested recently; the least recently used are evicted first. */
+const memory = new LRUCache<string, Buffer>({ maxSize: MEMORY_BYTES, sizeCalculation: (body) => body.length })
 
 /** The bytes of an uploaded picture, from memory or the database; null for one that is not kept. Without a width, a middle one. */
 export async function readPicture({ hash, width, format }: PictureName): Promise<Buffer | null> {
@@ -24,6 +25,6 @@ export async function readPicture({ hash, width, format }: PictureName): Promise
       .executeTakeFirst(),
   )
   if (!row) return null
-  memory.keep(key, row.body)
+  memory.set(key, row.body)
   return row.body
 }

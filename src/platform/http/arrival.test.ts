@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TrustedProxies } from '../config.ts'
+import type { TrustedProxies } from '../config-values.ts'
 import { createArrival } from './arrival.ts'
 
 type Case = {

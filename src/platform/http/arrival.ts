@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { TLSSocket } from 'node:tls'
-import type { TrustedProxies } from '../config.ts'
+import type { TrustedProxies } from '../config-values.ts'
 import { isThisMachine } from '../this-machine.ts'
 import { readAddress } from './network-address.ts'
 import { proxyTest } from './trusted-proxies.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TrustedProxies } from '../config.ts'
+import type { TrustedProxies } from '../config-values.ts'
 import { createClientAddress } from './client-address.ts'
 
 function addressFor(trusted: TrustedProxies, forwarded?: string, remoteAddress = '10.0.0.9') {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage } from 'node:http'
-import type { TrustedProxies } from '../config.ts'
+import type { TrustedProxies } from '../config-values.ts'
 import type { Logger } from '../log.ts'
 import { readAddress } from './network-address.ts'
 import { proxyTest } from './trusted-proxies.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { NodeRequest, sendNodeResponse } from 'srvx/node'
-import type { TrustedProxies } from '../config.ts'
+import type { TrustedProxies } from '../config-values.ts'
 import { Refusal } from '../database/refusal.ts'
 import type { Logger } from '../log.ts'
 import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from '../pictures/picture-limits.ts'

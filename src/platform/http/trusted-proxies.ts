@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import type { TrustedProxies } from '../config.ts'
+import type { TrustedProxies } from '../config-values.ts'
 
 /** Gives the test whether a connection from an address may be one of the operator's proxies. By their number anybody's may. */
 export function proxyTest(trusted: TrustedProxies): (address: string) => boolean {

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import type { Scanner } from '../config.ts'
+import type { Scanner } from '../config-values.ts'
 import { Refusal } from '../database/refusal.ts'
 import type { Logger } from '../log.ts'
 import { noteSecurity } from '../security-log.ts'

@@ -8,16 +8,24 @@ const features = [
   'orders',
   'checkout',
   'notifications',
-  'pages',
-  'administration',
+  'home',
+  'product-pages',
+  'content',
+  'seo',
+  'offline',
+  'layout',
+  'audit-log',
+  'personal-data',
+  'statistics',
+  'admin-shell',
 ]
 
-/** A feature may import those before it in the list. */
+/** A feature may import those before it in the list; its admin rooms may import every feature. */
 const featureOrder = features.map((feature, position) => ({
   name: `feature-${feature}`,
   comment: `${feature} may import only the features named before it`,
   severity: 'error',
-  from: { path: `^src/features/${feature}/` },
+  from: { path: `^src/features/${feature}/`, pathNot: '/admin/' },
   to: { path: `^src/features/(${features.slice(position + 1).join('|') || 'nothing'})/` },
 }))
 
@@ -87,11 +95,41 @@ module.exports = {
       to: { path: '\\.server\\.ts$' },
     },
     {
-      name: 'screens-stay-off-the-server',
-      comment: 'shop/ and staff/ are screens: they reach the server through server functions only',
+      name: 'every-file-has-a-room',
+      comment:
+        'a feature holds rooms only: domain, server, api, client, storefront, admin (docs/architecture.md)',
       severity: 'error',
-      from: { path: '^src/(features/.*/(shop|staff|frame|home|information)/|ui/)' },
+      from: {},
+      to: { path: '^src/features/[^/]+/[^/]+$', pathNot: 'src/features/server-functions\\.test\\.ts$' },
+    },
+    {
+      name: 'domain-is-pure',
+      comment: 'rules, types and schemas: no React, no database, no server',
+      severity: 'error',
+      from: { path: '^src/features/.*/domain/', pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: '/(server|api|client|storefront|templates)/|\\.server\\.ts$|node_modules/(react|kysely|pg)/',
+      },
+    },
+    {
+      name: 'screens-stay-off-the-server',
+      comment: 'what runs in the browser reaches the server through server functions only',
+      severity: 'error',
+      from: {
+        path: '^src/(features/.*/(client|storefront|admin)/|ui/)',
+        pathNot: '/admin/(server|api)/|/server/',
+      },
       to: { path: '\\.server\\.ts$' },
+    },
+    {
+      name: 'admin-stays-out-of-the-storefront',
+      comment: 'what only an admin sees is never loaded by a customer',
+      severity: 'error',
+      from: {
+        path: '^src/features/.*/(client|storefront|domain|api|server)/',
+        pathNot: '/admin/|^src/features/admin-shell/',
+      },
+      to: { path: '^src/features/.*/admin/' },
     },
     {
       name: 'scripts-stay-off-the-app',

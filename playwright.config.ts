@@ -4,7 +4,7 @@ import { chromiumArgs } from '#scripts/steps/browser.ts'
 /** Journeys run on a phone of 360 px; a test that is about a wide screen says so with `test.use(wide)`. */
 export default defineConfig({
   testDir: 'tests/browser',
-  globalSetup: './tests/fixtures/browser-server.ts',
+  globalSetup: './tests/fixtures/browser/server.ts',
   workers: 2,
   fullyParallel: false,
   retries: 0,

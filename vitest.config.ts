@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['tests/database/**/*.test.ts'],
-          globalSetup: 'tests/fixtures/database-server.ts',
+          globalSetup: 'tests/fixtures/database/server.ts',
           pool: 'forks',
           maxWorkers: 2,
           testTimeout: 30_000,
@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'notifications',
           include: ['tests/notifications/**/*.test.ts'],
-          globalSetup: 'tests/fixtures/database-server.ts',
+          globalSetup: 'tests/fixtures/database/server.ts',
           pool: 'forks',
           maxWorkers: 2,
           testTimeout: 30_000,

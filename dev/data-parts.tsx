@@ -1,8 +1,8 @@
 import { formatMoney } from '#lib/money.ts'
+import { type Column, DataTable } from '#ui/admin/data-table.tsx'
+import { Panel } from '#ui/admin/panel.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { type Column, DataTable } from '#ui/staff/data-table.tsx'
-import { Panel } from '#ui/staff/panel.tsx'
 import { Section } from './section.tsx'
 
 type Row = { name: string; price: number; stock: number }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { SearchBox } from '#ui/admin/search-box.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Switch } from '#ui/form/switch.tsx'
-import { SearchBox } from '#ui/staff/search-box.tsx'
 import { Section } from './section.tsx'
 
 const options = [

@@ -1,7 +1,7 @@
 import { PackageOpen } from 'lucide-react'
+import { ListSkeleton } from '#ui/admin/list-skeleton.tsx'
 import { Button } from '#ui/button.tsx'
 import { PictureFrame } from '#ui/picture-frame.tsx'
-import { ListSkeleton } from '#ui/staff/list-skeleton.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { Row, Section } from './section.tsx'
 

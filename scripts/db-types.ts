@@ -1,10 +1,10 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbedded } from '#platform/database/embedded.ts'
 import { generateTypes, typesFile } from '#platform/database/generate-types.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { createLog } from '#platform/log.ts'
+import { startEmbedded } from '#scripts/postgres/embedded.ts'
 
 /** Writes the types of the tables as the migrations make them, read from a PostgreSQL that lives only for this. */
 const dataDir = await mkdtemp(join(tmpdir(), 'shop-types-'))

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import setUpDatabase from '#tests/fixtures/browser-server.ts'
-import { startTestShop } from '#tests/fixtures/browser-shop.ts'
+import setUpDatabase from '#tests/fixtures/browser/server.ts'
+import { startTestShop } from '#tests/fixtures/browser/shop.ts'
 import { cleaningUp, type OnEnd } from './budgets/cleaning-up.ts'
 import { openBrowser } from './budgets/measure.ts'
 import { contactSheetMode, type Mode, updateMode } from './gallery/modes.ts'

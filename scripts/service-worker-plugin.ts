@@ -6,12 +6,12 @@ import { root } from './steps/tool.ts'
 /** What stands open to a visitor without a network, whatever they opened before. */
 const frame = [
   'node_modules/@tanstack/start-client-core/dist/esm/client-rpc/serverFnFetcher.js',
-  'src/features/cart/shop/cart-dialog.tsx',
-  'src/features/catalogue/shop/search-dialog.tsx',
-  'src/features/account/shop/account-dialog.tsx',
-  'src/features/pages/frame/begin-at-rest.ts',
-  'src/features/pages/shop/list-error.tsx',
-  'src/features/pages/shop/not-found-page.tsx',
+  'src/features/cart/storefront/cart-dialog.tsx',
+  'src/features/catalogue/storefront/search-dialog.tsx',
+  'src/features/account/storefront/account-dialog.tsx',
+  'src/features/layout/client/start-when-idle.ts',
+  'src/features/product-pages/storefront/list-error.tsx',
+  'src/features/product-pages/storefront/not-found-page.tsx',
   'src/routes/boutique.tsx',
   'src/routes/category.$categoryId.tsx',
   'src/routes/guest-checkout.tsx',
@@ -44,7 +44,7 @@ export const serviceWorker: Plugin = {
           modulePreload: false,
           copyPublicDir: false,
           rolldownOptions: {
-            input: join(root, 'src/service-worker/service-worker.ts'),
+            input: join(root, 'src/features/offline/service-worker/service-worker.ts'),
             output: { format: 'iife', entryFileNames: 'sw.js' },
           },
         },

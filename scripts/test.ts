@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { stopOrphan } from '#platform/database/embedded-orphan.ts'
+import { stopOrphan } from '#scripts/postgres/embedded-orphan.ts'
 import { build, type Check, checks, leftOut } from './steps/checks.ts'
 import { lineOf } from './steps/failure.ts'
 import { seconds } from './steps/progress.ts'

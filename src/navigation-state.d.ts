@@ -1,4 +1,4 @@
-import type { Receipt } from '#features/orders/receipt.ts'
+import type { Receipt } from '#features/orders/domain/receipt.ts'
 
 declare module '@tanstack/history' {
   interface HistoryState {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
-import { RouteError } from '#features/pages/frame/route-error.tsx'
+import { RouteError } from '#features/layout/storefront/route-error.tsx'
 import { ownMark } from '#platform/http/rendering.ts'
 import { PartMissing } from '#ui/loading/part-missing.ts'
 import { reloadOnce } from '#ui/loading/reload.ts'

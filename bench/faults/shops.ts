@@ -1,8 +1,8 @@
-import { startEmbedded } from '#platform/database/embedded.ts'
 import { createLog } from '#platform/log.ts'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { type RunningShop, startShop, temporaryFolder } from '#scripts/budgets/running-shop.ts'
-import { openSilentProxy, type SilentProxy } from '#tests/fixtures/silent-proxy.ts'
+import { startEmbedded } from '#scripts/postgres/embedded.ts'
+import { openSilentProxy, type SilentProxy } from '#tests/fixtures/network/silent-proxy.ts'
 import { familyOf } from '../parts/processes.ts'
 
 /** For load from one address. */

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { chooseUser, type RunAs } from '#platform/database/embedded-user.ts'
 import { freePort } from '#platform/free-port.ts'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { temporaryFolder } from '#scripts/budgets/running-shop.ts'
+import { chooseUser, type RunAs } from '#scripts/postgres/embedded-user.ts'
 import { familyOf } from '../parts/processes.ts'
 
 const run = promisify(execFile)

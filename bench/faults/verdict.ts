@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { french } from '#scripts/budgets/budget-table.ts'
-import { Traffic, type TrafficOptions } from '#tests/fixtures/traffic.ts'
+import { Traffic, type TrafficOptions } from '#tests/fixtures/network/traffic.ts'
 
 /** Orders and visits before the fault, and after it. */
 const CALM_MS = 3_000

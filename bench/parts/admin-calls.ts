@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { orderStatuses } from '#features/orders/order-status.ts'
+import { orderStatuses } from '#features/orders/domain/order-status.ts'
 import type { CallData } from './admin-session.ts'
 
 /** A call of the administration that is measured; `data` gives it a different input in each round. */

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
-import { adminTabs, tabLabels } from '#features/administration/admin-search.ts'
+import { adminTabs, tabLabels } from '#features/admin-shell/domain/admin-search.ts'
 import { french } from '#scripts/budgets/budget-table.ts'
 import { root } from '#scripts/steps/tool.ts'
 

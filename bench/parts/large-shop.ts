@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { readConfig } from '#platform/config.ts'
-import { type Embedded, startEmbedded } from '#platform/database/embedded.ts'
 import { createLog } from '#platform/log.ts'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { temporaryFolder } from '#scripts/budgets/running-shop.ts'
+import { type Embedded, startEmbedded } from '#scripts/postgres/embedded.ts'
 import { prepare } from '#scripts/prepare.ts'
 
 export type ShopSize = {

@@ -1,8 +1,8 @@
 import { readConfig } from '#platform/config.ts'
-import { startEmbedded } from '#platform/database/embedded.ts'
 import { createLog } from '#platform/log.ts'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { temporaryFolder } from '#scripts/budgets/running-shop.ts'
+import { startEmbedded } from '#scripts/postgres/embedded.ts'
 import { prepare } from '#scripts/prepare.ts'
 
 /** A database with the demonstration catalogue, as the shop's own, with room for connections beside the shop's. */

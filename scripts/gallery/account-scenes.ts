@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { sendLogin } from '#tests/fixtures/browser-account.ts'
+import { sendLogin } from '#tests/fixtures/browser/account.ts'
 import type { Scene } from './scene.ts'
 
 const sessions = (page: Page) => page.getByRole('region', { name: 'Appareils connectés' })

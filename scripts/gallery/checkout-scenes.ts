@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { addToCart, fillGuestForm, toGuestCheckout } from '#tests/fixtures/browser-cart.ts'
+import { addToCart, fillGuestForm, toGuestCheckout } from '#tests/fixtures/browser/cart.ts'
 import type { Scene } from './scene.ts'
 
 const send = (page: Page) => page.getByRole('button', { name: 'Confirmer la commande' }).click()

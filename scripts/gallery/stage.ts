@@ -1,5 +1,5 @@
-import { giveRecoveryLink } from '#tests/fixtures/browser-session.ts'
-import type { TestShop } from '#tests/fixtures/browser-shop.ts'
+import { giveRecoveryLink } from '#tests/fixtures/browser/session.ts'
+import type { TestShop } from '#tests/fixtures/browser/shop.ts'
 
 /** What the scenes need to know of their shop. */
 export type Stage = {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { addToCart, openCart } from '#tests/fixtures/browser-cart.ts'
+import { addToCart, openCart } from '#tests/fixtures/browser/cart.ts'
 import type { Scene } from './scene.ts'
 import { showNotices } from './theatre.ts'
 

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { hydrated } from '#tests/fixtures/browser.ts'
-import { admin } from '#tests/fixtures/browser-server.ts'
-import { giveCustomer, giveSession } from '#tests/fixtures/browser-session.ts'
-import type { TestShop } from '#tests/fixtures/browser-shop.ts'
+import { admin } from '#tests/fixtures/browser/server.ts'
+import { giveCustomer, giveSession } from '#tests/fixtures/browser/session.ts'
+import type { TestShop } from '#tests/fixtures/browser/shop.ts'
+import { hydrated } from '#tests/fixtures/browser/test.ts'
 import type { Scene, Viewer, Width } from './scene.ts'
 import { screens } from './scene.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Config } from '#platform/config.ts'
-import { runningEmbedded, startEmbedded } from '#platform/database/embedded.ts'
 import type { Logger } from '#platform/log.ts'
+import { runningEmbedded, startEmbedded } from '#scripts/postgres/embedded.ts'
 
 /** The shop's database for a short look as its owner: the one that is set, the one that a running shop has started, or a start of it. */
 export async function reachDatabase(

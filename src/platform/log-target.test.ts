@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { expect, it, onTestFinished } from 'vitest'
-import { certificateAuthority } from '#tests/fixtures/certificates.ts'
+import { certificateAuthority } from '#tests/fixtures/network/certificates.ts'
 import { LogForwarder, syslogFrame } from './log-target.ts'
 
 const at = new Date('2026-01-02T03:04:05.678Z')

@@ -7,12 +7,12 @@ import {
   Scripts,
 } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { CartProvider } from '#features/cart/cart-context.tsx'
-import { AtRest } from '#features/pages/frame/at-rest.tsx'
-import { Footer } from '#features/pages/frame/footer.tsx'
-import { Header } from '#features/pages/frame/header.tsx'
-import { settingsQuery } from '#features/settings/settings.queries.ts'
-import { standInSettings } from '#features/settings/stand-in-settings.ts'
+import { CartProvider } from '#features/cart/client/cart-context.tsx'
+import { AtRest } from '#features/layout/client/deferred-startup.tsx'
+import { Footer } from '#features/layout/storefront/footer.tsx'
+import { Header } from '#features/layout/storefront/header.tsx'
+import { standInSettings } from '#features/settings/api/fallback-settings.ts'
+import { settingsQuery } from '#features/settings/api/settings.queries.ts'
 import { liveMark, pageOrigin } from '#platform/http/rendering.ts'
 import { ToasterSlot } from '#ui/toast/toaster-slot.tsx'
 import '../app.css'
@@ -43,7 +43,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   }),
   component: RootDocument,
   notFoundComponent: lazyRouteComponent(
-    () => import('#features/pages/shop/not-found-page.tsx'),
+    () => import('#features/product-pages/storefront/not-found-page.tsx'),
     'NotFoundPage',
   ),
 })

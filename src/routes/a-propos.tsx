@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead } from '#features/pages/found/page-head.ts'
-import { AboutPage } from '#features/pages/information/about-page.tsx'
-import { informationFacts } from '#features/pages/information/information-facts.ts'
+import { informationFacts } from '#features/content/domain/content-facts.ts'
+import { AboutPage } from '#features/content/storefront/about-page.tsx'
+import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/a-propos')({
   loader: () => informationFacts('about'),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { AdminSearch } from '#features/administration/admin-search.ts'
-import { AdminPage } from '#features/administration/staff/admin-page.tsx'
+import { AdminPage } from '#features/admin-shell/admin/admin-page.tsx'
+import type { AdminSearch } from '#features/admin-shell/domain/admin-search.ts'
 
 export const Route = createFileRoute('/admin')({
   // The page reads the address itself: what is only the staff's stays out of the file that customers load.

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead } from '#features/pages/found/page-head.ts'
-import { CareersPage } from '#features/pages/information/careers-page.tsx'
-import { informationFacts } from '#features/pages/information/information-facts.ts'
+import { informationFacts } from '#features/content/domain/content-facts.ts'
+import { CareersPage } from '#features/content/storefront/careers-page.tsx'
+import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/careers')({
   loader: () => informationFacts('careers'),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SimpleCheckout } from '#features/checkout/shop/simple-checkout.tsx'
+import { SimpleCheckout } from '#features/checkout/storefront/simple-checkout.tsx'
 
 export const Route = createFileRoute('/checkout')({
   head: () => ({ meta: [{ title: 'Finaliser ma commande' }, { name: 'robots', content: 'noindex' }] }),

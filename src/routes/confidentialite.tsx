@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead } from '#features/pages/found/page-head.ts'
-import { informationFacts } from '#features/pages/information/information-facts.ts'
-import { PrivacyPage } from '#features/pages/information/privacy-page.tsx'
+import { informationFacts } from '#features/content/domain/content-facts.ts'
+import { PrivacyPage } from '#features/content/storefront/privacy-page.tsx'
+import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/confidentialite')({
   loader: () => informationFacts('privacy'),

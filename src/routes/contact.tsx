@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead } from '#features/pages/found/page-head.ts'
-import { ContactPage } from '#features/pages/information/contact-page.tsx'
-import { informationFacts } from '#features/pages/information/information-facts.ts'
+import { informationFacts } from '#features/content/domain/content-facts.ts'
+import { ContactPage } from '#features/content/storefront/contact-page.tsx'
+import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/contact')({
   loader: () => informationFacts('contact'),

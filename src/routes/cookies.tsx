@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead } from '#features/pages/found/page-head.ts'
-import { CookiesPage } from '#features/pages/information/cookies-page.tsx'
-import { informationFacts } from '#features/pages/information/information-facts.ts'
+import { informationFacts } from '#features/content/domain/content-facts.ts'
+import { CookiesPage } from '#features/content/storefront/cookies-page.tsx'
+import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/cookies')({
   loader: () => informationFacts('cookies'),

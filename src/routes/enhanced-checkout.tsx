@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SecuredCheckout } from '#features/checkout/shop/secured-checkout.tsx'
+import { SecuredCheckout } from '#features/checkout/storefront/secured-checkout.tsx'
 
 export const Route = createFileRoute('/enhanced-checkout')({
   head: () => ({ meta: [{ title: 'Finaliser ma commande' }, { name: 'robots', content: 'noindex' }] }),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { GuestCheckout } from '#features/checkout/shop/guest-checkout.tsx'
+import { GuestCheckout } from '#features/checkout/storefront/guest-checkout.tsx'
 
 export const Route = createFileRoute('/guest-checkout')({
   head: () => ({ meta: [{ title: 'Finaliser ma commande' }, { name: 'robots', content: 'noindex' }] }),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead } from '#features/pages/found/page-head.ts'
-import { informationFacts } from '#features/pages/information/information-facts.ts'
-import { SizeGuidePage } from '#features/pages/information/size-guide-page.tsx'
+import { informationFacts } from '#features/content/domain/content-facts.ts'
+import { SizeGuidePage } from '#features/content/storefront/size-guide-page.tsx'
+import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/guide-tailles')({
   loader: () => informationFacts('sizeGuide'),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OfflinePage } from '#features/pages/offline/offline-page.tsx'
+import { OfflinePage } from '#features/offline/storefront/offline-page.tsx'
 
 export const Route = createFileRoute('/hors-connexion')({
   head: () => ({ meta: [{ title: 'Hors connexion' }, { name: 'robots', content: 'noindex' }] }),

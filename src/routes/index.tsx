@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { categoriesQuery, featuredProductsQuery } from '#features/catalogue/catalogue.queries.ts'
-import { pageHead } from '#features/pages/found/page-head.ts'
-import { HomePage } from '#features/pages/home/home-page.tsx'
+import { categoriesQuery, featuredProductsQuery } from '#features/catalogue/api/catalogue.queries.ts'
+import { HomePage } from '#features/home/storefront/home-page.tsx'
+import { pageHead } from '#lib/page-head.ts'
 import { logLoadFailure, markIncomplete } from '#platform/http/rendering.ts'
 import { loadQuery } from '#platform/load-query.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { returnSearch } from '#features/account/return-search.ts'
-import { LoginPage } from '#features/account/shop/login-page.tsx'
+import { returnSearch } from '#features/account/domain/return-search.ts'
+import { LoginPage } from '#features/account/storefront/login-page.tsx'
 
 export const Route = createFileRoute('/login')({
   validateSearch: returnSearch,

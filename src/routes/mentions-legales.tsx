@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead } from '#features/pages/found/page-head.ts'
-import { informationFacts } from '#features/pages/information/information-facts.ts'
-import { LegalNoticePage } from '#features/pages/information/legal-notice-page.tsx'
+import { informationFacts } from '#features/content/domain/content-facts.ts'
+import { LegalNoticePage } from '#features/content/storefront/legal-notice-page.tsx'
+import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/mentions-legales')({
   loader: () => informationFacts('legalNotice'),

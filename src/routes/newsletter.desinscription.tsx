@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { answerOneClick } from '#features/newsletter/answer-one-click.ts'
-import { UnsubscribePage } from '#features/newsletter/shop/unsubscribe-page.tsx'
+import { answerOneClick } from '#features/newsletter/server/answer-one-click.ts'
+import { UnsubscribePage } from '#features/newsletter/storefront/unsubscribe-page.tsx'
 
 export const Route = createFileRoute('/newsletter/desinscription')({
   server: { handlers: { POST: ({ request }) => answerOneClick(request) } },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead } from '#features/pages/found/page-head.ts'
-import { HistoryPage } from '#features/pages/information/history-page.tsx'
-import { informationFacts } from '#features/pages/information/information-facts.ts'
+import { informationFacts } from '#features/content/domain/content-facts.ts'
+import { HistoryPage } from '#features/content/storefront/history-page.tsx'
+import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/our-history')({
   loader: () => informationFacts('history'),

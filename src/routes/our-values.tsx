@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead } from '#features/pages/found/page-head.ts'
-import { informationFacts } from '#features/pages/information/information-facts.ts'
-import { ValuesPage } from '#features/pages/information/values-page.tsx'
+import { informationFacts } from '#features/content/domain/content-facts.ts'
+import { ValuesPage } from '#features/content/storefront/values-page.tsx'
+import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/our-values')({
   loader: () => informationFacts('values'),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { productQuery } from '#features/catalogue/catalogue.queries.ts'
-import { pageHead } from '#features/pages/found/page-head.ts'
-import { ProductPage } from '#features/pages/shop/product-page.tsx'
+import { productQuery } from '#features/catalogue/api/catalogue.queries.ts'
+import { ProductPage } from '#features/product-pages/storefront/product-page.tsx'
+import { pageHead } from '#lib/page-head.ts'
 import { markNotFound } from '#platform/http/rendering.ts'
 import { loadQuery } from '#platform/load-query.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { returnSearch } from '#features/account/return-search.ts'
-import { RegisterPage } from '#features/account/shop/register-page.tsx'
+import { returnSearch } from '#features/account/domain/return-search.ts'
+import { RegisterPage } from '#features/account/storefront/register-page.tsx'
 
 export const Route = createFileRoute('/register')({
   validateSearch: returnSearch,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type RecoveryLink, ResetPasswordPage } from '#features/account/shop/reset-password-page.tsx'
+import { type RecoveryLink, ResetPasswordPage } from '#features/account/storefront/reset-password-page.tsx'
 
 export const Route = createFileRoute('/reset-password')({
   validateSearch: (search: RecoveryLink): RecoveryLink => ({

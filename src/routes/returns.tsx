@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead } from '#features/pages/found/page-head.ts'
-import { informationFacts } from '#features/pages/information/information-facts.ts'
-import { ReturnsPage } from '#features/pages/information/returns-page.tsx'
+import { informationFacts } from '#features/content/domain/content-facts.ts'
+import { ReturnsPage } from '#features/content/storefront/returns-page.tsx'
+import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/returns')({
   loader: () => informationFacts('returns'),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead } from '#features/pages/found/page-head.ts'
-import { informationFacts } from '#features/pages/information/information-facts.ts'
-import { ShippingPage } from '#features/pages/information/shipping-page.tsx'
+import { informationFacts } from '#features/content/domain/content-facts.ts'
+import { ShippingPage } from '#features/content/storefront/shipping-page.tsx'
+import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/shipping')({
   loader: () => informationFacts('shipping'),

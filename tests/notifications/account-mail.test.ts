@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { waitUntilBlocked } from '#tests/fixtures/database-race.ts'
+import { waitUntilBlocked } from '#tests/fixtures/database/race.ts'
 import { faultTable } from './fault-table.ts'
 import { killableWorker } from './killable-worker.ts'
 import { type MailServer, mailServer, reply } from './mail-server.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { orderTemplate } from '#features/notifications/order-chat.ts'
+import { orderTemplate } from '#features/notifications/templates/order-chat.ts'
 import { type CloudApi, cloudApi, refusal, respond } from './cloud-api.ts'
 import { faultTable } from './fault-table.ts'
 import { keepOnly, messageTo, messagingShop, order, outbox, pass, worker } from './shop.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { orderTemplate } from '#features/notifications/order-chat.ts'
+import { orderTemplate } from '#features/notifications/templates/order-chat.ts'
 
 type Body = {
   messaging_product?: unknown

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { waitUntilBlocked } from '#tests/fixtures/database-race.ts'
+import { waitUntilBlocked } from '#tests/fixtures/database/race.ts'
 import { type CloudApi, cloudApi } from './cloud-api.ts'
 import { faultTable } from './fault-table.ts'
 import { killableWorker } from './killable-worker.ts'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
-import { startDelivery } from '#features/notifications/start-delivery.server.ts'
+import { startDelivery } from '#features/notifications/server/start-delivery.server.ts'
 import { mailServer } from './mail-server.ts'
 import { configOf, keepOnly, messages, messageTo, messagingShop, order, outbox } from './shop.ts'
 

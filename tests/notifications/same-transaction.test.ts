@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { addProduct, line } from '#tests/fixtures/database-shop.ts'
+import { addProduct, line } from '#tests/fixtures/database/shop.ts'
 import { jobs, messages, messagingShop } from './shop.ts'
 
 const shop = messagingShop()

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { countFailedMessages, readOrderMessages } from '#features/notifications/read-order-messages.server.ts'
-import { resendMessage } from '#features/notifications/resend-message.server.ts'
+import {
+  countFailedMessages,
+  readOrderMessages,
+} from '#features/notifications/server/read-order-messages.server.ts'
+import { resendMessage } from '#features/notifications/server/resend-message.server.ts'
 import type { Actor } from '#platform/database/actor.ts'
 import { openRuntime, type Runtime } from '#platform/runtime.ts'
-import { addUser } from '#tests/fixtures/database-shop.ts'
+import { addUser } from '#tests/fixtures/database/shop.ts'
 import { mailServer, reply } from './mail-server.ts'
 import { configOf, messagingShop, order, worker } from './shop.ts'
 

@@ -1,4 +1,4 @@
-import { startDelivery } from '#features/notifications/start-delivery.server.ts'
+import { startDelivery } from '#features/notifications/server/start-delivery.server.ts'
 import { readConfig } from '#platform/config.ts'
 import { openRuntime } from '#platform/runtime.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { type PageAnswer, requestPage, requestPages } from '../fixtures/page-requests.ts'
-import { killPostgres } from '../fixtures/postgres-outage.ts'
+import { type PageAnswer, requestPage, requestPages } from '../fixtures/network/page-requests.ts'
+import { killPostgres } from '../fixtures/network/postgres-outage.ts'
 import { sendOrder } from './calls.ts'
 import { makeDataDir, ownerUrl, postgresPid, query, Shop } from './shop.ts'
 

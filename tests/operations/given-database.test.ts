@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { startEmbedded } from '#platform/database/embedded.ts'
 import { logins, urlAs, urlOfLogin } from '#platform/database/logins.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { createLog } from '#platform/log.ts'
+import { startEmbedded } from '#scripts/postgres/embedded.ts'
 import { openToServer } from '#scripts/steps/database-access.ts'
 import { count, makeDataDir, query, Shop } from './shop.ts'
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
-import { isAlive, readPidFile } from '#platform/database/embedded-orphan.ts'
+import { isAlive, readPidFile } from '#scripts/postgres/embedded-orphan.ts'
 
 export const root = resolve(import.meta.dirname, '../..')
 

@@ -4,10 +4,10 @@ import { get } from 'node:https'
 import { join } from 'node:path'
 import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls'
 import { expect, it, onTestFinished } from 'vitest'
-import { startEmbedded } from '#platform/database/embedded.ts'
 import { logins } from '#platform/database/logins.ts'
 import { createLog } from '#platform/log.ts'
-import { certificateAuthority } from '#tests/fixtures/certificates.ts'
+import { startEmbedded } from '#scripts/postgres/embedded.ts'
+import { certificateAuthority } from '#tests/fixtures/network/certificates.ts'
 import { makeDataDir, query, Shop } from './shop.ts'
 
 /** Another address of this machine than those that the shop takes for it. */

@@ -1,6 +1,6 @@
-import type { Settings } from '../../settings/settings.ts'
-import { renderAccountMail } from '../account-mail.ts'
-import type { Trouble } from '../delivery-state.ts'
+import type { Settings } from '#features/settings/domain/settings.ts'
+import type { Trouble } from '../domain/delivery-state.ts'
+import { renderAccountMail } from '../templates/account-mail.ts'
 
 type OperationsMail = { shop: Settings; troubles: readonly Trouble[]; link: string }
 

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#lib/dates.ts'
-import type { Trouble } from '../delivery-state.ts'
+import type { Trouble } from '../domain/delivery-state.ts'
 
 /** How it stands with the backups and the disks of the instance that was asked. Times are ISO. */
 export type OperationsState = {

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import { type Actor, asActor } from '#platform/database/actor.ts'
+import { runtime } from '#platform/runtime.ts'
+import { recorded } from '#platform/security-log.ts'
+import type { RoleChange } from '../domain/users.schema.ts'
+
+/**
+ * Promotes or demotes a user (AUSR-02, AUSR-03).
+ *
+ * @throws Refusal `last_admin` for the last remaining admin (AUSR-07), `user_not_found`, `forbidden` when the caller was demoted meanwhile
+ */
+export async function setUserRole(actor: Actor, { userId, role }: RoleChange): Promise<void> {
+  const change = () =>
+    asActor(runtime().database, actor, (db) => sql`select set_user_role(${userId}, ${role})`.execute(db))
+  await recorded('role_changed', change, { facts: { target: userId, role } })
+}

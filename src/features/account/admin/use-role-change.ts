@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { unwrap } from '#lib/result.ts'
+import { notify } from '#ui/toast/notify.ts'
+import { notifyFailure } from '#ui/toast/notify-failure.ts'
+import { changeUserRole } from './api/users.functions.ts'
+import { type ListedUser, roleLabels, type UserRole } from './domain/user-list.ts'
+
+type Change = { userId: string; role: UserRole }
+
+/** A slip would hand the shop over, or lock oneself out: each change is asked for in words of its own. */
+function question({ email, role }: ListedUser, isOwn: boolean): string {
+  if (isOwn) {
+    return 'Êtes-vous sûr de vouloir vous retirer le rôle d’administrateur ?\n\nVous perdrez aussitôt l’accès à l’administration.'
+  }
+  return role === 'admin'
+    ? `Êtes-vous sûr de vouloir retirer le rôle d’administrateur à cet utilisateur ?\n\n${email}`
+    : `Êtes-vous sûr de vouloir donner le rôle d’administrateur à cet utilisateur ? Il pourra tout gérer dans la boutique.\n\n${email}`
+}
+
+/** Asks, changes the role, and tells what came of it (AUSR-04, AUSR-06). */
+export function useRoleChange(staffKey: readonly unknown[]) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (change: Change) => unwrap(await changeUserRole({ data: change })),
+    onSuccess: (_, { role }) => {
+      notify({ title: `Rôle mis à jour : ${roleLabels[role]}`, tone: 'success' })
+    },
+    onError: (error) => notifyFailure(error, () => 'Impossible de mettre à jour le rôle utilisateur.'),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [...staffKey, 'users'] }),
+  })
+
+  function ask(user: ListedUser, isOwn: boolean): void {
+    const role = user.role === 'admin' ? 'user' : 'admin'
+    if (window.confirm(question(user, isOwn))) mutate({ userId: user.id, role })
+  }
+  return { ask, isBusy: isPending }
+}

@@ -1,0 +1,71 @@
+import { createServerFn } from '@tanstack/react-start'
+import { object } from 'valibot'
+import { allow, allowEveryone, allowNewPassword } from '#platform/auth/allow.ts'
+import { runCommand } from '#platform/run-command.server.ts'
+import * as accept from '../domain/account.schema.ts'
+import { openRecovery } from '../server/open-recovery.server.ts'
+import { passwordOwner } from '../server/password-owner.server.ts'
+import { readPerson } from '../server/read-session-user.server.ts'
+import { replacePassword } from '../server/replace-password.server.ts'
+import { requestPasswordReset } from '../server/request-password-reset.server.ts'
+import { signIn } from '../server/sign-in.server.ts'
+import { signOut } from '../server/sign-out.server.ts'
+import { signUp } from '../server/sign-up.server.ts'
+import { updateProfile } from '../server/update-profile.server.ts'
+
+const unchecked = (data: unknown) => data
+
+/** Signs in with e-mail and password. */
+export const signInWithPassword = createServerFn({ method: 'POST' })
+  .middleware([allowEveryone])
+  .validator(unchecked)
+  .handler(({ data }) => runCommand(accept.signInSchema, data, (credentials) => signIn(credentials)))
+
+/** Makes an account and signs in. */
+export const register = createServerFn({ method: 'POST' })
+  .middleware([allowEveryone])
+  .validator(unchecked)
+  .handler(({ data }) => runCommand(accept.signUpSchema, data, signUp))
+
+/** Ends the session of this browser. */
+export const endSession = createServerFn({ method: 'POST' })
+  .middleware([allowEveryone])
+  .handler(() => runCommand(object({}), {}, signOut))
+
+/** Asks for a recovery link by mail. */
+export const askForReset = createServerFn({ method: 'POST' })
+  .middleware([allowEveryone])
+  .validator(unchecked)
+  .handler(({ data }) => runCommand(accept.resetRequestSchema, data, requestPasswordReset))
+
+/** Sets a session from a recovery link. */
+export const openRecoveryLink = createServerFn({ method: 'POST' })
+  .middleware([allowEveryone])
+  .validator(unchecked)
+  .handler(({ data }) => runCommand(accept.recoverySchema, data, openRecovery))
+
+/** Whose password this browser may set: by a session, or by a recovery link that it has opened; null when nobody's (AUTH-17 to AUTH-20). */
+export const getPasswordOwner = createServerFn({ method: 'GET' })
+  .middleware([allowEveryone])
+  .handler(() => runCommand(object({}), {}, passwordOwner))
+
+/** Sets a new password for the signed-in user, or for whom a recovery link has been opened. */
+export const changePassword = createServerFn({ method: 'POST' })
+  .middleware([allowNewPassword])
+  .validator(unchecked)
+  .handler(({ context: { actor }, data }) =>
+    runCommand(accept.newPasswordSchema, data, (password) => replacePassword(actor, password)),
+  )
+
+/** The signed-in user's own profile (SET-02). */
+export const getProfile = createServerFn({ method: 'GET' })
+  .middleware([allow('customer', 'admin')])
+  .handler(({ context }) => runCommand(object({}), {}, () => readPerson(context.actor.userId)))
+
+/** Saves the signed-in user's own names (SET-03). */
+export const saveProfile = createServerFn({ method: 'POST' })
+  .middleware([allow('customer', 'admin')])
+  .validator(unchecked)
+  .handler(({ context, data }) =>
+    runCommand(accept.profileSchema, data, (names) => updateProfile(context.actor, names)),
+  )

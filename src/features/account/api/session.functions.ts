@@ -1,0 +1,21 @@
+import { createServerFn } from '@tanstack/react-start'
+import { object } from 'valibot'
+import { allow, allowEveryone } from '#platform/auth/allow.ts'
+import { currentUserId } from '#platform/auth/current-actor.ts'
+import { runCommand } from '#platform/run-command.server.ts'
+import { readPerson } from '../server/read-session-user.server.ts'
+
+/** Who is signed in in this browser, or null. */
+export const getSession = createServerFn({ method: 'GET' })
+  .middleware([allowEveryone])
+  .handler(() =>
+    runCommand(object({}), {}, async () => {
+      const userId = await currentUserId()
+      return userId ? await readPerson(userId) : null
+    }),
+  )
+
+/** Whether the signed-in user is an admin (AUTH-29). Each function of the administration asks again. */
+export const checkAdmin = createServerFn({ method: 'GET' })
+  .middleware([allow('customer', 'admin')])
+  .handler(({ context }) => runCommand(object({}), {}, async () => context.actor.role === 'admin'))

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronDown, ShieldAlert } from 'lucide-react'
+import { formatDateTime } from '#lib/dates.ts'
+import { buttonClasses } from '#ui/button.tsx'
+import { usePerson } from '../../client/guards.tsx'
+import { accountSecurityQuery } from '../api/second-factor.queries.ts'
+import { type AccountSecurity, type Concern, concernsOf } from '../domain/account-security.ts'
+import { EmailProof } from './email-proof.tsx'
+import { FactorOffer } from './factor-offer.tsx'
+
+type Told = Exclude<Concern, 'offer'>
+
+const titles: Record<Told, string> = {
+  'given-password': 'Changez le mot de passe du premier démarrage',
+  'weak-password': 'Choisissez un mot de passe d’au moins 12 caractères',
+  email: 'Prouvez que votre adresse e-mail est à vous',
+  factor: 'La double authentification n’est pas configurée',
+}
+
+/** What an admin should do for their account: a notice that stays until it is done (D42). */
+export function AccountNotice() {
+  const { data: security } = useQuery(accountSecurityQuery(usePerson().id))
+  const concerns = security ? concernsOf(security) : []
+  const told = concerns.filter((concern) => concern !== 'offer')
+  return (
+    <>
+      {concerns.includes('offer') ? <FactorOffer /> : null}
+      {security && told.length > 0 ? <Concerns security={security} told={told} /> : null}
+    </>
+  )
+}
+
+function Concerns({ security, told }: { security: AccountSecurity; told: readonly Told[] }) {
+  return (
+    <details className="group mt-4 rounded-lg border border-amber/40 bg-amber-soft text-sm">
+      <summary className="flex min-h-11 cursor-pointer list-none items-start gap-3 px-4 py-3 [&::-webkit-details-marker]:hidden">
+        <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-amber" />
+        <span className="flex-1">
+          {told.map((concern) => (
+            <span key={concern} className="block font-semibold">
+              {titles[concern]}
+            </span>
+          ))}
+          <span className="mt-0.5 block text-amber underline underline-offset-4">Comment faire ?</span>
+        </span>
+        <ChevronDown aria-hidden className="mt-0.5 size-5 shrink-0 text-quiet group-open:rotate-180" />
+      </summary>
+      <ul className="flex flex-col gap-5 border-t border-amber/25 px-4 py-4">
+        {told.map((concern) => (
+          <li key={concern}>
+            {told.length > 1 ? <p className="mb-2 font-semibold">{titles[concern]}</p> : null}
+            <Advice concern={concern} security={security} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function until({ givenPasswordEndsAt }: AccountSecurity): string {
+  return givenPasswordEndsAt
+    ? ` Il ne permet plus de se connecter après le ${formatDateTime(givenPasswordEndsAt)}.`
+    : ''
+}
+
+function Advice({ concern, security }: { concern: Told; security: AccountSecurity }) {
+  if (concern === 'email') return <EmailProof canMail={security.canMail} />
+  if (concern === 'factor') {
+    return (
+      <>
+        <p className="mb-3 text-quiet">
+          Le mot de passe seul protège les clients, les commandes et les prix : une seconde preuve arrête qui
+          l’aurait deviné.
+        </p>
+        <Link to="/settings" hash="double-authentification" className={buttonClasses('secondary', 'px-5')}>
+          Configurer
+        </Link>
+      </>
+    )
+  }
+  return (
+    <>
+      <p className="mb-3 text-quiet">
+        {concern === 'given-password'
+          ? `Il a été affiché sur le serveur, où d’autres ont pu le lire.${until(security)}`
+          : 'Un compte qui administre la boutique demande 12 caractères au moins, et rien de facile à deviner.'}
+      </p>
+      <Link to="/reset-password" className={buttonClasses('secondary', 'px-5')}>
+        Changer de mot de passe
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+import { unwrap } from '#lib/result.ts'
+import { Button } from '#ui/button.tsx'
+import { notifyFailure } from '#ui/toast/notify-failure.ts'
+import { askForReset } from '../../api/account.functions.ts'
+import { usePerson } from '../../client/guards.tsx'
+
+/** How an admin proves their address: by opening a link that is mailed there (D42). */
+export function EmailProof({ canMail }: { canMail: boolean }) {
+  const { email } = usePerson()
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: async () => unwrap(await askForReset({ data: { email } })),
+    onError: (error) => notifyFailure(error, (reason) => reason),
+  })
+  if (!canMail) {
+    return (
+      <p className="text-quiet">
+        Aucun serveur de messagerie n’est réglé : le lien de preuve pour {email} ne peut pas partir. Demandez
+        à la personne qui gère le serveur de régler SMTP_URL et MAIL_FROM. D’ici là, vérifiez de vive voix que
+        cette adresse est la bonne.
+      </p>
+    )
+  }
+  if (isSuccess) {
+    return (
+      <p role="status" className="text-quiet">
+        Un lien vient de partir vers {email}. Ouvrez-le : l’adresse est alors prouvée, et vous pouvez choisir
+        un mot de passe.
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className="mb-3 text-quiet">
+        Nous envoyons un lien à {email} : l’ouvrir prouve que l’adresse est à vous.
+      </p>
+      <Button look="secondary" disabled={isPending} onClick={() => mutate()}>
+        {isPending ? 'Envoi...' : 'Recevoir un lien'}
+      </Button>
+    </>
+  )
+}

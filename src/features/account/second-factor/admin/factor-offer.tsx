@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { unwrap } from '#lib/result.ts'
+import { Button, buttonClasses } from '#ui/button.tsx'
+import { notifyFailure } from '#ui/toast/notify-failure.ts'
+import { PRIVATE } from '../../api/session.queries.ts'
+import { usePerson } from '../../client/guards.tsx'
+import { putOffSecondFactor } from '../api/second-factor.functions.ts'
+
+/** Offers a second factor, until one is set up or the offer is put off (D42). */
+export function FactorOffer() {
+  const queryClient = useQueryClient()
+  const { id } = usePerson()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => unwrap(await putOffSecondFactor()),
+    onError: (error) => notifyFailure(error, (reason) => reason),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [PRIVATE, id, 'security'] }),
+  })
+  return (
+    <section aria-labelledby="factor-offer" className="mt-4 rounded-lg border border-line bg-raised p-5">
+      <h2 id="factor-offer" className="text-lg">
+        Protégez votre compte
+      </h2>
+      <p className="mt-1 max-w-prose text-sm text-quiet">
+        Avec la double authentification, votre mot de passe ne suffit plus à qui l’aurait deviné : un code de
+        votre téléphone est demandé une fois par appareil, tous les 30 jours.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Link to="/settings" hash="double-authentification" className={buttonClasses('primary', 'px-5')}>
+          Configurer
+        </Link>
+        <Button look="quiet" className="px-4!" disabled={isPending} onClick={() => mutate()}>
+          Plus tard
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { createServerFn } from '@tanstack/react-start'
+import { object } from 'valibot'
+import { allow, allowEveryone } from '#platform/auth/allow.ts'
+import { countAttempt } from '#platform/auth/limits.server.ts'
+import { beginPasskeyProof } from '#platform/auth/second-factor/passkeys.server.ts'
+import { passkeyStore } from '#platform/auth/second-factor/stores.server.ts'
+import { runCommand } from '#platform/run-command.server.ts'
+import { signIn } from '../../server/sign-in.server.ts'
+import * as accept from '../domain/second-factor.schema.ts'
+import { confirmIdentity } from '../server/confirm-identity.server.ts'
+import { pendingMethods } from '../server/pending-methods.server.ts'
+import { readAccountSecurity } from '../server/read-account-security.server.ts'
+import { recordChange } from '../server/record-change.server.ts'
+import { putOff, removeFactor, removeFactorOf } from '../server/remove-factor.server.ts'
+import {
+  confirmPasskey,
+  confirmTotp,
+  renewCodes,
+  setUpPasskey,
+  setUpTotp,
+} from '../server/set-up-factor.server.ts'
+
+const unchecked = (data: unknown) => data
+const nothing = object({})
+
+/** Signs an admin in with e-mail, password and second factor (D42). */
+export const signInWithFactor = createServerFn({ method: 'POST' })
+  .middleware([allowEveryone])
+  .validator(unchecked)
+  .handler(({ data }) =>
+    runCommand(accept.factorSignInSchema, data, ({ proof, ...credentials }) => signIn(credentials, proof)),
+  )
+
+/** What a browser needs in order to use a passkey. */
+export const startPasskeyProof = createServerFn({ method: 'POST' })
+  .middleware([allowEveryone])
+  .handler(() =>
+    runCommand(nothing, {}, async () => {
+      await countAttempt()
+      return beginPasskeyProof(passkeyStore())
+    }),
+  )
+
+/** By which factors an admin whose session lacks the second one can complete it; null for anybody else. */
+export const getPendingMethods = createServerFn({ method: 'GET' })
+  .middleware([allow('customer', 'admin')])
+  .handler(() => runCommand(nothing, {}, pendingMethods))
+
+/** Confirms who is signed in, by the password or a second factor. */
+export const confirmWhoIAm = createServerFn({ method: 'POST' })
+  .middleware([allow('customer', 'admin')])
+  .validator(unchecked)
+  .handler(({ data }) => runCommand(accept.confirmationSchema, data, confirmIdentity))
+
+/** How the signed-in admin's account is secured. */
+export const getAccountSecurity = createServerFn({ method: 'GET' })
+  .middleware([allow('admin')])
+  .handler(({ context }) => runCommand(nothing, {}, () => readAccountSecurity(context.actor.userId)))
+
+/** Begins to set up one-time codes. */
+export const beginTotpSetup = createServerFn({ method: 'POST' })
+  .middleware([allow('admin')])
+  .handler(() => runCommand(nothing, {}, setUpTotp))
+
+/** Sets one-time codes up by a first one. */
+export const finishTotpSetup = createServerFn({ method: 'POST' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(({ data }) =>
+    runCommand(accept.totpCodeSchema, data, recordChange('finishTotpSetup', confirmTotp)),
+  )
+
+/** Begins to make a passkey. */
+export const beginPasskeySetup = createServerFn({ method: 'POST' })
+  .middleware([allow('admin')])
+  .handler(() => runCommand(nothing, {}, setUpPasskey))
+
+/** Stores a new passkey. */
+export const finishPasskeySetup = createServerFn({ method: 'POST' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(({ data }) =>
+    runCommand(accept.passkeySchema, data, recordChange('finishPasskeySetup', confirmPasskey)),
+  )
+
+/** Makes new recovery codes in place of the earlier ones. */
+export const renewMyRecoveryCodes = createServerFn({ method: 'POST' })
+  .middleware([allow('admin')])
+  .handler(() => runCommand(nothing, {}, recordChange('renewMyRecoveryCodes', renewCodes)))
+
+/** Removes one of the signed-in admin's own factors. */
+export const removeMyFactor = createServerFn({ method: 'POST' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(({ data }) => runCommand(accept.removalSchema, data, recordChange('removeMyFactor', removeFactor)))
+
+/** Removes the second factor of another admin who has lost it. */
+export const removeSecondFactorOf = createServerFn({ method: 'POST' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(({ data, context: { actor } }) =>
+    runCommand(accept.adminSchema, data, (request) => removeFactorOf(actor, request)),
+  )
+
+/** Puts the offer of a second factor off. */
+export const putOffSecondFactor = createServerFn({ method: 'POST' })
+  .middleware([allow('admin')])
+  .handler(({ context }) => runCommand(nothing, {}, () => putOff(context.actor.userId)))

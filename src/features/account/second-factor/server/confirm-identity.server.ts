@@ -1,0 +1,44 @@
+import { getRequestHeaders } from '@tanstack/react-start/server'
+import { callAuth } from '#platform/auth/call-auth.server.ts'
+import { currentSession, isAdmin } from '#platform/auth/current-session.ts'
+import { isPasswordOf } from '#platform/auth/second-factor/admin-account.server.ts'
+import { identifyDevice, noteDevice } from '#platform/auth/second-factor/device.server.ts'
+import {
+  beginCodeAttempt,
+  checkProof,
+  forgiveAdminAttempt,
+} from '#platform/auth/second-factor/proof.server.ts'
+import { Refusal } from '#platform/database/refusal.ts'
+import { recorded } from '#platform/security-log.ts'
+import type { Confirmation } from '../domain/second-factor.schema.ts'
+
+/**
+ * Confirms who is signed in, by the password or by a second factor; this browser gets a new session in place of the one that it has. A
+ * second factor completes a session that had none yet, and this device is trusted for 30 days.
+ *
+ * @throws Refusal `password_wrong`, `second_factor_invalid`, `sign_in_limited` after 10 failures in 15 minutes
+ */
+export async function confirmIdentity(confirmation: Confirmation): Promise<null> {
+  return recorded('identity_confirmed', () => confirm(confirmation), { facts: { factor: confirmation.kind } })
+}
+
+async function confirm(confirmation: Confirmation): Promise<null> {
+  const session = await currentSession()
+  if (!session) throw new Refusal('not_authenticated')
+  const { userId } = session
+  const attempt = await beginCodeAttempt(userId)
+  const isProof = confirmation.kind !== 'password'
+  if (isProof) {
+    const spend = await checkProof(userId, confirmation)
+    if (!spend || !(await spend())) throw new Refusal('second_factor_invalid')
+  } else if (!(await isPasswordOf(userId, confirmation.password))) {
+    throw new Refusal('password_wrong')
+  }
+  const deviceHash = (await isAdmin(userId)) ? identifyDevice() : null
+  const body = { userId, secondFactorAt: isProof ? new Date() : session.secondFactorAt, deviceHash }
+  const headers = getRequestHeaders()
+  await callAuth((api) => api.openAdminSession({ body, headers, returnHeaders: true }))
+  if (isProof && deviceHash) await noteDevice(userId, deviceHash, true)
+  await forgiveAdminAttempt(attempt)
+  return null
+}

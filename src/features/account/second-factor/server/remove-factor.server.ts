@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { type Actor, asActor } from '#platform/database/actor.ts'
+import { runtime } from '#platform/runtime.ts'
+import { recorded } from '#platform/security-log.ts'
+import type { Removal } from '../domain/second-factor.schema.ts'
+import { requireFresh } from './require-fresh.server.ts'
+
+/** Removes one of the caller's own factors, within 15 minutes of proving one. @throws Refusal `confirmation_needed` */
+export async function removeFactor(removal: Removal): Promise<null> {
+  const { userId } = await requireFresh({ byFactor: true })
+  const { authDatabase } = runtime()
+  if (removal.kind === 'totp')
+    await authDatabase.query('delete from totp_secrets where user_id = $1', [userId])
+  else await authDatabase.query('delete from passkeys where user_id = $1 and id = $2', [userId, removal.id])
+  return null
+}
+
+/** Removes the second factor of another admin who has lost it. @throws Refusal `forbidden` (also for oneself), `user_not_found` */
+export async function removeFactorOf(actor: Actor, { userId }: { userId: string }): Promise<null> {
+  const remove = () =>
+    asActor(runtime().database, actor, (db) => sql`select remove_second_factor(${userId})`.execute(db))
+  await recorded('second_factor_changed', remove, { facts: { call: 'removeSecondFactorOf', target: userId } })
+  return null
+}
+
+/** Notes that the offer of a second factor was put off: a notice stays. */
+export async function putOff(userId: string): Promise<null> {
+  await runtime().authDatabase.query(
+    'update users set second_factor_put_off_at = coalesce(second_factor_put_off_at, now()) where id = $1',
+    [userId],
+  )
+  return null
+}

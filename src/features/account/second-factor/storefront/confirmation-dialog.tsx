@@ -1,0 +1,18 @@
+import { Dialog } from '#ui/dialog.tsx'
+import { confirmWhoIAm } from '../api/second-factor.functions.ts'
+import type { WaysToConfirm } from '../domain/account-security.ts'
+import { FactorPrompt } from './factor-prompt.tsx'
+
+export type Question = { ways: WaysToConfirm; answer: (confirmed: boolean) => void }
+
+/** Asks who is there, by the ways that the server named. */
+export default function ConfirmationDialog({ ways, answer }: Question) {
+  return (
+    <Dialog title="Confirmez que c’est bien vous" onClose={() => answer(false)}>
+      <p className="mb-5 text-sm text-quiet">
+        Cette action touche à la sécurité du compte : elle demande une preuve de moins de 15 minutes.
+      </p>
+      <FactorPrompt ways={ways} send={(data) => confirmWhoIAm({ data })} onDone={() => answer(true)} />
+    </Dialog>
+  )
+}

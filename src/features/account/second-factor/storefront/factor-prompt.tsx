@@ -1,0 +1,55 @@
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import type { Result } from '#lib/result.ts'
+import { Button } from '#ui/button.tsx'
+import type { WaysToConfirm } from '../domain/account-security.ts'
+import type { ConfirmationInput } from '../domain/second-factor.schema.ts'
+import { CodeForm, type CodeKind } from './code-form.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+
+type FactorPromptProps<Value> = {
+  ways: WaysToConfirm
+  send: (confirmation: ConfirmationInput) => Promise<Result<Value>>
+  onDone: (value: Value) => void
+}
+
+const switches: Record<CodeKind, string> = {
+  totp: 'Utiliser l’application de codes',
+  recovery: 'Utiliser un code de secours',
+  password: 'Utiliser le mot de passe',
+}
+
+/** Asks an admin for a proof: a code, a passkey, a recovery code or, where that is enough, the password. */
+export function FactorPrompt<Value>({ ways, send, onDone }: FactorPromptProps<Value>) {
+  const kinds = kindsOf(ways)
+  const [kind, setKind] = useState<CodeKind | null>(
+    ways.totp ? 'totp' : ways.passkey ? null : (kinds[0] ?? 'recovery'),
+  )
+  return (
+    <div className="flex flex-col gap-5">
+      {ways.passkey ? (
+        <PasskeyButton look={kind === null ? 'primary' : 'secondary'} send={send} onDone={onDone} />
+      ) : null}
+      {kind ? <CodeForm key={kind} kind={kind} send={send} onDone={onDone} /> : null}
+      <div className="flex flex-wrap justify-center gap-x-4 empty:hidden">
+        {kinds
+          .filter((other) => other !== kind)
+          .map((other) => (
+            <Button key={other} look="quiet" className="px-2!" onClick={() => setKind(other)}>
+              <KeyRound aria-hidden className="size-4" />
+              {switches[other]}
+            </Button>
+          ))}
+      </div>
+    </div>
+  )
+}
+
+/** Recovery codes come with the first factor. */
+function kindsOf({ totp, passkey, password }: WaysToConfirm): CodeKind[] {
+  return [
+    ...(totp ? (['totp'] as const) : []),
+    ...(password ? (['password'] as const) : []),
+    ...(totp || passkey ? (['recovery'] as const) : []),
+  ]
+}

@@ -1,0 +1,18 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/browser'
+import { unwrap } from '#lib/result.ts'
+import { beginPasskeySetup, startPasskeyProof } from '../api/second-factor.functions.ts'
+import type { Change } from './change.ts'
+
+const library = () => import('@simplewebauthn/browser')
+
+/** Asks the device for one of its passkeys. @throws whatever the browser says when the person declines or has none */
+export async function askPasskey(): Promise<AuthenticationResponseJSON> {
+  const [{ startAuthentication }, options] = await Promise.all([library(), startPasskeyProof()])
+  return startAuthentication({ optionsJSON: unwrap(options) })
+}
+
+/** Has the device make a passkey; null when the server refuses. @throws whatever the browser says when the person declines */
+export async function makePasskey(change: Change): Promise<RegistrationResponseJSON | null> {
+  const [{ startRegistration }, options] = await Promise.all([library(), change(() => beginPasskeySetup())])
+  return options && startRegistration({ optionsJSON: options })
+}

@@ -1,0 +1,31 @@
+import { Button } from '#ui/button.tsx'
+import type { Credentials } from '../../domain/account.schema.ts'
+import type { Arrival } from '../../domain/session-user.ts'
+import { signInWithFactor } from '../api/second-factor.functions.ts'
+import type { WaysToConfirm } from '../domain/account-security.ts'
+import type { ConfirmationInput } from '../domain/second-factor.schema.ts'
+import { FactorPrompt } from './factor-prompt.tsx'
+
+type SecondStepProps = {
+  credentials: Credentials
+  ways: WaysToConfirm
+  onDone: (arrival: Arrival) => void
+  onBack: () => void
+}
+
+/** The login's second step: only admins who set a second factor up come here (D42). */
+export default function SignInSecondStep({ credentials, ways, onDone, onBack }: SecondStepProps) {
+  async function send(proof: ConfirmationInput) {
+    if (proof.kind === 'password') throw new TypeError('a password is no second factor')
+    return signInWithFactor({ data: { ...credentials, proof } })
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <FactorPrompt ways={{ ...ways, password: false }} send={send} onDone={onDone} />
+      <p className="text-center text-sm text-quiet">Cet appareil ne le demandera plus pendant 30 jours.</p>
+      <Button look="quiet" onClick={onBack}>
+        Retour à la connexion
+      </Button>
+    </div>
+  )
+}

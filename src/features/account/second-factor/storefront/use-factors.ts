@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { unwrap } from '#lib/result.ts'
+import { notify } from '#ui/toast/notify.ts'
+import { notifyFailure } from '#ui/toast/notify-failure.ts'
+import { PRIVATE } from '../../api/session.queries.ts'
+import { usePerson } from '../../client/guards.tsx'
+import type { Change } from './change.ts'
+import { useConfirmation } from './use-confirmation.tsx'
+
+/** Carries out changes of the second factor: confirmed where needed, told when they fail, and the list read anew. */
+export function useFactors() {
+  const queryClient = useQueryClient()
+  const { id } = usePerson()
+  const { confirmed, question } = useConfirmation()
+  const [isBusy, setBusy] = useState(false)
+
+  const refresh = () => queryClient.invalidateQueries({ queryKey: [PRIVATE, id, 'security'] })
+
+  const change: Change = async (call, done) => {
+    setBusy(true)
+    try {
+      const result = await confirmed(call)
+      if (!result.ok && result.error.code === 'confirmation_needed') return null
+      const value = unwrap(result)
+      if (done) notify({ ...done, tone: 'success' })
+      return value
+    } catch (error) {
+      notifyFailure(error, (reason) => reason)
+      return null
+    } finally {
+      setBusy(false)
+      await refresh()
+    }
+  }
+
+  return { change, refresh, question, isBusy }
+}

@@ -1,0 +1,39 @@
+import { getRequestHeaders } from '@tanstack/react-start/server'
+import { callAuth } from '#platform/auth/call-auth.server.ts'
+import { endCarriedSession } from '#platform/auth/carried-session.server.ts'
+import { currentSession } from '#platform/auth/current-session.ts'
+import { countAttempt } from '#platform/auth/limits.server.ts'
+import { ownerOfRecovery } from '#platform/auth/recovery.server.ts'
+import { Refusal } from '#platform/database/refusal.ts'
+import { runtime } from '#platform/runtime.ts'
+import { recorded } from '#platform/security-log.ts'
+import type { RecoveryRequest } from '../domain/account.schema.ts'
+import { maskedEmail } from '../domain/masked-email.ts'
+
+/**
+ * Sets a session from a recovery link, which is used up by that (AUTH-18). The session may set a new password and nothing else; it takes
+ * the place of the one that the browser had, which ends. That of another account gives way only when the customer has said so.
+ *
+ * @throws Refusal `recovery_invalid`; `recovery_replaces_session` with `{account, signedInAs}` as long as `replace` is not said
+ */
+export async function openRecovery({ replace, ...tokens }: RecoveryRequest): Promise<null> {
+  await countAttempt()
+  const owner = await ownerOfRecovery(runtime().authDatabase, tokens)
+  const present = owner && !replace ? await currentSession() : null
+  if (owner && present && present.userId !== owner.id) {
+    throw new Refusal('recovery_replaces_session', {
+      account: maskedEmail(owner.email),
+      signedInAs: present.email,
+    })
+  }
+  await recorded('recovery_opened', () => open(tokens), {
+    facts: owner ? { user: owner.id } : {},
+  })
+  return null
+}
+
+async function open(tokens: { access: string; refresh: string }): Promise<void> {
+  const headers = getRequestHeaders()
+  await callAuth((api) => api.openRecovery({ body: tokens, headers, returnHeaders: true }))
+  await endCarriedSession()
+}

@@ -1,0 +1,25 @@
+import { isAdmin } from '#platform/auth/current-session.ts'
+import { readAs } from '#platform/database/actor.ts'
+import { Refusal } from '#platform/database/refusal.ts'
+import { runtime } from '#platform/runtime.ts'
+import type { Arrival, Person } from '../domain/session-user.ts'
+
+/** Reads a user's own profile. @throws Refusal `not_authenticated` when the user is gone */
+export async function readPerson(userId: string): Promise<Person> {
+  const row = await readAs(runtime().database, { role: 'customer', userId }, (db) =>
+    db
+      .selectFrom('profiles')
+      .select(['id', 'email', 'first_name', 'last_name'])
+      .where('id', '=', userId)
+      .executeTakeFirst(),
+  )
+  if (!row) throw new Refusal('not_authenticated')
+  const { id, email, first_name: firstName, last_name: lastName } = row
+  return { id, email, firstName, lastName }
+}
+
+/** Reads a user's own profile and role. */
+export async function readArrival(userId: string): Promise<Arrival> {
+  const [person, admin] = await Promise.all([readPerson(userId), isAdmin(userId)])
+  return { person, isAdmin: admin }
+}

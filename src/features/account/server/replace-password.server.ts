@@ -1,0 +1,42 @@
+import { getRequestHeaders } from '@tanstack/react-start/server'
+import { callAuth } from '#platform/auth/call-auth.server.ts'
+import { adminPasswordProblem } from '#platform/auth/password-strength.server.ts'
+import { currentDevice } from '#platform/auth/second-factor/device.server.ts'
+import type { Actor } from '#platform/database/actor.ts'
+import { Refusal } from '#platform/database/refusal.ts'
+import { runtime } from '#platform/runtime.ts'
+import { recorded } from '#platform/security-log.ts'
+import type { NewPassword } from '../domain/account.schema.ts'
+import { requireFresh } from '../second-factor/server/require-fresh.server.ts'
+import { readArrival } from './read-session-user.server.ts'
+
+type SignedIn = Extract<Actor, { userId: string }>
+
+/**
+ * Sets a new password. Every session of the user ends, on all devices, and the trust in all other devices; this browser gets a new session
+ * (AUTH-19, AUTH-22). An admin must have signed in within 15 minutes, or confirm who they are, and the password must satisfy the rules for admins (D42).
+ *
+ * @throws Refusal `confirmation_needed`, `admin_password_short`, `admin_password_common`
+ */
+export async function replacePassword(actor: SignedIn, wanted: NewPassword): Promise<null> {
+  return recorded('password_changed', () => setPassword(actor, wanted))
+}
+
+async function setPassword({ userId }: SignedIn, { password }: NewPassword): Promise<null> {
+  const { person, isAdmin } = await readArrival(userId)
+  const words = [person.email, person.firstName ?? '', person.lastName ?? '']
+  const problem = adminPasswordProblem(password, words)
+  if (isAdmin) {
+    await requireFresh()
+    if (problem) throw new Refusal(problem)
+  }
+  const headers = getRequestHeaders()
+  await callAuth((api) =>
+    api.replacePassword({ body: { password, device: currentDevice() }, headers, returnHeaders: true }),
+  )
+  await runtime().authDatabase.query(
+    'update users set password_was_given = false, given_password_expires_at = null, password_is_strong = $2 where id = $1',
+    [userId, problem === null],
+  )
+  return null
+}

@@ -1,0 +1,51 @@
+import { getRequestHeaders } from '@tanstack/react-start/server'
+import { callAuth } from '#platform/auth/call-auth.server.ts'
+import { endCarriedSession } from '#platform/auth/carried-session.server.ts'
+import { beginSignIn, forgiveAttempt } from '#platform/auth/limits.server.ts'
+import type { Proof } from '#platform/auth/second-factor/proof.server.ts'
+import { subjectOf } from '#platform/auth/subject-of.server.ts'
+import { Refusal } from '#platform/database/refusal.ts'
+import { recorded } from '#platform/security-log.ts'
+import type { Credentials } from '../domain/account.schema.ts'
+import type { Arrival } from '../domain/session-user.ts'
+import { signInAdmin } from '../second-factor/server/sign-in-admin.server.ts'
+import { readArrival } from './read-session-user.server.ts'
+
+const failures = new Set(['invalid_credentials', 'second_factor_invalid'])
+
+/**
+ * Signs in with e-mail and password, admins where needed with a second factor; the session's cookie travels with the answer, and the
+ * session that the browser had before ends. Only a wrong password or factor counts as a failure, not a database that was away.
+ *
+ * @throws Refusal `invalid_credentials`, `sign_in_limited`, for admins also `second_factor_required`, `second_factor_invalid`
+ */
+export async function signIn(credentials: Credentials, proof?: Proof): Promise<Arrival> {
+  return recorded('sign_in', () => attemptSignIn(credentials, proof), {
+    facts: { factor: proof?.kind ?? 'password' },
+    refused: async () => ({ subject: await subjectOf(credentials.email) }),
+    done: ({ person }) => ({ user: person.id }),
+  })
+}
+
+async function attemptSignIn(credentials: Credentials, proof?: Proof): Promise<Arrival> {
+  const { email, password } = credentials
+  const attempt = await beginSignIn(email)
+  try {
+    const userId = (await signInAdmin(credentials, proof)) ?? (await signInCustomer(email, password))
+    await forgiveAttempt(attempt)
+    return await readArrival(userId)
+  } catch (error) {
+    const isWrong = error instanceof Refusal && failures.has(error.code)
+    if (!isWrong) await forgiveAttempt(attempt).catch(() => undefined)
+    throw error
+  }
+}
+
+async function signInCustomer(email: string, password: string): Promise<string> {
+  const headers = getRequestHeaders()
+  const { user } = await callAuth((api) =>
+    api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
+  )
+  await endCarriedSession()
+  return user.id
+}

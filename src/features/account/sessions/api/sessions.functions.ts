@@ -1,0 +1,34 @@
+import { createServerFn } from '@tanstack/react-start'
+import { object } from 'valibot'
+import { allow } from '#platform/auth/allow.ts'
+import { runCommand } from '#platform/run-command.server.ts'
+import { ownSessionSchema, userSessionsSchema } from '../domain/sessions.schema.ts'
+import { endOtherSessions, endOwnSession, endSessionsOf } from '../server/end-sessions.server.ts'
+import { listSessions } from '../server/list-sessions.server.ts'
+
+const unchecked = (data: unknown) => data
+const nothing = object({})
+
+/** The sessions of the signed-in user. */
+export const getMySessions = createServerFn({ method: 'GET' })
+  .middleware([allow('customer', 'admin')])
+  .handler(() => runCommand(nothing, {}, listSessions))
+
+/** Ends one session of the signed-in user. */
+export const endMySession = createServerFn({ method: 'POST' })
+  .middleware([allow('customer', 'admin')])
+  .validator(unchecked)
+  .handler(({ data }) => runCommand(ownSessionSchema, data, endOwnSession))
+
+/** Ends the signed-in user's sessions on all other devices. */
+export const endMyOtherSessions = createServerFn({ method: 'POST' })
+  .middleware([allow('customer', 'admin')])
+  .handler(() => runCommand(nothing, {}, endOtherSessions))
+
+/** Ends every session of a user. */
+export const endSessionsOfUser = createServerFn({ method: 'POST' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(({ data, context: { actor } }) =>
+    runCommand(userSessionsSchema, data, (wanted) => endSessionsOf(actor, wanted)),
+  )

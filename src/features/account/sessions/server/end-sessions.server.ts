@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { currentDevice } from '#platform/auth/second-factor/device.server.ts'
+import { type Actor, asActor } from '#platform/database/actor.ts'
+import { toRefusal } from '#platform/database/refusal.ts'
+import { runtime } from '#platform/runtime.ts'
+import { recorded } from '#platform/security-log.ts'
+import { requireFresh } from '../../second-factor/server/require-fresh.server.ts'
+import type { OwnSession, UserSessions } from '../domain/sessions.schema.ts'
+
+/**
+ * Ends one of the caller's own sessions, and an admin's trust in its device. Of somebody else's, or of one that has ended already, it does
+ * nothing. Whoever signed in more than 15 minutes ago confirms who they are first.
+ *
+ * @throws Refusal `not_authenticated`, `confirmation_needed`
+ */
+export async function endOwnSession({ id }: OwnSession): Promise<null> {
+  return endOwn('end_session', id)
+}
+
+/**
+ * Ends all of the caller's sessions but the one that asks, open recovery links' sessions too, and an admin's trust in all other devices.
+ * Whoever signed in more than 15 minutes ago confirms who they are first.
+ *
+ * @throws Refusal `not_authenticated`, `confirmation_needed`
+ */
+export async function endOtherSessions(): Promise<null> {
+  return endOwn('end_other_sessions')
+}
+
+async function endOwn(how: 'end_session' | 'end_other_sessions', id?: string): Promise<null> {
+  const session = await requireFresh()
+  const end = async () => {
+    try {
+      await runtime().sessionDatabase.query(`select auth.${how}($1, $2, $3)`, [
+        session.userId,
+        id ?? session.id,
+        currentDevice(),
+      ])
+    } catch (error) {
+      throw toRefusal(error)
+    }
+  }
+  await recorded('sessions_ended', end, { facts: { target: id ?? 'others' } })
+  return null
+}
+
+/** Ends all sessions of a user, on every device (for the staff). @throws Refusal `forbidden`, `user_not_found` */
+export async function endSessionsOf(actor: Actor, { userId }: UserSessions): Promise<null> {
+  const end = () =>
+    asActor(runtime().database, actor, (db) => sql`select end_sessions_of(${userId})`.execute(db))
+  await recorded('sessions_ended', end, { facts: { target: userId } })
+  return null
+}

@@ -1,0 +1,38 @@
+import { currentSession } from '#platform/auth/current-session.ts'
+import { Refusal, toRefusal } from '#platform/database/refusal.ts'
+import { runtime } from '#platform/runtime.ts'
+import { deviceName } from '../domain/device-name.ts'
+import { type SessionEntry, shortAddress } from '../domain/session-entry.ts'
+
+type Row = {
+  id: string
+  user_agent: string | null
+  ip_address: string | null
+  created_at: Date
+  seen_at: Date
+}
+
+/** The caller's own sessions: the current one first, then those that were used last. @throws Refusal `not_authenticated` */
+export async function listSessions(): Promise<SessionEntry[]> {
+  const session = await currentSession()
+  if (!session) throw new Refusal('not_authenticated')
+  try {
+    const { rows } = await runtime().sessionDatabase.query<Row>(
+      `select id::text, user_agent, ip_address, created_at, coalesce(last_seen_at, created_at) as seen_at
+       from sessions
+       where user_id = $1 and expires_at > now() and not only_new_password
+       order by id = $2 desc, seen_at desc, id desc`,
+      [session.userId, session.id],
+    )
+    return rows.map((row) => ({
+      id: row.id,
+      device: deviceName(row.user_agent ?? ''),
+      place: shortAddress(row.ip_address ?? ''),
+      signedInAt: row.created_at.toISOString(),
+      seenAt: row.seen_at.toISOString(),
+      isCurrent: row.id === session.id,
+    }))
+  } catch (error) {
+    throw toRefusal(error)
+  }
+}

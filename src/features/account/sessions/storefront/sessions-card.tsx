@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '#ui/states.tsx'
+import { usePerson } from '../../client/guards.tsx'
+import { SettingsCard } from '../../storefront/settings/settings-card.tsx'
+import { sessionsQuery } from '../api/sessions.queries.ts'
+import { SessionList } from './session-list.tsx'
+
+/** The devices on which the user is signed in, and the way to sign each out. */
+export default function SessionsCard() {
+  const { data: sessions, isError, refetch } = useQuery(sessionsQuery(usePerson().id))
+  return (
+    <SettingsCard
+      title="Appareils connectés"
+      intro="Où votre compte est ouvert. Déconnectez ce que vous ne reconnaissez pas, puis changez de mot de passe."
+    >
+      {sessions ? <SessionList sessions={sessions} /> : null}
+      {!sessions && isError ? (
+        <ErrorState onRetry={() => void refetch()}>Impossible de lire vos appareils connectés.</ErrorState>
+      ) : null}
+      {!sessions && !isError ? (
+        <p role="status" className="text-sm text-quiet">
+          Chargement...
+        </p>
+      ) : null}
+    </SettingsCard>
+  )
+}

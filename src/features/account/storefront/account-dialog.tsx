@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import { LogIn, LogOut, Package, Settings, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { Button, buttonClasses } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { useSession } from '../api/session.queries.ts'
+import type { Person } from '../domain/session-user.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+type Closing = { onClose: () => void }
+
+/** The ways into an account, or what one can do with it (NAV-13). */
+export default function AccountDialog({ onClose }: Closing) {
+  const { status, person } = useSession()
+  return (
+    <Dialog title="Mon Compte" onClose={onClose}>
+      {person ? <ForPerson person={person} onClose={onClose} /> : null}
+      {status === 'loading' ? (
+        <p role="status" className="py-8 text-center text-quiet">
+          Vérification des accès...
+        </p>
+      ) : null}
+      {status === 'visitor' || status === 'failed' ? <ForVisitor onClose={onClose} /> : null}
+    </Dialog>
+  )
+}
+
+function ForVisitor({ onClose }: Closing) {
+  return (
+    <>
+      <p className="mb-5 text-sm text-quiet">
+        Retrouvez vos commandes et vos factures, et commandez sans ressaisir vos coordonnées.
+      </p>
+      <div className="flex flex-col gap-3">
+        <Link to="/login" onClick={onClose} className={buttonClasses('primary')}>
+          <LogIn aria-hidden className="size-4" />
+          Se connecter
+        </Link>
+        <Link to="/register" onClick={onClose} className={buttonClasses('secondary')}>
+          <UserPlus aria-hidden className="size-4" />
+          Créer un compte
+        </Link>
+      </div>
+    </>
+  )
+}
+
+function ForPerson({ person, onClose }: Closing & { person: Person }) {
+  const signOut = useSignOut()
+  const [isLeaving, setLeaving] = useState(false)
+  const name = [person.firstName, person.lastName].filter(Boolean).join(' ')
+  return (
+    <>
+      <p className="mb-5 min-w-0">
+        {name ? <span className="block font-display text-lg">{name}</span> : null}
+        <span className="block truncate text-sm text-quiet">{person.email}</span>
+      </p>
+      <div className="flex flex-col gap-3">
+        <Link to="/settings" onClick={onClose} className={buttonClasses('secondary')}>
+          <Settings aria-hidden className="size-4" />
+          Mes paramètres
+        </Link>
+        <Link to="/orders" onClick={onClose} className={buttonClasses('secondary')}>
+          <Package aria-hidden className="size-4" />
+          Mes commandes
+        </Link>
+        <Button
+          look="danger"
+          disabled={isLeaving}
+          onClick={async () => {
+            setLeaving(true)
+            await signOut()
+            onClose()
+          }}
+        >
+          <LogOut aria-hidden className="size-4" />
+          {isLeaving ? 'Déconnexion...' : 'Se déconnecter'}
+        </Button>
+      </div>
+    </>
+  )
+}

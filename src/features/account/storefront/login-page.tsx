@@ -1,0 +1,75 @@
+import { Suspense, useState } from 'react'
+import { lazyWithRetry } from '#ui/loading/lazy-with-retry.ts'
+import { Waiting } from '../client/waiting.tsx'
+import type { Credentials } from '../domain/account.schema.ts'
+import type { ReturnTo } from '../domain/session-user.ts'
+import type { WaysToConfirm } from '../second-factor/domain/account-security.ts'
+import { AccountPage } from './account-page.tsx'
+import { ResetRequest } from './reset-request.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { VisitorsOnly } from './signed-in-already.tsx'
+import { useArrival } from './use-arrival.ts'
+
+const SignInSecondStep = lazyWithRetry(() => import('../second-factor/storefront/sign-in-second-step.tsx'))
+
+type Panel = { name: 'sign-in' | 'reset' } | { name: 'factor'; credentials: Credentials; ways: WaysToConfirm }
+
+/** The login, its second step for admins, and the panel that asks for a new password (AUTH-01 to AUTH-06). */
+export function LoginPage({ returnTo }: { returnTo: ReturnTo }) {
+  return (
+    <VisitorsOnly returnTo={returnTo}>
+      {(onArrival) => <Panels returnTo={returnTo} onArrival={onArrival} />}
+    </VisitorsOnly>
+  )
+}
+
+function Panels({ returnTo, onArrival }: { returnTo: ReturnTo; onArrival: () => void }) {
+  const [panel, setPanel] = useState<Panel>({ name: 'sign-in' })
+  const [email, setEmail] = useState('')
+  const arrive = useArrival(returnTo, onArrival)
+  const toSignIn = () => setPanel({ name: 'sign-in' })
+  if (panel.name === 'reset') {
+    return (
+      <AccountPage
+        title="Mot de passe oublié"
+        intro="Indiquez votre e-mail : nous vous envoyons un lien pour choisir un nouveau mot de passe."
+      >
+        <ResetRequest email={email} onBack={toSignIn} />
+      </AccountPage>
+    )
+  }
+  if (panel.name === 'factor') {
+    return (
+      <AccountPage
+        title="Double authentification"
+        intro="Ce compte administre la boutique : confirmez que c’est bien vous."
+      >
+        <Suspense fallback={<Waiting>Chargement...</Waiting>}>
+          <SignInSecondStep
+            credentials={panel.credentials}
+            ways={panel.ways}
+            onDone={arrive}
+            onBack={toSignIn}
+          />
+        </Suspense>
+      </AccountPage>
+    )
+  }
+  return (
+    <AccountPage title="Connexion" intro="Retrouvez vos commandes, vos factures et vos coordonnées.">
+      <SignInForm
+        email={email}
+        returnTo={returnTo}
+        onArrival={arrive}
+        onFactor={(credentials, ways) => {
+          setEmail(credentials.email)
+          setPanel({ name: 'factor', credentials, ways })
+        }}
+        onForgotten={(typed) => {
+          setEmail(typed)
+          setPanel({ name: 'reset' })
+        }}
+      />
+    </AccountPage>
+  )
+}

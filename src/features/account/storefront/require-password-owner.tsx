@@ -1,0 +1,34 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { failureOf } from '#lib/failure-of.ts'
+import { unwrap } from '#lib/result.ts'
+import type { Notice } from '#ui/toast/notify.ts'
+import { getPasswordOwner } from '../api/account.functions.ts'
+import { Leave, Unreachable } from '../client/guards.tsx'
+import { Waiting } from '../client/waiting.tsx'
+import type { PasswordOwner } from '../domain/session-user.ts'
+
+const passwordOwnerQuery = queryOptions({
+  queryKey: ['password-owner'],
+  queryFn: async ({ signal }) => unwrap(await getPasswordOwner({ signal })),
+  gcTime: 0,
+  retry: 2,
+})
+
+type Guard = {
+  /** Told to whoever may set no password here, and is sent to the login. */
+  notice: Notice
+  children: (owner: PasswordOwner) => ReactNode
+}
+
+/** Shows its content to whoever may set a new password: signed in, or come by a recovery link (AUTH-18 to AUTH-20). */
+export function RequirePasswordOwner({ notice, children }: Guard) {
+  const { data: owner, error, refetch } = useQuery(passwordOwnerQuery)
+  if (owner) return children(owner)
+  if (owner === null) return <Leave to="/login" notice={notice} />
+  return error ? (
+    <Unreachable failure={failureOf(error)} onRetry={() => void refetch()} />
+  ) : (
+    <Waiting>Vérification des accès...</Waiting>
+  )
+}

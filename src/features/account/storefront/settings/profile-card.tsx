@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { FailureError } from '#lib/result.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { notify } from '#ui/toast/notify.ts'
+import { saveProfile } from '../../api/account.functions.ts'
+import { profileQuery } from '../../api/profile.queries.ts'
+import { sessionQuery } from '../../api/session.queries.ts'
+import { usePerson } from '../../client/guards.tsx'
+import { profileSchema } from '../../domain/account.schema.ts'
+import type { Person } from '../../domain/session-user.ts'
+import { FormFailure } from '../account-page.tsx'
+import { useAccountForm } from '../use-account-form.ts'
+import { SettingsCard } from './settings-card.tsx'
+
+/** First and last name to edit, the e-mail to read (SET-02 to SET-05, SET-10). */
+export function ProfileCard() {
+  const { data: profile, error, refetch } = useQuery(profileQuery(usePerson().id))
+  return (
+    <SettingsCard title="Profil" intro="Ces informations préremplissent vos commandes.">
+      {profile ? <ProfileForm key={profile.id} profile={profile} /> : null}
+      {!profile && error ? (
+        <ErrorState onRetry={() => void refetch()}>
+          {error instanceof FailureError
+            ? 'Impossible de charger votre profil'
+            : "Une erreur inattendue s'est produite"}
+        </ErrorState>
+      ) : null}
+      {!profile && !error ? (
+        <p role="status" className="min-h-80 py-8 text-quiet">
+          Chargement de votre profil...
+        </p>
+      ) : null}
+    </SettingsCard>
+  )
+}
+
+function ProfileForm({ profile }: { profile: Person }) {
+  const queryClient = useQueryClient()
+  const { field, formProps, failure, isSending } = useAccountForm({
+    schema: profileSchema,
+    initial: { firstName: profile.firstName ?? '', lastName: profile.lastName ?? '' },
+    send: (data) => saveProfile({ data }),
+    onDone: (person) => {
+      queryClient.setQueryData(profileQuery(person.id).queryKey, person)
+      queryClient.setQueryData(sessionQuery.queryKey, person)
+      notify({ title: 'Profil mis à jour', tone: 'success' })
+    },
+    onRefused: (text, { code }) => {
+      const title =
+        code === 'network' || code === 'internal'
+          ? "Une erreur inattendue s'est produite"
+          : 'Impossible de mettre à jour votre profil'
+      notify({ title, description: text, tone: 'destructive' })
+    },
+  })
+  return (
+    <form {...formProps} aria-label="Profil" className="flex flex-col gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Prénom" autoComplete="given-name" limit={50} {...field('firstName')} />
+        <TextField label="Nom" autoComplete="family-name" limit={50} {...field('lastName')} />
+      </div>
+      <TextField
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        value={profile.email}
+        readOnly
+        hint="L’adresse de votre compte ne se modifie pas ici."
+        className="cursor-not-allowed text-quiet"
+      />
+      <FormFailure>{failure}</FormFailure>
+      <Button type="submit" disabled={isSending} className="self-start">
+        {isSending ? 'Sauvegarde...' : 'Sauvegarder'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { is, object, string } from 'valibot'
+import { errorText } from '#lib/error-texts.ts'
+import { failureOf } from '#lib/failure-of.ts'
+import { type Failure, fail } from '#lib/result.ts'
+import { type Notice, notify } from '#ui/toast/notify.ts'
+import { openRecoveryLink } from '../api/account.functions.ts'
+import { clearSession, setSession } from '../api/session.queries.ts'
+import { tellOtherTabs } from '../client/session-channel.tsx'
+
+export type RecoveryLink = {
+  type?: string | undefined
+  access_token?: string | undefined
+  refresh_token?: string | undefined
+}
+
+const otherSession = object({ account: string(), signedInAs: string() })
+
+/** Whose link it is, shortened, and who is signed in instead. */
+export type OtherSession = { account: string; signedInAs: string }
+
+/** `opening`: being used. An `OtherSession`: to be asked first. `open`: used, or there was no link. */
+type Progress = 'opening' | 'open' | OtherSession
+
+/**
+ * Sets a session from the link, once, and takes the tokens out of the address bar (AUTH-18). Where another account is signed in, nothing
+ * happens before the customer has said so.
+ */
+export function useRecoveryLink(
+  { type, access_token: access, refresh_token: refresh }: RecoveryLink,
+  invalidLink: Notice,
+) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const hasLink = type === 'recovery' && Boolean(access) && Boolean(refresh)
+  const [progress, setProgress] = useState<Progress>(hasLink ? 'opening' : 'open')
+  const started = useRef(false)
+
+  async function open(replace: boolean): Promise<void> {
+    setProgress('opening')
+    const data = { access: access ?? '', refresh: refresh ?? '', replace }
+    const result = await openRecoveryLink({ data }).catch((error) => fail(failureOf(error)))
+    if (result.ok) return take(replace)
+    const { code, details } = result.error
+    if (code === 'recovery_replaces_session' && is(otherSession, details)) return setProgress(details)
+    return leave(result.error)
+  }
+
+  /** The session of this browser is a new one, with which nobody is signed in yet. */
+  async function take(hasReplaced: boolean): Promise<void> {
+    if (hasReplaced) clearSession(queryClient)
+    else setSession(queryClient, null)
+    tellOtherTabs(hasReplaced ? 'signed_out' : 'signed_in')
+    setProgress('open')
+    await navigate({ to: '/reset-password', search: {}, replace: true })
+  }
+
+  async function leave(error: Failure): Promise<void> {
+    const isInvalid = error.code === 'recovery_invalid' || error.code === 'invalid_input'
+    notify(isInvalid ? invalidLink : { title: 'Erreur', description: errorText(error), tone: 'destructive' })
+    await navigate({ to: '/login', state: { isLinkRefused: true }, replace: true })
+  }
+
+  // The page was opened by a link: nobody has pressed anything that this could be the answer to.
+  useEffect(() => {
+    if (!hasLink || started.current) return
+    started.current = true
+    void open(false)
+  })
+
+  return {
+    progress,
+    replaceSession: () => void open(true),
+    keepSession: () => void navigate({ to: '/', replace: true }),
+  }
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { errorText } from '#lib/error-texts.ts'
+import { failureOf } from '#lib/failure-of.ts'
+import type { Failure } from '#lib/result.ts'
+import { notify } from '#ui/toast/notify.ts'
+import { endSession } from '../api/account.functions.ts'
+import { clearSession } from '../api/session.queries.ts'
+import { tellOtherTabs } from '../client/session-channel.tsx'
+
+const LEAVE_AFTER_MS = 300
+
+/** Signs out: told at once, home after 300 ms (AUTH-15). The timer outlives the dialog that the press came from. */
+export function useSignOut(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return async () => {
+    const failure: Failure | null = await endSession().then(
+      (result) => (result.ok ? null : result.error),
+      failureOf,
+    )
+    if (failure) {
+      const reason = failure.errorId ? ` (${errorText(failure)})` : ''
+      notify({
+        title: 'Erreur lors de la déconnexion',
+        description: `Impossible de déconnecter. Veuillez réessayer.${reason}`,
+        tone: 'destructive',
+      })
+      return
+    }
+    notify({ title: 'Déconnexion réussie', tone: 'success' })
+    tellOtherTabs('signed_out')
+    setTimeout(async () => {
+      // Home first: a guarded page would otherwise send its former user to the login.
+      await navigate({ to: '/' })
+      clearSession(queryClient)
+    }, LEAVE_AFTER_MS)
+  }
+}

@@ -1,0 +1,106 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Suspense, useMemo } from 'react'
+import { PRIVATE } from '#features/account/api/session.queries.ts'
+import { RequireAdmin, usePerson } from '#features/account/client/guards.tsx'
+import { AccountNotice } from '#features/account/second-factor/admin/account-notice.tsx'
+import { DeliveryNotice } from '#features/notifications/admin/delivery-notice.tsx'
+import { OrderAlerts } from '#features/orders/admin/new-order-alerts/new-order-alerts.tsx'
+import { NewOrdersBadge } from '#features/orders/admin/new-order-alerts/new-orders-badge.tsx'
+import { ListSkeleton } from '#ui/admin/list-skeleton.tsx'
+import type { Place } from '#ui/admin/panel.tsx'
+import { lazyWithRetry } from '#ui/loading/lazy-with-retry.ts'
+import { useStaffFailures } from '../client/use-admin-failures.ts'
+import { useStaffStream } from '../client/use-admin-stream.ts'
+import {
+  type AdminSearch,
+  type AdminTab,
+  adminSearch,
+  movedSearch,
+  tabLabels,
+} from '../domain/admin-search.ts'
+import { AdminTabs } from './admin-tabs.tsx'
+
+const panels = {
+  stats: lazyWithRetry(async () => ({
+    default: (await import('#features/statistics/admin/statistics-panel.tsx')).StatisticsPanel,
+  })),
+  orders: lazyWithRetry(async () => ({ default: (await import('./orders-tab.tsx')).OrdersTab })),
+  products: lazyWithRetry(async () => ({
+    default: (await import('#features/catalogue/admin/products-panel.tsx')).ProductsPanel,
+  })),
+  categories: lazyWithRetry(async () => ({
+    default: (await import('#features/catalogue/admin/categories-panel.tsx')).CategoriesPanel,
+  })),
+  newsletter: lazyWithRetry(async () => ({
+    default: (await import('#features/newsletter/admin/newsletter-panel.tsx')).NewsletterPanel,
+  })),
+  users: lazyWithRetry(async () => ({
+    default: (await import('#features/account/admin/users-panel.tsx')).UsersPanel,
+  })),
+  settings: lazyWithRetry(async () => ({
+    default: (await import('#features/settings/admin/settings-panel.tsx')).SettingsPanel,
+  })),
+}
+
+/** The administration (ADM-01): for admins only, each tab with its own address. */
+export function AdminPage({ address }: { address: AdminSearch }) {
+  return (
+    <RequireAdmin>
+      <AdminFrame search={adminSearch(address)} />
+    </RequireAdmin>
+  )
+}
+
+function AdminFrame({ search }: { search: AdminSearch }) {
+  const { id } = usePerson()
+  const staffKey = useMemo(() => [PRIVATE, id, 'staff'] as const, [id])
+  const tab = search.tab ?? 'stats'
+  useStaffStream(staffKey)
+  useStaffFailures()
+  return (
+    <OrderAlerts staffKey={staffKey}>
+      <div className="container-page pt-24 pb-6 md:pt-28">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h1 className="text-2xl md:text-3xl">Administration</h1>
+          <NewOrdersBadge />
+        </div>
+        <AccountNotice />
+        <DeliveryNotice />
+        <div className="mt-4">
+          <AdminTabs current={tab} />
+        </div>
+        <div className="pt-6">
+          <Suspense fallback={<ListSkeleton label={`Chargement : ${tabLabels[tab]}`} />}>
+            <CurrentPanel key={tab} tab={tab} search={search} staffKey={staffKey} />
+          </Suspense>
+        </div>
+      </div>
+    </OrderAlerts>
+  )
+}
+
+type CurrentPanelProps = { tab: AdminTab; search: AdminSearch; staffKey: readonly unknown[] }
+
+function CurrentPanel({ tab, search, staffKey }: CurrentPanelProps) {
+  const navigate = useNavigate({ from: '/admin' })
+  const Shown = panels[tab]
+  const place: Place = {
+    page: search.page ?? 1,
+    q: search.q ?? '',
+    status: search.status ?? null,
+    open: search.order ?? null,
+  }
+  function move(change: Partial<Place>) {
+    void navigate({
+      // From where the address is by now: what was typed may be asked after something else was chosen, or another tab was opened.
+      search: (current) => {
+        const now = adminSearch(current)
+        return (now.tab ?? 'stats') === tab ? movedSearch(now, change) : now
+      },
+      // Typing a question makes no history of its own.
+      replace: 'q' in change,
+      resetScroll: false,
+    })
+  }
+  return <Shown place={place} onPlace={move} staffKey={staffKey} />
+}

@@ -1,0 +1,80 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { followStaffChange } from './admin-changes.ts'
+
+let staffKey = ['private', 'awa', 'staff']
+beforeEach(() => {
+  staffKey = [...staffKey]
+})
+
+/** A list on the screen, each of whose answers comes when the test says so. */
+function openList(queries: QueryClient, name: string) {
+  const asked: PromiseWithResolvers<string>[] = []
+  const queryFn = () => {
+    const answer = Promise.withResolvers<string>()
+    asked.push(answer)
+    return answer.promise
+  }
+  const observer = new QueryObserver(queries, { queryKey: [...staffKey, name, 1], queryFn, retry: false })
+  observer.subscribe(() => undefined)
+  return { asked, shown: () => observer.getCurrentResult().data }
+}
+
+test('LIVE-01 a change has the open lists of its table read again, and no other', async () => {
+  const queries = new QueryClient()
+  const [users, orders] = [openList(queries, 'users'), openList(queries, 'orders')]
+  users.asked[0]?.resolve('avant')
+  orders.asked[0]?.resolve('avant')
+  await vi.waitFor(() => expect(users.shown()).toBe('avant'))
+  followStaffChange(queries, staffKey, 'user_roles')
+  await vi.waitFor(() => expect(users.asked).toHaveLength(2))
+  users.asked[1]?.resolve('après')
+  await vi.waitFor(() => expect(users.shown()).toBe('après'))
+  expect(orders.asked).toHaveLength(1)
+})
+
+test('LIVE-01 a change while a list is read for the first time is not missed', async () => {
+  const queries = new QueryClient()
+  const users = openList(queries, 'users')
+  followStaffChange(queries, staffKey, 'user_roles')
+  users.asked[0]?.resolve('lu avant le changement')
+  await vi.waitFor(() => expect(users.asked).toHaveLength(2))
+  users.asked[1]?.resolve('lu après')
+  await vi.waitFor(() => expect(users.shown()).toBe('lu après'))
+})
+
+test('LIVE-01 a burst of changes is one reading, and what comes meanwhile one more after it', async () => {
+  const queries = new QueryClient()
+  const orders = openList(queries, 'orders')
+  orders.asked[0]?.resolve('avant')
+  await vi.waitFor(() => expect(orders.shown()).toBe('avant'))
+  for (let change = 0; change < 20; change += 1) followStaffChange(queries, staffKey, 'orders')
+  await vi.waitFor(() => expect(orders.asked).toHaveLength(2))
+  for (let change = 0; change < 20; change += 1) followStaffChange(queries, staffKey, 'order_items')
+  orders.asked[1]?.resolve('lu pendant')
+  await vi.waitFor(() => expect(orders.asked).toHaveLength(3))
+  expect(orders.shown()).toBe('lu pendant')
+  orders.asked[2]?.resolve('lu après')
+  await vi.waitFor(() => expect(orders.shown()).toBe('lu après'))
+  expect(orders.asked).toHaveLength(3)
+})
+
+test('LIVE-05 the statistics are read 300 ms after the first change in what they count, and for nothing else', async () => {
+  const queries = new QueryClient()
+  const statistics = openList(queries, 'statistics')
+  statistics.asked[0]?.resolve('avant')
+  await vi.waitFor(() => expect(statistics.shown()).toBe('avant'))
+  vi.useFakeTimers()
+  try {
+    followStaffChange(queries, staffKey, 'newsletter_subscribers')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(statistics.asked).toHaveLength(1)
+    for (const table of ['products', 'orders', 'order_items']) followStaffChange(queries, staffKey, table)
+    await vi.advanceTimersByTimeAsync(299)
+    expect(statistics.asked).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(statistics.asked).toHaveLength(2)
+  } finally {
+    vi.useRealTimers()
+  }
+})

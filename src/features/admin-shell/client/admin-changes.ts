@@ -1,0 +1,53 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { afterFirst } from '#lib/after-first.ts'
+
+/** Which of the staff's lists show rows of which table: the second part of their query keys. */
+const lists: Record<string, readonly string[]> = {
+  products: ['products', 'stock-overview', 'categories', 'statistics'],
+  categories: ['categories', 'products'],
+  orders: ['orders', 'statistics'],
+  order_items: ['orders', 'statistics'],
+  order_messages: ['order-messages', 'delivery'],
+  newsletter_subscribers: ['newsletter'],
+  user_roles: ['users'],
+  system_settings: ['settings', 'delivery'],
+  social_links: ['settings'],
+}
+
+/** How long what comes after a change is waited for, in ms (LIVE-05); a list is read at once. */
+const pauses: Record<string, number> = { statistics: 300 }
+
+/** By the key of the admin whose screen it is, and the list: its changes gather in one place. */
+const followers = new WeakMap<readonly unknown[], Map<string, () => void>>()
+
+/**
+ * Has the open lists that show rows of this table read again (LIVE-01 to LIVE-05); those that are not on the screen are out of date.
+ * However many changes come, one reading of a list goes on at a time, and one more after it.
+ */
+export function followStaffChange(
+  queryClient: QueryClient,
+  staffKey: readonly unknown[],
+  table: string,
+): void {
+  for (const list of lists[table] ?? []) followerOf(queryClient, staffKey, list)()
+}
+
+function followerOf(queryClient: QueryClient, staffKey: readonly unknown[], list: string): () => void {
+  const known = followers.get(staffKey) ?? new Map<string, () => void>()
+  followers.set(staffKey, known)
+  const follower =
+    known.get(list) ?? afterFirst(pauses[list] ?? 0, () => readAgain(queryClient, [...staffKey, list]))
+  known.set(list, follower)
+  return follower
+}
+
+/** Has what is on the screen under this key read again. What is being read for the first time is read once more after it. */
+export async function readAgain(queryClient: QueryClient, queryKey: readonly unknown[]): Promise<void> {
+  const isFirst = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching'
+  const firsts = queryClient.getQueryCache().findAll({ queryKey, predicate: isFirst })
+  // The library cuts short a second reading, but waits for a first one.
+  await queryClient.invalidateQueries({ queryKey })
+  for (const { queryKey: first } of firsts) {
+    await queryClient.invalidateQueries({ queryKey: first, exact: true })
+  }
+}

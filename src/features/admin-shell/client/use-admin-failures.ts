@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { adminQuery, sessionQuery } from '#features/account/api/session.queries.ts'
+import { usePerson } from '#features/account/client/guards.tsx'
+import { errorText } from '#lib/error-texts.ts'
+import { failureOf } from '#lib/failure-of.ts'
+import { notifyError } from '#ui/toast/notify-error.ts'
+
+const lostRights = new Set(['forbidden', 'not_authenticated'])
+
+/**
+ * Tells of each list that could not be loaded, in the words that its query names (ADM-03), and has the guard look again when the
+ * server no longer takes the person for an admin.
+ */
+export function useStaffFailures(): void {
+  const queryClient = useQueryClient()
+  const { id } = usePerson()
+
+  // The cache of queries is a store outside React: this listens to it while the administration is on the screen.
+  useEffect(
+    () =>
+      queryClient.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return
+        const failure = failureOf(event.action.error)
+        const { loadFailure } = event.query.meta ?? {}
+        // Of lost rights the guard tells, once for all lists.
+        if (!lostRights.has(failure.code)) {
+          if (loadFailure) notifyError(loadFailure(errorText(failure)))
+        } else if (event.query.queryKey[0] !== sessionQuery.queryKey[0]) {
+          void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+          void queryClient.invalidateQueries({ queryKey: adminQuery(id).queryKey, exact: true })
+        }
+      }),
+    [queryClient, id],
+  )
+}

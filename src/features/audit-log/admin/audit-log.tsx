@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { formatDateTime } from '#lib/dates.ts'
+import { ListSkeleton } from '#ui/admin/list-skeleton.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { changesQuery } from './api/audit.queries.ts'
+
+/** Who changed what, and when; read when somebody opens it. */
+export function AuditLog({ staffKey }: { staffKey: readonly unknown[] }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details
+      className="group rounded-lg border border-line bg-raised"
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary className="flex min-h-14 items-center justify-between gap-4 px-4 py-3 font-display text-lg md:px-6">
+        Journal des modifications
+        <ChevronDown aria-hidden className="size-5 text-quiet transition group-open:rotate-180" />
+      </summary>
+      <div className="border-t border-line px-4 py-2 md:px-6">
+        {isOpen ? <Changes staffKey={staffKey} /> : null}
+      </div>
+    </details>
+  )
+}
+
+function Changes({ staffKey }: { staffKey: readonly unknown[] }) {
+  const changes = useInfiniteQuery(changesQuery(staffKey))
+  const { data, isError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = changes
+  if (!data) {
+    return isError ? (
+      <ErrorState onRetry={() => void refetch()}>Impossible de charger le journal.</ErrorState>
+    ) : (
+      <ListSkeleton label="Chargement du journal" rows={3} />
+    )
+  }
+  const lines = data.pages.flatMap((page) => page.lines)
+  if (lines.length === 0) return <EmptyState>Aucune modification pour le moment.</EmptyState>
+  return (
+    <>
+      <ol aria-label="Modifications, la plus récente d’abord" className="divide-y divide-line">
+        {lines.map(({ id, at, who, what }) => (
+          <li key={id} className="py-3">
+            <p className="text-sm wrap-anywhere">{what}</p>
+            <p className="mt-0.5 text-xs wrap-anywhere text-quiet">
+              <time dateTime={at}>{formatDateTime(at)}</time> · {who}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {hasNextPage ? (
+        <Button
+          look="secondary"
+          className="my-3"
+          disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {isFetchingNextPage ? 'Chargement...' : 'Plus ancien'}
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { staffStatus } from '#features/orders/domain/order-status.ts'
+import { settingLabels } from '#features/settings/admin/domain/setting-labels.ts'
+import { networkLabels } from '#features/settings/domain/shop-data.ts'
+import { formatMoney } from '#lib/money.ts'
+import type { Json } from '#lib/result.ts'
+
+/** One row of the audit log. `label` is the name of what changed, as it is called now or was called when it went. */
+export type AuditEntry = {
+  action: string
+  entity: string
+  entityId: string
+  label: string | null
+  before: Json
+  after: Json
+}
+
+const MAX_VALUE = 60
+const NOTHING = '(vide)'
+
+type Noun = { name: string; insert: string; update: string; delete: string }
+
+const masculine = { insert: 'ajouté', update: 'modifié', delete: 'supprimé' }
+const feminine = { insert: 'ajoutée', update: 'modifiée', delete: 'supprimée' }
+const nouns: Record<string, Noun> = {
+  products: { name: 'Produit', ...masculine },
+  categories: { name: 'Catégorie', ...feminine },
+  newsletter_subscribers: { name: 'Abonné', ...masculine },
+  orders: { name: 'Commande', ...feminine },
+}
+
+/** The columns that the staff reads of, and how their values are shown, if at all; of others it is enough that the row changed. */
+const columns: Record<string, { label: string; show: ((value: Json) => string) | null }> = {
+  name: { label: 'nom', show: quoted },
+  price: { label: 'prix', show: (value) => formatMoney(Number(value)) },
+  stock: { label: 'stock', show: String },
+  is_active: { label: 'actif', show: (value) => (value ? 'oui' : 'non') },
+  description: { label: 'description modifiée', show: null },
+  category_id: { label: 'catégorie modifiée', show: null },
+  image_url: { label: 'image modifiée', show: null },
+}
+
+/** A change by the staff in plain French: « Produit modifié : Ambre Doré — stock 12 → 10 ». */
+export function describeChange(entry: AuditEntry): string {
+  const { entity, label, before, after } = entry
+  switch (entity) {
+    case 'user_roles':
+      return `Rôle ${label ? `de ${label}` : 'd’un compte supprimé'} : ${roleOf(before)} → ${roleOf(after)}`
+    case 'system_settings':
+      return `Paramètre modifié : ${settingName(entry.entityId)} — ${quoted(before)} → ${quoted(after)}`
+    case 'social_links':
+      return `Réseau social modifié : ${networkName(entry.entityId)} — ${quoted(before)} → ${quoted(after)}`
+    case 'order_messages':
+      return `Message renvoyé : ${label ? `commande ${label}` : 'commande supprimée'}`
+    case 'people':
+      return entry.action === 'export'
+        ? 'Données d’une personne exportées'
+        : `Données d’une personne effacées : ${erasedParts(recordOf(before))}`
+    case 'sessions':
+      return `Appareils déconnectés : ${label ?? 'un compte supprimé'}`
+    default:
+      return entry.action === 'export' ? describeExport(entry) : describeRow(entry)
+  }
+}
+
+function describeExport({ entity }: AuditEntry): string {
+  return entity === 'newsletter_subscribers' ? 'Liste des abonnés exportée' : `Liste exportée (${entity})`
+}
+
+function describeRow({ action, entity, entityId, label, before, after }: AuditEntry): string {
+  const noun = nouns[entity]
+  const was = recordOf(before)
+  const is = recordOf(after)
+  const name = label ?? (entity === 'newsletter_subscribers' ? 'adresse effacée' : entityId)
+  if (entity === 'orders') return `Commande ${name} : ${statusOf(was)} → ${statusOf(is)}`
+  if (entity === 'newsletter_subscribers' && action === 'update' && 'is_active' in is) {
+    return `${is.is_active ? 'Abonné réactivé' : 'Abonné désabonné'} : ${name}`
+  }
+  const verb = action === 'insert' || action === 'delete' ? action : 'update'
+  const head = noun ? `${noun.name} ${noun[verb]} : ${name}` : `Modification (${entity}) : ${name}`
+  const details = verb === 'update' ? differences(was, is) : []
+  return details.length > 0 ? `${head} — ${details.join(', ')}` : head
+}
+
+function differences(was: Record<string, Json>, is: Record<string, Json>): string[] {
+  return Object.entries(columns).flatMap(([column, { label, show }]) => {
+    if (!(column in is)) return []
+    return [show ? `${label} ${show(was[column] ?? null)} → ${show(is[column] ?? null)}` : label]
+  })
+}
+
+/** What was erased of a person, or that nothing was known any more. */
+export function erasedParts({ orders, account, newsletter }: Record<string, Json>): string {
+  const count = Number(orders ?? 0)
+  const parts = [
+    count === 1 ? '1 commande' : count > 1 ? `${count} commandes` : '',
+    account ? 'compte' : '',
+    newsletter ? 'newsletter' : '',
+  ].filter(Boolean)
+  return parts.join(', ') || 'rien'
+}
+
+function recordOf(value: Json): Record<string, Json> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
+}
+
+function roleOf(value: Json): string {
+  return recordOf(value).role === 'admin' ? 'Administrateur' : 'Utilisateur'
+}
+
+function statusOf({ status }: Record<string, Json>): string {
+  return staffStatus(String(status)).label
+}
+
+function settingName(key: string): string {
+  return Object.entries(settingLabels).find(([known]) => known === key)?.[1] ?? key
+}
+
+function networkName(network: string): string {
+  return Object.entries(networkLabels).find(([known]) => known === network)?.[1] ?? network
+}
+
+/** A text between quotation marks, cut where it would fill the screen. */
+function quoted(value: Json): string {
+  const text = typeof value === 'string' ? value.trim() : ''
+  if (!text) return NOTHING
+  return `«\u00a0${text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE)}…` : text}\u00a0»`
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Json } from '#lib/result.ts'
+import { type Actor, readAs } from '#platform/database/actor.ts'
+import { runtime } from '#platform/runtime.ts'
+import type { AuditCursor } from '../domain/audit.schema.ts'
+import { describeChange } from '../domain/audit-entry.ts'
+
+/** A change by the staff: who, when (ISO), what in plain French. */
+export type AuditLine = { id: string; at: string; who: string; what: string }
+
+export type AuditPage = { lines: AuditLine[]; next: AuditCursor }
+
+const CHANGES_PER_PAGE = 20
+
+/** What changed is called as it is called now; what is gone, as it was called when somebody deleted it. */
+const label = sql<string | null>`
+  coalesce(
+    case a.entity
+      when 'products' then (select name from products where id = a.entity_id::uuid)
+      when 'categories' then (select name from categories where id = a.entity_id::uuid)
+      when 'newsletter_subscribers' then (
+        select email from newsletter_subscribers where id = case when a.action <> 'export' then a.entity_id::uuid end
+      )
+      when 'user_roles' then (select email from profiles where id = a.entity_id::uuid)
+      when 'sessions' then (select email from profiles where id = a.entity_id::uuid)
+      when 'orders' then (select order_number from orders where id = a.entity_id::uuid)
+      when 'order_messages' then (
+        select o.order_number from order_messages m join orders o on o.id = m.order_id where m.id = a.entity_id::uuid
+      )
+    end,
+    (
+      select gone.before ->> 'name'
+      from audit_log gone
+      where gone.entity = a.entity and gone.entity_id = a.entity_id and gone.action = 'delete'
+      order by gone.at desc
+      limit 1
+    )
+  )`
+
+/** The newest changes by the staff after the cursor (PERM-07), and where the next page begins; null at the end. */
+export async function listChanges(actor: Actor, after: AuditCursor): Promise<AuditPage> {
+  const rows = await readAs(runtime().database, actor, (db) =>
+    db
+      .selectFrom('audit_log as a')
+      .select(['a.id', 'a.actor_email', 'a.action', 'a.entity', 'a.entity_id', 'a.before', 'a.after'])
+      // As text: a date of JavaScript knows no microseconds, and the next page would begin at the wrong row.
+      .select([sql<string>`to_json(a.at) #>> '{}'`.as('at'), label.as('label')])
+      .$if(after !== null, (rest) =>
+        rest.where(sql<boolean>`(a.at, a.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+      )
+      .orderBy('a.at', 'desc')
+      .orderBy('a.id', 'desc')
+      .limit(CHANGES_PER_PAGE + 1)
+      .execute(),
+  )
+  const shown = rows.slice(0, CHANGES_PER_PAGE)
+  const last = rows.length > CHANGES_PER_PAGE ? shown.at(-1) : undefined
+  return {
+    lines: shown.map((row) => ({
+      id: row.id,
+      at: row.at,
+      who: row.actor_email ?? 'Compte supprimé',
+      what: describeChange({
+        action: row.action,
+        entity: row.entity,
+        entityId: row.entity_id,
+        label: row.label,
+        before: row.before as Json,
+        after: row.after as Json,
+      }),
+    })),
+    next: last ? { at: last.at, id: last.id } : null,
+  }
+}

@@ -1,0 +1,104 @@
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
+import { carryOver, takeCarried } from '#ui/loading/reload.ts'
+import {
+  addItem,
+  type Cart,
+  type CartProduct,
+  emptyCart,
+  learnStocks,
+  refreshItems,
+  refuseToAdd,
+  removeItem,
+  setQuantity,
+} from '../domain/cart.ts'
+
+type Action =
+  | { type: 'add'; product: CartProduct }
+  | { type: 'set'; id: string; quantity: number }
+  | { type: 'remove'; id: string }
+  | { type: 'refresh'; products: readonly Partial<CartProduct>[] }
+  | { type: 'learn'; stocks: Readonly<Record<string, number>> }
+  | { type: 'clear' }
+  | { type: 'take over'; cart: Cart }
+
+function reduce(cart: Cart, action: Action): Cart {
+  switch (action.type) {
+    case 'add':
+      return addItem(cart, action.product)
+    case 'set':
+      return setQuantity(cart, action.id, action.quantity)
+    case 'remove':
+      return removeItem(cart, action.id)
+    case 'refresh':
+      return refreshItems(cart, action.products)
+    case 'learn':
+      return learnStocks(cart, action.stocks)
+    case 'clear':
+      return emptyCart
+    case 'take over':
+      return action.cart
+  }
+}
+
+function useCartState() {
+  const [cart, dispatch] = useReducer(reduce, emptyCart)
+  const [isOpen, setOpen] = useState(false)
+
+  // The browser's memory is outside React: a reload that the shop makes by itself passes the cart on in it.
+  useEffect(() => {
+    const carried = takeCarried('cart')
+    if (carried) dispatch({ type: 'take over', cart: carried as Cart })
+  }, [])
+  useEffect(() => carryOver('cart', () => cart), [cart])
+
+  // An addition waits for the server's answer: meanwhile the cart may have changed.
+  const latest = useRef(cart)
+  useEffect(() => {
+    latest.current = cart
+  }, [cart])
+
+  const changes = useMemo(
+    () => ({
+      setQuantity: (id: string, quantity: number) => dispatch({ type: 'set', id, quantity }),
+      remove: (id: string) => dispatch({ type: 'remove', id }),
+      refresh: (products: readonly Partial<CartProduct>[]) => dispatch({ type: 'refresh', products }),
+      /** Takes note of the present stock; quantities stand. */
+      learn: (stocks: Readonly<Record<string, number>>) => dispatch({ type: 'learn', stocks }),
+      clear: () => dispatch({ type: 'clear' }),
+      takeOver: (carried: Cart) => dispatch({ type: 'take over', cart: carried }),
+      /** Adds one piece; gives the reason when that is not possible. */
+      add(product: CartProduct) {
+        const refusal = refuseToAdd(latest.current, product)
+        if (refusal) dispatch({ type: 'learn', stocks: { [product.id]: product.stock } })
+        else dispatch({ type: 'add', product })
+        latest.current = addItem(latest.current, product)
+        return refusal
+      },
+    }),
+    [],
+  )
+  return useMemo(() => ({ cart, isOpen, setOpen, ...changes }), [cart, isOpen, changes])
+}
+
+const CartContext = createContext<ReturnType<typeof useCartState> | null>(null)
+
+/** Holds the cart in memory: every move inside the site keeps it, a reload by hand empties it (CART-08, CART-09). */
+export function CartProvider({ children }: { children: ReactNode }) {
+  return <CartContext value={useCartState()}>{children}</CartContext>
+}
+
+/** The cart and what can be done with it. Throws outside a `CartProvider` (CART-21). */
+export function useCart() {
+  const cart = useContext(CartContext)
+  if (!cart) throw new Error('useCart must be used within a CartProvider')
+  return cart
+}

@@ -1,0 +1,25 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { notify } from '#ui/toast/notify.ts'
+import { type AddPlace, addNotice } from '../domain/add-messages.ts'
+import type { CartProduct } from '../domain/cart.ts'
+import { useCart } from './cart-context.tsx'
+
+type AskStock = (queryClient: QueryClient, product: CartProduct, button: HTMLElement) => Promise<number>
+
+let askStock: AskStock | undefined
+
+/** From now on the page may be old: each addition asks for the present stock first (CART-18). */
+export function askBeforeAdding(ask: AskStock): void {
+  askStock = ask
+}
+
+/** Adds a product to the cart and says so, or says why not. `button` is the one that was pressed. */
+export function useAddToCart(place: AddPlace) {
+  const { add } = useCart()
+  const queryClient = useQueryClient()
+  return async (product: CartProduct, button: HTMLElement): Promise<void> => {
+    const { id, name, price, image_url } = product
+    const stock = askStock ? await askStock(queryClient, product, button) : product.stock
+    notify(addNotice(place, { name }, add({ id, name, price, image_url, stock })))
+  }
+}

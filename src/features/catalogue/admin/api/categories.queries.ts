@@ -1,0 +1,27 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { unwrap } from '#lib/result.ts'
+import { loadFailureText } from '../domain/load-failure.ts'
+import { getCategoryChoice, getStaffCategories } from './categories.functions.ts'
+
+const loadFailure = (reason: string) => loadFailureText('les catégories', reason)
+
+/** A page of the staff's categories; while the next one comes, the one before stays. */
+export const staffCategoriesQuery = (staffKey: readonly unknown[], page: number) =>
+  queryOptions({
+    queryKey: [...staffKey, 'categories', 'list', page],
+    queryFn: async ({ signal }) => unwrap(await getStaffCategories({ data: { page }, signal })),
+    placeholderData: keepPreviousData,
+    staleTime: 5000,
+    retry: 1,
+    meta: { loadFailure },
+  })
+
+/** The categories that a product may belong to, by name (ACAT-09). */
+export const categoryChoiceQuery = (staffKey: readonly unknown[]) =>
+  queryOptions({
+    queryKey: [...staffKey, 'categories', 'choice'],
+    queryFn: async ({ signal }) => unwrap(await getCategoryChoice({ signal })),
+    staleTime: 5000,
+    retry: 1,
+    meta: { loadFailure },
+  })

@@ -1,0 +1,66 @@
+import { createServerFn } from '@tanstack/react-start'
+import * as v from 'valibot'
+import { allow } from '#platform/auth/allow.ts'
+import { runCommand } from '#platform/run-command.server.ts'
+import { productFilters } from '../domain/catalogue-rows.ts'
+import { pageNumber, question, rowId } from '../domain/field-parsers.ts'
+import { productAdditionSchema, productEditSchema, productSwitchSchema } from '../domain/product.schema.ts'
+import { listStaffProducts } from '../server/list-products.server.ts'
+import {
+  createProduct,
+  deleteProduct,
+  readProductForEdit,
+  switchProduct,
+  updateProduct,
+} from '../server/manage-products.server.ts'
+
+const unchecked = (data: unknown) => data
+
+const listSchema = v.object({ page: pageNumber, question, filter: v.nullable(v.picklist(productFilters)) })
+const idSchema = v.object({ id: rowId })
+
+/** A page of the staff's list of products (APROD-02). */
+export const getStaffProducts = createServerFn({ method: 'GET' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(({ data, context: { actor } }) =>
+    runCommand(listSchema, data, (asked) => listStaffProducts(actor, asked)),
+  )
+
+/** A product as its form begins with it. */
+export const getProductForEdit = createServerFn({ method: 'GET' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(({ data, context: { actor } }) =>
+    runCommand(idSchema, data, ({ id }) => readProductForEdit(actor, id)),
+  )
+
+/** Makes a product (APROD-03). */
+export const addProduct = createServerFn({ method: 'POST' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(({ data, context: { actor } }) =>
+    runCommand(productAdditionSchema, data, (addition) => createProduct(actor, addition)),
+  )
+
+/** Changes a product (APROD-03). */
+export const editProduct = createServerFn({ method: 'POST' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(({ data, context: { actor } }) =>
+    runCommand(productEditSchema, data, (edit) => updateProduct(actor, edit)),
+  )
+
+/** Puts a product up for sale or withdraws it. */
+export const setProductActive = createServerFn({ method: 'POST' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(({ data, context: { actor } }) =>
+    runCommand(productSwitchSchema, data, ({ id, isActive }) => switchProduct(actor, id, isActive)),
+  )
+
+/** Deletes a product (APROD-03). */
+export const removeProduct = createServerFn({ method: 'POST' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(({ data, context: { actor } }) => runCommand(idSchema, data, ({ id }) => deleteProduct(actor, id)))

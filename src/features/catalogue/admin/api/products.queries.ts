@@ -1,0 +1,18 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { unwrap } from '#lib/result.ts'
+import type { ProductFilter } from '../domain/catalogue-rows.ts'
+import { loadFailureText } from '../domain/load-failure.ts'
+import { getStaffProducts } from './products.functions.ts'
+
+type Asked = { page: number; question: string; filter: ProductFilter | null }
+
+/** A page of the staff's products; while the next one comes, the one before stays. */
+export const staffProductsQuery = (staffKey: readonly unknown[], asked: Asked) =>
+  queryOptions({
+    queryKey: [...staffKey, 'products', asked],
+    queryFn: async ({ signal }) => unwrap(await getStaffProducts({ data: asked, signal })),
+    placeholderData: keepPreviousData,
+    staleTime: 5000,
+    retry: 1,
+    meta: { loadFailure: (reason) => loadFailureText('les produits', reason) },
+  })

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { unwrap } from '#lib/result.ts'
+import { TextArea, TextField } from '#ui/form/field.tsx'
+import { addCategory, editCategory } from './api/categories.functions.ts'
+import type { EditedCategory } from './domain/catalogue-rows.ts'
+import { type CategoryForm, categorySchema, emptyCategoryForm } from './domain/category.schema.ts'
+import { EditDialog } from './edit-dialog.tsx'
+import { categoryChanges } from './field-changes.ts'
+import { OvertakenNotice } from './overtaken-notice.tsx'
+import { PictureField } from './picture-field.tsx'
+import type { Commands } from './use-commands.ts'
+import { useEditForm } from './use-edit-form.ts'
+
+type CategoryDialogProps = {
+  /** Null for a new category. */
+  category: EditedCategory | null
+  commands: Commands
+  onClose: () => void
+}
+
+/** The form of a category (ACAT-02). */
+export function CategoryDialog({ category, commands, onClose }: CategoryDialogProps) {
+  const [progress, setProgress] = useState<number | null>(null)
+  const { field, set, isDirty, overtaken, takeOver, insist, formProps } = useEditForm({
+    schema: categorySchema,
+    row: category,
+    toForm,
+    add: async (form, creation_key) => unwrap(await addCategory({ data: { ...form, creation_key } })),
+    edit: async (id, version, changes) => unwrap(await editCategory({ data: { id, version, changes } })),
+    texts: { added: 'Catégorie créée avec succès', edited: 'Catégorie modifiée avec succès' },
+    commands,
+    onClose,
+  })
+  const { isBusy } = commands
+  return (
+    <EditDialog
+      title={category ? 'Modifier la catégorie' : 'Ajouter une catégorie'}
+      formProps={formProps}
+      isDirty={isDirty}
+      isBusy={isBusy}
+      isWaiting={progress !== null}
+      onClose={onClose}
+      notice={
+        overtaken ? (
+          <OvertakenNotice
+            title="Cette catégorie a changé pendant que vous la modifiiez."
+            changes={categoryChanges(overtaken.before, overtaken.after)}
+            isBusy={isBusy}
+            onTakeOver={takeOver}
+            onInsist={insist}
+          />
+        ) : null
+      }
+    >
+      <TextField label="Nom" limit={200} autoComplete="off" {...field('name')} />
+      <TextArea label="Description" rows={5} limit={10_000} optional {...field('description')} />
+      <PictureField
+        shape="landscape"
+        control={field('image_url')}
+        onPicture={(image_url) => set({ image_url })}
+        progress={progress}
+        onProgress={setProgress}
+      />
+    </EditDialog>
+  )
+}
+
+function toForm(category: EditedCategory | null): CategoryForm {
+  if (!category) return emptyCategoryForm
+  const { name, description, image_url } = category
+  return { name, description: description ?? '', image_url: image_url ?? '' }
+}

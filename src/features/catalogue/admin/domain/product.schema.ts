@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import { parseDecimal } from '#lib/decimal.ts'
+import {
+  optionalCategory,
+  optionalDescription,
+  optionalPicture,
+  requiredName,
+  rowId,
+  rowVersion,
+} from './field-parsers.ts'
+
+/** What the columns hold: numeric(12, 2) and integer. */
+const MAX_PRICE = 9_999_999_999.99
+const MAX_STOCK = 2_000_000_000
+
+const positive = 'Le prix doit être un nombre positif'
+const wholeStock = 'Le stock doit être un nombre positif ou zéro'
+
+const price = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('Le prix est obligatoire'),
+  v.transform(parseDecimal),
+  v.number(positive),
+  v.minValue(0, positive),
+  v.maxValue(MAX_PRICE, 'Le prix est trop grand'),
+  v.check((amount) => Number(amount.toFixed(2)) === amount, 'Le prix a deux décimales au plus'),
+)
+
+const stock = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('Le stock est obligatoire'),
+  v.transform(parseDecimal),
+  v.number(wholeStock),
+  v.integer(wholeStock),
+  v.minValue(0, wholeStock),
+  v.maxValue(MAX_STOCK, 'Le stock est trop grand'),
+)
+
+/** The product form (VAL-29 to VAL-31): for each box its text. */
+export const productSchema = v.object({
+  name: requiredName('Le nom du produit est obligatoire'),
+  description: optionalDescription,
+  price,
+  stock,
+  category_id: optionalCategory,
+  image_url: optionalPicture,
+  is_active: v.pipe(
+    v.picklist(['on', 'off']),
+    v.transform((text) => text === 'on'),
+  ),
+})
+
+export type ProductForm = v.InferInput<typeof productSchema>
+
+/** A new product is for sale at once (APROD-05). */
+export const emptyProductForm: ProductForm = {
+  name: '',
+  description: '',
+  price: '',
+  stock: '',
+  category_id: '',
+  image_url: '',
+  is_active: 'on',
+}
+
+/** A new product: the form, and the key that the form keeps for as long as it is open. */
+export const productAdditionSchema = v.object({ ...productSchema.entries, creation_key: rowId })
+
+export type ProductAddition = v.InferOutput<typeof productAdditionSchema>
+
+/** An edit: which product, the version that it began from, and the boxes that were changed, those alone. */
+export const productEditSchema = v.object({
+  id: rowId,
+  version: rowVersion,
+  changes: v.pipe(
+    v.partial(productSchema),
+    v.check((changes) => Object.keys(changes).length > 0, 'Rien à enregistrer'),
+  ),
+})
+
+export type ProductEdit = v.InferOutput<typeof productEditSchema>
+
+export const productSwitchSchema = v.object({ id: rowId, isActive: v.boolean() })

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { unwrap } from '#lib/result.ts'
+import { TextArea, TextField } from '#ui/form/field.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { Switch } from '#ui/form/switch.tsx'
+import { categoryChoiceQuery } from './api/categories.queries.ts'
+import { addProduct, editProduct } from './api/products.functions.ts'
+import type { EditedProduct } from './domain/catalogue-rows.ts'
+import { emptyProductForm, type ProductForm, productSchema } from './domain/product.schema.ts'
+import { EditDialog } from './edit-dialog.tsx'
+import { productChanges } from './field-changes.ts'
+import { NumberField } from './number-field.tsx'
+import { OvertakenNotice } from './overtaken-notice.tsx'
+import { PictureField } from './picture-field.tsx'
+import type { Commands } from './use-commands.ts'
+import { useEditForm } from './use-edit-form.ts'
+
+type ProductDialogProps = {
+  /** Null for a new product. */
+  product: EditedProduct | null
+  staffKey: readonly unknown[]
+  commands: Commands
+  onClose: () => void
+}
+
+/** The form of a product (APROD-03, APROD-05, APROD-06). */
+export function ProductDialog({ product, staffKey, commands, onClose }: ProductDialogProps) {
+  const [progress, setProgress] = useState<number | null>(null)
+  const { field, values, set, isDirty, overtaken, takeOver, insist, formProps } = useEditForm({
+    schema: productSchema,
+    row: product,
+    toForm,
+    add: async (form, creation_key) => unwrap(await addProduct({ data: { ...form, creation_key } })),
+    edit: async (id, version, changes) => unwrap(await editProduct({ data: { id, version, changes } })),
+    texts: { added: 'Produit créé avec succès', edited: 'Produit modifié avec succès' },
+    commands,
+    onClose,
+  })
+  const { isBusy } = commands
+  return (
+    <EditDialog
+      title={product ? 'Modifier le produit' : 'Ajouter un produit'}
+      formProps={formProps}
+      isDirty={isDirty}
+      isBusy={isBusy}
+      isWaiting={progress !== null}
+      onClose={onClose}
+      notice={
+        overtaken ? (
+          <OvertakenNotice
+            title="Ce produit a changé pendant que vous le modifiiez."
+            changes={productChanges(overtaken.before, overtaken.after)}
+            isBusy={isBusy}
+            onTakeOver={takeOver}
+            onInsist={insist}
+          />
+        ) : null
+      }
+    >
+      <TextField label="Nom" limit={200} autoComplete="off" {...field('name')} />
+      <TextArea label="Description" rows={6} limit={10_000} optional {...field('description')} />
+      <div className="grid grid-cols-2 items-start gap-4">
+        <NumberField label="Prix (CFA)" step="0.01" min="0" inputMode="decimal" {...field('price')} />
+        <NumberField label="Stock" step="1" min="0" inputMode="numeric" {...field('stock')} />
+      </div>
+      <CategorySelect staffKey={staffKey} product={product} control={field('category_id')} />
+      <PictureField
+        shape="portrait"
+        control={field('image_url')}
+        onPicture={(image_url) => set({ image_url })}
+        progress={progress}
+        onProgress={setProgress}
+      />
+      <Switch
+        name="is_active"
+        label="En vente"
+        hint="Visible dans la boutique."
+        checked={values.is_active === 'on'}
+        onChange={(checked) => set({ is_active: checked ? 'on' : 'off' })}
+      />
+    </EditDialog>
+  )
+}
+
+type CategorySelectProps = {
+  staffKey: readonly unknown[]
+  product: EditedProduct | null
+  control: ReturnType<ReturnType<typeof useEditForm>['field']>
+}
+
+/** The product's own category stands there also while the others are on their way. */
+function CategorySelect({ staffKey, product, control }: CategorySelectProps) {
+  const { data = [] } = useQuery(categoryChoiceQuery(staffKey))
+  const own = product?.category_id && !data.some(({ id }) => id === product.category_id) ? product : null
+  return (
+    <Select
+      label="Catégorie"
+      {...control}
+      onChange={control.onChange as never}
+      options={[
+        { value: '', label: 'Aucune catégorie' },
+        ...(own ? [{ value: own.category_id ?? '', label: own.category_name ?? '' }] : []),
+        ...data.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+    />
+  )
+}
+
+function toForm(product: EditedProduct | null): ProductForm {
+  if (!product) return emptyProductForm
+  return {
+    name: product.name,
+    description: product.description ?? '',
+    price: String(product.price),
+    stock: String(product.stock),
+    category_id: product.category_id ?? '',
+    image_url: product.image_url ?? '',
+    is_active: product.is_active ? 'on' : 'off',
+  }
+}

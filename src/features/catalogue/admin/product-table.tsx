@@ -1,0 +1,71 @@
+import { formatMoney } from '#lib/money.ts'
+import { type Column, DataTable } from '#ui/admin/data-table.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { PictureFrame } from '#ui/picture-frame.tsx'
+import { stockLevel, stockTexts } from '../domain/stock.ts'
+import { ActiveSwitch } from './active-switch.tsx'
+import type { StaffProduct } from './domain/catalogue-rows.ts'
+import { RowActions } from './row-actions.tsx'
+import type { Commands } from './use-commands.ts'
+
+type ProductTableProps = {
+  products: readonly StaffProduct[]
+  commands: Commands
+  onEdit: (product: StaffProduct) => void
+  onDelete: (product: StaffProduct) => void
+}
+
+/** The products (APROD-02) with what can be done to each. */
+export function ProductTable({ products, commands, onEdit, onDelete }: ProductTableProps) {
+  const columns: Column<StaffProduct>[] = [
+    { title: 'Produit', place: 'lead', cell: (product) => <Name product={product} /> },
+    {
+      title: 'Catégorie',
+      cell: ({ category_name }) => category_name ?? <span className="text-quiet">–</span>,
+    },
+    {
+      title: 'Prix',
+      className: 'whitespace-nowrap tabular-nums',
+      cell: ({ price }) => formatMoney(price),
+    },
+    { title: 'Stock', cell: ({ stock }) => <Stock stock={stock} /> },
+    { title: 'En vente', cell: (product) => <ActiveSwitch product={product} commands={commands} /> },
+    {
+      title: 'Actions',
+      place: 'wide',
+      cell: (product) => (
+        <RowActions
+          name={product.name}
+          isBusy={commands.isBusy}
+          onEdit={() => onEdit(product)}
+          onDelete={() => onDelete(product)}
+        />
+      ),
+    },
+  ]
+  return <DataTable caption="Produits" columns={columns} rows={products} rowKey={idOf} />
+}
+
+const idOf = ({ id }: StaffProduct) => id
+
+function Name({ product: { name, image_url } }: { product: StaffProduct }) {
+  return (
+    <div className="flex items-center gap-3">
+      <div className="w-12 shrink-0">
+        <PictureFrame address={image_url} alt="" sizes="3rem" className="rounded-sm" />
+      </div>
+      <span className="min-w-0 wrap-anywhere md:min-w-20">{name}</span>
+    </div>
+  )
+}
+
+function Stock({ stock }: { stock: number }) {
+  const level = stockLevel(stock)
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1 md:justify-start">
+      <span className="tabular-nums">{stock}</span>
+      {level === 'low' ? <Badge tone="amber">{stockTexts.remaining(stock)}</Badge> : null}
+      {level === 'sold_out' ? <Badge tone="danger">{stockTexts.soldOutButton}</Badge> : null}
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import { type Actor, readAs } from '#platform/database/actor.ts'
+import { runtime } from '#platform/runtime.ts'
+import type { StockFigures } from '../domain/stock-figures.ts'
+
+/**
+ * The stock overview, exact, from sums that the database keeps (ASTAT-05, APROD-01).
+ *
+ * @throws Refusal permission_denied for whoever is not of the staff
+ */
+export async function readStockOverview(actor: Actor): Promise<StockFigures> {
+  const row = await readAs(runtime().database, actor, (db) =>
+    db.selectFrom('stock_overview').selectAll().executeTakeFirstOrThrow(),
+  )
+  return {
+    products: row.products ?? 0,
+    active: row.active ?? 0,
+    pieces: row.pieces ?? 0,
+    low: row.low ?? 0,
+    soldOut: row.sold_out ?? 0,
+    value: row.value ?? 0,
+  }
+}

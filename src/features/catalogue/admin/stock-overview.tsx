@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { usePerson } from '#features/account/client/guards.tsx'
+import { formatMoney } from '#lib/money.ts'
+import { type Figure, Figures } from '#ui/admin/figures.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { stockOverviewQuery } from './api/stock-overview.queries.ts'
+import type { StockFigures } from './domain/stock-figures.ts'
+
+const number = new Intl.NumberFormat('fr-FR')
+
+/** How it stands with the stock (ASTAT-05, APROD-01): the same in the statistics and above the products. */
+export function StockOverview() {
+  const { data, isError, refetch } = useQuery(stockOverviewQuery(usePerson().id))
+  return (
+    <section aria-label="Aperçu du stock" className="flex flex-col gap-3">
+      <h3 className="text-lg">Aperçu du stock</h3>
+      {!data && isError ? (
+        <ErrorState onRetry={() => void refetch()}>L’aperçu du stock n’a pas pu être chargé.</ErrorState>
+      ) : (
+        <Figures figures={figuresOf(data)} />
+      )}
+    </section>
+  )
+}
+
+function figuresOf(stock: StockFigures | undefined): Figure[] {
+  const count = (value: number | undefined) => (value === undefined ? undefined : number.format(value))
+  return [
+    { label: 'Valeur du stock', value: stock && formatMoney(stock.value), wide: true },
+    { label: 'Produits actifs', value: count(stock?.active) },
+    { label: 'Pièces en stock', value: count(stock?.pieces) },
+    {
+      label: 'Stock faible (1\u00a0à\u00a05)',
+      value: count(stock?.low),
+      tone: stock?.low ? 'amber' : undefined,
+    },
+    { label: 'Épuisés', value: count(stock?.soldOut), tone: stock?.soldOut ? 'danger' : undefined },
+  ]
+}

@@ -1,0 +1,30 @@
+import { createServerFn } from '@tanstack/react-start'
+import * as v from 'valibot'
+import { allowEveryone } from '#platform/auth/allow.ts'
+import { listFeaturedProducts, listProducts } from '../server/list-products.server.ts'
+import { listCategories, readCategory, readProduct } from '../server/read-catalogue.server.ts'
+
+const id = v.pipe(v.string(), v.maxLength(100))
+
+export const getFeaturedProducts = createServerFn({ method: 'GET' })
+  .middleware([allowEveryone])
+  .handler(() => listFeaturedProducts())
+
+export const getProducts = createServerFn({ method: 'GET' })
+  .middleware([allowEveryone])
+  .validator(v.object({ categoryId: v.nullable(v.pipe(v.string(), v.uuid())), cursor: v.nullable(id) }))
+  .handler(({ data }) => listProducts(data))
+
+export const getCategories = createServerFn({ method: 'GET' })
+  .middleware([allowEveryone])
+  .handler(() => listCategories())
+
+export const getCategory = createServerFn({ method: 'GET' })
+  .middleware([allowEveryone])
+  .validator(v.object({ id }))
+  .handler(({ data }) => readCategory(data.id))
+
+export const getProduct = createServerFn({ method: 'GET' })
+  .middleware([allowEveryone])
+  .validator(v.object({ id }))
+  .handler(({ data }) => readProduct(data.id))

@@ -1,0 +1,65 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { categoriesQuery, productLists, productQuery } from '../api/catalogue.queries.ts'
+import { type Stocks, stockAnswers } from '../api/stocks.queries.ts'
+import type { ListedProduct, ProductDetail, ProductPage } from '../domain/product.ts'
+import { applyToList, type ProductChange } from '../domain/product-change.ts'
+
+/** Brings one product's change into every list and page that is open or remembered (LIVE-01 to LIVE-04). */
+export function followProduct(queryClient: QueryClient, change: ProductChange): void {
+  for (const [key, data] of queryClient.getQueriesData<ListedProduct[] | InfiniteData<ProductPage>>({
+    queryKey: productLists,
+  })) {
+    if (!data) continue
+    const [, , kind, categoryId] = key
+    const accepts = (product: ListedProduct) =>
+      kind !== 'grid' || categoryId === null || product.category_id === categoryId
+    const { next, reload } = Array.isArray(data)
+      ? followList(data, change, accepts)
+      : followPages(data, change, accepts)
+    if (reload) void queryClient.invalidateQueries({ queryKey: key })
+    else queryClient.setQueryData(key, next)
+  }
+  followDetail(queryClient, change)
+  followStocks(queryClient, change)
+}
+
+function followStocks(queryClient: QueryClient, { id, product }: ProductChange): void {
+  queryClient.setQueriesData<Stocks>({ queryKey: stockAnswers }, (stocks) =>
+    stocks && Object.hasOwn(stocks, id) ? { ...stocks, [id]: product?.stock ?? 0 } : stocks,
+  )
+}
+
+type Accepts = (product: ListedProduct) => boolean
+
+function followList(list: ListedProduct[], change: ProductChange, accepts: Accepts) {
+  const { products, reload } = applyToList(list, change, accepts)
+  // A featured list that lost one of its six asks for the next in line.
+  return { next: products, reload: reload || products.length < list.length }
+}
+
+function followPages(data: InfiniteData<ProductPage>, change: ProductChange, accepts: Accepts) {
+  const all = data.pages.flatMap((page) => page.products)
+  const { reload } = applyToList(all, change, accepts)
+  if (reload) return { next: data, reload }
+  const pages = data.pages.map((page) => ({
+    ...page,
+    products: page.products.some((product) => product.id === change.id)
+      ? applyToList(page.products, change, accepts).products
+      : page.products,
+  }))
+  return { next: { ...data, pages }, reload: false }
+}
+
+function followDetail(queryClient: QueryClient, change: ProductChange): void {
+  const { queryKey } = productQuery(change.id)
+  const detail = queryClient.getQueryData<ProductDetail | null>(queryKey)
+  if (detail === undefined) return
+  if (detail && change.product) queryClient.setQueryData(queryKey, { ...detail, ...change.product })
+  void queryClient.invalidateQueries({ queryKey })
+}
+
+/** Categories changed, or any name that products show with them. */
+export function followCategories(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: [categoriesQuery.queryKey[0]] })
+  void queryClient.invalidateQueries({ queryKey: ['products', 'detail'] })
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { joinCursor, splitCursor } from '#lib/product-cursor.ts'
+import { readAsVisitor } from '#platform/database/actor.ts'
+import { runtime } from '#platform/runtime.ts'
+import { FEATURED, type ListedProduct, PAGE_SIZE, type ProductPage } from '../domain/product.ts'
+
+/** What a list needs of a product. Times are read as text: a cursor must keep the database's microseconds. */
+export const listedColumns = [
+  'id',
+  'name',
+  'price',
+  'image_url',
+  'stock',
+  'category_id',
+  sql<string>`created_at::text`.as('created_at'),
+] as const
+
+type ListOptions = {
+  categoryId: string | null
+  /** Where an earlier page ended. */
+  cursor: string | null
+}
+
+/** A page of the active products, newest first (SHOP-04, CATG-03), read by key: the tenth page costs what the first does. */
+export async function listProducts({ categoryId, cursor }: ListOptions): Promise<ProductPage> {
+  const rows = await readAsVisitor(runtime().database, (db) => {
+    const after = cursor ? splitCursor(cursor) : null
+    return db
+      .selectFrom('products')
+      .select(listedColumns)
+      .where('is_active', '=', true)
+      .$if(categoryId !== null, (query) => query.where('category_id', '=', categoryId))
+      .$if(after !== null, (query) =>
+        query.where(
+          sql<boolean>`(created_at, id) < (${after?.createdAt ?? null}::timestamptz, ${after?.id ?? null}::uuid)`,
+        ),
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(PAGE_SIZE + 1)
+      .execute()
+  })
+  const products = rows.slice(0, PAGE_SIZE)
+  const last = products.at(-1)
+  return { products, nextCursor: rows.length > PAGE_SIZE && last ? joinCursor(last) : null }
+}
+
+/** The newest active products of the home page (HOME-04). */
+export async function listFeaturedProducts(): Promise<ListedProduct[]> {
+  return readAsVisitor(runtime().database, (db) =>
+    db
+      .selectFrom('products')
+      .select(listedColumns)
+      .where('is_active', '=', true)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(FEATURED)
+      .execute(),
+  )
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { isUuid } from '#lib/uuid.ts'
+import { readAsVisitor } from '#platform/database/actor.ts'
+import { runtime } from '#platform/runtime.ts'
+import type { Category, ListedProduct, ProductDetail } from '../domain/product.ts'
+import { listedColumns } from './list-products.server.ts'
+
+const categoryColumns = ['id', 'name', 'description', 'image_url'] as const
+
+/** All categories, by name (HOME-05). */
+export async function listCategories(): Promise<Category[]> {
+  return readAsVisitor(runtime().database, (db) =>
+    db
+      .selectFrom('categories')
+      .select(categoryColumns)
+      .orderBy(sql`name collate "fr-x-icu"`)
+      .orderBy('id')
+      .execute(),
+  )
+}
+
+/** One category, or null when there is none (CATG-04). */
+export async function readCategory(id: string): Promise<Category | null> {
+  if (!isUuid(id)) return null
+  const row = await readAsVisitor(runtime().database, (db) =>
+    db.selectFrom('categories').select(categoryColumns).where('id', '=', id).executeTakeFirst(),
+  )
+  return row ?? null
+}
+
+/** One active product with its category's name, or null (PROD-07). */
+export async function readProduct(id: string): Promise<ProductDetail | null> {
+  if (!isUuid(id)) return null
+  const row = await readAsVisitor(runtime().database, (db) =>
+    db
+      .selectFrom('products')
+      .leftJoin('categories', 'categories.id', 'products.category_id')
+      .select([
+        'products.id',
+        'products.name',
+        'products.description',
+        'products.price',
+        'products.image_url',
+        'products.stock',
+        'products.category_id',
+        'categories.name as category_name',
+        sql<string>`products.created_at::text`.as('created_at'),
+      ])
+      .where('products.id', '=', id)
+      .where('products.is_active', '=', true)
+      .executeTakeFirst(),
+  )
+  return row ?? null
+}
+
+/** Those of the named products that a visitor may see, as lists show them. */
+export async function readListedProducts(ids: readonly string[]): Promise<ListedProduct[]> {
+  const known = ids.filter(isUuid)
+  if (known.length === 0) return []
+  return readAsVisitor(runtime().database, (db) =>
+    db
+      .selectFrom('products')
+      .select(listedColumns)
+      .where('id', 'in', known)
+      .where('is_active', '=', true)
+      .execute(),
+  )
+}
+
+/** Pieces in stock by id; 0 for a product that visitors do not see (any more). */
+export async function readStocks(ids: readonly string[]): Promise<Record<string, number>> {
+  const products = await readListedProducts(ids)
+  return Object.fromEntries(ids.map((id) => [id, products.find((product) => product.id === id)?.stock ?? 0]))
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import type { ListedProduct } from '../domain/product.ts'
+import { type CardHeading, ProductCard } from './product-card.tsx'
+
+const columns = {
+  four: 'grid gap-3 min-[22rem]:grid-cols-2 sm:gap-5 md:grid-cols-3 md:gap-7 xl:grid-cols-4',
+  three: 'grid gap-3 min-[22rem]:grid-cols-2 sm:gap-5 md:gap-7 lg:grid-cols-3',
+} as const
+
+type Columns = keyof typeof columns
+
+type ProductGridProps = {
+  products: readonly ListedProduct[]
+  action: (product: ListedProduct) => ReactNode
+  heading: CardHeading
+  /** How many pictures stand in the first view of the page, and are loaded first. */
+  firstPictures?: number
+  /** How many columns a wide screen has. */
+  upTo?: Columns
+}
+
+/** Products in 1 to 4 columns (SHOP-03). */
+export function ProductGrid({
+  products,
+  action,
+  heading,
+  firstPictures = 0,
+  upTo = 'four',
+}: ProductGridProps) {
+  return (
+    <ul className={columns[upTo]}>
+      {products.map((product, position) => (
+        <li key={product.id}>
+          <ProductCard
+            product={product}
+            action={action(product)}
+            heading={heading}
+            first={position < firstPictures}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/** The grid's shape while its products are on the way: nothing moves when they come. */
+export function ProductGridSkeleton({ count = 8, upTo = 'four' }: { count?: number; upTo?: Columns }) {
+  return (
+    <div role="status" aria-label="Chargement des produits" className={columns[upTo]}>
+      {places.slice(0, count).map((place) => (
+        <div key={place} className="overflow-hidden rounded-lg border border-line">
+          <div className="skeleton aspect-4/5" />
+          <div className="flex flex-col gap-4 p-3 sm:p-5">
+            <div className="skeleton h-6 w-2/3 rounded-sm" />
+            <div className="skeleton h-11 w-full rounded-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

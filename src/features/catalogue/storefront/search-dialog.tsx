@@ -1,0 +1,143 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { searchedPart, searchLimitText } from '#lib/search-limit.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { searchQuery } from '../api/search.queries.ts'
+import { hitsText, MAX_HITS, MORE_HITS } from '../domain/search-hit.ts'
+import { SearchHits, SearchHitsSkeleton } from './search-hits.tsx'
+
+const popular = [
+  'Essence de Rose',
+  'Nuit Étoilée',
+  'Jardin Secret',
+  'Océan Bleu',
+  'Ambre Doré',
+  'Vanille Précieuse',
+]
+
+/**
+ * The search: a text box that answers while one types, popular searches, and what was found (SRCH-01 to SRCH-05). The focus
+ * stays in the box; up and down walk through the hits, Enter opens the one that is chosen.
+ */
+export default function SearchDialog({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [isWide, setWide] = useState(false)
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const listId = useId()
+  const question = searchedPart(typed)
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...searchQuery(question, isWide ? MORE_HITS : MAX_HITS),
+    placeholderData: keepPreviousData,
+  })
+  const isAsked = question.length >= 2
+  const hits = isAsked && data ? data : []
+  const active = isPlaceholderData ? -1 : hits.findIndex(({ id }) => id === activeId)
+
+  function ask(text: string) {
+    setTyped(text)
+    setWide(false)
+    setActiveId(null)
+  }
+
+  function showMore() {
+    setWide(true)
+    // The button goes; keys continue in the box, where a phone would open its keyboard over the list.
+    if (!matchMedia('(pointer: coarse)').matches) box.current?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const options = document.getElementById(listId)?.children ?? []
+    const chosen = options[active]
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Enter' && chosen instanceof HTMLElement) {
+      // Else this very key would press the button to which the closing dialog returns the focus.
+      event.preventDefault()
+      chosen.click()
+    } else if (event.key === 'Enter' && matchMedia('(pointer: coarse)').matches) {
+      // The search key of a keyboard that lies over what was found: it goes away.
+      box.current?.blur()
+    } else if (step && hits.length > 0) {
+      event.preventDefault()
+      // One place more than there are hits: the box itself, where none is chosen.
+      const places = hits.length + 1
+      const next = ((active + 1 + step + places) % places) - 1
+      setActiveId(hits[next]?.id ?? null)
+      options[next]?.scrollIntoView({ block: 'nearest' })
+    }
+  }
+
+  return (
+    <Dialog place="top" title="Rechercher un parfum" onClose={onClose} initialFocus={box}>
+      <search>
+        <label className="relative block">
+          <span className="sr-only">Votre recherche</span>
+          <Search aria-hidden className="absolute inset-y-0 left-4 my-auto size-5 text-brass" />
+          <input
+            ref={box}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={hits.length > 0}
+            aria-controls={listId}
+            aria-activedescendant={active < 0 ? undefined : `${listId}-${activeId}`}
+            inputMode="search"
+            enterKeyHint="search"
+            value={typed}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="Un nom, une note, une envie…"
+            onChange={(event) => ask(event.target.value)}
+            onKeyDown={onKeyDown}
+            className="min-h-12 w-full rounded-full border border-line-strong bg-raised-2 pr-4 pl-12 text-base placeholder:text-quiet"
+          />
+        </label>
+      </search>
+      <ul
+        aria-label="Recherches populaires"
+        className="-mx-5 mt-3 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
+      >
+        {popular.map((name) => (
+          <li key={name}>
+            <button
+              type="button"
+              onClick={() => ask(name)}
+              className="min-h-11 rounded-full border border-line px-4 whitespace-nowrap text-sm text-quiet transition hover:border-amber hover:text-amber"
+            >
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {isAsked && isError ? (
+        <ErrorState onRetry={() => void refetch()}>La recherche n’a pas abouti.</ErrorState>
+      ) : (
+        <>
+          <p role="status" className="mt-4 min-h-5 text-sm text-quiet">
+            {isAsked && data && !isPlaceholderData
+              ? hitsText(hits.length, question, isWide ? MORE_HITS : MAX_HITS)
+              : null}
+            {isAsked && (!data || isPlaceholderData) ? <span aria-hidden>Recherche…</span> : null}
+            <span className="block empty:hidden">{searchLimitText(typed)}</span>
+            {question.length === 1 ? 'Encore une lettre : la recherche commence à deux.' : null}
+          </p>
+          {isAsked && !data ? <SearchHitsSkeleton /> : null}
+          <SearchHits
+            id={listId}
+            hits={hits}
+            active={active}
+            isOutdated={isPlaceholderData}
+            onChoose={onClose}
+          />
+          {hits.length === MAX_HITS && !isWide ? (
+            <Button look="secondary" className="mt-4 w-full" onClick={showMore}>
+              Voir plus de résultats
+            </Button>
+          ) : null}
+        </>
+      )}
+    </Dialog>
+  )
+}

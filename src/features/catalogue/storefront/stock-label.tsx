@@ -1,0 +1,21 @@
+import { Badge } from '#ui/badge.tsx'
+import { stockLevel, stockTexts } from '../domain/stock.ts'
+
+/** On cards: how many remain of a product whose stock is low; nothing otherwise (SHOP-10). */
+export function LowStockLabel({ stock }: { stock: number }) {
+  if (stockLevel(stock) !== 'low') return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-xs">
+      <span className="font-semibold text-amber">{stockTexts.remaining(stock)}</span>
+      <span className="text-quiet">{stockTexts.limited}</span>
+    </p>
+  )
+}
+
+/** On the product page: the state of the stock in one word (PROD-03). */
+export function StockBadge({ stock }: { stock: number }) {
+  const level = stockLevel(stock)
+  if (level === 'sold_out') return <Badge tone="danger">{stockTexts.soldOutButton}</Badge>
+  if (level === 'low') return <Badge tone="amber">{stockTexts.remaining(stock)}</Badge>
+  return <Badge tone="ok">{stockTexts.available}</Badge>
+}

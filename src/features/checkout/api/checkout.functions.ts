@@ -1,0 +1,52 @@
+import { createServerFn } from '@tanstack/react-start'
+import { object, pipe, string, uuid } from 'valibot'
+import { allow, allowEveryone, allowThroughOutage } from '#platform/auth/allow.ts'
+import { runCommand } from '#platform/run-command.server.ts'
+import { guestOrderSchema } from '../domain/guest-order.schema.ts'
+import { securedOrderSchema } from '../domain/secured-order.schema.ts'
+import { simpleOrderSchema, toCustomer } from '../domain/simple-order.schema.ts'
+import { findPlacedOrder } from '../server/find-order.server.ts'
+import { placeCustomerOrder, placeGuestOrder } from '../server/place-order.server.ts'
+import { readPrefill } from '../server/read-prefill.server.ts'
+
+const unchecked = (data: unknown) => data
+
+/** Places an order without an account. */
+export const sendGuestOrder = createServerFn({ method: 'POST' })
+  .middleware([allowEveryone])
+  .validator(unchecked)
+  .handler(({ data }) => runCommand(guestOrderSchema, data, (order) => placeGuestOrder(order, 'guest')))
+
+/** Places an order of the simple form: the signed-in user's when there is one, else a guest's (CHK-04). */
+export const sendSimpleOrder = createServerFn({ method: 'POST' })
+  .middleware([allowThroughOutage('visitor', 'customer', 'admin')])
+  .validator(unchecked)
+  .handler(({ data, context: { actor } }) =>
+    runCommand(simpleOrderSchema, data, ({ items, idempotencyKey, ...form }) => {
+      const order = { ...toCustomer(form), items, idempotencyKey }
+      return actor.role === 'visitor'
+        ? placeGuestOrder(order, 'simple')
+        : placeCustomerOrder(actor, order, 'simple')
+    }),
+  )
+
+/** Places an order of the secured form, tied to the signed-in user (CHK-05, CHK-09). */
+export const sendSecuredOrder = createServerFn({ method: 'POST' })
+  .middleware([allowThroughOutage('customer', 'admin')])
+  .validator(unchecked)
+  .handler(({ data, context: { actor } }) =>
+    runCommand(securedOrderSchema, data, (order) => placeCustomerOrder(actor, order, 'secured')),
+  )
+
+/** The order that was placed with this key, or null: asked when its answer was lost with the page (CHK-26). A POST: the key stays out of logs. */
+export const findOrder = createServerFn({ method: 'POST' })
+  .middleware([allow('visitor', 'customer', 'admin')])
+  .validator(unchecked)
+  .handler(({ data, context: { actor } }) =>
+    runCommand(object({ key: pipe(string(), uuid()) }), data, ({ key }) => findPlacedOrder(actor, key)),
+  )
+
+/** What the secured form begins with (CHK-07). */
+export const getPrefill = createServerFn({ method: 'GET' })
+  .middleware([allow('customer', 'admin')])
+  .handler(({ context }) => runCommand(object({}), {}, () => readPrefill(context.actor.userId)))

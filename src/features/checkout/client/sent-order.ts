@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import type { Cart } from '#features/cart/domain/cart.ts'
+
+type Texts = Record<string, string>
+
+/**
+ * An order that was sent and has no answer yet, in the memory of its tab: a page that is loaded anew meanwhile asks for it by its key,
+ * and a second press sends it again with the same key, so that it is one order (CHK-26).
+ */
+export type SentOrder = {
+  key: string
+  cart: Cart
+  drafts: { guest: Texts; simple: Texts; secured: Texts | null }
+}
+
+export const SENT_ORDER_KEY = 'sentOrder'
+const STORED_MS = 60 * 60 * 1000
+
+const text = v.string()
+const texts = v.record(text, text)
+const sentOrderSchema = v.object({
+  at: v.number(),
+  key: v.pipe(text, v.uuid()),
+  cart: v.array(
+    v.looseObject({
+      id: text,
+      name: text,
+      price: v.number(),
+      image_url: v.nullable(text),
+      stock: v.number(),
+      quantity: v.number(),
+    }),
+  ),
+  drafts: v.object({ guest: texts, simple: texts, secured: v.nullable(texts) }),
+})
+
+/** This page sent it itself: it has cart and form in its own memory. */
+let isOwn = false
+
+export function storeSentOrder(order: SentOrder): void {
+  isOwn = true
+  try {
+    sessionStorage.setItem(SENT_ORDER_KEY, JSON.stringify({ ...order, at: Date.now() }))
+  } catch {
+    // A browser that stores nothing: the page in memory still holds the key.
+  }
+}
+
+/** The order that the page before this one left without an answer, if there is one, at most an hour old. */
+export function readSentOrder(): SentOrder | null {
+  if (isOwn) return null
+  try {
+    const stored = v.safeParse(sentOrderSchema, JSON.parse(sessionStorage.getItem(SENT_ORDER_KEY) ?? 'null'))
+    return stored.success && Date.now() - stored.output.at < STORED_MS ? stored.output : null
+  } catch {
+    return null
+  }
+}
+
+export function forgetSentOrder(): void {
+  try {
+    sessionStorage.removeItem(SENT_ORDER_KEY)
+  } catch {
+    // Nothing is stored, so nothing is to be forgotten.
+  }
+}

@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router'
+import { Info, ReceiptText } from 'lucide-react'
+import type { FormEvent, ReactNode, RefObject } from 'react'
+import { useCart } from '#features/cart/client/cart-context.tsx'
+import { cartTotal } from '#features/cart/domain/cart.ts'
+import { useSettings } from '#features/settings/api/settings.queries.ts'
+import { formatMoney } from '#lib/money.ts'
+import { Button } from '#ui/button.tsx'
+import { notify } from '#ui/toast/notify.ts'
+import { type Customer, keepForSimpleForm } from '../client/draft.ts'
+import type { StockProblem } from '../domain/refusal-details.ts'
+import { notifyEmptyCart } from './empty-cart.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { StockDialog } from './stock-dialog.tsx'
+
+type CheckoutFormProps = {
+  formRef: RefObject<HTMLFormElement | null>
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  order: {
+    isBusy: boolean
+    failure: string | null
+    stockProblems: readonly StockProblem[]
+    dismissStockProblems: () => void
+  }
+  /** What was typed so far, where the simple form is offered as another way: it begins with it (CHK-01). */
+  customer?: Customer
+  /** What stands between the delivery message and the fields. */
+  before?: ReactNode
+  children: ReactNode
+}
+
+/** The frame that all checkouts share: delivery message, fields, what happens next, the button, and the summary. */
+export function CheckoutForm({ formRef, onSubmit, order, customer, before, children }: CheckoutFormProps) {
+  const settings = useSettings()
+  const { cart } = useCart()
+  const isEmpty = cart.length === 0
+  return (
+    <div className="grid gap-8 md:grid-cols-[1.3fr_1fr] md:items-start md:gap-12">
+      <div className="flex flex-col gap-6">
+        <p className="flex items-start gap-3 rounded-md border border-amber/40 bg-amber-soft px-4 py-3 text-sm">
+          <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-amber" />
+          {settings.delivery_message}
+        </p>
+        {before}
+        {customer ? <ToSimpleForm customer={customer} /> : null}
+        <form
+          ref={formRef}
+          noValidate
+          aria-label="Vos coordonnées"
+          onSubmit={(event) => {
+            if (order.isBusy || isEmpty) event.preventDefault()
+            else onSubmit(event)
+            if (isEmpty) notifyEmptyCart()
+          }}
+          className="flex flex-col gap-5"
+        >
+          {children}
+          <p className="flex items-start gap-3 text-sm text-quiet">
+            <ReceiptText aria-hidden className="mt-0.5 size-5 shrink-0 text-brass" />
+            Votre commande et votre facture sont créées automatiquement. Nous vous contactons ensuite pour le
+            paiement et la livraison.
+          </p>
+          {order.failure ? (
+            <p role="alert" className="rounded-md border border-danger/50 bg-danger-soft px-4 py-3 text-sm">
+              {order.failure}
+            </p>
+          ) : null}
+          {/* On a phone the summary stands below: what will be paid is said where it is decided. */}
+          {isEmpty ? null : (
+            <p className="flex items-baseline justify-between border-t border-line pt-4 md:hidden">
+              <span className="text-quiet">À régler</span>
+              <span className="text-xl font-semibold text-amber">{formatMoney(cartTotal(cart))}</span>
+            </p>
+          )}
+          <Button type="submit" disabled={order.isBusy} className="min-h-13 text-base">
+            {order.isBusy ? 'Traitement...' : 'Confirmer la commande'}
+          </Button>
+        </form>
+      </div>
+      {isEmpty ? null : <OrderSummary />}
+      {order.stockProblems.length > 0 ? (
+        <StockDialog problems={order.stockProblems} onClose={order.dismissStockProblems} />
+      ) : null}
+    </div>
+  )
+}
+
+function ToSimpleForm({ customer }: { customer: Customer }) {
+  return (
+    <p className="-my-3 text-sm text-quiet">
+      Prénom, nom et ville séparés ?{' '}
+      <Link
+        to="/checkout"
+        onClick={() => keepForSimpleForm(customer)}
+        className="inline-flex min-h-11 items-center font-semibold text-amber underline-offset-4 hover:underline"
+      >
+        Formulaire simple
+      </Link>
+    </p>
+  )
+}
+
+/** Told when a form is sent with wrong fields (CHK-17). */
+export function notifyInvalidForm(): void {
+  notify({
+    title: 'Erreur de validation',
+    description: 'Veuillez corriger les erreurs dans le formulaire',
+    tone: 'destructive',
+  })
+}

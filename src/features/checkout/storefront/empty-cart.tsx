@@ -1,0 +1,69 @@
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { ShoppingBag } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { buttonClasses } from '#ui/button.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { notify } from '#ui/toast/notify.ts'
+import { readSentOrder } from '../client/sent-order.ts'
+import { Resuming } from './resuming.tsx'
+import { hasPlaced } from './use-placed.ts'
+import { useResume } from './use-resume.ts'
+
+const text = 'Veuillez ajouter des articles à votre panier avant de passer commande.'
+
+/** Told when an order is sent without articles (VAL-27). */
+export function notifyEmptyCart(): void {
+  notify({ title: 'Panier vide', description: text, tone: 'destructive' })
+}
+
+/** Above the simple form, which is open to all: what to do first (CHK-01). */
+export function EmptyCartHint() {
+  return (
+    <section
+      aria-labelledby="empty-cart"
+      className="mb-8 rounded-lg border border-line-strong bg-raised p-5 md:p-6"
+    >
+      <h2 id="empty-cart" className="text-lg">
+        Panier vide
+      </h2>
+      <p className="mt-2">{text}</p>
+      <ol className="mt-3 list-decimal pl-5 text-quiet">
+        <li>Dans la boutique, choisissez un article, puis « Ajouter ».</li>
+        <li>Ouvrez votre panier, puis « Commander ».</li>
+        <li>Choisissez « Formulaire simple » : ce que vous écrivez ici y sera.</li>
+      </ol>
+      <Link to="/boutique" className={`mt-5 ${buttonClasses('primary')}`}>
+        Découvrir la boutique
+      </Link>
+    </section>
+  )
+}
+
+/** Without articles there is nothing to order: a notice, and the way to the shop (GUEST-10, CHK-08), unless an order was on its way. */
+export function EmptyCart({ userId = null }: { userId?: string | null }) {
+  const navigate = useNavigate()
+  const router = useRouter()
+  const isResuming = useResume(userId)
+  const hasDecided = useRef(false)
+  // Leaving this page is not the answer to an event: the cart is empty because the page was opened that way.
+  useEffect(() => {
+    if (hasDecided.current || hasPlaced(router.state.location.state) || readSentOrder()) return
+    hasDecided.current = true
+    notifyEmptyCart()
+    void navigate({ to: '/boutique', replace: true })
+  }, [navigate, router])
+  if (isResuming) return <Resuming />
+  return (
+    <EmptyState
+      icon={<ShoppingBag aria-hidden />}
+      title="Panier vide"
+      action={
+        <Link to="/boutique" className={buttonClasses('primary')}>
+          Découvrir la boutique
+        </Link>
+      }
+    >
+      {text}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,136 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { LogIn } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { recallGuest, rememberGuest } from '#features/account/client/guest-data.ts'
+import { useCart } from '#features/cart/client/cart-context.tsx'
+import { MAX_TEXT } from '#lib/text.ts'
+import { buttonClasses } from '#ui/button.tsx'
+import { TextArea, TextField } from '#ui/form/field.tsx'
+import { lazyWithRetry } from '#ui/loading/lazy-with-retry.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { notify } from '#ui/toast/notify.ts'
+import { sendGuestOrder } from '../api/checkout.functions.ts'
+import { draftOf, keepDraft } from '../client/draft.ts'
+import { guestFailureText } from '../domain/failure-text.ts'
+import { type GuestForm, guestFormSchema } from '../domain/guest-order.schema.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+import { EmptyCart } from './empty-cart.tsx'
+import { FormSkeleton } from './form-skeleton.tsx'
+import { PhoneHint } from './phone-hint.tsx'
+import { useCheckoutForm } from './use-checkout-form.ts'
+import { usePlaced, useStorePlaced } from './use-placed.ts'
+
+/** Only who comes back to the form after the order sees it here. */
+const PlacedScreen = lazyWithRetry(() => import('./placed-screen.tsx'))
+
+/** Ordering without an account (GUEST-01 to GUEST-15). */
+export function GuestCheckout() {
+  const { cart } = useCart()
+  // Once an order is on its way, an empty cart means that it was placed.
+  const [isOrdering, setOrdering] = useState(false)
+  const placed = usePlaced(null)
+  if (placed && !isOrdering) {
+    return (
+      <Suspense fallback={<FormSkeleton />}>
+        <PlacedScreen receipt={placed} signedIn={false} />
+      </Suspense>
+    )
+  }
+  return (
+    <>
+      <PageTitle title="Finaliser ma commande">Commande rapide sans inscription</PageTitle>
+      <div className="container-page">
+        {cart.length === 0 && !isOrdering ? <EmptyCart /> : <Form onOrdering={() => setOrdering(true)} />}
+      </div>
+    </>
+  )
+}
+
+function Form({ onOrdering }: { onOrdering: () => void }) {
+  const navigate = useNavigate()
+  const storePlaced = useStorePlaced()
+  const { formRef, values, field, onSubmit, order } = useCheckoutForm({
+    schema: guestFormSchema,
+    initial: () => withRecalledGuest(draftOf('guest')),
+    keep: (form) => keepDraft('guest', form),
+    onSubmitting: (form) => {
+      rememberGuest(form)
+      onOrdering()
+    },
+    order: {
+      send: sendGuestOrder,
+      onPlaced: async (receipt) => {
+        notify({
+          title: 'Commande confirmée !',
+          description: `Commande ${receipt.order_number}`,
+          tone: 'success',
+        })
+        await storePlaced(receipt, null)
+        await navigate({
+          to: '/orders',
+          state: { orderNumber: receipt.order_number, invoiceNumber: receipt.invoice_number, receipt },
+        })
+      },
+      failureTitle: 'Erreur',
+      failureText: guestFailureText,
+    },
+  })
+
+  return (
+    <CheckoutForm
+      formRef={formRef}
+      onSubmit={onSubmit}
+      order={order}
+      customer={values}
+      before={
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-raised px-4 py-3 text-sm">
+          <span className="text-quiet">Vous avez déjà un compte ?</span>
+          <Link
+            to="/login"
+            search={{ returnTo: 'checkout' }}
+            onClick={() => rememberGuest(values)}
+            className={buttonClasses('secondary')}
+          >
+            <LogIn aria-hidden className="size-4" />
+            Se connecter
+          </Link>
+        </div>
+      }
+    >
+      <TextField label="Nom complet" autoComplete="name" limit={MAX_TEXT} {...field('customerName')} />
+      <TextField
+        label="Téléphone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        limit={40}
+        hint={
+          <PhoneHint text={values.customerPhone}>Nous vous appelons à ce numéro pour la livraison.</PhoneHint>
+        }
+        {...field('customerPhone')}
+      />
+      <TextArea
+        label="Adresse de livraison"
+        autoComplete="street-address"
+        limit={MAX_TEXT}
+        hint="Commune, quartier, et un repère pour le livreur."
+        {...field('customerAddress')}
+      />
+      <TextField
+        label="E-mail"
+        optional
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        limit={254}
+        {...field('customerEmail')}
+      />
+      <TextArea label="Instructions de livraison" optional limit={MAX_TEXT} {...field('notes')} />
+    </CheckoutForm>
+  )
+}
+
+/** Name and e-mail of the last order fill a form in which neither stands yet (AUTH-14). */
+function withRecalledGuest(form: GuestForm): GuestForm {
+  return form.customerName || form.customerEmail ? form : { ...form, ...recallGuest() }
+}

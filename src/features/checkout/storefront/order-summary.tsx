@@ -1,0 +1,51 @@
+import { useCart } from '#features/cart/client/cart-context.tsx'
+import { usePresentStocks } from '#features/cart/client/use-present-stocks.ts'
+import { cartTotal } from '#features/cart/domain/cart.ts'
+import { stockTexts } from '#features/catalogue/domain/stock.ts'
+import { formatMoney } from '#lib/money.ts'
+
+/** What is being ordered: lines, subtotal, delivery at the customer's expense, total (GUEST-06, GUEST-07). */
+export function OrderSummary() {
+  const { cart } = useCart()
+  usePresentStocks()
+  const total = cartTotal(cart)
+  return (
+    <section
+      aria-labelledby="summary"
+      className="rounded-lg border border-line bg-raised p-6 md:sticky md:top-28"
+    >
+      <h2 id="summary" className="text-lg">
+        Votre commande
+      </h2>
+      <ul className="mt-4 divide-y divide-line border-y border-line">
+        {cart.map((item) => (
+          <li key={item.id} className="flex justify-between gap-4 py-3 text-sm">
+            <span>
+              {item.name} <span className="text-quiet">× {item.quantity}</span>
+              {item.quantity > item.stock ? (
+                <span role="status" className="block text-danger">
+                  {item.stock > 0 ? stockTexts.remaining(item.stock) : stockTexts.soldOutButton}
+                </span>
+              ) : null}
+            </span>
+            <span className="whitespace-nowrap">{formatMoney(item.price * item.quantity)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-4 flex flex-col gap-2 text-sm">
+        <div className="flex justify-between gap-4">
+          <dt className="shrink-0 text-quiet">Sous-total</dt>
+          <dd>{formatMoney(total)}</dd>
+        </div>
+        <div className="flex justify-between gap-4">
+          <dt className="shrink-0 text-quiet">Livraison</dt>
+          <dd className="text-right">À vos frais (coursier VTC)</dd>
+        </div>
+        <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-4">
+          <dt className="shrink-0 text-base">Total</dt>
+          <dd className="text-xl font-semibold text-amber">{formatMoney(total)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

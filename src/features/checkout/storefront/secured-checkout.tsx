@@ -1,0 +1,121 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { setSession } from '#features/account/api/session.queries.ts'
+import { RequireSignIn, usePerson } from '#features/account/client/guards.tsx'
+import { useCart } from '#features/cart/client/cart-context.tsx'
+import { tidyPhone } from '#lib/phone.ts'
+import { TextArea, TextField } from '#ui/form/field.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { type Notice, notify } from '#ui/toast/notify.ts'
+import { sendSecuredOrder } from '../api/checkout.functions.ts'
+import { prefillQuery } from '../api/checkout.queries.ts'
+import { draftOf, keepDraft, withGuestDraft } from '../client/draft.ts'
+import { orderFailureText } from '../domain/failure-text.ts'
+import { type SecuredForm, securedFormSchema } from '../domain/secured-order.schema.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+import { EmptyCart } from './empty-cart.tsx'
+import { FormSkeleton } from './form-skeleton.tsx'
+import PlacedScreen from './placed-screen.tsx'
+import { useCheckoutForm } from './use-checkout-form.ts'
+import { usePlaced, useStorePlaced } from './use-placed.ts'
+
+const signInFirst: Notice = {
+  title: 'Connexion requise',
+  description: 'Authentification requise',
+  tone: 'destructive',
+}
+
+/** Ordering with an account (CHK-05 to CHK-10). */
+export function SecuredCheckout() {
+  return (
+    <RequireSignIn notice={signInFirst} returnTo="checkout">
+      <Checkout />
+    </RequireSignIn>
+  )
+}
+
+function Checkout() {
+  const { cart } = useCart()
+  const person = usePerson()
+  const placed = usePlaced(person.id)
+  if (placed) return <PlacedScreen receipt={placed} signedIn />
+  return (
+    <>
+      <PageTitle title="Finaliser ma commande">Paiement à la livraison, facture dans votre compte.</PageTitle>
+      <div className="container-page">
+        {cart.length === 0 ? <EmptyCart userId={person.id} /> : <PrefilledForm />}
+      </div>
+    </>
+  )
+}
+
+/** Waits for what is known of the customer. When that cannot be had, the form begins with the account's own data. */
+function PrefilledForm() {
+  const person = usePerson()
+  const { data, isError } = useQuery(prefillQuery(person.id))
+  if (!data && !isError) return <FormSkeleton />
+  const known = data ?? {
+    customerName: [person.firstName, person.lastName].filter(Boolean).join(' '),
+    customerEmail: person.email,
+    customerPhone: '',
+    customerAddress: '',
+    notes: '',
+  }
+  return <Form known={known} />
+}
+
+function Form({ known }: { known: SecuredForm }) {
+  const person = usePerson()
+  const storePlaced = useStorePlaced()
+  const queryClient = useQueryClient()
+  const { formRef, values, field, onSubmit, order } = useCheckoutForm({
+    schema: securedFormSchema,
+    initial: () => draftOf('secured') ?? withGuestDraft(known),
+    keep: (form) => keepDraft('secured', form),
+    tidy: { customerPhone: tidyPhone },
+    order: {
+      send: sendSecuredOrder,
+      onPlaced: async (receipt) => {
+        notify({
+          title: 'Commande confirmée !',
+          description: `Commande ${receipt.order_number}`,
+          tone: 'success',
+        })
+        await storePlaced(receipt, person.id)
+        scrollTo({ top: 0 })
+      },
+      // The guard around this screen then tells, and leads to the login and back; cart and text are kept.
+      onSignedOut: () => setSession(queryClient, null),
+      failureTitle: 'Erreur lors de la commande',
+      failureText: orderFailureText,
+    },
+  })
+  return (
+    <CheckoutForm formRef={formRef} onSubmit={onSubmit} order={order} customer={values}>
+      <TextField label="Nom complet" autoComplete="name" limit={50} {...field('customerName')} />
+      <TextField
+        label="E-mail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        limit={254}
+        {...field('customerEmail')}
+      />
+      <TextField
+        label="Téléphone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        limit={20}
+        {...field('customerPhone')}
+      />
+      <TextArea
+        label="Adresse de livraison"
+        autoComplete="street-address"
+        limit={500}
+        hint="Commune, quartier, et un repère pour le livreur."
+        {...field('customerAddress')}
+      />
+      <TextArea label="Instructions de livraison" optional limit={200} {...field('notes')} />
+    </CheckoutForm>
+  )
+}

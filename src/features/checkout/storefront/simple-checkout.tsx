@@ -1,0 +1,94 @@
+import { useSession } from '#features/account/api/session.queries.ts'
+import { useCart } from '#features/cart/client/cart-context.tsx'
+import { TextArea, TextField } from '#ui/form/field.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { notify } from '#ui/toast/notify.ts'
+import { sendSimpleOrder } from '../api/checkout.functions.ts'
+import { draftOf, keepDraft } from '../client/draft.ts'
+import { orderFailureText } from '../domain/failure-text.ts'
+import { simpleFormSchema } from '../domain/simple-order.schema.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+import { EmptyCartHint } from './empty-cart.tsx'
+import { PhoneHint } from './phone-hint.tsx'
+import PlacedScreen from './placed-screen.tsx'
+import { Resuming } from './resuming.tsx'
+import { useCheckoutForm } from './use-checkout-form.ts'
+import { usePlaced, useStorePlaced } from './use-placed.ts'
+import { useResume } from './use-resume.ts'
+
+/** Ordering by the short form, with or without an account (CHK-01 to CHK-04). */
+export function SimpleCheckout() {
+  const { cart } = useCart()
+  const session = useSession()
+  const userId = session.person?.id ?? null
+  const placed = usePlaced(userId)
+  const isResuming = useResume(userId)
+  if (placed) return <PlacedScreen receipt={placed} signedIn={session.status === 'signed-in'} />
+  return (
+    <>
+      <PageTitle title="Finaliser ma commande">Vos coordonnées, et nous nous occupons du reste.</PageTitle>
+      <div className="container-page">
+        {isResuming ? (
+          <Resuming />
+        ) : (
+          <>
+            {cart.length === 0 ? <EmptyCartHint /> : null}
+            <Form userId={userId} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Form({ userId }: { userId: string | null }) {
+  const storePlaced = useStorePlaced()
+  const { formRef, values, field, onSubmit, order } = useCheckoutForm({
+    schema: simpleFormSchema,
+    initial: () => draftOf('simple'),
+    keep: (form) => keepDraft('simple', form),
+    order: {
+      send: sendSimpleOrder,
+      onPlaced: async (receipt) => {
+        notify({
+          title: 'Commande confirmée !',
+          description: `Commande ${receipt.order_number}`,
+          tone: 'success',
+        })
+        await storePlaced(receipt, userId)
+        scrollTo({ top: 0 })
+      },
+      failureTitle: 'Erreur lors de la commande',
+      failureText: orderFailureText,
+    },
+  })
+  return (
+    <CheckoutForm formRef={formRef} onSubmit={onSubmit} order={order}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Prénom" autoComplete="given-name" limit={100} {...field('firstName')} />
+        <TextField label="Nom" autoComplete="family-name" limit={100} {...field('lastName')} />
+      </div>
+      <TextField
+        label="Téléphone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        limit={40}
+        hint={<PhoneHint text={values.phone} />}
+        {...field('phone')}
+      />
+      <TextField label="Adresse" autoComplete="street-address" limit={450} {...field('address')} />
+      <TextField label="Ville" autoComplete="address-level2" limit={100} {...field('city')} />
+      <TextField
+        label="E-mail"
+        optional
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        limit={254}
+        {...field('email')}
+      />
+      <TextArea label="Instructions de livraison" optional limit={1000} {...field('notes')} />
+    </CheckoutForm>
+  )
+}

@@ -1,0 +1,40 @@
+import { type HistoryState, useHydrated, useLocation, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { safeParse } from 'valibot'
+import { type Receipt, receiptSchema } from '#features/orders/domain/receipt.ts'
+import { readOwnReceipt, storeOwnReceipt } from '../client/own-receipts.ts'
+
+/**
+ * The order that was placed on this page. The page's entry in the browser's history holds its receipt, so that a reload and the way back
+ * still say that it stands; that of a user lies in the tab's storage until they sign out, and shows to them alone.
+ */
+export function usePlaced(userId: string | null): Receipt | null {
+  const { pathname, state } = useLocation()
+  const { receipt, ownReceipt } = state
+  const isHydrated = useHydrated()
+  // On the way to another page the location is already the next one's, and this page still shows its receipt.
+  const [ownPath] = useState(pathname)
+  const [shown, setShown] = useState<Receipt | null>(null)
+  if (pathname !== ownPath) return shown
+  if (!isHydrated || (ownReceipt && ownReceipt.userId !== userId)) return null
+  const placed = safeParse(receiptSchema, ownReceipt ? readOwnReceipt(ownReceipt.key) : receipt)
+  if (!placed.success) return null
+  if (shown?.order_number !== placed.output.order_number) setShown(placed.output)
+  return placed.output
+}
+
+/** Whether an order was placed on the page of this entry in the browser's history. */
+export function hasPlaced({ receipt, ownReceipt }: HistoryState): boolean {
+  return receipt !== undefined || ownReceipt !== undefined
+}
+
+/** Lays the receipt of a placed order with the page's entry in the browser's history. */
+export function useStorePlaced() {
+  const router = useRouter()
+  return (receipt: Receipt, userId: string | null): Promise<void> =>
+    router.navigate({
+      to: router.state.location.pathname,
+      replace: true,
+      state: userId ? { ownReceipt: { key: storeOwnReceipt(receipt), userId } } : { receipt },
+    })
+}

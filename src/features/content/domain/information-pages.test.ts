@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { informationFacts } from './content-facts.ts'
+import { informationPages } from './information-pages.ts'
+
+const pages = Object.values(informationPages)
+
+it('PAGE-02 to PAGE-14: the specification’s addresses', () => {
+  expect(pages.map((page) => [page.path, 'alias' in page ? page.alias : null])).toEqual([
+    ['/a-propos', '/about'],
+    ['/contact', null],
+    ['/mentions-legales', '/legal-notices'],
+    ['/confidentialite', '/privacy'],
+    ['/cgv', '/terms'],
+    ['/cookies', null],
+    ['/livraison', '/shipping'],
+    ['/retours', '/returns'],
+    ['/guide-tailles', '/size-guide'],
+    ['/notre-histoire', '/our-history'],
+    ['/nos-valeurs', '/our-values'],
+    ['/carrieres', '/careers'],
+  ])
+})
+
+it('each page has a title and a description of its own, short enough for a list of search results', () => {
+  expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length)
+  expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length)
+  for (const { description } of pages) {
+    expect(description.length).toBeGreaterThan(60)
+    expect(description.length).toBeLessThanOrEqual(160)
+  }
+})
+
+it('both addresses of a page name the French one as its own', async () => {
+  expect(await informationFacts('shipping')).toMatchObject({ title: 'Livraison', path: '/livraison' })
+})

@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router'
+import { useSettings } from '#features/settings/api/settings.queries.ts'
+import { buttonClasses } from '#ui/button.tsx'
+import { returnWindow, warranty } from '../domain/business-terms.ts'
+import { Points } from './facts.tsx'
+import { InformationPage } from './information-page.tsx'
+import { textLink } from './shop-links.tsx'
+
+/** About the shop (PAGE-02). */
+export function AboutPage() {
+  const { store_name: name, store_description: description } = useSettings()
+  return (
+    <InformationPage
+      name="about"
+      eyebrow={name}
+      intro={description}
+      sections={[
+        {
+          id: 'mission',
+          title: 'Notre mission',
+          body: (
+            <>
+              <p>
+                {name} est une parfumerie ivoirienne en ligne. Notre mission : mettre le parfum de qualité à
+                la portée de tous, partout en Côte d’Ivoire, et faire de son achat un moment simple et sûr.
+              </p>
+              <p>
+                Vous choisissez tranquillement, avec ou sans compte. Nous vous appelons, nous convenons du
+                paiement et de la livraison, et votre parfum arrive à votre porte.{' '}
+                <Link to="/notre-histoire" className={textLink}>
+                  Lire notre histoire
+                </Link>
+              </p>
+            </>
+          ),
+        },
+        {
+          id: 'selection',
+          title: 'Notre sélection',
+          body: (
+            <>
+              <p>
+                Eaux de parfum, brumes, soins et coffrets : nous choisissons chaque produit pour sa qualité,
+                sa tenue sous notre climat et l’émotion qu’il donne. Ses notes sont décrites avec des mots
+                simples, pour que vous sachiez ce que vous allez sentir.
+              </p>
+              <div className="flex flex-wrap gap-3">
+                <Link to="/boutique" className={buttonClasses('primary')}>
+                  Voir la sélection
+                </Link>
+                <Link to="/guide-tailles" className={buttonClasses('secondary')}>
+                  Choisir un format
+                </Link>
+              </div>
+            </>
+          ),
+        },
+        {
+          id: 'engagement',
+          title: 'Notre engagement',
+          body: (
+            <Points>
+              <li>Des parfums authentiques, et rien d’autre.</li>
+              <li>Le prix affiché est le prix payé ; les frais de livraison sont annoncés avant l’envoi.</li>
+              <li>Rien n’est débité sur le site : le paiement se convient avec vous.</li>
+              <li>
+                {returnWindow} pour changer d’avis, {warranty} de garantie.
+              </li>
+              <li>Vos données ne sont ni vendues ni louées.</li>
+            </Points>
+          ),
+        },
+        {
+          id: 'valeurs',
+          title: 'Nos valeurs',
+          body: (
+            <p>
+              Passion, excellence, authenticité, service client, innovation et confiance : six valeurs nous
+              guident, du choix d’un parfum à la réponse que nous vous donnons.{' '}
+              <Link to="/nos-valeurs" className={textLink}>
+                Découvrir nos valeurs
+              </Link>
+            </p>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,113 @@
+import { Link } from '@tanstack/react-router'
+import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useSettings } from '#features/settings/api/settings.queries.ts'
+import { buttonClasses } from '#ui/button.tsx'
+import { openingHours } from '../domain/opening-hours.ts'
+import { FactCards, Points } from './facts.tsx'
+import { InformationPage } from './information-page.tsx'
+import { ChatLink, lineLink, MailLink, PhoneLink, textLink } from './shop-links.tsx'
+
+const answers = [
+  { to: '/livraison', label: 'Livraison', text: 'délais, frais, moyens de paiement' },
+  { to: '/retours', label: 'Retours et remboursements', text: 'changer d’avis, signaler un produit abîmé' },
+  { to: '/guide-tailles', label: 'Guide des tailles', text: 'choisir un format, conserver un flacon' },
+  { to: '/orders', label: 'Mes Commandes', text: 'suivre une commande, télécharger une facture' },
+] as const
+
+/** How to reach the shop, all of it from the settings (PAGE-03, PAGE-04). */
+export function ContactPage() {
+  const settings = useSettings()
+  return (
+    <InformationPage
+      name="contact"
+      eyebrow={settings.store_name}
+      intro="Un conseil, une commande à suivre, un parfum à retrouver ? Nous sommes là."
+      help={false}
+      sections={[
+        { id: 'nous-joindre', title: 'Nous joindre', body: <Ways /> },
+        {
+          id: 'horaires',
+          title: 'Horaires d’ouverture',
+          body: (
+            <>
+              <ul
+                aria-label="Horaires d’ouverture"
+                className="max-w-md divide-y divide-line rounded-lg border border-line bg-raised px-5"
+              >
+                {openingHours(settings.business_hours).map((hours) => (
+                  <li key={hours} className="py-3 text-cream">
+                    {hours}
+                  </li>
+                ))}
+              </ul>
+              <p>La boutique en ligne, elle, prend vos commandes jour et nuit.</p>
+            </>
+          ),
+        },
+        {
+          id: 'avant-d-ecrire',
+          title: 'Votre réponse est peut-être déjà ici',
+          body: (
+            <Points>
+              {answers.map(({ to, label, text }) => (
+                <li key={to}>
+                  <Link to={to} className={textLink}>
+                    {label}
+                  </Link>
+                  {`\u202f: ${text}`}
+                </li>
+              ))}
+            </Points>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function Ways() {
+  const { contact_phone, contact_email, whatsapp_number, store_address } = useSettings()
+  const ways = [
+    contact_phone && {
+      title: 'Téléphone',
+      icon: Phone,
+      body: (
+        <Way
+          fact={<PhoneLink className={lineLink} />}
+          action={<PhoneLink className={action}>Appeler</PhoneLink>}
+        />
+      ),
+    },
+    whatsapp_number && {
+      title: 'WhatsApp',
+      icon: MessageCircle,
+      body: (
+        <Way fact={whatsapp_number} action={<ChatLink className={action}>Ouvrir la discussion</ChatLink>} />
+      ),
+    },
+    contact_email && {
+      title: 'E-mail',
+      icon: Mail,
+      body: (
+        <Way
+          fact={<MailLink className={lineLink} />}
+          action={<MailLink className={action}>Écrire un e-mail</MailLink>}
+        />
+      ),
+    },
+    { title: 'Adresse', icon: MapPin, body: <Way fact={store_address} /> },
+  ]
+  return <FactCards cards={ways.filter((way) => way !== '')} />
+}
+
+const action = buttonClasses('secondary')
+
+function Way({ fact, action }: { fact: ReactNode; action?: ReactNode }) {
+  return (
+    <>
+      <p className="grow text-base text-cream">{fact}</p>
+      {action ? <p className="mt-2">{action}</p> : null}
+    </>
+  )
+}

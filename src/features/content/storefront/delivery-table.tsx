@@ -1,0 +1,23 @@
+import { delivery } from '../domain/business-terms.ts'
+import { FactTable } from './facts.tsx'
+
+/** What a delivery costs and how long it takes (PAGE-26). */
+export function DeliveryTable() {
+  return (
+    <FactTable
+      caption="Délais et frais de livraison en Côte d’Ivoire"
+      columns={['Zone', 'Délai', 'Frais']}
+      rows={[
+        [
+          'Abidjan',
+          <span key="delay" className="whitespace-nowrap">
+            {delivery.abidjan.delay}
+          </span>,
+          delivery.abidjan.fee,
+        ],
+        ['Intérieur du pays', delivery.interior.delay, delivery.interior.fee],
+        [`Plus de ${delivery.freeAbove} d’achat`, 'selon la zone', 'offerts'],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { useSettings } from '#features/settings/api/settings.queries.ts'
+import { lineLink, MailLink, PhoneLink } from './shop-links.tsx'
+
+/** Who the shop is, as its settings say (NAV-04). */
+export function ShopIdentity() {
+  const { store_name, store_address, contact_phone, contact_email } = useSettings()
+  const facts = [
+    ['Nom', store_name],
+    ['Adresse', store_address],
+    ['Téléphone', contact_phone && <PhoneLink key="phone" className={lineLink} />],
+    ['E-mail', contact_email && <MailLink key="mail" className={lineLink} />],
+  ] as const
+  return (
+    <dl className="grid max-w-2xl gap-4 rounded-lg border border-line bg-raised p-5 text-sm sm:grid-cols-2">
+      {facts.map(([label, fact]) =>
+        fact ? (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="mt-0.5 font-medium wrap-anywhere text-cream">{fact}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { CardAddButton } from '#features/cart/storefront/add-button.tsx'
+import { categoriesQuery, featuredProductsQuery } from '#features/catalogue/api/catalogue.queries.ts'
+import { FEATURED } from '#features/catalogue/domain/product.ts'
+import { ProductGrid, ProductGridSkeleton } from '#features/catalogue/storefront/product-grid.tsx'
+import { NewsletterSection } from '#features/newsletter/storefront/newsletter-section.tsx'
+import { buttonClasses } from '#ui/button.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { CategoryCards, CategoryCardsSkeleton } from './category-cards.tsx'
+import { Hero } from './hero.tsx'
+
+/** The home page: hero, newest products, the shop's worlds, newsletter (HOME-01 to HOME-08). */
+export function HomePage() {
+  return (
+    <>
+      <Hero />
+      <Section
+        id="nouveautes"
+        eyebrow="Nouveautés"
+        title="Nos parfums du moment"
+        action={
+          <Link to="/boutique" className={buttonClasses('secondary')}>
+            Voir tous les produits
+            <ArrowRight aria-hidden className="size-4" />
+          </Link>
+        }
+      >
+        <FeaturedProducts />
+      </Section>
+      <Section id="univers" eyebrow="Collections" title="Nos Univers">
+        <Categories />
+      </Section>
+      <NewsletterSection />
+    </>
+  )
+}
+
+function FeaturedProducts() {
+  const { data, isError } = useQuery(featuredProductsQuery)
+  if (data === undefined && !isError) return <ProductGridSkeleton count={FEATURED} upTo="three" />
+  if (!data?.length) return <EmptyState>Aucun produit disponible pour le moment</EmptyState>
+  return (
+    <ProductGrid
+      heading="h3"
+      products={data}
+      upTo="three"
+      action={(product) => <CardAddButton product={product} />}
+    />
+  )
+}
+
+function Categories() {
+  const { data, isError } = useQuery(categoriesQuery)
+  if (data === undefined && !isError) return <CategoryCardsSkeleton />
+  if (!data?.length) return <EmptyState>Aucune catégorie disponible pour le moment</EmptyState>
+  return <CategoryCards categories={data} />
+}
+
+type SectionProps = { id: string; eyebrow: string; title: string; action?: ReactNode; children: ReactNode }
+
+function Section({ id, eyebrow, title, action, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id} className="container-page mt-20">
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <p className="eyebrow">{eyebrow}</p>
+          <h2 id={id} className="mt-2 text-2xl md:text-3xl">
+            {title}
+          </h2>
+        </div>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}

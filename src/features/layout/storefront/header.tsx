@@ -1,0 +1,141 @@
+import { Link } from '@tanstack/react-router'
+import { Menu, Search, ShoppingBag, User } from 'lucide-react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
+import { useIsAdmin } from '#features/account/api/session.queries.ts'
+import { FollowSession } from '#features/account/client/session-channel.tsx'
+import { useCart } from '#features/cart/client/cart-context.tsx'
+import { countItems } from '#features/cart/domain/cart.ts'
+import { useSettings } from '#features/settings/api/settings.queries.ts'
+import { IconButton } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { lazyWithRetry } from '#ui/loading/lazy-with-retry.ts'
+import { WaitingBar } from '#ui/loading/waiting-bar.tsx'
+import { adminLink, menuLinks } from '../domain/site-links.ts'
+import { MENU_ID, MobileMenu, toggleMenuByScript } from './mobile-menu.tsx'
+import { Moving } from './navigation-progress.tsx'
+
+const CartDialog = lazyWithRetry(() => import('#features/cart/storefront/cart-dialog.tsx'))
+const SearchDialog = lazyWithRetry(() => import('#features/catalogue/storefront/search-dialog.tsx'))
+const AccountDialog = lazyWithRetry(() => import('#features/account/storefront/account-dialog.tsx'))
+
+/** From here on the header stands on a ground of its own (NAV-05). */
+const OPAQUE_AFTER_PX = 50
+
+function onScroll(changed: () => void): () => void {
+  addEventListener('scroll', changed, { passive: true })
+  return () => removeEventListener('scroll', changed)
+}
+
+function useIsScrolled(): boolean {
+  return useSyncExternalStore(
+    onScroll,
+    () => scrollY > OPAQUE_AFTER_PX,
+    () => false,
+  )
+}
+
+/** The header of every page, with the dialogs that its buttons open. */
+export function Header() {
+  const isScrolled = useIsScrolled()
+  const settings = useSettings()
+  const isAdmin = useIsAdmin()
+  const { cart, isOpen: isCartOpen, setOpen: setCartOpen } = useCart()
+  const [dialog, setDialog] = useState<'search' | 'account' | null>(null)
+  const close = () => setDialog(null)
+  const count = countItems(cart)
+
+  return (
+    <header
+      className={classNames(
+        'fixed inset-x-0 top-0 z-30 border-b transition duration-300',
+        isScrolled
+          ? 'border-line bg-night'
+          : 'border-transparent bg-linear-to-b from-night to-night/0 bg-origin-border',
+      )}
+    >
+      {/* Large text puts the name above the buttons: both stay. */}
+      <div className="container-page flex min-h-18 flex-wrap items-center justify-between gap-x-2 md:flex-nowrap">
+        <Link
+          to="/"
+          className="flex min-h-11 min-w-25 flex-1 md:min-w-0 md:flex-initial items-center gap-3 font-display text-base tracking-wide sm:text-lg md:text-base lg:text-lg"
+        >
+          <img
+            src="/logo.svg"
+            alt=""
+            width="32"
+            height="32"
+            // A phone, which does not show it, does not load it either.
+            loading="lazy"
+            className="hidden size-8 shrink-0 sm:block md:hidden lg:block"
+          />
+          <span className="truncate">{settings.store_name}</span>
+        </Link>
+        <nav aria-label="Menu principal" className="hidden md:block">
+          <ul className="relative flex md:mr-14 lg:mr-0 lg:gap-1">
+            {menuLinks.map((link) => (
+              <li key={link.to}>
+                <MenuLink {...link} />
+              </li>
+            ))}
+            {isAdmin ? (
+              // Beside the list, not in its flow: nothing moves when it comes (NAV-07).
+              <li className="absolute left-full lg:pl-1">
+                <MenuLink {...adminLink} />
+              </li>
+            ) : null}
+          </ul>
+        </nav>
+        {/* As wide as its buttons will be: they do not move when a slow line brings them one by one. */}
+        <div className="-mr-2 ml-auto flex w-[176px] shrink-0 items-center md:w-[132px] *:size-[44px]">
+          <IconButton label="Rechercher" aria-haspopup="dialog" onClick={() => setDialog('search')}>
+            <Search aria-hidden className="size-5" />
+          </IconButton>
+          <IconButton label="Mon compte" aria-haspopup="dialog" onClick={() => setDialog('account')}>
+            <User aria-hidden className="size-5" />
+          </IconButton>
+          <IconButton
+            label={count === 0 ? 'Panier' : `Panier, ${count} ${count === 1 ? 'article' : 'articles'}`}
+            aria-haspopup="dialog"
+            onClick={() => setCartOpen(true)}
+          >
+            <ShoppingBag aria-hidden className="size-5" />
+            {count > 0 ? (
+              <span
+                key={count}
+                aria-hidden
+                className="absolute top-0.5 right-0 min-w-5 animate-appear rounded-full bg-amber px-1 text-center text-xs leading-5 font-bold text-ink"
+              >
+                {count}
+              </span>
+            ) : null}
+          </IconButton>
+          <IconButton label="Menu" popoverTarget={MENU_ID} onClick={toggleMenuByScript} className="md:hidden">
+            <Menu aria-hidden className="size-5" />
+          </IconButton>
+        </div>
+      </div>
+      <MobileMenu isAdmin={isAdmin} />
+      <FollowSession />
+      <Moving />
+      <Suspense fallback={<WaitingBar />}>
+        {isCartOpen ? <CartDialog /> : null}
+        {dialog === 'search' ? <SearchDialog onClose={close} /> : null}
+        {dialog === 'account' ? <AccountDialog onClose={close} /> : null}
+      </Suspense>
+    </header>
+  )
+}
+
+function MenuLink({ to, label }: (typeof menuLinks)[number] | typeof adminLink) {
+  return (
+    <Link
+      to={to}
+      activeOptions={{ exact: to === '/', includeSearch: false }}
+      activeProps={{ className: 'text-amber', 'aria-current': 'page' }}
+      inactiveProps={{ className: 'text-cream' }}
+      className="inline-flex min-h-11 items-center px-2 text-sm tracking-wide whitespace-nowrap transition hover:text-amber lg:px-4"
+    >
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { useRef } from 'react'
+import { IconButton } from '#ui/button.tsx'
+import { adminLink, menuLinks } from '../domain/site-links.ts'
+
+export const MENU_ID = 'menu-mobile'
+
+/** Opens or closes the menu where the browser knows no popovers and does nothing by itself (Chrome below 114). */
+export function toggleMenuByScript(): void {
+  const menu = document.getElementById(MENU_ID)
+  if (menu && !menu.showPopover) menu.toggleAttribute('data-open')
+}
+
+/** The menu of small screens: a sheet from below (NAV-09). The platform's popover opens it before any script is there. */
+export function MobileMenu({ isAdmin }: { isAdmin: boolean }) {
+  const sheet = useRef<HTMLDivElement>(null)
+  const close = () => {
+    if (sheet.current?.hidePopover) sheet.current.hidePopover()
+    else sheet.current?.removeAttribute('data-open')
+  }
+  return (
+    <div
+      ref={sheet}
+      id={MENU_ID}
+      popover="auto"
+      className="inset-x-0 top-auto bottom-0 m-0 w-full max-w-none border-0 border-t border-line-strong bg-raised p-0 shadow-lift backdrop:bg-veil open:animate-sheet md:hidden"
+    >
+      <nav aria-label="Menu mobile" className="px-5 pt-3 pb-8">
+        <div className="flex items-center justify-between">
+          <p className="eyebrow">Menu</p>
+          <IconButton
+            label="Fermer le menu"
+            popoverTarget={MENU_ID}
+            popoverTargetAction="hide"
+            onClick={toggleMenuByScript}
+          >
+            <X aria-hidden className="size-5" />
+          </IconButton>
+        </div>
+        <ul className="divide-y divide-line">
+          {(isAdmin ? [...menuLinks, adminLink] : menuLinks).map(({ to, label }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                onClick={close}
+                activeOptions={{ exact: to === '/', includeSearch: false }}
+                activeProps={{ className: 'text-amber', 'aria-current': 'page' }}
+                className="flex min-h-14 items-center font-display text-lg"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}

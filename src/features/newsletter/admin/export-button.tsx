@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { Button } from '#ui/button.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import { notify } from '#ui/toast/notify.ts'
+import { notifyFailure } from '#ui/toast/notify-failure.ts'
+import { fetchActiveSubscribers } from './api/subscribers.queries.ts'
+import { newsletterCsv, newsletterFileName } from './domain/newsletter-csv.ts'
+
+/** Makes the file of the active subscribers in the browser (ANEWS-10 to ANEWS-12); without any there is nothing to export. */
+export function ExportButton({ active }: { active: number }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: fetchActiveSubscribers,
+    onSuccess: (subscribers) => {
+      const name = newsletterFileName(new Date())
+      saveFile(name, 'text/csv;charset=utf-8', newsletterCsv(subscribers))
+      notify({ title: 'Export CSV téléchargé', description: name, tone: 'success' })
+    },
+    onError: (error) => notifyFailure(error, (reason) => `Impossible d’exporter les abonnés : ${reason}`),
+  })
+  return (
+    <Button look="secondary" disabled={active === 0 || isPending} onClick={() => mutate()}>
+      <Download aria-hidden className="size-4" />
+      {isPending ? 'Export en cours...' : 'Exporter en CSV'}
+    </Button>
+  )
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { type Actor, asActor, readAs } from '#platform/database/actor.ts'
+import { runtime } from '#platform/runtime.ts'
+import { recorded } from '#platform/security-log.ts'
+import type { ExportedSubscriber, ExportPart } from '../domain/subscriber.ts'
+import type { ExportPartRequest } from '../domain/subscribers.schema.ts'
+
+/** Big enough that fifty thousand come in five answers, small enough that no answer holds others up. */
+const PART = 10_000
+
+/**
+ * A part of the active subscribers for the export (ANEWS-10), newest first, after the one that ended the part before; `next` is null at
+ * the end. With the first part, audit log and security log say that the list was exported.
+ */
+export async function readActiveSubscribers(actor: Actor, { after }: ExportPartRequest): Promise<ExportPart> {
+  const { database } = runtime()
+  if (after === null) {
+    await recorded(
+      'export',
+      () => asActor(database, actor, (db) => sql`select note_export('newsletter_subscribers')`.execute(db)),
+      { facts: { target: 'newsletter_subscribers' } },
+    )
+  }
+  const rows = await readAs(database, actor, (db) =>
+    db
+      .selectFrom('newsletter_subscribers')
+      .select(['id', 'email', 'name', 'subscribed_at'])
+      // A date of JavaScript knows no microseconds: the next part would begin at the wrong row.
+      .select(sql<string>`to_json(subscribed_at) #>> '{}'`.as('exactly'))
+      .where('is_active', '=', true)
+      .$if(after !== null, (rest) =>
+        rest.where(
+          sql<boolean>`(subscribed_at, id) < (${after?.subscribedAt}::timestamptz, ${after?.id}::uuid)`,
+        ),
+      )
+      .orderBy('subscribed_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(PART)
+      .execute(),
+  )
+  const last = rows.length === PART ? rows.at(-1) : undefined
+  return {
+    rows: JSON.stringify(
+      rows.map(
+        ({ email, name, subscribed_at }): ExportedSubscriber => [email, name, subscribed_at.toISOString()],
+      ),
+    ),
+    next: last ? { subscribedAt: last.exactly, id: last.id } : null,
+  }
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { unwrap } from '#lib/result.ts'
+import { notify } from '#ui/toast/notify.ts'
+import { notifyFailure } from '#ui/toast/notify-failure.ts'
+import { changeSubscriberActivity, removeSubscriber } from './api/subscribers.functions.ts'
+import type { Subscriber } from './domain/subscriber.ts'
+
+export type SubscriberAction = 'unsubscribe' | 'reactivate' | 'delete'
+
+/** What each action asks first (ANEWS-06), says when done, and when it failed (ANEWS-08). */
+const texts: Record<SubscriberAction, { question: string; done: string; failed: string }> = {
+  unsubscribe: {
+    question: 'Êtes-vous sûr de vouloir désabonner cet utilisateur ?',
+    done: 'Utilisateur désabonné',
+    failed: 'Impossible de désabonner cet utilisateur',
+  },
+  reactivate: {
+    question: 'Êtes-vous sûr de vouloir réactiver cet utilisateur ?',
+    done: 'Utilisateur réactivé',
+    failed: 'Impossible de réactiver cet utilisateur',
+  },
+  delete: {
+    question: 'Êtes-vous sûr de vouloir supprimer définitivement cet abonné ?',
+    done: 'Abonné supprimé définitivement',
+    failed: 'Impossible de supprimer cet abonné',
+  },
+}
+
+type Command = { action: SubscriberAction; subscriber: Subscriber }
+
+async function run({ action, subscriber: { id } }: Command): Promise<void> {
+  unwrap(
+    action === 'delete'
+      ? await removeSubscriber({ data: { id } })
+      : await changeSubscriberActivity({ data: { id, isActive: action === 'reactivate' } }),
+  )
+}
+
+/** Asks, acts, and tells what came of it. */
+export function useSubscriberActions(staffKey: readonly unknown[]) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: run,
+    onSuccess: (_, { action, subscriber }) => {
+      notify({ title: texts[action].done, description: subscriber.email, tone: 'success' })
+    },
+    onError: (error, { action }) => {
+      notifyFailure(error, (reason) => `${texts[action].failed} : ${reason}`)
+    },
+    // Also after a failure: the list may show what is gone.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [...staffKey, 'newsletter'] }),
+  })
+
+  function ask(action: SubscriberAction, subscriber: Subscriber): void {
+    if (window.confirm(`${texts[action].question}\n\n${subscriber.email}`)) mutate({ action, subscriber })
+  }
+  return { ask, isBusy: isPending }
+}

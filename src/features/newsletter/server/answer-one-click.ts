@@ -1,0 +1,30 @@
+import { errorText } from '#lib/error-texts.ts'
+import { runCommand } from '#platform/run-command.server.ts'
+import { unsubscribeSchema } from '../domain/unsubscribe.schema.ts'
+import { unsubscribeTexts } from '../domain/unsubscribe.ts'
+import { unsubscribe } from './unsubscribe.server.ts'
+
+/**
+ * Answers the POST to an unsubscribe link: one press in a mail program (RFC 8058), which comes without cookie or origin, or the page's
+ * button before its script is there. The signature in the address is what allows it.
+ */
+export async function answerOneClick(request: Request): Promise<Response> {
+  const link = Object.fromEntries(new URL(request.url).searchParams)
+  const result = await runCommand(unsubscribeSchema, link, unsubscribe)
+  if (result.ok) {
+    const { title, text } = unsubscribeTexts[result.value]
+    return plain(200, `${title}. ${text}`)
+  }
+  const isTheirs = ['database_away', 'internal', 'busy'].includes(result.error.code)
+  return plain(
+    isTheirs ? 503 : 400,
+    errorText(isTheirs ? result.error : { code: 'unsubscribe_link_invalid' }),
+  )
+}
+
+function plain(status: number, text: string): Response {
+  return new Response(text, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '#lib/error-texts.ts'
+import { failureOf } from '#lib/failure-of.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { useValidatedForm } from '#ui/form/use-validated-form.ts'
+import { notify } from '#ui/toast/notify.ts'
+import { subscribeToNewsletter } from '../api/newsletter.functions.ts'
+import { outcomeTexts, type Subscription, subscriptionSchema } from '../domain/newsletter.schema.ts'
+
+const empty = { email: '', name: '' }
+
+/** The newsletter's place on the home page (HOME-06). */
+export function NewsletterSection() {
+  const [values, setValues] = useState<Record<string, string>>(empty)
+  const subscription = useMutation({
+    mutationFn: (data: Subscription) => subscribeToNewsletter({ data }),
+    onSuccess: (result) => {
+      if (!result.ok) {
+        notify({ title: 'Erreur', description: errorText(result.error), tone: 'destructive' })
+        return
+      }
+      setValues(empty)
+      notify({ ...outcomeTexts[result.value], tone: 'success' })
+    },
+    onError: (error) =>
+      notify({ title: 'Erreur', description: errorText(failureOf(error)), tone: 'destructive' }),
+  })
+  const { field, onSubmit } = useValidatedForm({
+    schema: subscriptionSchema,
+    values,
+    onChange: setValues,
+    onValid: (data) => subscription.mutate(data),
+    onInvalid: () => {
+      if (!values.email?.trim()) notify({ title: 'Email requis', tone: 'destructive' })
+    },
+  })
+
+  return (
+    <section aria-labelledby="newsletter" className="container-page mt-24">
+      <div className="grid gap-8 rounded-lg border border-line-strong bg-raised p-6 md:grid-cols-2 md:p-12">
+        <div>
+          <p className="eyebrow">Lettre de la maison</p>
+          <h2 id="newsletter" className="mt-2 text-2xl">
+            Les nouveautés avant tout le monde
+          </h2>
+          <p className="mt-3 max-w-md text-quiet">
+            Arrivages, coffrets et conseils de parfumeur, une à deux fois par mois. Rien d’autre, et vous
+            partez quand vous voulez.
+          </p>
+        </div>
+        {/* "dialog": pressed before the script has come, nothing is sent, and what was typed stays. */}
+        <form noValidate method="dialog" onSubmit={onSubmit} className="flex flex-col gap-4">
+          <TextField label="Votre nom" optional autoComplete="name" limit={100} {...field('name')} />
+          <TextField
+            label="Votre e-mail"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            limit={254}
+            {...field('email')}
+          />
+          <Button type="submit" disabled={subscription.isPending}>
+            {subscription.isPending ? 'Inscription…' : "S'inscrire"}
+          </Button>
+        </form>
+      </div>
+    </section>
+  )
+}

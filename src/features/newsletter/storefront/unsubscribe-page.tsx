@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link, useHydrated } from '@tanstack/react-router'
+import { MailX } from 'lucide-react'
+import { useSettings } from '#features/settings/api/settings.queries.ts'
+import { errorText } from '#lib/error-texts.ts'
+import { failureOf } from '#lib/failure-of.ts'
+import type { Failure } from '#lib/result.ts'
+import { Button, buttonClasses } from '#ui/button.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { unsubscribeFromNewsletter } from '../api/newsletter.functions.ts'
+import { type UnsubscribeLink, type UnsubscribeOutcome, unsubscribeTexts } from '../domain/unsubscribe.ts'
+
+/** Where an unsubscribe link leads. It asks first: what looks through mails for dangers opens their links, and must end nothing. */
+export function UnsubscribePage({ link }: { link: { [Part in keyof UnsubscribeLink]?: unknown } }) {
+  const isHydrated = useHydrated()
+  const leaving = useMutation({ mutationFn: () => unsubscribeFromNewsletter({ data: link }) })
+  const failure = leaving.isError
+    ? failureOf(leaving.error)
+    : leaving.data?.ok === false
+      ? leaving.data.error
+      : null
+
+  if (leaving.data?.ok) return <Done outcome={leaving.data.value} />
+  // The server renders this page for everyone, without what the address carries.
+  const isIncomplete = isHydrated && !(link.abonne && link.signature)
+  if (isIncomplete || isWrongLink(failure)) return <WrongLink />
+  return (
+    <>
+      <PageTitle eyebrow="Lettre de la maison" title="Se désinscrire">
+        Vous ne recevrez plus nos nouveautés. Vos commandes et votre compte n’en sont pas touchés.
+      </PageTitle>
+      <form
+        method="post"
+        className="container-page flex flex-col items-start gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          leaving.mutate()
+        }}
+      >
+        {failure ? (
+          <p role="alert" className="rounded-md border border-danger/50 bg-danger-soft px-4 py-3 text-sm">
+            {errorText(failure)}
+          </p>
+        ) : null}
+        <Button type="submit" disabled={leaving.isPending}>
+          {leaving.isPending ? 'Désinscription…' : 'Me désinscrire'}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function isWrongLink(failure: Failure | null): boolean {
+  return failure?.code === 'unsubscribe_link_invalid' || failure?.code === 'invalid_input'
+}
+
+function Done({ outcome }: { outcome: UnsubscribeOutcome }) {
+  const { title, text } = unsubscribeTexts[outcome]
+  return (
+    <div role="status" className="pt-32">
+      <EmptyState
+        icon={<MailX aria-hidden />}
+        heading="h1"
+        title={title}
+        action={
+          <Link to="/" className={buttonClasses('secondary')}>
+            Retour à l’accueil
+          </Link>
+        }
+      >
+        {text}
+      </EmptyState>
+    </div>
+  )
+}
+
+function WrongLink() {
+  const { contact_email } = useSettings()
+  return (
+    <div role="alert" className="pt-32">
+      <EmptyState
+        heading="h1"
+        title="Lien non valable"
+        action={
+          contact_email ? (
+            <a
+              href={`mailto:${contact_email}?subject=${encodeURIComponent('Désinscription de la lettre')}`}
+              className={buttonClasses('primary')}
+            >
+              Nous écrire
+            </a>
+          ) : null
+        }
+      >
+        {errorText({ code: 'unsubscribe_link_invalid' })} Essayez celui de votre dernier message, ou
+        écrivez-nous : nous vous désinscrirons.
+      </EmptyState>
+    </div>
+  )
+}

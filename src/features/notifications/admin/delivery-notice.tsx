@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronDown, TriangleAlert } from 'lucide-react'
+import { usePerson } from '#features/account/client/guards.tsx'
+import { deliveryStateQuery } from '../api/notifications.queries.ts'
+import { deliveryTroubles, type Trouble } from '../domain/delivery-state.ts'
+import { DeliveryTrial } from './delivery-trial.tsx'
+
+/** Above the statistics of a phone a longer list would push them out of sight. */
+const TITLES_IN_SIGHT = 4
+
+/**
+ * What hinders the messages about orders, or endangers the shop's data, above everything else of the administration; nothing when all is
+ * well (D27, OPS-14, OPS-15).
+ */
+export function DeliveryNotice() {
+  const { data: state, isError } = useQuery(deliveryStateQuery(usePerson().id))
+  const delivery = state ? deliveryTroubles(state) : []
+  const troubles = [...(state?.operations ?? []), ...delivery]
+  if (isError && !state) {
+    return (
+      <p role="status" className="mt-4 rounded-lg border border-line bg-raised px-4 py-3 text-sm text-quiet">
+        L’état des messages n’a pas pu être lu.
+      </p>
+    )
+  }
+  if (troubles.length === 0) return null
+  const hidden = troubles.length - TITLES_IN_SIGHT
+  return (
+    <details className="group mt-4 rounded-lg border border-amber/40 bg-amber-soft text-sm">
+      <summary className="flex min-h-11 cursor-pointer list-none items-start gap-3 px-4 py-3 [&::-webkit-details-marker]:hidden">
+        <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-amber" />
+        <span className="flex-1">
+          {troubles.slice(0, TITLES_IN_SIGHT).map(({ title }) => (
+            <span key={title} className="block font-semibold">
+              {title}
+            </span>
+          ))}
+          {hidden > 0 ? (
+            <span className="block text-quiet">
+              {hidden > 1 ? `et ${hidden} autres points` : 'et 1 autre point'}
+            </span>
+          ) : null}
+          <span className="mt-0.5 block text-amber underline underline-offset-4">Que faire ?</span>
+        </span>
+        <ChevronDown aria-hidden className="mt-0.5 size-5 shrink-0 text-quiet group-open:rotate-180" />
+      </summary>
+      <div className="border-t border-amber/25 px-4 py-4">
+        <ul className="flex flex-col gap-4">
+          {troubles.map((trouble) => (
+            <Advice key={trouble.title} isAlone={troubles.length === 1} {...trouble} />
+          ))}
+        </ul>
+        {delivery.length > 0 ? (
+          <div className="mt-5">
+            <DeliveryTrial />
+          </div>
+        ) : null}
+      </div>
+    </details>
+  )
+}
+
+const places = { orders: 'Voir les commandes', settings: 'Ouvrir les paramètres' }
+
+/** @param isAlone its title stands right above already */
+function Advice({ title, advice, link, isAlone }: Trouble & { isAlone: boolean }) {
+  return (
+    <li>
+      {isAlone ? null : <p className="font-semibold">{title}</p>}
+      <p className="mt-0.5 text-quiet wrap-anywhere">{advice}</p>
+      {link ? (
+        <Link
+          to="/admin"
+          search={{ tab: link }}
+          className="inline-flex min-h-11 items-center text-amber underline underline-offset-4"
+        >
+          {places[link]}
+        </Link>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { errorText } from '#lib/error-texts.ts'
+import { failureOf } from '#lib/failure-of.ts'
+import { unwrap } from '#lib/result.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { notifyError } from '#ui/toast/notify-error.ts'
+import { sendTrialMessage } from '../api/notifications.functions.ts'
+import { type TrialOutcome, trialText } from '../templates/trial-notice.ts'
+
+/** Sends the owner a mail and a chat message, and says what became of each (OPS-11). */
+export function DeliveryTrial() {
+  const { mutate, data, isPending } = useMutation({
+    mutationFn: async () => unwrap(await sendTrialMessage()),
+    onError: (error) => notifyError(errorText(failureOf(error))),
+  })
+  return (
+    <div>
+      <Button look="secondary" disabled={isPending} onClick={() => mutate()}>
+        <Send aria-hidden className="size-4 shrink-0" />
+        {isPending ? 'Envoi en cours…' : 'Envoyer un message d’essai'}
+      </Button>
+      <ul aria-live="polite" className="mt-3 flex flex-col gap-1.5 text-sm">
+        {isPending ? <li className="text-quiet">Un e-mail et un message WhatsApp partent…</li> : null}
+        {data?.map((outcome) => (
+          <li key={outcome.channel} className={classNames('wrap-anywhere', colours[outcome.result])}>
+            {trialText(outcome)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const colours: Record<TrialOutcome['result'], string> = {
+  taken: 'text-ok',
+  unsure: 'text-amber',
+  filed: 'text-amber',
+  failed: 'text-danger',
+}

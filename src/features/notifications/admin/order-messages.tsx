@@ -1,0 +1,100 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { usePerson } from '#features/account/client/guards.tsx'
+import { errorText } from '#lib/error-texts.ts'
+import { failureOf } from '#lib/failure-of.ts'
+import { unwrap } from '#lib/result.ts'
+import { Button } from '#ui/button.tsx'
+import { notify } from '#ui/toast/notify.ts'
+import { notifyError } from '#ui/toast/notify-error.ts'
+import { sendMessageAgain } from '../api/notifications.functions.ts'
+import { orderMessagesKey, orderMessagesQuery } from '../api/notifications.queries.ts'
+import {
+  type MessageStanding,
+  messageName,
+  messageStanding,
+  type OrderMessage,
+} from '../domain/order-message.ts'
+
+/** The messages of an order, each with how it stands and a way to send it again (NOTIF-05, D27). */
+export function OrderMessages({ orderId }: { orderId: string }) {
+  const { id } = usePerson()
+  const { data: messages, isError, refetch, dataUpdatedAt } = useQuery(orderMessagesQuery(id, orderId))
+  return (
+    <section aria-label="Messages de la commande">
+      <h3 className="mb-2 text-base">Messages</h3>
+      {messages?.length === 0 ? (
+        <p className="text-sm text-quiet">Aucun message pour cette commande.</p>
+      ) : null}
+      {messages ? (
+        <ul className="divide-y divide-line text-sm">
+          {messages.map((message) => (
+            <MessageRow key={message.id} message={message} orderId={orderId} now={dataUpdatedAt} />
+          ))}
+        </ul>
+      ) : null}
+      {!messages && isError ? (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm text-quiet">
+          Impossible de charger les messages.
+          <Button look="secondary" onClick={() => void refetch()}>
+            Réessayer
+          </Button>
+        </div>
+      ) : null}
+      {!messages && !isError ? (
+        <div role="status" aria-label="Chargement des messages" className="skeleton h-44 rounded-md" />
+      ) : null}
+    </section>
+  )
+}
+
+const colours: Record<MessageStanding['tone'], string> = {
+  neutral: 'text-quiet',
+  ok: 'text-ok',
+  amber: 'text-amber',
+  danger: 'text-danger',
+}
+
+type MessageRowProps = { message: OrderMessage; orderId: string; now: number }
+
+function MessageRow({ message, orderId, now }: MessageRowProps) {
+  const name = messageName(message)
+  const { tone, label, detail } = messageStanding(message, now)
+  const { mutate, isPending } = useSendAgain(orderId, name)
+  return (
+    <li className="py-2">
+      <div className="flex items-center justify-between gap-3">
+        <p className="font-medium">{name}</p>
+        <Button
+          look="quiet"
+          className="shrink-0 px-2!"
+          aria-label={`Renvoyer : ${name}`}
+          disabled={isPending}
+          onClick={() => mutate(message.id)}
+        >
+          <RotateCw aria-hidden className="size-4" />
+          Renvoyer
+        </Button>
+      </div>
+      <p className={colours[tone]}>{label}</p>
+      {detail ? <p className="mt-0.5 wrap-anywhere text-quiet">{detail}</p> : null}
+    </li>
+  )
+}
+
+function useSendAgain(orderId: string, name: string) {
+  const queryClient = useQueryClient()
+  const { id } = usePerson()
+  return useMutation({
+    mutationFn: async (messageId: string) => unwrap(await sendMessageAgain({ data: { messageId } })),
+    onSuccess: (isAgain) =>
+      isAgain
+        ? notify({ title: 'Message renvoyé', description: `${name} : il part maintenant.`, tone: 'success' })
+        : notify({
+            title: 'Pas de second envoi',
+            description: `${name} : il est justement en train de partir.`,
+          }),
+    onError: (error) => notifyError(errorText(failureOf(error))),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: orderMessagesKey(id, orderId) }),
+  })
+}

@@ -1,0 +1,37 @@
+import { createServerFn } from '@tanstack/react-start'
+import { object, pipe, string, uuid } from 'valibot'
+import { allow } from '#platform/auth/allow.ts'
+import { runCommand } from '#platform/run-command.server.ts'
+import { readDeliveryState } from '../server/read-delivery-state.server.ts'
+import { readOrderMessages } from '../server/read-order-messages.server.ts'
+import { resendMessage } from '../server/resend-message.server.ts'
+import { tryDelivery } from '../server/try-delivery.server.ts'
+
+const unchecked = (data: unknown) => data
+const id = pipe(string(), uuid())
+
+/** The messages of an order (NOTIF-05). */
+export const getOrderMessages = createServerFn({ method: 'GET' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(({ data, context }) =>
+    runCommand(object({ orderId: id }), data, ({ orderId }) => readOrderMessages(context.actor, orderId)),
+  )
+
+/** Sends a message of an order again; gives whether it will be (NOTIF-05). */
+export const sendMessageAgain = createServerFn({ method: 'POST' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(({ data, context }) =>
+    runCommand(object({ messageId: id }), data, ({ messageId }) => resendMessage(context.actor, messageId)),
+  )
+
+/** Whether messages reach anybody. */
+export const getDeliveryState = createServerFn({ method: 'GET' })
+  .middleware([allow('admin')])
+  .handler(({ context }) => runCommand(object({}), {}, () => readDeliveryState(context.actor)))
+
+/** Sends the owner one mail and one chat message, to try the settings. */
+export const sendTrialMessage = createServerFn({ method: 'POST' })
+  .middleware([allow('admin')])
+  .handler(({ context }) => runCommand(object({}), {}, () => tryDelivery(context.actor)))

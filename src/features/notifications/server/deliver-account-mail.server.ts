@@ -1,0 +1,63 @@
+import type { Task } from 'graphile-worker'
+import { sql } from 'kysely'
+import type { Queries } from '#platform/database/actor.ts'
+import { deliverMail } from '#platform/mail/deliver-mail.server.ts'
+import { type AccountMailRequest, accountPatience, readRequest } from '../domain/account-mail-request.ts'
+import { afterAttempt } from '../domain/retry-schedule.ts'
+import { type Delivery, queriesOf } from './deliver-message.server.ts'
+import { ATTEMPT_MS, attempt, type Gates, openGates, patiently } from './delivery-attempt.ts'
+import { type Accounts, writeAccountMail } from './write-account-mail.server.ts'
+
+/**
+ * Makes the job that sends one mail about an account (AUTH-11, AUTH-16). The job is all that stands of it in the database: it is
+ * scheduled anew until the mail left, was refused, or is of no use any more.
+ */
+export function deliverAccountMail(
+  { now = Date.now, attemptMs = ATTEMPT_MS, config, log, ...accounts }: Delivery & Accounts,
+  gates: Gates = openGates(),
+): Task {
+  const gate = gates.email
+
+  return async (payload, helpers) => {
+    const request = readRequest(payload)
+    const query = queriesOf(helpers)
+    const patience = accountPatience[request.kind]
+    const waitingSince = Date.parse(request.requestedAt)
+    if (now() > waitingSince + patience.lastsMs) return report(request, 'gave up', gate.reason)
+    const freeAt = await gate.enter(now())
+    if (freeAt !== null) return query((db) => schedule(db, request, freeAt))
+    try {
+      const send = async (signal: AbortSignal) => {
+        const letter = await query((db) => writeAccountMail(accounts, db, request, config))
+        return letter && deliverMail({ ...config, log }, letter, signal)
+      }
+      const outcome = await attempt(send, { gate, now, attemptMs, stop: helpers.abortSignal })
+      if (outcome.failure === null) return
+      if (outcome.stopped)
+        return await patiently(() => query((db) => schedule(db, request, now())), helpers.abortSignal)
+      const { failure } = outcome
+      const tried = { ...request, attempts: request.attempts + 1 }
+      const next = afterAttempt({ failure, attempts: tried.attempts, waitingSince, now: now() }, patience)
+      report(tried, next.step === 'again' ? 'waits' : 'gave up', failure.message)
+      if (next.step === 'again')
+        await patiently(() => query((db) => schedule(db, tried, next.at)), helpers.abortSignal)
+    } finally {
+      gate.leave()
+    }
+  }
+
+  /** Whom it is for stays out of the log. */
+  function report(
+    { kind, requestId, attempts }: AccountMailRequest,
+    what: 'waits' | 'gave up',
+    reason: string,
+  ): void {
+    const facts = { kind, requestId, attempts, reason }
+    if (what === 'waits') log.warn(facts, 'a mail about an account waits for another try')
+    else log.error(facts, 'a mail about an account was given up')
+  }
+}
+
+async function schedule(db: Queries, request: AccountMailRequest, at: number): Promise<void> {
+  await sql`select schedule_account_mail(${JSON.stringify(request)}::jsonb, ${new Date(at)})`.execute(db)
+}

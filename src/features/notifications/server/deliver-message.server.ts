@@ -1,0 +1,97 @@
+import type { JobHelpers, Task } from 'graphile-worker'
+import type { Queries } from '#platform/database/actor.ts'
+import { lend } from '#platform/database/lent-connection.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { DeliveryError } from '#platform/jobs/delivery-error.ts'
+import { afterAttempt, givenUp, isDayOver, type NextStep } from '../domain/retry-schedule.ts'
+import { ATTEMPT_MS, attempt, type Gates, openGates, patiently } from './delivery-attempt.ts'
+import {
+  CLAIM_SECONDS,
+  type Claim,
+  claimMessage,
+  giveUp,
+  lookAgain,
+  recordAttempt,
+  waitAside,
+} from './message-state.server.ts'
+import { type Message, readMessage, readNotice } from './read-message.server.ts'
+import { type Outside, sendMessage } from './send-message.server.ts'
+
+export type Delivery = Outside & {
+  /** The clock for pauses and patience. */
+  now?: () => number
+  attemptMs?: number
+}
+
+export type Query = <Result>(work: (db: Queries) => Promise<Result>) => Promise<Result>
+
+/**
+ * Makes the job that delivers one message (D20): claim it, read its order, hand it out, note how that went. Whatever happens, the
+ * message ends as sent, as failed with its reason, or as waiting with a job that looks at it again.
+ */
+export function deliverMessage(
+  { now = Date.now, attemptMs = ATTEMPT_MS, ...outside }: Delivery,
+  gates: Gates = openGates(),
+): Task {
+  return async (payload, helpers) => {
+    const query = queriesOf(helpers)
+    const message = await query((db) => readMessage(db, messageId(payload)))
+    if (message?.state !== 'waiting') return
+    const gate = message.channel === 'chat' ? gates.chat : gates.email
+    const freeAt = await gate.enter(now())
+    if (freeAt !== null) return putAside(query, message, { reason: gate.reason, freeAt, now: now() })
+    try {
+      const claim = await query((db) => claimMessage(db, message.id))
+      if (!claim) return await query((db) => lookAgain(db, message.id, Date.now() + CLAIM_SECONDS * 1000))
+      const send = async (signal: AbortSignal) => {
+        const notice = await query((db) => readNotice(db, message.orderId))
+        return sendMessage(outside, message, notice, { signal, now: now() })
+      }
+      const outcome = await attempt(send, { gate, now, attemptMs, stop: helpers.abortSignal })
+      const { failure } = outcome
+      const wasStopped = failure !== null && outcome.stopped
+      const next: NextStep = wasStopped
+        ? { step: 'again', at: now(), reason: null }
+        : afterAttempt({ failure, ...claim, waitingSince: message.waitingSince.getTime(), now: now() })
+      report(message, claim, next, failure)
+      const departure = outcome.failure === null ? outcome.value : null
+      const record = () => query((db) => recordAttempt(db, message.id, claim, { next, departure }))
+      await patiently(record, helpers.abortSignal)
+    } finally {
+      gate.leave()
+    }
+  }
+
+  function report(
+    message: Message,
+    { attempts }: Claim,
+    next: NextStep,
+    failure: DeliveryError | null,
+  ): void {
+    const facts = { key: message.key, attempts, reason: failure?.message }
+    if (next.step === 'failed') outside.log.error(facts, 'a message about an order was given up')
+    else if (next.step === 'again') outside.log.warn(facts, 'a message about an order waits for another try')
+    else outside.log.debug(facts, 'a message about an order left')
+  }
+}
+
+/** A message whose service takes none waits without an attempt, but not beyond its day. */
+async function putAside(
+  query: Query,
+  { id, waitingSince }: Message,
+  { reason, freeAt, now }: { reason: string; freeAt: number; now: number },
+): Promise<void> {
+  if (reason === '') return query((db) => lookAgain(db, id, freeAt))
+  const isOver = isDayOver(waitingSince.getTime(), now)
+  await query((db) => (isOver ? giveUp(db, id, givenUp(reason)) : waitAside(db, id, freeAt, reason)))
+}
+
+export function queriesOf({ withPgClient }: JobHelpers): Query {
+  return (work) => withPgClient((client) => work(lend<DB>(client)))
+}
+
+function messageId(payload: unknown): string {
+  const id = (payload as { messageId?: unknown } | null)?.messageId
+  if (typeof id !== 'string') throw new TypeError('a delivery job names no message')
+  return id
+}

@@ -1,0 +1,96 @@
+import { sql, type UpdateObject } from 'kysely'
+import type { Queries } from '#platform/database/actor.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { Departure } from '#platform/jobs/departure.ts'
+import type { NextStep } from '../domain/retry-schedule.ts'
+import { TEXT_FORM_REMARK } from '../templates/order-chat.ts'
+
+/** Longer than any attempt takes, its own record included: who lives still holds what it claimed. */
+export const CLAIM_SECONDS = 120
+
+/** How far what the staff reads of the next attempt may be behind. */
+const STALE_MS = 30_000
+
+export type Claim = { attempts: number; token: string }
+
+/** Takes the message for one attempt, so that nobody else sends it meanwhile. Null: it is not waiting, or somebody has it. */
+export async function claimMessage(db: Queries, id: string): Promise<Claim | null> {
+  const claimed = await db
+    .updateTable('order_messages')
+    .set({
+      attempts: sql<number>`attempts + 1`,
+      claimed_until: sql<Date>`clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})`,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where(sql<boolean>`coalesce(claimed_until, '-infinity') < clock_timestamp()`)
+    .returning(['attempts', sql<string>`claimed_until::text`.as('token')])
+    .executeTakeFirst()
+  return claimed ?? null
+}
+
+/**
+ * Notes how the attempt went, and how the message left if it did. A message to be tried again gets its job with it; one whose
+ * claim was lost is left alone.
+ */
+export async function recordAttempt(
+  db: Queries,
+  id: string,
+  { token }: Claim,
+  { next, departure }: { next: NextStep; departure: Departure | null },
+): Promise<void> {
+  if (next.step === 'sent') {
+    const sentAt = sql<Date>`clock_timestamp()`
+    const filed = departure === 'filed'
+    const remark = departure === 'unsure' ? TEXT_FORM_REMARK : null
+    await settle(db, id, { state: 'sent', sent_at: sentAt, filed, last_error: remark }).execute()
+  } else if (next.step === 'failed') {
+    await settle(db, id, { state: 'failed', last_error: cut(next.reason) })
+      .where('state', '=', 'waiting')
+      .execute()
+  } else {
+    const at = new Date(next.at)
+    await sql`
+      with freed as (
+        update order_messages
+        set claimed_until = null, next_attempt_at = ${at}, last_error = coalesce(${cut(next.reason)}, last_error)
+        where id = ${id} and state = 'waiting' and claimed_until = ${token}::timestamptz
+        returning order_messages as message
+      )
+      select schedule_message(message, ${at}) from freed`.execute(db)
+  }
+}
+
+/** Gives up a message that nobody holds, without an attempt of its own. */
+export async function giveUp(db: Queries, id: string, reason: string): Promise<void> {
+  await settle(db, id, { state: 'failed', last_error: cut(reason) })
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** Has a job look at the message then, without counting an attempt. */
+export async function lookAgain(db: Queries, id: string, at: number): Promise<void> {
+  await sql`select schedule_message(m, ${new Date(at)}) from order_messages m where m.id = ${id}`.execute(db)
+}
+
+/** The same for a message whose service takes none; the staff reads why it waits, not anew for each glance. */
+export async function waitAside(db: Queries, id: string, at: number, reason: string): Promise<void> {
+  await lookAgain(db, id, at)
+  await sql`
+    update order_messages
+    set next_attempt_at = ${new Date(at)}, last_error = ${cut(reason)}
+    where id = ${id} and state = 'waiting' and coalesce(claimed_until, '-infinity') < clock_timestamp()
+      and (last_error is distinct from ${cut(reason)}
+        or coalesce(next_attempt_at, '-infinity') < ${new Date(at - STALE_MS)})`.execute(db)
+}
+
+function settle(db: Queries, id: string, values: UpdateObject<DB, 'order_messages'>) {
+  return db
+    .updateTable('order_messages')
+    .set({ ...values, next_attempt_at: null, claimed_until: null })
+    .where('id', '=', id)
+}
+
+function cut<Text extends string | null>(reason: Text): Text | string {
+  return reason === null ? reason : reason.slice(0, 2000)
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { toSettings } from '#features/settings/domain/settings.ts'
+import { chatNumber } from '#lib/chat-number.ts'
+import { isEmail } from '#lib/email.ts'
+import { type Actor, readAs } from '#platform/database/actor.ts'
+import { runtime } from '#platform/runtime.ts'
+import type { DeliveryState, Trouble } from '../domain/delivery-state.ts'
+import { operationsTroubles } from '../operations/operations-state.ts'
+import { readOperationsState } from '../operations/read-operations-state.server.ts'
+
+type Counts = { failed: number; late: number; reason: string | null }
+
+/**
+ * How it stands with the ways out of this instance, and with what goes them; what endangers the shop's data.
+ *
+ * @throws Refusal permission_denied for whoever is not of the staff
+ */
+export async function readDeliveryState(actor: Actor): Promise<DeliveryState & { operations: Trouble[] }> {
+  const { database, config } = runtime()
+  const { shop, counts, operations } = await readAs(database, actor, async (db) => ({
+    operations: await readOperationsState(db, config),
+    shop: toSettings(await db.selectFrom('system_settings').select(['key', 'value']).execute()),
+    counts: await sql<Counts>`
+      select
+        (count(*) filter (where state = 'failed' and waiting_since > now() - interval '7 days'))::integer as failed,
+        (count(*) filter (where is_late))::integer as late,
+        (array_agg(last_error order by waiting_since desc)
+          filter (where is_late and last_error is not null))[1] as reason
+      from (
+        select *, state = 'waiting' and waiting_since < now() - interval '10 minutes' as is_late
+        from order_messages
+        where state <> 'sent'
+      ) as m`.execute(db),
+  }))
+  const { failed = 0, late = 0, reason = null } = counts.rows[0] ?? {}
+  const owner = config.orderEmail ?? shop.contact_email
+  return {
+    mail: { isSet: config.smtpUrl !== null, to: isEmail(owner) ? owner : null },
+    chat: { isSet: config.whatsapp !== null, to: chatNumber(shop.whatsapp_number) },
+    failed,
+    late: { count: late, reason },
+    // By the server's clock: a phone's may be wrong.
+    operations: operationsTroubles(operations, Date.now()),
+  }
+}

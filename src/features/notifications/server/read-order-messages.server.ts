@@ -1,0 +1,43 @@
+import { type Actor, readAs } from '#platform/database/actor.ts'
+import { runtime } from '#platform/runtime.ts'
+import type { OrderMessage } from '../domain/order-message.ts'
+
+/**
+ * The messages of an order, the owner's first.
+ *
+ * @throws Refusal permission_denied for whoever is not of the staff
+ */
+export async function readOrderMessages(actor: Actor, orderId: string): Promise<OrderMessage[]> {
+  return readAs(runtime().database, actor, (db) =>
+    db
+      .selectFrom('order_messages')
+      .select([
+        'id',
+        'channel',
+        'audience',
+        'state',
+        'filed',
+        'attempts',
+        'last_error as reason',
+        'sent_at as sentAt',
+        'next_attempt_at as nextAttemptAt',
+      ])
+      .where('order_id', '=', orderId)
+      .orderBy('audience', 'desc')
+      .orderBy('channel')
+      .$narrowType<Pick<OrderMessage, 'channel' | 'audience' | 'state'>>()
+      .execute(),
+  )
+}
+
+/** How many messages were given up, for the statistics. */
+export async function countFailedMessages(actor: Actor): Promise<number> {
+  const { count } = await readAs(runtime().database, actor, (db) =>
+    db
+      .selectFrom('order_messages')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('state', '=', 'failed')
+      .executeTakeFirstOrThrow(),
+  )
+  return count
+}

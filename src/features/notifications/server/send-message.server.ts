@@ -1,0 +1,88 @@
+import { invoiceFileName, invoiceHtml } from '#features/orders/domain/invoice-file.ts'
+import { chatNumber } from '#lib/chat-number.ts'
+import { isEmail } from '#lib/email.ts'
+import { deliverChat } from '#platform/chat/deliver-chat.server.ts'
+import type { Config } from '#platform/config.ts'
+import { DeliveryError } from '#platform/jobs/delivery-error.ts'
+import type { Departure } from '#platform/jobs/departure.ts'
+import type { Logger } from '#platform/log.ts'
+import { deliverMail, type Letter } from '#platform/mail/deliver-mail.server.ts'
+import { orderTemplate, ownerChat } from '../templates/order-chat.ts'
+import { customerMail, ownerMail } from '../templates/order-mail.ts'
+import type { OrderNotice } from '../templates/order-notice.ts'
+import { addressOf, domainOf, senderOf } from './mail-sender.ts'
+import type { Message } from './read-message.server.ts'
+
+export type Outside = {
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'orderEmail' | 'whatsapp' | 'dataDir'>
+  log: Logger
+}
+
+type Attempt = { signal: AbortSignal; now: number }
+
+/**
+ * Renders the message and hands it to the outside.
+ *
+ * @returns whether a service took it, or a file
+ * @throws DeliveryError when it was not taken
+ */
+export async function sendMessage(
+  outside: Outside,
+  message: Message,
+  notice: OrderNotice,
+  attempt: Attempt,
+): Promise<Departure> {
+  const { config, log } = outside
+  const route = { ...config, log }
+  return message.channel === 'chat'
+    ? deliverChat(route, toChat(message, notice), attempt)
+    : deliverMail(route, toLetter(message, notice, config), attempt.signal)
+}
+
+function toChat(message: Message, notice: OrderNotice) {
+  const to = chatNumber(notice.shop.whatsapp_number)
+  if (!to) {
+    throw new DeliveryError('refused', 'Aucun numéro WhatsApp utilisable dans les paramètres de la boutique')
+  }
+  const { text, parameters } = ownerChat(notice)
+  const template = { name: orderTemplate.name, language: orderTemplate.language, parameters }
+  return { to, text, template, id: message.key, fileName: fileName(message, notice) }
+}
+
+function toLetter(message: Message, notice: OrderNotice, config: Outside['config']): Letter {
+  const { receipt, shop } = notice
+  const { email } = receipt.customer
+  const owner = config.orderEmail ?? shop.contact_email
+  const from = senderOf(config, shop)
+  const toOwner = message.audience === 'owner'
+  const to = toOwner ? owner : email
+  if (!to || !isEmail(to)) {
+    const whose = toOwner ? 'Aucune adresse e-mail utilisable dans les paramètres de la boutique' : ''
+    throw new DeliveryError('refused', whose || 'Le client n’a pas donné d’adresse e-mail utilisable')
+  }
+  const replyTo = toOwner ? email && { name: '', address: email } : addressOf(shop)
+  return {
+    ...(toOwner ? ownerMail(notice) : customerMail(notice)),
+    from,
+    to: { name: '', address: to },
+    ...(replyTo ? { replyTo } : {}),
+    attachments: [
+      {
+        filename: invoiceFileName(receipt.invoice_number),
+        contentType: 'text/html; charset=utf-8',
+        content: invoiceHtml(receipt, shop),
+      },
+    ],
+    id: mailId(message, from),
+    fileName: fileName(message, notice),
+  }
+}
+
+/** The same for each try; sending again by hand makes a new one, which no mail program takes for a repeat. */
+function mailId({ key, waitingSince }: Message, from: Letter['from']): string {
+  return `${key.replaceAll(':', '.')}.${waitingSince.getTime()}@${domainOf(from)}`
+}
+
+function fileName({ audience }: Message, { receipt }: OrderNotice): string {
+  return `${receipt.order_number}-${audience === 'owner' ? 'boutique' : 'client'}`
+}

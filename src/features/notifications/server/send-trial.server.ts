@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import type { Settings } from '#features/settings/domain/settings.ts'
+import { toDeliveryError } from '#platform/jobs/delivery-error.ts'
+import { type TrialOutcome, trialNotice } from '../templates/trial-notice.ts'
+import { type Outside, sendMessage } from './send-message.server.ts'
+
+const PATIENCE_MS = 25_000
+
+/**
+ * Sends the owner a mail and a chat message about an order that is none, by the very code that sends those about orders: once, without
+ * a second try.
+ *
+ * @returns what became of each; never throws
+ */
+export function sendTrial(outside: Outside, shop: Settings): Promise<TrialOutcome[]> {
+  const at = new Date()
+  const notice = trialNotice(shop, at)
+  const id = randomUUID()
+
+  async function attempt(channel: TrialOutcome['channel']): Promise<TrialOutcome> {
+    const key = `trial:${id}:${channel}:owner`
+    const message = { id, key, channel, audience: 'owner', state: 'waiting', orderId: id, waitingSince: at }
+    try {
+      const signal = AbortSignal.timeout(PATIENCE_MS)
+      const result = await sendMessage(outside, message, notice, { signal, now: at.getTime() })
+      return { channel, result, reason: null }
+    } catch (error) {
+      return { channel, result: 'failed', reason: toDeliveryError(error).message }
+    }
+  }
+
+  return Promise.all([attempt('email'), attempt('chat')])
+}

@@ -1,0 +1,100 @@
+import type { Task } from 'graphile-worker'
+import { sql } from 'kysely'
+import type { Config } from '#platform/config.ts'
+import { lend } from '#platform/database/lent-connection.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import { startWorker, type Worker } from '#platform/jobs/start-worker.server.ts'
+import { loopClock, whenCalm } from '#platform/jobs/when-calm.ts'
+import { keyOptions } from '#platform/keys.ts'
+import { clearOutbox } from '#platform/outbox.server.ts'
+import { keepErasureList } from '../operations/erasures.server.ts'
+import { type BackUp, nightlyBackup } from '../operations/nightly-backup.server.ts'
+import { tellOwner } from '../operations/tell-owner.server.ts'
+import { deliverAccountMail } from './deliver-account-mail.server.ts'
+import { type Delivery, deliverMessage, queriesOf } from './deliver-message.server.ts'
+import { CONCURRENCY, openGates } from './delivery-attempt.ts'
+import type { Accounts } from './write-account-mail.server.ts'
+
+/**
+ * Every minute: messages whose worker died. Every hour: whether the owner should be told of something. Every night: what the limits, the orders' keys and the queue no longer need, then what is
+ * older than the shop promises to keep personal data.
+ */
+const CRONTAB = [
+  '* * * * * reclaim_messages',
+  '17 3 * * * purge_expired',
+  '27 3 * * * observe_periods ?fill=1d',
+  '7 * * * * tell_owner',
+]
+/** Looks whether a backup is due: where the shop stood still at night, it is made up. */
+const BACKUP_CRONTAB = ['*/10 * * * * nightly_backup']
+
+/** So many orders in one transaction: nobody waits long for their locks. */
+const ERASED_AT_ONCE = 500
+
+/** How long a message lets orders and pages go first. */
+const POLITE_MS = 2_000
+
+/**
+ * Starts the delivery of messages about orders and of mails about accounts, and of all that the shop does by the clock. It runs
+ * beside the requests, with a role and connections of its own: no order waits for it.
+ */
+export function startDelivery(
+  databaseUrl: string,
+  { backUp, ...delivery }: Delivery & Accounts & { config: Config; backUp?: BackUp | undefined },
+): Worker {
+  const { config, log } = delivery
+  const backup = backUp ? config.backup : null
+  if (!config.smtpUrl) log.warn('SMTP_URL is not set: mails are written to the outbox, none leaves')
+  if (!config.whatsapp) {
+    log.warn('WHATSAPP_… is not set: chat messages are written to the outbox, none leaves')
+  }
+  const clock = loopClock()
+  const gates = openGates()
+  const politely =
+    (task: Task): Task =>
+    async (payload, helpers) => {
+      await whenCalm(clock, POLITE_MS, helpers.abortSignal)
+      await task(payload, helpers)
+    }
+  return startWorker({
+    databaseUrl,
+    options: keyOptions(config.shopKeys),
+    log,
+    crontab: [...CRONTAB, ...(backup ? BACKUP_CRONTAB : [])].join('\n'),
+    concurrency: CONCURRENCY,
+    taskList: {
+      deliver_message: politely(deliverMessage(delivery, gates)),
+      send_account_mail: politely(deliverAccountMail(delivery, gates)),
+      tell_owner: tellOwner(delivery),
+      keep_erasures: (_payload, helpers) => keepErasureList(queriesOf(helpers), config),
+      ...(backup && backUp ? { nightly_backup: nightlyBackup({ backup, config, backUp, log }) } : {}),
+      reclaim_messages: async (_payload, { withPgClient }) => {
+        const { rows } = await withPgClient((client) =>
+          sql<{ count: number }>`select reclaim_messages() + reclaim_account_mails() as count`.execute(
+            lend<DB>(client),
+          ),
+        )
+        const count = rows[0]?.count ?? 0
+        if (count > 0) log.warn({ count }, 'messages whose worker died are looked at again')
+      },
+      observe_periods: async (_payload, { withPgClient, abortSignal }) => {
+        let total = 0
+        for (let count = 1; count > 0 && !abortSignal?.aborted; total += count) {
+          const { rows } = await withPgClient((client) =>
+            sql<{ count: number }>`select observe_periods(${ERASED_AT_ONCE}) as count`.execute(
+              lend<DB>(client),
+            ),
+          )
+          count = rows[0]?.count ?? 0
+        }
+        const files = await clearOutbox(config.dataDir, Date.now())
+        if (total + files > 0) log.info({ total, files }, 'personal data past its period was erased')
+      },
+      purge_expired: async (_payload, { withPgClient }) => {
+        await withPgClient((client) =>
+          sql`select purge_expired(), forget_dead_jobs()`.execute(lend<DB>(client)),
+        )
+      },
+    },
+  })
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { readSettings } from '#features/settings/server/read-settings.server.ts'
+import { type Actor, asActor } from '#platform/database/actor.ts'
+import { runtime } from '#platform/runtime.ts'
+import type { TrialOutcome } from '../templates/trial-notice.ts'
+import { sendTrial } from './send-trial.server.ts'
+
+/**
+ * Tries the shop's mail and chat settings with a real message of each kind to the owner (OPS-11).
+ *
+ * @throws Refusal `trial_limited` after 5 in 10 minutes, permission_denied for whoever is not of the staff
+ */
+export async function tryDelivery(actor: Actor): Promise<TrialOutcome[]> {
+  const { database, config, log } = runtime()
+  await asActor(database, actor, (db) => sql`select begin_trial_message()`.execute(db))
+  return sendTrial({ config, log }, await readSettings())
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+import { unsubscribeHeaders } from '#features/newsletter/domain/unsubscribe.ts'
+import { unsubscribeLinkOf } from '#features/newsletter/server/unsubscribe-link.server.ts'
+import { type Settings, toSettings } from '#features/settings/domain/settings.ts'
+import { createRecovery } from '#platform/auth/recovery.server.ts'
+import type { Config } from '#platform/config.ts'
+import type { Queries } from '#platform/database/actor.ts'
+import type { Letter } from '#platform/mail/deliver-mail.server.ts'
+import type { AccountMailRequest } from '../domain/account-mail-request.ts'
+import { newsletterMail, resetMail, welcomeMail } from '../templates/account-mail.ts'
+import { addressOf, domainOf, senderOf } from './mail-sender.ts'
+import { writeAdminMail } from './write-admin-mail.server.ts'
+
+export type Accounts = {
+  /** Connections as `auth_service`. */
+  authDatabase: Pool
+  /** The address that customers type. */
+  origin: () => string
+}
+
+type Content = { to: string; subject: string; text: string; html: string; headers?: Record<string, string> }
+
+/** The mail that was asked for, or null when nobody has this address any more, or had it (AUTH-16). */
+export async function writeAccountMail(
+  { authDatabase, origin }: Accounts,
+  db: Queries,
+  request: AccountMailRequest,
+  config: Pick<Config, 'mailFrom' | 'smtpUrl'>,
+): Promise<Letter | null> {
+  const shop = toSettings(await db.selectFrom('system_settings').select(['key', 'value']).execute())
+  const content = await contentOf({ authDatabase, origin }, db, request, shop, config)
+  return content && letterOf(content, request, shop, config)
+}
+
+async function contentOf(
+  { authDatabase, origin }: Accounts,
+  db: Queries,
+  request: AccountMailRequest,
+  shop: Settings,
+  { smtpUrl }: Pick<Config, 'smtpUrl'>,
+): Promise<Content | null> {
+  switch (request.kind) {
+    case 'welcome':
+      return welcome(authDatabase, request.userId, shop, origin())
+    case 'reset-password':
+      return reset(authDatabase, request.email, shop, origin())
+    case 'new-device':
+    case 'promotion':
+      return writeAdminMail(authDatabase, request, shop, origin())
+    case 'newsletter':
+      // Nobody subscribes to find a file in the outbox: without a mail server this mail is none.
+      return smtpUrl ? newsletter(db, request.subscriberId, shop, origin()) : null
+  }
+}
+
+/** Makes the link's secret now: until then it is nowhere, and afterwards its hash alone is kept. */
+async function reset(
+  authDatabase: Pool,
+  email: string,
+  shop: Settings,
+  origin: string,
+): Promise<Content | null> {
+  const tokens = await createRecovery(authDatabase, email)
+  if (!tokens) return null
+  const link = new URL('/reset-password', origin)
+  link.searchParams.set('type', 'recovery')
+  link.searchParams.set('access_token', tokens.access)
+  link.searchParams.set('refresh_token', tokens.refresh)
+  return { to: email, ...resetMail({ shop, link: link.href }) }
+}
+
+async function welcome(
+  authDatabase: Pool,
+  userId: string,
+  shop: Settings,
+  origin: string,
+): Promise<Content | null> {
+  const { rows } = await authDatabase.query<{ email: string; first_name: string | null }>(
+    'select email, first_name from users where id = $1',
+    [userId],
+  )
+  const [user] = rows
+  if (!user) return null
+  const link = new URL('/', origin).href
+  return { to: user.email, ...welcomeMail({ shop, name: user.first_name ?? '', link }) }
+}
+
+async function newsletter(
+  db: Queries,
+  subscriberId: string,
+  shop: Settings,
+  origin: string,
+): Promise<Content | null> {
+  const { rows } = await sql<{ email: string; name: string | null }>`
+    select email, name from read_new_subscriber(${subscriberId})`.execute(db)
+  const [subscriber] = rows
+  if (!subscriber) return null
+  const link = await unsubscribeLinkOf(db, origin, subscriberId)
+  return {
+    to: subscriber.email,
+    headers: unsubscribeHeaders(link),
+    ...newsletterMail({ shop, name: subscriber.name ?? '', link }),
+  }
+}
+
+function letterOf(
+  { to, ...content }: Content,
+  { kind, requestId, requestedAt }: AccountMailRequest,
+  shop: Settings,
+  config: Pick<Config, 'mailFrom'>,
+): Letter {
+  const from = senderOf(config, shop)
+  const replyTo = addressOf(shop)
+  return {
+    ...content,
+    from,
+    to: { name: '', address: to },
+    ...(replyTo ? { replyTo } : {}),
+    id: `${kind}.${requestId}@${domainOf(from)}`,
+    fileName: `${kind}-${new Date(requestedAt).toISOString().replace(/[:.]/g, '-')}-${requestId.slice(0, 8)}`,
+  }
+}

@@ -1,0 +1,80 @@
+import type { Settings } from '#features/settings/domain/settings.ts'
+import { customerText } from './customer-text.ts'
+import {
+  button,
+  type MailHead,
+  type MailLink,
+  mailFrame,
+  mailPlainText,
+  paragraph,
+  quietParagraph,
+} from './mail-frame.ts'
+
+type AccountMail = MailHead & {
+  intro: readonly string[]
+  link: MailLink
+  /** What stands below the button: what one needs to know, then what one may pass over. */
+  after: string
+  aside: string
+}
+
+/** The mail that leads to a new password (AUTH-16). */
+export function resetMail({ shop, link }: { shop: Settings; link: string }) {
+  return renderAccountMail({
+    shop,
+    subject: `${shop.store_name} : votre nouveau mot de passe`,
+    preview: 'Ouvrez ce message dans les 10 minutes pour choisir un nouveau mot de passe.',
+    heading: 'Votre nouveau mot de passe',
+    intro: ['Bonjour,', `Vous avez demandé un nouveau mot de passe pour votre compte ${shop.store_name}.`],
+    link: { label: 'Choisir un mot de passe', url: link },
+    after: 'Ce lien est valable 10 minutes et ne sert qu’une fois.',
+    aside: 'Si vous n’avez rien demandé, ignorez ce message : votre mot de passe actuel reste valable.',
+  })
+}
+
+/** The mail that welcomes a new customer and leads to the site's root (AUTH-11). */
+export function welcomeMail({ shop, name, link }: { shop: Settings; name: string; link: string }) {
+  const person = customerText(name, 50)
+  return renderAccountMail({
+    shop,
+    subject: `Bienvenue chez ${shop.store_name}`,
+    preview: 'Votre compte est prêt : vos commandes et vos factures au même endroit.',
+    heading: 'Bienvenue',
+    intro: [
+      person ? `Bonjour ${person},` : 'Bonjour,',
+      `Votre compte ${shop.store_name} est prêt : vos commandes et vos factures s’y retrouvent au même endroit.`,
+    ],
+    link: { label: 'Découvrir la boutique', url: link },
+    after: 'Vous payez à la livraison, après notre appel.',
+    aside: 'Si vous n’avez pas créé de compte, répondez à ce message : nous le supprimerons.',
+  })
+}
+
+/** The mail that tells of a new subscription to the newsletter, and ends it in one press. */
+export function newsletterMail({ shop, name, link }: { shop: Settings; name: string; link: string }) {
+  const person = customerText(name, 50)
+  return renderAccountMail({
+    shop,
+    subject: `Votre inscription à la lettre de ${shop.store_name}`,
+    preview: 'Cette adresse recevra nos nouveautés. Un seul geste suffit pour annuler.',
+    heading: 'Votre inscription à notre lettre',
+    intro: [
+      person ? `Bonjour ${person},` : 'Bonjour,',
+      `Cette adresse vient d’être inscrite à la lettre de ${shop.store_name} : nos nouveautés, une à deux fois par mois.`,
+    ],
+    link: { label: 'Me désinscrire', url: link },
+    after: 'Vous n’avez rien d’autre à faire pour rester inscrit.',
+    aside: 'Si quelqu’un d’autre a donné votre adresse, désinscrivez-vous : nous ne vous écrirons plus.',
+  })
+}
+
+/** A mail about an account: a few sentences around one button. */
+export function renderAccountMail(mail: AccountMail) {
+  const { subject, preview, intro, link, after, aside, shop } = mail
+  const body = [...intro.map(paragraph), button(link), paragraph(after), quietParagraph(aside)]
+  return {
+    subject,
+    text: mailPlainText([preview, ...intro, `${link.label} :\n${link.url}`, after, aside], shop),
+    html: mailFrame(mail, body.join('\n')),
+  }
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { toSettings } from '#features/settings/domain/settings.ts'
+import { ownerChat } from './order-chat.ts'
+import { customerMail, ownerMail } from './order-mail.ts'
+import type { OrderNotice } from './order-notice.ts'
+
+const shop = toSettings([
+  { key: 'store_name', value: 'Parfums du Plateau' },
+  { key: 'contact_email', value: 'contact@plateau.example' },
+  { key: 'whatsapp_number', value: '+225 07 00 00 00 00' },
+])
+
+function notice(
+  customer: Partial<OrderNotice['receipt']['customer']> = {},
+  notes: string | null = null,
+): OrderNotice {
+  return {
+    shop,
+    receipt: {
+      order_number: 'CMD-1763697600000-AB12CD34',
+      invoice_number: 'FACT-1763697600000-EF56GH78',
+      created_at: '2026-11-21T09:30:00.000Z',
+      status: 'confirmed',
+      payment_status: 'pending',
+      customer: {
+        name: 'Awa Koné',
+        email: 'awa@exemple.ci',
+        phone: '07 01 02 03 04',
+        address: 'Cocody, rue des Jardins 12',
+        ...customer,
+      },
+      items: [
+        { product_id: null, name: 'Ambre Doré', price: 25_000, quantity: 2, subtotal: 50_000 },
+        { product_id: null, name: 'Brume de Coco', price: 7500.5, quantity: 1, subtotal: 7500.5 },
+      ],
+      subtotal: 57_500.5,
+      delivery_fee: 0,
+      total: 57_500.5,
+      notes,
+    },
+  }
+}
+
+test('NOTIF-01 NOTIF-03 the owner’s mail: what matters first, then all of the order', () => {
+  const { subject, text } = ownerMail(notice({}, 'Sonner deux fois'))
+  expect(subject).toBe('Nouvelle commande : 57 500,5 CFA, Awa Koné (CMD-1763697600000-AB12CD34)')
+  expect(text.split('\n')[0]).toBe('3 articles, 07 01 02 03 04, Cocody, rue des Jardins 12')
+  for (const fact of [
+    'Commande CMD-1763697600000-AB12CD34',
+    'Passée le 21 novembre 2026 à 09:30',
+    '- Ambre Doré : 2 × 25 000 CFA = 50 000 CFA',
+    '- Brume de Coco : 1 × 7 500,5 CFA = 7 500,5 CFA',
+    'Total : 57 500,5 CFA',
+    'Client : Awa Koné',
+    'Téléphone : 07 01 02 03 04',
+    'E-mail : awa@exemple.ci',
+    'Adresse : Cocody, rue des Jardins 12',
+    'Instructions : Sonner deux fois',
+    'https://wa.me/2250701020304?text=Bonjour%2C%20ici%20Parfums%20du%20Plateau',
+  ]) {
+    expect(text).toContain(fact)
+  }
+})
+
+test('NOTIF-02 the customer’s mail: thanks first, and a way to the shop', () => {
+  const { subject, text } = customerMail(notice())
+  expect(subject).toBe('Commande confirmée : 57 500,5 CFA (CMD-1763697600000-AB12CD34)')
+  expect(text.split('\n')[0]).toBe('Merci Awa Koné, nous préparons vos 3 articles.')
+  expect(text).toContain('https://wa.me/2250700000000?text=Bonjour')
+  expect(text).toContain('Instructions : aucune')
+})
+
+test('NOTIF-03 what is not given is said', () => {
+  const bare = notice({ email: null, phone: 'sans numéro' })
+  expect(ownerMail(bare).text).toContain('E-mail : non donné')
+  expect(ownerMail(bare).text).not.toContain('wa.me')
+  expect(ownerChat(bare).text).toContain('Écrire au client : numéro inutilisable')
+})
+
+const evil = '<img src=x onerror=alert(1)>"\'&\r\nBcc: a@b.ci\n\nhttps://gagnez.example *gras*'
+
+test('NOTIF-03 a customer’s texts bring no markup, no line, no header and no link into a mail', () => {
+  for (const mail of [ownerMail, customerMail]) {
+    const { subject, text, html } = mail(notice({ name: evil, phone: evil, address: evil }, evil))
+    expect(subject).not.toMatch(/[\r\n]/)
+    expect(html).not.toContain('<img')
+    expect([...html.matchAll(/href="([^"]*)"/g)].every(([, url]) => url?.startsWith('https://wa.me/'))).toBe(
+      true,
+    )
+    for (const part of [subject, text, html]) expect(part).not.toMatch(/gagnez\.example|https:\/\/gagnez/)
+    expect(text).not.toMatch(/^Bcc/m)
+  }
+})
+
+test('NOTIF-03 nor into a chat message', () => {
+  const { text, parameters } = ownerChat(notice({ name: evil, phone: evil, address: evil }, evil))
+  expect(text).not.toMatch(/gagnez\.example|\*gras\*|^Bcc/m)
+  expect(parameters).toHaveLength(9)
+  for (const value of parameters) expect(value).not.toMatch(/[\n\t]| {4}|gagnez\.example/)
+})
+
+test('NOTIF-03 one press in the owner’s mail calls the customer or opens a chat; the customer’s mail opens one with the shop', () => {
+  expect(ownerMail(notice()).html).toContain('href="tel:+2250701020304"')
+  expect(ownerMail(notice()).html).toContain('href="https://wa.me/2250701020304?text=')
+  expect(customerMail(notice()).html).not.toContain('href="tel:')
+})
+
+test('NOTIF-03 the HTML needs nothing from outside', () => {
+  const { html } = ownerMail(notice())
+  expect(html).toMatch(/^<!doctype html>\n<html lang="fr">/)
+  expect(html).not.toMatch(/<(script|link|img|iframe|object)|@import|url\(/)
+})

@@ -1,0 +1,75 @@
+import type { Receipt } from '#features/orders/domain/receipt.ts'
+import type { Settings } from '#features/settings/domain/settings.ts'
+import { chatNumber, phoneCallLink, phoneChatLink } from '#lib/chat-number.ts'
+import { formatDateTime } from '#lib/dates.ts'
+import { formatMoneyPlain } from '#lib/money.ts'
+import { customerEmail, customerText } from './customer-text.ts'
+
+/** All that a message about an order is made of. */
+export type OrderNotice = { receipt: Receipt; shop: Settings }
+
+export type Fact = { label: string; value: string; href?: string }
+
+/** What a message tells of an order (NOTIF-03), every text of the customer made harmless. */
+export type OrderFacts = {
+  number: string
+  placedAt: string
+  name: string
+  phone: string
+  email: string | null
+  address: string
+  notes: string | null
+  total: string
+  articles: string
+  items: readonly { name: string; quantity: number; price: string; subtotal: string }[]
+}
+
+export function orderFacts({ receipt }: OrderNotice): OrderFacts {
+  const { customer, items } = receipt
+  const count = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  return {
+    number: receipt.order_number,
+    placedAt: formatDateTime(receipt.created_at),
+    name: customerText(customer.name, 100),
+    phone: customerText(customer.phone, 50),
+    email: customer.email ? customerEmail(customer.email) : null,
+    address: customerText(customer.address),
+    notes: receipt.notes ? customerText(receipt.notes) : null,
+    total: formatMoneyPlain(receipt.total),
+    articles: `${count} ${count > 1 ? 'articles' : 'article'}`,
+    items: items.map(({ name, quantity, price, subtotal }) => ({
+      name: customerText(name, 200),
+      quantity,
+      price: formatMoneyPlain(price),
+      subtotal: formatMoneyPlain(subtotal),
+    })),
+  }
+}
+
+/** The address of a chat with the customer, or null when the number is none. */
+export function chatWithCustomer({ receipt, shop }: OrderNotice): string | null {
+  const greeting = `Bonjour, ici ${shop.store_name}, au sujet de votre commande ${receipt.order_number}.`
+  return phoneChatLink(receipt.customer.phone, greeting)
+}
+
+/** The address of a chat with the shop, or null when it has no number. */
+export function chatWithShop({ receipt, shop }: OrderNotice): string | null {
+  return phoneChatLink(shop.whatsapp_number, `Bonjour, au sujet de ma commande ${receipt.order_number} :`)
+}
+
+/** The address that calls the customer, or null when the number is none. */
+export function callCustomer({ receipt }: OrderNotice): string | null {
+  const { phone } = receipt.customer
+  return chatNumber(phone) && phoneCallLink(phone)
+}
+
+/** Who ordered and where it goes, in the order in which it is read; `call` makes a link of the number. */
+export function customerFacts(facts: OrderFacts, call: string | null = null): Fact[] {
+  return [
+    { label: 'Client', value: facts.name },
+    { label: 'Téléphone', value: facts.phone, ...(call ? { href: call } : {}) },
+    { label: 'E-mail', value: facts.email ?? 'non donné' },
+    { label: 'Adresse', value: facts.address },
+    { label: 'Instructions', value: facts.notes ?? 'aucune' },
+  ]
+}

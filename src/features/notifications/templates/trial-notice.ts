@@ -1,0 +1,53 @@
+import type { Settings } from '#features/settings/domain/settings.ts'
+import type { Departure } from '#platform/jobs/departure.ts'
+import { TEXT_FORM_REMARK } from './order-chat.ts'
+import type { OrderNotice } from './order-notice.ts'
+
+/** What became of one trial message. */
+export type TrialOutcome = {
+  channel: 'chat' | 'email'
+  result: Departure | 'failed'
+  /** Why it failed, in French. */
+  reason: string | null
+}
+
+/** An order that nobody placed, to try the way of messages with. */
+export function trialNotice(shop: Settings, at: Date): OrderNotice {
+  const stamp = at.toISOString().replace(/\D/g, '').slice(0, 14)
+  return {
+    shop,
+    receipt: {
+      order_number: `ESSAI-${stamp}`,
+      invoice_number: `ESSAI-${stamp}`,
+      created_at: at.toISOString(),
+      status: 'confirmed',
+      payment_status: 'pending',
+      customer: {
+        name: 'Message d’essai',
+        email: null,
+        phone: shop.contact_phone || shop.whatsapp_number,
+        address: 'Aucune livraison',
+      },
+      items: [{ product_id: null, name: 'Article d’essai', price: 0, quantity: 1, subtotal: 0 }],
+      subtotal: 0,
+      delivery_fee: 0,
+      total: 0,
+      notes: 'Ceci est un essai : aucune commande n’a été passée.',
+    },
+  }
+}
+
+const ways = { chat: 'WhatsApp', email: 'E-mail' }
+
+/** What the owner or the operator reads of a trial. */
+export function trialText({ channel, result, reason }: TrialOutcome): string {
+  const way = ways[channel]
+  if (result === 'taken') {
+    return channel === 'chat'
+      ? `${way} : message accepté. Regardez votre téléphone.`
+      : `${way} : message accepté. Regardez votre boîte, et les indésirables.`
+  }
+  if (result === 'unsure') return `${way} : ${TEXT_FORM_REMARK}`
+  if (result === 'filed') return `${way} : rien n’est parti, le message est gardé dans un fichier.`
+  return `${way} : échec. ${reason ?? ''}`.trim()
+}

@@ -1,0 +1,21 @@
+import { WifiOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { isOffline, onConnectionChange } from '../client/connection.ts'
+
+/** Says, calmly and as long as it lasts, that the network is gone. The place is there before the words, so that they are read out. */
+export function OfflineBanner() {
+  const shown = useSyncExternalStore(onConnectionChange, isOffline)
+  return (
+    <div role="status" className="fixed inset-x-0 bottom-0 z-30">
+      {shown ? (
+        <p
+          data-offline
+          className="flex animate-appear items-center justify-center gap-3 border-t border-line-strong bg-raised-3 px-4 py-3 text-sm"
+        >
+          <WifiOff aria-hidden className="size-4 shrink-0 text-amber" />
+          Vous êtes hors connexion. Vous voyez les pages déjà visitées.
+        </p>
+      ) : null}
+    </div>
+  )
+}

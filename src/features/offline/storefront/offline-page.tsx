@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { Button, buttonClasses } from '#ui/button.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { readKeptPages } from '../client/kept-pages.ts'
+
+/**
+ * Stands in for a page that was never visited while there is no network: what is kept, and a way to try again. Its links load
+ * whole pages: inside the site their data would have to travel.
+ */
+export function OfflinePage({ search }: { search: { page?: unknown } }) {
+  const { data: kept = [] } = useQuery({ queryKey: ['kept-pages'], queryFn: readKeptPages, staleTime: 0 })
+  return (
+    <>
+      <PageTitle eyebrow="Sans réseau" title="Vous êtes hors connexion">
+        Cette page n’a pas encore été ouverte sur cet appareil. Elle s’affichera dès que le réseau sera
+        revenu.
+      </PageTitle>
+      <div className="container-page flex flex-col gap-12">
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => location.replace(ownPath(search.page))}>Réessayer</Button>
+          <a href="/boutique" className={buttonClasses('secondary')}>
+            Boutique
+          </a>
+          <a href="/" className={buttonClasses('secondary')}>
+            Accueil
+          </a>
+        </div>
+        {kept.length > 0 ? (
+          <section aria-labelledby="kept">
+            <h2 id="kept" className="text-xl">
+              Déjà visités, toujours là
+            </h2>
+            <ul className="mt-4 divide-y divide-line border-y border-line">
+              {kept.map(({ path, title }) => (
+                <li key={path}>
+                  <a
+                    href={path}
+                    className="flex min-h-14 items-center justify-between gap-4 hover:text-amber"
+                  >
+                    <span className="font-display text-lg">{title}</span>
+                    <ChevronRight aria-hidden className="size-5 shrink-0 text-brass" />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+/** An address of this shop, whatever stands in the query: it leads nowhere else. */
+function ownPath(page: unknown): string {
+  try {
+    const url = new URL(String(page ?? '/'), location.origin)
+    return url.origin === location.origin ? url.pathname + url.search : '/'
+  } catch {
+    return '/'
+  }
+}

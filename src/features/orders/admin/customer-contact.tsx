@@ -1,0 +1,48 @@
+import { Mail, MessageCircle, Phone } from 'lucide-react'
+import { useSettings } from '#features/settings/api/settings.queries.ts'
+import { phoneCallLink, phoneChatLink } from '#lib/chat-number.ts'
+import { mailtoLink } from '#lib/mailto.ts'
+import { buttonClasses } from '#ui/button.tsx'
+import type { StaffOrderDetail } from './domain/admin-order.ts'
+
+const link = buttonClasses('secondary', 'px-4 max-sm:w-full')
+
+/** Who ordered, and one press to call or to write to them about the order. */
+export function CustomerContact({ order }: { order: StaffOrderDetail }) {
+  const { store_name } = useSettings()
+  const { name, phone, email, address } = order.customer
+  const chat = phoneChatLink(
+    phone,
+    `Bonjour ${name}, ici ${store_name}, au sujet de votre commande ${order.order_number}.`,
+  )
+  const subject = `Votre commande ${order.order_number}`
+  return (
+    <>
+      <p className="font-medium">{name}</p>
+      <p>{phone}</p>
+      {email ? <p className="break-all">{email}</p> : null}
+      <p className="whitespace-pre-line">{address}</p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {/* An order whose person was erased has no number. */}
+        {/\d/.test(phone) ? (
+          <a href={phoneCallLink(phone)} className={link}>
+            <Phone aria-hidden className="size-4" />
+            Appeler
+          </a>
+        ) : null}
+        {chat ? (
+          <a href={chat} className={link} target="_blank" rel="noopener noreferrer">
+            <MessageCircle aria-hidden className="size-4" />
+            WhatsApp
+          </a>
+        ) : null}
+        {email ? (
+          <a href={mailtoLink(email, { subject })} className={link}>
+            <Mail aria-hidden className="size-4" />
+            E-mail
+          </a>
+        ) : null}
+      </div>
+    </>
+  )
+}

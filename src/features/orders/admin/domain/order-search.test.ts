@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { orderQuestion } from './order-search.ts'
+
+const number = (pattern: string, isSharp = true) => ({ kind: 'number', pattern, isSharp })
+const texts = (...patterns: string[]) => ({ kind: 'texts', patterns, isSharp: true })
+
+test.each([
+  ['CMD-1763697600000-AB12CD34', number('CMD-1763697600000-AB12CD34%')],
+  [' cmd-1763697600000-ab12cd34 ', number('CMD-1763697600000-AB12CD34%')],
+  ['1763697600000', number('CMD-1763697600000%')],
+  ['CMD-17', number('CMD-17%', false)],
+  ['cmd', number('CMD%', false)],
+  ['AB12CD34', texts('%ab12cd34%')],
+  ['07 07 01 02 03', texts('%0707010203%')],
+  ['+225 07 07 01 02 03', texts('%0707010203%')],
+  ['00225 0707010203', texts('%0707010203%')],
+  ['2250707010203', texts('%0707010203%')],
+  ['+225 07', texts('% 07%')],
+  ['22507', texts('%22507%')],
+  ['+33 6 12 34', texts('%3361234%')],
+  ['07-07.01(02)', texts('%07070102%')],
+  ['Koné', texts('%kone%')],
+  ['koné AWA', texts('%kone%', '%awa%')],
+  ['N’Guessan', texts('%nguessan%')],
+  ['Marie-Laure', texts('%marie%', '%laure%')],
+  ['Ba', texts('% ba%')],
+  ['100%_\\', texts('%100\\%\\_\\\\%')],
+])('"%s" asks for an order by number, name or phone', (asked, question) => {
+  expect(orderQuestion(asked)).toEqual(question)
+})
+
+test('one letter alone finds what begins with it among the newest', () => {
+  expect(orderQuestion('k')).toEqual({ kind: 'texts', patterns: ['% k%'], isSharp: false })
+})
+
+test.each(['', '   ', '\u0000'])('%j asks for nothing', (asked) => {
+  expect(orderQuestion(asked)).toBeNull()
+})
+
+test('a whole page of words is no question of its own', () => {
+  expect(orderQuestion('a b c d e f g h i j')).toMatchObject({ patterns: { length: 6 } })
+})

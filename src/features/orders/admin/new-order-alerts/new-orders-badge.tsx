@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import { BellRing } from 'lucide-react'
+import { newOrdersLabel } from './alert-rules.ts'
+import { useOrderWatcher } from './new-order-alerts.tsx'
+
+/** How many new orders wait to be looked at (AORD-05): leads to them. Beside the title of a phone it is short, so that nothing moves. */
+export function NewOrdersBadge() {
+  const { count } = useOrderWatcher().state()
+  const label = newOrdersLabel(count)
+  const noun = label.lastIndexOf(' ')
+  return (
+    <div role="status" className="flex min-h-11 items-center">
+      {count > 0 ? (
+        <Link
+          to="/admin"
+          search={{ tab: 'orders' }}
+          resetScroll={false}
+          className="inline-flex min-h-11 items-center gap-2 rounded-full border border-amber bg-amber-soft px-3 text-xs font-semibold text-amber transition hover:text-cream sm:px-4 sm:text-sm"
+        >
+          <BellRing aria-hidden className="size-4" />
+          <span>
+            {label.slice(0, noun)}
+            <span className="max-sm:sr-only">{label.slice(noun)}</span>
+          </span>
+        </Link>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { useSettings } from '#features/settings/api/settings.queries.ts'
+import { formatDateTime } from '#lib/dates.ts'
+import { formatMoney } from '#lib/money.ts'
+import { FailureError } from '#lib/result.ts'
+import { ListSkeleton } from '#ui/admin/list-skeleton.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { downloadInvoice } from '../client/download-invoice.ts'
+import { Fact, OrderItems, Section } from '../client/order-parts.tsx'
+import { receiptOf } from '../domain/order-history.ts'
+import { orderQuery } from './api/orders.queries.ts'
+import { CustomerContact } from './customer-contact.tsx'
+import type { StaffOrderDetail } from './domain/admin-order.ts'
+import { useOrderWatcher } from './new-order-alerts/new-order-alerts.tsx'
+import { StatusHistory } from './status-history.tsx'
+import { StaffStatusBadge, StatusSelect } from './status-select.tsx'
+import { useOrderStatus } from './use-order-status.ts'
+
+type StaffOrderDialogProps = {
+  id: string
+  staffKey: readonly unknown[]
+  messages: ReactNode
+  onClose: () => void
+}
+
+/** One order in full (AORD-04): customer, items, invoice, messages and the history of its statuses (AORD-17). */
+export function StaffOrderDialog({ id, staffKey, messages, onClose }: StaffOrderDialogProps) {
+  const { data: order, error, refetch } = useQuery(orderQuery(staffKey, id))
+  return (
+    <Dialog
+      title="Détail de la commande"
+      onClose={onClose}
+      footer={order ? <InvoiceButton order={order} /> : undefined}
+    >
+      {order ? (
+        <WholeOrder order={order} staffKey={staffKey} messages={messages} />
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()}>{failureText(error)}</ErrorState>
+      ) : (
+        <ListSkeleton label="Chargement de la commande" rows={4} />
+      )}
+    </Dialog>
+  )
+}
+
+function failureText(error: Error): string {
+  const isGone =
+    error instanceof FailureError && ['order_not_found', 'invalid_input'].includes(error.failure.code)
+  return isGone ? 'Cette commande est introuvable.' : 'La commande n’a pas pu être chargée.'
+}
+
+function InvoiceButton({ order }: { order: StaffOrderDetail }) {
+  const settings = useSettings()
+  const receipt = receiptOf(order)
+  if (!receipt) return <p className="text-sm text-quiet">Cette commande n’a pas de facture.</p>
+  return (
+    <Button className="w-full" onClick={() => downloadInvoice(receipt, settings)}>
+      <Download aria-hidden className="size-4" />
+      Télécharger la facture
+    </Button>
+  )
+}
+
+function WholeOrder({
+  order,
+  staffKey,
+  messages,
+}: {
+  order: StaffOrderDetail
+  staffKey: readonly unknown[]
+  messages: ReactNode
+}) {
+  const watcher = useOrderWatcher()
+  const { mutate } = useOrderStatus(staffKey)
+
+  // An order is opened by a press, by its address or by a notification: whatever the way, now it has been seen (LIVE-08).
+  useEffect(() => watcher.know(order), [watcher, order])
+
+  return (
+    <div className="flex flex-col gap-6 text-sm">
+      <dl className="grid grid-cols-2 gap-4">
+        <Fact label="Statut">
+          <StaffStatusBadge status={order.status} />
+        </Fact>
+        <Fact label="Total">
+          <span className="font-semibold text-amber">{formatMoney(order.total)}</span>
+        </Fact>
+        <Fact label="Date de commande" isLong>
+          {formatDateTime(order.created_at)}
+        </Fact>
+        <Fact label="Numéro de commande" isLong>
+          {order.order_number}
+        </Fact>
+        {order.invoice_number ? (
+          <Fact label="Numéro de facture" isLong>
+            {order.invoice_number}
+          </Fact>
+        ) : null}
+      </dl>
+      <Section title="Changer le statut">
+        <StatusSelect
+          orderNumber={order.order_number}
+          status={order.status}
+          onStatus={(status) => mutate({ order, status })}
+        />
+      </Section>
+      <Section title="Client">
+        <CustomerContact order={order} />
+      </Section>
+      <Section title="Articles">
+        <OrderItems items={order.items} />
+      </Section>
+      {order.notes ? (
+        <Section title="Instructions de livraison">
+          <p className="whitespace-pre-line">{order.notes}</p>
+        </Section>
+      ) : null}
+      <Section title="Historique des statuts">
+        <StatusHistory steps={order.history} />
+      </Section>
+      {messages}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Queries } from '#platform/database/actor.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { StaffOrder } from '../domain/admin-order.ts'
+
+/** Whether nobody has changed the order's status since it was placed (LIVE-08). */
+export function isUntouched(eb: ExpressionBuilder<DB, 'orders'>) {
+  return eb.not(
+    eb.exists(
+      eb
+        .selectFrom('order_status_history')
+        .select(sql.lit(1).as('one'))
+        .whereRef('order_id', '=', 'orders.id')
+        .where('from_status', 'is not', null),
+    ),
+  )
+}
+
+/** Orders as the staff's list shows them, newest first, as rows that `toStaffOrder` reads. */
+export function selectStaffOrders(db: Queries) {
+  return db
+    .selectFrom('orders')
+    .select([
+      'id',
+      'order_number',
+      'created_at',
+      'customer_name',
+      'customer_phone',
+      'total_amount as total',
+      'status',
+    ])
+    .select((eb) => isUntouched(eb).as('is_untouched'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+}
+
+type StaffRow = Omit<StaffOrder, 'created_at' | 'is_untouched'> & {
+  created_at: Date
+  is_untouched: unknown
+}
+
+export function toStaffOrder(row: StaffRow): StaffOrder {
+  return { ...row, created_at: row.created_at.toISOString(), is_untouched: row.is_untouched === true }
+}

@@ -1,0 +1,34 @@
+import { formatDateTime } from '#lib/dates.ts'
+import { staffStatus } from '../domain/order-status.ts'
+import type { StatusStep } from './domain/admin-order.ts'
+
+/** Who set which status, when, and from which one (AORD-17). */
+export function StatusHistory({ steps }: { steps: readonly StatusStep[] }) {
+  if (steps.length === 0) return <p className="text-quiet">Aucun changement enregistré.</p>
+  return (
+    <ol className="flex flex-col gap-3 border-l border-line-strong pl-4">
+      {steps.map((step) => (
+        <li key={step.id}>
+          <p>
+            {step.takes_back ? 'Changement annulé : ' : null}
+            {step.from === null ? 'Commande passée : ' : `${staffStatus(step.from).label} `}
+            {step.from === null ? null : <Arrow />}
+            <span className="font-medium">{staffStatus(step.to).label}</span>
+          </p>
+          <p className="text-xs text-quiet">
+            {formatDateTime(step.at)} · {step.by ?? (step.from === null ? 'Client' : 'Système')}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Arrow() {
+  return (
+    <>
+      <span aria-hidden>→ </span>
+      <span className="sr-only">devient </span>
+    </>
+  )
+}

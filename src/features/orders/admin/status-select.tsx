@@ -1,0 +1,36 @@
+import { useId } from 'react'
+import { Badge } from '#ui/badge.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { type OrderStatus, orderStatuses, staffStatus } from '../domain/order-status.ts'
+import { useStatusChoice } from './use-status-choice.ts'
+
+const options = orderStatuses.map((status) => ({ value: status, label: staffStatus(status).label }))
+
+type StatusSelectProps = { orderNumber: string; status: string; onStatus: (status: OrderStatus) => void }
+
+/** Any status from any other (AORD-08): by finger or mouse in one press, by keys when it is confirmed. */
+export function StatusSelect({ orderNumber, status, onStatus }: StatusSelectProps) {
+  const hintId = useId()
+  const { value, isOpen, ...handlers } = useStatusChoice(status, onStatus)
+  return (
+    <>
+      <Select
+        label={`Statut de la commande ${orderNumber}`}
+        isLabelHidden
+        options={options}
+        value={value}
+        {...(isOpen ? { 'aria-describedby': hintId } : {})}
+        {...handlers}
+      />
+      <p id={hintId} role="status" className="text-xs text-quiet">
+        {isOpen ? 'Entrée pour enregistrer, Échap pour revenir.' : null}
+      </p>
+    </>
+  )
+}
+
+/** An order's status as the staff sees it (AORD-07). */
+export function StaffStatusBadge({ status }: { status: string }) {
+  const { label, tone } = staffStatus(status)
+  return <Badge tone={tone}>{label}</Badge>
+}

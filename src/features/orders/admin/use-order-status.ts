@@ -1,0 +1,90 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { unwrap } from '#lib/result.ts'
+import { notify } from '#ui/toast/notify.ts'
+import { notifyError } from '#ui/toast/notify-error.ts'
+import type { OrderStatus } from '../domain/order-status.ts'
+import { changeOrderStatus } from './api/orders.functions.ts'
+import { staffOrdersKey } from './api/orders.queries.ts'
+import type { StaffOrder, StaffOrderDetail, StaffOrderPage } from './domain/admin-order.ts'
+import { type StatusChange, stockText } from './domain/stock-outcome.ts'
+import { useOrderWatcher } from './new-order-alerts/new-order-alerts.tsx'
+import { RETURNABLE_MS, useTakeBack } from './use-take-back.ts'
+
+type Target = Pick<StaffOrder, 'id' | 'order_number' | 'created_at' | 'status' | 'is_untouched'>
+type Change = { order: Target; status: OrderStatus }
+
+/** What the staff reads of a stock that was not taken stays long enough to be noted. */
+const SKIPPED_TOAST_MS = 15_000
+
+/** Sets the status of an order: shown at once, taken back when it failed (AORD-08, AORD-09, AORD-16, D50). */
+export function useOrderStatus(staffKey: readonly unknown[]) {
+  const queryClient = useQueryClient()
+  const watcher = useOrderWatcher()
+  const takeBack = useTakeBack(staffKey)
+  const queryKey = staffOrdersKey(staffKey)
+  return useMutation({
+    mutationFn: async ({ order, status }: Change) =>
+      unwrap(await changeOrderStatus({ data: { id: order.id, status } })),
+    onMutate: async ({ order, status }) => {
+      const askedAt = performance.now()
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueriesData({ queryKey })
+      showStatus(queryClient, queryKey, order.id, status)
+      return { before, askedAt }
+    },
+    onError: (_, __, context) => {
+      for (const [key, data] of context?.before ?? []) queryClient.setQueryData(key, data)
+      notifyError('Impossible de mettre à jour le statut.')
+    },
+    onSuccess: (change, { order, status }, { askedAt }) => {
+      watcher.know(order)
+      const changeId = isReturnable(status) ? change.change_id : null
+      // The ten seconds began at the server, at the latest now and at the earliest when it was asked.
+      const left = RETURNABLE_MS - (performance.now() - askedAt)
+      tellChange(order, change, changeId !== null && left > 0 ? left : undefined, () => {
+        if (changeId) takeBack({ order, changeId })
+      })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}
+
+/** A mistake with these is not mended by another change: one takes the stock, the other calls the order off. */
+const isReturnable = (status: OrderStatus) => status === 'delivered' || status === 'cancelled'
+
+function tellChange(
+  order: Target,
+  { stock }: StatusChange,
+  returnableMs: number | undefined,
+  onTakeBack: () => void,
+): void {
+  const description = [stockText(stock), returnableMs ? `Commande ${order.order_number}` : undefined]
+    .filter((text) => text !== undefined)
+    .join('\n')
+  const isWhole = !stock?.some(({ outcome }) => outcome !== 'decremented')
+  const duration = returnableMs ?? (isWhole ? undefined : SKIPPED_TOAST_MS)
+  notify({
+    title: 'Statut de la commande mis à jour.',
+    tone: 'success',
+    kind: `status of ${order.id}`,
+    ...(description ? { description } : {}),
+    ...(duration ? { duration } : {}),
+    ...(returnableMs ? { action: { label: 'Annuler le changement', onPress: onTakeBack } } : {}),
+  })
+}
+
+function showStatus(queryClient: QueryClient, key: readonly unknown[], id: string, status: OrderStatus) {
+  const shown = { status, is_untouched: false }
+  queryClient.setQueriesData<StaffOrderPage>(
+    { queryKey: [...key, 'list'] },
+    (page) =>
+      page && {
+        ...page,
+        orders: page.orders.map((order) => (order.id === id ? { ...order, ...shown } : order)),
+      },
+  )
+  queryClient.setQueriesData<StaffOrderDetail>(
+    { queryKey: [...key, 'one', id] },
+    (order) => order && { ...order, ...shown },
+  )
+}

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { errorText } from '#lib/error-texts.ts'
+import { failureOf } from '#lib/failure-of.ts'
+import { unwrap } from '#lib/result.ts'
+import { notify } from '#ui/toast/notify.ts'
+import { staffStatus } from '../domain/order-status.ts'
+import { undoOrderStatus } from './api/orders.functions.ts'
+import { staffOrdersKey } from './api/orders.queries.ts'
+import type { StaffOrder } from './domain/admin-order.ts'
+
+/** How long a change of status can be taken back (D50), as the database counts it. */
+export const RETURNABLE_MS = 10_000
+
+type Return = { order: Pick<StaffOrder, 'id' | 'order_number'>; changeId: string }
+
+/** Takes a change of status back, and says what the order's status is again (D50). */
+export function useTakeBack(staffKey: readonly unknown[]) {
+  const queryClient = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: async ({ changeId }: Return) =>
+      unwrap(await undoOrderStatus({ data: { change_id: changeId } })),
+    onSuccess: ({ status }, { order }) =>
+      notify({
+        title: 'Changement annulé.',
+        description: `Commande ${order.order_number} : ${staffStatus(status).label}`,
+        tone: 'success',
+        kind: `status of ${order.id}`,
+      }),
+    onError: (error, { order }) =>
+      notify({
+        title: 'Le changement n’a pas été annulé.',
+        description: errorText(failureOf(error)),
+        tone: 'destructive',
+        kind: `status of ${order.id}`,
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: staffOrdersKey(staffKey) }),
+  })
+  return mutate
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { pageCount, pageSearch } from './order-history.ts'
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [4, 1],
+  [5, 2],
+  [8, 2],
+  [9, 3],
+])('ORD-08 %i orders fill %i pages', (orders, pages) => {
+  expect(pageCount(orders)).toBe(pages)
+})
+
+test.each([
+  [{ page: 2 }, { page: 2 }],
+  [{ page: 0 }, {}],
+  [{ page: 1.5 }, {}],
+  [{ page: '2' }, {}],
+  [{ page: 1e9 }, {}],
+  [{}, {}],
+])('ORD-08 an address with %j means %j', (search, kept) => {
+  expect(pageSearch(search)).toEqual(kept)
+})

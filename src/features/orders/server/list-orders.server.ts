@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { type Actor, type Queries, readAs } from '#platform/database/actor.ts'
+import { runtime } from '#platform/runtime.ts'
+import {
+  type CustomerOrder,
+  ORDERS_PER_PAGE,
+  type OrderListPage,
+  type OrderTotals,
+} from '../domain/order-history.ts'
+import { selectWholeOrders, toCustomerOrder } from './customer-order.server.ts'
+
+type SignedIn = Extract<Actor, { userId: string }>
+
+/**
+ * A page of the user's own orders, newest first, with items and invoices (ORD-04), and the totals over all of them (ORD-05).
+ * An admin too sees only their own here.
+ *
+ * @param page from 1
+ */
+export async function listOwnOrders({ userId }: SignedIn, page: number): Promise<OrderListPage> {
+  return readAs(runtime().database, { role: 'customer', userId }, async (db) => {
+    const orders = await readPage(db, userId, page)
+    return { orders, totals: await readTotals(db, userId) }
+  })
+}
+
+async function readPage(db: Queries, userId: string, page: number): Promise<CustomerOrder[]> {
+  const rows = await selectWholeOrders(db)
+    .where('orders.user_id', '=', userId)
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(ORDERS_PER_PAGE)
+    .offset((page - 1) * ORDERS_PER_PAGE)
+    .execute()
+  return rows.map(toCustomerOrder)
+}
+
+async function readTotals(db: Queries, userId: string): Promise<OrderTotals> {
+  const inProgress = sql<number>`count(*) filter (where status in ('pending', 'confirmed', 'paid', 'shipped'))`
+  const row = await db
+    .selectFrom('orders')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      inProgress.as('in_progress'),
+      sql<number>`count(*) filter (where status = 'delivered')`.as('delivered'),
+      sql<number>`coalesce(sum(total_amount), 0)`.as('total'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return row
+}

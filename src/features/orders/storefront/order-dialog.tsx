@@ -1,0 +1,59 @@
+import { Download } from 'lucide-react'
+import { useSettings } from '#features/settings/api/settings.queries.ts'
+import { formatDateTime } from '#lib/dates.ts'
+import { formatMoney } from '#lib/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { downloadInvoice } from '../client/download-invoice.ts'
+import { Fact, OrderItems, Section } from '../client/order-parts.tsx'
+import { CustomerStatusBadge } from '../client/status-badge.tsx'
+import { type CustomerOrder, receiptOf } from '../domain/order-history.ts'
+
+/** One order in full (ORD-10 to ORD-12). */
+export function OrderDialog({ order, onClose }: { order: CustomerOrder; onClose: () => void }) {
+  const settings = useSettings()
+  const receipt = receiptOf(order)
+  return (
+    <Dialog
+      title="Détail de la commande"
+      isText
+      onClose={onClose}
+      footer={
+        receipt ? (
+          <Button className="w-full px-3" onClick={() => downloadInvoice(receipt, settings)}>
+            <Download aria-hidden className="size-4" />
+            Télécharger la facture
+          </Button>
+        ) : undefined
+      }
+    >
+      <div className="flex flex-col gap-6 text-sm">
+        <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+          <Fact label="Statut">
+            <CustomerStatusBadge status={order.status} />
+          </Fact>
+          <Fact label="Total">
+            <span className="font-semibold text-amber">{formatMoney(order.total)}</span>
+          </Fact>
+          <Fact label="Date de commande">{formatDateTime(order.created_at)}</Fact>
+          <Fact label="Numéro de commande">{order.order_number}</Fact>
+          {order.invoice_number ? <Fact label="Numéro de facture">{order.invoice_number}</Fact> : null}
+        </dl>
+        <Section title="Client">
+          <p>{order.customer.name}</p>
+          <p>{order.customer.phone}</p>
+          {order.customer.email ? <p>{order.customer.email}</p> : null}
+          <p className="whitespace-pre-line">{order.customer.address}</p>
+        </Section>
+        <Section title="Articles">
+          <OrderItems items={order.items} />
+        </Section>
+        {order.notes ? (
+          <Section title="Instructions de livraison">
+            <p className="whitespace-pre-line">{order.notes}</p>
+          </Section>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}

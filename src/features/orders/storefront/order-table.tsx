@@ -1,0 +1,76 @@
+import { Download, Eye } from 'lucide-react'
+import { useSettings } from '#features/settings/api/settings.queries.ts'
+import { formatDate } from '#lib/dates.ts'
+import { formatMoney } from '#lib/money.ts'
+import { Button } from '#ui/button.tsx'
+import { downloadInvoice } from '../client/download-invoice.ts'
+import { CustomerStatusBadge } from '../client/status-badge.tsx'
+import { type CustomerOrder, receiptOf } from '../domain/order-history.ts'
+
+type OrderTableProps = { orders: readonly CustomerOrder[]; onView: (order: CustomerOrder) => void }
+
+const cell = 'py-1 md:px-4 md:py-4'
+
+/** The order history (ORD-06, ORD-07): a table, whose rows are cards on a phone. */
+export function OrderTable({ orders, onView }: OrderTableProps) {
+  return (
+    <table className="w-full text-sm max-md:block">
+      <caption className="sr-only">Vos commandes, la plus récente d’abord</caption>
+      <thead className="border-b border-line text-left text-quiet max-md:sr-only">
+        <tr>
+          {['Numéro de commande', 'Date', 'Statut', 'Total', 'Actions'].map((title) => (
+            <th key={title} scope="col" className="px-4 py-3 font-medium">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:flex max-md:flex-col max-md:gap-4 md:divide-y md:divide-line">
+        {orders.map((order) => (
+          <OrderRow key={order.id} order={order} onView={() => onView(order)} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function OrderRow({ order, onView }: { order: CustomerOrder; onView: () => void }) {
+  const settings = useSettings()
+  const receipt = receiptOf(order)
+  return (
+    <tr className="max-md:grid max-md:grid-cols-2 max-md:rounded-lg max-md:border max-md:border-line max-md:bg-raised max-md:p-4">
+      <td className={`${cell} font-medium break-all max-md:col-span-2`}>{order.order_number}</td>
+      <td className={`${cell} text-quiet`}>{formatDate(order.created_at)}</td>
+      <td className={`${cell} max-md:text-right`}>
+        <CustomerStatusBadge status={order.status} />
+      </td>
+      <td className={`${cell} font-semibold whitespace-nowrap text-amber max-md:col-span-2`}>
+        {formatMoney(order.total)}
+      </td>
+      <td className={`${cell} max-md:col-span-2`}>
+        <div className="flex gap-2">
+          <Button
+            look="secondary"
+            className="px-4 max-md:flex-1"
+            aria-label={`Voir la commande ${order.order_number}`}
+            onClick={onView}
+          >
+            <Eye aria-hidden className="size-4" />
+            Voir
+          </Button>
+          {receipt ? (
+            <Button
+              look="quiet"
+              className="px-4 max-md:flex-1"
+              aria-label={`Facture de la commande ${order.order_number}`}
+              onClick={() => downloadInvoice(receipt, settings)}
+            >
+              <Download aria-hidden className="size-4" />
+              Facture
+            </Button>
+          ) : null}
+        </div>
+      </td>
+    </tr>
+  )
+}

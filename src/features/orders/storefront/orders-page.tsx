@@ -1,0 +1,59 @@
+import { Link, useHydrated, useLocation } from '@tanstack/react-router'
+import { LogIn } from 'lucide-react'
+import { safeParse } from 'valibot'
+import { useSession } from '#features/account/api/session.queries.ts'
+import { Waiting } from '#features/account/client/waiting.tsx'
+import { buttonClasses } from '#ui/button.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { receiptSchema } from '../domain/receipt.ts'
+import { OrderHistory } from './order-history.tsx'
+import { PlacedOrder } from './placed-order.tsx'
+
+/** The orders: the one just placed, if any, then the history, or for a visitor the way to an account (ORD-02, AUTH-27). */
+export function OrdersPage({ page }: { page: number }) {
+  const state = useLocation({ select: (location) => location.state.receipt })
+  // The server renders this page without a visitor's history; what it holds shows once the script is there. A reload keeps it,
+  // but another version of the shop may have written it.
+  const isHydrated = useHydrated()
+  const placed = safeParse(receiptSchema, state)
+  return (
+    <>
+      <PageTitle title="Mes Commandes" />
+      <div className="container-page flex flex-col gap-6">
+        {isHydrated && placed.success ? <PlacedOrder receipt={placed.output} /> : null}
+        <History page={page} />
+      </div>
+    </>
+  )
+}
+
+function History({ page }: { page: number }) {
+  const session = useSession()
+  switch (session.status) {
+    case 'loading':
+      return <Waiting>Vérification des accès...</Waiting>
+    case 'failed':
+      return <ErrorState onRetry={session.retry}>Impossible de charger vos commandes.</ErrorState>
+    case 'visitor':
+      return <SignInFirst />
+    case 'signed-in':
+      return <OrderHistory userId={session.person.id} page={page} />
+  }
+}
+
+function SignInFirst() {
+  return (
+    <EmptyState
+      icon={<LogIn aria-hidden />}
+      title="Connexion Requise"
+      action={
+        <Link to="/login" className={buttonClasses('primary')}>
+          Se connecter
+        </Link>
+      }
+    >
+      Connectez-vous pour voir toutes vos commandes et vos factures.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,63 @@
+import { CircleCheck, Download } from 'lucide-react'
+import { useSettings } from '#features/settings/api/settings.queries.ts'
+import { formatDate } from '#lib/dates.ts'
+import { formatMoney } from '#lib/money.ts'
+import { Button } from '#ui/button.tsx'
+import { downloadInvoice } from '../client/download-invoice.ts'
+import type { Receipt } from '../domain/receipt.ts'
+
+/** The order that was just placed: its two numbers, what happens next, and its invoice (GUEST-14). */
+export function PlacedOrder({ receipt }: { receipt: Receipt }) {
+  const settings = useSettings()
+  return (
+    <section
+      aria-labelledby="placed-order"
+      className="animate-appear rounded-lg border border-line-strong bg-raised p-6 shadow-lift md:p-10"
+    >
+      <div className="flex items-center gap-3 text-amber">
+        <CircleCheck aria-hidden className="size-7" />
+        <h2 id="placed-order" ref={takeFocus} tabIndex={-1} className="text-xl text-cream outline-none">
+          Commande confirmée !
+        </h2>
+      </div>
+      <p className="mt-3 text-quiet">
+        Merci {receipt.customer.name}. Nous vous appelons au {receipt.customer.phone} pour convenir du
+        paiement et de la livraison.
+      </p>
+      <dl className="mt-6 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        <Fact label="Numéro de commande" value={receipt.order_number} />
+        <Fact label="Numéro de facture" value={receipt.invoice_number} />
+        <Fact label="Date" value={formatDate(receipt.created_at)} />
+        <Fact label="Total à régler" value={formatMoney(receipt.total)} />
+      </dl>
+      <ul className="mt-6 divide-y divide-line border-y border-line">
+        {receipt.items.map((item) => (
+          <li key={item.product_id ?? item.name} className="flex justify-between gap-4 py-3 text-sm">
+            <span>
+              {item.name} <span className="text-quiet">× {item.quantity}</span>
+            </span>
+            <span className="whitespace-nowrap">{formatMoney(item.subtotal)}</span>
+          </li>
+        ))}
+      </ul>
+      <Button className="mt-6 w-full sm:w-auto" onClick={() => downloadInvoice(receipt, settings)}>
+        <Download aria-hidden className="size-4" />
+        Télécharger la facture
+      </Button>
+    </section>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-xs text-quiet">{label}</dt>
+      <dd className="font-medium wrap-anywhere">{value}</dd>
+    </div>
+  )
+}
+
+/** Readers and keys go on from here: the button that sent the order is gone. */
+function takeFocus(heading: HTMLElement | null): void {
+  heading?.focus({ preventScroll: true })
+}

@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Download, Trash2 } from 'lucide-react'
+import { unwrap } from '#lib/result.ts'
+import { Button } from '#ui/button.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import { notify } from '#ui/toast/notify.ts'
+import { notifyFailure } from '#ui/toast/notify-failure.ts'
+import { erasePersonalData, getPersonalData } from './api/personal-data.functions.ts'
+import { erasureQuestion, exportFileName, knownParts, type PersonFound } from './domain/data-subject.ts'
+
+type PersonCardProps = {
+  person: PersonFound
+  /** Looks up another contact of the same orders. */
+  onLookUp: (contact: string) => void
+  onErased: () => void
+}
+
+/** What the shop knows of one contact, with the ways to export and to erase it. */
+export function PersonCard({ person, onLookUp, onErased }: PersonCardProps) {
+  const { contact, names, otherContacts, isStaff } = person
+  return (
+    <section aria-label={contact} className="rounded-md border border-line-strong bg-raised-2 p-4">
+      <p className="font-medium break-all">{contact}</p>
+      {names.length > 0 ? <p className="text-sm wrap-anywhere">{names.join(', ')}</p> : null}
+      <p className="mt-1 text-sm text-quiet">{knownParts(person)}</p>
+      {otherContacts.length > 0 ? (
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-quiet">
+          Dans les mêmes commandes :
+          {otherContacts.map((other) => (
+            <button
+              key={other}
+              type="button"
+              className="inline-flex min-h-6 items-center break-all text-amber underline underline-offset-4"
+              onClick={() => onLookUp(other)}
+            >
+              {other}
+            </button>
+          ))}
+        </p>
+      ) : null}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <ExportPerson person={person} />
+        {isStaff ? (
+          <p className="self-center text-sm text-quiet">
+            Cette personne administre la boutique : retirez-lui d’abord ce rôle pour l’effacer.
+          </p>
+        ) : (
+          <ErasePerson person={person} onErased={onErased} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function ExportPerson({ person: { kind, contact } }: Pick<PersonCardProps, 'person'>) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => unwrap(await getPersonalData({ data: { kind, contact } })),
+    onSuccess: (text) => saveFile(exportFileName(new Date()), 'application/json', text),
+    onError: (error) => notifyFailure(error, () => 'Les données n’ont pas pu être exportées.'),
+  })
+  return (
+    <Button look="secondary" className="px-4! max-sm:w-full" disabled={isPending} onClick={() => mutate()}>
+      <Download aria-hidden className="size-4" />
+      {isPending ? 'Export…' : 'Exporter'}
+    </Button>
+  )
+}
+
+function ErasePerson({ person, onErased }: Pick<PersonCardProps, 'person' | 'onErased'>) {
+  const queryClient = useQueryClient()
+  const { kind, contact } = person
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => unwrap(await erasePersonalData({ data: { kind, contact } })),
+    onSuccess: () => {
+      notify({ title: 'Données effacées', tone: 'success' })
+      onErased()
+    },
+    onError: (error) => notifyFailure(error, (reason) => `Rien n’a été effacé : ${reason}`),
+    onSettled: () => queryClient.invalidateQueries(),
+  })
+  return (
+    <Button
+      look="danger"
+      className="px-4! max-sm:w-full"
+      disabled={isPending}
+      onClick={() => window.confirm(erasureQuestion(person)) && mutate()}
+    >
+      <Trash2 aria-hidden className="size-4" />
+      {isPending ? 'Effacement…' : 'Effacer'}
+    </Button>
+  )
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Json } from '#lib/result.ts'
+import { type Actor, asActor, readAs } from '#platform/database/actor.ts'
+import { removeFromOutbox } from '#platform/outbox.server.ts'
+import { runtime } from '#platform/runtime.ts'
+import { recorded } from '#platform/security-log.ts'
+import type { ContactKind, Erased, PersonFound } from '../domain/data-subject.ts'
+import type { Contact, PeopleSearch } from '../domain/personal-data.schema.ts'
+
+const MOST_FOUND = 20
+
+type FoundRow = {
+  contact_kind: ContactKind
+  contact: string
+  names: string[]
+  other_contacts: string[]
+  orders: number
+  open_orders: number
+  has_account: boolean
+  is_staff: boolean
+  is_subscribed: boolean
+}
+
+/** The contacts of which the shop knows anything, by e-mail, phone or a part of a name. @throws Refusal `forbidden` */
+export async function findPeople(actor: Actor, { typed }: PeopleSearch): Promise<PersonFound[]> {
+  const { rows } = await readAs(runtime().database, actor, (db) =>
+    sql<FoundRow>`select * from find_people(${typed}, ${MOST_FOUND})`.execute(db),
+  )
+  return rows.map((row) => ({
+    kind: row.contact_kind,
+    contact: row.contact,
+    names: row.names,
+    otherContacts: row.other_contacts,
+    orders: row.orders,
+    openOrders: row.open_orders,
+    hasAccount: row.has_account,
+    isStaff: row.is_staff,
+    isSubscribed: row.is_subscribed,
+  }))
+}
+
+/** All that the shop knows of a contact, as the text of a JSON file; the journal says that it was exported. @throws Refusal `forbidden` */
+export async function exportPerson(actor: Actor, { kind, contact }: Contact): Promise<string> {
+  const read = () =>
+    asActor(runtime().database, actor, (db) =>
+      sql<{ known: Json }>`select export_person(${kind}, ${contact}) as known`.execute(db),
+    )
+  const { rows } = await recorded('export', read, { facts: { target: 'people' } })
+  return `${JSON.stringify(rows[0]?.known ?? null, null, 2)}\n`
+}
+
+/**
+ * Erases what the shop knows of a contact, and the messages about its orders that lie in this instance's outbox.
+ *
+ * @throws Refusal `forbidden`, `person_is_staff`
+ */
+export async function erasePerson(actor: Actor, { kind, contact }: Contact): Promise<Erased> {
+  const { database, config } = runtime()
+  const erase = () =>
+    asActor(database, actor, (db) =>
+      sql<{ erased: { orders: string[]; account: boolean; newsletter: boolean } }>`
+        select erase_person(${kind}, ${contact}) as erased`.execute(db),
+    )
+  const { rows } = await recorded('erasure', erase, { facts: { target: 'people' } })
+  const erased = rows[0]?.erased ?? { orders: [], account: false, newsletter: false }
+  await removeFromOutbox(config.dataDir, erased.orders)
+  return { ...erased, orders: erased.orders.length }
+}

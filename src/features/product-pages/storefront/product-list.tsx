@@ -1,0 +1,63 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { CardAddButton } from '#features/cart/storefront/add-button.tsx'
+import { productGridQuery } from '#features/catalogue/api/catalogue.queries.ts'
+import { ProductGrid, ProductGridSkeleton } from '#features/catalogue/storefront/product-grid.tsx'
+import { buttonClasses } from '#ui/button.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { ListError } from './list-error.tsx'
+
+/** How many pictures stand in the first view of a list. */
+const FIRST_PICTURES = 2
+
+type ProductListProps = { categoryId: string | null; after: string | null; emptyText: string }
+
+/** The products of one category or of all, 24 at a time, with every state a list can be in (SHOP-05 to SHOP-08). */
+export function ProductList({ categoryId, after, emptyText }: ProductListProps) {
+  const { data, isError, refetch, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery(productGridQuery(categoryId, after))
+  if (!data) return isError ? <ListError onRetry={() => void refetch()} /> : <ProductGridSkeleton />
+  const products = data.pages.flatMap((page) => page.products)
+  const next = data.pages.at(-1)?.nextCursor
+  if (products.length === 0) return <EmptyState>{emptyText}</EmptyState>
+  return (
+    <>
+      <ProductGrid
+        products={products}
+        heading="h2"
+        firstPictures={FIRST_PICTURES}
+        action={(product) => <CardAddButton product={product} />}
+      />
+      {isFetchNextPageError ? (
+        <ListError onRetry={() => void fetchNextPage()} />
+      ) : next ? (
+        <MoreLink after={next} isBusy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+      ) : null}
+    </>
+  )
+}
+
+type MoreLinkProps = { after: string; isBusy: boolean; onMore: () => void }
+
+/** Adds the next products below; without a script it leads to a page of them. */
+function MoreLink({ after, isBusy, onMore }: MoreLinkProps) {
+  const search = new URLSearchParams(useLocation({ select: ({ searchStr }) => searchStr }))
+  search.set('apres', after)
+  return (
+    <div className="mt-10 flex justify-center">
+      <a
+        href={`?${search}`}
+        rel="nofollow"
+        aria-disabled={isBusy || undefined}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          if (!isBusy) onMore()
+        }}
+        className={buttonClasses('secondary')}
+      >
+        {isBusy ? 'Chargement…' : 'Voir plus de produits'}
+      </a>
+    </div>
+  )
+}

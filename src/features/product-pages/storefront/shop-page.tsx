@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { categoriesQuery } from '#features/catalogue/api/catalogue.queries.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { ProductList } from './product-list.tsx'
+
+const chip =
+  'inline-flex min-h-11 items-center rounded-full border px-5 text-sm whitespace-nowrap transition duration-200'
+
+function chipProps(chosen: boolean) {
+  const look = chosen
+    ? 'border-amber bg-amber font-semibold text-ink'
+    : 'border-line-strong text-cream hover:border-amber hover:text-amber'
+  return {
+    className: `${chip} ${look}`,
+    'aria-current': chosen || undefined,
+    activeOptions: { exact: true },
+    resetScroll: false,
+  } as const
+}
+
+/** On a phone the filter is wider than the screen: the chosen one stands in its middle. The page itself does not move. */
+function bringIntoSight(chosen: HTMLElement | null): void {
+  const filter = chosen?.closest('nav')
+  if (chosen && filter) filter.scrollLeft = chosen.offsetLeft - (filter.clientWidth - chosen.offsetWidth) / 2
+}
+
+/** The shop: a filter by category and the grid (SHOP-01, SHOP-02). The filter stands in the address: reload and back keep it. */
+export function ShopPage({ categoryId, after }: { categoryId: string | null; after: string | null }) {
+  const { data: categories = [] } = useQuery(categoriesQuery)
+  return (
+    <>
+      <PageTitle eyebrow="Collection" title="Notre Boutique">
+        Parfums, brumes et soins choisis pour la chaleur d’Abidjan, livrés partout en Côte d’Ivoire.
+      </PageTitle>
+      <div className="container-page">
+        <nav
+          aria-label="Filtrer par catégorie"
+          className="relative -mx-5 mb-8 overflow-x-auto px-5 [scrollbar-width:none] md:mx-0 md:px-0"
+        >
+          <ul className="flex gap-2 py-1 md:flex-wrap">
+            <li ref={categoryId === null ? bringIntoSight : undefined}>
+              <Link to="/boutique" search={{}} {...chipProps(categoryId === null)}>
+                Tous les produits
+              </Link>
+            </li>
+            {categories.map((category) => (
+              <li key={category.id} ref={category.id === categoryId ? bringIntoSight : undefined}>
+                <Link
+                  to="/boutique"
+                  search={{ categorie: category.id }}
+                  {...chipProps(category.id === categoryId)}
+                >
+                  {category.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ProductList
+          categoryId={categoryId}
+          after={after}
+          emptyText={
+            categoryId === null
+              ? 'Aucun produit disponible pour le moment.'
+              : 'Aucun produit dans cette catégorie.'
+          }
+        />
+      </div>
+    </>
+  )
+}

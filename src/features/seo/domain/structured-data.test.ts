@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { toSettings } from '#features/settings/domain/settings.ts'
+import { breadcrumbData, productData, storeData, structuredScript } from './structured-data.ts'
+
+const origin = 'https://boutique.example'
+const product = {
+  id: '0190a1b2-0000-7000-8000-000000000001',
+  name: 'Ambre Doré',
+  description: null,
+  price: 52_000,
+  image_url: null,
+  stock: 3,
+  category_id: null,
+  category_name: 'Signatures mixtes',
+  created_at: '',
+}
+const offered = {
+  product,
+  description: 'La lumière.',
+  picture: `${origin}/a.webp`,
+  address: `${origin}/product/x`,
+  seller: 'Maison Bleue',
+}
+
+it('a product holds what Google requires of a merchant listing, in francs CFA', () => {
+  expect(productData(offered)).toEqual([
+    {
+      '@type': 'Product',
+      name: 'Ambre Doré',
+      description: 'La lumière.',
+      image: [`${origin}/a.webp`],
+      sku: '0190a1b2',
+      url: `${origin}/product/x`,
+      category: 'Signatures mixtes',
+      offers: {
+        '@type': 'Offer',
+        url: `${origin}/product/x`,
+        price: 52_000,
+        priceCurrency: 'XOF',
+        availability: 'https://schema.org/InStock',
+        itemCondition: 'https://schema.org/NewCondition',
+        seller: { '@type': 'Organization', name: 'Maison Bleue' },
+      },
+    },
+  ])
+  const [soldOut] = productData({ ...offered, product: { ...product, stock: 0 } })
+  expect(soldOut).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })
+})
+
+it('D28 a product without a price is no offer', () => {
+  expect(productData({ ...offered, product: { ...product, price: 0 } })).toEqual([])
+})
+
+it('NAV-04 the shop tells its settings, and leaves out what is not set', () => {
+  const [store] = storeData(toSettings([{ key: 'store_name', value: 'Maison Bleue' }]), origin)
+  expect(store).toMatchObject({ '@type': 'Store', name: 'Maison Bleue', url: `${origin}/` })
+  expect(store).not.toHaveProperty('telephone')
+})
+
+it('the steps of a breadcrumb are counted from the home page', () => {
+  expect(breadcrumbData(origin, [['Notre Boutique', '/boutique']])).toMatchObject({
+    itemListElement: [
+      { position: 1, name: 'Accueil', item: `${origin}/` },
+      { position: 2, name: 'Notre Boutique', item: `${origin}/boutique` },
+    ],
+  })
+})
+
+it('no name can end the script', () => {
+  const script = structuredScript([{ name: '</script><script>alert(1)</script><!--' }])
+  expect(script.match(/<\/?script/g)).toEqual(['<script', '</script'])
+  expect(script).not.toContain('<!--')
+  const [, json = ''] = /^<script[^>]*>(.*)<\/script>$/.exec(script) ?? []
+  expect(JSON.parse(json)['@graph']).toEqual([{ name: '</script><script>alert(1)</script><!--' }])
+  expect(structuredScript([])).toBe('')
+})

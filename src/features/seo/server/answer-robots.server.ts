@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { listCategories } from '#features/catalogue/server/read-catalogue.server.ts'
+import { informationPages } from '#features/content/domain/information-pages.ts'
+import { readAsVisitor } from '#platform/database/actor.ts'
+import { refusalResponse } from '#platform/http/refusal.ts'
+import { runtime } from '#platform/runtime.ts'
+import { PART_SIZE, robotsFile, sitemapIndex, sitemapPart } from '../domain/sitemap.ts'
+
+const productPart = /^\/sitemap-products-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.xml$/
+
+/**
+ * Answers what robots ask for: robots.txt, and the sitemap in parts of 10,000 products that are read by key, so that the last part
+ * costs what the first does. Null for any other address.
+ */
+export async function answerRobots(request: Request): Promise<Response | null> {
+  const { pathname } = new URL(request.url)
+  const { origin } = runtime()
+  if (pathname === '/robots.txt') return file('text/plain', robotsFile(origin))
+  if (pathname === '/sitemap.xml') return file('application/xml', sitemapIndex(await partAddresses(origin)))
+  if (pathname === '/sitemap-pages.xml')
+    return file('application/xml', sitemapPart(await pageAddresses(origin)))
+  const first = productPart.exec(pathname)?.[1]
+  if (!first) return null
+  if (!(await partStarts()).includes(first)) return refusalResponse(request, 404)
+  const ids = await productsFrom(first)
+  return file('application/xml', sitemapPart(ids.map((id) => `${origin}/product/${id}`)))
+}
+
+function file(type: string, text: string): Response {
+  return new Response(text, {
+    headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=600' },
+  })
+}
+
+/** Counting all products off takes a moment: it is done once a minute at most. */
+const STARTS_MS = 60_000
+let known: { readAt: number; starts: Promise<string[]> } | undefined
+
+/** The first product of each part of the sitemap. */
+function partStarts(): Promise<string[]> {
+  const now = performance.now()
+  if (!known || now - known.readAt > STARTS_MS) {
+    const starts = readPartStarts()
+    const read = { readAt: now, starts }
+    known = read
+    starts.catch(() => {
+      if (known === read) known = undefined
+    })
+  }
+  return known.starts
+}
+
+/** The first product of each part, by id: new products join the last part, and the others stay as they are. */
+async function readPartStarts(): Promise<string[]> {
+  const { rows } = await readAsVisitor(runtime().database, (db) =>
+    sql<{ id: string }>`
+      select id from (select id, row_number() over (order by id) as place from products where is_active) as numbered
+      where place % ${PART_SIZE} = 1
+      order by id`.execute(db),
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function productsFrom(first: string): Promise<string[]> {
+  const rows = await readAsVisitor(runtime().database, (db) =>
+    db
+      .selectFrom('products')
+      .select('id')
+      .where('is_active', '=', true)
+      .where('id', '>=', first)
+      .orderBy('id')
+      .limit(PART_SIZE)
+      .execute(),
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function partAddresses(origin: string): Promise<string[]> {
+  const starts = await partStarts()
+  return [`${origin}/sitemap-pages.xml`, ...starts.map((id) => `${origin}/sitemap-products-${id}.xml`)]
+}
+
+async function pageAddresses(origin: string): Promise<string[]> {
+  const categories = await listCategories()
+  return [
+    `${origin}/`,
+    `${origin}/boutique`,
+    ...categories.map(({ id }) => `${origin}/category/${id}`),
+    ...Object.values(informationPages).map(({ path }) => origin + path),
+  ]
+}

@@ -1,0 +1,111 @@
+import { parseDescription } from '#features/catalogue/domain/description.ts'
+import type { Category, ProductDetail } from '#features/catalogue/domain/product.ts'
+import { readCategory, readProduct } from '#features/catalogue/server/read-catalogue.server.ts'
+import { informationPages } from '#features/content/domain/information-pages.ts'
+import type { Settings } from '#features/settings/domain/settings.ts'
+import { readSettings } from '#features/settings/server/read-settings.server.ts'
+import { formatMoneyPlain } from '#lib/money.ts'
+import { escapeHtml } from '#lib/text.ts'
+import { runtime } from '#platform/runtime.ts'
+import { productPicture, type SharedPage, shareTags, shopPicture } from '../domain/share-tags.ts'
+import {
+  breadcrumbData,
+  productData,
+  type StructuredData,
+  storeData,
+  structuredScript,
+} from '../domain/structured-data.ts'
+
+/** What a page says of itself beyond its title and address. */
+type Story = { description: string; data: StructuredData[] } & Partial<
+  Pick<SharedPage, 'title' | 'picture' | 'price'>
+>
+
+/**
+ * Adds to a rendered page what only robots read, so that no customer's browser has to load the code for it: its description, tags for
+ * social networks and chats, data for search engines. A page that tells no address of its own is not for them.
+ *
+ * @returns null when it failed
+ */
+export async function finishHead(html: string, status: number): Promise<string | null> {
+  const head = html.slice(0, Math.max(html.indexOf('</head>'), 0))
+  const address = /<link rel="canonical" href="([^"]*)"/.exec(head)?.[1]
+  try {
+    if (status === 404) return withTags(html, head, '<meta name="robots" content="noindex">')
+    return address ? withTags(html, head, await tagsOf(head, new URL(address))) : html
+  } catch (error) {
+    runtime().log.error({ err: error }, 'the head of a page could not be finished')
+    return null
+  }
+}
+
+function withTags(html: string, head: string, tags: string): string {
+  return head + tags + html.slice(head.length)
+}
+
+async function tagsOf(head: string, address: URL): Promise<string> {
+  const settings = await readSettings()
+  const { data, ...story } = await storyOf(address, settings)
+  const page = {
+    title: plainText(/<title>([^<]*)<\/title>/.exec(head)?.[1] ?? ''),
+    address: address.href,
+    siteName: settings.store_name,
+    picture: shopPicture(address.origin),
+    ...story,
+  }
+  return `<meta name="description" content="${escapeHtml(page.description)}">${shareTags(page)}${structuredScript(data)}`
+}
+
+/** Takes a text out of HTML as React writes it. */
+function plainText(html: string): string {
+  return html.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => signs[name] ?? '')
+}
+
+const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+
+const shopStep = ['Notre Boutique', '/boutique'] as const
+
+async function storyOf({ origin, pathname }: URL, settings: Settings): Promise<Story> {
+  const [, kind, id = ''] = pathname.split('/')
+  const product = kind === 'product' ? await readProduct(id) : null
+  if (product) return productStory(product, origin, settings)
+  const category = kind === 'category' ? await readCategory(id) : null
+  if (category) return categoryStory(category, origin)
+  const description = pageDescriptions[pathname] ?? settings.store_description
+  if (pathname === '/boutique') return { description, data: [breadcrumbData(origin, [shopStep])] }
+  return { description, data: pathname === '/' ? storeData(settings, origin) : [] }
+}
+
+const pageDescriptions: Readonly<Record<string, string>> = {
+  '/boutique':
+    'Tous nos parfums, brumes, soins et coffrets : choisissez en ligne, payez à la livraison, partout en Côte d’Ivoire.',
+  ...Object.fromEntries(Object.values(informationPages).map(({ path, description }) => [path, description])),
+}
+
+function categoryStory({ id, name, description }: Category, origin: string): Story {
+  return {
+    description: description || `${name} : notre sélection, livrée partout en Côte d’Ivoire.`,
+    data: [breadcrumbData(origin, [shopStep, [name, `/category/${id}`]])],
+  }
+}
+
+function productStory(product: ProductDetail, origin: string, settings: Settings): Story {
+  const { name, price, category_id: categoryId, category_name: categoryName } = product
+  const path = `/product/${product.id}`
+  const picture = productPicture(origin, name, product.image_url)
+  const description = parseDescription(product.description).paragraphs.join(' ') || name
+  const category = categoryId && categoryName ? [[categoryName, `/category/${categoryId}`] as const] : []
+  const offered = {
+    product,
+    description,
+    picture: picture.address,
+    address: origin + path,
+    seller: settings.store_name,
+  }
+  return {
+    description,
+    picture,
+    ...(price > 0 ? { price, title: `${name} – ${formatMoneyPlain(price)}` } : {}),
+    data: [...productData(offered), breadcrumbData(origin, [shopStep, ...category, [name, path]])],
+  }
+}

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import { unwrap } from '#lib/result.ts'
+import { getSavedSettings, getSavedSocialLinks } from './settings.functions.ts'
+
+/** The settings as they are saved, for the staff's form. */
+export const savedSettingsQuery = (staffKey: readonly unknown[]) =>
+  queryOptions({
+    queryKey: [...staffKey, 'settings', 'saved'],
+    queryFn: async ({ signal }) => unwrap(await getSavedSettings({ signal })),
+    staleTime: 5000,
+    retry: 1,
+    meta: { loadFailure: () => 'Impossible de charger les paramètres.' },
+  })
+
+/** The shop's addresses in social networks, for the staff's form. */
+export const savedSocialLinksQuery = (staffKey: readonly unknown[]) =>
+  queryOptions({
+    queryKey: [...staffKey, 'settings', 'social'],
+    queryFn: async ({ signal }) => unwrap(await getSavedSocialLinks({ signal })),
+    staleTime: 5000,
+    retry: 1,
+  })

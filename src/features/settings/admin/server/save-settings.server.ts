@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { type Actor, asActor, readAs } from '#platform/database/actor.ts'
+import { runtime } from '#platform/runtime.ts'
+import type { SettingsSave } from '../../domain/settings.schema.ts'
+import { type Settings, settingKeys } from '../../domain/settings.ts'
+
+/** Reads the settings as they are saved, nothing put in the place of an empty one. */
+export async function readSavedSettings(actor: Actor): Promise<Settings> {
+  const rows = await readAs(runtime().database, actor, (db) =>
+    db.selectFrom('system_settings').select(['key', 'value']).execute(),
+  )
+  const values = new Map(rows.map(({ key, value }) => [key, value]))
+  return Object.fromEntries(settingKeys.map((key) => [key, values.get(key) ?? ''])) as Settings
+}
+
+/**
+ * Saves all settings in one transaction (ASET-05).
+ *
+ * @throws Refusal `edit_overtaken` with the values of now, by key, when they are not those that the form began with; `forbidden`
+ */
+export async function saveSettings(actor: Actor, { settings, seen }: SettingsSave): Promise<Settings> {
+  const rows = JSON.stringify(settingKeys.map((key) => ({ key, value: settings[key] })))
+  await asActor(runtime().database, actor, (db) =>
+    sql`select save_settings(${rows}::jsonb, ${JSON.stringify(seen)}::jsonb)`.execute(db),
+  )
+  return settings
+}

@@ -1,0 +1,46 @@
+import type { ChangeEvent } from 'react'
+import { TextArea, TextField } from '#ui/form/field.tsx'
+import { settingLabels } from './domain/setting-labels.ts'
+import type { SettingField } from './settings-fields.ts'
+
+type Control = {
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
+}
+
+type SettingInputProps = {
+  setting: SettingField
+  control: Control
+  /** What somebody else saved here while it was being typed into. */
+  savedMeanwhile: string | null
+}
+
+/** One setting, as its type asks for it (ASET-03). */
+export function SettingInput({ setting, control, savedMeanwhile }: SettingInputProps) {
+  const { key, type, hint, placeholder } = setting
+  const shared = {
+    label: settingLabels[key],
+    hint:
+      savedMeanwhile === null ? (
+        hint
+      ) : (
+        <strong className="font-medium text-amber">
+          Enregistré entre-temps par quelqu’un d’autre : «&nbsp;{savedMeanwhile}&nbsp;»
+        </strong>
+      ),
+    optional: key !== 'store_name',
+    ...(placeholder ? { placeholder } : {}),
+    ...control,
+  }
+  if (type === 'textarea') {
+    return (
+      <div className="md:col-span-2">
+        <TextArea {...shared} />
+      </div>
+    )
+  }
+  const digits = type === 'number' ? ({ min: 0, step: 1, inputMode: 'numeric' } as const) : {}
+  return <TextField {...shared} type={type} {...digits} />
+}

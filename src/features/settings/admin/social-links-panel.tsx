@@ -1,0 +1,87 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '#lib/error-texts.ts'
+import { failureOf } from '#lib/failure-of.ts'
+import { unwrap } from '#lib/result.ts'
+import { ListSkeleton } from '#ui/admin/list-skeleton.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { useValidatedForm } from '#ui/form/use-validated-form.ts'
+import { ErrorState } from '#ui/states.tsx'
+import { notify } from '#ui/toast/notify.ts'
+import { notifyFailure } from '#ui/toast/notify-failure.ts'
+import { networkLabels, networks, type SocialAddresses } from '../domain/shop-data.ts'
+import { socialLinksSchema } from '../domain/social-links.schema.ts'
+import { saveAllSocialLinks } from './api/settings.functions.ts'
+import { savedSocialLinksQuery } from './api/settings.queries.ts'
+
+/** Where the footer's links to social networks lead (NAV-11); apart from the nine settings, which are saved together (ASET-02). */
+export function SocialPanel({ staffKey }: { staffKey: readonly unknown[] }) {
+  const { data: saved, error, refetch } = useQuery(savedSocialLinksQuery(staffKey))
+  return (
+    <section aria-labelledby="social" className="rounded-lg border border-line bg-raised p-4 md:p-6">
+      <h3 id="social" className="text-lg">
+        Réseaux sociaux
+      </h3>
+      <p className="mt-1 mb-4 text-sm text-quiet">
+        Les adresses de vos pages, au pied de la boutique. Sans adresse, le lien mène à l’accueil du réseau.
+      </p>
+      {saved ? (
+        <SocialForm saved={saved} staffKey={staffKey} />
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()}>{errorText(failureOf(error))}</ErrorState>
+      ) : (
+        <ListSkeleton label="Chargement des réseaux sociaux" rows={3} />
+      )}
+    </section>
+  )
+}
+
+function SocialForm({ saved, staffKey }: { saved: SocialAddresses; staffKey: readonly unknown[] }) {
+  const queryClient = useQueryClient()
+  // Only what was typed is held here: what somebody else saves comes into the other fields.
+  const [typed, setTyped] = useState<Partial<SocialAddresses>>({})
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (addresses: SocialAddresses) => unwrap(await saveAllSocialLinks({ data: addresses })),
+    onSuccess: (addresses) => {
+      queryClient.setQueryData(savedSocialLinksQuery(staffKey).queryKey, addresses)
+      setTyped({})
+      notify({ title: 'Réseaux sociaux enregistrés.', tone: 'success' })
+    },
+    onError: (error) => notifyFailure(error, (reason) => `Impossible d’enregistrer les réseaux : ${reason}`),
+  })
+  const { field, onSubmit } = useValidatedForm({
+    schema: socialLinksSchema,
+    values: { ...saved, ...typed },
+    onChange: (values) => setTyped(changed(saved, values)),
+    onValid: (addresses) => mutate(addresses),
+  })
+  return (
+    <form aria-label="Réseaux sociaux" noValidate className="flex flex-col gap-5" onSubmit={onSubmit}>
+      <div className="grid gap-5 md:grid-cols-2">
+        {networks.map((network) => (
+          <TextField
+            key={network}
+            label={networkLabels[network]}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            optional
+            limit={300}
+            placeholder="https://…"
+            {...field(network)}
+          />
+        ))}
+      </div>
+      <Button type="submit" className="self-start" disabled={isPending}>
+        {isPending ? 'Enregistrement…' : 'Enregistrer les réseaux'}
+      </Button>
+    </form>
+  )
+}
+
+function changed(saved: SocialAddresses, values: Record<string, string>): Partial<SocialAddresses> {
+  const others = networks.filter((network) => saved[network] !== (values[network] ?? ''))
+  return Object.fromEntries(others.map((network) => [network, values[network] ?? '']))
+}

@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { logLoadFailure, markIncomplete } from '#platform/http/rendering.ts'
+import { type ShopData, shopFallbacks } from '../domain/shop-data.ts'
+import { settingsQuery } from './settings.queries.ts'
+
+/**
+ * The settings of a page that is rendered while they cannot be read: the defaults, so that the page shows (GUEST-04). It is not kept, and
+ * the browser asks for the real ones when it next may. In the browser itself nothing stands in: what it has it keeps.
+ *
+ * @throws the error that it was given, in the browser
+ */
+export const standInSettings = createIsomorphicFn()
+  .server((queryClient: QueryClient, error: unknown): ShopData => {
+    logLoadFailure('settings', error)
+    markIncomplete()
+    queryClient.setQueryData(settingsQuery.queryKey, shopFallbacks, { updatedAt: 0 })
+    return shopFallbacks
+  })
+  .client((_queryClient: QueryClient, error: unknown): ShopData => {
+    throw error
+  })

@@ -1,0 +1,20 @@
+import { phoneCallLink, phoneChatLink } from '#lib/chat-number.ts'
+import { readAsVisitor } from '#platform/database/actor.ts'
+import { runtime } from '#platform/runtime.ts'
+import { toSettings } from '../domain/settings.ts'
+import { type ShopData, toSocialAddresses } from '../domain/shop-data.ts'
+
+/** Reads the shop's data as any visitor may. Its links are made here: no browser loads the rules of phone numbers for the footer. */
+export async function readSettings(): Promise<ShopData> {
+  const { rows, social } = await readAsVisitor(runtime().database, async (db) => ({
+    rows: await db.selectFrom('system_settings').select(['key', 'value']).execute(),
+    social: await db.selectFrom('social_links').select(['network', 'address']).execute(),
+  }))
+  const settings = toSettings(rows)
+  return {
+    ...settings,
+    call_link: phoneCallLink(settings.contact_phone),
+    chat_link: phoneChatLink(settings.whatsapp_number),
+    social: toSocialAddresses(social),
+  }
+}

@@ -1,8 +1,0 @@
-import { createServerFn } from '@tanstack/react-start'
-import { allowEveryone } from '#platform/auth/allow.ts'
-import { readSettings } from './read-settings.server.ts'
-
-/** The shop's public data. */
-export const getSettings = createServerFn({ method: 'GET' })
-  .middleware([allowEveryone])
-  .handler(() => readSettings())

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { StockOverview } from '#features/catalogue/admin/stock-overview.tsx'
+import { formatMoney } from '#lib/money.ts'
+import { type Figure, Figures } from '#ui/admin/figures.tsx'
+import { Panel, type PanelProps } from '#ui/admin/panel.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { STATISTICS_FAILURE, statisticsQuery } from './api/statistics.queries.ts'
+import { CHART_DAYS, type Statistics } from './domain/statistics.ts'
+import { RecentOrders } from './recent-orders.tsx'
+import { SalesChart } from './sales-chart.tsx'
+import { StatisticsCard } from './statistics-card.tsx'
+import { TopProducts } from './top-products.tsx'
+
+const number = new Intl.NumberFormat('fr-FR')
+
+/** How the shop does (ASTAT-01 to ASTAT-07). */
+export function StatisticsPanel({ staffKey }: PanelProps) {
+  const { data, isError, refetch } = useQuery(statisticsQuery(staffKey))
+  return (
+    <Panel title="Statistiques" intro="Les commandes annulées ne comptent pas.">
+      {!data && isError ? (
+        <ErrorState onRetry={() => void refetch()}>{STATISTICS_FAILURE}</ErrorState>
+      ) : (
+        <div aria-busy={!data} className="flex flex-col gap-5">
+          <Figures figures={figuresOf(data)} />
+          <div className="grid gap-5 lg:grid-cols-3">
+            <StatisticsCard
+              title={`Ventes des ${CHART_DAYS} derniers jours`}
+              loading={data ? undefined : 'h-84 md:h-86'}
+              className="lg:col-span-2"
+            >
+              {data ? <SalesChart days={data.days} /> : null}
+            </StatisticsCard>
+            <StatisticsCard title="Produits les plus vendus" loading={data ? undefined : 'h-90 lg:h-72'}>
+              {data ? <TopProducts products={data.topProducts} /> : null}
+            </StatisticsCard>
+          </div>
+          <StatisticsCard title="Dernières commandes" loading={data ? undefined : 'h-126 md:h-64'}>
+            {data ? <RecentOrders orders={data.recentOrders} /> : null}
+          </StatisticsCard>
+        </div>
+      )}
+      <StockOverview />
+    </Panel>
+  )
+}
+
+function figuresOf(statistics: Statistics | undefined): Figure[] {
+  const count = (value: number | undefined) => (value === undefined ? undefined : number.format(value))
+  return [
+    { label: 'Chiffre d’affaires', value: statistics && formatMoney(statistics.revenue), wide: true },
+    { label: 'Commandes', value: count(statistics?.orders) },
+    { label: 'Produits', value: count(statistics?.products) },
+    { label: 'Utilisateurs', value: count(statistics?.users) },
+    { label: 'Échecs d’envoi', value: statistics && <FailedMessages count={statistics.failedMessages} /> },
+  ]
+}
+
+/** Messages about orders that were given up, and the way to the orders, where they are sent again. */
+function FailedMessages({ count }: { count: number }) {
+  if (count === 0) return '0'
+  return (
+    <span className="flex items-baseline justify-between gap-2">
+      <span className="text-danger">{number.format(count)}</span>
+      <Link
+        to="/admin"
+        search={{ tab: 'orders' }}
+        aria-label="Voir les commandes"
+        className="-my-3 inline-flex min-h-11 min-w-11 items-center justify-end text-sm font-medium text-amber underline underline-offset-4"
+      >
+        Voir
+      </Link>
+    </span>
+  )
+}

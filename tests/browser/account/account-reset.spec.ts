@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import {
+  expectSignedIn,
+  expectSignedOut,
+  msUntilLeft,
+  passwordOf,
+  register,
+  resetLink,
+  sendLogin,
+  someone,
+} from '../../fixtures/browser/account.ts'
+import { expect, hydrated, notice, open, test } from '../../fixtures/browser/test.ts'
+
+/** Asks for a recovery link. Gives what the shop answered. */
+async function askForLink(page: Page, email: string): Promise<string> {
+  await open(page, '/login')
+  await page.getByRole('button', { name: 'Mot de passe oublié ?' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.getByRole('button', { name: 'Envoyer le lien' }).click()
+  await expect(notice(page, 'Email envoyé !')).toBeVisible()
+  return (await answered).text()
+}
+
+async function typeTwice(page: Page, password: string, confirmation = password): Promise<void> {
+  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(password)
+  await page.getByLabel('Confirmation du mot de passe', { exact: true }).fill(confirmation)
+  await page.getByRole('button', { name: 'Mettre à jour le mot de passe' }).click()
+}
+
+test('AUTH-03 AUTH-16 AUTH-17 AUTH-18 AUTH-20 AUTH-22 VAL-13 a forgotten password, by the mail file, once', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  test.setTimeout(120_000)
+  const elsewhere = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  const person = await register(elsewhere)
+  await askForLink(page, person.email)
+  const link = await resetLink(shop, person.email)
+  expect(link).toMatch(/^\/reset-password\?type=recovery&access_token=.{43}&refresh_token=.{43}$/)
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Nouveau mot de passe' })).toBeVisible()
+  await expect(page).toHaveURL(/\/reset-password$/)
+  await typeTwice(page, '12345')
+  await expect(page.getByText('Le mot de passe doit contenir au moins 6 caractères')).toBeVisible()
+  await typeTwice(page, 'nouveau-secret', 'autre-secret')
+  await expect(page.getByText('Les mots de passe ne correspondent pas')).toBeVisible()
+  const waitedMs = await msUntilLeft(page, '/', async () => {
+    await typeTwice(page, 'nouveau-secret')
+    await expect(notice(page, 'Mot de passe mis à jour !')).toBeVisible()
+  })
+  expect(waitedMs).toBeGreaterThanOrEqual(1995)
+  await expectSignedIn(page, person.email)
+
+  await elsewhere.reload()
+  await hydrated(elsewhere)
+  await expectSignedOut(elsewhere)
+  await open(elsewhere, '/login')
+  await sendLogin(elsewhere, person)
+  await expect(elsewhere.getByRole('main').getByRole('alert')).toHaveText('Email ou mot de passe incorrect')
+  await sendLogin(elsewhere, { ...person, password: 'nouveau-secret' })
+  await expect(elsewhere).toHaveURL(/\/$/)
+
+  await page.goto(link)
+  await expect(notice(page, 'Lien invalide')).toBeVisible()
+  await expect(notice(page, 'Le lien de réinitialisation est invalide ou a expiré')).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  await elsewhere.context().close()
+})
+
+test('AUTH-16 the answer does not tell whether an address is known', async ({ page, shop }) => {
+  const known = await register(page)
+  await page.context().clearCookies()
+  const ofUnknown = await askForLink(page, someone().email)
+  const ofKnown = await askForLink(page, known.email)
+  await resetLink(shop, known.email)
+  expect(ofKnown).toBe(ofUnknown)
+})
+
+test('AUTH-20 without link or session there is nothing to see', async ({ page }) => {
+  for (const path of [
+    '/reset-password',
+    '/reset-password?type=recovery&access_token=a',
+    '/reset-password?type=recovery&access_token=a&refresh_token=b',
+    '/reset-password?type=signup&access_token=a&refresh_token=b',
+  ]) {
+    await page.goto(path)
+    await expect(notice(page, 'Lien invalide')).toBeVisible()
+    await expect(page).toHaveURL(/\/login$/)
+  }
+})
+
+test('AUTH-19 AUTH-21 D11 a session is enough; one that has ended meanwhile is told', async ({
+  page,
+  shop,
+}) => {
+  const person = await register(page)
+  await open(page, '/settings')
+  await page.getByRole('link', { name: 'Changer de mot de passe' }).click()
+  await expect(page.getByText(`Pour le compte ${person.email}.`)).toBeVisible()
+  await shop.sql(
+    `update auth.sessions set expires_at = now() where user_id = (select id from auth.users where email = $1)`,
+    [person.email],
+  )
+  await typeTwice(page, 'nouveau-secret')
+  await expect(notice(page, 'Impossible de mettre à jour le mot de passe')).toBeVisible()
+
+  await open(page, '/login')
+  await sendLogin(page, person)
+  await expect(page).toHaveURL(/\/$/)
+  await open(page, '/reset-password')
+  await typeTwice(page, 'nouveau-secret')
+  await expect(notice(page, 'Mot de passe mis à jour !')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await page.context().clearCookies()
+  await open(page, '/login')
+  await sendLogin(page, { ...person, password: 'nouveau-secret' })
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('AUTH-21 an unexpected error is told, and what was typed stays', async ({ page, allowConsole }) => {
+  allowConsole(/ERR_FAILED/)
+  await register(page)
+  await open(page, '/reset-password')
+  await expect(page.getByLabel('Nouveau mot de passe', { exact: true })).toBeVisible()
+  await page.route('**/_serverFn/**', (route) => route.abort())
+  await typeTwice(page, 'nouveau-secret')
+  await expect(notice(page, "Une erreur inattendue s'est produite")).toBeVisible()
+  await expect(page.getByLabel('Nouveau mot de passe', { exact: true })).toHaveValue('nouveau-secret')
+  await expect(passwordOf(page)).toHaveCount(0)
+})

@@ -1,0 +1,302 @@
+import { base32 } from '@better-auth/utils/base32'
+import { createOTP } from '@better-auth/utils/otp'
+import type { Browser, Page } from '@playwright/test'
+import { expectSignedOut, resetLink, type Someone, sendLogin } from '../../fixtures/browser/account.ts'
+import { answerQuestion, onlyFirstAdmin, openAdmin } from '../../fixtures/browser/admin.ts'
+import { findings } from '../../fixtures/browser/axe.ts'
+import { giveCustomer, giveSession } from '../../fixtures/browser/session.ts'
+import type { TestShop } from '../../fixtures/browser/shop.ts'
+import { expect, open, test } from '../../fixtures/browser/test.ts'
+
+/** A new admin with a browser of their own. */
+async function newAdmin(browser: Browser, shop: TestShop): Promise<{ page: Page; person: Someone }> {
+  const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 360, height: 780 } })
+  const person = await giveCustomer(context)
+  await shop.sql(
+    `update user_roles set role = 'admin' where user_id = (select id from profiles where email = $1)`,
+    [person.email],
+  )
+  await shop.sql('update auth.users set email_verified = true, password_is_strong = true where email = $1', [
+    person.email,
+  ])
+  return { page: await context.newPage(), person }
+}
+
+/** A page on a device that no account has used. */
+async function newDevice(browser: Browser, shop: TestShop): Promise<Page> {
+  const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 360, height: 780 } })
+  return context.newPage()
+}
+
+async function signIn(page: Page, person: Someone): Promise<void> {
+  await open(page, '/login')
+  await sendLogin(page, person)
+}
+
+const code = (page: Page) => page.getByLabel('Code à 6 chiffres')
+const secondStep = (page: Page) => page.getByRole('heading', { level: 1, name: 'Double authentification' })
+
+async function sendCode(page: Page, text: string): Promise<void> {
+  await code(page).fill(text)
+  await page.getByRole('button', { name: 'Continuer' }).click()
+}
+
+const STEP_MS = 30_000
+/** So long a step must still last for its code to arrive in time, in ms. */
+const ROOM_MS = 10_000
+
+/** The code of the present time step, or of the next one, once it has begun, where the present one is about to end. */
+async function presentCode(secret: string): Promise<string> {
+  const restMs = STEP_MS - (Date.now() % STEP_MS)
+  if (restMs < ROOM_MS) await new Promise((go) => setTimeout(go, restMs))
+  return createOTP(secret).hotp(Math.floor(Date.now() / STEP_MS))
+}
+
+/** The present step's code counts once more, as if the next step had begun. */
+const forgetUsedCode = (shop: TestShop) => shop.sql('update auth.totp_secrets set last_step = 0')
+
+/** Sets an authenticator up; gives its secret, the code that was used for it, and the recovery codes. */
+async function setUpCodes(page: Page): Promise<{ secret: string; used: string; codes: string[] }> {
+  await open(page, '/settings')
+  await page.getByRole('button', { name: 'Configurer l’application' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Application de codes' })
+  const typed = (await dialog.locator('code').innerText()).replaceAll(' ', '')
+  const secret = new TextDecoder().decode(base32.decode(typed))
+  await expect(dialog.getByRole('img', { name: 'QR code' })).toBeVisible()
+  const used = await presentCode(secret)
+  await code(page).fill(used)
+  await page.getByRole('button', { name: 'Activer' }).click()
+  const shown = page.getByRole('dialog', { name: 'Vos codes de secours' })
+  await expect(shown.getByRole('listitem')).toHaveCount(8)
+  const codes = await shown.getByRole('listitem').allInnerTexts()
+  await page.getByRole('button', { name: 'Je les ai notés' }).click()
+  await expect(page.getByText('8 codes restants')).toBeVisible()
+  return { secret, used, codes }
+}
+
+test.beforeEach(({ shop }) => onlyFirstAdmin(shop))
+
+test('an admin is offered a second factor, puts it off, and a notice stays', async ({ browser, shop }) => {
+  const { page } = await newAdmin(browser, shop)
+  await open(page, '/admin')
+  await expect(page.getByRole('heading', { name: 'Protégez votre compte' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Plus tard' }).click()
+  const notice = page
+    .locator('details')
+    .filter({ hasText: 'La double authentification n’est pas configurée' })
+  await expect(notice).toBeVisible()
+  await open(page, '/admin?tab=users')
+  await notice.locator('summary').click()
+  await notice.getByRole('link', { name: 'Configurer' }).click()
+  await expect(page.getByRole('heading', { name: 'Double authentification' })).toBeVisible()
+  await page.context().close()
+})
+
+test('one-time codes are asked once on each device; a recovery code opens once', async ({
+  browser,
+  shop,
+}) => {
+  test.setTimeout(90_000)
+  const { page, person } = await newAdmin(browser, shop)
+  const other = await newDevice(browser, shop)
+  await giveSession(other.context(), person)
+  const { secret, used, codes } = await setUpCodes(page)
+  expect(await findings(page)).toEqual([])
+  await open(page, '/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible()
+
+  // What was open elsewhere has proved nothing.
+  await open(other, '/')
+  await expectSignedOut(other)
+
+  await signIn(other, person)
+  await expect(secondStep(other)).toBeVisible()
+  expect(await findings(other)).toEqual([])
+  await sendCode(other, '12345')
+  await expect(other.getByText('Le code contient 6 chiffres')).toBeVisible()
+  await sendCode(other, used)
+  await expect(other.getByText('Code ou clé incorrect, ou déjà utilisé')).toBeVisible()
+  await forgetUsedCode(shop)
+  await sendCode(other, await presentCode(secret))
+  await expect(other).toHaveURL(/\/admin$/)
+
+  await other.context().clearCookies({ name: 'boutique.session_token' })
+  await signIn(other, person)
+  await expect(other).toHaveURL(/\/admin$/)
+
+  for (const opens of [true, false]) {
+    const third = await newDevice(browser, shop)
+    await signIn(third, person)
+    await third.getByRole('button', { name: 'Utiliser un code de secours' }).click()
+    await third.getByLabel('Code de secours').fill(codes[0]?.toLowerCase() ?? '')
+    await third.getByRole('button', { name: 'Continuer' }).click()
+    if (opens) await expect(third).toHaveURL(/\/admin$/)
+    else await expect(third.getByText('Code ou clé incorrect, ou déjà utilisé')).toBeVisible()
+    await third.context().close()
+  }
+  await page.context().close()
+  await other.context().close()
+})
+
+test('PERM-07 PERM-09 a session without the second factor is no admin’s, and can be completed', async ({
+  browser,
+  shop,
+  allowConsole,
+}) => {
+  allowConsole(/403/)
+  const { page, person } = await newAdmin(browser, shop)
+  const { secret } = await setUpCodes(page)
+  await open(page, '/admin')
+  await shop.sql(
+    'update auth.sessions set second_factor_at = null where user_id = (select id from auth.users where email = $1)',
+    [person.email],
+  )
+  expect((await page.request.get('/api/staff-events')).status()).toBe(403)
+  await open(page, '/admin?tab=users')
+  await expect(secondStep(page)).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await forgetUsedCode(shop)
+  await sendCode(page, await presentCode(secret))
+  await expect(page.getByRole('heading', { level: 2, name: 'Utilisateurs' })).toBeVisible()
+  await page.context().close()
+})
+
+test('a passkey is made, used on a new device, and removed only after it was used again', async ({
+  browser,
+  shop,
+}) => {
+  const { page, person } = await newAdmin(browser, shop)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+  // Passkeys belong to a name: at the address of digits there is none.
+  await open(page, '/settings')
+  await expect(page.getByText(/par une adresse en chiffres/)).toBeVisible()
+  const at = (path: string) => new URL(path, shop.url.replace('127.0.0.1', 'localhost')).href
+  await open(page, at('/login'))
+  await sendLogin(page, person)
+  await expect(page).toHaveURL(at('/admin'))
+  await open(page, at('/settings'))
+  await page.getByRole('button', { name: 'Ajouter une clé d’accès' }).click()
+  await page.getByLabel('Nom', { exact: true }).last().fill('Mon téléphone')
+  await page.getByRole('button', { name: 'Créer la clé d’accès' }).click()
+  await page.getByRole('button', { name: 'Je les ai notés' }).click()
+  await expect(page.getByText(/^Mon téléphone, depuis le/)).toBeVisible()
+
+  await page.context().clearCookies()
+  await open(page, at('/login'))
+  await sendLogin(page, person)
+  await page.getByRole('button', { name: 'Utiliser une clé d’accès' }).click()
+  await expect(page).toHaveURL(at('/admin'))
+
+  await shop.sql(
+    `update auth.sessions set second_factor_at = now() - interval '16 minutes'
+     where user_id = (select id from auth.users where email = $1)`,
+    [person.email],
+  )
+  await open(page, at('/settings'))
+  const asked = answerQuestion(page, true)
+  await page.getByRole('button', { name: 'Retirer Mon téléphone' }).click()
+  await asked
+  const question = page.getByRole('dialog', { name: 'Confirmez que c’est bien vous' })
+  await expect(question.getByRole('button', { name: 'Utiliser le mot de passe' })).toHaveCount(0)
+  await question.getByRole('button', { name: 'Utiliser une clé d’accès' }).click()
+  await expect(page.getByText(/^Mon téléphone, depuis le/)).toHaveCount(0)
+  await page.context().close()
+})
+
+test('another admin removes a lost second factor', async ({ browser, page, shop }) => {
+  const lost = await newAdmin(browser, shop)
+  await setUpCodes(lost.page)
+  await openAdmin(page, 'users')
+  await page.getByRole('searchbox').fill(lost.person.email)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  const asked = answerQuestion(page, true)
+  await page
+    .getByRole('button', { name: `Retirer la double authentification de ${lost.person.email}` })
+    .click()
+  expect(await asked).toContain(lost.person.email)
+  await expect(page.getByRole('button', { name: /Retirer la double/ })).toHaveCount(0)
+  const device = await newDevice(browser, shop)
+  await signIn(device, lost.person)
+  await expect(device).toHaveURL(/\/admin$/)
+  await device.context().close()
+  await lost.page.context().close()
+})
+
+test('AUTH-19 an admin’s new password has 12 characters, and is set within 15 minutes of signing in', async ({
+  browser,
+  shop,
+}) => {
+  const { page, person } = await newAdmin(browser, shop)
+  const set = (assignment: string) =>
+    shop.sql(
+      `update auth.sessions set ${assignment} where user_id = (select id from auth.users where email = $1)`,
+      [person.email],
+    )
+  const enter = async (password: string) => {
+    await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(password)
+    await page.getByLabel('Confirmation du mot de passe', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Mettre à jour le mot de passe' }).click()
+  }
+  await open(page, '/reset-password')
+  await expect(page.getByText('Au moins 12 caractères.')).toBeVisible()
+  await enter('secret-456')
+  await expect(page.getByRole('main').getByText(/au moins 12 caractères$/)).toBeVisible()
+  await enter('motdepasse2026')
+  await expect(page.getByRole('main').getByText('Ce mot de passe est trop facile à deviner')).toBeVisible()
+  await set(`created_at = now() - interval '16 minutes'`)
+  await enter('girafe tranquille 7')
+  const question = page.getByRole('dialog', { name: 'Confirmez que c’est bien vous' })
+  await question.getByLabel('Mot de passe', { exact: true }).fill('wrong-password')
+  await question.getByRole('button', { name: 'Continuer' }).click()
+  await expect(question.getByText('Mot de passe incorrect')).toBeVisible()
+  await question.getByLabel('Mot de passe', { exact: true }).fill(person.password)
+  await question.getByRole('button', { name: 'Continuer' }).click()
+  await expect(page).toHaveURL(/\/$/)
+
+  await set(`last_seen_at = now() - interval '13 hours', created_at = now() - interval '13 hours'`)
+  await open(page, '/')
+  await expectSignedOut(page)
+  await giveSession(page.context(), person)
+  await set(`created_at = now() - interval '169 hours', last_seen_at = now()`)
+  await open(page, '/')
+  await expectSignedOut(page)
+  await page.context().close()
+})
+
+test('a promoted person is asked for a proof of the e-mail and a strong password; a mailed link proves it', async ({
+  browser,
+  shop,
+}) => {
+  const { page, person } = await newAdmin(browser, shop)
+  await shop.sql(
+    'update auth.users set email_verified = false, password_is_strong = false where email = $1',
+    [person.email],
+  )
+  await open(page, '/admin')
+  const notice = page.locator('details').filter({ hasText: 'Prouvez que votre adresse e-mail est à vous' })
+  await expect(notice.locator('summary')).toContainText('Choisissez un mot de passe d’au moins 12 caractères')
+  await notice.locator('summary').click()
+  await expect(notice).toContainText('SMTP_URL')
+  // The login leads on whoever is signed in.
+  await page.context().clearCookies()
+  await open(page, '/login')
+  await page.getByRole('button', { name: 'Mot de passe oublié ?' }).click()
+  await page.getByRole('main').getByLabel('E-mail').fill(person.email)
+  await page.getByRole('button', { name: 'Envoyer le lien' }).click()
+  await open(page, await resetLink(shop, person.email))
+  await expect(page.getByLabel('Nouveau mot de passe', { exact: true })).toBeVisible()
+  const [user] = await shop.sql('select email_verified from auth.users where email = $1', [person.email])
+  expect(user).toEqual({ email_verified: true })
+  await page.context().close()
+})

@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test'
+import { answerQuestion, holdNews, openAdmin, overhang } from '../../fixtures/browser/admin.ts'
+import { findings } from '../../fixtures/browser/axe.ts'
+import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
+import { serverFunctions } from '../../fixtures/server-functions.ts'
+
+const form = (page: Page) => page.getByRole('form', { name: 'Paramètres de la boutique' })
+const box = (page: Page, label: string) => form(page).getByLabel(label)
+const save = (page: Page) => form(page).getByRole('button', { name: 'Sauvegarder' }).click()
+
+test('ASET-01 ASET-02 ASET-03 ASET-04 ASET-08 all nine settings in groups, each with its type, and the first values', async ({
+  page,
+}) => {
+  await openAdmin(page, 'settings')
+  for (const group of ['Boutique', 'Contact', 'Livraison']) {
+    await expect(form(page).getByRole('group', { name: group })).toBeVisible()
+  }
+  const fields = await form(page)
+    .locator('input, textarea')
+    .evaluateAll((boxes) =>
+      boxes.map((element) => [element.getAttribute('name'), element.getAttribute('type') ?? 'textarea']),
+    )
+  expect(Object.fromEntries(fields)).toEqual({
+    store_name: 'text',
+    store_description: 'textarea',
+    contact_phone: 'tel',
+    contact_email: 'email',
+    store_address: 'text',
+    delivery_fee: 'number',
+    whatsapp_number: 'tel',
+    business_hours: 'text',
+    delivery_message: 'textarea',
+  })
+  await expect(box(page, 'Nom de la boutique')).toHaveValue("Ambre d'Ivoire")
+  await expect(box(page, 'Message de livraison')).toHaveValue('Livraison via Yango à vos frais.')
+  await expect(box(page, 'Frais de livraison')).toHaveAttribute('placeholder', '2000')
+  expect(await findings(page)).toEqual([])
+})
+
+test('ASET-05 ASET-06 LIVE-01 what is saved stands in another open browser within a second', async ({
+  page,
+  browser,
+  changingShop,
+}) => {
+  const context = await browser.newContext({ baseURL: changingShop.url })
+  const visitor = await context.newPage()
+  const streaming = visitor.waitForResponse((response) => response.url().includes('/api/events'))
+  await open(visitor, '/')
+  await streaming
+  const footer = visitor.getByRole('contentinfo')
+
+  await openAdmin(page, 'settings')
+  await box(page, 'Téléphone').fill('+225 05 11 22 33 44')
+  await box(page, 'Nom de la boutique').fill('Maison Ébène')
+  await box(page, 'Frais de livraison').fill('2000')
+  await save(page)
+  const began = Date.now()
+  await expect(footer).toContainText('+225 05 11 22 33 44')
+  await expect(footer).toContainText('Maison Ébène')
+  const took = Date.now() - began
+  await expect(notice(page, 'Paramètres sauvegardés avec succès.')).toBeVisible()
+  expect(took).toBeLessThan(1000)
+  const rows = await changingShop.sql<{ key: string; value: string; description: string }>(
+    'select key, value, description from system_settings',
+  )
+  expect(rows).toHaveLength(9)
+  expect(rows.every(({ description }) => description)).toBe(true)
+  expect(rows.find(({ key }) => key === 'delivery_fee')?.value).toBe('2000')
+  expect(await (await visitor.request.get('/contact')).text()).toContain('+225 05 11 22 33 44')
+  await context.close()
+})
+
+test('ASET-03 ASET-06 what is wrong is said beside its field, a failure is told, and what was typed stays', async ({
+  page,
+  changingShop,
+}) => {
+  await openAdmin(page, 'settings')
+  await box(page, 'Nom de la boutique').fill('')
+  await box(page, 'E-mail').fill('contact@')
+  await save(page)
+  await expect(form(page).getByText('Le nom de la boutique est requis')).toBeVisible()
+  await expect(form(page).getByText("Format d'email invalide")).toBeVisible()
+  await expect(box(page, 'Nom de la boutique')).toBeFocused()
+  expect(await findings(page)).toEqual([])
+
+  await box(page, 'Nom de la boutique').fill('Nuit')
+  await box(page, 'E-mail').fill('contact@nuit.example')
+  await changingShop.sql('revoke execute on function save_settings(jsonb, jsonb) from admin')
+  try {
+    await save(page)
+    await expect(notice(page, 'Impossible de sauvegarder les paramètres.')).toBeVisible()
+    await expect(box(page, 'Nom de la boutique')).toHaveValue('Nuit')
+  } finally {
+    await changingShop.sql('grant execute on function save_settings(jsonb, jsonb) to admin')
+  }
+  await save(page)
+  await expect(notice(page, 'Paramètres sauvegardés avec succès.')).toBeVisible()
+})
+
+test('ASET-07 settings that cannot be loaded', async ({ page, changingShop }) => {
+  await holdNews(page)
+  await changingShop.sql('revoke select on system_settings from admin')
+  try {
+    await openAdmin(page, 'settings')
+    await expect(notice(page, 'Impossible de charger les paramètres.')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'Impossible de charger les paramètres.',
+    )
+    expect(await findings(page)).toEqual([])
+  } finally {
+    await changingShop.sql('grant select on system_settings to admin')
+  }
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(box(page, 'Nom de la boutique')).toHaveValue("Ambre d'Ivoire")
+})
+
+test('ASET-05 what somebody else saves meanwhile is told, and not overwritten unseen', async ({
+  page,
+  changingShop,
+}) => {
+  await openAdmin(page, 'settings')
+  await box(page, 'Téléphone').fill('+225 05 00 00 00 01')
+  await changingShop.sql(
+    `update system_settings set value = case key when 'contact_phone' then '+225 05 00 00 00 02' else 'Bouaké' end
+     where key in ('contact_phone', 'store_address')`,
+  )
+  await expect(box(page, 'Adresse')).toHaveValue('Bouaké')
+  await expect(box(page, 'Téléphone')).toHaveValue('+225 05 00 00 00 01')
+  await expect(form(page).getByText('« +225 05 00 00 00 02 »')).toBeVisible()
+  await expect(form(page).getByText('Quelqu’un d’autre a modifié ces données entre-temps.')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  expect(await overhang(page)).toBe(0)
+
+  // A screen that hears of it too late: the server refuses, and then the screen knows.
+  const reading = (await serverFunctions()).find(({ name }) => name === 'getSavedSettings')
+  const asked = Promise.withResolvers<void>()
+  await page.route(`**/_serverFn/${reading?.id}**`, () => asked.resolve(), { times: 1 })
+  await changingShop.sql(`update system_settings set value = 'Korhogo' where key = 'store_address'`)
+  await asked.promise
+  await save(page)
+  await expect(
+    notice(
+      page,
+      'Quelqu’un d’autre a modifié ces données entre-temps. Vérifiez, puis sauvegardez à nouveau.',
+    ),
+  ).toBeVisible()
+  await expect(box(page, 'Adresse')).toHaveValue('Korhogo')
+  await expect(box(page, 'Téléphone')).toHaveValue('+225 05 00 00 00 01')
+  await save(page)
+  await expect(notice(page, 'Paramètres sauvegardés avec succès.')).toBeVisible()
+  const rows = await changingShop.sql<{ value: string }>(
+    `select value from system_settings where key in ('contact_phone', 'store_address') order by key`,
+  )
+  expect(rows.map(({ value }) => value)).toEqual(['+225 05 00 00 00 01', 'Korhogo'])
+})
+
+test('ASET-01 what was typed is not left by mistake, and can be taken back', async ({ page }) => {
+  await openAdmin(page, 'settings')
+  await box(page, 'Adresse').fill('Bouaké')
+  const refused = answerQuestion(page, false)
+  await page.getByRole('link', { name: 'Utilisateurs' }).click()
+  expect(await refused).toContain('Vos modifications seront perdues')
+  await expect(page).toHaveURL(/tab=settings/)
+  await expect(box(page, 'Adresse')).toHaveValue('Bouaké')
+  await form(page).getByRole('button', { name: 'Annuler' }).click()
+  await expect(box(page, 'Adresse')).toHaveValue("Abidjan, Côte d'Ivoire")
+  await page.getByRole('link', { name: 'Utilisateurs' }).click()
+  await expect(page).toHaveURL(/tab=users/)
+})
+
+test('PERM-07 the journal tells who changed what, newest first and page by page', async ({
+  page,
+  changingShop,
+}) => {
+  await changingShop.sql(
+    `insert into audit_log (at, actor_id, actor_email, action, entity, entity_id, before, after)
+     select now() - i * interval '1 hour', gen_random_uuid(), 'ancienne@example.com', 'update', 'system_settings', 'contact_phone',
+       to_jsonb('07 ' || i), to_jsonb('05 ' || i) from generate_series(1, 30) i`,
+  )
+  await openAdmin(page, 'settings')
+  await box(page, 'Adresse').fill('Man')
+  await save(page)
+  await expect(notice(page, 'Paramètres sauvegardés avec succès.')).toBeVisible()
+  await page.getByText('Journal des modifications').click()
+  const lines = page
+    .getByRole('list', { name: 'Modifications, la plus récente d’abord' })
+    .getByRole('listitem')
+  await expect(lines.first()).toContainText(
+    "Paramètre modifié : Adresse — « Abidjan, Côte d'Ivoire » → « Man »",
+  )
+  await expect(lines.first()).toContainText('admin@boutique.test')
+  await expect(lines).toHaveCount(20)
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Plus ancien' }).click()
+  await expect(lines.nth(20)).toBeVisible()
+  expect(await overhang(page)).toBe(0)
+})
+
+test('NAV-11 LIVE-01 the owner sets where the social links lead; the pages follow at once', async ({
+  page,
+  browser,
+  changingShop: shop,
+}) => {
+  await openAdmin(page, 'settings')
+  const social = page.getByRole('form', { name: 'Réseaux sociaux' })
+  await social.getByLabel('Instagram').fill('instagram.com/ambre')
+  await social.getByRole('button', { name: 'Enregistrer les réseaux' }).click()
+  await expect(social.getByText(/^Adresse invalide/)).toBeVisible()
+  await expect(social.getByLabel('Instagram')).toHaveValue('instagram.com/ambre')
+  await social.getByLabel('Instagram').fill('https://www.instagram.com/ambre.ivoire')
+  await social.getByRole('button', { name: 'Enregistrer les réseaux' }).click()
+  await expect(notice(page, 'Réseaux sociaux enregistrés.')).toBeVisible()
+  expect(await shop.sql('select network, address from social_links')).toEqual([
+    { network: 'instagram', address: 'https://www.instagram.com/ambre.ivoire' },
+  ])
+  expect(await findings(page)).toEqual([])
+  await page.getByText('Journal des modifications').click()
+  await expect(page.getByText(/^Réseau social modifié : Instagram/)).toBeVisible()
+
+  const visitor = await (await browser.newContext()).newPage()
+  await expect(async () => {
+    await visitor.goto(`${shop.url}/`)
+    const links = visitor.getByRole('list', { name: 'Nous suivre' }).getByRole('link')
+    await expect(links).toHaveCount(4, { timeout: 500 })
+    const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(hrefs.slice(0, 3)).toEqual([
+      'https://www.facebook.com/',
+      'https://www.instagram.com/ambre.ivoire',
+      'https://www.tiktok.com/',
+    ])
+  }).toPass()
+  await visitor.context().close()
+})

@@ -1,0 +1,153 @@
+import { answerQuestion, holdNews, openAdmin, overhang, tabTitles } from '../../fixtures/browser/admin.ts'
+import { findings } from '../../fixtures/browser/axe.ts'
+import { giveCustomer } from '../../fixtures/browser/session.ts'
+import { expect, hideTab, notice, test, wide } from '../../fixtures/browser/test.ts'
+
+const titles = Object.entries(tabTitles)
+const address = (tab: string) => (tab === 'stats' ? /\/admin$/ : new RegExp(`/admin\\?tab=${tab}$`))
+
+test('ADM-01 PERM-07 /admin, titled “Administration”, is for signed-in admins', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/login$/)
+  await openAdmin(page)
+  await expect(page).toHaveTitle('Administration')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Administration')
+
+  const context = await browser.newContext({ baseURL: shop.url })
+  const other = await context.newPage()
+  await giveCustomer(other.context())
+  await other.goto('/admin?tab=users')
+  await expect(notice(other, 'Accès refusé')).toBeVisible()
+  await expect(other).toHaveURL(/\/$/)
+  await context.close()
+})
+
+test('ADM-02 seven tabs, statistics first, each with its address, by the keyboard', async ({ page }) => {
+  await openAdmin(page)
+  const tabs = page.getByRole('navigation', { name: 'Rubriques de l’administration' }).getByRole('link')
+  await expect(tabs).toHaveText(titles.map(([, title]) => title))
+  await tabs.first().focus()
+  for (const [index, [tab, title]] of titles.entries()) {
+    if (index > 0) await page.keyboard.press('Tab')
+    await expect(tabs.nth(index)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(address(tab))
+    await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible()
+    await expect(tabs.nth(index)).toHaveAttribute('aria-current', 'page')
+    await expect(tabs.nth(index)).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('[aria-current=page]').filter({ hasText: title })).toHaveCount(1)
+  }
+})
+
+test('ADM-02 tab, question and page survive a reload and the back button', async ({ page, shop }) => {
+  await shop.sql(
+    `insert into newsletter_subscribers (email) select 'retour' || i || '@example.com' from generate_series(1, 45) i
+     on conflict do nothing`,
+  )
+  await openAdmin(page, 'newsletter')
+  await page.getByRole('searchbox').fill('retour')
+  await expect(page).toHaveURL(/q=retour/)
+  await page.getByRole('button', { name: 'Page suivante' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toHaveValue('retour')
+  await expect(page.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('link', { name: 'Utilisateurs' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Utilisateurs' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/tab=newsletter.*page=2|page=2.*tab=newsletter/)
+  await expect(page.getByRole('searchbox')).toHaveValue('retour')
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Page 1', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+})
+
+test('ADM-02 what is typed is asked in its own tab, beside a filter chosen meanwhile, and leads nobody back', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await openAdmin(page, 'products')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('searchbox').fill('ambre')
+  await page.getByLabel('Afficher').selectOption('Stock faible')
+  await expect(page).toHaveURL(/\?tab=products&status=low$/)
+  await page.clock.runFor(1000)
+  await expect(page).toHaveURL(/\?tab=products&q=ambre&status=low$/)
+  await page.getByRole('searchbox').fill('ambre doré')
+  await page.getByRole('link', { name: 'Utilisateurs' }).click()
+  await expect(page).toHaveURL(/\?tab=users$/)
+  await page.clock.runFor(1000)
+  await page.clock.resume()
+  await expect(page.getByRole('heading', { level: 2, name: 'Utilisateurs' })).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await expect(page).toHaveURL(/\?tab=users$/)
+})
+
+test('LIVE-01 a change between a list and its stream is not missed', async ({ page, changingShop }) => {
+  const letNewsCome = await holdNews(page)
+  await openAdmin(page, 'products')
+  const amber = page.getByRole('row').filter({ hasText: 'Ambre Doré' })
+  await expect(amber).toContainText(/52.000.CFA/)
+  await changingShop.sql("update products set price = 77000 where name = 'Ambre Doré'")
+  letNewsCome()
+  await expect(amber).toContainText(/77.000.CFA/)
+})
+
+test('LIVE-01 a tab that comes back from being hidden gets what it missed', async ({
+  page,
+  changingShop,
+}) => {
+  await openAdmin(page, 'products')
+  const amber = page.getByRole('row').filter({ hasText: 'Ambre Doré' })
+  await expect(amber).toContainText(/52.000.CFA/)
+  await hideTab(page, true)
+  await changingShop.sql("update products set price = 88000 where name = 'Ambre Doré'")
+  await hideTab(page, false)
+  await expect(amber).toContainText(/88.000.CFA/)
+})
+
+test('ADM-03 errors are destructive notices titled “Erreur”', async ({ page, shop }) => {
+  await openAdmin(page, 'users')
+  await shop.sql('alter function set_user_role(uuid, text) rename to set_user_role_away')
+  await shop.sql(
+    `insert into auth.users (name, email) values ('Aaa', 'aaa-erreur@example.com') on conflict do nothing`,
+  )
+  try {
+    await page.getByRole('searchbox').fill('aaa-erreur')
+    const asked = answerQuestion(page, true)
+    await page.getByRole('button', { name: 'Promouvoir aaa-erreur@example.com' }).click()
+    await asked
+    await expect(notice(page, 'Erreur')).toBeVisible()
+    await expect(
+      page
+        .getByRole('region', { name: 'Messages' })
+        .locator('.border-danger\\/60')
+        .getByText('Erreur', { exact: true }),
+    ).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Messages' }).getByText("Une erreur inattendue s'est produite."),
+    ).toBeVisible()
+  } finally {
+    await shop.sql('alter function set_user_role_away(uuid, text) rename to set_user_role')
+  }
+})
+
+for (const tab of ['newsletter', 'users', 'settings'] as const) {
+  test(`ADM-02 the tab ${tab} has no axe finding, and fits 360, 320 and 1440 px`, async ({ page }) => {
+    await openAdmin(page, tab)
+    await expect(page.getByRole('status', { name: /^Chargement/ })).toHaveCount(0)
+    expect(await findings(page)).toEqual([])
+    expect(await overhang(page)).toBe(0)
+    await page.setViewportSize({ width: 320, height: 600 })
+    expect(await overhang(page)).toBe(0)
+    await page.setViewportSize(wide.viewport)
+    expect(await findings(page)).toEqual([])
+    expect(await overhang(page)).toBe(0)
+  })
+}

@@ -1,0 +1,280 @@
+import type { Page } from '@playwright/test'
+import { holdNews } from '../../fixtures/browser/admin.ts'
+import { findings } from '../../fixtures/browser/axe.ts'
+import { freshPhone } from '../../fixtures/browser/cart.ts'
+import { admin } from '../../fixtures/browser/server.ts'
+import { giveSession } from '../../fixtures/browser/session.ts'
+import type { TestShop } from '../../fixtures/browser/shop.ts'
+import { expect, notice, open, test, wide } from '../../fixtures/browser/test.ts'
+import { serverFunctions } from '../../fixtures/server-functions.ts'
+
+const idOf = async (name: string) =>
+  (await serverFunctions()).find((known) => known.name === name)?.id ?? name
+
+async function openStatistics(page: Page): Promise<void> {
+  await giveSession(page.context(), admin)
+  await open(page, '/admin')
+  await expect(page.getByRole('heading', { name: 'Statistiques', level: 2 })).toBeVisible()
+}
+
+let orders = 0
+
+/** An order of some pieces of a product, written as the database takes it. Gives its number. */
+async function addOrder(
+  shop: TestShop,
+  {
+    customer = 'Awa Koné',
+    status = 'confirmed',
+    product = 'Ambre',
+    quantity = 1,
+    price = 1000,
+    daysAgo = 0,
+  } = {},
+): Promise<{ id: string; number: string }> {
+  orders += 1
+  const [order] = await shop.sql<{ id: string; number: string }>(
+    `with new as (
+       insert into orders (order_number, customer_name, customer_phone, customer_address, total_amount, status, payment_status,
+         created_at)
+       values ('CMD-' || floor(random() * 1e12) || '-' || lpad($6::text, 8, '0'), $1, $8, 'Cocody, rue 12',
+         $2::numeric * $3::integer, $4, 'pending', now() - $7 * interval '1 day')
+       returning id, order_number
+     )
+     select id, order_number as number, $5::text from new`,
+    [customer, price, quantity, status, product, orders, daysAgo, freshPhone()],
+  )
+  if (!order) throw new Error('no order was made')
+  await shop.sql(
+    `insert into order_items (order_id, product_name, product_price, quantity, subtotal)
+     values ($1, $2, $3::numeric, $4::integer, $3::numeric * $4::integer)`,
+    [order.id, product, price, quantity],
+  )
+  return order
+}
+
+/** A figure's number, as the screen shows it. */
+function figure(page: Page, label: string) {
+  return page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).getByRole('definition')
+}
+
+const digits = (text: string | null) => Number((text ?? '').replace(/\D/g, ''))
+
+async function expectFigure(page: Page, label: string, value: number): Promise<void> {
+  await expect
+    .poll(async () => digits(await figure(page, label).textContent()), { message: label })
+    .toBe(value)
+}
+
+const valid = `lower(status) not in ('annulé', 'canceled', 'cancelled')`
+
+async function counted(shop: TestShop): Promise<Record<string, number>> {
+  const [row] = await shop.sql<Record<string, string>>(
+    `select
+       (select count(*) from orders where ${valid}) as orders,
+       (select coalesce(sum(total_amount), 0) from orders where ${valid}) as revenue,
+       (select count(*) from products) as products,
+       (select count(*) from profiles) as users,
+       (select count(*) from products where is_active) as active,
+       (select sum(stock) from products where is_active) as pieces,
+       (select count(*) from products where is_active and stock between 1 and 5) as low,
+       (select count(*) from products where is_active and stock = 0) as sold_out,
+       (select sum(price * stock) from products where is_active) as value`,
+  )
+  return Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, Number(value)]))
+}
+
+test('ASTAT-01 ASTAT-02 ASTAT-05 ASTAT-06 the figures are those of the shop, without cancelled orders', async ({
+  page,
+  changingShop,
+}) => {
+  await addOrder(changingShop, { quantity: 2 })
+  await addOrder(changingShop, { status: 'cancelled', price: 777_000 })
+  await changingShop.sql(
+    `insert into products (name, price, stock) values ('Presque fini', 4000, 5), ('Fini', 4000, 0)`,
+  )
+  await changingShop.sql(
+    `insert into products (name, price, stock, is_active) values ('Retiré', 9000, 40, false), ('Retiré aussi', 9000, 0, false)`,
+  )
+  await openStatistics(page)
+  const expected = await counted(changingShop)
+  for (const [label, name] of [
+    ['Chiffre d’affaires', 'revenue'],
+    ['Commandes', 'orders'],
+    ['Produits', 'products'],
+    ['Utilisateurs', 'users'],
+    ['Produits actifs', 'active'],
+    ['Pièces en stock', 'pieces'],
+    ['Épuisés', 'sold_out'],
+    ['Valeur du stock', 'value'],
+  ] as const) {
+    await expectFigure(page, label, expected[name] ?? Number.NaN)
+  }
+  await expect(figure(page, 'Stock faible (1\u00a0à\u00a05)')).toHaveText(String(expected.low))
+})
+
+test('ASTAT-03 ASTAT-06 the five newest valid orders, each a way to the order', async ({ page, shop }) => {
+  const customers = ['Aya Un', 'Aya Deux', 'Aya Trois', 'Aya Quatre', 'Aya Cinq', 'Aya Six']
+  for (const customer of customers) await addOrder(shop, { customer })
+  const newest = await addOrder(shop, { customer: 'Aya Sept' })
+  await addOrder(shop, { customer: 'Aya Annulée', status: 'cancelled' })
+  await openStatistics(page)
+  const list = page.getByRole('region', { name: 'Dernières commandes' }).getByRole('listitem')
+  await expect(list).toHaveCount(5)
+  const shown = ['Aya Sept', ...customers.toReversed().slice(0, 4)]
+  for (const [index, customer] of shown.entries()) await expect(list.nth(index)).toContainText(customer)
+  await list.first().getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/admin\\?tab=orders&order=${newest.id}$`))
+})
+
+test('ASTAT-04 ASTAT-06 the five products of which most pieces were sold, over valid orders', async ({
+  page,
+  shop,
+}) => {
+  const most = 5_000
+  for (const [product, quantity] of [
+    ['Lot cinq', most],
+    ['Lot un', most * 4],
+    ['Lot quatre', most * 1.5],
+    ['Lot deux', most * 3],
+    ['Lot trois', most],
+    ['Lot trois', most],
+    ['Lot six', most - 1],
+  ] as const) {
+    await addOrder(shop, { product, quantity, price: 1 })
+  }
+  await addOrder(shop, { product: 'Lot annulé', quantity: most * 9, price: 1, status: 'cancelled' })
+  await openStatistics(page)
+  const list = page.getByRole('region', { name: 'Produits les plus vendus' }).getByRole('listitem')
+  await expect(list).toHaveCount(5)
+  for (const [index, text] of [
+    /^Lot un20.000/,
+    /^Lot deux15.000/,
+    /^Lot trois10.000/,
+    /^Lot quatre7.500/,
+    /^Lot cinq5.000/,
+  ].entries()) {
+    await expect(list.nth(index)).toHaveText(text)
+  }
+})
+
+test('ASTAT-06 sales by day: arrow keys walk through the days, the table says the same', async ({
+  page,
+  shop,
+}) => {
+  await addOrder(shop, { price: 123_000, daysAgo: 3 })
+  await addOrder(shop, { price: 999_000, daysAgo: 3, status: 'cancelled' })
+  await openStatistics(page)
+  const [expected] = await shop.sql<{ orders: string; revenue: string }>(
+    `select count(*) as orders, sum(total_amount) as revenue from orders
+     where ${valid} and created_at::date = current_date - 3`,
+  )
+  const chart = page.getByRole('region', { name: 'Ventes des 30 derniers jours' })
+  await expect(chart.getByRole('img')).toHaveAttribute('aria-label', /^Ventes des 30 derniers jours/)
+  const day = chart.getByRole('slider', { name: 'Jour' })
+  await day.focus()
+  for (let back = 0; back < 3; back += 1) await page.keyboard.press('ArrowLeft')
+  const told = (await day.getAttribute('aria-valuetext')) ?? ''
+  const [name = '', figures = ''] = told.split('\u00a0: ')
+  const [count, revenue] = figures.split(', ')
+  expect([digits(count ?? ''), digits(revenue ?? '')]).toEqual([
+    Number(expected?.orders),
+    Number(expected?.revenue),
+  ])
+  await chart.getByText('Afficher le tableau').click()
+  await expect(chart.getByRole('row')).toHaveCount(31)
+  await expect(chart.getByRole('row').nth(4)).toHaveText(new RegExp(`^${name}${count?.split(' ')[0]}`))
+  await expect(chart.getByRole('row').nth(4)).toContainText(revenue ?? 'nothing')
+})
+
+test('messages that were given up are counted, with the way to the orders', async ({ page, shop }) => {
+  const { id } = await addOrder(shop)
+  await shop.sql(
+    `insert into order_messages (key, order_id, channel, audience, state) values ($1::uuid::text, $1, 'chat', 'owner', 'failed')`,
+    [id],
+  )
+  await openStatistics(page)
+  const [failed] = await shop.sql<{ count: string }>(
+    `select count(*) as count from order_messages where state = 'failed'`,
+  )
+  await expect(figure(page, 'Échecs d’envoi')).toHaveText(new RegExp(`^${failed?.count}`))
+  await figure(page, 'Échecs d’envoi').getByRole('link').click()
+  await expect(page).toHaveURL(/\/admin\?tab=orders$/)
+  await shop.sql('delete from orders where id = $1', [id])
+})
+
+test('ASTAT-07 statistics that cannot be loaded say so, and are loaded when asked again', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED/)
+  await holdNews(page)
+  const address = `**/_serverFn/${await idOf('getStatistics')}*`
+  await page.route(address, (route) => route.abort())
+  await openStatistics(page)
+  const text = 'Impossible de charger les statistiques administrateur.'
+  await expect(notice(page, 'Erreur').first()).toBeVisible()
+  await expect(notice(page, text).first()).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+  await page.unroute(address)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByRole('region', { name: 'Dernières commandes' })).toBeVisible()
+})
+
+test('LIVE-05 the figures follow orders and products; a burst is one question', async ({ page, shop }) => {
+  const asked: number[] = []
+  let answers = 0
+  const id = await idOf('getStatistics')
+  page.on('request', (request) => {
+    if (request.url().includes(id)) asked.push(Date.now())
+  })
+  page.on('requestfinished', (request) => {
+    if (request.url().includes(id)) answers += 1
+  })
+  const letNewsCome = await holdNews(page)
+  await openStatistics(page)
+  await expectFigure(page, 'Commandes', (await counted(shop)).orders ?? Number.NaN)
+  // Once more when the stream is there.
+  letNewsCome()
+  await expect.poll(() => answers).toBe(2)
+  asked.length = 0
+  const began = Date.now()
+  await shop.sql(
+    `insert into orders (order_number, customer_name, customer_phone, customer_address, total_amount, status, payment_status)
+     select 'CMD-' || i || '-BURST', 'Awa Koné', $1, 'Cocody, rue 12', 10, 'confirmed', 'pending'
+     from generate_series(1, 20) as i`,
+    [freshPhone()],
+  )
+  await expectFigure(page, 'Commandes', (await counted(shop)).orders ?? Number.NaN)
+  expect(asked).toHaveLength(1)
+  expect((asked[0] ?? 0) - began).toBeGreaterThanOrEqual(290)
+
+  await shop.sql(`update orders set status = 'cancelled' where order_number like '%-BURST'`)
+  await expectFigure(page, 'Commandes', (await counted(shop)).orders ?? Number.NaN)
+  await shop.sql(`delete from orders where order_number like '%-BURST'`)
+
+  await shop.sql(`insert into products (name, price, stock) values ('Arrivé à l’instant', 1000, 1)`)
+  const { products = Number.NaN, pieces = Number.NaN } = await counted(shop)
+  await expectFigure(page, 'Produits', products)
+  await expectFigure(page, 'Pièces en stock', pieces)
+  await shop.sql(`delete from products where name = 'Arrivé à l’instant'`)
+})
+
+for (const [name, use] of [
+  ['a phone', {}],
+  ['a wide screen', wide],
+] as const) {
+  test.describe(name, () => {
+    test.use(use)
+    test('the statistics have no axe finding and fit', async ({ page, shop }) => {
+      await addOrder(shop)
+      await openStatistics(page)
+      await page.getByText('Afficher le tableau').click()
+      expect(await findings(page)).toEqual([])
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+      ).toBe(0)
+    })
+  })
+}

@@ -1,0 +1,211 @@
+import type { Browser, Page } from '@playwright/test'
+import type { Someone } from '../../fixtures/browser/account.ts'
+import { answerQuestion, holdNews, onlyFirstAdmin, openAdmin } from '../../fixtures/browser/admin.ts'
+import { findings } from '../../fixtures/browser/axe.ts'
+import { admin } from '../../fixtures/browser/server.ts'
+import { giveCustomer } from '../../fixtures/browser/session.ts'
+import type { TestShop } from '../../fixtures/browser/shop.ts'
+import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
+import { serverFunctions } from '../../fixtures/server-functions.ts'
+
+const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
+
+const roleOf = async (shop: TestShop, email: string) =>
+  (
+    await shop.sql<{ role: string }>(
+      'select role from user_roles where user_id = (select id from profiles where email = $1)',
+      [email],
+    )
+  ).map(({ role }) => role)
+
+/** A customer signed in in a browser of their own. */
+async function customer(browser: Browser, shop: TestShop): Promise<{ page: Page; person: Someone }> {
+  const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  return { page, person: await giveCustomer(context) }
+}
+
+/** Finds the user, presses the button and answers yes. Gives the question. */
+async function change(page: Page, label: string, email: string): Promise<string> {
+  await page.getByRole('searchbox').fill(email)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  const asked = answerQuestion(page, true)
+  await page.getByRole('button', { name: `${label} ${email}` }).click()
+  return asked
+}
+
+test.beforeEach(({ shop }) => onlyFirstAdmin(shop))
+
+test('AUSR-01 AUSR-08 users by e-mail, ten to a page, with role and search', async ({ page, shop }) => {
+  await shop.sql(`insert into auth.users (name, first_name, email)
+    select 'x', 'Zoé', 'zz-liste' || lpad(i::text, 2, '0') || '@example.com' from generate_series(1, 25) i on conflict do nothing`)
+  await openAdmin(page, 'users')
+  await expect(page.getByRole('row')).toHaveCount(11)
+  await page.getByRole('searchbox').fill('zz-liste')
+  await expect(page.getByRole('row').nth(1)).toContainText('zz-liste01@example.com')
+  await page.getByRole('button', { name: 'Page 3' }).click()
+  await expect(page.getByRole('row')).toHaveCount(6)
+  await expect(page.getByRole('row').last()).toContainText('zz-liste25@example.com')
+  await expect(page.getByRole('row').last()).toContainText('Utilisateur')
+  await page.getByRole('searchbox').fill(admin.email)
+  await expect(row(page, admin.email)).toContainText('Administrateur')
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('searchbox').fill('personne de ce nom')
+  await expect(page.getByText('Aucun utilisateur trouvé.', { exact: true })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+})
+
+test('AUSR-05 a list that cannot be loaded', async ({ page, shop }) => {
+  await holdNews(page)
+  await shop.sql('revoke select on user_admin_status from admin')
+  try {
+    await openAdmin(page, 'users')
+    await expect(notice(page, 'Impossible de charger les utilisateurs.')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'Impossible de charger les utilisateurs.',
+    )
+    expect(await findings(page)).toEqual([])
+  } finally {
+    await shop.sql('grant select on user_admin_status to admin')
+  }
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})
+
+test('AUSR-02 AUSR-04 PERM-06 a promoted user finds the way in without a new login, a demoted one is out at once', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const other = await customer(browser, shop)
+  const { email } = other.person
+  const header = other.page.getByRole('banner')
+  await other.page.clock.install()
+  await open(other.page, '/boutique')
+  await expect(header.getByRole('link', { name: 'Boutique' })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Admin' })).toHaveCount(0)
+
+  await openAdmin(page, 'users')
+  const promotion = await change(page, 'Promouvoir', email)
+  expect(promotion).toContain('donner le rôle d’administrateur')
+  await expect(notice(page, 'Rôle mis à jour : Administrateur')).toBeVisible()
+  await expect(row(page, email)).toContainText('Administrateur')
+  expect(await roleOf(shop, email)).toEqual(['admin'])
+
+  // A minute later, when they come back to the open page.
+  await other.page.clock.fastForward(61_000)
+  await other.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect(header.getByRole('link', { name: 'Admin' })).toBeVisible()
+  await other.page.clock.resume()
+  const streaming = other.page.waitForResponse((response) => response.url().includes('/api/staff-events'))
+  await header.getByRole('link', { name: 'Admin' }).click()
+  await expect(other.page.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible()
+  await streaming
+  await other.page.getByRole('link', { name: 'Utilisateurs' }).click()
+  await expect(other.page.getByRole('row').nth(1)).toBeVisible()
+
+  const demotion = await change(page, 'Rétrograder', email)
+  const began = Date.now()
+  expect(demotion).toContain('retirer le rôle d’administrateur')
+  await expect(other.page.getByRole('heading', { level: 1, name: 'Administration' })).toHaveCount(0)
+  expect(Date.now() - began).toBeLessThan(2000)
+  await expect(notice(other.page, 'Accès refusé')).toBeVisible()
+  await expect(other.page.getByText('Impossible de charger')).toHaveCount(0)
+  await expect(header.getByRole('link', { name: 'Admin' })).toHaveCount(0)
+  await expect(notice(page, 'Rôle mis à jour : Utilisateur')).toBeVisible()
+  expect(await roleOf(shop, email)).toEqual(['user'])
+  await other.page.context().close()
+})
+
+test('AUSR-02 a question that is answered with no changes nothing', async ({ page, shop, browser }) => {
+  const other = await customer(browser, shop)
+  await openAdmin(page, 'users')
+  await page.getByRole('searchbox').fill(other.person.email)
+  const asked = answerQuestion(page, false)
+  await page.getByRole('button', { name: `Promouvoir ${other.person.email}` }).click()
+  expect(await asked).toContain(other.person.email)
+  expect(await roleOf(shop, other.person.email)).toEqual(['user'])
+  await other.page.context().close()
+})
+
+test('AUSR-06 AUSR-07 D10 the last admin stays: the row says why, and the server refuses what an old screen asks', async ({
+  page,
+  shop,
+}) => {
+  // Before the screen is open: its role alone is read anew below, once, and nothing is under way when the answers are held.
+  const [second] = await shop.sql<{ id: string }>(
+    `insert into auth.users (name, email) values ('Second', 'second-chef@example.com')
+     on conflict (email) do update set name = excluded.name returning id`,
+  )
+  await openAdmin(page, 'users')
+  await page.getByRole('searchbox').fill(admin.email)
+  const demote = page.getByRole('button', { name: `Rétrograder ${admin.email}` })
+  await expect(demote).toBeDisabled()
+  await expect(demote).toHaveAccessibleDescription(
+    'Dernier administrateur : la boutique en garde toujours un.',
+  )
+  expect(await findings(page)).toEqual([])
+
+  const makeSecond = (role: string) =>
+    shop.sql('update user_roles set role = $2 where user_id = $1', [second?.id, role])
+  await makeSecond('admin')
+  await expect(demote).toBeEnabled()
+  // The screen does not hear that the second one is gone again.
+  const list = (await serverFunctions()).find(({ name }) => name === 'getUsers')
+  await page.route(`**/_serverFn/${list?.id}**`, () => new Promise(() => undefined))
+  await makeSecond('user')
+  const asked = answerQuestion(page, true)
+  await demote.click()
+  expect(await asked).toContain('Vous perdrez aussitôt l’accès')
+  await expect(notice(page, 'Impossible de mettre à jour le rôle utilisateur.')).toBeVisible()
+  await expect(notice(page, 'Erreur')).toBeVisible()
+  expect(await roleOf(shop, admin.email)).toEqual(['admin'])
+})
+
+test('AUSR-02 who demotes themself leaves the administration', async ({ page, shop, browser }) => {
+  const other = await customer(browser, shop)
+  await shop.sql(
+    `update user_roles set role = 'admin' where user_id = (select id from profiles where email = $1)`,
+    [other.person.email],
+  )
+  await open(other.page, '/admin?tab=users')
+  await change(other.page, 'Rétrograder', other.person.email)
+  await expect(notice(other.page, 'Rôle mis à jour : Utilisateur')).toBeVisible()
+  await expect(other.page).toHaveURL(/\/$/)
+  await expect(other.page.getByText('Impossible de charger')).toHaveCount(0)
+  expect(await roleOf(shop, other.person.email)).toEqual(['user'])
+  await other.page.context().close()
+  await page.close()
+})
+
+test('PERM-07 a user is signed out everywhere, and the question is asked first', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const theirs = await customer(browser, shop)
+  const { email } = theirs.person
+  const sessions = () =>
+    shop.sql('select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1', [
+      email,
+    ])
+  await openAdmin(page, 'users')
+  await page.getByRole('searchbox').fill(email)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  const button = page.getByRole('button', { name: `Déconnecter partout ${email}` })
+  const refused = answerQuestion(page, false)
+  await button.click()
+  expect(await refused).toContain(email)
+  expect(await sessions()).toHaveLength(1)
+  const agreed = answerQuestion(page, true)
+  await button.click()
+  await agreed
+  await expect(notice(page, 'Utilisateur déconnecté de tous ses appareils')).toBeVisible()
+  expect(await sessions()).toHaveLength(0)
+  await theirs.page.goto('/settings')
+  await expect(theirs.page).toHaveURL(/\/login$/)
+  await page.getByRole('searchbox').fill(admin.email)
+  await expect(row(page, admin.email)).toBeVisible()
+  await expect(page.getByRole('button', { name: /Déconnecter partout/ }), 'not oneself').toHaveCount(0)
+  await theirs.page.context().close()
+})

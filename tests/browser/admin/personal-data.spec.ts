@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { register } from '../../fixtures/browser/account.ts'
+import { answerQuestion, onlyFirstAdmin, openAdmin, overhang } from '../../fixtures/browser/admin.ts'
+import { findings } from '../../fixtures/browser/axe.ts'
+import { freshPhone } from '../../fixtures/browser/cart.ts'
+import type { TestShop } from '../../fixtures/browser/shop.ts'
+import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
+
+test.beforeEach(({ shop }) => onlyFirstAdmin(shop))
+
+/** An order with this e-mail, of a guest. */
+const order = (shop: TestShop, email: string, phone: string) =>
+  shop.sql(
+    `select create_guest_order('Salimata Ouattara', $1, $2, 'Cocody, rue des Jardins 12', null,
+       (select jsonb_build_array(jsonb_build_object('id', p.id, 'name', p.name, 'price', p.price, 'quantity', 1))
+        from (select * from products where is_active and stock > 0 and price > 0 limit 1) as p),
+       gen_random_uuid(), '192.0.2.99', null)`,
+    [email, phone],
+  )
+
+for (const width of [360, 1440]) {
+  test(`D49 at ${width} px: an admin finds a person, exports what the shop knows, and erases it after a question`, async ({
+    page,
+    browser,
+    shop,
+  }) => {
+    const context = await browser.newContext({ baseURL: shop.url })
+    const theirs = await context.newPage()
+    const person = await register(theirs)
+    const phone = freshPhone()
+    await order(shop, person.email, phone)
+    await page.setViewportSize({ width, height: 900 })
+    await openAdmin(page, 'settings')
+    const summary = page.getByText('Données d’une personne', { exact: true })
+    await summary.focus()
+    await page.keyboard.press('Enter')
+    const box = page.getByLabel('E-mail, téléphone ou nom')
+    await box.fill('a')
+    await page.getByRole('button', { name: 'Chercher', exact: true }).click()
+    await expect(page.getByText('Au moins trois caractères')).toBeVisible()
+    await box.fill(person.email)
+    await box.press('Enter')
+    const card = page.getByRole('region', { name: person.email })
+    await expect(card).toContainText('Salimata Ouattara')
+    await expect(card).toContainText('1 commande, un compte')
+    await expect(card.getByRole('button', { name: phone })).toBeVisible()
+    expect(await overhang(page)).toBe(0)
+    expect(await findings(page)).toEqual([])
+
+    const downloading = page.waitForEvent('download')
+    await card.getByRole('button', { name: 'Exporter' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toMatch(/^donnees-personnelles-\d{4}-\d{2}-\d{2}\.json$/)
+    const known = JSON.parse(await readFile(await download.path(), 'utf8'))
+    expect(known).toMatchObject({ account: { email: person.email }, orders: [{ phone }] })
+
+    const refused = answerQuestion(page, false)
+    await card.getByRole('button', { name: 'Effacer' }).click()
+    expect(await refused).toContain('n’est pas encore livrée')
+    await expect(card).toBeVisible()
+    const accepted = answerQuestion(page, true)
+    await card.getByRole('button', { name: 'Effacer' }).click()
+    await accepted
+    await expect(notice(page, 'Données effacées')).toBeVisible()
+    await expect(page.getByText('La boutique ne sait rien de cette personne.')).toBeVisible()
+    const [left] = await shop.sql<{ count: number }>(
+      `select (select count(*) from orders where customer_email = $1) + (select count(*) from auth.users where email = $1) as count`,
+      [person.email],
+    )
+    expect(Number(left?.count)).toBe(0)
+
+    // Whoever was erased is signed out, and the journal names nobody.
+    await open(theirs, '/orders')
+    await expect(theirs.getByRole('heading', { name: 'Connexion Requise' })).toBeVisible()
+    await page.getByText('Journal des modifications').click()
+    const journal = page.getByRole('list', { name: /^Modifications/ })
+    await expect(journal).toContainText('Données d’une personne effacées : 1 commande, compte')
+    await expect(journal).not.toContainText(person.email)
+    expect(await findings(page)).toEqual([])
+    await context.close()
+  })
+}
+
+test('D49 an admin is not erased, and the card says why', async ({ page, shop }) => {
+  await openAdmin(page, 'settings')
+  const [{ email } = { email: '' }] = await shop.sql<{ email: string }>(
+    `select email from profiles p join user_roles r on r.user_id = p.id where r.role = 'admin'`,
+  )
+  await page.getByText('Données d’une personne', { exact: true }).click()
+  await page.getByLabel('E-mail, téléphone ou nom').fill(email)
+  await page.getByRole('button', { name: 'Chercher', exact: true }).click()
+  const card = page.getByRole('region', { name: email })
+  await expect(card).toContainText('retirez-lui d’abord ce rôle')
+  await expect(card.getByRole('button', { name: 'Effacer' })).toHaveCount(0)
+})

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test'
+import {
+  answerQuestion,
+  failCalls,
+  holdNews,
+  loseAnswer,
+  openAdmin,
+  overhang,
+} from '../../fixtures/browser/admin.ts'
+import { findings } from '../../fixtures/browser/axe.ts'
+import { expect, notice, open, test, wide } from '../../fixtures/browser/test.ts'
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const dialogOf = (page: Page) => page.getByRole('dialog')
+const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Enregistrer', exact: true })
+
+test('ACAT-01 ACAT-02 ACAT-05 VAL-32 the categories from the newest on; one is made, and is the first', async ({
+  page,
+  changingShop,
+}) => {
+  await changingShop.sql(
+    "update categories set created_at = now() - interval '1 day' where name <> 'Coffrets'",
+  )
+  await openAdmin(page, 'categories')
+  await expect(page.getByRole('row').nth(1)).toContainText('Coffrets')
+  await expect(row(page, 'Eaux de parfum pour elle')).toContainText('7')
+  expect(await findings(page)).toEqual([])
+  expect(await overhang(page)).toBe(0)
+  await page.getByRole('button', { name: 'Ajouter une catégorie' }).click()
+  await save(page).click()
+  await expect(dialogOf(page).getByText('Le nom de la catégorie est obligatoire')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await dialogOf(page).getByLabel('Nom').fill('Bougies')
+  await save(page).click()
+  await expect(notice(page, 'Catégorie créée avec succès')).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toContainText('Bougies')
+  const [made] = await changingShop.sql(
+    "select description, image_url from categories where name = 'Bougies'",
+  )
+  expect(made).toEqual({ description: null, image_url: null })
+})
+
+test('ACAT-02 an addition whose answer got lost is sent again: the category is there once', async ({
+  page,
+  changingShop,
+  allowConsole,
+}) => {
+  allowConsole(/net::ERR_/)
+  await openAdmin(page, 'categories')
+  await page.getByRole('button', { name: 'Ajouter une catégorie' }).click()
+  await dialogOf(page).getByLabel('Nom').fill('Bougies')
+  await loseAnswer(page, 'addCategory')
+  await save(page).click()
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Connexion impossible.')
+  await expect(row(page, 'Bougies')).toHaveCount(1)
+  await save(page).click()
+  await expect(notice(page, 'Catégorie créée avec succès')).toBeVisible()
+  await expect(row(page, 'Bougies')).toHaveCount(1)
+  expect(await changingShop.sql("select from categories where name = 'Bougies'")).toHaveLength(1)
+})
+
+test('ACAT-02 ACAT-05 LIVE-01 a category is changed; an edit that was overtaken is told', async ({
+  page,
+  changingShop,
+}) => {
+  await openAdmin(page, 'categories')
+  await page.getByRole('button', { name: 'Modifier Coffrets' }).click()
+  await dialogOf(page).getByLabel('Nom').fill('Coffrets cadeaux')
+  await changingShop.sql("update categories set description = 'Autre texte' where name = 'Coffrets'")
+  await save(page).click()
+  await expect(dialogOf(page).getByRole('alert')).toContainText('Autre texte')
+  expect(await findings(page)).toEqual([])
+  await dialogOf(page).getByRole('button', { name: 'Enregistrer quand même mes changements' }).click()
+  await expect(notice(page, 'Catégorie modifiée avec succès')).toBeVisible()
+  await expect(row(page, 'Coffrets cadeaux')).toContainText('Autre texte')
+})
+
+test('ACAT-03 ACAT-05 ACAT-10 SHOP-12 deleting asks first; its products stay, without category, and the shop forgets it', async ({
+  page,
+  changingShop,
+  allowConsole,
+}) => {
+  allowConsole(/status of 404/)
+  const [category] = await changingShop.sql<{ id: string }>(
+    "select id from categories where name = 'Coffrets'",
+  )
+  const products = await changingShop.sql<{ name: string }>(
+    'select name from products where category_id = $1',
+    [category?.id],
+  )
+  await openAdmin(page, 'categories')
+  const doubt = answerQuestion(page, false)
+  await page.getByRole('button', { name: 'Supprimer Coffrets' }).click()
+  expect(await doubt).toBe('Êtes-vous sûr de vouloir supprimer cette catégorie ?')
+  const sure = answerQuestion(page, true)
+  await page.getByRole('button', { name: 'Supprimer Coffrets' }).click()
+  await sure
+  await expect(notice(page, 'Catégorie supprimée')).toBeVisible()
+  await expect(row(page, 'Coffrets')).toHaveCount(0)
+  const left = await changingShop.sql('select category_id from products where name = any ($1)', [
+    products.map(({ name }) => name),
+  ])
+  expect(left).toEqual(products.map(() => ({ category_id: null })))
+  await open(page, `/category/${category?.id}`)
+  await expect(page.getByRole('heading', { name: 'Catégorie non trouvée' })).toBeVisible()
+})
+
+test('ACAT-04 while a save is under way nothing else can be saved, edited or deleted', async ({
+  page,
+  changingShop,
+}) => {
+  await openAdmin(page, 'categories')
+  await page.getByRole('button', { name: 'Modifier Coffrets' }).click()
+  await dialogOf(page).getByLabel('Nom').fill('Coffrets neufs')
+  const gate = Promise.withResolvers<void>()
+  let sent = 0
+  await page.route('**/_serverFn/**', async (route) => {
+    if (route.request().method() === 'POST') {
+      sent += 1
+      await gate.promise
+    }
+    await route.continue()
+  })
+  await save(page).click()
+  await expect(dialogOf(page).getByRole('button', { name: 'Enregistrement...' })).toBeDisabled()
+  await dialogOf(page).getByLabel('Nom').press('Enter')
+  for (const action of ['Modifier', 'Supprimer']) {
+    await expect(page.locator('button[aria-label$="pour lui"]', { hasText: action })).toBeDisabled()
+  }
+  gate.resolve()
+  await expect(notice(page, 'Catégorie modifiée avec succès')).toBeVisible()
+  expect(sent).toBe(1)
+  expect(await changingShop.sql("select from categories where name = 'Coffrets neufs'")).toHaveLength(1)
+})
+
+test('ACAT-07 a save and a deletion that fail say why', async ({ page, changingShop }) => {
+  await openAdmin(page, 'categories')
+  const gone = 'Cette catégorie a déjà été supprimée.'
+  await page.getByRole('button', { name: 'Modifier Coffrets' }).click()
+  await dialogOf(page).getByLabel('Nom').fill('Perdus')
+  await changingShop.sql("delete from categories where name = 'Coffrets'")
+  await save(page).click()
+  await expect(notice(page, `Erreur lors de la sauvegarde: ${gone}`)).toBeVisible()
+  await expect(save(page)).toBeEnabled()
+  const leave = answerQuestion(page, true)
+  await page.keyboard.press('Escape')
+  await leave
+  page.once('dialog', async (dialog) => {
+    await changingShop.sql("delete from categories where name = 'Signatures mixtes'")
+    await dialog.accept()
+  })
+  await page.getByRole('button', { name: 'Supprimer Signatures mixtes' }).click()
+  await expect(notice(page, `Erreur lors de la suppression: ${gone}`)).toBeVisible()
+})
+
+test('ACAT-06 a list that cannot be loaded says why, and may be tried again', async ({ page }) => {
+  await holdNews(page)
+  await openAdmin(page)
+  const letThrough = await failCalls(page, 'getStaffCategories')
+  await page.getByRole('link', { name: 'Catégories' }).click()
+  await expect(page.getByText('Les catégories n’ont pas pu être chargées.')).toBeVisible({ timeout: 15_000 })
+  await expect(
+    page.getByRole('region', { name: 'Messages' }).getByText(/^Impossible de charger les catégories: .+/),
+  ).toBeVisible()
+  await letThrough()
+  await page.getByRole('alert').getByRole('button', { name: 'Réessayer' }).click()
+  await expect(row(page, 'Coffrets')).toBeVisible()
+})
+
+test('ACAT-08 LIVE-04 without any category the list says so', async ({ page, changingShop }) => {
+  await openAdmin(page, 'categories')
+  await expect(row(page, 'Coffrets')).toBeVisible()
+  await changingShop.sql('delete from categories')
+  await expect(page.getByText('Aucune catégorie trouvée')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+})
+
+test.describe('on a wide screen', () => {
+  test.use(wide)
+  test('ACAT-01 list and form have no axe finding', async ({ page }) => {
+    await openAdmin(page, 'categories')
+    await expect(row(page, 'Coffrets')).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Modifier Coffrets' }).click()
+    await expect(dialogOf(page).getByLabel('Nom')).toHaveValue('Coffrets')
+    expect(await findings(page)).toEqual([])
+  })
+})

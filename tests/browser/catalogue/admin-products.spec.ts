@@ -1,0 +1,487 @@
+import type { Locator, Page } from '@playwright/test'
+import {
+  answerQuestion,
+  failCalls,
+  holdNews,
+  loseAnswer,
+  openAdmin,
+  overhang,
+} from '../../fixtures/browser/admin.ts'
+import { findings } from '../../fixtures/browser/axe.ts'
+import { freshPhone } from '../../fixtures/browser/cart.ts'
+import type { TestShop } from '../../fixtures/browser/shop.ts'
+import { expect, notice, open, test, wide } from '../../fixtures/browser/test.ts'
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const dialogOf = (page: Page) => page.getByRole('dialog')
+const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Enregistrer', exact: true })
+
+async function edit(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name: `Modifier ${name}` }).click()
+  await expect(dialogOf(page).getByLabel('Nom')).toHaveValue(name)
+  // Opening is a command like the others: the form is neither saved nor closed before it is over.
+  await expect(save(page)).toBeEnabled()
+  return dialogOf(page)
+}
+
+async function productOf({ sql }: TestShop, name: string) {
+  const [product] = await sql('select * from products where name = $1', [name])
+  return product
+}
+
+test('APROD-01 APROD-02 the overview of the stock, and the products from the newest on with their categories', async ({
+  page,
+  changingShop,
+}) => {
+  await openAdmin(page, 'products')
+  const overview = page.getByRole('region', { name: 'Aperçu du stock' })
+  const [stock] = await changingShop.sql<{ active: number; pieces: number; low: number; out: number }>(
+    `select count(*)::int as active, sum(stock)::int as pieces, count(*) filter (where stock between 1 and 5)::int as low,
+       count(*) filter (where stock = 0)::int as out from products where is_active`,
+  )
+  await expect(overview).toContainText('Valeur du stock')
+  await expect(overview).toContainText(`Produits actifs${stock?.active}`)
+  await expect(overview).toContainText(
+    new RegExp(`Pièces en stock${String(stock?.pieces).replace(/\B(?=(\d{3})+$)/g, '\\s')}`),
+  )
+  await expect(overview).toContainText(new RegExp(`Stock faible \\(1\\sà\\s5\\)${stock?.low}`))
+  await expect(overview).toContainText(`Épuisés${stock?.out}`)
+  await expect(page.getByRole('row').nth(1)).toContainText('Ambre Doré')
+  await expect(page.getByRole('row').nth(1)).toContainText('Signatures mixtes')
+  await expect(page.getByRole('row').nth(1)).toContainText(/52.000.CFA/)
+  await expect(page.getByRole('row')).toHaveCount(21)
+  expect(await findings(page)).toEqual([])
+  expect(await overhang(page)).toBe(0)
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL(/tab=products&page=2/)
+  await expect(page.getByRole('row')).toHaveCount(8)
+  await page.getByRole('searchbox').fill('nuit etoilee')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(row(page, 'Nuit Étoilée')).toBeVisible()
+  await page.reload()
+  await expect(row(page, 'Nuit Étoilée')).toBeVisible()
+  await page.getByRole('button', { name: 'Effacer la recherche' }).click()
+  await page.getByLabel('Afficher').selectOption('Stock faible')
+  await expect(page).toHaveURL(/status=low/)
+  await expect(row(page, 'Vanille Précieuse')).toContainText('Plus que 4')
+  await expect(row(page, 'Ambre Doré')).toHaveCount(0)
+  await changingShop.sql('delete from products')
+  await expect(page.getByText('Aucun produit trouvé')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+})
+
+test('APROD-12 without any product the list says so', async ({ page, changingShop }) => {
+  await changingShop.sql('delete from products')
+  await openAdmin(page, 'products')
+  await expect(page.getByText('Aucun produit trouvé')).toBeVisible()
+})
+
+test('APROD-03 APROD-05 APROD-06 APROD-07 APROD-09 VAL-29 VAL-30 VAL-31 a product is made; what was left empty is null', async ({
+  page,
+  changingShop,
+}) => {
+  await openAdmin(page, 'products')
+  await page.getByRole('button', { name: 'Ajouter un produit' }).click()
+  const form = dialogOf(page)
+  await expect(form.getByRole('switch', { name: 'En vente' })).toBeChecked()
+  const price = form.getByLabel('Prix (CFA)')
+  for (const [name, value] of Object.entries({ type: 'number', step: '0.01', min: '0' })) {
+    await expect(price).toHaveAttribute(name, value)
+  }
+  await expect(form.getByLabel('Stock')).toHaveAttribute('min', '0')
+  await save(page).click()
+  await expect(form.getByText('Le nom du produit est obligatoire')).toBeVisible()
+  await expect(form.getByText('Le prix est obligatoire')).toBeVisible()
+  await expect(form.getByText('Le stock est obligatoire')).toBeVisible()
+  await expect(form.getByLabel('Nom')).toBeFocused()
+  expect(await findings(page)).toEqual([])
+  await form.getByLabel('Nom').fill('  Brume Neuve ')
+  await price.fill('-1')
+  await expect(form.getByText('Le prix doit être un nombre positif')).toBeVisible()
+  await form.getByLabel('Stock').fill('1.5')
+  await expect(form.getByText('Le stock doit être un nombre positif ou zéro')).toBeVisible()
+  await price.fill('')
+  await price.pressSequentially('12500,5')
+  await form.getByLabel('Stock').fill('4')
+  await save(page).click()
+  await expect(notice(page, 'Produit créé avec succès')).toBeVisible()
+  await expect(form).toHaveCount(0)
+  await expect(page.getByRole('row').nth(1)).toContainText('Brume Neuve')
+  expect(await productOf(changingShop, 'Brume Neuve')).toMatchObject({
+    description: null,
+    image_url: null,
+    category_id: null,
+    price: '12500.50',
+    stock: 4,
+    is_active: true,
+  })
+})
+
+test('APROD-03 APROD-09 ACAT-09 a product is changed in what was changed', async ({ page, changingShop }) => {
+  await openAdmin(page, 'products')
+  const before = await productOf(changingShop, 'Ambre Doré')
+  const form = await edit(page, 'Ambre Doré')
+  await expect(form.getByLabel('Catégorie').locator('option')).toHaveText([
+    'Aucune catégorie',
+    'Brumes & soins parfumés',
+    'Coffrets',
+    'Eaux de parfum pour elle',
+    'Eaux de parfum pour lui',
+    'Signatures mixtes',
+  ])
+  await form.getByLabel('Catégorie').selectOption('Coffrets')
+  await form.getByLabel('Description').fill('')
+  await save(page).click()
+  await expect(notice(page, 'Produit modifié avec succès')).toBeVisible()
+  await expect(row(page, 'Ambre Doré')).toContainText('Coffrets')
+  const { description, category_id, ...others } = (await productOf(changingShop, 'Ambre Doré')) ?? {}
+  expect(description).toBeNull()
+  expect(category_id).not.toBe(before?.category_id)
+  expect(others).toMatchObject({ price: before?.price, stock: before?.stock, image_url: before?.image_url })
+  await expect(page.getByRole('button', { name: 'Modifier Ambre Doré' })).toBeEnabled()
+})
+
+test('APROD-03 what was typed is not lost by a press beside the dialog', async ({ page }) => {
+  await openAdmin(page, 'products')
+  const form = await edit(page, 'Ambre Doré')
+  await form.getByLabel('Nom').fill('Ambre Très Doré')
+  const question = answerQuestion(page, false)
+  await page.keyboard.press('Escape')
+  expect(await question).toBe('Fermer sans enregistrer ? Votre saisie sera perdue.')
+  await expect(form.getByLabel('Nom')).toHaveValue('Ambre Très Doré')
+  const leave = answerQuestion(page, true)
+  await form.getByRole('button', { name: 'Annuler' }).click()
+  await leave
+  await expect(form).toHaveCount(0)
+  await edit(page, 'Ambre Doré')
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+})
+
+test('APROD-03 an addition whose answer got lost is sent again: the product is there once, as it was corrected', async ({
+  page,
+  changingShop,
+  allowConsole,
+}) => {
+  allowConsole(/net::ERR_/)
+  await openAdmin(page, 'products')
+  await page.getByRole('button', { name: 'Ajouter un produit' }).click()
+  const form = dialogOf(page)
+  await form.getByLabel('Nom').fill('Brume Perdue')
+  await form.getByLabel('Prix (CFA)').fill('12500')
+  await form.getByLabel('Stock').fill('4')
+  await loseAnswer(page, 'addProduct')
+  await save(page).click()
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
+    'Erreur lors de la sauvegarde: Connexion impossible.',
+  )
+  expect(await productOf(changingShop, 'Brume Perdue')).toMatchObject({ price: '12500.00' })
+  await expect(form.getByLabel('Nom')).toHaveValue('Brume Perdue')
+  await form.getByLabel('Prix (CFA)').fill('13000')
+  await save(page).click()
+  await expect(notice(page, 'Produit créé avec succès')).toBeVisible()
+  await expect(form).toHaveCount(0)
+  await expect(row(page, 'Brume Perdue')).toHaveCount(1)
+  await expect(row(page, 'Brume Perdue')).toContainText(/13.000.CFA/)
+  const rows = await changingShop.sql("select price from products where name = 'Brume Perdue'")
+  expect(rows).toEqual([{ price: '13000.00' }])
+})
+
+test('APROD-03 an addition that a colleague found and changed before it is sent again is not made twice', async ({
+  page,
+  changingShop,
+  allowConsole,
+}) => {
+  allowConsole(/net::ERR_/)
+  await openAdmin(page, 'products')
+  await page.getByRole('button', { name: 'Ajouter un produit' }).click()
+  const form = dialogOf(page)
+  await form.getByLabel('Nom').fill('Brume Perdue')
+  await form.getByLabel('Prix (CFA)').fill('12500')
+  await form.getByLabel('Stock').fill('4')
+  await loseAnswer(page, 'addProduct')
+  await save(page).click()
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Connexion impossible.')
+  await changingShop.sql("update products set name = 'Brume Trouvée' where name = 'Brume Perdue'")
+  await save(page).click()
+  await expect(
+    notice(
+      page,
+      'Erreur lors de la sauvegarde: Cet élément a déjà été enregistré, puis modifié. Rouvrez-le dans la liste pour le corriger.',
+    ),
+  ).toBeVisible()
+  await expect(form.getByLabel('Nom')).toHaveValue('Brume Perdue')
+  expect(await productOf(changingShop, 'Brume Perdue')).toBeUndefined()
+})
+
+test.describe('what was typed is not lost', () => {
+  const leaving = 'confirm: Fermer sans enregistrer ? Votre saisie sera perdue.'
+
+  /** Answers each question of the browser as `yes` says, and keeps what was asked. */
+  function answering(page: Page) {
+    const answers = { yes: false, asked: [] as string[] }
+    page.on('dialog', async (dialog) => {
+      answers.asked.push(`${dialog.type()}: ${dialog.message()}`)
+      await (answers.yes ? dialog.accept() : dialog.dismiss())
+    })
+    return answers
+  }
+
+  test('APROD-03 by going back or forward: it asks, once each time, and then closes', async ({ page }) => {
+    const answers = answering(page)
+    await openAdmin(page)
+    await page.getByRole('link', { name: 'Produits' }).click()
+    await page.getByRole('button', { name: 'Page 2' }).click()
+    await expect(page.getByRole('row')).toHaveCount(8)
+    await page.getByRole('button', { name: 'Modifier' }).first().click()
+    const form = dialogOf(page)
+    await form.getByLabel('Description').fill('Une autre description')
+    await page.evaluate(() => history.back())
+    await expect.poll(() => answers.asked).toEqual([leaving])
+    await expect(page).toHaveURL(/page=2/)
+    await expect(form.getByLabel('Description')).toHaveValue('Une autre description')
+    answers.yes = true
+    await page.evaluate(() => history.go(-2))
+    await expect(page.getByRole('heading', { level: 2, name: 'Statistiques' })).toBeVisible()
+    await page.evaluate(() => history.forward())
+    await expect(page.getByRole('button', { name: 'Ajouter un produit' })).toBeVisible()
+    await expect(form).toHaveCount(0)
+    await edit(page, 'Ambre Doré')
+    await form.getByLabel('Description').fill('Encore une autre')
+    await page.evaluate(() => history.forward())
+    await expect(page).toHaveURL(/page=2/)
+    await expect(form).toHaveCount(0)
+    expect(answers.asked).toEqual([leaving, leaving, leaving])
+  })
+
+  test('APROD-03 by reloading: the browser asks; once it is saved, nobody asks any more', async ({
+    page,
+    changingShop,
+  }) => {
+    const answers = answering(page)
+    await openAdmin(page)
+    await page.getByRole('link', { name: 'Produits' }).click()
+    const form = await edit(page, 'Ambre Doré')
+    await form.getByLabel('Description').fill('Une autre description')
+    await page.evaluate(() => location.reload())
+    await expect.poll(() => answers.asked).toEqual(['beforeunload: '])
+    await expect(form.getByLabel('Description')).toHaveValue('Une autre description')
+    await save(page).click()
+    await expect(notice(page, 'Produit modifié avec succès')).toBeVisible()
+    await expect(form).toHaveCount(0)
+    await page.reload()
+    await page.evaluate(() => history.back())
+    await expect(page.getByRole('heading', { level: 2, name: 'Statistiques' })).toBeVisible()
+    expect(answers.asked).toHaveLength(1)
+    expect(await productOf(changingShop, 'Ambre Doré')).toMatchObject({
+      description: 'Une autre description',
+    })
+  })
+
+  test('APROD-03 by a second Escape after the question was answered with no', async ({ page }) => {
+    const answers = answering(page)
+    await openAdmin(page, 'products')
+    const form = await edit(page, 'Ambre Doré')
+    await form.getByLabel('Nom').fill('Ambre Très Doré')
+    for (const times of [1, 2, 3]) {
+      await page.keyboard.press('Escape')
+      await expect.poll(() => answers.asked).toHaveLength(times)
+      await expect(form.getByLabel('Nom')).toHaveValue('Ambre Très Doré')
+    }
+  })
+})
+
+test('the switch in its row puts a product up for sale and withdraws it', async ({ page, changingShop }) => {
+  await openAdmin(page, 'products')
+  const active = page.getByRole('switch', { name: 'Ambre Doré en vente' })
+  await active.click()
+  await expect(notice(page, 'Produit retiré de la vente')).toBeVisible()
+  await expect(active).not.toBeChecked()
+  expect(await productOf(changingShop, 'Ambre Doré')).toMatchObject({ is_active: false })
+  await expect(active).toBeEnabled()
+  await active.click()
+  await expect(notice(page, 'Produit mis en vente')).toBeVisible()
+  await expect.poll(async () => (await productOf(changingShop, 'Ambre Doré'))?.is_active).toBe(true)
+})
+
+test('APROD-04 APROD-09 APROD-13 SHOP-12 deleting asks first; the product leaves the shop, and orders keep its name and price', async ({
+  page,
+  changingShop,
+  allowConsole,
+}) => {
+  allowConsole(/status of 404/)
+  const product = await productOf(changingShop, 'Ambre Doré')
+  const [order] = await changingShop.sql<{ order_id: string }>(
+    `select * from create_guest_order('Awa Koné', null, $1, 'Cocody, rue 12', null, $2::jsonb, gen_random_uuid(), null, null)`,
+    [
+      freshPhone(),
+      JSON.stringify([{ id: product?.id, name: product?.name, price: Number(product?.price), quantity: 1 }]),
+    ],
+  )
+  await openAdmin(page, 'products')
+  const doubt = answerQuestion(page, false)
+  await page.getByRole('button', { name: 'Supprimer Ambre Doré' }).click()
+  expect(await doubt).toBe('Êtes-vous sûr de vouloir supprimer ce produit ?')
+  await expect(row(page, 'Ambre Doré')).toBeVisible()
+  const sure = answerQuestion(page, true)
+  await page.getByRole('button', { name: 'Supprimer Ambre Doré' }).click()
+  await sure
+  await expect(notice(page, 'Produit supprimé')).toBeVisible()
+  await expect(row(page, 'Ambre Doré')).toHaveCount(0)
+  const [item] = await changingShop.sql(
+    'select product_name, product_price from order_items where order_id = $1',
+    [order?.order_id],
+  )
+  expect(item).toEqual({ product_name: 'Ambre Doré', product_price: product?.price })
+  await open(page, `/product/${product?.id}`)
+  await expect(page.getByRole('heading', { name: 'Produit non trouvé' })).toBeVisible()
+  await open(page, '/boutique')
+  await expect(page.getByRole('heading', { name: 'Ambre Doré' })).toHaveCount(0)
+})
+
+test('APROD-11 a save and a deletion that fail say why, and what was typed stays', async ({
+  page,
+  changingShop,
+}) => {
+  await openAdmin(page, 'products')
+  const form = await edit(page, 'Ambre Doré')
+  await form.getByLabel('Nom').fill('Ambre Perdu')
+  const gone = 'Ce produit a déjà été supprimé.'
+  await changingShop.sql("delete from products where name = 'Ambre Doré'")
+  await save(page).click()
+  await expect(notice(page, `Erreur lors de la sauvegarde: ${gone}`)).toBeVisible()
+  await expect(notice(page, 'Erreur')).toBeVisible()
+  await expect(form.getByLabel('Nom')).toHaveValue('Ambre Perdu')
+  await expect(save(page)).toBeEnabled()
+  const leave = answerQuestion(page, true)
+  await page.keyboard.press('Escape')
+  await leave
+  page.once('dialog', async (dialog) => {
+    await changingShop.sql("delete from products where name = 'Nuit Étoilée'")
+    await dialog.accept()
+  })
+  await page.getByRole('button', { name: 'Supprimer Nuit Étoilée' }).click()
+  await expect(notice(page, `Erreur lors de la suppression: ${gone}`)).toBeVisible()
+})
+
+test('APROD-10 ADM-03 a list that cannot be loaded says why, and may be tried again', async ({ page }) => {
+  await holdNews(page)
+  await openAdmin(page)
+  const letThrough = await failCalls(page, 'getStaffProducts')
+  await page.getByRole('link', { name: 'Produits' }).click()
+  await expect(page.getByText('Les produits n’ont pas pu être chargés.')).toBeVisible({ timeout: 15_000 })
+  await expect(
+    page.getByRole('region', { name: 'Messages' }).getByText(/^Impossible de charger les produits: .+/),
+  ).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await letThrough()
+  await page.getByRole('alert').getByRole('button', { name: 'Réessayer' }).click()
+  await expect(row(page, 'Ambre Doré')).toBeVisible()
+})
+
+test('APROD-08 while a save is under way nothing else can be saved, edited or deleted', async ({
+  page,
+  changingShop,
+}) => {
+  await openAdmin(page, 'products')
+  const form = await edit(page, 'Ambre Doré')
+  await form.getByLabel('Nom').fill('Ambre Sauvé')
+  const gate = Promise.withResolvers<void>()
+  let sent = 0
+  await page.route('**/_serverFn/**', async (route) => {
+    if (route.request().method() === 'POST') {
+      sent += 1
+      await gate.promise
+    }
+    await route.continue()
+  })
+  await save(page).click()
+  await expect(form.getByRole('button', { name: 'Enregistrement...' })).toBeDisabled()
+  await form.getByLabel('Nom').press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(form).toBeVisible()
+  for (const action of ['Modifier', 'Supprimer']) {
+    await expect(page.locator('button[aria-label$="Nuit Étoilée"]', { hasText: action })).toBeDisabled()
+  }
+  gate.resolve()
+  await expect(notice(page, 'Produit modifié avec succès')).toBeVisible()
+  expect(sent).toBe(1)
+  expect(await productOf(changingShop, 'Ambre Sauvé')).toMatchObject({ version: expect.any(Number) })
+})
+
+test.describe('somebody else was faster', () => {
+  test('APROD-03 AORD-10 a delivery changed the stock: it is told, and saving the rest leaves it as it is', async ({
+    page,
+    changingShop,
+  }) => {
+    await openAdmin(page, 'products')
+    const form = await edit(page, 'Ambre Doré')
+    await form.getByLabel('Nom').fill('Ambre Renommé')
+    await changingShop.sql("update products set stock = stock - 2 where name = 'Ambre Doré'")
+    await save(page).click()
+    const told = form.getByRole('alert')
+    await expect(told).toContainText('Ce produit a changé pendant que vous le modifiiez.')
+    await expect(told).toContainText('Une livraison, ou quelqu’un d’autre, a changé le stock : 24 → 22')
+    await expect(form.getByLabel('Nom')).toHaveValue('Ambre Renommé')
+    expect(await findings(page)).toEqual([])
+    await expect(save(page)).toBeDisabled()
+    await form.getByLabel('Nom').press('Enter')
+    await told.getByRole('button', { name: 'Enregistrer quand même mes changements' }).click()
+    await expect(notice(page, 'Produit modifié avec succès')).toBeVisible()
+    expect(await productOf(changingShop, 'Ambre Renommé')).toMatchObject({ stock: 22 })
+  })
+
+  test('APROD-03 their values can be taken over; what was typed elsewhere stays', async ({
+    page,
+    changingShop,
+  }) => {
+    await openAdmin(page, 'products')
+    const form = await edit(page, 'Ambre Doré')
+    await form.getByLabel('Prix (CFA)').fill('51000')
+    await form.getByLabel('Stock').fill('30')
+    await changingShop.sql("update products set stock = 20 where name = 'Ambre Doré'")
+    await save(page).click()
+    await form.getByRole('button', { name: 'Reprendre les nouvelles valeurs' }).click()
+    await expect(form.getByRole('alert')).toHaveCount(0)
+    await expect(form.getByLabel('Stock')).toHaveValue('20')
+    await expect(form.getByLabel('Prix (CFA)')).toHaveValue('51000')
+    await save(page).click()
+    await expect(notice(page, 'Produit modifié avec succès')).toBeVisible()
+    expect(await productOf(changingShop, 'Ambre Doré')).toMatchObject({ stock: 20, price: '51000.00' })
+  })
+})
+
+test('LIVE-01 LIVE-02 LIVE-03 LIVE-04 the open list follows changes without a reload and leaves an open form alone', async ({
+  page,
+  changingShop,
+}) => {
+  const stream = page.waitForResponse((response) => response.url().includes('/api/staff-events'))
+  await openAdmin(page, 'products')
+  await stream
+  await page.evaluate(() => Object.assign(window, { notReloaded: true }))
+  const form = await edit(page, 'Océan Bleu')
+  await form.getByLabel('Nom').fill('En cours de saisie')
+  await changingShop.sql("update products set price = 54321, stock = 3 where name = 'Ambre Doré'")
+  await changingShop.sql("delete from products where name = 'Essence de Rose'")
+  await changingShop.sql(
+    "insert into products (name, price, stock, is_active) values ('Tout Nouveau', 1000, 5, false)",
+  )
+  const listed = (name: string) => page.locator('tbody tr').filter({ hasText: name })
+  await expect(listed('Ambre Doré')).toContainText(/54.321.CFA/)
+  await expect(listed('Ambre Doré')).toContainText('Plus que 3')
+  await expect(listed('Essence de Rose')).toHaveCount(0)
+  await expect(listed('Tout Nouveau')).toHaveCount(1)
+  await expect(form.getByLabel('Nom')).toHaveValue('En cours de saisie')
+  expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true)
+})
+
+test.describe('on a wide screen', () => {
+  test.use(wide)
+  test('APROD-02 list and form have no axe finding', async ({ page }) => {
+    await openAdmin(page, 'products')
+    await expect(page.getByRole('row')).toHaveCount(21)
+    expect(await findings(page)).toEqual([])
+    await edit(page, 'Ambre Doré')
+    expect(await findings(page)).toEqual([])
+  })
+})

@@ -1,0 +1,151 @@
+import { expect, hydrated, notice, open, test, wide } from '../../fixtures/browser/test.ts'
+
+test('HOME-01 HOME-04 PERM-01 the home page features the 6 newest active products, and leads to all', async ({
+  page,
+  shop,
+}) => {
+  const newest = await shop.sql<{ name: string }>(
+    'select name from products where is_active order by created_at desc, id desc limit 6',
+  )
+  await open(page, '/')
+  const featured = page.getByRole('region', { name: 'Nos parfums du moment' })
+  await expect(featured.getByRole('heading', { level: 3 })).toHaveText(newest.map(({ name }) => name))
+  await featured.getByRole('link', { name: 'Voir tous les produits' }).click()
+  await expect(page).toHaveURL(/\/boutique$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notre Boutique')
+})
+
+test('HOME-02 three slides turn every 5 seconds, and dots choose one', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.clock.install({ time: '2026-11-21T10:00:00Z' })
+  await page.clock.pauseAt('2026-11-21T10:00:01Z')
+  await page.addInitScript(() => {
+    const ask = window.requestAnimationFrame
+    window.requestAnimationFrame = (paint) => {
+      Object.assign(window, { waitsForPaint: true })
+      return ask(paint)
+    }
+  })
+  await page.goto('/')
+  await expect.poll(() => page.evaluate(() => 'waitsForPaint' in window)).toBe(true)
+  // The first paint, after which the script begins.
+  await page.clock.runFor(20)
+  await hydrated(page)
+  const dots = page.getByRole('button', { name: /^Diapositive/ })
+  await expect(dots).toHaveCount(3)
+  const current = () =>
+    dots.evaluateAll((all) => all.findIndex((dot) => dot.getAttribute('aria-current') === 'true'))
+  expect(await current()).toBe(0)
+  await page.clock.runFor(4900)
+  expect(await current()).toBe(0)
+  await page.clock.runFor(200)
+  await expect.poll(current).toBe(1)
+  await page.clock.runFor(5000)
+  await expect.poll(current).toBe(2)
+  await page.clock.runFor(5000)
+  await expect.poll(current).toBe(0)
+  await dots.nth(2).click()
+  await expect.poll(current).toBe(2)
+})
+
+test('HOME-02 the slides rest while the system asks for less motion', async ({ page }) => {
+  await page.clock.install()
+  await open(page, '/')
+  await page.clock.runFor(20_000)
+  await expect(page.getByRole('button', { name: 'Diapositive 1' })).toHaveAttribute('aria-current', 'true')
+})
+
+test('HOME-03 both buttons of the hero lead to the shop', async ({ page }) => {
+  await open(page, '/')
+  const hero = page.getByRole('region', { name: 'À la une' })
+  const links = hero.getByRole('group', { name: '1 sur 3' }).getByRole('link')
+  await expect(links).toHaveCount(2)
+  for (const link of await links.all()) await expect(link).toHaveAttribute('href', '/boutique')
+  await links.first().click()
+  await expect(page).toHaveURL(/\/boutique$/)
+})
+
+test('HOME-05 "Nos Univers" shows the categories by name, each leading to its page', async ({
+  page,
+  shop,
+}) => {
+  const categories = await shop.sql<{ id: string; name: string }>(
+    'select id, name from categories order by name',
+  )
+  await open(page, '/')
+  const links = page.getByRole('region', { name: 'Nos Univers' }).getByRole('link')
+  await expect(links).toHaveCount(categories.length)
+  for (const [position, { id, name }] of categories.entries()) {
+    await expect(links.nth(position)).toContainText(name)
+    await expect(links.nth(position)).toHaveAttribute('href', `/category/${id}`)
+  }
+})
+
+test('HOME-06 NEWS-01 NEWS-02 NEWS-03 PERM-02 a visitor subscribes on the home page, once', async ({
+  page,
+  shop,
+}) => {
+  const email = `lettre-${Date.now()}@exemple.ci`
+  await open(page, '/')
+  const section = page.getByRole('region', { name: 'Les nouveautés avant tout le monde' })
+  const subscribe = section.getByRole('button', { name: "S'inscrire" })
+  await subscribe.click()
+  await expect(section.getByText('Email requis')).toBeVisible()
+  await section.getByLabel('Votre e-mail').fill(` ${email.toUpperCase()} `)
+  await subscribe.click()
+  await expect(notice(page, 'Inscription réussie')).toBeVisible()
+  const rows = await shop.sql('select email, name, is_active from newsletter_subscribers where email = $1', [
+    email,
+  ])
+  expect(rows).toEqual([{ email, name: null, is_active: true }])
+  await section.getByLabel('Votre e-mail').fill(email)
+  await subscribe.click()
+  await expect(notice(page, 'Déjà inscrit')).toBeVisible()
+})
+
+test('HOME-07 an empty shop says so', async ({ page, changingShop }) => {
+  await changingShop.sql('delete from products')
+  await changingShop.sql('delete from categories')
+  await expect
+    .poll(async () => {
+      await page.goto('/')
+      return page.getByText('Aucun produit disponible pour le moment').count()
+    })
+    .toBe(1)
+  await expect(page.getByText('Aucune catégorie disponible pour le moment')).toBeVisible()
+})
+
+test('HOME-08 a failed load on the home page is logged, and the page stands', async ({
+  page,
+  allowConsole,
+}) => {
+  test.setTimeout(90_000)
+  allowConsole(/could not be loaded|Failed to load resource/)
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await open(page, '/a-propos')
+  await page.route('**/_serverFn/**', (route) => route.abort())
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('La lumière de l’ambre', {
+    timeout: 20_000,
+  })
+  await expect(page.getByText('Aucun produit disponible pour le moment')).toBeVisible({ timeout: 20_000 })
+  const failures = logged.filter((text) => text.includes('could not be loaded')).join('\n')
+  expect(failures).toMatch(/product/i)
+  expect(failures).toMatch(/categor/i)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test.describe('on a wide screen', () => {
+  test.use(wide)
+  test('NAV-01 NAV-06 NAV-08 the header shows its menu and its buttons', async ({ page }) => {
+    await open(page, '/')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    const menu = page.getByRole('navigation', { name: 'Menu principal' })
+    await expect(menu.getByRole('link')).toHaveText(['Accueil', 'Boutique', 'À propos', 'Contact'])
+    for (const name of ['Rechercher', 'Mon compte', 'Panier']) {
+      await expect(page.getByRole('banner').getByRole('button', { name })).toBeVisible()
+    }
+  })
+})

@@ -1,0 +1,297 @@
+import type { Locator, Page } from '@playwright/test'
+import { findings } from '../../fixtures/browser/axe.ts'
+import { expect, open, test } from '../../fixtures/browser/test.ts'
+
+async function openSearch(page: Page): Promise<Locator> {
+  await page.getByRole('banner').getByRole('button', { name: 'Rechercher' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rechercher un parfum' })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+const hits = (dialog: Locator) => dialog.getByRole('option')
+const box = (dialog: Locator) => dialog.getByRole('combobox', { name: 'Votre recherche' })
+/** Said once the hits answer the very question that stands in the box. */
+const counted = /^\d+ résultats?$/
+
+/** The question that a call of the search carries, or null for any other call. */
+function questionOf(url: string): string | null {
+  const payload = new URL(url).searchParams.get('payload') ?? ''
+  return /"question"/.test(payload) ? (/"s":"([^"]*)"/.exec(payload)?.[1] ?? '') : null
+}
+
+test('SRCH-01 SRCH-02 SRCH-04 PERM-01 a visitor searches, sees how many there are, and goes to one', async ({
+  page,
+  shop,
+}) => {
+  const [amber] = await shop.sql<{ id: string }>("select id from products where name = 'Ambre Doré'")
+  await open(page, '/')
+  const dialog = await openSearch(page)
+  await expect(box(dialog)).toBeFocused()
+  await box(dialog).fill('ambre doré')
+  await expect(hits(dialog).first()).toContainText('Ambre Doré')
+  await expect(dialog.getByRole('status')).toHaveText(counted)
+  const count = Number.parseInt((await dialog.getByRole('status').textContent()) ?? '', 10)
+  await expect(hits(dialog)).toHaveCount(count)
+  await hits(dialog).first().click()
+  await expect(page).toHaveURL(new RegExp(`/product/${amber?.id}$`))
+  await expect(dialog).toHaveCount(0)
+})
+
+test('the search key of a phone’s keyboard puts it away, and a mouse’s user stays in the box', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  await open(page, '/')
+  const dialog = await openSearch(page)
+  await box(dialog).fill('ambre doré')
+  await box(dialog).press('Enter')
+  await expect(hits(dialog).first()).toBeVisible()
+  await expect(box(dialog)).toBeFocused()
+
+  const phone = await browser.newPage({ baseURL: shop.url, hasTouch: true, isMobile: true })
+  await open(phone, '/')
+  const onPhone = await openSearch(phone)
+  await box(onPhone).fill('ambre doré')
+  await box(onPhone).press('Enter')
+  await expect(box(onPhone)).not.toBeFocused()
+  await hits(onPhone).first().tap()
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Ambre Doré')
+  await phone.close()
+})
+
+test('SRCH-03 SRCH-05 popular searches fill the box; nothing found is told with the question', async ({
+  page,
+}) => {
+  await open(page, '/')
+  const dialog = await openSearch(page)
+  const chips = dialog.getByRole('list', { name: 'Recherches populaires' }).getByRole('button')
+  await expect(chips).toHaveText([
+    'Essence de Rose',
+    'Nuit Étoilée',
+    'Jardin Secret',
+    'Océan Bleu',
+    'Ambre Doré',
+    'Vanille Précieuse',
+  ])
+  for (const name of ['Essence de Rose', 'Nuit Étoilée', 'Vanille Précieuse']) {
+    await chips.filter({ hasText: name }).click()
+    await expect(box(dialog)).toHaveValue(name)
+    await expect(hits(dialog).first()).toContainText(name)
+  }
+  await box(dialog).fill('xyzzyq')
+  await expect(dialog.getByRole('status')).toHaveText('Aucun produit trouvé pour « xyzzyq »')
+  await dialog.getByRole('button', { name: 'Fermer' }).click()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('SRCH-06 SRCH-07 SRCH-08 SRCH-09 accents, case and a typing error do not matter; description and category count; hidden products do not', async ({
+  page,
+  changingShop,
+}) => {
+  await changingShop.sql(
+    "update products set description = 'Un sillage de zorblax rare.' where name = 'Océan Bleu'",
+  )
+  await changingShop.sql("update categories set name = 'Quatrième dimension' where name = 'Coffrets'")
+  await changingShop.sql(
+    "insert into products (name, price, stock, is_active) values ('Zorblax caché', 1000, 5, false)",
+  )
+  const [boxed] = await changingShop.sql<{ name: string }>(
+    `select p.name from products p join categories c on c.id = p.category_id
+     where c.name = 'Quatrième dimension' and p.is_active order by p.name limit 1`,
+  )
+  await open(page, '/')
+  const dialog = await openSearch(page)
+  for (const [question, name] of [
+    ['nuit etoilee', 'Nuit Étoilée'],
+    ['JARDIN SECRET', 'Jardin Secret'],
+    ['jardn secret', 'Jardin Secret'],
+    ['zorblax', 'Océan Bleu'],
+    ['quatrieme', boxed?.name ?? ''],
+  ] as const) {
+    await box(dialog).fill(question)
+    await expect(dialog.getByRole('status')).toHaveText(counted)
+    await expect(hits(dialog).filter({ hasText: name })).toHaveCount(1)
+    await expect(dialog.getByText('Zorblax caché')).toHaveCount(0)
+  }
+})
+
+test('SRCH-04 up, down and Enter choose a hit while the focus stays in the box', async ({ page, shop }) => {
+  await open(page, '/contact')
+  const dialog = await openSearch(page)
+  await box(dialog).pressSequentially('coffret')
+  await expect(dialog.getByRole('status')).toHaveText('2 résultats')
+  await expect(hits(dialog)).toHaveCount(2)
+  const chosen = dialog.getByRole('option', { selected: true })
+  await expect(chosen).toHaveCount(0)
+  await expect(box(dialog)).toHaveAttribute('aria-expanded', 'true')
+  const names = await hits(dialog).locator('p:first-child').allTextContents()
+  const walk = [
+    ['ArrowDown', names[0]],
+    ['ArrowDown', names[1]],
+    ['ArrowDown', undefined],
+    ['ArrowUp', names[1]],
+    ['ArrowUp', names[0]],
+  ] as const
+  for (const [key, name] of walk) {
+    await page.keyboard.press(key)
+    await expect(box(dialog)).toBeFocused()
+    await expect(chosen).toHaveCount(name ? 1 : 0)
+    if (!name) continue
+    await expect(chosen).toContainText(name)
+    await expect(box(dialog)).toHaveAttribute(
+      'aria-activedescendant',
+      (await chosen.getAttribute('id')) ?? '',
+    )
+  }
+  await page.keyboard.press('Enter')
+  const [product] = await shop.sql<{ id: string }>('select id from products where name = $1', [names[0]])
+  await expect(page).toHaveURL(new RegExp(`/product/${product?.id}$`))
+  await expect(dialog).toHaveCount(0)
+})
+
+test('SRCH-02 the last question wins: one asked meanwhile never leaves, a late answer is not shown', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await open(page, '/')
+  const dialog = await openSearch(page)
+  const asked: string[] = []
+  const held = Promise.withResolvers<void>()
+  const cancelled = page.waitForEvent('requestfailed', (request) => questionOf(request.url()) === 'rose')
+  await page.route(/_serverFn/, async (route) => {
+    const question = questionOf(route.request().url())
+    if (question !== null) asked.push(question)
+    if (question === 'rose') await held.promise
+    await route.continue().catch(() => undefined)
+  })
+  // The page's own clock says how fast the keys follow, however slowly they come through.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  for (const key of 'rose') {
+    await box(dialog).press(key)
+    await page.clock.runFor(100)
+  }
+  await page.clock.resume()
+  await expect.poll(() => asked).toEqual(['rose'])
+  await box(dialog).fill('harmattan')
+  await expect(hits(dialog)).toHaveText([/Harmattan/])
+  await cancelled
+  held.resolve()
+  await expect(dialog.getByRole('status')).toHaveText('1 résultat')
+  await expect(hits(dialog)).toHaveText([/Harmattan/])
+  expect(asked).toEqual(['rose', 'harmattan'])
+})
+
+test('SRCH-02 SRCH-05 the number of hits is announced, each hit shows its picture and its price', async ({
+  page,
+}) => {
+  await open(page, '/')
+  const dialog = await openSearch(page)
+  await expect(dialog.getByRole('status')).toHaveText('')
+  await box(dialog).fill('océan')
+  await expect(dialog.getByRole('status')).toHaveText('1 résultat')
+  await expect(hits(dialog)).toHaveText(/Océan Bleu.*Le premier bain du matin.*CFA/)
+  const picture = hits(dialog).getByRole('presentation')
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await box(dialog).fill('o')
+  await expect(dialog.getByRole('status')).toHaveText('Encore une lettre : la recherche commence à deux.')
+  await expect(hits(dialog)).toHaveCount(0)
+})
+
+test('SRCH-01 the dialog has no axe finding: empty, on the way, found', async ({ page }) => {
+  await open(page, '/contact')
+  const dialog = await openSearch(page)
+  expect(await findings(page)).toEqual([])
+
+  const held = Promise.withResolvers<void>()
+  await page.route(/_serverFn/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await box(dialog).fill('brume')
+  await expect(dialog.getByText('Recherche…')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  held.resolve()
+  await expect(hits(dialog).first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  expect(await findings(page)).toEqual([])
+})
+
+test('SRCH-05 the dialog has no axe finding: nothing found, failed; a failed question is asked again', async ({
+  page,
+  allowConsole,
+}) => {
+  test.setTimeout(90_000)
+  allowConsole(/net::ERR_FAILED/)
+  await open(page, '/contact')
+  const dialog = await openSearch(page)
+  await box(dialog).fill('xyzzyq')
+  await expect(dialog.getByRole('status')).toContainText('Aucun produit trouvé pour')
+  expect(await findings(page)).toEqual([])
+
+  await page.route(/_serverFn/, (route) => route.abort())
+  await box(dialog).fill('vanille')
+  await expect(dialog.getByRole('alert')).toContainText('La recherche n’a pas abouti.', { timeout: 20_000 })
+  expect(await findings(page)).toEqual([])
+  await page.unroute(/_serverFn/)
+  await dialog.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(hits(dialog).first()).toContainText('Vanille Précieuse')
+})
+
+test('SRCH-07 questions that mean harm are answered, and the shop lives on', async ({ page, shop }) => {
+  await open(page, '/')
+  const dialog = await openSearch(page)
+  const call = page.waitForRequest((request) => questionOf(request.url()) === 'rose')
+  await box(dialog).fill('rose')
+  const address = new URL((await call).url())
+  const payload = address.searchParams.get('payload') ?? ''
+  for (const [question, statuses] of [
+    ['a'.repeat(10_000), [200]],
+    ['🌹'.repeat(1000), [200]],
+    // More than Node takes in an address.
+    ['🌹'.repeat(10_000), [431]],
+    [`%_\\'"`, [200]],
+    ['\u0000rose\u0000', [200]],
+    ['\ud83c', [200]],
+    [`'; drop table products; --`, [200]],
+  ] as const) {
+    const text = JSON.stringify(question).slice(1, -1)
+    address.searchParams.set('payload', payload.replace('"rose"', `"${text}"`))
+    const answer = await page.request.get(address.href, {
+      headers: { 'x-tsr-serverfn': 'true', 'sec-fetch-site': 'same-origin' },
+    })
+    expect(statuses, text.slice(0, 40)).toContain(answer.status())
+  }
+  const [left] = await shop.sql<{ count: number }>('select count(*)::int as count from products')
+  expect(left?.count).toBeGreaterThan(20)
+  await box(dialog).fill('essence de rose')
+  await expect(hits(dialog).first()).toContainText('Essence de Rose')
+})
+
+test('SRCH-02 one letter is answered by a hint, a long text too, and what comes after the first 20 can be seen', async ({
+  page,
+  changingShop: shop,
+}) => {
+  await shop.sql(
+    `insert into products (name, price, stock) select 'Zéphyr ' || n, 1000, 5 from generate_series(1, 33) n`,
+  )
+  await open(page, '/')
+  const dialog = await openSearch(page)
+  await box(dialog).fill('z')
+  await expect(dialog.getByText('Encore une lettre : la recherche commence à deux.')).toBeVisible()
+  const long = 'zephyr '.repeat(20)
+  await box(dialog).fill(long)
+  await expect(dialog.getByText('Seuls les 100 premiers caractères sont recherchés.')).toBeVisible()
+  await expect(box(dialog)).toHaveValue(long)
+  await expect(hits(dialog)).toHaveCount(20)
+  await box(dialog).fill('zephyr')
+  await expect(dialog.getByText('Les 20 premiers résultats')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Voir plus de résultats' }).click()
+  await expect(dialog.getByText('33 résultats')).toBeVisible()
+  await expect(hits(dialog)).toHaveCount(33)
+  await expect(box(dialog)).toBeFocused()
+  expect(await findings(page)).toEqual([])
+})

@@ -1,0 +1,253 @@
+import { expect, hydrated, open, test } from '../../fixtures/browser/test.ts'
+
+const cards = 'main article'
+
+test('SHOP-01 SHOP-04 SHOP-05 PERM-01 the shop shows active products newest first, 24 at a time', async ({
+  page,
+  shop,
+}) => {
+  const products = await shop.sql<{ name: string }>(
+    'select name from products where is_active order by created_at desc, id desc',
+  )
+  const names = products.map(({ name }) => name)
+  expect(names.length).toBeGreaterThan(24)
+  await open(page, '/boutique')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notre Boutique')
+  await expect(page.locator(cards).getByRole('heading')).toHaveText(names.slice(0, 24))
+  await page.getByRole('link', { name: 'Voir plus de produits' }).click()
+  await expect(page.locator(cards).getByRole('heading')).toHaveText(names)
+  await expect(page.getByRole('link', { name: 'Voir plus de produits' })).toHaveCount(0)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('SHOP-04 SHOP-05 CATG-03 a link leads to the next products, of all and of a category', async ({
+    page,
+    changingShop: shop,
+  }) => {
+    const products = await shop.sql<{ name: string }>(
+      'select name from products where is_active order by created_at desc, id desc',
+    )
+    const names = products.map(({ name }) => name)
+    const headings = page.locator(cards).getByRole('heading')
+    await page.goto('/boutique')
+    await expect(headings).toHaveText(names.slice(0, 24))
+    await page.getByRole('link', { name: 'Voir plus de produits' }).click()
+    await expect(headings).toHaveText(names.slice(24, 48))
+    await expect(page.getByRole('link', { name: 'Voir plus de produits' })).toHaveCount(0)
+
+    const [category] = await shop.sql<{ id: string }>(`select id from categories where name = 'Coffrets'`)
+    await shop.sql('update products set category_id = $1', [category?.id])
+    await expect(async () => {
+      await page.goto(`/category/${category?.id}`)
+      await expect(headings).toHaveCount(24, { timeout: 500 })
+    }).toPass()
+    await page.getByRole('link', { name: 'Voir plus de produits' }).click()
+    await expect(headings).toHaveText(names.slice(24, 48))
+  })
+})
+
+test('SHOP-05 the first 24 products come with the page itself, before any script', async ({ request }) => {
+  const html = await (await request.get('/boutique')).text()
+  expect(html.match(/<article/g)).toHaveLength(24)
+})
+
+test('SHOP-02 SHOP-07 the category filter shows only its products, stands in the address, and tells an empty category', async ({
+  page,
+  changingShop,
+}) => {
+  const [category] = await changingShop.sql<{ id: string; name: string; count: number }>(
+    `select c.id, c.name, count(p.id)::int as count from categories c join products p on p.category_id = c.id and p.is_active
+     group by c.id order by c.name limit 1`,
+  )
+  const [empty] = await changingShop.sql<{ id: string }>(
+    "insert into categories (name) values ('Vide pour voir') returning id",
+  )
+  await open(page, '/boutique')
+  const filter = page.getByRole('navigation', { name: 'Filtrer par catégorie' })
+  const categories = await changingShop.sql<{ name: string }>('select name from categories')
+  await expect(filter.getByRole('link').first()).toHaveText('Tous les produits')
+  // The page may have been opened before the shop heard of the new category; its own stream then tells it.
+  const labels = async () => (await filter.getByRole('link').allInnerTexts()).slice(1).sort()
+  await expect
+    .poll(labels, { message: 'one link for each category' })
+    .toEqual(categories.map(({ name }) => name).sort())
+  await filter.getByRole('link', { name: category?.name ?? '' }).click()
+  await expect(page.locator(cards)).toHaveCount(category?.count ?? 0)
+  await expect(page).toHaveURL(new RegExp(`categorie=${category?.id}`))
+  await page.reload()
+  await expect(page.locator(cards)).toHaveCount(category?.count ?? 0)
+  await page.goto(`/boutique?categorie=${empty?.id}`)
+  await expect(page.getByText('Aucun produit dans cette catégorie.')).toBeVisible()
+})
+
+test('SHOP-02 a cut-off or empty category in the address shows all products', async ({ page, shop }) => {
+  const [category] = await shop.sql<{ id: string }>('select id from categories limit 1')
+  for (const typed of ['', category?.id.slice(0, 20), 'abc', '%']) {
+    const answer = await page.goto(`/boutique?categorie=${typed}`)
+    expect(answer?.status(), String(typed)).toBe(200)
+    await hydrated(page)
+    await expect(page.getByRole('link', { name: 'Tous les produits' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await expect(page.locator(cards)).toHaveCount(24)
+  }
+})
+
+test('SHOP-02 the chosen category is in sight on a phone, however far to the right it stands', async ({
+  page,
+  shop,
+}) => {
+  const [last] = await shop.sql<{ id: string; name: string }>(
+    'select id, name from categories order by name collate "fr-x-icu" desc limit 1',
+  )
+  const chip = (name: string) =>
+    page.getByRole('navigation', { name: 'Filtrer par catégorie' }).getByRole('link', { name })
+  await open(page, `/boutique?categorie=${last?.id}`)
+  await expect(chip(last?.name ?? '')).toBeInViewport({ ratio: 1 })
+  await page.goto('/boutique')
+  await expect(chip('Tous les produits')).toBeInViewport({ ratio: 1 })
+})
+
+test('SHOP-03 the grid has 1 to 4 columns', async ({ page }) => {
+  const columns = async () => {
+    const lefts = await page
+      .locator(cards)
+      .evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().left)))
+    return new Set(lefts).size
+  }
+  await open(page, '/boutique')
+  for (const [width, count] of [
+    [320, 1],
+    [360, 2],
+    [600, 2],
+    [900, 3],
+    [1440, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
+    expect(await columns(), `${width} px`).toBe(count)
+  }
+})
+
+test('SHOP-06 an empty shop says so', async ({ page, changingShop }) => {
+  await changingShop.sql('update products set is_active = false')
+  await expect
+    .poll(async () => {
+      await page.goto('/boutique')
+      return page.getByText('Aucun produit disponible pour le moment.').count()
+    })
+    .toBe(1)
+})
+
+test('SHOP-08 LIM-05 a failed load is told after 2 more tries, and can be repeated', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource|Failed to fetch/)
+  await open(page, '/a-propos')
+  let calls = 0
+  await page.route(/_serverFn/, (route) => {
+    // Who is signed in is asked as well, and the categories.
+    if (decodeURIComponent(route.request().url()).includes('"cursor"')) calls += 1
+    return route.abort()
+  })
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Menu mobile' }).getByRole('link', { name: 'Boutique' }).click()
+  await expect(page.getByText('Erreur de chargement')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Impossible de charger les produits. Veuillez réessayer.')).toBeVisible()
+  expect(calls).toBeGreaterThanOrEqual(3)
+  await page.unroute(/_serverFn/)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.locator(cards).first()).toBeVisible()
+})
+
+test('SHOP-09 SHOP-10 CART-20 a card tells what its stock asks for', async ({ page, changingShop }) => {
+  const [soldOut, low, enough, free] = await changingShop.sql<{ id: string; name: string }>(
+    'select id, name from products where is_active order by created_at desc, id desc limit 4',
+  )
+  await changingShop.sql('update products set stock = 0 where id = $1', [soldOut?.id])
+  await changingShop.sql('update products set stock = 5 where id = $1', [low?.id])
+  await changingShop.sql('update products set stock = 6 where id = $1', [enough?.id])
+  await changingShop.sql('update products set price = 0, stock = 9 where id = $1', [free?.id])
+  const card = (name = '') =>
+    page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+  await expect(async () => {
+    await open(page, '/boutique')
+    await expect(card(soldOut?.name).getByRole('button', { name: 'Épuisé' })).toBeDisabled({ timeout: 500 })
+  }).toPass()
+  await expect(card(soldOut?.name).locator('p', { hasText: 'Épuisé' })).toBeVisible()
+  await expect(card(soldOut?.name).getByRole('presentation')).toHaveCSS('filter', 'grayscale(1)')
+  await expect(card(low?.name)).toContainText('Plus que 5')
+  await expect(card(low?.name)).toContainText('Stock limité!')
+  await expect(card(enough?.name)).not.toContainText('Plus que')
+  await expect(card(free?.name).getByRole('button', { name: 'Indisponible' })).toBeDisabled()
+})
+
+test('SHOP-11 a missing picture and one that fails give way to the placeholder', async ({
+  page,
+  changingShop,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/)
+  const [none, broken] = await changingShop.sql<{ id: string; name: string }>(
+    'select id, name from products where is_active order by created_at desc, id desc limit 2',
+  )
+  await changingShop.sql('update products set image_url = null where id = $1', [none?.id])
+  await changingShop.sql("update products set image_url = '/pictures/pas-la.webp' where id = $1", [
+    broken?.id,
+  ])
+  const image = (name = '') =>
+    page
+      .getByRole('article')
+      .filter({ has: page.getByRole('heading', { name, exact: true }) })
+      .getByRole('presentation')
+  await expect(async () => {
+    await open(page, '/boutique')
+    await expect(image(none?.name)).toHaveAttribute('src', /placeholder/, { timeout: 500 })
+  }).toPass()
+  await expect(image(broken?.name)).toHaveAttribute('src', /placeholder/)
+  const shown = () => image(broken?.name).evaluate((element) => (element as HTMLImageElement).naturalWidth)
+  await expect.poll(shown).toBeGreaterThan(0)
+})
+
+test('CATG-01 CATG-02 CATG-03 a category shows its name, its description and its active products, newest first', async ({
+  page,
+  changingShop: shop,
+}) => {
+  // One that is not for sale, and one that is the newest by its date alone.
+  await shop.sql(`update products set is_active = false where id in (
+    select distinct on (category_id) id from products where is_active order by category_id, name)`)
+  await shop.sql(`update products set created_at = now() where id in (
+    select distinct on (category_id) id from products where is_active order by category_id, created_at)`)
+  const [category] = await shop.sql<{ id: string; name: string; description: string }>(
+    'select id, name, description from categories order by name limit 1',
+  )
+  const products = await shop.sql<{ name: string }>(
+    'select name from products where is_active and category_id = $1 order by created_at desc, id desc',
+    [category?.id],
+  )
+  await open(page, `/category/${category?.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(category?.name ?? '')
+  await expect(page.getByRole('main')).toContainText(category?.description ?? '')
+  await expect(page.locator(cards).getByRole('heading')).toHaveText(products.map(({ name }) => name))
+})
+
+test('CATG-04 an unknown category is told, with status 404', async ({ page, allowConsole }) => {
+  allowConsole(/status of 404/)
+  for (const id of ['00000000-0000-7000-8000-000000000000', 'pas-un-id']) {
+    const answer = await page.goto(`/category/${id}`)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Catégorie non trouvée' })).toBeVisible()
+  }
+})
+
+test('CATG-05 an empty category says so', async ({ page, changingShop }) => {
+  const [empty] = await changingShop.sql<{ id: string }>(
+    "insert into categories (name) values ('Vide') returning id",
+  )
+  await open(page, `/category/${empty?.id}`)
+  await expect(page.getByText('Aucun produit disponible dans cette catégorie pour le moment.')).toBeVisible()
+})

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { openAccount } from '../../fixtures/browser/account.ts'
+import { answerQuestion } from '../../fixtures/browser/admin.ts'
+import {
+  addToCart,
+  fillGuestForm,
+  freshPhone,
+  guest,
+  openCart,
+  toGuestCheckout,
+} from '../../fixtures/browser/cart.ts'
+import { giveCustomer } from '../../fixtures/browser/session.ts'
+import { expect, hydrated, notice, open, test } from '../../fixtures/browser/test.ts'
+
+const orders = 'select order_number from orders where customer_phone = $1'
+const isOrderCall = (url: URL) => url.pathname.startsWith('/_serverFn/')
+const confirmation = (page: Page) => page.getByRole('region', { name: 'Commande confirmée !' })
+const send = (page: Page) => page.getByRole('button', { name: 'Confirmer la commande' }).click()
+
+/** The next call that sends something gets no answer before the page is gone: the shop hears of it, or does not. */
+async function holdNextCall(page: Page, arrives: boolean): Promise<void> {
+  let isHeld = false
+  await page.route(isOrderCall, async (route) => {
+    if (isHeld || route.request().method() !== 'POST') return route.continue()
+    isHeld = true
+    if (arrives) await route.fetch()
+  })
+}
+
+test('CHK-26 a reload while the order is on its way is asked about; the order that was placed is found', async ({
+  page,
+  shop,
+}) => {
+  await open(page, '/boutique')
+  await toGuestCheckout(page)
+  const phone = await fillGuestForm(page)
+  await holdNextCall(page, true)
+  await send(page)
+  await expect.poll(() => shop.sql(orders, [phone])).toHaveLength(1)
+  const asked = answerQuestion(page, true)
+  await page.reload()
+  await asked
+  const [order] = await shop.sql<{ order_number: string }>(orders, [phone])
+  await expect(confirmation(page)).toContainText(order?.order_number ?? 'none')
+  await expect(page).toHaveURL(/\/guest-checkout$/)
+  await page.reload()
+  await expect(confirmation(page)).toContainText(order?.order_number ?? 'none')
+  expect(await shop.sql(orders, [phone])).toHaveLength(1)
+})
+
+test('CHK-26 an order that never left is there again after the reload, and sent once by the next press', async ({
+  page,
+  shop,
+}) => {
+  await open(page, '/boutique')
+  await toGuestCheckout(page)
+  const phone = await fillGuestForm(page)
+  await holdNextCall(page, false)
+  await send(page)
+  await expect(page.getByRole('button', { name: 'Traitement...' })).toBeVisible()
+  const asked = answerQuestion(page, true)
+  await page.reload()
+  await asked
+  await hydrated(page)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Votre commande est restée sans réponse. Confirmez à nouveau : elle ne sera enregistrée qu’une seule fois.',
+  )
+  await expect(page.getByLabel('Nom complet')).toHaveValue(guest.name)
+  await expect(page.getByRole('button', { name: 'Panier, 1 article' })).toBeVisible()
+  expect(await shop.sql(orders, [phone])).toHaveLength(0)
+  await send(page)
+  await expect(confirmation(page)).toBeVisible()
+  expect(await shop.sql(orders, [phone])).toHaveLength(1)
+})
+
+test('CART-08 without an order on its way a reload asks nothing and empties the cart', async ({ page }) => {
+  await open(page, '/boutique')
+  await toGuestCheckout(page)
+  await fillGuestForm(page)
+  await page.reload()
+  await expect(page).toHaveURL(/\/boutique$/)
+  await expect(page.getByRole('button', { name: 'Panier', exact: true })).toBeVisible()
+})
+
+test('GUEST-14 the way back after an order says that it stands', async ({ page }) => {
+  await open(page, '/boutique')
+  await toGuestCheckout(page)
+  await fillGuestForm(page)
+  await send(page)
+  await expect(page).toHaveURL(/\/orders$/)
+  const number = await confirmation(page).getByText(/^CMD-/).textContent()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/guest-checkout$/)
+  await expect(confirmation(page)).toContainText(number ?? 'none')
+  await expect(page.getByText('Panier vide')).toHaveCount(0)
+})
+
+test('CHK-10 the confirmation of a secured order survives a reload and the way back, and goes with the sign-out', async ({
+  page,
+}) => {
+  await giveCustomer(page.context())
+  await open(page, '/boutique')
+  await addToCart(page, 'Ambre Doré')
+  await (await openCart(page)).getByRole('link', { name: 'Commander' }).click()
+  await expect(page).toHaveURL(/\/enhanced-checkout$/)
+  await page.getByLabel('Téléphone').fill(freshPhone())
+  await page.getByLabel('Adresse de livraison').fill(guest.address)
+  await send(page)
+  await expect(confirmation(page)).toBeVisible()
+  const number = await confirmation(page).getByText(/^CMD-/).textContent()
+  await page.reload()
+  await expect(confirmation(page)).toContainText(number ?? 'none')
+  await page.getByRole('link', { name: 'Continuer mes achats' }).click()
+  await expect(page).toHaveURL(/\/boutique$/)
+  await page.goBack()
+  await expect(confirmation(page)).toContainText(number ?? 'none')
+
+  await (await openAccount(page)).getByRole('button', { name: 'Se déconnecter' }).click()
+  await expect(notice(page, 'Déconnexion réussie')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }])))
+    .not.toContain(guest.address)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login/)
+  expect(await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }]))).not.toContain(
+    guest.address,
+  )
+})
+
+test('CHK-26 GUEST-12 two presses at once place one order and show one notice', async ({ page, shop }) => {
+  await open(page, '/boutique')
+  await toGuestCheckout(page)
+  const phone = await fillGuestForm(page)
+  await page.getByRole('form', { name: 'Vos coordonnées' }).evaluate((form: HTMLFormElement) => {
+    form.requestSubmit()
+    form.requestSubmit()
+  })
+  await expect(confirmation(page)).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Messages' }).getByText('Commande confirmée !', { exact: true }),
+  ).toHaveCount(1)
+  expect(await shop.sql(orders, [phone])).toHaveLength(1)
+})

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { fillGuestForm, guest, toGuestCheckout } from '../../fixtures/browser/cart.ts'
+import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
+
+const orders = 'select order_number from orders where customer_phone = $1'
+const isOrderCall = (url: URL) => url.pathname.startsWith('/_serverFn/')
+
+/** Orders reach the shop, but no answer reaches the customer. */
+async function loseAnswers(page: Page): Promise<void> {
+  await page.route(isOrderCall, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+}
+
+test('CHK-11 CHK-26 while the order is on its way the button says so and takes no second press', async ({
+  page,
+  shop,
+}) => {
+  await open(page, '/boutique')
+  await toGuestCheckout(page)
+  const phone = await fillGuestForm(page)
+  const gate = Promise.withResolvers<void>()
+  await page.route(isOrderCall, async (route) => {
+    if (route.request().method() === 'POST') await gate.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Confirmer la commande' }).dblclick()
+  const busy = page.getByRole('button', { name: 'Traitement...' })
+  await expect(busy).toBeDisabled()
+  await page.getByLabel('Nom complet').press('Enter')
+  gate.resolve()
+  await expect(page.getByRole('region', { name: 'Commande confirmée !' })).toBeVisible()
+  expect(await shop.sql(orders, [phone])).toHaveLength(1)
+})
+
+test('CHK-26 GUEST-15 CHK-12 an answer that is lost costs nothing: the second press gives the same order', async ({
+  page,
+  shop,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/)
+  await open(page, '/boutique')
+  await toGuestCheckout(page)
+  const phone = await fillGuestForm(page)
+  await loseAnswers(page)
+  await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Une erreur est survenue lors de la création de votre commande. Veuillez réessayer.',
+  )
+  await expect(notice(page, 'Erreur')).toBeVisible()
+  await expect(page.getByLabel('Nom complet')).toHaveValue(guest.name)
+  await expect(page.getByRole('button', { name: 'Panier, 1 article' })).toBeVisible()
+  const [first] = await shop.sql<{ order_number: string }>(orders, [phone])
+  await page.unroute(isOrderCall)
+  await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+  await expect(page.getByRole('region', { name: 'Commande confirmée !' })).toContainText(
+    first?.order_number ?? 'none',
+  )
+  expect(await shop.sql(orders, [phone])).toHaveLength(1)
+})
+
+test('CHK-26 a network that dies before the order leaves: nothing is ordered until it is back, then once', async ({
+  page,
+  context,
+  shop,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
+  await open(page, '/boutique')
+  await toGuestCheckout(page)
+  const phone = await fillGuestForm(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  expect(await shop.sql(orders, [phone])).toEqual([])
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+  await expect(page.getByRole('region', { name: 'Commande confirmée !' })).toBeVisible()
+  expect(await shop.sql(orders, [phone])).toHaveLength(1)
+})
+
+test('CHK-26 the same key with another content is refused and told; the next press is a new order', async ({
+  page,
+  shop,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/)
+  await open(page, '/boutique')
+  await toGuestCheckout(page)
+  const phone = await fillGuestForm(page)
+  await loseAnswers(page)
+  await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  await page.unroute(isOrderCall)
+  await page.getByLabel('Adresse de livraison').fill('Marcory, boulevard de Marseille')
+  await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'au contenu différent est déjà enregistrée',
+  )
+  expect(await shop.sql(orders, [phone])).toHaveLength(1)
+  await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+  await expect(page.getByRole('region', { name: 'Commande confirmée !' })).toBeVisible()
+  expect(await shop.sql(orders, [phone])).toHaveLength(2)
+})
+
+test('GUEST-15 ERR-05 an unknown error is told with a reference that the customer can quote', async ({
+  page,
+  changingShop,
+}) => {
+  await open(page, '/boutique')
+  await toGuestCheckout(page)
+  await fillGuestForm(page)
+  await changingShop.sql('alter function create_guest_order rename to create_guest_order_away')
+  try {
+    await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      /^Une erreur est survenue lors de la création de votre commande\. Veuillez réessayer\. \(référence [0-9a-f]{8}\)$/,
+    )
+    await expect(page.getByLabel('Nom complet')).toHaveValue(guest.name)
+  } finally {
+    await changingShop.sql('alter function create_guest_order_away rename to create_guest_order')
+  }
+})

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { scenes } from '#scripts/gallery/scenes.ts'
+import { settle } from '#scripts/gallery/theatre.ts'
+import { findings } from '../../fixtures/browser/axe.ts'
+import { testInTheatre } from '../../fixtures/browser/screenshots.ts'
+import { smallTargets } from '../../fixtures/browser/targets.ts'
+import { expect, open, test, wide } from '../../fixtures/browser/test.ts'
+
+/** How far the page can be pushed sideways, in px. */
+function overhang(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+/** What still moves although the system asks for less motion. */
+function moving(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'running')
+      .map(({ effect }) => (effect instanceof KeyframeEffect ? (effect.target?.className ?? '') : '')),
+  )
+}
+
+const sceneTest = testInTheatre()
+sceneTest.use({ trace: 'off' })
+
+for (const scene of scenes) {
+  sceneTest(`${scene.name}: no axe finding, targets of 44 px, 320 px wide, at rest`, ({ theatre }) =>
+    theatre.play(scene, async (page) => {
+      await settle(page, 360)
+      expect(await findings(page)).toEqual([])
+      await expect.poll(() => moving(page)).toEqual([])
+      expect(await smallTargets(page)).toEqual([])
+      expect(await overhang(page)).toBe(0)
+      // As wide as a screen of 640 px at 200 %.
+      await page.setViewportSize({ width: 320, height: 450 })
+      await expect.poll(() => page.evaluate(() => innerWidth)).toBe(320)
+      expect(await overhang(page)).toBe(0)
+    }),
+  )
+}
+
+test('colours chosen by the system leave focus, outlines and switches to be seen', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await open(page, '/boutique')
+  const card = page.getByRole('article').first()
+  const field = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+  const chosen = field('Tous les produits')
+  const other = page.getByRole('navigation', { name: 'Filtrer' }).getByRole('link').nth(1)
+  const groundOf = (element: Element) => getComputedStyle(element).backgroundColor
+  expect(await chosen.evaluate(groundOf)).not.toBe(await other.evaluate(groundOf))
+  await expect(card.getByRole('button')).toHaveCSS('border-top-style', 'solid')
+  const before = await card.screenshot()
+  await card.getByRole('button').focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(card.getByRole('button')).toHaveCSS('outline-style', 'solid')
+  expect((await card.screenshot()).equals(before)).toBe(false)
+})
+
+test('more contrast makes the quieter text as clear as the rest', async ({ page }) => {
+  await page.emulateMedia({ contrast: 'more' })
+  await open(page, '/a-propos')
+  const colourOf = (element: Element) => getComputedStyle(element).color
+  const text = page.getByRole('main').getByRole('paragraph').last()
+  expect(await text.evaluate(colourOf)).toBe(await page.locator('body').evaluate(colourOf))
+})
+
+test('a guest orders by the keyboard alone', async ({ page }) => {
+  await open(page, '/boutique')
+  await page.getByRole('button', { name: 'Ajouter Ambre Doré au panier' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Panier, 1 article' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: /^Mon Panier/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Commander' }).focus()
+  await page.keyboard.press('Enter')
+  // The dialog that closes gives the focus back: only then is it the form's.
+  await expect(page.getByRole('button', { name: 'Panier, 1 article' })).toBeFocused()
+  const order = [
+    'Awa Koné',
+    `07 ${String(Date.now() % 100_000_000).padStart(8, '0')}`,
+    'Cocody, rue des Jardins',
+  ]
+  await page.getByLabel('Nom complet').focus()
+  for (const text of order) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Confirmer la commande' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Commande confirmée !' })).toBeVisible()
+})
+
+test.describe('on a wide screen', () => {
+  test.use(wide)
+  test('home, shop and product have no axe finding', async ({ page }) => {
+    test.setTimeout(90_000)
+    for (const path of ['/', '/boutique']) {
+      await open(page, path)
+      expect(await findings(page)).toEqual([])
+    }
+    const link = page.getByRole('article').first().getByRole('link')
+    const name = await link.innerText()
+    await link.click()
+    await expect(page).toHaveURL(/\/product\//)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    expect(await findings(page)).toEqual([])
+  })
+})

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { sendLogin } from '../../fixtures/browser/account.ts'
+import { placeOrder } from '../../fixtures/browser/admin-orders.ts'
+import { addToCart, freshPhone, openCart } from '../../fixtures/browser/cart.ts'
+import { admin } from '../../fixtures/browser/server.ts'
+import { giveCustomer } from '../../fixtures/browser/session.ts'
+import { expect, open, test } from '../../fixtures/browser/test.ts'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+const word = 'Anticonstitutionnellements'
+const email = 'boutique.des.parfums.de.cocody@ambre-divoire-abidjan.example'
+const link = 'https://ambre-divoire.example/collections/eaux-de-parfum/nouveautes?couleur=ambre'
+const description = `${word}\n\n${email}\n\n${link}`
+
+/** Texts that end beyond the window's edge where nothing can be moved sideways, and how far the page is too wide. */
+const overflows = (page: Page) =>
+  page.evaluate(() => {
+    const isCut = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      !(element instanceof HTMLDialogElement) &&
+      (getComputedStyle(element).overflowX === 'hidden' || isCut(element.parentElement))
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const { right, width } = range.getBoundingClientRect()
+      const parent = node.parentElement
+      if (right <= innerWidth + 1 || width < 2 || !parent?.checkVisibility()) continue
+      // Rows of chips and tabs are made to be moved; what is cut with an ellipsis ends at its box.
+      if (parent.closest('.overflow-x-auto, .sr-only') || isCut(parent)) continue
+      found.push(`${Math.round(right)} px: ${node.nodeValue?.slice(0, 40)}`)
+    }
+    const tooWide = document.documentElement.scrollWidth - document.documentElement.clientWidth
+    return tooWide > 0 ? [...found, `the page is ${tooWide} px too wide`] : found
+  })
+
+test('a long word, an e-mail address, a link and an order number widen no page of the shop on a small phone', async ({
+  page,
+  changingShop: shop,
+}) => {
+  const [product] = await shop.sql<{ id: string; category_id: string }>(
+    `update products set name = $1, description = $2 where name = 'Ambre Doré' returning id, category_id`,
+    [`${word} ${word}`, description],
+  )
+  await shop.sql(`update products set name = $1 where name = 'Essence de Rose'`, [link])
+  await shop.sql('update categories set name = $1, description = $2 where id = $3', [
+    word + word,
+    description,
+    product?.category_id,
+  ])
+  await shop.sql(`update system_settings set value = $1 where key in ('store_address', 'delivery_message')`, [
+    `${link} ${email}`,
+  ])
+  const paths = ['/', '/boutique', `/product/${product?.id}`, `/category/${product?.category_id}`, '/contact']
+  for (const path of [...paths, '/mentions-legales']) {
+    await expect(async () => {
+      await open(page, path)
+      expect(await page.content()).toMatch(/Anticonstitutionnellements|ambre-divoire/)
+    }).toPass()
+    expect(await overflows(page), path).toEqual([])
+  }
+
+  await open(page, '/boutique')
+  await page.getByRole('button', { name: 'Rechercher' }).click()
+  await page.getByRole('combobox').fill(word)
+  await expect(page.getByRole('option').first()).toBeVisible()
+  expect(await overflows(page), 'search').toEqual([])
+  await page.keyboard.press('Escape')
+  await addToCart(page, `${word} ${word}`)
+  await addToCart(page, link)
+  const cart = await openCart(page)
+  expect(await overflows(page), 'cart').toEqual([])
+  await cart.getByRole('link', { name: 'Commander' }).click()
+  await expect(page.getByRole('heading', { name: 'Finaliser ma commande' })).toBeVisible()
+  expect(await overflows(page), 'checkout').toEqual([])
+  await page.getByLabel('Nom complet').fill(word + word)
+  await page.getByLabel('Téléphone').fill(freshPhone())
+  await page.getByLabel('Adresse de livraison').fill(link)
+  await page.getByRole('main').getByRole('link', { name: 'Formulaire simple' }).click()
+  await expect(page.getByLabel('Adresse', { exact: true })).toHaveValue(link)
+  expect(await overflows(page), 'simple checkout').toEqual([])
+  await page.goBack()
+  await expect(page.getByLabel('Adresse de livraison')).toHaveValue(link)
+  await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+  await expect(page).toHaveURL(/\/orders$/)
+  await expect(page.getByRole('region', { name: 'Commande confirmée !' })).toContainText(word)
+  expect(await overflows(page), 'confirmation').toEqual([])
+
+  // Firefox does not break an order number at its hyphens.
+  await page.setViewportSize({ width: 320, height: 740 })
+  await page.getByText(/^(CMD|FACT)-/).evaluateAll((numbers) => {
+    for (const number of numbers) number.textContent = number.textContent?.replaceAll('-', '\u2011') ?? ''
+  })
+  expect(await overflows(page), 'numbers').toEqual([])
+  const cutNumbers = await page
+    .getByRole('region', { name: 'Commande confirmée !' })
+    .locator('dd')
+    .evaluateAll((all) => all.filter((fact) => fact.scrollWidth > fact.clientWidth).length)
+  expect(cutNumbers).toBe(0)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await giveCustomer(page.context())
+  await open(page, '/boutique')
+  await addToCart(page, `${word} ${word}`)
+  await (await openCart(page)).getByRole('link', { name: 'Commander' }).click()
+  await expect(page).toHaveURL(/\/enhanced-checkout$/)
+  await page.getByLabel('Nom complet').fill(`${word} N’Guessan`)
+  await page.getByLabel('Téléphone').fill(freshPhone())
+  await page.getByLabel('Adresse de livraison').fill(link)
+  expect(await overflows(page), 'secured checkout').toEqual([])
+  await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+  await page.getByRole('link', { name: 'Voir mes commandes' }).click()
+  await page.getByRole('button', { name: /^Voir la commande/ }).click()
+  const order = page.getByRole('dialog', { name: 'Détail de la commande' })
+  await expect(order).toContainText(link)
+  await expect(order).toContainText(`${word} ${word}`)
+  expect(await overflows(page), 'own order').toEqual([])
+})
+
+test('nor of the administration', async ({ page, changingShop: shop }) => {
+  const [product] = await shop.sql<{ id: string; category_id: string }>(
+    `update products set name = $1, description = $2 where name = 'Ambre Doré' returning id, category_id`,
+    [word + word, description],
+  )
+  await shop.sql('update categories set name = $1, description = $2 where id = $3', [
+    word + word,
+    description,
+    product?.category_id,
+  ])
+  await shop.sql(`update profiles set first_name = $1, last_name = $1 where email <> $2`, [word, admin.email])
+  await shop.sql('insert into newsletter_subscribers (email) values ($1)', [`${word}.${email}`.toLowerCase()])
+  const placed = await placeOrder(shop, { name: word + word, product: word + word, notes: link, email })
+  await open(page, '/login')
+  await sendLogin(page, admin)
+  await expect(page).toHaveURL(/\/admin$/)
+  for (const tab of ['stats', 'orders', 'products', 'categories', 'newsletter', 'users', 'settings']) {
+    await open(page, `/admin?tab=${tab}`)
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await expect(page.getByRole('status', { name: /^Chargement/ })).toHaveCount(0)
+    expect(await overflows(page), tab).toEqual([])
+  }
+  await open(page, `/admin?tab=orders&order=${placed.order_id}`)
+  await expect(page.getByRole('dialog', { name: 'Détail de la commande' })).toContainText(link)
+  expect(await overflows(page), 'order').toEqual([])
+})

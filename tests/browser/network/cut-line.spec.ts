@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { cleaningUp } from '#scripts/budgets/cleaning-up.ts'
+import { addToCart } from '../../fixtures/browser/cart.ts'
+import { openReleasingDoor } from '../../fixtures/browser/release.ts'
+import { admin } from '../../fixtures/browser/server.ts'
+import { giveSession } from '../../fixtures/browser/session.ts'
+import { expect, hydrated, open, test } from '../../fixtures/browser/test.ts'
+
+const cut = /ERR_CONNECTION_RESET|Failed to fetch dynamically imported module|A part of the script is missing/
+
+/** The line is cut while these files of the build come, so often. */
+async function cutWhile(page: Page, fileName: string, times: number): Promise<() => number> {
+  let cuts = 0
+  await page.route(new RegExp(`/assets/${fileName}[^/]*\\.js$`), (route) => {
+    if (cuts === times) return route.continue()
+    cuts += 1
+    return route.abort('connectionreset')
+  })
+  return () => cuts
+}
+
+const aProduct = (page: Page) => page.getByRole('article').getByRole('link', { name: 'Ambre Doré' }).first()
+const cartOfOne = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Panier, 1 article' })
+const productShown = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toHaveText('Ambre Doré')
+
+for (const [part, fileName] of [
+  ['what begins', 'index-'],
+  ['what the other parts need', 'rolldown-runtime-'],
+] as const)
+  test(`a page whose script was cut off, ${part}, works once the line is back`, async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(cut)
+    const cuts = await cutWhile(page, fileName, 2)
+    await page.goto('/boutique')
+    await hydrated(page)
+    expect(cuts()).toBe(2)
+    await page.getByRole('button', { name: 'Rechercher' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+
+test('while a page or a dialog is on its way, a bar says so', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const arrival = Promise.withResolvers<void>()
+  await page.route(/\/assets\/(product\._id|search-dialog)-[^/]*\.js$/, async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  const bar = page.getByRole('progressbar', { name: 'Chargement' })
+  await open(page, '/boutique')
+  await expect(bar).toHaveCount(0)
+  await page.getByRole('button', { name: 'Rechercher' }).click()
+  await expect(bar).toBeVisible()
+  await aProduct(page).click()
+  await expect(bar).toHaveCount(2)
+  arrival.resolve()
+  await productShown(page)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(bar).toHaveCount(0)
+})
+
+test('CART-09 a move on a line that is cut twice arrives by itself, and keeps the cart', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(cut)
+  const cuts = await cutWhile(page, 'product\\._id-', 2)
+  await open(page, '/boutique')
+  await addToCart(page, 'Ambre Doré')
+  await aProduct(page).click()
+  await productShown(page)
+  expect(cuts()).toBe(2)
+  await expect(cartOfOne(page)).toBeVisible()
+})
+
+test('what carries calls to the server comes after all on a line that is cut twice', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(cut)
+  const cuts = await cutWhile(page, 'serverFnFetcher-', 2)
+  await open(page, '/boutique')
+  await page.getByRole('button', { name: 'Rechercher' }).click()
+  await page.getByRole('combobox').fill('ambre')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  expect(cuts()).toBe(2)
+})
+
+test('CART-09 a move on a line that stays away is told, can be repeated, and keeps the cart', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(cut)
+  await open(page, '/boutique')
+  await addToCart(page, 'Ambre Doré')
+  await cutWhile(page, '', Number.POSITIVE_INFINITY)
+  await aProduct(page).click()
+  await expect(page.getByRole('heading', { name: 'Erreur de chargement' })).toBeVisible()
+  await expect(cartOfOne(page)).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await productShown(page)
+  await expect(cartOfOne(page)).toBeVisible()
+})
+
+test('CART-09 a move to a part that does not come although the shop answers loads the page anew, with the cart', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(cut)
+  await open(page, '/boutique')
+  await addToCart(page, 'Ambre Doré')
+  const cuts = await cutWhile(page, 'product\\._id-', 3)
+  const loadedAnew = page.waitForEvent('domcontentloaded')
+  await aProduct(page).click()
+  await loadedAnew
+  await hydrated(page)
+  expect(cuts()).toBe(3)
+  await productShown(page)
+  await expect(cartOfOne(page)).toBeVisible()
+})
+
+test('CART-08 CART-09 a move after a release loads the new one with the cart, which a reload by hand empties', async ({
+  browser,
+  shop,
+}) => {
+  await cleaningUp(async (onEnd) => {
+    const door = await openReleasingDoor(shop.url, onEnd)
+    const context = await browser.newContext({ baseURL: door.url, serviceWorkers: 'block' })
+    onEnd(() => context.close())
+    const page = await context.newPage()
+    await open(page, '/boutique')
+    await addToCart(page, 'Ambre Doré')
+    door.release()
+    await aProduct(page).click()
+    await productShown(page)
+    await expect(cartOfOne(page)).toBeVisible()
+    await page.reload()
+    await hydrated(page)
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Panier', exact: true })).toBeVisible()
+  })
+})
+
+test('a tab of the administration whose code was cut off more often than it is asked for at once comes after all', async ({
+  context,
+  page,
+  allowConsole,
+}) => {
+  allowConsole(cut)
+  await giveSession(context, admin)
+  const cuts = await cutWhile(page, 'products-panel-', 4)
+  await open(page, '/admin?tab=products')
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ hasText: 'Ambre Doré' })
+      .or(page.getByRole('article').filter({ hasText: 'Ambre Doré' }))
+      .first(),
+  ).toBeVisible()
+  expect(cuts()).toBe(4)
+})

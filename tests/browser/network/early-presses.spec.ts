@@ -1,0 +1,166 @@
+import type { Locator, Page } from '@playwright/test'
+import { openCart } from '../../fixtures/browser/cart.ts'
+import { expect, holdScript, hydrated, notice, test } from '../../fixtures/browser/test.ts'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const addOf = (page: Page, product: string) => button(page, `Ajouter ${product} au panier`)
+
+/** Opens a page as a slow line shows it: painted, its script still on its way. Gives the way to let the script through. */
+async function openWithoutScript(page: Page, path: string): Promise<() => Promise<void>> {
+  const release = await holdScript(page)
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  return async () => {
+    release()
+    await hydrated(page)
+    await expect(page.locator('button[aria-busy]')).toHaveCount(0)
+  }
+}
+
+/** Presses a button of a page without script: it says at once that the press has counted, and nothing moves. */
+async function pressEarly(target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
+  const before = await target.boundingBox()
+  await target.click()
+  await expect(target).toHaveAttribute('aria-busy', 'true')
+  expect(await target.boundingBox()).toEqual(before)
+}
+
+/** Counts what is sent to the shop to be done there. */
+function countPosts(page: Page): () => number {
+  let posts = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts += 1
+  })
+  return () => posts
+}
+
+test('presses on several products before the script has come are done once, in their order', async ({
+  page,
+}) => {
+  const arrive = await openWithoutScript(page, '/boutique')
+  await pressEarly(addOf(page, 'Jardin Secret'))
+  await pressEarly(addOf(page, 'Ambre Doré'))
+  await addOf(page, 'Ambre Doré').click()
+  const ring = () =>
+    addOf(page, 'Ambre Doré').evaluate((element) => getComputedStyle(element, '::after').content)
+  expect(await ring()).toBe('""')
+  await arrive()
+  expect(await ring()).toBe('none')
+  const cart = await openCart(page)
+  await expect(cart).toHaveAccessibleName('Mon Panier (3)')
+  await expect(cart.getByRole('listitem')).toHaveText([/Jardin Secret/, /Ambre Doré/])
+  await expect(cart.getByRole('status', { name: 'Quantité' })).toHaveText(['1', '2'])
+})
+
+for (const [name, dialog] of [
+  ['Rechercher', 'Rechercher un parfum'],
+  ['Mon compte', 'Mon Compte'],
+  ['Panier', 'Mon Panier (0)'],
+] as const)
+  test(`"${name}", pressed before the script has come, opens its dialog`, async ({ page }) => {
+    const arrive = await openWithoutScript(page, '/')
+    await pressEarly(page.getByRole('banner').getByRole('button', { name, exact: true }))
+    await arrive()
+    await expect(page.getByRole('dialog')).toHaveAccessibleName(dialog)
+  })
+
+test('the home page remembers a dot of the slides, a product and the newsletter, with what was typed', async ({
+  page,
+}) => {
+  const posts = countPosts(page)
+  const arrive = await openWithoutScript(page, '/')
+  await pressEarly(button(page, 'Diapositive 3'))
+  await pressEarly(button(page, 'Arrêter le défilement'))
+  await page.getByLabel('Votre e-mail').fill('awa-early@example.com')
+  const subscribe = button(page, "S'inscrire")
+  await pressEarly(subscribe)
+  await subscribe.click()
+  await arrive()
+  await expect(button(page, 'Diapositive 3')).toHaveAttribute('aria-current', 'true')
+  await expect(button(page, 'Reprendre le défilement')).toBeVisible()
+  await expect(notice(page, 'Inscription réussie')).toBeVisible()
+  expect(posts()).toBe(1)
+})
+
+test('the product page remembers both of its buttons', async ({ page, shop }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'share', {
+      value: () => Promise.reject(new DOMException('no gesture', 'NotAllowedError')),
+    }),
+  )
+  const [product] = await shop.sql<{ id: string }>("select id from products where name = 'Ambre Doré'")
+  const arrive = await openWithoutScript(page, `/product/${product?.id}`)
+  await pressEarly(button(page, 'Ajouter au panier'))
+  await pressEarly(button(page, 'Partager'))
+  await arrive()
+  await expect(button(page, 'Panier, 1 article')).toBeVisible()
+  await expect(notice(page, 'Copiez ce lien').or(notice(page, 'Lien copié'))).toBeVisible()
+})
+
+test('a form that was filled and sent before the script has come is sent once it is there', async ({
+  page,
+}) => {
+  const posts = countPosts(page)
+  const arrive = await openWithoutScript(page, '/login')
+  await page.getByRole('main').getByLabel('E-mail').fill('nobody@example.com')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('secret-123')
+  await pressEarly(button(page, 'Afficher : mot de passe'))
+  await page.getByLabel('Mot de passe', { exact: true }).press('Enter')
+  const send = page.getByRole('main').getByRole('button', { name: 'Se connecter' })
+  await expect(send).toHaveAttribute('aria-busy', 'true')
+  await arrive()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Email ou mot de passe incorrect')
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('secret-123')
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveAttribute('type', 'text')
+  await expect(page).toHaveURL(/\/login$/)
+  expect(posts()).toBe(1)
+})
+
+test('a checkout form sent before the script has come keeps what was typed, and says once what is missing', async ({
+  page,
+}) => {
+  const posts = countPosts(page)
+  const arrive = await openWithoutScript(page, '/checkout')
+  await page.getByLabel('Prénom').fill('Awa')
+  const send = button(page, 'Confirmer la commande')
+  await pressEarly(send)
+  await send.click()
+  await arrive()
+  await expect(notice(page, 'Panier vide')).toHaveCount(1)
+  await expect(page.getByLabel('Prénom')).toHaveValue('Awa')
+  await expect(page).toHaveURL(/\/checkout$/)
+  expect(posts()).toBe(0)
+})
+
+test('links and the menu work by themselves before the script has come, and a page that is left does nothing', async ({
+  page,
+}) => {
+  const arrive = await openWithoutScript(page, '/boutique')
+  await pressEarly(addOf(page, 'Ambre Doré'))
+  const menu = button(page, 'Menu')
+  await menu.click()
+  const sheet = page.getByRole('navigation', { name: 'Menu mobile' })
+  await expect(sheet).toBeVisible()
+  await expect(menu).not.toHaveAttribute('aria-busy')
+  await sheet.getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+  await arrive()
+  await expect(button(page, 'Panier')).toBeVisible()
+})
+
+test('a press on a button that is gone or cannot be pressed once the script is there is dropped', async ({
+  page,
+}) => {
+  const posts = countPosts(page)
+  const arrive = await openWithoutScript(page, '/newsletter/desinscription')
+  await pressEarly(button(page, 'Me désinscrire'))
+  const search = button(page, 'Rechercher')
+  await pressEarly(search)
+  await search.evaluate((element: HTMLButtonElement) => {
+    element.disabled = true
+  })
+  await arrive()
+  await expect(page.getByRole('heading', { name: 'Lien non valable' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(posts()).toBe(0)
+})

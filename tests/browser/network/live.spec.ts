@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { expect, hideTab, open, test } from '../../fixtures/browser/test.ts'
+
+/** Opens a page and waits until its event stream is there. */
+async function openLive(page: Page, path: string): Promise<void> {
+  const stream = page.waitForResponse((response) => response.url().includes('/api/events'))
+  await open(page, path)
+  await stream
+}
+
+const card = (page: Page, name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+for (const path of ['/', '/boutique']) {
+  test(`LIVE-01 LIVE-02 LIVE-04 an open ${path} follows changes and deletions without a reload`, async ({
+    page,
+    changingShop,
+  }) => {
+    await openLive(page, path)
+    await page.evaluate(() => Object.assign(window, { notReloaded: true }))
+    await changingShop.sql("update products set price = 54321, stock = 3 where name = 'Ambre Doré'")
+    await expect(card(page, 'Ambre Doré')).toContainText('54 321 CFA')
+    await expect(card(page, 'Ambre Doré')).toContainText('Plus que 3')
+    await changingShop.sql("delete from products where name = 'Essence de Rose'")
+    await expect(card(page, 'Essence de Rose')).toHaveCount(0)
+    expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true)
+  })
+
+  test(`LIVE-03 an open ${path} shows a new active product, and no hidden one`, async ({
+    page,
+    changingShop,
+  }) => {
+    await openLive(page, path)
+    await changingShop.sql(
+      "insert into products (name, price, stock, is_active) values ('Caché', 1000, 5, false)",
+    )
+    await changingShop.sql("insert into products (name, price, stock) values ('Tout Nouveau', 1000, 5)")
+    await expect(card(page, 'Tout Nouveau')).toBeVisible()
+    await expect(card(page, 'Caché')).toHaveCount(0)
+    await expect(page.getByRole('article').first()).toContainText('Tout Nouveau')
+  })
+}
+
+test('LIVE-02 SHOP-12 a page asked for after a change shows it: the cached page is purged', async ({
+  changingShop,
+  request,
+}) => {
+  const [amber] = await changingShop.sql<{ id: string }>("select id from products where name = 'Ambre Doré'")
+  const html = async (path: string) => (await request.get(path)).text()
+  const paths = ['/', '/boutique', `/product/${amber?.id}`]
+  for (const path of paths) expect(await html(path)).toContain('Ambre Doré')
+  await changingShop.sql("update products set name = 'Ambre Très Doré' where id = $1", [amber?.id])
+  for (const path of paths) await expect.poll(() => html(path)).toContain('Ambre Très Doré')
+  await changingShop.sql('delete from products where id = $1', [amber?.id])
+  for (const path of paths) await expect.poll(() => html(path)).not.toContain('Ambre Très Doré')
+})
+
+test('LIVE-02 a change between the page and its stream is not missed', async ({ page, changingShop }) => {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/api/events**', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await open(page, '/boutique')
+  await changingShop.sql("update products set price = 77000 where name = 'Ambre Doré'")
+  gate.resolve()
+  await expect(card(page, 'Ambre Doré')).toContainText('77 000 CFA')
+})
+
+test('LIVE-02 a tab that was cut off reads again what it missed', async ({
+  page,
+  context,
+  changingShop,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_NETWORK_CHANGED/)
+  await openLive(page, '/boutique')
+  await hideTab(page, true)
+  await context.setOffline(true)
+  await changingShop.sql("update products set price = 88000 where name = 'Ambre Doré'")
+  await context.setOffline(false)
+  await hideTab(page, false)
+  await expect(card(page, 'Ambre Doré')).toContainText('88 000 CFA')
+})

@@ -1,0 +1,176 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { answerQuestion, holdNews, openAdmin } from '../../fixtures/browser/admin.ts'
+import { findings } from '../../fixtures/browser/axe.ts'
+import type { TestShop } from '../../fixtures/browser/shop.ts'
+import { expect, notice, test } from '../../fixtures/browser/test.ts'
+
+const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
+
+/** Leaves these subscribers and no other, the first one the newest. */
+async function subscribers(shop: TestShop, rows: { email: string; name?: string; active?: boolean }[]) {
+  await shop.sql('delete from newsletter_subscribers')
+  for (const [index, { email, name = null, active = true }] of rows.entries()) {
+    await shop.sql(
+      `insert into newsletter_subscribers (email, name, is_active, subscribed_at, unsubscribed_at)
+       values ($1, $2, $3::boolean, timestamptz '2026-11-21 23:30+00' - $4 * interval '1 day', case when not $3::boolean then now() end)`,
+      [email, name, active, index],
+    )
+  }
+}
+
+const stateOf = (shop: TestShop, email: string) =>
+  shop.sql(
+    `select is_active, unsubscribed_at > now() - interval '1 minute' as just_left from newsletter_subscribers where email = $1`,
+    [email],
+  )
+
+test.beforeEach(({ shop }) =>
+  subscribers(shop, [
+    { email: 'awa@example.com', name: 'Awa Koné' },
+    { email: 'partie@example.com', active: false },
+    { email: 'yao@example.com', name: '=1+1' },
+  ]),
+)
+
+test('ANEWS-01 ANEWS-02 counters, and the list from the newest on, with pages and a search', async ({
+  page,
+  shop,
+}) => {
+  await openAdmin(page, 'newsletter')
+  for (const [label, figure] of [
+    ['Total', '3'],
+    ['Actifs', '2'],
+    ['Désabonnés', '1'],
+  ] as const) {
+    await expect(page.locator('dl > div').filter({ hasText: label })).toContainText(figure)
+  }
+  await expect(page.getByRole('row').nth(1)).toContainText('awa@example.com')
+  await expect(page.getByRole('row').nth(3)).toContainText('yao@example.com')
+  expect(await findings(page)).toEqual([])
+
+  await shop.sql(`insert into newsletter_subscribers (email, subscribed_at)
+    select 'm' || i || '@example.com', timestamptz '2026-10-01+00' - i * interval '1 hour' from generate_series(1, 40) i`)
+  // The list follows by itself (LIVE-01).
+  await expect(page.locator('dl > div').filter({ hasText: 'Total' })).toContainText('43')
+  await page.getByRole('button', { name: 'Page 3' }).click()
+  await expect(page.getByRole('row')).toHaveCount(4)
+  await expect(page.getByRole('row').last()).toContainText('m40@example.com')
+  await page.getByRole('searchbox').fill('KONE')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(row(page, 'awa@example.com')).toBeVisible()
+  await page.getByRole('searchbox').fill('introuvable')
+  await expect(page.getByText('Aucun abonné trouvé')).toBeVisible()
+})
+
+test('ANEWS-03 ANEWS-04 ANEWS-05 ANEWS-06 unsubscribing, reactivating and deleting ask in words of their own, and say that they are done', async ({
+  page,
+  shop,
+}) => {
+  await openAdmin(page, 'newsletter')
+  const awa = row(page, 'awa@example.com')
+  const questions: string[] = []
+  async function press(name: string, yes: boolean) {
+    const asked = answerQuestion(page, yes)
+    await awa.getByRole('button', { name }).click()
+    questions.push((await asked).split('\n')[0] ?? '')
+  }
+
+  await press('Désabonner', false)
+  expect(await stateOf(shop, 'awa@example.com')).toEqual([{ is_active: true, just_left: null }])
+  await press('Désabonner', true)
+  await expect(notice(page, 'Utilisateur désabonné')).toBeVisible()
+  await expect(awa).toContainText('Désabonné')
+  expect(await stateOf(shop, 'awa@example.com')).toEqual([{ is_active: false, just_left: true }])
+
+  await press('Réactiver', true)
+  await expect(notice(page, 'Utilisateur réactivé')).toBeVisible()
+  await expect(awa).toContainText('Actif')
+  expect(await stateOf(shop, 'awa@example.com')).toEqual([{ is_active: true, just_left: null }])
+
+  await press('Supprimer définitivement', false)
+  expect(await stateOf(shop, 'awa@example.com')).toHaveLength(1)
+  await press('Supprimer définitivement', true)
+  await expect(notice(page, 'Abonné supprimé définitivement')).toBeVisible()
+  await expect(awa).toHaveCount(0)
+  expect(await stateOf(shop, 'awa@example.com')).toEqual([])
+
+  expect([...new Set(questions)]).toEqual([
+    'Êtes-vous sûr de vouloir désabonner cet utilisateur ?',
+    'Êtes-vous sûr de vouloir réactiver cet utilisateur ?',
+    'Êtes-vous sûr de vouloir supprimer définitivement cet abonné ?',
+  ])
+})
+
+test('ANEWS-08 a failure is told with its reason', async ({ page, shop, allowConsole }) => {
+  allowConsole(/ERR_FAILED/)
+  await openAdmin(page, 'newsletter')
+  const messages = page.getByRole('region', { name: 'Messages' })
+  async function press(email: string, name: string) {
+    const asked = answerQuestion(page, true)
+    await row(page, email).getByRole('button', { name }).click()
+    await asked
+  }
+  await shop.sql('revoke update, delete on newsletter_subscribers from admin')
+  try {
+    await press('awa@example.com', 'Désabonner')
+    await expect(
+      messages.getByText('Impossible de désabonner cet utilisateur : Permission refusée'),
+    ).toBeVisible()
+    await press('partie@example.com', 'Réactiver')
+    await expect(
+      messages.getByText('Impossible de réactiver cet utilisateur : Permission refusée'),
+    ).toBeVisible()
+    await press('awa@example.com', 'Supprimer')
+    await expect(messages.getByText('Impossible de supprimer cet abonné : Permission refusée')).toBeVisible()
+    await expect(messages.getByText('Erreur', { exact: true }).first()).toBeVisible()
+  } finally {
+    await shop.sql('grant update, delete on newsletter_subscribers to admin')
+  }
+  await press('awa@example.com', 'Désabonner')
+  await expect(notice(page, 'Utilisateur désabonné')).toBeVisible()
+})
+
+test('ANEWS-07 ANEWS-09 a list that cannot be loaded, and one without anybody', async ({ page, shop }) => {
+  const letNewsCome = await holdNews(page)
+  await shop.sql('revoke select on newsletter_subscribers from admin')
+  try {
+    await openAdmin(page, 'newsletter')
+    await expect(notice(page, 'Impossible de charger les abonnés')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Impossible de charger les abonnés')
+    expect(await findings(page)).toEqual([])
+  } finally {
+    await shop.sql('grant select on newsletter_subscribers to admin')
+  }
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(row(page, 'awa@example.com')).toBeVisible()
+  await shop.sql('delete from newsletter_subscribers')
+  letNewsCome()
+  await expect(page.getByText('Aucun abonné trouvé', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Exporter en CSV' })).toBeDisabled()
+  expect(await findings(page)).toEqual([])
+})
+
+test('ANEWS-10 ANEWS-11 ANEWS-12 the export holds the active subscribers and no formula, and bears the date', async ({
+  page,
+  shop,
+}) => {
+  await openAdmin(page, 'newsletter')
+  const today = () => `abonnes-newsletter-${new Date().toISOString().slice(0, 10)}.csv`
+  const before = today()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exporter en CSV' }).click()
+  const download = await downloading
+  // Midnight may come meanwhile.
+  expect([before, today()]).toContain(download.suggestedFilename())
+  await expect(notice(page, 'Export CSV téléchargé')).toBeVisible()
+  const file = await readFile(await download.path())
+  expect(file.toString('utf8')).toBe(
+    '\ufeff"Email";"Nom";"Date d\'inscription"\r\n' +
+      '"awa@example.com";"Awa Koné";"21/11/2026"\r\n' +
+      '"yao@example.com";"\'=1+1";"19/11/2026"\r\n',
+  )
+
+  await shop.sql('update newsletter_subscribers set is_active = false')
+  await expect(page.getByRole('button', { name: 'Exporter en CSV' })).toBeDisabled()
+})

@@ -1,0 +1,171 @@
+import { findings } from '../../fixtures/browser/axe.ts'
+import type { TestShop } from '../../fixtures/browser/shop.ts'
+import { expect, hydrated, notice, open, test } from '../../fixtures/browser/test.ts'
+
+const noAnswer = 'Connexion impossible. Vérifiez votre réseau, puis réessayez : rien n’est perdu.'
+
+/** A subscriber of a journey's own, with the path of their link. */
+async function newSubscriber(shop: TestShop) {
+  const email = `lettre-${crypto.randomUUID()}@exemple.ci`
+  const [row] = await shop.sql<{ id: string; signature: string }>(
+    `with new as (insert into newsletter_subscribers (email) values ($1) returning id)
+     select id, sign_unsubscribe_link(id) as signature from new`,
+    [email],
+  )
+  const path = `/newsletter/desinscription?abonne=${row?.id}&signature=${row?.signature}`
+  const isActive = async () => {
+    const [stored] = await shop.sql<{ is_active: boolean }>(
+      'select is_active from newsletter_subscribers where email = $1',
+      [email],
+    )
+    return stored?.is_active
+  }
+  return { email, path, isActive }
+}
+
+test('NEWS-06 a subscription that fails says why, and keeps what was typed', async ({
+  page,
+  context,
+  changingShop,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/)
+  await open(page, '/')
+  const section = page.getByRole('region', { name: 'Les nouveautés avant tout le monde' })
+  const subscribe = section.getByRole('button', { name: "S'inscrire" })
+  await subscribe.click()
+  await expect(notice(page, 'Email requis')).toBeVisible()
+  await section.getByLabel('Votre e-mail').fill('awa@exemple.ci')
+  await context.setOffline(true)
+  await subscribe.click()
+  await expect(notice(page, noAnswer)).toBeVisible()
+  await context.setOffline(false)
+  await changingShop.sql('alter function subscribe_newsletter rename to subscribe_newsletter_away')
+  try {
+    await subscribe.click()
+    await expect(
+      page
+        .getByRole('region', { name: 'Messages' })
+        .getByText(/^Erreur technique temporaire \(référence [0-9a-f]{8}\)$/),
+    ).toBeVisible()
+    await expect(section.getByLabel('Votre e-mail')).toHaveValue('awa@exemple.ci')
+  } finally {
+    await changingShop.sql('alter function subscribe_newsletter_away rename to subscribe_newsletter')
+  }
+})
+
+test('NEWS-06 without a network, the first message of a page is shown at once, and takes nothing away', async ({
+  page,
+  context,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/)
+  await open(page, '/')
+  const section = page.getByRole('region', { name: 'Les nouveautés avant tout le monde' })
+  await section.getByLabel('Votre e-mail').fill('awa@exemple.ci')
+  await context.setOffline(true)
+  await section.getByRole('button', { name: "S'inscrire" }).click()
+  await expect(notice(page, noAnswer)).toBeVisible({ timeout: 2000 })
+  await expect(page.getByRole('alert')).toContainText('Erreur')
+  expect(await findings(page)).toEqual([])
+  await expect(section.getByLabel('Votre e-mail')).toHaveValue('awa@exemple.ci')
+  // Its time is over also without a network.
+  await expect(notice(page, noAnswer)).toHaveCount(0)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Panier', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: /^Mon Panier/ })).toBeVisible()
+})
+
+test('a mail’s link asks first, then ends the newsletter without a login; a second time it says so', async ({
+  page,
+  shop,
+}) => {
+  const { path, isActive } = await newSubscriber(shop)
+  await page.goto(path)
+  await hydrated(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Se désinscrire')
+  expect(await findings(page)).toEqual([])
+  expect(await isActive(), 'opening the link alone ends nothing').toBe(true)
+  await page.getByRole('button', { name: 'Me désinscrire' }).click()
+  await expect(page.getByRole('heading', { name: 'C’est fait' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  expect(await isActive()).toBe(false)
+  await open(page, path)
+  await page.getByRole('button', { name: 'Me désinscrire' }).click()
+  await expect(page.getByRole('heading', { name: 'Vous étiez déjà désinscrit' })).toBeVisible()
+})
+
+test('a link that is wrong, cut off or of a deleted address is told as such', async ({ page, shop }) => {
+  const { email, path, isActive } = await newSubscriber(shop)
+  await open(page, path.slice(0, -1))
+  await page.getByRole('button', { name: 'Me désinscrire' }).click()
+  await expect(page.getByRole('heading', { name: 'Lien non valable' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Nous écrire' })).toHaveAttribute(
+    'href',
+    /^mailto:contact@.*\?subject=/,
+  )
+  expect(await findings(page)).toEqual([])
+  expect(await isActive()).toBe(true)
+  await open(page, '/newsletter/desinscription')
+  await expect(page.getByRole('heading', { name: 'Lien non valable' })).toBeVisible()
+  await shop.sql('delete from newsletter_subscribers where email = $1', [email])
+  await open(page, path)
+  await page.getByRole('button', { name: 'Me désinscrire' }).click()
+  await expect(page.getByRole('heading', { name: 'Vous n’êtes plus dans notre liste' })).toBeVisible()
+})
+
+test('a mail program unsubscribes by one press, and so does the page without its script', async ({
+  browser,
+  request,
+  shop,
+}) => {
+  const one = await newSubscriber(shop)
+  const press = (path: string) =>
+    request.post(shop.url + path, {
+      form: { 'List-Unsubscribe': 'One-Click' },
+      headers: { 'sec-fetch-site': 'cross-site' },
+    })
+  const answer = await press(one.path)
+  expect([answer.status(), await answer.text()]).toEqual([200, expect.stringContaining('C’est fait')])
+  expect(await one.isActive()).toBe(false)
+  expect((await press(one.path)).status()).toBe(200)
+  // A mail program says nothing of where it comes from.
+  const bare = await newSubscriber(shop)
+  const pressed = await fetch(shop.url + bare.path, {
+    method: 'POST',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+  })
+  expect(pressed.status).toBe(200)
+  expect(await bare.isActive()).toBe(false)
+  expect((await request.delete(shop.url + one.path)).status()).toBe(405)
+  const wrong = await press(`${one.path}0`)
+  expect([wrong.status(), await wrong.text()]).toEqual([
+    400,
+    'Ce lien de désinscription n’est pas complet ou n’est pas valable.',
+  ])
+
+  const other = await newSubscriber(shop)
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(shop.url + other.path)
+  await page.getByRole('button', { name: 'Me désinscrire' }).click()
+  await expect(page.getByText('Vous êtes désinscrit')).toBeVisible()
+  expect(await other.isActive()).toBe(false)
+  await context.close()
+})
+
+test('NEWS-04 whoever has left and subscribes again is welcomed back', async ({ page, shop }) => {
+  const { email, isActive } = await newSubscriber(shop)
+  await shop.sql(
+    'update newsletter_subscribers set is_active = false, unsubscribed_at = now() where email = $1',
+    [email],
+  )
+  await open(page, '/')
+  const section = page.getByRole('region', { name: 'Les nouveautés avant tout le monde' })
+  await section.getByLabel('Votre e-mail').fill(email)
+  await section.getByRole('button', { name: "S'inscrire" }).click()
+  await expect(notice(page, 'Réinscription réussie')).toBeVisible()
+  expect(await isActive()).toBe(true)
+  const [row] = await shop.sql('select unsubscribed_at from newsletter_subscribers where email = $1', [email])
+  expect(row).toEqual({ unsubscribed_at: null })
+})

@@ -1,0 +1,440 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { holdNews } from '../../fixtures/browser/admin.ts'
+import {
+  addOldOrders,
+  openOrders,
+  type Placed,
+  placeOrder,
+  rowOf,
+  signInAsAdmin,
+} from '../../fixtures/browser/admin-orders.ts'
+import { findings } from '../../fixtures/browser/axe.ts'
+import { freshPhone } from '../../fixtures/browser/cart.ts'
+import { expect, notice, test, wide } from '../../fixtures/browser/test.ts'
+import { serverFunctions } from '../../fixtures/server-functions.ts'
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Détail de la commande' })
+const pagesOf = (page: Page) => page.getByRole('navigation', { name: 'Pages de commandes' })
+const filter = (page: Page) => page.getByLabel('Filtrer par statut')
+
+test('AORD-01 AORD-03 PERM-07 filter and pages of ten, kept by reload and back', async ({ page, shop }) => {
+  await shop.sql(`update orders set status = 'confirmed' where status = 'shipped'`)
+  await addOldOrders(shop, 'shipped', 23)
+  await signInAsAdmin(page)
+  await openOrders(page)
+  await filter(page).selectOption('Expédié')
+  await expect(page).toHaveURL(/status=shipped/)
+  await expect(rows(page)).toHaveCount(10)
+  await expect(rows(page).first()).toContainText('Client 1')
+  await pagesOf(page).getByRole('button', { name: 'Page 3', exact: true }).click()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(rows(page).last()).toContainText('Client 23')
+  await page.reload()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(filter(page)).toHaveValue('shipped')
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(10)
+  await filter(page).selectOption('Tous les statuts')
+  await expect(page).not.toHaveURL(/status/)
+})
+
+test('AORD-01 the refresh button reads the list again', async ({ page, shop }) => {
+  await placeOrder(shop)
+  await holdNews(page)
+  await signInAsAdmin(page)
+  await page.goto('/admin?tab=orders')
+  await expect(rows(page).first()).toBeVisible()
+  const list = (await serverFunctions()).find(({ name }) => name === 'getAllOrders')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.getByRole('button', { name: 'Actualiser' }).click()
+  await expect.poll(() => asked.filter((url) => url.includes(list?.id ?? 'unknown')).length).toBe(1)
+})
+
+test('AORD-03 finds orders by number, name and phone', async ({ page, shop }) => {
+  const phone = `05 ${freshPhone().slice(-6)}88`
+  const wanted = await placeOrder(shop, { name: 'Zouzoua N’Dri', phone: `+225 ${phone}` })
+  await placeOrder(shop)
+  await signInAsAdmin(page)
+  await openOrders(page)
+  const box = page.getByRole('searchbox', { name: 'Numéro, nom ou téléphone' })
+  for (const asked of [
+    wanted.order_number,
+    'zouzoua ndri',
+    phone.slice(0, -2),
+    `00225 ${phone.replace(' ', '')}`,
+  ]) {
+    await box.fill(asked)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rowOf(page, wanted)).toBeVisible()
+    await box.fill('')
+    await expect(rows(page).nth(1)).toBeVisible()
+  }
+  await box.fill('zouzoua')
+  await expect(page).toHaveURL(/q=zouzoua/)
+  const long = 'zouzoua '.repeat(20)
+  await box.fill(long)
+  await expect(page).toHaveURL((url) => url.searchParams.get('q') === 'zouzoua '.repeat(13).slice(0, 100))
+  await expect(page.getByText('Seuls les 100 premiers caractères sont recherchés.')).toBeVisible()
+  await expect(box).toHaveValue(long)
+})
+
+test('AORD-06 an empty list says so', async ({ page }) => {
+  await signInAsAdmin(page)
+  await openOrders(page, '&q=zzzzqqqq')
+  await expect(page.getByText('Aucune commande trouvée.', { exact: true })).toBeVisible()
+})
+
+test('AORD-06 a failed load is told in its place and in the log, without a toast, and can be repeated', async ({
+  page,
+  shop,
+}) => {
+  const placed = await placeOrder(shop)
+  await holdNews(page)
+  await signInAsAdmin(page)
+  const logged = shop.readLog().length
+  await shop.sql('revoke select on orders from admin')
+  try {
+    await page.goto('/admin?tab=orders')
+    await expect(page.getByText('La liste n’a pas pu être chargée.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Messages' }).getByText('Erreur')).toHaveCount(0)
+    await expect
+      .poll(() => shop.readLog().slice(logged))
+      .toMatch(/permission denied for table orders.*"a command failed"/)
+  } finally {
+    await shop.sql('grant select on orders to admin')
+  }
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(rowOf(page, placed)).toBeVisible()
+})
+
+test('AORD-04 AORD-07 AORD-17 an order in full, with the ways to its customer', async ({ page, shop }) => {
+  const phone = freshPhone()
+  const digits = `225${phone.replace(' ', '')}`
+  const placed = await placeOrder(shop, {
+    name: 'Aya Coulibaly',
+    phone,
+    email: 'aya@exemple.ci',
+    notes: 'Sonner deux fois',
+    quantity: 2,
+  })
+  await signInAsAdmin(page)
+  await openOrders(page)
+  await page.getByRole('button', { name: `Voir la commande ${placed.order_number}` }).click()
+  const dialog = dialogOf(page)
+  for (const fact of [
+    'Aya Coulibaly',
+    'Sonner deux fois',
+    '× 2',
+    'Ambre Doré',
+    /FACT-\d+-\w{8}/,
+    'Cocody, rue',
+  ]) {
+    await expect(dialog).toContainText(fact)
+  }
+  await expect(dialog.getByRole('link', { name: 'Appeler' })).toHaveAttribute('href', `tel:+${digits}`)
+  const chat = await dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
+  expect(decodeURIComponent(chat ?? '')).toMatch(
+    new RegExp(`^https://wa\\.me/${digits}\\?text=Bonjour Aya .*${placed.order_number}`),
+  )
+  await expect(dialog.getByRole('link', { name: 'E-mail' })).toHaveAttribute(
+    'href',
+    /^mailto:aya@exemple\.ci\?/,
+  )
+  await dialog.getByLabel(/^Statut de la commande/).selectOption('Payé')
+  const history = dialog.getByRole('listitem')
+  await expect(history.filter({ hasText: 'Commande passée : Confirmé' })).toContainText('Client')
+  await expect(history.filter({ hasText: 'Confirmé → devient Payé' })).toContainText('Administration')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Télécharger la facture' }).click(),
+  ])
+  expect(await readFile(await download.path(), 'utf8')).toContain('Aya Coulibaly')
+  await page.reload()
+  await expect(dialogOf(page)).toContainText('Aya Coulibaly')
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(page).not.toHaveURL(/order=/)
+})
+
+test('AORD-04 an address of an order that does not exist says so', async ({ page }) => {
+  await signInAsAdmin(page)
+  await openOrders(page, '&order=019aa000-0000-7000-8000-000000000001')
+  await expect(dialogOf(page)).toContainText('Cette commande est introuvable.')
+})
+
+test('AORD-08 AORD-09 DATA-05 any status from any other, in the list', async ({ page, shop }) => {
+  const placed = await placeOrder(shop)
+  await signInAsAdmin(page)
+  await openOrders(page)
+  const select = rowOf(page, placed).getByRole('combobox')
+  await expect(select.getByRole('option')).toHaveText([
+    'En attente',
+    'Confirmé',
+    'Payé',
+    'Expédié',
+    'Livré',
+    'Annulé',
+  ])
+  for (const [label, status] of [
+    ['Annulé', 'cancelled'],
+    ['En attente', 'pending'],
+    ['Expédié', 'shipped'],
+    ['Payé', 'paid'],
+  ] as const) {
+    await select.selectOption(label)
+    await expect(rowOf(page, placed).getByText(label, { exact: true }).first()).toBeVisible()
+    await expect
+      .poll(() =>
+        shop.sql('select status, updated_at > created_at as later from orders where id = $1', [
+          placed.order_id,
+        ]),
+      )
+      .toEqual([{ status, later: true }])
+  }
+  await expect(notice(page, 'Statut de la commande mis à jour.').first()).toBeVisible()
+})
+
+test('AORD-09 ADM-03 a status that cannot be set is taken back, and told', async ({
+  page,
+  shop,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/)
+  const placed = await placeOrder(shop)
+  await signInAsAdmin(page)
+  await openOrders(page)
+  await expect(rowOf(page, placed)).toBeVisible()
+  await page.route('**/_serverFn/**', (route) =>
+    route.request().postData()?.includes('cancelled') ? route.abort() : route.continue(),
+  )
+  await rowOf(page, placed).getByRole('combobox').selectOption('Annulé')
+  await expect(notice(page, 'Erreur')).toBeVisible()
+  await expect(notice(page, 'Impossible de mettre à jour le statut.')).toBeVisible()
+  await expect(rowOf(page, placed).getByRole('combobox')).toHaveValue('confirmed')
+})
+
+test('AORD-09 a status change without a network, in the first seconds of a page, is told at once', async ({
+  page,
+  context,
+  shop,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/)
+  const placed = await placeOrder(shop)
+  await signInAsAdmin(page)
+  await openOrders(page)
+  const status = rowOf(page, placed).getByRole('combobox')
+  await expect(status).toHaveValue('confirmed')
+  await context.setOffline(true)
+  await status.selectOption('Annulé')
+  await expect(notice(page, 'Impossible de mettre à jour le statut.')).toBeVisible({ timeout: 2000 })
+  await expect(status).toHaveValue('confirmed')
+})
+
+test('AORD-10 AORD-11 AORD-12 AORD-14 AORD-15 AORD-16 the first delivery takes the stock, and says what it took', async ({
+  page,
+  changingShop: shop,
+}) => {
+  const stock = async () =>
+    (await shop.sql<{ stock: number }>(`select stock from products where name = 'Ambre Doré'`))[0]?.stock
+  await shop.sql(`update products set stock = 10 where name = 'Ambre Doré'`)
+  const nameless = await placeOrder(shop, { quantity: 3 })
+  const short = await placeOrder(shop, { quantity: 9 })
+  await shop.sql('update order_items set product_id = null where order_id = $1', [nameless.order_id])
+  await signInAsAdmin(page)
+  await openOrders(page)
+  const set = (placed: typeof short, label: string) =>
+    rowOf(page, placed).getByRole('combobox').selectOption(label)
+
+  await set(nameless, 'Livré')
+  await expect(notice(page, 'Stock décrémenté.')).toBeVisible()
+  expect(await stock()).toBe(7)
+  await set(short, 'Livré')
+  await expect(notice(page, 'Stock non décrémenté : Ambre Doré (stock insuffisant).')).toBeVisible()
+  expect(await stock()).toBe(7)
+  await set(nameless, 'Expédié')
+  await expect(rowOf(page, nameless).getByText('Expédié', { exact: true }).first()).toBeVisible()
+  await set(nameless, 'Livré')
+  await expect
+    .poll(() => shop.sql('select status from orders where id = $1', [nameless.order_id]))
+    .toEqual([{ status: 'delivered' }])
+  expect(await stock()).toBe(7)
+})
+
+test('AORD-10 AORD-13 AORD-16 paid takes nothing; a product that is gone is named', async ({
+  page,
+  changingShop: shop,
+}) => {
+  const placed = await placeOrder(shop, { product: 'Bois d’Iroko' })
+  await shop.sql(`delete from products where name = 'Bois d’Iroko'`)
+  await signInAsAdmin(page)
+  await openOrders(page)
+  await rowOf(page, placed).getByRole('combobox').selectOption('Payé')
+  await expect(notice(page, 'Statut de la commande mis à jour.')).toBeVisible()
+  await expect(page.getByText(/Stock (non )?décrémenté/)).toHaveCount(0)
+  await rowOf(page, placed).getByRole('combobox').selectOption('Livré')
+  await expect(notice(page, 'Stock non décrémenté : Bois d’Iroko (produit introuvable).')).toBeVisible()
+})
+
+test('the orders and one of them have no axe finding, and fit 360 and 320 px', async ({ page, shop }) => {
+  await addOldOrders(shop, 'cancelled', 12)
+  const placed = await placeOrder(shop, { email: 'awa@exemple.ci' })
+  await signInAsAdmin(page)
+  await openOrders(page)
+  await placeOrder(shop)
+  await expect(page.getByText('NOUVEAU', { exact: true })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  const overhang = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(await overhang()).toBe(0)
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await overhang()).toBe(0)
+  await page.getByRole('button', { name: `Voir la commande ${placed.order_number}` }).click()
+  await expect(dialogOf(page)).toContainText('Historique des statuts')
+  expect(await findings(page)).toEqual([])
+})
+
+test.describe('on a wide screen', () => {
+  test.use(wide)
+
+  test('AORD-07 the statuses have the customers’ colours, and paid its own', async ({ page, shop }) => {
+    const placed = await placeOrder(shop)
+    await signInAsAdmin(page)
+    await openOrders(page)
+    const badge = rowOf(page, placed).getByRole('cell').nth(3).locator('span').last()
+    const select = rowOf(page, placed).getByRole('combobox')
+    for (const [label, colour] of [
+      ['Confirmé', 'rgb(240, 169, 59)'],
+      ['Payé', 'rgb(201, 174, 232)'],
+      ['Expédié', 'rgb(157, 189, 230)'],
+      ['Annulé', 'rgb(242, 149, 128)'],
+      ['En attente', 'rgb(185, 187, 190)'],
+    ] as const) {
+      if ((await badge.textContent()) !== label) await select.selectOption(label)
+      await expect(badge).toHaveText(label)
+      await expect(badge).toHaveCSS('color', colour)
+    }
+    expect(await findings(page)).toEqual([])
+  })
+
+  test('AORD-04 AORD-08 by the keyboard alone, written when it is confirmed', async ({ page, shop }) => {
+    const placed = await placeOrder(shop)
+    const stored = async () =>
+      (await shop.sql<{ status: string }>('select status from orders where id = $1', [placed.order_id]))[0]
+        ?.status
+    await signInAsAdmin(page)
+    await openOrders(page)
+    const row = rowOf(page, placed)
+    const select = row.getByRole('combobox')
+    const command = (await serverFunctions()).find(({ name }) => name === 'changeOrderStatus')
+    const changes: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes(command?.id ?? 'unknown')) changes.push(request.url())
+    })
+
+    // Four arrows pass by "Livré", which takes the stock: none of them is a decision.
+    await select.focus()
+    for (const value of ['paid', 'shipped', 'delivered', 'cancelled']) {
+      await page.keyboard.press('ArrowDown')
+      await expect(select).toHaveValue(value)
+    }
+    await expect(row.getByRole('status')).toHaveText('Entrée pour enregistrer, Échap pour revenir.')
+    await page.keyboard.press('Escape')
+    await expect(select).toHaveValue('confirmed')
+    await expect(row.getByRole('status')).toHaveText('')
+    expect(changes).toHaveLength(0)
+    expect(await stored()).toBe('confirmed')
+
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(notice(page, 'Statut de la commande mis à jour.')).toBeVisible()
+    expect(await stored()).toBe('paid')
+
+    await page.keyboard.press('ArrowDown')
+    await expect(select).toHaveValue('shipped')
+    await page.keyboard.press('Tab')
+    const view = page.getByRole('button', { name: `Voir la commande ${placed.order_number}` })
+    await expect(view).toBeFocused()
+    await expect.poll(stored).toBe('shipped')
+    expect(changes).toHaveLength(2)
+
+    await page.keyboard.press('Enter')
+    const dialog = dialogOf(page)
+    await expect(dialog).toContainText(placed.order_number)
+    await dialog.getByRole('combobox').focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Escape')
+    await expect(dialog.getByRole('combobox')).toHaveValue('shipped')
+    await page.keyboard.press('Escape')
+    await expect(view).toBeFocused()
+    expect(await stored()).toBe('shipped')
+  })
+})
+
+test('D50 AORD-11 AORD-17 a delivery is taken back from its notice, with its stock, also by keys', async ({
+  page,
+  changingShop: shop,
+}) => {
+  await shop.sql(`update products set stock = 10 where name = 'Ambre Doré'`)
+  const state = (placed: Placed) =>
+    shop.sql(
+      `select o.status, p.stock, o.stock_taken_at is not null as taken
+       from orders o, products p where o.id = $1 and p.name = 'Ambre Doré'`,
+      [placed.order_id],
+    )
+  const placed = await placeOrder(shop, { quantity: 3 })
+  await signInAsAdmin(page)
+  await openOrders(page)
+  await rowOf(page, placed).getByRole('combobox').selectOption('Livré')
+  const takeBack = page.getByRole('button', { name: 'Annuler le changement' })
+  await expect(takeBack).toBeVisible()
+  expect(await state(placed)).toEqual([{ status: 'delivered', stock: 7, taken: true }])
+  expect(await findings(page)).toEqual([])
+  await takeBack.click()
+  await expect(notice(page, 'Changement annulé.')).toBeVisible()
+  await expect(takeBack).toHaveCount(0)
+  expect(await state(placed)).toEqual([{ status: 'confirmed', stock: 10, taken: false }])
+  await expect(rowOf(page, placed).getByRole('combobox')).toHaveValue('confirmed')
+
+  // In the dialog, whose page rests, and by keys alone: F6 leads to the notices.
+  await page.getByRole('button', { name: `Voir la commande ${placed.order_number}` }).click()
+  const dialog = dialogOf(page)
+  await expect(dialog.getByText('Changement annulé : Livré → devient Confirmé')).toBeVisible()
+  await dialog.getByRole('combobox').selectOption('Annulé')
+  await expect(dialog.getByRole('button', { name: 'Annuler le changement' })).toBeVisible()
+  await page.keyboard.press('F6')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(takeBack).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Changement annulé : Annulé → devient Confirmé')).toBeVisible()
+  expect(await state(placed)).toEqual([{ status: 'confirmed', stock: 10, taken: false }])
+})
+
+test('D50 after ten seconds the way back is gone, and a late press is refused in plain words', async ({
+  page,
+  changingShop: shop,
+}) => {
+  const placed = await placeOrder(shop)
+  await page.clock.install()
+  await signInAsAdmin(page)
+  await openOrders(page)
+  await rowOf(page, placed).getByRole('combobox').selectOption('Annulé')
+  const takeBack = page.getByRole('button', { name: 'Annuler le changement' })
+  await expect(takeBack).toBeVisible()
+  await shop.sql(
+    `update order_status_history set changed_at = changed_at - interval '11 seconds' where order_id = $1`,
+    [placed.order_id],
+  )
+  await takeBack.click()
+  await expect(
+    notice(page, 'Les dix secondes sont passées : ce changement ne peut plus être annulé.'),
+  ).toBeVisible()
+  await rowOf(page, placed).getByRole('combobox').selectOption('Livré')
+  await expect(takeBack).toBeVisible()
+  await page.clock.runFor(10_000)
+  await expect(takeBack).toHaveCount(0)
+})

@@ -1,0 +1,132 @@
+import { request as newRequest } from '@playwright/test'
+import { freePort } from '#platform/free-port.ts'
+import { expectSignedIn, register, sendLogin, someone } from '../../fixtures/browser/account.ts'
+import { startTestShop, type TestShop } from '../../fixtures/browser/shop.ts'
+import { test as base, expect, open } from '../../fixtures/browser/test.ts'
+import { OLD_BROWSER, startTlsProxy } from '../../fixtures/network/tls-proxy.ts'
+import { inNotation, serverFunctions } from '../../fixtures/server-functions.ts'
+
+type Behind = { shop: TestShop; local: string }
+
+/** A shop behind a proxy that ends TLS, as the operator's handbook says. */
+const test = base.extend<Record<never, never>, { behind: Behind }>({
+  behind: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one needs
+    async ({}, use, { workerIndex }) => {
+      const [port, shopPort] = [await freePort(), await freePort()]
+      const stop = await startTlsProxy(port, shopPort)
+      const shop = await startTestShop(`tls${workerIndex}`, {
+        PORT: String(shopPort),
+        PUBLIC_URL: `https://localhost:${port}`,
+        TRUST_PROXY: 'on',
+      })
+      await use({ shop, local: `http://127.0.0.1:${shopPort}` })
+      await shop.stop()
+      await stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ behind }, use) => use(behind.shop.url),
+})
+
+test.skip(process.env.CADDY_PATH === '', 'there is no proxy to be had on this machine')
+test.use({ ignoreHTTPSErrors: true })
+
+for (const age of ['a browser of today', 'a browser from before Fetch Metadata']) {
+  test.describe(age, () => {
+    if (age !== 'a browser of today') test.use({ extraHTTPHeaders: { [OLD_BROWSER]: 'yes' } })
+
+    test(`behind TLS ${age} registers, signs in and searches, also on the page with the recovery link`, async ({
+      page,
+      context,
+      behind: { shop },
+    }) => {
+      const person = await register(page)
+      await expectSignedIn(page, person.email)
+      const cookies = await context.cookies()
+      expect(cookies).toEqual([
+        expect.objectContaining({
+          name: '__Host-boutique.session_token',
+          secure: true,
+          httpOnly: true,
+          path: '/',
+        }),
+      ])
+      const [session] = await shop.sql<{ ip_address: string }>(
+        'select ip_address from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1',
+        [person.email],
+      )
+      expect(session?.ip_address).toMatch(/^(127\.0\.0\.1|::1)$/)
+
+      await context.clearCookies()
+      await open(page, '/login')
+      await sendLogin(page, person)
+      await expectSignedIn(page, person.email)
+      await page.getByRole('banner').getByRole('button', { name: 'Rechercher' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Rechercher un parfum' })
+      await dialog.getByRole('combobox', { name: 'Votre recherche' }).fill('ambre doré')
+      await expect(dialog.getByRole('option').first()).toContainText('Ambre Doré')
+
+      await open(page, '/reset-password')
+      await expectSignedIn(page, person.email)
+    })
+  })
+}
+
+test('behind TLS every answer asks for TLS from then on, and pages take no picture without it', async ({
+  behind: { shop },
+}) => {
+  const request = await newRequest.newContext({ ignoreHTTPSErrors: true })
+  for (const path of [
+    '/',
+    '/favicon.svg',
+    '/robots.txt',
+    '/nowhere',
+    '/api/nowhere',
+    '/_serverFn/0',
+    '/healthz',
+  ]) {
+    const answer = await request.get(shop.url + path)
+    expect(answer.headers()['strict-transport-security'], path).toBe('max-age=31536000; includeSubDomains')
+  }
+  const policy = (await request.get(shop.url)).headers()['content-security-policy']
+  expect(policy).toContain("img-src 'self' https: data: blob:;")
+  await request.dispose()
+})
+
+test('PERM-09 behind TLS a foreign origin is refused, with and without Fetch Metadata', async ({
+  behind: { shop, local },
+}) => {
+  const functions = await serverFunctions()
+  const id = functions.find(({ name }) => name === 'signInWithPassword')?.id
+  const request = await newRequest.newContext({ ignoreHTTPSErrors: true })
+  const call = async (url: string, headers: Record<string, string>) => {
+    const answer = await request.post(`${url}/_serverFn/${id}`, {
+      headers: { 'x-tsr-serverfn': 'true', 'content-type': 'application/json', ...headers },
+      data: inNotation({ data: { email: someone().email, password: 'faux-faux' } }),
+    })
+    return answer.status()
+  }
+  const own = new URL(shop.url).origin
+  expect(await call(shop.url, { origin: own })).toBe(200)
+  expect(await call(shop.url, { referer: `${own}/login` })).toBe(200)
+  const byProxy = { 'x-forwarded-proto': 'https' }
+  expect(await call(local, { origin: own, ...byProxy })).toBe(200)
+  expect(await call(local, { origin: own }), 'past the proxy').toBe(403)
+  const foreign: Record<string, string>[] = [
+    {},
+    { origin: 'null' },
+    { origin: own.replace('https:', 'http:') },
+    { origin: `${own}.elsewhere.example` },
+    { origin: 'https://elsewhere.example' },
+    { origin: new URL(local).origin },
+    { referer: `https://elsewhere.example/${own}/` },
+    { referer: `${own}.elsewhere.example/` },
+    { origin: own, 'sec-fetch-site': 'cross-site' },
+    { origin: own, 'sec-fetch-site': 'same-site' },
+    { origin: own, 'sec-fetch-site': 'none' },
+  ]
+  for (const headers of foreign) expect(await call(shop.url, headers), JSON.stringify(headers)).toBe(403)
+  expect(await call(local, { origin: new URL(local).origin, ...byProxy })).toBe(403)
+  await request.dispose()
+})

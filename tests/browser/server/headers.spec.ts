@@ -1,0 +1,72 @@
+import { expect, open, test } from '../../fixtures/browser/test.ts'
+import { sendRaw } from '../../fixtures/network/raw-http.ts'
+
+const nothing = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
+
+test('every answer has its headers, errors too', async ({ shop }) => {
+  const host = `Host: ${new URL(shop.url).host}`
+  const asked: [line: string, status: number, ...more: string[]][] = [
+    ['GET /', 200],
+    ['GET /nowhere', 404],
+    ['GET /product/00000000-0000-7000-8000-000000000000', 404],
+    ['GET /Boutique', 308],
+    ['GET /healthz', 200],
+    ['GET /readyz', 200],
+    ['GET /robots.txt', 200],
+    ['GET /sitemap.xml', 200],
+    ['GET /manifest.webmanifest', 200],
+    ['GET /favicon.svg', 200],
+    ['GET /sw.js', 200],
+    ['GET /apple-touch-icon.png', 200],
+    ['GET /assets/gone.js', 404],
+    ['GET /pictures/gone.webp', 404],
+    ['GET /api/nowhere', 404],
+    ['GET /api/staff-events', 403],
+    ['POST /', 405],
+    ['POST /api/pictures?shape=portrait', 403],
+    ['GET /_serverFn/0000', 404],
+    ['POST /_serverFn/0000', 404],
+    [`GET /_serverFn/${'0'.repeat(64)}`, 403],
+    ['GET //evil.example', 400],
+    ['GET /', 400, 'Origin: a', 'Origin: b'],
+    ['NO-HTTP', 400],
+    [`GET /${'a'.repeat(20_000)}`, 431],
+  ]
+  for (const [line, status, ...more] of asked) {
+    const answer = await sendRaw(shop.url, [line === 'NO-HTTP' ? line : `${line} HTTP/1.1`, host, ...more])
+    const said = `${line.slice(0, 60)} ${answer.status}`
+    expect(answer.status, said).toBe(status)
+    expect(answer.headers.get('x-content-type-options'), said).toBe('nosniff')
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    expect(policy, said).toContain("frame-ancestors 'none'")
+    expect(policy, said).toContain("base-uri 'none'")
+    const type = answer.headers.get('content-type') ?? ''
+    if (/^text|xml/.test(type)) expect(type, said).toMatch(/; charset=utf-8$/)
+    const isPage = answer.headers.get('content-type')?.startsWith('text/html') && status !== 400
+    if (isPage) expect(policy, said).toContain("script-src 'self' 'sha256-")
+    else if (line !== 'GET /sw.js') expect(policy, said).toContain(nothing)
+    expect(policy, said).not.toMatch(/unsafe|nonce/)
+    const isFile = /\.(svg|js|png)$/.test(line) && status === 200
+    if (!isFile) expect(answer.headers.get('referrer-policy'), said).toBe('strict-origin-when-cross-origin')
+    expect(answer.headers.has('strict-transport-security'), said).toBe(false)
+  }
+})
+
+test('a script that got into a page’s HTML does not run, and every one of the shop’s own does', async ({
+  page,
+  shop,
+  allowConsole,
+}) => {
+  await open(page, '/')
+  const html = await (await page.request.get(shop.url)).text()
+  expect(html).not.toContain('nonce')
+  allowConsole(/Content Security Policy/)
+  await page.route('**/*', async (route) => {
+    if (!route.request().isNavigationRequest()) return route.fallback()
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace('</body>', '<script>document.title="foreign"</script></body>')
+    return route.fulfill({ response: answer, body })
+  })
+  await open(page, '/')
+  await expect(page).not.toHaveTitle('foreign')
+})

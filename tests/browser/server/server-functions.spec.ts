@@ -1,0 +1,137 @@
+import type { APIRequestContext, APIResponse, Browser, BrowserContext } from '@playwright/test'
+import { admin } from '../../fixtures/browser/server.ts'
+import { giveCustomer, giveSession } from '../../fixtures/browser/session.ts'
+import type { TestShop } from '../../fixtures/browser/shop.ts'
+import { expect, test } from '../../fixtures/browser/test.ts'
+import {
+  forgedContext,
+  type Role,
+  type ServerFunction,
+  serverFunctions,
+} from '../../fixtures/server-functions.ts'
+
+const functions = (await serverFunctions()).sort(
+  (a, b) => Number(a.name === 'endSession') - Number(b.name === 'endSession'),
+)
+const refusal = /"(not_authenticated|forbidden)"/
+
+/** Calls a server function as a script would, without any of the browser's code. */
+function call(
+  request: APIRequestContext,
+  { id, method }: ServerFunction,
+  { url }: TestShop,
+  payload?: string,
+): Promise<APIResponse> {
+  const headers = { 'x-tsr-serverfn': 'true', 'sec-fetch-site': 'same-origin' }
+  const query = method === 'GET' && payload ? `?payload=${encodeURIComponent(payload)}` : ''
+  return request.fetch(`${url}/_serverFn/${id}${query}`, {
+    method,
+    headers: method === 'POST' && payload ? { ...headers, 'content-type': 'application/json' } : headers,
+    ...(method === 'POST' && payload ? { data: payload } : {}),
+  })
+}
+
+async function newCustomer(browser: Browser, shop: TestShop) {
+  const context = await browser.newContext({ baseURL: shop.url })
+  return { context, person: await giveCustomer(context) }
+}
+
+async function answersOf(context: BrowserContext, shop: TestShop, payload?: string) {
+  const answers: { name: string; refused: string | null; text: string }[] = []
+  for (const known of functions) {
+    const text = await (await call(context.request, known, shop, payload)).text()
+    answers.push({ name: known.name, refused: refusal.exec(text)?.[1] ?? null, text })
+  }
+  return answers
+}
+
+const promised = (role: Role) =>
+  functions.map(({ name, callers }) => {
+    if (callers.includes(role)) return [name, null]
+    return [name, role === 'visitor' || role === 'recovery' ? 'not_authenticated' : 'forbidden']
+  })
+
+test('PERM-09 the build holds the functions that the sources name', () => {
+  expect(functions.length).toBeGreaterThan(15)
+  expect(functions.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['getProfile', 'sendSecuredOrder']),
+  )
+})
+
+test('PERM-03 PERM-04 PERM-05 PERM-06 every server function, called by visitor, customer, another customer and admin', async ({
+  browser,
+  shop,
+}) => {
+  test.setTimeout(120_000)
+  const visitor = await browser.newContext({ baseURL: shop.url })
+  const customer = await newCustomer(browser, shop)
+  const other = await newCustomer(browser, shop)
+  const chief = await browser.newContext({ baseURL: shop.url })
+  await giveSession(chief, admin)
+
+  const asked = {
+    visitor: await answersOf(visitor, shop),
+    other: await answersOf(other.context, shop),
+    customer: await answersOf(customer.context, shop),
+    admin: await answersOf(chief, shop),
+  }
+  const told = (answers: typeof asked.visitor) => answers.map(({ name, refused }) => [name, refused])
+  expect(told(asked.visitor)).toEqual(promised('visitor'))
+  expect(told(asked.customer)).toEqual(promised('customer'))
+  expect(told(asked.other)).toEqual(promised('customer'))
+  expect(told(asked.admin)).toEqual(promised('admin'))
+
+  const about = (answers: typeof asked.visitor, email: string) =>
+    answers.filter(({ text }) => text.includes(email)).map(({ name }) => name)
+  expect(about(asked.customer, customer.person.email)).toContain('getProfile')
+  expect(about(asked.visitor, customer.person.email)).toEqual([])
+  expect(about(asked.other, customer.person.email)).toEqual([])
+  await Promise.all([visitor, customer.context, other.context, chief].map((context) => context.close()))
+})
+
+test('AUTH-18 PERM-09 whoever has opened a recovery link may set a new password, and for all else is not signed in', async ({
+  browser,
+  shop,
+}) => {
+  const { context, person } = await newCustomer(browser, shop)
+  await giveSession(context, person, shop, { onlyNewPassword: true })
+  const answers = await answersOf(context, shop)
+  expect(answers.map(({ name, refused }) => [name, refused])).toEqual(promised('recovery'))
+  expect(answers.filter(({ text }) => text.includes(person.email)).map(({ name }) => name)).toEqual([
+    'getPasswordOwner',
+  ])
+  const own = ['changePassword', 'getPasswordOwner']
+  const open = functions.filter(({ callers }) => callers.includes('visitor')).map(({ name }) => name)
+  expect(
+    answers
+      .filter(({ refused }) => !refused)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual([...new Set([...open, ...own])].sort())
+  await context.close()
+})
+
+test('PERM-08 PERM-09 nobody becomes an admin by saying so', async ({ browser, shop }) => {
+  const [chief] = await shop.sql<{ id: string }>('select id from auth.users where email = $1', [admin.email])
+  const visitor = await browser.newContext({ baseURL: shop.url })
+  const answers = await answersOf(visitor, shop, forgedContext(chief?.id ?? ''))
+  expect(answers.map(({ name, refused }) => [name, refused])).toEqual(promised('visitor'))
+  expect(answers.filter(({ text }) => text.includes(admin.email))).toEqual([])
+  await visitor.close()
+})
+
+test('PERM-09 another site’s page cannot call for the customer', async ({ browser, shop }) => {
+  const { context } = await newCustomer(browser, shop)
+  for (const { id, method } of functions) {
+    const answer = await context.request.fetch(`${shop.url}/_serverFn/${id}`, {
+      method,
+      headers: {
+        'x-tsr-serverfn': 'true',
+        'sec-fetch-site': 'cross-site',
+        origin: 'https://elsewhere.example',
+      },
+    })
+    expect(answer.status()).toBe(403)
+  }
+  await context.close()
+})

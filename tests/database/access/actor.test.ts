@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type Actor, asActor, readAs, readAsVisitor } from '#platform/database/actor.ts'
+import { openPool } from '#platform/database/pool.ts'
+import { Refusal } from '#platform/database/refusal.ts'
+import { addProduct, addUser } from '#tests/fixtures/database/shop.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+
+const database = testDatabase()
+const someone = '00000000-0000-7000-8000-00000000000a'
+const lone = openPool(database.serverUrl, { name: 'one connection', max: 1, onError: () => undefined })
+afterAll(() => lone.end())
+
+const identity = sql<{
+  role: string
+  user: string | null
+}>`select current_user as role, current_user_id() as user`
+
+describe('a unit of work', () => {
+  it.each<[Actor, string | null]>([
+    [{ role: 'visitor' }, null],
+    [{ role: 'customer', userId: someone }, someone],
+    [{ role: 'admin', userId: someone }, someone],
+  ])('PERM-09 tells the database who is asking: %o', async (actor, user) => {
+    for (const run of [asActor, readAs]) {
+      const { rows } = await run(lone, actor, (db) => identity.execute(db))
+      expect(rows).toEqual([{ role: actor.role, user }])
+    }
+  })
+
+  it('PERM-09 leaves nothing of the actor on its connection, after success and after failure', async () => {
+    const actor = { role: 'admin', userId: someone } as const
+    const left = () =>
+      lone.query(`select current_user as role, coalesce(current_setting('app.user_id', true), '') as user`)
+    await asActor(lone, actor, (db) => identity.execute(db))
+    expect((await left()).rows).toEqual([{ role: 'shop_pages', user: '' }])
+    await asActor(lone, actor, (db) => sql`select 1 / 0`.execute(db)).catch(() => undefined)
+    expect((await left()).rows).toEqual([{ role: 'shop_pages', user: '' }])
+    expect((await readAsVisitor(lone, (db) => identity.execute(db))).rows).toEqual([
+      { role: 'visitor', user: null },
+    ])
+  })
+
+  it.each(["x'; drop table orders; --", '', '00000000-0000-7000-8000-00000000000a '])(
+    'PERM-09 takes no %j for a user',
+    async (userId) => {
+      await expect(asActor(lone, { role: 'customer', userId }, async () => 1)).rejects.toThrow(TypeError)
+    },
+  )
+
+  it('PERM-09 is all or nothing', async () => {
+    const admin = { role: 'admin', userId: await addUser(database, 'admin') } as const
+    const work = asActor(database.server, admin, async (db) => {
+      await db.insertInto('categories').values({ name: 'à moitié' }).execute()
+      throw new Error('the work went wrong')
+    })
+    await expect(work).rejects.toThrow('the work went wrong')
+    const swallowed = asActor(database.server, admin, async (db) => {
+      await db.insertInto('categories').values({ name: 'à moitié' }).execute()
+      await sql`select 1 / 0`.execute(db).catch(() => undefined)
+    })
+    await expect(swallowed).rejects.toThrow('failed before its end')
+    const { rows } = await database.owner.query(`select from categories where name = 'à moitié'`)
+    expect(rows).toEqual([])
+  })
+
+  it('PERM-09 that reads cannot write', async () => {
+    const admin = { role: 'admin', userId: await addUser(database, 'admin') } as const
+    const write = readAs(lone, admin, (db) => db.insertInto('categories').values({ name: 'n' }).execute())
+    await expect(write).rejects.toMatchObject({ code: '25006' })
+  })
+
+  it('DATA-14 gives money and counts as numbers, times as Date', async () => {
+    await addProduct(database, { price: 12_500.5 })
+    const row = await readAsVisitor(lone, (db) =>
+      db
+        .selectFrom('products')
+        .select(({ fn }) => ['price', 'created_at', fn.countAll<number>().over().as('count')])
+        .executeTakeFirstOrThrow(),
+    )
+    expect(row).toEqual({ price: 12_500.5, created_at: expect.any(Date), count: 1 })
+  })
+})
+
+describe('a refusal', () => {
+  const provoke = (statement: string, actor: Actor = { role: 'visitor' }) =>
+    asActor(lone, actor, (db) => sql.raw(statement).execute(db))
+
+  it.each([
+    ['ERR-02', 'a missing right', 'select * from orders', 'permission_denied'],
+    ['VAL-27', 'a rule of ours', `select refuse('cart_empty')`, 'cart_empty'],
+    ['DATA-14', 'a value of the wrong kind', `select 'x'::uuid`, 'invalid_input'],
+  ])('%s of %s has the code that the texts know', async (_id, _case, statement, code) => {
+    const failure = await provoke(statement).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(Refusal)
+    expect(failure).toMatchObject({ code, cause: { message: expect.any(String) } })
+  })
+
+  it('CHK-25 brings its facts', async () => {
+    await expect(
+      provoke(`select refuse('rate_limited', '{"retry_after_seconds": 7}')`),
+    ).rejects.toMatchObject({
+      details: { retry_after_seconds: 7 },
+    })
+  })
+
+  it('CHK-19 of what exists already is "duplicate"', async () => {
+    const admin = { role: 'admin', userId: await addUser(database, 'admin') } as const
+    const insert = `insert into newsletter_subscribers (email) values ('deux@example.com'), ('deux@example.com')`
+    await expect(provoke(insert, admin)).rejects.toMatchObject({ code: 'duplicate' })
+  })
+
+  it('CHK-20 of a database that is away is "database_away", and the pool recovers', async () => {
+    const cut = asActor(lone, { role: 'visitor' }, async (db) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+      await database.superuser.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+      await identity.execute(db)
+    })
+    await expect(cut).rejects.toMatchObject({ name: 'Refusal', code: 'database_away' })
+    expect((await readAsVisitor(lone, (db) => identity.execute(db))).rows).toEqual([
+      { role: 'visitor', user: null },
+    ])
+
+    const nowhere = openPool('postgres://shop_pages@127.0.0.1:1/shop', {
+      name: 'nowhere',
+      onError: () => undefined,
+    })
+    await expect(readAsVisitor(nowhere, (db) => identity.execute(db))).rejects.toMatchObject({
+      code: 'database_away',
+    })
+    await nowhere.end()
+  })
+})
+
+describe('a deadlock', () => {
+  it('CHK-20 is run again: both units of work succeed', async () => {
+    const [first, second] = [await addProduct(database), await addProduct(database)]
+    const admin = { role: 'admin', userId: await addUser(database, 'admin') } as const
+    let bothHold = 0
+    let release: () => void = () => undefined
+    const together = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let runs = 0
+    const cross = (one: string, other: string) =>
+      asActor(database.server, admin, async (db) => {
+        runs += 1
+        const raise = (id: string) =>
+          db.updateTable('products').set({ stock: sql`stock + 1` }).where('id', '=', id).execute()
+        await raise(one)
+        bothHold += 1
+        if (bothHold === 2) release()
+        await together
+        await raise(other)
+      })
+    await Promise.all([cross(first.id, second.id), cross(second.id, first.id)])
+    expect(runs).toBeGreaterThan(2)
+    const { rows } = await database.owner.query('select stock from products where id in ($1, $2)', [
+      first.id,
+      second.id,
+    ])
+    expect(rows).toEqual([{ stock: 52 }, { stock: 52 }])
+  })
+
+  it('CHK-20 that will not end is given up after three runs', async () => {
+    let runs = 0
+    const work = asActor(lone, { role: 'visitor' }, async (db) => {
+      runs += 1
+      await sql.raw(`do $$ begin raise sqlstate '40001'; end $$`).execute(db)
+    })
+    await expect(work).rejects.toMatchObject({ code: '40001' })
+    expect(runs).toBe(3)
+  })
+})

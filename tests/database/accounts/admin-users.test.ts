@@ -1,0 +1,60 @@
+import { beforeAll, expect, it } from 'vitest'
+import { listUsers } from '#features/account/admin/server/list-users.server.ts'
+import { setUserRole } from '#features/account/admin/server/set-user-role.server.ts'
+import type { Actor } from '#platform/database/actor.ts'
+import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
+import { addUser } from '#tests/fixtures/database/shop.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+
+const database = testDatabase()
+serverRuntime(database)
+let admin: { role: 'admin'; userId: string }
+
+beforeAll(async () => {
+  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  await database.owner.query(`
+    insert into auth.users (name, first_name, last_name, email)
+    select 'x', case when i = 7 then 'Éloïse' else 'Awa' end, case when i = 7 then 'N’Guessan' end, 'u' || i || '@example.com'
+    from generate_series(1, 104) i`)
+})
+
+const list = (page: number, q = '') => listUsers(admin, { page, q })
+
+it('AUSR-01 lists all users by e-mail, ten to a page, from both ends alike', async () => {
+  const { rows } = await database.owner.query<{ email: string }>(
+    'select email from user_admin_status order by email, id',
+  )
+  const all = rows.map(({ email }) => email)
+  for (let page = 1; page <= 11; page++) {
+    const shown = await list(page)
+    expect(shown).toMatchObject({ page, found: 105, admins: 1 })
+    expect(shown.rows.map(({ email }) => email)).toEqual(all.slice((page - 1) * 10, page * 10))
+  }
+  expect((await list(400)).page).toBe(11)
+})
+
+it.each([
+  ['eloise n guessan', ['Éloïse N’Guessan']],
+  ['U7@', ['Éloïse N’Guessan']],
+  ['personne', []],
+])('AUSR-01 finds by a part of e-mail or name: %s', async (question, names) => {
+  const { rows, found } = await list(1, question)
+  expect(rows.map(({ name }) => name)).toEqual(names)
+  expect(found).toBe(names.length)
+})
+
+it('AUSR-02 AUSR-07 the list tells who is an admin and how many there are', async () => {
+  const [other] = (await list(1, 'u50@')).rows
+  await setUserRole(admin, { userId: other?.id ?? '', role: 'admin' })
+  expect(await list(1, 'u50@')).toMatchObject({ rows: [{ role: 'admin' }], admins: 2 })
+  await setUserRole(admin, { userId: other?.id ?? '', role: 'user' })
+  expect(await list(1, 'u50@')).toMatchObject({ rows: [{ role: 'user' }], admins: 1 })
+  await expect(setUserRole(admin, { userId: admin.userId, role: 'user' })).rejects.toMatchObject({
+    code: 'last_admin',
+  })
+})
+
+it('PERM-07 a customer reads nothing', async () => {
+  const customer: Actor = { role: 'customer', userId: await addUser(database) }
+  await expect(listUsers(customer, { page: 1, q: '' })).rejects.toMatchObject({ code: 'permission_denied' })
+})

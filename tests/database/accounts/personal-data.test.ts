@@ -1,0 +1,347 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  erasePerson,
+  exportPerson,
+  findPeople,
+} from '#features/personal-data/admin/server/personal-data.server.ts'
+import { type Actor, asActor } from '#platform/database/actor.ts'
+import { clearOutbox, writeToOutbox } from '#platform/outbox.server.ts'
+import { runtime } from '#platform/runtime.ts'
+import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
+import {
+  addProduct,
+  addUser,
+  customerOrder,
+  guestOrder,
+  line,
+  type OrderRequest,
+  type Product,
+  request,
+  single,
+} from '#tests/fixtures/database/shop.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+
+const database = testDatabase()
+serverRuntime(database)
+let admin: Actor
+let product: Product
+
+beforeAll(async () => {
+  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  product = await addProduct(database)
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-people-'))
+  runtime().config.dataDir = dataDir
+  return () => rm(dataDir, { recursive: true, force: true })
+})
+
+const order = (other: Partial<OrderRequest>) => guestOrder(database, request([line(product, 2)], other))
+
+async function accountOf(email: string): Promise<string> {
+  const { id } = single(
+    await database.owner.query<{ id: string }>(
+      `insert into auth.users (name, first_name, last_name, email) values ('Aya Traoré', 'Aya', 'Traoré', $1) returning id`,
+      [email],
+    ),
+  )
+  await database.owner.query(
+    `insert into auth.sessions (user_id, token, expires_at, ip_address) values ($1, $2, now() + interval '1 day', '192.0.2.44')`,
+    [id, `token of ${id}`],
+  )
+  return id
+}
+
+const subscribe = (email: string) =>
+  asActor(database.server, { role: 'visitor' }, (db) =>
+    sql`select subscribe_newsletter(${email}, 'Aya Traoré')`.execute(db),
+  )
+
+/** Every row of every table in which the text stands, as text. */
+async function traces(text: string): Promise<string[]> {
+  const { rows: tables } = await database.superuser.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('public', 'auth', 'graphile_worker') and c.relkind = 'r'`,
+  )
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rowCount } = await database.superuser.query(
+        `select from ${name} t where position($1 in lower(t::text)) > 0`,
+        [text.toLowerCase()],
+      )
+      return rowCount ? [name] : []
+    }),
+  )
+  return found.flat().sort()
+}
+
+describe('one person', () => {
+  const email = 'aya.traore@example.com'
+  const phone = '07 44 55 66 77'
+  const address = 'Yopougon, carrefour Siporex 9'
+  let numbers: string[] = []
+
+  beforeAll(async () => {
+    const userId = await accountOf(email)
+    await subscribe(email)
+    const guest = await order({ name: 'Aya Traoré', email, phone, address, notes: 'Sonner chez Siporex' })
+    const signedIn = await customerOrder(
+      database,
+      { role: 'customer', userId },
+      request([line(product)], { name: 'Aya Traoré', email: null, phone: '+225 01 44 55 66 77', address }),
+      'simple',
+    )
+    numbers = [guest.order_number, signedIn.order_number].sort()
+    await writeToOutbox(runtime().config.dataDir, `${guest.order_number}-client.eml`, `To: ${email}`)
+    await writeToOutbox(runtime().config.dataDir, 'CMD-1-AUTRE-client.eml', 'To: other@example.com')
+    await asActor(database.server, admin, (db) =>
+      db.updateTable('newsletter_subscribers').set({ is_active: false }).where('email', '=', email).execute(),
+    )
+  })
+
+  it('D49 is found by e-mail, by phone however it is written, and by a part of the name', async () => {
+    const [byEmail] = await findPeople(admin, { typed: ` ${email.toUpperCase()}` })
+    expect(byEmail).toEqual({
+      kind: 'email',
+      contact: email,
+      names: ['Aya Traoré'],
+      otherContacts: ['+225 01 44 55 66 77', phone],
+      orders: 2,
+      openOrders: 2,
+      hasAccount: true,
+      isStaff: false,
+      isSubscribed: true,
+    })
+    expect(await findPeople(admin, { typed: '+225 0744556677' })).toMatchObject([
+      { kind: 'phone', contact: '0744556677', orders: 1, otherContacts: [email], hasAccount: false },
+    ])
+    expect(await findPeople(admin, { typed: 'traore' })).toMatchObject([
+      { contact: '0144556677', kind: 'phone' },
+      { contact: email, kind: 'email' },
+    ])
+    expect(await findPeople(admin, { typed: 'inconnue@example.com' })).toEqual([])
+    expect(await findPeople(admin, { typed: '%%%' })).toEqual([])
+  })
+
+  it('D49 is exported with account, sessions, subscription, orders, items and messages', async () => {
+    const known = JSON.parse(await exportPerson(admin, { kind: 'email', contact: email }))
+    expect(known).toMatchObject({
+      account: { first_name: 'Aya', email, sessions: [{ ip_address: '192.0.2.44' }] },
+      newsletter: { email, is_active: false },
+      orders: [{ name: 'Aya Traoré', email, phone, address, notes: 'Sonner chez Siporex' }, { address }],
+    })
+    const [first] = known.orders
+    expect(first.items).toEqual([{ name: product.name, price: product.price, quantity: 2 }])
+    expect(first.messages).toHaveLength(3)
+    expect(first.invoice_number).toMatch(/^FACT-/)
+  })
+
+  it('D49 is erased everywhere, in the log of the staff and the outbox too; orders keep numbers, items and amounts', async () => {
+    const orders = `select order_number, total_amount, status, created_at from orders where order_number = any ($1) order by 1`
+    const before = await database.superuser.query(orders, [numbers])
+    expect(await traces(email)).not.toEqual([])
+
+    expect(await erasePerson(admin, { kind: 'email', contact: ` ${email.toUpperCase()} ` })).toEqual({
+      orders: 2,
+      account: true,
+      newsletter: true,
+    })
+    for (const trace of [email, 'Traor', 'Siporex', '44 55 66 77', '0744556677', '192.0.2.44'])
+      expect([trace, await traces(trace)]).toEqual([trace, []])
+    expect((await database.superuser.query(orders, [numbers])).rows).toEqual(before.rows)
+    const kept = await database.superuser.query(
+      `select o.customer_name, i.customer_name as billed, i.total_amount > 0 as amount, count(t.*)::int as items
+       from orders o join invoices i on i.order_id = o.id join order_items t on t.order_id = o.id
+       where o.order_number = any ($1) group by o.id, 1, 2, 3`,
+      [numbers],
+    )
+    const row = { customer_name: 'Client effacé', billed: 'Client effacé', amount: true, items: 1 }
+    expect(kept.rows).toEqual([row, row])
+    expect(await readdir(join(runtime().config.dataDir, 'outbox'))).toEqual(['CMD-1-AUTRE-client.eml'])
+    expect(await findPeople(admin, { typed: email })).toEqual([])
+  })
+
+  it('D49 PERM-07 the log says who exported and erased, by a keyed hash, and nobody else’s rows were touched', async () => {
+    const { rows } = await database.superuser.query(
+      `select actor_id, action, before, length(entity_id) as length from audit_log where entity = 'people' order by at`,
+    )
+    const actor_id = 'userId' in admin ? admin.userId : ''
+    expect(rows).toEqual([
+      { actor_id, action: 'export', before: null, length: 64 },
+      { actor_id, action: 'delete', before: { orders: 2, account: true, newsletter: true }, length: 64 },
+    ])
+    const erasure = single(
+      await database.superuser.query<{ hash: string; plain: string }>(
+        `select encode(contact_hash, 'hex') as hash, encode(sha256($1), 'hex') as plain from erasures`,
+        [Buffer.from(`email ${email}`)],
+      ),
+    )
+    expect(erasure.hash).not.toBe(erasure.plain)
+  })
+})
+
+it('D49 erase_again erases once more whom a restored backup brings back, and leaves who came back by themselves', async () => {
+  const email = 'retour@example.com'
+  await order({ email, name: 'Revenante Koffi' })
+  await erasePerson(admin, { kind: 'email', contact: email })
+  await database.superuser.query(
+    `insert into newsletter_subscribers (email, subscribed_at) values ($1, now() - interval '1 month')`,
+    [email],
+  )
+  const again = async () =>
+    (await database.owner.query<{ count: number }>('select erase_again() as count')).rows[0]?.count
+  expect(await again()).toBe(1)
+  expect(await traces(email)).toEqual([])
+  await subscribe(email)
+  expect(await again()).toBe(0)
+  expect(await traces(email)).toContain('public.newsletter_subscribers')
+})
+
+it.each([
+  [
+    'of former releases',
+    `update erasures set contact_hash = former_contact_hash('email', $1) where contact_hash = contact_hash('email', $1)`,
+  ],
+  [
+    'of a previous key',
+    `update auth.secrets set previous = value, value = repeat('ab', 32) where name = 'erasures' and $1 <> ''`,
+  ],
+])('D49 erase_again knows people by the hashes %s', async (_, change) => {
+  const email = 'jadis@example.com'
+  await subscribe(email)
+  await erasePerson(admin, { kind: 'email', contact: email })
+  await database.superuser.query(
+    `insert into newsletter_subscribers (email, subscribed_at) values ($1, now() - interval '1 month')`,
+    [email],
+  )
+  await database.owner.query(change, [email])
+  const { rows } = await database.owner.query<{ count: number }>('select erase_again() as count')
+  expect(rows[0]?.count).toBe(1)
+  expect(await traces(email)).toEqual([])
+})
+
+it('D49 a phone number takes only the orders that have it', async () => {
+  const phone = '05 11 22 33 44'
+  const mine = await order({ phone, email: 'fam@example.com', name: 'Mariam Bamba' })
+  const other = await order({ email: 'fam@example.com', name: 'Mariam Bamba' })
+  expect(await erasePerson(admin, { kind: 'phone', contact: '+225 0511223344' })).toMatchObject({ orders: 1 })
+  const { rows } = await database.superuser.query(
+    'select order_number, customer_name from orders where order_number = any ($1) order by erased_at nulls last',
+    [[mine.order_number, other.order_number]],
+  )
+  expect(rows).toEqual([
+    { order_number: mine.order_number, customer_name: 'Client effacé' },
+    { order_number: other.order_number, customer_name: 'Mariam Bamba' },
+  ])
+})
+
+it('D49 PERM-07 only admins find, export and erase; an admin is not erased', async () => {
+  const userId = await addUser(database)
+  for (const actor of [
+    { role: 'customer', userId },
+    { role: 'admin', userId },
+    { role: 'visitor' },
+  ] as Actor[]) {
+    for (const attempt of [
+      () => findPeople(actor, { typed: 'koné' }),
+      () => exportPerson(actor, { kind: 'email', contact: 'a@example.com' }),
+      () => erasePerson(actor, { kind: 'email', contact: 'a@example.com' }),
+    ])
+      await expect(attempt()).rejects.toMatchObject({
+        code: expect.stringMatching(/^(forbidden|permission_denied)$/),
+      })
+  }
+  const staff = single(
+    await database.owner.query<{ email: string }>(
+      `select p.email from profiles p join user_roles r on r.user_id = p.id where r.role = 'admin' limit 1`,
+    ),
+  )
+  await expect(erasePerson(admin, { kind: 'email', contact: staff.email })).rejects.toMatchObject({
+    code: 'person_is_staff',
+  })
+})
+
+describe('the periods', () => {
+  /** One round of the worker's clock, for two orders and two subscribers at most. */
+  async function observe(): Promise<number> {
+    const client = await database.superuser.connect()
+    try {
+      await client.query('set role message_service')
+      return single(await client.query<{ count: number }>('select observe_periods(2) as count')).count
+    } finally {
+      await client.query('reset role')
+      client.release()
+    }
+  }
+
+  it('D49 orders lose the person after 5 years, a few at a time, and not a day before', async () => {
+    const old = await Promise.all([1, 2, 3].map(() => order({ email: null, name: 'Vieux Client' })))
+    const young = await order({ email: null, name: 'Jeune Client' })
+    const age = (numbers: string[], by: string) =>
+      database.owner.query(
+        'update orders set created_at = now() - $2::interval where order_number = any ($1)',
+        [numbers, by],
+      )
+    await age(
+      old.map(({ order_number }) => order_number),
+      '5 years 1 day',
+    )
+    await age([young.order_number], '4 years 364 days')
+    expect(await observe()).toBe(2)
+    expect(await observe()).toBe(1)
+    expect(await observe()).toBe(0)
+    expect(await traces('Vieux Client')).toEqual([])
+    expect(await traces('Jeune Client')).toContain('public.orders')
+  })
+
+  it('D49 subscribers go 3 years after the last sign of life: subscription, departure, order or session', async () => {
+    const seen = (email: string, at: string) =>
+      database.owner.query(
+        `insert into newsletter_subscribers (email, subscribed_at, last_seen_at) values ($1, now() - interval '9 years', now() - $2::interval)`,
+        [email, at],
+      )
+    await seen('silence@example.com', '3 years 1 day')
+    await seen('recente@example.com', '2 years')
+    await seen('cliente@example.com', '4 years')
+    await order({ email: 'cliente@example.com' })
+    await seen('compte@example.com', '4 years')
+    await accountOf('compte@example.com')
+    await seen('fidele@example.com', '4 years')
+    const again = await database.owner.query(
+      `select subscribe_newsletter('Fidele@example.com', null) as outcome`,
+    )
+    expect(single(again).outcome, 'who subscribes once more confirms it').toBe('already_subscribed')
+    await seen('partie@example.com', '4 years')
+    await database.owner.query(
+      `update newsletter_subscribers set is_active = false, unsubscribed_at = now() where email = 'partie@example.com'`,
+    )
+    expect(await observe()).toBe(1)
+    const { rows } = await database.owner.query<{ email: string }>(
+      `select email from newsletter_subscribers where subscribed_at < now() - interval '8 years' order by email`,
+    )
+    expect(rows.map(({ email }) => email)).toEqual([
+      'cliente@example.com',
+      'compte@example.com',
+      'fidele@example.com',
+      'partie@example.com',
+      'recente@example.com',
+    ])
+  })
+
+  it('D49 files of the outbox go after 7 days', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'shop-outbox-'))
+    for (const name of ['old.eml', 'young.eml']) await writeToOutbox(dataDir, name, 'x')
+    await writeFile(join(dataDir, 'outbox', '.left.partial'), 'x')
+    const days = (count: number) => new Date(Date.now() - count * 86_400_000)
+    await utimes(join(dataDir, 'outbox', 'old.eml'), days(7.1), days(7.1))
+    await utimes(join(dataDir, 'outbox', '.left.partial'), days(8), days(8))
+    await utimes(join(dataDir, 'outbox', 'young.eml'), days(6.9), days(6.9))
+    expect(await clearOutbox(dataDir, Date.now())).toBe(2)
+    expect(await readdir(join(dataDir, 'outbox'))).toEqual(['young.eml'])
+    await rm(dataDir, { recursive: true })
+    expect(await clearOutbox(dataDir, Date.now())).toBe(0)
+  })
+})

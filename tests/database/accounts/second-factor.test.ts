@@ -1,0 +1,353 @@
+import { base32 } from '@better-auth/utils/base32'
+import { createOTP } from '@better-auth/utils/otp'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  findRecoveryCode,
+  renewRecoveryCodes,
+  spendRecoveryCode,
+} from '#platform/auth/second-factor/recovery-codes.server.ts'
+import {
+  beginTotp,
+  spendTotpStep,
+  stepOfCode,
+  stepOfTotpCode,
+} from '#platform/auth/second-factor/totp.server.ts'
+import { ensureAdmin } from '#scripts/steps/first-admin.ts'
+import { single } from '#tests/fixtures/database/shop.ts'
+import { signInPool, signInService } from '#tests/fixtures/database/sign-in.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+
+const database = testDatabase()
+const pool = signInPool(database)
+const otherInstance = signInPool(database)
+const store = { database: pool, key: 'a-secret-for-tests-of-32-characters' }
+const text = new TextDecoder()
+
+let people = 0
+
+/** A user with this role; the e-mail is unique. */
+async function user(role: 'admin' | 'user'): Promise<{ id: string; email: string }> {
+  people += 1
+  const email = `person${people}@example.com`
+  const { rows } = await database.superuser.query<{ id: string }>(
+    `insert into auth.users (name, email) values ('Awa', $1) returning id`,
+    [email],
+  )
+  const { id } = single({ rows })
+  await database.superuser.query('update user_roles set role = $2 where user_id = $1', [id, role])
+  return { id, email }
+}
+
+async function addPasskey(userId: string): Promise<void> {
+  await pool.query(
+    `insert into passkeys (user_id, credential_id, public_key, name) values ($1::uuid, $1::text, 'k', 'Téléphone')`,
+    [userId],
+  )
+}
+
+type Begun = {
+  has_second_factor: boolean
+  is_guarded: boolean
+  proved_at: Date | null
+  attempt: string | null
+}
+
+async function begin(
+  email: string,
+  device = '',
+  brings = false,
+  on = pool,
+): Promise<Begun | 'limited' | null> {
+  try {
+    const { rows } = await on.query<Begun>('select * from auth.begin_admin_sign_in($1, $2, $3)', [
+      email,
+      device,
+      brings,
+    ])
+    return rows[0] ?? null
+  } catch (error) {
+    if (error instanceof Error && error.message === 'sign_in_limited') return 'limited'
+    throw error
+  }
+}
+
+const hasFactor = async (id: string) =>
+  single(
+    await database.superuser.query('select has_second_factor as has from auth.users where id = $1', [id]),
+  ).has
+
+const asAdmin = async (id: string, statement: string, values: unknown[]) => {
+  const client = await database.superuser.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local role admin')
+    await client.query(`select set_config('app.user_id', $1, true)`, [id])
+    await client.query(statement, values)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+describe('one-time codes', () => {
+  it('are those of RFC 6238, of the present step alone', async () => {
+    const secret = '12345678901234567890'
+    expect(await stepOfCode(secret, '287082', 59_000)).toBe(1)
+    expect(await stepOfCode(secret, '287082', 30_000)).toBe(1)
+    expect(await stepOfCode(secret, '287082', 29_999), 'a code lives for 30 seconds').toBeNull()
+    expect(await stepOfCode(secret, '287082', 60_000)).toBeNull()
+    expect(await stepOfCode(secret, '287083', 59_000)).toBeNull()
+  })
+
+  it('are encrypted at rest, count once confirmed, and are accepted once, on every instance', async () => {
+    const { id, email } = await user('admin')
+    const setup = await beginTotp(store, { userId: id, email, issuer: 'Ambre' })
+    expect(setup.uri).toContain('otpauth://totp/Ambre:')
+    const secret = text.decode(base32.decode(setup.secret))
+    const { rows } = await pool.query('select secret from totp_secrets where user_id = $1', [id])
+    expect(JSON.stringify(rows)).not.toContain(secret)
+    expect(await hasFactor(id)).toBe(false)
+
+    vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] })
+    const code = await createOTP(secret).totp()
+    expect(await stepOfTotpCode(store, id, code)).toBeNull()
+    const step = await stepOfTotpCode(store, id, code, { confirms: true })
+    expect(step).not.toBeNull()
+    const spent = await Promise.all([
+      spendTotpStep(store, id, step ?? 0),
+      spendTotpStep({ database: otherInstance }, id, step ?? 0),
+    ])
+    expect(spent.toSorted()).toEqual([false, true])
+    expect(await hasFactor(id)).toBe(true)
+    expect(await stepOfTotpCode(store, id, code)).toBeNull()
+    // A confirmed secret is not replaced by another set-up.
+    await beginTotp(store, { userId: id, email, issuer: 'Ambre' })
+    vi.setSystemTime(Date.now() + 60_000)
+    expect(await stepOfTotpCode(store, id, await createOTP(secret).totp())).not.toBeNull()
+    vi.useRealTimers()
+  })
+})
+
+describe('recovery codes', () => {
+  it('are stored as hashes, found however they are typed, and used once', async () => {
+    const { id } = await user('admin')
+    const codes = await renewRecoveryCodes(pool, id)
+    expect(new Set(codes).size).toBe(8)
+    const { rows } = await pool.query<{ hash: string }>(
+      'select hash from recovery_codes where user_id = $1',
+      [id],
+    )
+    expect(rows.map(({ hash }) => hash).filter((hash) => !hash.startsWith('$argon2id$'))).toEqual([])
+    const [code = ''] = codes
+    expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/)
+    const selector = await findRecoveryCode(pool, id, code.toLowerCase().replaceAll('-', ' '))
+    expect(selector).toBe(code.slice(0, 4))
+    expect(
+      await findRecoveryCode(pool, id, `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`),
+    ).toBeNull()
+    const spent = await Promise.all([
+      spendRecoveryCode(pool, id, selector ?? ''),
+      spendRecoveryCode(otherInstance, id, selector ?? ''),
+    ])
+    expect(spent.toSorted()).toEqual([false, true])
+    expect(await findRecoveryCode(pool, id, code)).toBeNull()
+  })
+
+  it('of an earlier set are void, and all go with the last factor', async () => {
+    const { id } = await user('admin')
+    await addPasskey(id)
+    const [old = ''] = await renewRecoveryCodes(pool, id)
+    await renewRecoveryCodes(pool, id)
+    expect(await findRecoveryCode(pool, id, old)).toBeNull()
+    await pool.query('delete from passkeys where user_id = $1', [id])
+    const { rows } = await pool.query('select from recovery_codes where user_id = $1', [id])
+    expect(rows).toHaveLength(0)
+    expect(await hasFactor(id)).toBe(false)
+  })
+})
+
+describe('20 failures in an hour on one admin account', () => {
+  let admin: { id: string; email: string }
+  beforeEach(async () => {
+    admin = await user('admin')
+  })
+
+  it('let no further password of an unknown device be answered where a second factor is set up, whatever the burst', async () => {
+    await addPasskey(admin.id)
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, at) => begin(admin.email, '', false, at % 2 ? pool : otherInstance)),
+    )
+    const checked = answers.filter(
+      (answer) => answer !== null && answer !== 'limited' && answer.attempt !== null,
+    )
+    expect(checked).toHaveLength(20)
+    expect(await begin(admin.email.toUpperCase())).toMatchObject({ is_guarded: true, attempt: null })
+    expect(await begin(admin.email, '', true)).toMatchObject({ is_guarded: true, attempt: expect.anything() })
+  })
+
+  it('leave one attempt a minute where none is set up', async () => {
+    for (let time = 0; time < 20; time += 1)
+      expect(await begin(admin.email)).toMatchObject({ is_guarded: false })
+    expect(await begin(admin.email)).toMatchObject({ is_guarded: true, attempt: expect.anything() })
+    expect(await begin(admin.email)).toBe('limited')
+    await database.superuser.query(
+      `update rate_limit_events set at = at - interval '1 minute' where kind = 'admin_sign_in_slowed' and subject = $1`,
+      [admin.id],
+    )
+    expect(await begin(admin.email)).toMatchObject({ is_guarded: true })
+  })
+
+  it('never lock a known device out', async () => {
+    await pool.query('select auth.note_admin_device($1, $2, false, $3)', [admin.id, 'known', 'Firefox'])
+    for (let time = 0; time < 21; time += 1) await begin(admin.email)
+    expect(await begin(admin.email)).toBe('limited')
+    expect(await begin(admin.email, 'known')).toMatchObject({ is_guarded: false, attempt: expect.anything() })
+  })
+
+  it('do not count for sign-ins that succeed, and never for customers', async () => {
+    for (let time = 0; time < 25; time += 1) {
+      const begun = await begin(admin.email)
+      if (begun && begun !== 'limited')
+        await pool.query('select auth.forgive_admin_attempt($1)', [begun.attempt])
+    }
+    expect(await begin(admin.email)).toMatchObject({ is_guarded: false })
+    expect(await begin((await user('user')).email)).toBeNull()
+  })
+})
+
+it('10 wrong codes in 15 minutes from unknown devices refuse the next, and no code of a known device', async () => {
+  const { id } = await user('admin')
+  await pool.query('select auth.note_admin_device($1, $2, false, $3)', [id, 'known', 'Firefox'])
+  const attempt = (device: string) => pool.query('select auth.begin_code_attempt($1, $2)', [id, device])
+  for (let time = 0; time < 10; time += 1) await attempt('')
+  await expect(attempt('another')).rejects.toThrow('sign_in_limited')
+  await expect(attempt('known')).resolves.toBeDefined()
+})
+
+describe('devices', () => {
+  const mails = async (kind: string) =>
+    (
+      await database.superuser.query<{ payload: Record<string, string> }>(
+        `select payload from graphile_worker._private_jobs where payload ->> 'kind' = $1`,
+        [kind],
+      )
+    ).rows.map(({ payload }) => payload)
+
+  it('are trusted for 30 days once a factor was proved; a mail tells all admins of a new one', async () => {
+    const { id, email } = await user('admin')
+    await addPasskey(id)
+    const note = (proved: boolean) =>
+      pool.query('select auth.note_admin_device($1, $2, $3, $4)', [id, 'phone', proved, 'Chrome'])
+    await note(false)
+    expect(await begin(email, 'phone')).toMatchObject({ proved_at: null })
+    await note(true)
+    await note(false)
+    expect(await begin(email, 'phone')).toMatchObject({ proved_at: expect.any(Date) })
+    expect(await begin(email, 'other')).toMatchObject({ proved_at: null })
+    await database.superuser.query(`update auth.known_devices set proved_at = now() - interval '30 days'`)
+    expect(await begin(email, 'phone')).toMatchObject({ proved_at: null })
+    const told = (await mails('new-device')).filter(({ subjectId }) => subjectId === id)
+    const admins = await database.superuser.query(`select user_id from user_roles where role = 'admin'`)
+    expect(told.map(({ userId }) => userId).toSorted()).toEqual(
+      admins.rows.map((row) => row.user_id).toSorted(),
+    )
+  })
+
+  it('AUSR-02 a promotion is told to all admins; a demotion takes the second factor away', async () => {
+    const [chief, other] = [await user('admin'), await user('user')]
+    const change = (role: string) => asAdmin(chief.id, 'select set_user_role($1, $2)', [other.id, role])
+    await change('admin')
+    await change('admin')
+    const told = (await mails('promotion')).filter(({ subjectId }) => subjectId === other.id)
+    expect(told.map(({ userId }) => userId)).toEqual(expect.arrayContaining([chief.id, other.id]))
+    expect(new Set(told.map(({ userId }) => userId)).size).toBe(told.length)
+    await addPasskey(other.id)
+    expect(await hasFactor(other.id)).toBe(true)
+    await change('user')
+    expect(await hasFactor(other.id)).toBe(false)
+  })
+})
+
+it('another admin removes a lost factor, nobody their own this way, and the log says so', async () => {
+  const [chief, other, customer] = [await user('admin'), await user('admin'), await user('user')]
+  await addPasskey(other.id)
+  const remove = (by: string, target: string) => asAdmin(by, 'select remove_second_factor($1)', [target])
+  await expect(remove(customer.id, other.id)).rejects.toThrow('forbidden')
+  await expect(remove(other.id, other.id)).rejects.toThrow('forbidden')
+  await remove(chief.id, other.id)
+  expect(await hasFactor(other.id)).toBe(false)
+  const log = await database.superuser.query(
+    `select actor_id from audit_log where entity = 'second_factor' and entity_id = $1`,
+    [other.id],
+  )
+  expect(single(log).actor_id).toBe(chief.id)
+})
+
+it('OPS-09 a printed first password ends after 7 days; the next start then prints another, for an account with a name of its own', async () => {
+  await database.superuser.query(`update user_roles set role = 'user'`)
+  const client = await database.owner.connect()
+  const start = () => ensureAdmin(client, { adminEmail: null, adminPassword: null })
+  const made = await start()
+  expect(made).toMatchObject({
+    email: expect.stringMatching(/^admin-[a-z2-9]{6}@boutique\.local$/),
+    isRenewed: false,
+  })
+  const email = made?.email ?? ''
+  const state = async () =>
+    single(
+      await database.superuser.query(
+        `select u.id, given_password_expires_at - now() between interval '167 hours' and interval '7 days' as is_week
+         from auth.users u where email = $1`,
+        [email],
+      ),
+    )
+  const { id } = await state()
+  await addPasskey(id)
+  expect(await state()).toEqual({ id, is_week: true })
+  expect(await start()).toBeUndefined()
+
+  await database.superuser.query('update auth.users set given_password_expires_at = now() where id = $1', [
+    id,
+  ])
+  const renewed = await start()
+  expect(renewed).toEqual({ email, password: expect.any(String), isRenewed: true })
+  expect(renewed?.password).not.toBe(made?.password)
+  expect(await state()).toEqual({ id, is_week: true })
+  expect(await hasFactor(id), 'the second factor stays').toBe(true)
+  const { api } = signInService(pool)
+  expect((await api.signInEmail({ body: { email, password: renewed?.password ?? '' } })).user.id).toBe(id)
+  await expect(api.signInEmail({ body: { email, password: made?.password ?? '' } })).rejects.toThrow()
+
+  // Where another admin can sign in, nothing is printed.
+  await user('admin')
+  await database.superuser.query('update auth.users set given_password_expires_at = now() where id = $1', [
+    id,
+  ])
+  expect(await start()).toBeUndefined()
+  client.release()
+})
+
+it('OPS-09 an account that becomes the first admin gets a new password, and its sessions end', async () => {
+  const { api } = signInService(pool)
+  const squatter = { email: 'squatter@example.com', password: 'secret-1' }
+  const { response } = await api.signUpEmail({ body: { name: 'S', ...squatter }, returnHeaders: true })
+  await database.superuser.query(`update user_roles set role = 'user'`)
+  const client = await database.owner.connect()
+  const made = await ensureAdmin(client, { adminEmail: squatter.email, adminPassword: null })
+  client.release()
+  const signIn = (password: string) => api.signInEmail({ body: { email: squatter.email, password } })
+  await expect(signIn(squatter.password)).rejects.toMatchObject({
+    body: { code: 'INVALID_EMAIL_OR_PASSWORD' },
+  })
+  const sessions = await pool.query('select from sessions where user_id = $1', [response.user.id])
+  expect(sessions.rows).toHaveLength(0)
+  expect((await signIn(made?.password ?? '')).user.id).toBe(response.user.id)
+  const flags = await database.superuser.query(
+    'select password_was_given, password_is_strong, email_verified from auth.users where id = $1',
+    [response.user.id],
+  )
+  expect(single(flags)).toEqual({ password_was_given: true, password_is_strong: true, email_verified: true })
+})

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { EditedProduct } from '#features/catalogue/admin/domain/catalogue-rows.ts'
+import {
+  createCategory,
+  deleteCategory,
+  listCategoryChoice,
+  listStaffCategories,
+  updateCategory,
+} from '#features/catalogue/admin/server/manage-categories.server.ts'
+import {
+  createProduct,
+  deleteProduct,
+  readProductForEdit,
+  switchProduct,
+  updateProduct,
+} from '#features/catalogue/admin/server/manage-products.server.ts'
+import { setOrderStatus, stockOf, waitForBlocked } from '#tests/fixtures/database/admin.ts'
+import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
+import { addProduct, addUser, guestOrder, line, request, single } from '#tests/fixtures/database/shop.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+
+const database = testDatabase()
+serverRuntime(database)
+type Admin = { role: 'admin'; userId: string }
+let admin: Admin
+let colleague: Admin
+
+beforeAll(async () => {
+  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  colleague = { role: 'admin', userId: await addUser(database, 'admin') }
+})
+
+const nobody = '00000000-0000-7000-8000-000000000000'
+const plain = { description: null, category_id: null, image_url: null, is_active: true }
+const fresh = () => ({ ...plain, creation_key: randomUUID() })
+const refusal = (code: string, details?: object) =>
+  expect.objectContaining(details ? { code, details: expect.objectContaining(details) } : { code })
+
+describe('products', () => {
+  it('APROD-03 are made, changed in what the form changed, and deleted', async () => {
+    const id = await createProduct(admin, { ...fresh(), name: 'Ambre', price: 12.5, stock: 3 })
+    const begun = await readProductForEdit(admin, id)
+    expect(begun).toMatchObject({ ...plain, name: 'Ambre', price: 12.5, stock: 3, version: 1 })
+    const changed = await updateProduct(admin, {
+      id,
+      version: 1,
+      changes: { price: 14, description: 'Doux' },
+    })
+    expect(changed).toMatchObject({ name: 'Ambre', price: 14, description: 'Doux', stock: 3, version: 2 })
+    await deleteProduct(admin, id)
+    await expect(readProductForEdit(admin, id)).rejects.toEqual(refusal('product_gone'))
+  })
+
+  it('APROD-03 what somebody else deleted is told, whatever is done to it', async () => {
+    const edit = { id: nobody, version: 1, changes: { price: 1 } }
+    await expect(updateProduct(admin, edit)).rejects.toEqual(refusal('product_gone'))
+    await expect(deleteProduct(admin, nobody)).rejects.toEqual(refusal('product_gone'))
+    await expect(switchProduct(admin, nobody, false)).rejects.toEqual(refusal('product_gone'))
+    const astray = { ...fresh(), name: 'Ambre', price: 1, stock: 1, category_id: nobody }
+    await expect(createProduct(admin, astray)).rejects.toEqual(refusal('category_gone'))
+  })
+
+  it('APROD-03 an edit that a colleague overtook is refused with the product as it is now, and changes nothing', async () => {
+    const { id } = await addProduct(database, { price: 100, stock: 5 })
+    await updateProduct(colleague, { id, version: 1, changes: { price: 120 } })
+    const late = updateProduct(admin, { id, version: 1, changes: { price: 90, name: 'Autre' } })
+    await expect(late).rejects.toEqual(
+      refusal('edit_overtaken', { price: 120, name: 'Ambre Doré', version: 2 }),
+    )
+    expect(await readProductForEdit(admin, id)).toMatchObject({ price: 120, name: 'Ambre Doré' })
+    const knowing = await updateProduct(admin, { id, version: 2, changes: { price: 90 } })
+    expect(knowing).toMatchObject({ price: 90, version: 3 })
+  })
+
+  it('APROD-03 an edit whose answer got lost may be sent again', async () => {
+    const { id } = await addProduct(database, { price: 100 })
+    const edit = { id, version: 1, changes: { price: 120 } }
+    await updateProduct(admin, edit)
+    expect(await updateProduct(admin, edit)).toMatchObject({ price: 120, version: 2 })
+  })
+
+  it('APROD-03 of 20 edits of one product at once that began alike, one is taken', async () => {
+    const { id } = await addProduct(database)
+    const prices = Array.from({ length: 20 }, (_, index) => 1000 + index)
+    const edits = await Promise.allSettled(
+      prices.map((price) => updateProduct(admin, { id, version: 1, changes: { price } })),
+    )
+    expect(edits.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await readProductForEdit(admin, id)).toMatchObject({ version: 2 })
+  })
+
+  it('APROD-03 the switch in the row changes nothing else, whatever changed meanwhile', async () => {
+    const { id } = await addProduct(database, { stock: 5 })
+    await updateProduct(colleague, { id, version: 1, changes: { stock: 7 } })
+    await switchProduct(admin, id, false)
+    expect(await readProductForEdit(admin, id)).toMatchObject({ stock: 7, is_active: false, version: 3 })
+  })
+})
+
+describe('a delivery while a product is edited', () => {
+  const begin = async (stock: number) => {
+    const product = await addProduct(database, { stock })
+    const { order_id: order } = await guestOrder(database, request([line(product, 2)]))
+    return { product, order, form: await readProductForEdit(admin, product.id) }
+  }
+  const deliver = (order: string) => setOrderStatus(database.server, colleague, order, 'delivered')
+
+  it('AORD-10 APROD-03 its stock is told, and not overwritten by an edit that did not know of it', async () => {
+    const { product, order, form } = await begin(12)
+    await deliver(order)
+    const late = updateProduct(admin, { id: product.id, version: form.version, changes: { stock: 13 } })
+    await expect(late).rejects.toEqual(refusal('edit_overtaken', { stock: 10 }))
+    expect(await stockOf(database, product.id)).toBe(10)
+  })
+
+  it('AORD-10 APROD-03 an edit that waits for the delivery finds what it left', async () => {
+    const { product, order, form } = await begin(12)
+    const client = await database.owner.connect()
+    await client.query('begin')
+    await client.query('select from products where id = $1 for update', [product.id])
+    const delivered = deliver(order)
+    await waitForBlocked(database, 1)
+    const late = updateProduct(admin, {
+      id: product.id,
+      version: form.version,
+      changes: { stock: 50, name: 'Neuf' },
+    })
+    const refused = expect(late).rejects.toEqual(refusal('edit_overtaken', { stock: 10, name: 'Ambre Doré' }))
+    await waitForBlocked(database, 2)
+    await client.query('commit')
+    client.release()
+    await delivered
+    await refused
+    expect(await stockOf(database, product.id)).toBe(10)
+  })
+
+  it('AORD-10 APROD-03 deliveries and edits of the name in any order: no piece is lost, no name either', async () => {
+    const product = await addProduct(database, { stock: 100 })
+    const orders: string[] = []
+    for (let index = 0; index < 12; index += 1) {
+      orders.push((await guestOrder(database, request([line(product, 1)]))).order_id)
+    }
+    const rename = async (name: string): Promise<void> => {
+      for (let form: EditedProduct | undefined; ; ) {
+        form = await readProductForEdit(admin, product.id)
+        const { version } = form
+        const saved = await updateProduct(admin, { id: product.id, version, changes: { name } }).catch(
+          (error: { code: string }) => (error.code === 'edit_overtaken' ? null : Promise.reject(error)),
+        )
+        if (saved) return
+      }
+    }
+    await Promise.all([...orders.map(deliver), rename('Un'), rename('Deux'), rename('Trois')])
+    expect(await stockOf(database, product.id)).toBe(88)
+    expect(await readProductForEdit(admin, product.id)).toMatchObject({
+      name: expect.stringMatching(/^(Un|Deux|Trois)$/),
+      version: 16,
+    })
+  })
+})
+
+describe('categories', () => {
+  const make = (name: string) =>
+    createCategory(admin, { name, description: null, image_url: null, creation_key: randomUUID() })
+
+  it('ACAT-01 are listed newest first, with the number of their products; ACAT-09 chosen by name', async () => {
+    const [first, second] = [await make('Écrins'), await make('Brumes')]
+    await addProduct(database, { categoryId: first })
+    await addProduct(database, { categoryId: first, active: false })
+    const { rows, total } = await listStaffCategories(admin, 1)
+    expect(total).toBe(2)
+    expect(rows.map(({ id, products }) => [id, products])).toEqual([
+      [second, 0],
+      [first, 2],
+    ])
+    await make('Eaux')
+    expect((await listCategoryChoice(admin)).map(({ name }) => name)).toEqual(['Brumes', 'Eaux', 'Écrins'])
+  })
+
+  it('ACAT-02 an edit that a colleague overtook is refused; what is gone is told', async () => {
+    const id = await make('Pour elle')
+    await updateCategory(colleague, { id, version: 1, changes: { description: 'Roses' } })
+    const late = updateCategory(admin, { id, version: 1, changes: { name: 'Elle' } })
+    await expect(late).rejects.toEqual(refusal('edit_overtaken', { name: 'Pour elle', description: 'Roses' }))
+    await deleteCategory(admin, id)
+    await expect(deleteCategory(admin, id)).rejects.toEqual(refusal('category_deleted'))
+    const gone = updateCategory(admin, { id, version: 2, changes: { name: 'Elle' } })
+    await expect(gone).rejects.toEqual(refusal('category_deleted'))
+  })
+
+  it('ACAT-10 deleting one leaves its products without category, and an open form is told', async () => {
+    const id = await make('Passagère')
+    const product = await addProduct(database, { categoryId: id })
+    const form = await readProductForEdit(admin, product.id)
+    await deleteCategory(colleague, id)
+    expect(await readProductForEdit(admin, product.id)).toMatchObject({ category_id: null })
+    const late = updateProduct(admin, { id: product.id, version: form.version, changes: { stock: 1 } })
+    await expect(late).rejects.toEqual(refusal('edit_overtaken', { category_id: null }))
+  })
+})
+
+it('APROD-13 orders and invoices keep the name and price of a deleted product', async () => {
+  const product = await addProduct(database, { name: 'Éphémère', price: 31_000 })
+  const { order_id: order } = await guestOrder(database, request([line(product, 2)]))
+  await deleteProduct(admin, product.id)
+  const kept = await database.owner.query(
+    `select i.product_name, i.product_price, i.product_id, v.total_amount
+     from order_items i join invoices v using (order_id) where order_id = $1`,
+    [order],
+  )
+  expect(single(kept)).toEqual({
+    product_name: 'Éphémère',
+    product_price: 31_000,
+    product_id: null,
+    total_amount: 62_000,
+  })
+})

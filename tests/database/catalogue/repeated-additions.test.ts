@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createCategory, updateCategory } from '#features/catalogue/admin/server/manage-categories.server.ts'
+import {
+  createProduct,
+  deleteProduct,
+  updateProduct,
+} from '#features/catalogue/admin/server/manage-products.server.ts'
+import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
+import { addUser } from '#tests/fixtures/database/shop.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+
+const database = testDatabase()
+serverRuntime(database)
+type Admin = { role: 'admin'; userId: string }
+let admin: Admin
+let colleague: Admin
+
+beforeAll(async () => {
+  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  colleague = { role: 'admin', userId: await addUser(database, 'admin') }
+})
+
+const refused = expect.objectContaining({ code: 'already_added' })
+
+/** Adds a row by its name under a key, changes its name as a colleague does, and tells which rows the key made. */
+const lists = [
+  {
+    id: 'APROD-03',
+    table: 'products',
+    add: (name: string, creation_key: string) =>
+      createProduct(admin, {
+        name,
+        description: null,
+        price: 12.5,
+        stock: 3,
+        category_id: null,
+        image_url: null,
+        is_active: true,
+        creation_key,
+      }),
+    rename: async (id: string, name: string) => {
+      await updateProduct(colleague, { id, version: 1, changes: { name } })
+    },
+  },
+  {
+    id: 'ACAT-02',
+    table: 'categories',
+    add: (name: string, creation_key: string) =>
+      createCategory(admin, { name, description: null, image_url: null, creation_key }),
+    rename: async (id: string, name: string) => {
+      await updateCategory(colleague, { id, version: 1, changes: { name } })
+    },
+  },
+] as const
+
+describe.each(lists)(
+  'an addition to the $table that is sent again',
+  ({ id: requirement, table, add, rename }) => {
+    const made = async (key: string) =>
+      (await database.owner.query(`select id, name, version from ${table} where creation_key = $1`, [key]))
+        .rows
+    const logged = async (id: string) =>
+      (
+        await database.owner.query(
+          'select action, before, after from audit_log where entity_id = $1 order by id',
+          [id],
+        )
+      ).rows
+
+    it(`${requirement} makes nothing twice and changes nothing`, async () => {
+      const key = randomUUID()
+      const id = await add('Brume', key)
+      expect(await add('Brume', key)).toBe(id)
+      expect(await made(key)).toEqual([{ id, name: 'Brume', version: 1 }])
+      expect(await logged(id)).toHaveLength(1)
+    })
+
+    it(`${requirement} takes what was corrected before it was sent again`, async () => {
+      const key = randomUUID()
+      const id = await add('Brume', key)
+      expect(await add('Brume légère', key)).toBe(id)
+      expect(await add('Brume légère', key)).toBe(id)
+      expect(await made(key)).toEqual([{ id, name: 'Brume légère', version: 2 }])
+    })
+
+    it(`${requirement} is refused when somebody has changed the row since, and leaves it as they made it`, async () => {
+      const key = randomUUID()
+      const id = await add('Brume', key)
+      await rename(id, 'Brume d’or')
+      await expect(add('Brume', key)).rejects.toEqual(refused)
+      await expect(add('Brume légère', key)).rejects.toEqual(refused)
+      expect(await made(key)).toEqual([{ id, name: 'Brume d’or', version: 2 }])
+    })
+
+    it(`${requirement} is one row when it is sent 20 times at once`, async () => {
+      const key = randomUUID()
+      const ids = await Promise.all(Array.from({ length: 20 }, () => add('Brume', key)))
+      expect(new Set(ids).size).toBe(1)
+      expect(await made(key)).toEqual([{ id: ids[0], name: 'Brume', version: 1 }])
+    })
+
+    it(`${requirement} PERM-07 leaves no key in the journal`, async () => {
+      const key = randomUUID()
+      const id = await add('Brume', key)
+      await add('Brume légère', key)
+      const entries = await logged(id)
+      expect(entries).toMatchObject([
+        { action: 'insert', after: { name: 'Brume' } },
+        { action: 'update', before: { name: 'Brume' }, after: { name: 'Brume légère' } },
+      ])
+      expect(JSON.stringify(entries)).not.toContain('creation_key')
+    })
+  },
+)
+
+it('APROD-03 two forms make two products, however alike', async () => {
+  const [{ add }] = lists
+  const [one, other] = [await add('Jumeau', randomUUID()), await add('Jumeau', randomUUID())]
+  expect(one).not.toBe(other)
+})
+
+it('APROD-03 what was deleted meanwhile is made anew: who sends it again wants it to be there', async () => {
+  const [{ add }] = lists
+  const key = randomUUID()
+  const first = await add('Passager', key)
+  await deleteProduct(colleague, first)
+  const second = await add('Passager', key)
+  expect(second).not.toBe(first)
+  const { rows } = await database.owner.query('select id from products where creation_key = $1', [key])
+  expect(rows).toEqual([{ id: second }])
+})

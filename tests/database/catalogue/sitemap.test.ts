@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { answerRobots } from '#features/seo/server/answer-robots.server.ts'
+import { readConfig } from '#platform/config.ts'
+import { openRuntime, type Runtime } from '#platform/runtime.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+
+const database = testDatabase()
+const origin = 'https://boutique.example'
+let shared: Runtime
+
+beforeAll(async () => {
+  const client = await database.superuser.connect()
+  await client.query(`set session_replication_role = replica;
+    insert into products (name, price, is_active) select 'p' || i, 1, i % 5 > 0 from generate_series(1, 30000) as i;
+    reset session_replication_role`)
+  client.release()
+  shared = openRuntime(readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: origin }), database.serverUrl)
+})
+afterAll(() => Promise.all([shared.database.end(), shared.authDatabase.end()]))
+
+async function locations(path: string): Promise<string[]> {
+  const answer = await answerRobots(new Request(new URL(path, origin)))
+  const text = (await answer?.text()) ?? ''
+  return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
+}
+
+it('OPS-01 the sitemap of a large catalogue comes in parts of 10,000, each product in one of them', async () => {
+  const [, ...parts] = await locations('/sitemap.xml')
+  const products = await Promise.all(parts.map(locations))
+  expect(products.map(({ length }) => length)).toEqual([10_000, 10_000, 4000])
+  const { rows } = await database.superuser.query<{ address: string }>(
+    `select $1 || '/product/' || id as address from products where is_active order by id`,
+    [origin],
+  )
+  expect(products.flat()).toEqual(rows.map(({ address }) => address))
+})
+
+it('answers for no other address', async () => {
+  for (const path of ['/', '/sitemap', '/sitemap-products-1.xml', '/robots.txt.xml'])
+    expect(await answerRobots(new Request(new URL(path, origin)))).toBeNull()
+})

@@ -1,0 +1,190 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { unsubscribeLinkOf } from '#features/newsletter/server/unsubscribe-link.server.ts'
+import { asActor } from '#platform/database/actor.ts'
+import { lend } from '#platform/database/lent-connection.ts'
+import { openPool } from '#platform/database/pool.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import { keyFor, keyOptions } from '#platform/keys.ts'
+import { single } from '#tests/fixtures/database/shop.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+
+const database = testDatabase()
+
+async function newSubscriber(email: string): Promise<string> {
+  return single(
+    await database.owner.query('insert into newsletter_subscribers (email) values ($1) returning id', [
+      email,
+    ]),
+  ).id
+}
+
+async function signatureOf(id: string): Promise<string> {
+  return single(await database.owner.query('select sign_unsubscribe_link($1) as signature', [id])).signature
+}
+
+async function unsubscribe(id: string, signature: string): Promise<string> {
+  const answer = await asActor(database.server, { role: 'visitor' }, (db) =>
+    sql<{ outcome: string }>`select unsubscribe_newsletter(${id}, ${signature}) as outcome`.execute(db),
+  )
+  return single(answer).outcome
+}
+
+async function stored(id: string) {
+  const { rows } = await database.owner.query(
+    'select is_active, unsubscribed_at from newsletter_subscribers where id = $1',
+    [id],
+  )
+  return rows
+}
+
+it('a signed link ends the newsletter, keeps working, and a second time changes nothing', async () => {
+  const id = await newSubscriber('leaving@example.com')
+  const signature = await signatureOf(id)
+  expect(await unsubscribe(id, signature)).toBe('unsubscribed')
+  const [left] = await stored(id)
+  expect(left).toEqual({ is_active: false, unsubscribed_at: expect.any(Date) })
+  expect(await unsubscribe(id, signature)).toBe('already_unsubscribed')
+  expect(await stored(id)).toEqual([left])
+})
+
+it('whoever writes the mails makes the link, and it is the one that ends the newsletter', async () => {
+  const id = await newSubscriber('mailed@example.com')
+  const service = openPool(database.serverUrl, {
+    name: 'mails',
+    login: 'shop_messages',
+    max: 1,
+    options: '-c role=message_service',
+    onError: () => undefined,
+  })
+  try {
+    const client = await service.connect()
+    const address = await unsubscribeLinkOf(lend<DB>(client), 'https://boutique.ci', id)
+    client.release()
+    const { origin, pathname, searchParams } = new URL(address)
+    expect(origin + pathname).toBe('https://boutique.ci/newsletter/desinscription')
+    expect(await unsubscribe(searchParams.get('abonne') ?? '', searchParams.get('signature') ?? '')).toBe(
+      'unsubscribed',
+    )
+  } finally {
+    await service.end()
+  }
+})
+
+it('the link of an old mail works again after coming back', async () => {
+  const id = await newSubscriber('again@example.com')
+  const signature = await signatureOf(id)
+  await unsubscribe(id, signature)
+  await database.owner.query(`select subscribe_newsletter('again@example.com', null)`)
+  expect(await signatureOf(id)).toBe(signature)
+  expect(await unsubscribe(id, signature)).toBe('unsubscribed')
+})
+
+it('the link of an address that was deleted says so', async () => {
+  const id = await newSubscriber('deleted@example.com')
+  const signature = await signatureOf(id)
+  await database.owner.query('delete from newsletter_subscribers where id = $1', [id])
+  expect(await unsubscribe(id, signature)).toBe('unknown')
+})
+
+it('nobody leaves by a signature that is not theirs', async () => {
+  const id = await newSubscriber('mine@example.com')
+  const other = await signatureOf(await newSubscriber('other@example.com'))
+  const own = await signatureOf(id)
+  for (const wrong of [other, '', own.slice(0, -1), `${own}0`, own.toUpperCase()]) {
+    await expect(unsubscribe(id, wrong)).rejects.toMatchObject({ code: 'unsubscribe_link_invalid' })
+  }
+  expect(await stored(id)).toMatchObject([{ is_active: true }])
+})
+
+it('the secret is the database’s own: another database signs otherwise, and no server reads it', async () => {
+  const id = await newSubscriber('secret@example.com')
+  const before = await signatureOf(id)
+  expect(before).toMatch(/^[0-9a-f]{64}$/)
+  const service = await database.superuser.connect()
+  try {
+    await service.query('begin; set local role auth_service')
+    const { rows } = await service.query('select name from auth.secrets')
+    expect(rows).toEqual([{ name: 'cookies' }])
+    await service.query('rollback')
+    await service.query('begin')
+    await service.query(`update auth.secrets set value = repeat('ab', 32) where name = 'newsletter'`)
+    const { rows: signed } = await service.query('select sign_unsubscribe_link($1) as signature', [id])
+    expect(signed[0].signature).not.toBe(before)
+    await service.query('rollback')
+  } finally {
+    service.release()
+  }
+})
+
+it('the signature is HMAC-SHA-256 by the key, and that of a previous key still ends the newsletter', async () => {
+  const id = await newSubscriber('keys@example.com')
+  const keyOf = async () =>
+    single(
+      await database.owner.query<{ value: string }>(
+        `select value from auth.secrets where name = 'newsletter'`,
+      ),
+    ).value
+  const hmac = (key: string) =>
+    createHmac('sha256', Buffer.from(key, 'hex')).update(`unsubscribe ${id}`).digest('hex')
+  const before = await keyOf()
+  const signature = await signatureOf(id)
+  expect(signature).toBe(hmac(before))
+  await database.owner.query(
+    `update auth.secrets set previous = value, value = repeat('cd', 32) where name = 'newsletter'`,
+  )
+  expect(await signatureOf(id)).toBe(hmac('cd'.repeat(32)))
+  expect(await unsubscribe(id, signature)).toBe('unsubscribed')
+  await database.owner.query(`update auth.secrets set previous = null where name = 'newsletter'`)
+  await expect(unsubscribe(id, signature)).rejects.toMatchObject({ code: 'unsubscribe_link_invalid' })
+  expect(await unsubscribe(id, hmac('cd'.repeat(32)))).toBe('already_unsubscribed')
+})
+
+it('keys of the operator go before those of the database, which count only where SHOP_KEYS says so', async () => {
+  const id = await newSubscriber('vault@example.com')
+  const own = await signatureOf(id)
+  const [first, second] = [
+    'an-operator’s-key-of-32-characters',
+    'the-key-before-it-of-32-characters',
+  ] as const
+  const hmac = (shopKey: string) =>
+    createHmac('sha256', Buffer.from(keyFor(shopKey, 'newsletter'), 'hex'))
+      .update(`unsubscribe ${id}`)
+      .digest('hex')
+  const hashesBy = async (shopKeys: string[]) => {
+    const pool = openPool(database.ownerUrl, {
+      name: 'keys',
+      max: 1,
+      options: keyOptions(shopKeys),
+      onError: () => undefined,
+    })
+    const { rows } = await pool.query<{ hashes: string[] }>(
+      `select array(select encode(h, 'hex') from unnest(auth.keyed_hashes('newsletter', 'unsubscribe ' || $1)) as h) as hashes`,
+      [id],
+    )
+    await pool.end()
+    return rows[0]?.hashes
+  }
+  expect(await hashesBy([first, second])).toEqual([hmac(first), hmac(second)])
+  expect(await hashesBy([first, 'database'])).toEqual([hmac(first), own])
+})
+
+it('links of mails that left before signatures were HMAC-SHA-256 go on working', async () => {
+  const id = await newSubscriber('former@example.com')
+  await database.owner.query(
+    `insert into former_unsubscribe_links values ($1, sha256(convert_to('a-signature-of-then', 'UTF8')))`,
+    [id],
+  )
+  await expect(unsubscribe(id, 'another-signature')).rejects.toMatchObject({
+    code: 'unsubscribe_link_invalid',
+  })
+  expect(await unsubscribe(id, 'a-signature-of-then')).toBe('unsubscribed')
+})
+
+it('of fifty presses at once one unsubscribes', async () => {
+  const id = await newSubscriber('crowd@example.com')
+  const signature = await signatureOf(id)
+  const outcomes = await Promise.all(Array.from({ length: 50 }, () => unsubscribe(id, signature)))
+  expect(outcomes.sort()).toEqual([...Array(49).fill('already_unsubscribed'), 'unsubscribed'])
+})

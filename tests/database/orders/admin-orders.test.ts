@@ -1,0 +1,281 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { MOST_FOUND } from '#features/orders/admin/domain/admin-order.ts'
+import { beginWatch, knowOrder, takeNews } from '#features/orders/admin/new-order-alerts/new-order-state.ts'
+import { listAllOrders } from '#features/orders/admin/server/list-orders.server.ts'
+import { readNewOrders, readRecentOrders } from '#features/orders/admin/server/read-new-orders.server.ts'
+import { readOrder } from '#features/orders/admin/server/read-order.server.ts'
+import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
+import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
+import {
+  addProduct,
+  addUser,
+  customerOrder,
+  guestOrder,
+  line,
+  request,
+  single,
+} from '#tests/fixtures/database/shop.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+
+const database = testDatabase()
+serverRuntime(database)
+let admin: { role: 'admin'; userId: string }
+
+beforeAll(async () => {
+  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+})
+
+type Wanted = { name?: string; phone?: string; status?: string; daysAgo?: number }
+
+/** Orders written by hand, the first the oldest. Gives their numbers. */
+async function addOrders(wanted: Wanted[], mark = 'ABCDEFGH'): Promise<string[]> {
+  const { rows } = await database.owner.query<{ order_number: string }>(
+    `insert into orders (order_number, customer_name, customer_phone, customer_address, total_amount, status, payment_status, created_at)
+     select 'CMD-' || 1700000000000 + (select count(*) from orders) + n || '-' || $2, w ->> 'name', w ->> 'phone', 'Cocody, rue 12', 1000,
+       w ->> 'status', 'pending', now() - (w ->> 'daysAgo')::integer * interval '1 day' + n * interval '1 second'
+     from jsonb_array_elements($1::jsonb) with ordinality as list (w, n)
+     returning order_number`,
+    [
+      JSON.stringify(
+        wanted.map((order) => ({
+          name: 'Awa Koné',
+          phone: '0700000000',
+          status: 'paid',
+          daysAgo: 400,
+          ...order,
+        })),
+      ),
+      mark,
+    ],
+  )
+  return rows.map(({ order_number }) => order_number)
+}
+
+/** A crowd of rows that nothing needs to be told of. */
+async function withoutTriggers(statement: string): Promise<void> {
+  await database.superuser.query(`begin; set local session_replication_role = replica; ${statement}; commit`)
+}
+
+const list = (other: { page?: number; status?: 'paid' | 'shipped' | 'cancelled' | null; q?: string } = {}) =>
+  listAllOrders(admin, { page: 1, status: null, q: '', ...other })
+const numbers = async (...[other]: Parameters<typeof list>) =>
+  (await list(other)).orders.map(({ order_number }) => order_number)
+const find = (q: string) => numbers({ q })
+
+const placeOrder = async () =>
+  guestOrder(database, request([line(await addProduct(database))], { name: 'Awa Koné' }))
+
+describe('the list of all orders', () => {
+  it('AORD-03 gives ten a page, newest first, and how many there are', async () => {
+    const added = await addOrders(Array.from({ length: 23 }, () => ({ status: 'cancelled', daysAgo: 5 })))
+    const newest = added.toReversed()
+    const first = await list({ status: 'cancelled' })
+    expect(first).toMatchObject({ page: 1, count: 23, has_more: false })
+    expect(first.orders.map(({ order_number }) => order_number)).toEqual(newest.slice(0, 10))
+    expect(await numbers({ status: 'cancelled', page: 3 })).toEqual(newest.slice(20))
+  })
+
+  it('AORD-03 a page past the end is the last one', async () => {
+    expect(await list({ status: 'cancelled', page: 900 })).toMatchObject({ page: 3, orders: { length: 3 } })
+  })
+
+  it('AORD-01 AORD-06 a status that no order has gives an empty page', async () => {
+    expect(await list({ status: 'shipped' })).toEqual({ orders: [], page: 1, count: 0, has_more: false })
+  })
+
+  it('AORD-01 DATA-05 keeps to one status, also across days', async () => {
+    await addOrders([
+      { status: 'shipped', daysAgo: 2 },
+      { status: 'shipped', daysAgo: 9 },
+    ])
+    const { orders, count } = await list({ status: 'shipped' })
+    expect(count).toBe(2)
+    expect(orders.map(({ status }) => status)).toEqual(['shipped', 'shipped'])
+    expect(orders.map(({ created_at }) => created_at)).toEqual(
+      orders
+        .map(({ created_at }) => created_at)
+        .toSorted()
+        .toReversed(),
+    )
+  })
+})
+
+describe('the search', () => {
+  it('finds an order by its number, whole, begun, in small letters, or by its end', async () => {
+    const [number = ''] = await addOrders([{}], 'QZ7X9K2M')
+    for (const asked of [
+      number,
+      number.toLowerCase(),
+      number.slice(0, 17),
+      number.slice(4, 17),
+      'qz7x9k2m',
+      'Z7X9',
+    ]) {
+      expect(await find(asked), asked).toContain(number)
+    }
+    expect(await find('CMD-1699')).toEqual([])
+  })
+
+  it.each([
+    ['07 41 42 43 44', '+225 07 41 42 43 44'],
+    ['+2250741424345', '0741424345'],
+    ['07.41.42.43.46', '00225 07 41 42 43 46'],
+    ['+33 6 41 42 43 47', '0033641424347'],
+  ])('finds %s by %s, and by its last digits', async (phone, asked) => {
+    const [number = ''] = await addOrders([{ phone }], 'PHONE000')
+    expect(await find(asked)).toEqual([number])
+    expect(await find(phone.replace(/\D/g, '').slice(-6))).toEqual([number])
+  })
+
+  it.each([
+    ['Adjoua N’Guessan', 'nguessan', true],
+    ['Adjoua N’Guessan', 'guessan', true],
+    ['Adjoua N’Guessan', "N'GUESSAN", true],
+    ['Désirée Kouamé', 'desiree kouame', true],
+    ['Désirée Kouamé', 'kouamé Désirée', true],
+    ['Œdipe Bâ', 'oedipe', true],
+    ['Marie-Laure Aka', 'marie laure', true],
+    ['Zié Ba', 'ba', true],
+    ['100% Parfum_X', '100%', true],
+    ['Mille Parfums', 'mi%ums', false],
+  ])('an order of %s is found by "%s": %s', async (name, asked, isFound) => {
+    const [number = ''] = await addOrders([{ name }], 'NAME0000')
+    expect((await find(asked)).includes(number)).toBe(isFound)
+  })
+
+  it('keeps to the status that is asked for', async () => {
+    const [paid = ''] = await addOrders([{ name: 'Filtre Unique', status: 'paid' }])
+    await addOrders([{ name: 'Filtre Unique', status: 'cancelled' }])
+    expect(await numbers({ q: 'filtre unique', status: 'paid' })).toEqual([paid])
+  })
+
+  it('gives the newest of many, page by page, and says that there are more', async () => {
+    const added = await addOrders(Array.from({ length: MOST_FOUND + 1 }, () => ({ name: 'Souvent Vue' })))
+    const last = await list({ q: 'souvent', page: 99 })
+    expect(last).toMatchObject({ count: MOST_FOUND, page: MOST_FOUND / 10, has_more: true })
+    expect(last.orders.at(-1)?.order_number).toBe(added[1])
+  })
+
+  it('finds a rare name behind more orders than it looks through one by one', async () => {
+    const [number = ''] = await addOrders([{ name: 'Rarissime Zokou', daysAgo: 900 }])
+    await withoutTriggers(
+      `insert into orders (order_number, customer_name, customer_phone, customer_address, total_amount, status, payment_status)
+       select 'CMD-' || n || '-ABCDE', 'Client', '0700000000', 'Cocody, rue 12', 1000, 'paid', 'pending'
+       from generate_series(1, 12500) as n`,
+    )
+    expect(await find('zokou')).toEqual([number])
+    expect(await find(number)).toEqual([number])
+    await withoutTriggers(`delete from orders where order_number like 'CMD-%-ABCDE'`)
+  })
+})
+
+describe('an order in full', () => {
+  it('AORD-04 AORD-17 has its items, its first invoice, and who set which status when', async () => {
+    const product = await addProduct(database, { name: 'Ambre Entier' })
+    const customer = { role: 'customer', userId: await addUser(database) } as const
+    const placed = await customerOrder(database, customer, request([line(product, 2)]))
+    await setOrderStatus(database.server, admin, placed.order_id, 'paid')
+    const order = await readOrder(admin, placed.order_id)
+    expect(order).toMatchObject({
+      order_number: placed.order_number,
+      invoice_number: placed.invoice_number,
+      total: 50_000,
+      items: [{ name: 'Ambre Entier', price: 25_000, quantity: 2, subtotal: 50_000 }],
+      is_untouched: false,
+      history: [
+        { from: null, to: 'confirmed', by: 'Awa Koné' },
+        { from: 'confirmed', to: 'paid', by: 'Awa Koné' },
+      ],
+    })
+    expect(order.history.map(({ at }) => Date.parse(at)).every((time) => Date.now() - time < 60_000)).toBe(
+      true,
+    )
+  })
+
+  it('AORD-17 a guest’s order was set by nobody of the house', async () => {
+    const { order_id } = await placeOrder()
+    expect((await readOrder(admin, order_id)).history).toMatchObject([
+      { from: null, to: 'confirmed', by: null },
+    ])
+  })
+
+  it('refuses one that there is not', async () => {
+    await expect(readOrder(admin, '00000000-0000-7000-8000-000000000000')).rejects.toMatchObject({
+      code: 'order_not_found',
+    })
+  })
+})
+
+describe('the watch over new orders', () => {
+  const ask = (watch: ReturnType<typeof beginWatch>) =>
+    readNewOrders(admin, { since: watch.since, known: watch.known.map(({ id }) => id) })
+  const idsOf = (news: Awaited<ReturnType<typeof ask>>) => news.orders.map(({ id }) => id)
+
+  it('LIVE-06 begins with id and status of what is there, which is not new', async () => {
+    const { order_id } = await placeOrder()
+    const recent = await readRecentOrders(admin)
+    expect(recent.orders).toContainEqual({
+      id: order_id,
+      status: 'confirmed',
+      created_at: expect.any(String),
+    })
+    const news = await ask(beginWatch(recent))
+    expect(news.count).toBe(0)
+    expect(news.known).toContain(order_id)
+  })
+
+  it('LIVE-07 LIVE-11 finds what is placed afterwards, with all that an alert says', async () => {
+    const watch = beginWatch(await readRecentOrders(admin))
+    const { order_id, order_number } = await placeOrder()
+    const news = await ask(watch)
+    expect(news).toMatchObject({
+      count: 1,
+      orders: [{ id: order_id, order_number, customer_name: 'Awa Koné', total: 25_000 }],
+    })
+    const asked = watch.known.map(({ id }) => id)
+    expect(takeNews(watch, news, asked).arrivals.map(({ id }) => id)).toEqual([order_id])
+  })
+
+  it('LIVE-08 no longer has one that was opened, or whose status anybody changed', async () => {
+    let watch = beginWatch(await readRecentOrders(admin))
+    const [opened, changed, left] = [await placeOrder(), await placeOrder(), await placeOrder()]
+    watch = knowOrder(watch, { id: opened.order_id, created_at: opened.receipt.created_at })
+    await setOrderStatus(database.server, admin, changed.order_id, 'paid')
+    await setOrderStatus(database.server, admin, changed.order_id, 'confirmed')
+    const news = await ask(watch)
+    expect(idsOf(news)).toEqual([left.order_id])
+    expect(news.count).toBe(1)
+  })
+
+  it('LIVE-07 finds an order whose transaction began before the first look and ended after it', async () => {
+    const slow = await database.owner.connect()
+    await slow.query('begin')
+    const { id } = single(
+      await slow.query<{ id: string }>(
+        `insert into orders (order_number, customer_name, customer_phone, customer_address, total_amount, status, payment_status,
+           created_at)
+         values ('CMD-1-LATEAAAA', 'Tard Venu', '0700000000', 'Cocody, rue 12', 1000, 'pending', 'pending', now() - interval '1 minute')
+         returning id`,
+      ),
+    )
+    const watch = beginWatch(await readRecentOrders(admin))
+    await placeOrder()
+    const asked = watch.known.map((order) => order.id)
+    const first = takeNews(watch, await ask(watch), asked)
+    await slow.query('commit')
+    slow.release()
+    const second = takeNews(first.watch, await ask(first.watch), asked)
+    expect(second.arrivals.map((order) => order.id)).toEqual([id])
+  })
+
+  it('LIVE-07 names a hundred and counts all, and looks back a week at most', async () => {
+    const before = new Date(Date.now() - 30 * 86_400_000).toISOString()
+    const earlier = await readNewOrders(admin, { since: before, known: [] })
+    expect(Date.now() - Date.parse(earlier.since)).toBeLessThan(8 * 86_400_000)
+    await addOrders(Array.from({ length: 120 }, () => ({ status: 'pending', daysAgo: 1 })))
+    await addOrders([{ status: 'pending', daysAgo: 8 }])
+    const news = await readNewOrders(admin, { since: before, known: [] })
+    expect(news.count).toBe(earlier.count + 120)
+    expect(news.orders).toHaveLength(100)
+  })
+})

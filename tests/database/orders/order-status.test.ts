@@ -1,0 +1,306 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '#platform/database/actor.ts'
+import { forgetProducts, setOrderStatus, stockOf } from '#tests/fixtures/database/admin.ts'
+import {
+  addProduct,
+  addUser,
+  customerOrder,
+  guestOrder,
+  line,
+  type Product,
+  request,
+  single,
+} from '#tests/fixtures/database/shop.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+
+const database = testDatabase()
+const statuses = ['pending', 'confirmed', 'paid', 'shipped', 'delivered', 'cancelled'] as const
+let admin: Actor & { userId: string }
+
+beforeAll(async () => {
+  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+})
+
+const set = (orderId: string, status: string | null, actor: Actor = admin) =>
+  setOrderStatus(database.server, actor, orderId, status)
+
+const orderOf = async (...products: [Product, number][]) =>
+  (await guestOrder(database, request(products.map(([product, quantity]) => line(product, quantity)))))
+    .order_id
+
+const read = async (orderId: string) =>
+  single(
+    await database.owner.query<{ status: string; updated_at: Date; stock_taken_at: Date | null }>(
+      'select status, updated_at, stock_taken_at from orders where id = $1',
+      [orderId],
+    ),
+  )
+
+const productIds = async (orderId: string) =>
+  (
+    await database.owner.query<{ product_id: string | null }>(
+      'select product_id from order_items where order_id = $1 order by id',
+      [orderId],
+    )
+  ).rows.map(({ product_id }) => product_id)
+
+describe('a status', () => {
+  it('AORD-08 AORD-09 goes from any to any other, with the date of the change', async () => {
+    const orderId = await orderOf([await addProduct(database), 1])
+    let before = await read(orderId)
+    for (const from of statuses) {
+      for (const to of statuses) {
+        await set(orderId, from)
+        before = await read(orderId)
+        expect((await set(orderId, to)).status).toBe(to)
+        const after = await read(orderId)
+        expect(after.status).toBe(to)
+        if (to !== from)
+          expect(after.updated_at.getTime()).toBeGreaterThanOrEqual(before.updated_at.getTime())
+      }
+    }
+    const { rows } = await database.owner.query(
+      'select updated_at > created_at as later from orders where id = $1',
+      [orderId],
+    )
+    expect(rows).toEqual([{ later: true }])
+  })
+
+  it('AORD-09 that the order has already changes nothing, not even the date', async () => {
+    const orderId = await orderOf([await addProduct(database), 1])
+    await set(orderId, 'paid')
+    const before = await read(orderId)
+    expect(await set(orderId, 'paid')).toEqual({ status: 'paid', stock: null, change_id: null })
+    expect(await read(orderId)).toEqual(before)
+  })
+
+  it('AORD-17 is written down with the admin who set it', async () => {
+    const orderId = await orderOf([await addProduct(database), 1])
+    await set(orderId, 'shipped')
+    await set(orderId, 'delivered')
+    const { rows } = await database.owner.query(
+      `select from_status, to_status, changed_by from order_status_history where order_id = $1 order by changed_at`,
+      [orderId],
+    )
+    expect(rows).toEqual([
+      { from_status: null, to_status: 'confirmed', changed_by: null },
+      { from_status: 'confirmed', to_status: 'shipped', changed_by: admin.userId },
+      { from_status: 'shipped', to_status: 'delivered', changed_by: admin.userId },
+    ])
+  })
+
+  it.each(['lost', 'Delivered', '', null])('AORD-08 is not %j', async (status) => {
+    const orderId = await orderOf([await addProduct(database), 1])
+    await expect(set(orderId, status)).rejects.toMatchObject({ code: 'status_invalid' })
+    expect((await read(orderId)).status).toBe('confirmed')
+  })
+
+  it('AORD-08 of an order that is not there is refused', async () => {
+    await expect(set(admin.userId, 'paid')).rejects.toMatchObject({ code: 'order_not_found' })
+  })
+})
+
+describe('nobody else', () => {
+  it('PERM-07 a visitor or the order’s own customer sets a status', async () => {
+    const userId = await addUser(database)
+    const customer = { role: 'customer', userId } as const
+    const product = await addProduct(database)
+    const { order_id } = await customerOrder(database, customer, request([line(product)]))
+    for (const actor of [customer, { role: 'visitor' } as const]) {
+      await expect(set(order_id, 'delivered', actor)).rejects.toMatchObject({ code: 'permission_denied' })
+    }
+    expect((await read(order_id)).status).toBe('confirmed')
+    expect(await stockOf(database, product.id)).toBe(50)
+  })
+
+  it('PERM-07 AUSR-02 nor somebody whom the server still takes for an admin', async () => {
+    const orderId = await orderOf([await addProduct(database), 1])
+    const former: Actor = { role: 'admin', userId: await addUser(database) }
+    await expect(set(orderId, 'delivered', former)).rejects.toMatchObject({ code: 'forbidden' })
+    expect((await read(orderId)).status).toBe('confirmed')
+  })
+})
+
+describe('delivered', () => {
+  it('AORD-10 AORD-16 lowers the stock by the ordered quantities, and says so of each item', async () => {
+    const [rose, ambre, other] = [
+      await addProduct(database, { name: 'Rose', stock: 5 }),
+      await addProduct(database, { name: 'Ambre', stock: 9 }),
+      await addProduct(database, { name: 'Autre', stock: 3 }),
+    ]
+    const orderId = await orderOf([rose, 2], [ambre, 9])
+    expect(await set(orderId, 'delivered')).toEqual({
+      status: 'delivered',
+      change_id: expect.any(String),
+      stock: [
+        {
+          item_id: expect.any(String),
+          product_id: rose.id,
+          name: 'Rose',
+          quantity: 2,
+          outcome: 'decremented',
+        },
+        {
+          item_id: expect.any(String),
+          product_id: ambre.id,
+          name: 'Ambre',
+          quantity: 9,
+          outcome: 'decremented',
+        },
+      ],
+    })
+    expect(await stockOf(database, rose.id)).toBe(3)
+    expect(await stockOf(database, ambre.id)).toBe(0)
+    expect(await stockOf(database, other.id)).toBe(3)
+  })
+
+  it.each(statuses.filter((status) => status !== 'delivered'))(
+    'AORD-10 is not %s: that takes no stock',
+    async (status) => {
+      const product = await addProduct(database)
+      const orderId = await orderOf([product, 2])
+      await set(orderId, status === 'confirmed' ? 'pending' : 'confirmed')
+      expect(await set(orderId, status)).toMatchObject({ status, stock: null })
+      expect(await stockOf(database, product.id)).toBe(50)
+      expect((await read(orderId)).stock_taken_at).toBeNull()
+    },
+  )
+
+  it('AORD-11 D7 again, after any other status, takes nothing more', async () => {
+    const product = await addProduct(database)
+    const orderId = await orderOf([product, 2])
+    await set(orderId, 'delivered')
+    const { stock_taken_at } = await read(orderId)
+    for (const between of statuses) {
+      await set(orderId, between)
+      expect(await set(orderId, 'delivered')).toMatchObject({ status: 'delivered', stock: null })
+    }
+    expect(await stockOf(database, product.id)).toBe(48)
+    expect((await read(orderId)).stock_taken_at).toEqual(stock_taken_at)
+  })
+
+  it('AORD-11 D7 again, takes nothing of what was missing the first time', async () => {
+    const product = await addProduct(database, { stock: 5 })
+    const orderId = await orderOf([product, 5])
+    await database.owner.query('update products set stock = 4 where id = $1', [product.id])
+    await set(orderId, 'delivered')
+    await set(orderId, 'shipped')
+    await database.owner.query('update products set stock = 100 where id = $1', [product.id])
+    expect(await set(orderId, 'delivered')).toMatchObject({ status: 'delivered', stock: null })
+    expect(await stockOf(database, product.id)).toBe(100)
+  })
+
+  it('AORD-11 D7 an order that was written down as delivered takes nothing when it returns', async () => {
+    const product = await addProduct(database)
+    const orderId = await orderOf([product, 2])
+    await database.owner.query(`update orders set status = 'delivered' where id = $1`, [orderId])
+    await set(orderId, 'shipped')
+    expect(await set(orderId, 'delivered')).toMatchObject({ status: 'delivered', stock: null })
+    expect(await stockOf(database, product.id)).toBe(50)
+  })
+
+  it('AORD-14 AORD-15 skips the product that is short, takes the others, and is written all the same', async () => {
+    const short = await addProduct(database, { name: 'Rare', stock: 3 })
+    const plenty = await addProduct(database, { name: 'Courant', stock: 10 })
+    const orderId = await orderOf([short, 3], [plenty, 4])
+    await database.owner.query('update products set stock = 2 where id = $1', [short.id])
+    expect((await set(orderId, 'delivered')).stock).toMatchObject([
+      { product_id: short.id, quantity: 3, outcome: 'insufficient' },
+      { product_id: plenty.id, quantity: 4, outcome: 'decremented' },
+    ])
+    expect(await stockOf(database, short.id)).toBe(2)
+    expect(await stockOf(database, plenty.id)).toBe(6)
+    expect((await read(orderId)).status).toBe('delivered')
+  })
+
+  it('AORD-14 takes the very last bottle', async () => {
+    const product = await addProduct(database, { stock: 1 })
+    const orderId = await orderOf([product, 1])
+    expect((await set(orderId, 'delivered')).stock).toMatchObject([{ outcome: 'decremented' }])
+    expect(await stockOf(database, product.id)).toBe(0)
+  })
+
+  it('D12 takes from a product that is not for sale any more', async () => {
+    const product = await addProduct(database, { stock: 8 })
+    const orderId = await orderOf([product, 3])
+    await database.owner.query('update products set is_active = false where id = $1', [product.id])
+    expect((await set(orderId, 'delivered')).stock).toMatchObject([{ outcome: 'decremented' }])
+    expect(await stockOf(database, product.id)).toBe(5)
+  })
+})
+
+describe('an item without product', () => {
+  it('AORD-12 finds it by name, whatever the case, and keeps it', async () => {
+    const product = await addProduct(database, { name: 'Nuit Étoilée', stock: 9 })
+    const orderId = await orderOf([product, 2])
+    await forgetProducts(database, orderId)
+    await database.owner.query(`update products set name = 'NUIT ÉTOILÉE' where id = $1`, [product.id])
+    expect((await set(orderId, 'delivered')).stock).toMatchObject([
+      { product_id: product.id, name: 'Nuit Étoilée', outcome: 'decremented' },
+    ])
+    expect(await productIds(orderId)).toEqual([product.id])
+    expect(await stockOf(database, product.id)).toBe(7)
+  })
+
+  it('AORD-12 of several of that name takes the one for sale, the newest', async () => {
+    const add = (active: boolean) => addProduct(database, { name: 'Vanille Jumelle', active, stock: 5 })
+    const [older, newest, retired] = [await add(true), await add(true), await add(false)]
+    const orderId = await orderOf([older, 1])
+    await forgetProducts(database, orderId)
+    await set(orderId, 'delivered')
+    expect(await productIds(orderId)).toEqual([newest.id])
+    expect(await Promise.all([older, newest, retired].map(({ id }) => stockOf(database, id)))).toEqual([
+      5, 4, 5,
+    ])
+  })
+
+  it('AORD-12 keeps the product found even when it is short', async () => {
+    const product = await addProduct(database, { name: 'Presque Vide', stock: 2 })
+    const orderId = await orderOf([product, 2])
+    await forgetProducts(database, orderId)
+    await database.owner.query('update products set stock = 1 where id = $1', [product.id])
+    expect((await set(orderId, 'delivered')).stock).toMatchObject([
+      { product_id: product.id, outcome: 'insufficient' },
+    ])
+    expect(await productIds(orderId)).toEqual([product.id])
+    expect(await stockOf(database, product.id)).toBe(1)
+  })
+
+  it('AORD-12 an item that has its product keeps it, however it is called now', async () => {
+    const product = await addProduct(database, { name: 'Ancien Nom', stock: 5 })
+    const orderId = await orderOf([product, 1])
+    await database.owner.query(`update products set name = 'Nouveau Nom' where id = $1`, [product.id])
+    const namesake = await addProduct(database, { name: 'Ancien Nom', stock: 5 })
+    await set(orderId, 'delivered')
+    expect(await productIds(orderId)).toEqual([product.id])
+    expect(await stockOf(database, product.id)).toBe(4)
+    expect(await stockOf(database, namesake.id)).toBe(5)
+  })
+
+  it('AORD-13 AORD-16 and without one of its name is skipped and says so; the others are taken', async () => {
+    const gone = await addProduct(database, { name: 'Disparu 100%' })
+    const kept = await addProduct(database, { name: 'Présent', stock: 4 })
+    await addProduct(database, { name: 'Disparu 100% Intense' })
+    const orderId = await orderOf([gone, 2], [kept, 1])
+    await database.owner.query('delete from products where id = $1', [gone.id])
+    expect((await set(orderId, 'delivered')).stock).toMatchObject([
+      { product_id: null, name: 'Disparu 100%', quantity: 2, outcome: 'product_not_found' },
+      { product_id: kept.id, quantity: 1, outcome: 'decremented' },
+    ])
+    expect(await productIds(orderId)).toEqual([null, kept.id])
+    expect(await stockOf(database, kept.id)).toBe(3)
+    expect((await read(orderId)).status).toBe('delivered')
+  })
+
+  it('AORD-12 AORD-14 two items of one product are taken one after the other, as far as the stock goes', async () => {
+    const product = await addProduct(database, { name: 'Double', stock: 5 })
+    const twin = await addProduct(database, { name: 'Double', stock: 5 })
+    const orderId = await orderOf([product, 3], [twin, 3])
+    await forgetProducts(database, orderId)
+    expect((await set(orderId, 'delivered')).stock).toMatchObject([
+      { product_id: twin.id, outcome: 'decremented' },
+      { product_id: twin.id, outcome: 'insufficient' },
+    ])
+    expect(await stockOf(database, twin.id)).toBe(2)
+  })
+})

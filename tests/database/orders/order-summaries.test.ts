@@ -1,0 +1,238 @@
+import { randomInt } from 'node:crypto'
+import pg from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
+import {
+  addProduct,
+  addUser,
+  guestOrder,
+  line,
+  type Product,
+  request,
+  single,
+} from '#tests/fixtures/database/shop.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+
+const database = testDatabase()
+const statuses = ['pending', 'confirmed', 'paid', 'shipped', 'delivered', 'cancelled']
+const pick = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)] as Item
+let admin: { role: 'admin'; userId: string }
+let products: Product[]
+
+beforeAll(async () => {
+  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  products = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => addProduct(database, { name: `Ambre ${index}`, stock: 1_000 })),
+  )
+})
+
+/** Counted anew, beside the summaries, in one statement: the two sides are of one moment. */
+const comparison = `
+  select
+    (select coalesce(jsonb_agg(d order by d.day, d.status), '[]') from orders_per_day d) as counted,
+    (select coalesce(jsonb_agg(p order by p.day, p.status), '[]')
+     from (select created_at::date as day, status, count(*) as orders, sum(total_amount) as revenue from orders group by 1, 2) as p
+    ) as plain,
+    (select coalesce(jsonb_agg(s order by s.quantity desc, s.product_name), '[]') from top_sold_products(1000) s) as sold,
+    (select coalesce(jsonb_agg(p order by p.quantity desc, p.product_name), '[]')
+     from (
+       select i.product_name, sum(i.quantity) as quantity
+       from order_items i join orders o on o.id = i.order_id
+       where o.status <> 'cancelled' group by 1
+     ) as p
+    ) as plainly_sold,
+    (select to_jsonb(s) from stock_overview s) as stock,
+    (select to_jsonb(p)
+     from (
+       select count(*) as products, count(*) filter (where is_active) as active,
+         coalesce(sum(stock) filter (where is_active), 0) as pieces,
+         count(*) filter (where is_active and stock between 1 and 5) as low,
+         count(*) filter (where is_active and stock = 0) as sold_out,
+         coalesce(sum(price * stock) filter (where is_active), 0) as value
+       from products
+     ) as p
+    ) as plain_stock`
+
+async function expectExact(): Promise<void> {
+  const found = single(await database.superuser.query<Record<string, unknown>>(comparison))
+  expect(found.counted).toEqual(found.plain)
+  expect(found.sold).toEqual(found.plainly_sold)
+  expect(found.stock).toEqual(found.plain_stock)
+}
+
+const place = () =>
+  guestOrder(database, request([line(pick(products), randomInt(1, 4))], { clientAddress: null }))
+
+const anOrder = '(select id from orders order by random() limit 1)'
+
+/** What customers, staff and owner do to orders and products, and the housekeeping that goes on meanwhile. */
+const deeds: readonly (() => Promise<unknown>)[] = [
+  place,
+  place,
+  place,
+  async () => {
+    const { rows } = await database.owner.query<{ id: string }>(`select ${anOrder} as id`)
+    const id = rows[0]?.id
+    if (id) await setOrderStatus(database.server, admin, id, pick(statuses)).catch(unlessDeleted)
+  },
+  () => database.owner.query(`update orders set status = $1 where id = ${anOrder}`, [pick(statuses)]),
+  () => database.owner.query(`update orders set status = $1 where total_amount > 60000`, [pick(statuses)]),
+  () => database.owner.query(`delete from orders where id = ${anOrder}`),
+  () => database.owner.query(`delete from order_items where order_id = ${anOrder}`),
+  () =>
+    database.owner.query(
+      `update order_items set quantity = quantity + 1, subtotal = product_price * (quantity + 1) where order_id = ${anOrder}`,
+    ),
+  () => database.owner.query(`update order_items set product_id = null where order_id = ${anOrder}`),
+  () =>
+    database.owner.query(`update products set stock = $1, is_active = $2, price = $3 where name = $4`, [
+      randomInt(9),
+      randomInt(4) > 0,
+      25_000 + randomInt(3),
+      `Essai ${randomInt(9)}`,
+    ]),
+  () =>
+    database.owner.query(`insert into products (name, price, stock) values ($1, 1000, 3)`, [
+      `Essai ${randomInt(9)}`,
+    ]),
+  () => database.owner.query('delete from products where name = $1 and stock > 4', [`Essai ${randomInt(9)}`]),
+  () => database.owner.query('select fold_order_changes(), fold_stock_changes()'),
+]
+
+function unlessDeleted(error: unknown): void {
+  if (!(error instanceof Error && error.message.includes('order_not_found'))) throw error
+}
+
+/** Of orders that change at once in crossed order one may be sent back: then nothing of it happened. */
+async function unlessCrossed(deed: () => Promise<unknown>): Promise<void> {
+  await deed().catch((error) => {
+    if (!(error instanceof pg.DatabaseError && error.code === '40P01')) throw error
+  })
+}
+
+describe('the summaries of orders, sales and stock', () => {
+  it('ASTAT-01 ASTAT-04 ASTAT-05 ASTAT-06 are exact at any moment of whatever happens at once', {
+    timeout: 60_000,
+  }, async () => {
+    await database.owner.query(`select setval('summary_turns', 200)`)
+    const worker = async () => {
+      for (let left = 60; left > 0; left -= 1) {
+        await unlessCrossed(pick(deeds))
+        if (left % 10 === 0) await expectExact()
+      }
+    }
+    // All of them come to their end before the first failure is told: none goes on during the next test.
+    const ends = await Promise.allSettled(Array.from({ length: 12 }, worker))
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
+    await expectExact()
+    const rows = single(await database.owner.query('select count(*)::integer as count from orders')).count
+    expect(rows).toBeGreaterThan(20)
+  })
+
+  it('ASTAT-01 stay exact when the owner counts everything anew', async () => {
+    await place()
+    await database.owner.query('select recount_orders(), recount_stock()')
+    await expectExact()
+    const { rows } = await database.superuser.query('select from order_count_changes')
+    expect(rows).toHaveLength(0)
+  })
+
+  it('D13 put what changed into the totals by themselves', async () => {
+    await database.owner.query(`select setval('summary_turns', 255)`)
+    await place()
+    const pending = await database.superuser.query('select from order_count_changes')
+    expect(pending.rows).toHaveLength(0)
+    await expectExact()
+  })
+
+  it('D13 let no order wait for another one’s, nor for who puts the changes together', async () => {
+    await place()
+    const holder = new pg.Client({ connectionString: database.ownerUrl })
+    await holder.connect()
+    try {
+      await holder.query('begin')
+      await holder.query(`update orders set status = 'paid' where id = ${anOrder}`)
+      await holder.query('select fold_order_changes(), fold_stock_changes()')
+      const other = new pg.Client({ connectionString: database.ownerUrl })
+      await other.connect()
+      try {
+        await other.query(`set lock_timeout = '2s'; select setval('summary_turns', 255)`)
+        const placed = await other.query(
+          `insert into orders (order_number, customer_name, customer_phone, customer_address, total_amount, status, payment_status)
+           values ('CMD-9-ABCDEFGH', 'Awa', '07 01 02 03 04', 'Cocody, rue 12', 1, 'confirmed', 'pending')`,
+        )
+        expect(placed.rowCount).toBe(1)
+        await other.query('select fold_order_changes(), fold_stock_changes()')
+      } finally {
+        await other.end()
+      }
+      await expectExact()
+      await holder.query('commit')
+    } finally {
+      await holder.end()
+    }
+    await expectExact()
+  })
+})
+
+it.each([
+  ['cancelled', true],
+  ['Canceled', true],
+  ['CANCELLED', true],
+  ['annulé', true],
+  ['ANNULÉ', true],
+  ['Annulé', true],
+  ['confirmed', false],
+  ['delivered', false],
+  ['annulée par erreur', false],
+])('ASTAT-06 the status %s counts as cancelled: %s', async (status, cancelled) => {
+  const row = single(
+    await database.superuser.query<{ cancelled: boolean }>('select is_cancelled($1) as cancelled', [status]),
+  )
+  expect(row.cancelled).toBe(cancelled)
+})
+
+describe('a place in the list of orders', () => {
+  beforeAll(() =>
+    database.owner.query(
+      `insert into orders (order_number, customer_name, customer_phone, customer_address, total_amount, status, payment_status,
+         created_at)
+       select 'CMD-' || i || '-PLACE', 'Awa', '07 01 02 03 04', 'Cocody, rue 12', 1, ($1::text[])[1 + i % 6], 'pending',
+         now() - i * interval '55 minutes'
+       from generate_series(1, 400) as i`,
+      [statuses],
+    ),
+  )
+
+  it.each([null, ...statuses])(
+    'D13 OPS-01 is the one that counting off would find, status %s',
+    async (status) => {
+      const { rows: plain } = await database.superuser.query<{ id: string }>(
+        'select id from orders where $1::text is null or status = $1 order by created_at desc, id desc',
+        [status],
+      )
+      for (const skip of [0, 1, 9, 10, 33, plain.length - 1, plain.length, plain.length + 50]) {
+        const place = single(
+          await database.superuser.query<{ total: number; before: Date | null; rest: number }>(
+            'select * from locate_orders($1, $2)',
+            [status, skip],
+          ),
+        )
+        expect(place.total).toBe(plain.length)
+        const { rows: found } = await database.superuser.query<{ id: string }>(
+          `select id from orders where created_at < $1 and ($2::text is null or status = $2)
+         order by created_at desc, id desc offset $3 limit 10`,
+          [place.before, status, place.rest],
+        )
+        expect(found).toEqual(plain.slice(skip, skip + 10))
+        expect(place.rest).toBeLessThan(60)
+      }
+    },
+  )
+})
+
+it('ASTAT-04 the products sold most are the first ones of all, whatever just changed', async () => {
+  const { rows: all } = await database.superuser.query('select * from top_sold_products(1000)')
+  const { rows: five } = await database.superuser.query('select * from top_sold_products(5)')
+  expect(five).toEqual(all.slice(0, 5))
+})

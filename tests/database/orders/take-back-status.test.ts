@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '#platform/database/actor.ts'
+import { openPool } from '#platform/database/pool.ts'
+import {
+  forgetProducts,
+  type StatusChange,
+  setOrderStatus,
+  stockOf,
+  takeBackOrderStatus,
+  waitForBlocked,
+} from '#tests/fixtures/database/admin.ts'
+import {
+  addProduct,
+  addUser,
+  guestOrder,
+  line,
+  type Product,
+  request,
+} from '#tests/fixtures/database/shop.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+
+const database = testDatabase()
+const crowd = openPool(database.serverUrl, { name: 'crowd', max: 20, onError: () => undefined })
+let admin: Actor & { userId: string }
+let colleague: Actor & { userId: string }
+
+beforeAll(async () => {
+  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  colleague = { role: 'admin', userId: await addUser(database, 'admin') }
+})
+afterAll(() => crowd.end())
+
+const orderOf = async (...products: [Product, number][]) =>
+  (await guestOrder(database, request(products.map(([product, quantity]) => line(product, quantity)))))
+    .order_id
+const set = (orderId: string, status: string) => setOrderStatus(database.server, admin, orderId, status)
+const takeBack = ({ change_id }: StatusChange, actor: Actor = admin) =>
+  takeBackOrderStatus(crowd, actor, change_id)
+
+/** Makes all that happened to an order as old as if it had happened so much earlier. */
+const age = (orderId: string, time: string) =>
+  database.owner.query(
+    'update order_status_history set changed_at = changed_at - $2::interval where order_id = $1',
+    [orderId, time],
+  )
+
+async function stateOf(orderId: string) {
+  const { rows } = await database.owner.query(
+    `select o.status, o.stock_taken_at, array_agg(i.product_id order by i.id) as products
+     from orders o join order_items i on i.order_id = o.id where o.id = $1 group by o.id`,
+    [orderId],
+  )
+  return rows[0]
+}
+
+async function steps(orderId: string) {
+  const { rows } = await database.owner.query(
+    `select from_status, to_status, changed_by, takes_back from order_status_history
+     where order_id = $1 and from_status is not null order by changed_at, id`,
+    [orderId],
+  )
+  return rows
+}
+
+describe('a status that is taken back at once', () => {
+  it('D50 never counted: status, stock, products of the items and the delivered-once mark return together', async () => {
+    const rose = await addProduct(database, { name: 'Rose Rendue', stock: 5 })
+    const rare = await addProduct(database, { name: 'Rare Rendue', stock: 3 })
+    const orderId = await orderOf([rose, 2], [rare, 3])
+    await forgetProducts(database, orderId)
+    await database.owner.query('update products set stock = 2 where id = $1', [rare.id])
+    const before = await stateOf(orderId)
+    const change = await set(orderId, 'delivered')
+    expect(await stockOf(database, rose.id)).toBe(3)
+
+    expect(await takeBack(change, colleague)).toBe('confirmed')
+    expect(await stateOf(orderId)).toEqual(before)
+    expect(await stockOf(database, rose.id)).toBe(5)
+    expect(await stockOf(database, rare.id)).toBe(2)
+    expect(await steps(orderId)).toEqual([
+      { from_status: 'confirmed', to_status: 'delivered', changed_by: admin.userId, takes_back: null },
+      {
+        from_status: 'delivered',
+        to_status: 'confirmed',
+        changed_by: colleague.userId,
+        takes_back: change.change_id,
+      },
+    ])
+
+    const again = await set(orderId, 'delivered')
+    expect(again.stock?.map(({ outcome }) => outcome).sort()).toEqual(['decremented', 'insufficient'])
+    expect(await stockOf(database, rose.id)).toBe(3)
+  })
+
+  it('D50 what others did to the stock meanwhile stays', async () => {
+    const product = await addProduct(database, { stock: 10 })
+    const orderId = await orderOf([product, 4])
+    const change = await set(orderId, 'delivered')
+    await database.owner.query('update products set stock = stock + 20 where id = $1', [product.id])
+    await age(orderId, '8 seconds')
+    await takeBack(change)
+    expect(await stockOf(database, product.id)).toBe(30)
+  })
+
+  it('D50 a product that was deleted meanwhile stays deleted', async () => {
+    const [gone, kept] = [
+      await addProduct(database, { stock: 10 }),
+      await addProduct(database, { stock: 10 }),
+    ]
+    const orderId = await orderOf([gone, 4], [kept, 1])
+    const change = await set(orderId, 'delivered')
+    await database.owner.query('delete from products where id = $1', [gone.id])
+    expect(await takeBack(change)).toBe('confirmed')
+    expect(await stockOf(database, kept.id)).toBe(10)
+  })
+
+  it('D50 D7 a second delivery that took nothing gives nothing back, and its mark stays', async () => {
+    const product = await addProduct(database, { stock: 10 })
+    const orderId = await orderOf([product, 4])
+    await set(orderId, 'delivered')
+    await set(orderId, 'shipped')
+    const before = await stateOf(orderId)
+    await takeBack(await set(orderId, 'delivered'))
+    expect(await stateOf(orderId)).toEqual(before)
+    expect(await stockOf(database, product.id)).toBe(6)
+  })
+
+  it('D50 an order that came as delivered and is cancelled by mistake is again as it was', async () => {
+    const product = await addProduct(database, { stock: 10 })
+    const orderId = await orderOf([product, 4])
+    await database.owner.query(`update orders set status = 'delivered' where id = $1`, [orderId])
+    const before = await stateOf(orderId)
+    expect(await takeBack(await set(orderId, 'cancelled'))).toBe('delivered')
+    expect(await stateOf(orderId)).toEqual(before)
+    expect(await stockOf(database, product.id)).toBe(10)
+  })
+
+  it('D50 is written in the log of the staff’s changes, with its stock', async () => {
+    const product = await addProduct(database, { stock: 10 })
+    const orderId = await orderOf([product, 4])
+    await takeBack(await set(orderId, 'delivered'), colleague)
+    const { rows } = await database.owner.query(
+      `select entity, before, after from audit_log where actor_id = $1 and entity_id in ($2, $3) order by at, id`,
+      [colleague.userId, orderId, product.id],
+    )
+    expect(rows).toMatchObject([
+      { entity: 'products', before: { stock: 6 }, after: { stock: 10 } },
+      { entity: 'orders', before: { status: 'delivered' }, after: { status: 'confirmed' } },
+    ])
+  })
+})
+
+describe('a change of status stands', () => {
+  it('D50 after ten seconds', async () => {
+    const product = await addProduct(database, { stock: 10 })
+    const orderId = await orderOf([product, 4])
+    const change = await set(orderId, 'delivered')
+    await age(orderId, '10.1 seconds')
+    await expect(takeBack(change)).rejects.toMatchObject({ code: 'status_settled' })
+    expect((await stateOf(orderId)).status).toBe('delivered')
+    expect(await stockOf(database, product.id)).toBe(6)
+  })
+
+  it('D50 when somebody changed the status since', async () => {
+    const product = await addProduct(database, { stock: 10 })
+    const orderId = await orderOf([product, 4])
+    const change = await set(orderId, 'delivered')
+    await setOrderStatus(database.server, colleague, orderId, 'shipped')
+    await expect(takeBack(change)).rejects.toMatchObject({ code: 'status_overtaken' })
+    expect((await stateOf(orderId)).status).toBe('shipped')
+    expect(await stockOf(database, product.id)).toBe(6)
+  })
+
+  it('D50 for whoever is no admin, for an unknown change, and for the order’s first status', async () => {
+    const orderId = await orderOf([await addProduct(database), 1])
+    const { rows } = await database.owner.query<{ id: string }>(
+      'select id from order_status_history where order_id = $1',
+      [orderId],
+    )
+    const first = rows[0]?.id ?? null
+    await expect(takeBackOrderStatus(crowd, admin, first)).rejects.toMatchObject({ code: 'status_settled' })
+    const change = await set(orderId, 'cancelled')
+    for (const actor of [
+      { role: 'visitor' },
+      { role: 'customer', userId: await addUser(database) },
+    ] as const) {
+      await expect(takeBack(change, actor)).rejects.toMatchObject({ code: 'permission_denied' })
+    }
+    const former = { role: 'admin', userId: await addUser(database) } as const
+    await expect(takeBack(change, former)).rejects.toMatchObject({ code: 'forbidden' })
+    for (const unknown of [null, orderId]) {
+      await expect(takeBackOrderStatus(crowd, admin, unknown)).rejects.toMatchObject({
+        code: 'order_not_found',
+      })
+    }
+  })
+})
+
+describe('at the same time', () => {
+  it('D50 twenty presses take a change back once, and all read the same', async () => {
+    const product = await addProduct(database, { stock: 10 })
+    const orderId = await orderOf([product, 4])
+    const change = await set(orderId, 'delivered')
+    const holder = await database.owner.connect()
+    await holder.query('begin')
+    await holder.query('select from orders where id = $1 for update', [orderId])
+    const presses = Promise.all(
+      Array.from({ length: 20 }, (_, index) => takeBack(change, index % 2 ? admin : colleague)),
+    )
+    await waitForBlocked(database, 20)
+    await holder.query('commit')
+    holder.release()
+    expect(new Set(await presses)).toEqual(new Set(['confirmed']))
+    expect(await stockOf(database, product.id)).toBe(10)
+    expect(await steps(orderId)).toHaveLength(2)
+  })
+
+  it('D50 crossing with deliveries of the same products, nothing is lost and nothing deadlocks', async () => {
+    const [rose, iris] = [
+      await addProduct(database, { stock: 100 }),
+      await addProduct(database, { stock: 100 }),
+    ]
+    const undone = await orderOf([rose, 3], [iris, 5])
+    const change = await set(undone, 'delivered')
+    const others: string[] = []
+    for (let index = 0; index < 8; index += 1) {
+      others.push(await orderOf(index % 2 ? [rose, 1] : [iris, 1], index % 2 ? [iris, 1] : [rose, 1]))
+    }
+    await Promise.all([
+      takeBack(change),
+      ...others.map((orderId) => setOrderStatus(crowd, colleague, orderId, 'delivered')),
+    ])
+    expect(await stockOf(database, rose.id)).toBe(92)
+    expect(await stockOf(database, iris.id)).toBe(92)
+  })
+})

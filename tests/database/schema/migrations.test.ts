@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { describe, expect, inject, it } from 'vitest'
+import { generateTypes, typesFile } from '#platform/database/generate-types.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { dropDatabase, testDatabase } from '#tests/fixtures/database/test.ts'
+import { urlOf } from '#tests/fixtures/database/urls.ts'
+
+const database = testDatabase()
+const { superuserUrl, owner } = inject('testServer')
+
+/** Runs something on an empty database of the same cluster, where the roles exist already. */
+async function onEmptyDatabase<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
+  const name = `shop_test_${randomBytes(6).toString('hex')}`
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  try {
+    await client.query(`create database ${name} owner ${owner.user}`)
+    return await work(urlOf(superuserUrl, name, owner))
+  } finally {
+    await client.end()
+    await dropDatabase(superuserUrl, name)
+  }
+}
+
+describe('migrations', () => {
+  it('OPS-05 run once: a second run has nothing to do', async () => {
+    expect(await migrate(database.ownerUrl)).toEqual([])
+  })
+
+  it('OPS-05 run on a second database of the cluster, by two instances that start together', async () => {
+    const applied = await onEmptyDatabase((url) => Promise.all([migrate(url), migrate(url)]))
+    const counts = applied.map(({ length }) => length).sort((a, b) => a - b)
+    expect(counts[0]).toBe(0)
+    expect(counts[1]).toBeGreaterThan(10)
+  })
+
+  it('OPS-05 give up a lock that others hold, and are tried again: nobody queues behind them', async () => {
+    const holder = await database.superuser.connect()
+    const waiting = async () => {
+      // Not as the holder: within a transaction pg_stat_activity stays as it was first looked at.
+      const { rows } = await database.superuser.query(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      )
+      return rows.length
+    }
+    try {
+      await holder.query('begin; lock table migrations.applied in access exclusive mode')
+      const migrating = migrate(database.ownerUrl, { lockMs: 200 })
+      await expect.poll(waiting, { interval: 10, timeout: 20_000 }).toBe(1)
+      await expect.poll(waiting, { interval: 10, timeout: 20_000 }).toBe(0)
+      await holder.query('rollback')
+      expect(await migrating).toEqual([])
+    } finally {
+      holder.release()
+    }
+  })
+})
+
+describe('types.gen.ts', () => {
+  it('DATA-14 is what the migrated database says (npm run db:types)', async () => {
+    expect(await readFile(typesFile, 'utf8')).toBe(await generateTypes(database.ownerUrl))
+  })
+})
+
+describe('settings', () => {
+  it('ASET-02 ASET-08 DATA-12 D1 D2 begin with the specification’s nine keys and values, described in French', async () => {
+    const { rows } = await database.owner.query<{ key: string; value: string; description: string }>(
+      'select * from system_settings',
+    )
+    expect(Object.fromEntries(rows.map(({ key, value }) => [key, value]))).toEqual({
+      store_name: "Ambre d'Ivoire",
+      store_description: expect.stringContaining('Parfums'),
+      contact_phone: '+225 07 00 00 00 00',
+      contact_email: 'contact@ambre-ivoire.example',
+      store_address: "Abidjan, Côte d'Ivoire",
+      delivery_fee: '0',
+      whatsapp_number: '+225 07 00 00 00 00',
+      business_hours: 'Lun–Ven 9h–18h, Sam 9h–16h, Dim fermé',
+      delivery_message: 'Livraison via Yango à vos frais.',
+    })
+    for (const { description } of rows) expect(description.length).toBeGreaterThan(5)
+  })
+})

@@ -1,0 +1,109 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { addProduct, addUser, guestOrder, line, request, single } from '#tests/fixtures/database/shop.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+
+const database = testDatabase()
+let listener: pg.Client
+let heard: { table: string; op: string; ids?: string[] }[] = []
+
+beforeAll(async () => {
+  listener = new pg.Client({ connectionString: database.serverUrl })
+  await listener.connect()
+  listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')))
+  await listener.query('listen shop_changes')
+})
+beforeEach(() => settle().then(() => (heard = [])))
+afterAll(() => listener.end())
+
+/** What was told arrives before the answer to the listener's next question, once the writer has its own. */
+async function settle() {
+  await listener.query('select 1')
+  await new Promise((resolve) => setImmediate(resolve))
+}
+
+async function toldBy(statement: string, values: unknown[] = []): Promise<typeof heard> {
+  await settle()
+  heard = []
+  await database.owner.query(statement, values)
+  await settle()
+  return heard
+}
+
+it.each([
+  ['products', 'id', `insert into products (name, price) values ('n', 1)`, 'price = 2'],
+  ['categories', 'id', `insert into categories (name) values ('n')`, `name = 'm'`],
+  [
+    'newsletter_subscribers',
+    'id',
+    `insert into newsletter_subscribers (email) values ('n@example.com')`,
+    `name = 'm'`,
+  ],
+])('LIVE-01 %s tell of insert, update and delete, with ids', async (table, key, insert, change) => {
+  await settle()
+  heard = []
+  const row = single(await database.owner.query(`${insert} returning ${key}::text as id`))
+  await settle()
+  expect(heard).toEqual([{ table, op: 'insert', ids: [row.id] }])
+  expect(await toldBy(`update ${table} set ${change} where ${key} = $1`, [row.id])).toEqual([
+    { table, op: 'update', ids: [row.id] },
+  ])
+  expect(await toldBy(`delete from ${table} where ${key} = $1`, [row.id])).toEqual([
+    { table, op: 'delete', ids: [row.id] },
+  ])
+})
+
+it('LIVE-01 settings tell their keys', async () => {
+  expect(await toldBy(`update system_settings set value = '1' where key = 'delivery_fee'`)).toEqual([
+    { table: 'system_settings', op: 'update', ids: ['delivery_fee'] },
+  ])
+  const deleted = await toldBy('delete from system_settings')
+  expect(deleted).toMatchObject([{ table: 'system_settings', op: 'delete' }])
+  expect(deleted[0]?.ids).toHaveLength(9)
+})
+
+it('LIVE-01 roles tell their users', async () => {
+  const id = await addUser(database)
+  expect(await toldBy(`update user_roles set role = 'admin' where user_id = $1`, [id])).toEqual([
+    { table: 'user_roles', op: 'update', ids: [id] },
+  ])
+})
+
+it('LIVE-05 an order tells of itself, its items and messages, once each, by the order’s id', async () => {
+  const products = [await addProduct(database), await addProduct(database)]
+  await settle()
+  heard = []
+  const { order_id } = await guestOrder(database, request(products.map((product) => line(product))))
+  await settle()
+  expect(heard).toEqual([
+    { table: 'orders', op: 'insert', ids: [order_id] },
+    { table: 'order_items', op: 'insert', ids: [order_id] },
+    { table: 'order_messages', op: 'insert', ids: [order_id] },
+  ])
+  expect(await toldBy(`update orders set status = 'paid' where id = $1`, [order_id])).toEqual([
+    { table: 'orders', op: 'update', ids: [order_id] },
+  ])
+  expect(await toldBy(`update order_messages set attempts = 1 where order_id = $1`, [order_id])).toEqual([
+    { table: 'order_messages', op: 'update', ids: [order_id] },
+  ])
+})
+
+it('LIVE-01 up to 50 rows of one statement are named, more are "many"', async () => {
+  await database.owner.query('delete from products')
+  const insert = `insert into products (name, price) select 'n', 1 from generate_series(1, $1::integer)`
+  const named = await toldBy(insert, [50])
+  expect(named).toMatchObject([{ table: 'products', op: 'insert' }])
+  expect(new Set(named[0]?.ids).size).toBe(50)
+  expect(await toldBy(insert, [51])).toEqual([{ table: 'products', op: 'many' }])
+})
+
+it('LIVE-01 a statement that touches no row, or is rolled back, tells nothing', async () => {
+  expect(await toldBy(`update products set price = 1 where name = 'nobody'`)).toEqual([])
+  const client = await database.owner.connect()
+  await settle()
+  heard = []
+  await client.query(`begin; insert into products (name, price) values ('n', 1); rollback`)
+  client.release()
+  await settle()
+  expect(heard).toEqual([])
+})

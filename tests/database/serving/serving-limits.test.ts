@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { afterAll, expect, it } from 'vitest'
+import { type Actor, asActor, readAsVisitor } from '#platform/database/actor.ts'
+import { jobLimits, type Limits, openPool, servingLimits } from '#platform/database/pool.ts'
+import { throughOutage } from '#platform/database/through-outage.ts'
+import { addUser, single } from '#tests/fixtures/database/shop.ts'
+import { signInPool, signInService } from '#tests/fixtures/database/sign-in.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { silentNetwork } from '#tests/fixtures/network/silent-network.ts'
+
+const database = testDatabase()
+const network = silentNetwork(database.serverUrl)
+const pools: pg.Pool[] = []
+afterAll(() => Promise.all(pools.map((pool) => pool.end())))
+
+function pool(limits: Partial<Limits> = {}, url = database.serverUrl, base = servingLimits): pg.Pool {
+  const opened = openPool(url, {
+    name: 'limits',
+    max: 1,
+    onError: () => undefined,
+    limits: { ...base, ...limits },
+  })
+  pools.push(opened)
+  return opened
+}
+
+const sleep = (on: pg.Pool, seconds: number) =>
+  readAsVisitor(on, (db) => sql`select pg_sleep(${seconds})`.execute(db))
+
+it('serving connections bound statements, locks and idle transactions; jobs have bounds of their own', async () => {
+  const settings = `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+    current_setting('idle_in_transaction_session_timeout') as idle`
+  const serving = { statement: '10s', lock: '5s', idle: '15s' }
+  expect(single(await pool().query(settings))).toEqual(serving)
+  expect(single(await signInPool(database).query(settings))).toEqual(serving)
+  const jobs = { statement: '1min', lock: '30s', idle: '1min' }
+  expect(single(await pool({}, database.serverUrl, jobLimits).query(settings))).toEqual(jobs)
+  const { answer, connection, statement } = servingLimits
+  expect(answer).toBeGreaterThan(statement)
+  expect(connection + answer).toBeLessThan(25_000)
+})
+
+it('a statement that takes too long is refused as busy, and its connection serves on', async () => {
+  const serving = pool({ statement: 100 })
+  await expect(sleep(serving, 20)).rejects.toMatchObject({ code: 'busy' })
+  await sleep(serving, 0)
+})
+
+it('a wait for a lock that takes too long is refused as busy', async () => {
+  const [holder, user] = [await database.superuser.connect(), await addUser(database)]
+  await holder.query('begin; lock table profiles in access exclusive mode')
+  const waiting = asActor(pool({ lock: 100 }), { role: 'customer', userId: user }, (db) =>
+    db.selectFrom('profiles').select('id').execute(),
+  )
+  await expect(waiting).rejects.toMatchObject({ code: 'busy' })
+  const visit = asActor(
+    pool(),
+    { role: 'customer', userId: user },
+    (db) => db.selectFrom('profiles').select('id').execute(),
+    { lockMs: 100 },
+  )
+  const since = performance.now()
+  await expect(visit).rejects.toMatchObject({ code: 'busy' })
+  expect(performance.now() - since).toBeLessThan(servingLimits.lock)
+  await holder.query('rollback')
+  holder.release()
+})
+
+it('a transaction that is left idle ends, and what it held is free', async () => {
+  const serving = pool({ idleInTransaction: 100 })
+  const client = await serving.connect()
+  const cut = new Promise((resolve) => client.once('error', resolve))
+  await client.query('begin')
+  expect(await cut).toMatchObject({ code: '25P03' })
+  client.release(true)
+  await serving.query('select 1')
+})
+
+it('a network that goes silent ends a unit of work in time, and the pool with it has no dead connection', async () => {
+  const far = pool({ answer: 400, connection: 2_000 }, network.url())
+  await sleep(far, 0)
+  network.goSilent()
+  const start = performance.now()
+  await expect(sleep(far, 0)).rejects.toMatchObject({ code: 'database_away' })
+  expect(performance.now() - start).toBeLessThan(5_000)
+  network.comeBack()
+  await sleep(far, 0)
+})
+
+it('a connection that meets a read-only server is thrown away with all others, and the same order goes through', async () => {
+  const rename = `alter database ${new URL(database.serverUrl).pathname.slice(1)}`
+  const serving = openPool(database.serverUrl, { name: 'limits', max: 3, onError: () => undefined })
+  pools.push(serving)
+  await database.superuser.query(`${rename} set default_transaction_read_only = on`)
+  await Promise.all([0, 0, 0].map(() => sleep(serving, 0)))
+  await database.superuser.query(`${rename} reset default_transaction_read_only`)
+  const pids = await connections(serving)
+  expect(pids).toHaveLength(3)
+
+  const admin: Actor = { role: 'admin', userId: await addUser(database, 'admin') }
+  let tries = 0
+  await throughOutage(() => {
+    tries += 1
+    return asActor(serving, admin, (db) => db.insertInto('categories').values({ name: 'Parfums' }).execute())
+  })
+  expect(tries).toBe(2)
+  await Promise.all([0, 0, 0].map(() => sleep(serving, 0)))
+  expect((await connections(serving)).filter((pid) => pids.includes(pid))).toEqual([])
+})
+
+/** The servers' processes behind the connections of a pool, all of them in use at once. */
+async function connections(on: pg.Pool): Promise<number[]> {
+  const clients = await Promise.all(Array.from({ length: on.options.max }, () => on.connect()))
+  const found = await Promise.all(
+    clients.map((client) => client.query<{ pid: number }>('select pg_backend_pid() as pid')),
+  )
+  for (const client of clients) client.release()
+  return found.map(({ rows }) => single({ rows }).pid)
+}
+
+it('300 registrations that wait for their hashes hold no connection: a session is looked up meanwhile', async () => {
+  const hashes: (() => void)[] = []
+  const waitingHash = {
+    hash: (password: string) => new Promise<string>((resolve) => hashes.push(() => resolve(password))),
+    verify: async ({ hash, password }: { hash: string; password: string }) => hash === password,
+    isOutdated: () => false,
+  }
+  const connections = signInPool(database, 2)
+  const { api } = signInService(connections, { password: waitingHash })
+  const first = api.register({ body: person(0), returnHeaders: true })
+  await expect.poll(() => hashes.length).toBe(1)
+  hashes.pop()?.()
+  const cookie = (await first).headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+
+  const registrations = Array.from({ length: 300 }, (_, at) => api.register({ body: person(at + 1) }))
+  await expect.poll(() => hashes.length, { timeout: 10_000 }).toBe(300)
+  expect(connections.idleCount).toBe(connections.totalCount)
+  const session = await api.getSession({ headers: new Headers({ cookie }) })
+  expect(session?.user.email).toBe(person(0).email)
+
+  for (const end of hashes) end()
+  expect(await Promise.all(registrations)).toHaveLength(300)
+})
+
+function person(number: number) {
+  return { firstName: 'Awa', lastName: 'Koné', email: `foule${number}@example.com`, password: 'secret-1' }
+}

@@ -1,0 +1,86 @@
+import { beforeAll, expect, it } from 'vitest'
+import { setUserRole } from '#features/account/admin/server/set-user-role.server.ts'
+import { endSessionsOf } from '#features/account/sessions/server/end-sessions.server.ts'
+import { listChanges } from '#features/audit-log/admin/server/list-audit-entries.server.ts'
+import { deleteSubscriber } from '#features/newsletter/admin/server/change-subscriber.server.ts'
+import { readActiveSubscribers } from '#features/newsletter/admin/server/export-subscribers.server.ts'
+import { readSavedSettings, saveSettings } from '#features/settings/admin/server/save-settings.server.ts'
+import { type Actor, asActor } from '#platform/database/actor.ts'
+import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
+import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
+import { addProduct, addUser, guestOrder, line, request } from '#tests/fixtures/database/shop.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+
+const database = testDatabase()
+serverRuntime(database)
+let admin: { role: 'admin'; userId: string }
+
+beforeAll(async () => {
+  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+})
+
+it('PERM-07 the newest changes are told first, in plain French and by name, also of what is gone', async () => {
+  const product = await addProduct(database, { name: 'Ambre Doré', stock: 12 })
+  await asActor(database.server, admin, (db) =>
+    db.updateTable('products').set({ stock: 10 }).where('id', '=', product.id).execute(),
+  )
+  const order = await guestOrder(database, request([line(product, 1)]))
+  await setOrderStatus(database.server, admin, order.order_id, 'shipped')
+  await asActor(database.server, admin, (db) =>
+    db.deleteFrom('products').where('id', '=', product.id).execute(),
+  )
+  const { rows } = await database.owner.query<{ id: string }>(
+    `insert into newsletter_subscribers (email) values ('partie@example.com') returning id`,
+  )
+  await deleteSubscriber(admin, rows[0]?.id ?? '')
+  const person = await addUser(database)
+  await setUserRole(admin, { userId: person, role: 'admin' })
+  const seen = await readSavedSettings(admin)
+  await saveSettings(admin, { settings: { ...seen, contact_phone: '0700000009' }, seen })
+
+  await endSessionsOf(admin, { userId: person })
+  await readActiveSubscribers(admin, { after: null })
+
+  const { lines, next } = await listChanges(admin, null)
+  const email = async (userId: string) =>
+    (await database.owner.query<{ email: string }>('select email from profiles where id = $1', [userId]))
+      .rows[0]?.email
+  expect(lines.map(({ what }) => what.replaceAll('\u00a0', ' '))).toEqual([
+    'Liste des abonnés exportée',
+    `Appareils déconnectés : ${await email(person)}`,
+    `Paramètre modifié : Téléphone — « ${seen.contact_phone} » → « 0700000009 »`,
+    `Rôle de ${await email(person)} : Utilisateur → Administrateur`,
+    'Abonné supprimé : adresse effacée',
+    'Produit supprimé : Ambre Doré',
+    `Commande ${order.order_number} : Confirmé → Expédié`,
+    'Produit modifié : Ambre Doré — stock 12 → 10',
+  ])
+  expect(new Set(lines.map(({ who }) => who))).toEqual(new Set([await email(admin.userId)]))
+  expect(next).toBeNull()
+})
+
+it('PERM-07 OPS-01 older changes come page by page, each once', async () => {
+  await database.owner.query(
+    `insert into audit_log (at, actor_id, action, entity, entity_id)
+     select timestamptz '2026-01-01 00:00:00.000001+00' + i / 4 * interval '1 microsecond', $1, 'update', 'essai', i::text
+     from generate_series(1, 50) i`,
+    [admin.userId],
+  )
+  const all: string[] = []
+  let after: Awaited<ReturnType<typeof listChanges>>['next'] = null
+  do {
+    const page = await listChanges(admin, after)
+    expect(page.lines.length).toBeLessThanOrEqual(20)
+    all.push(...page.lines.map(({ id }) => id))
+    after = page.next
+  } while (after)
+  const { rows } = await database.owner.query<{ id: string }>(
+    'select id from audit_log order by at desc, id desc',
+  )
+  expect(all).toEqual(rows.map(({ id }) => id))
+})
+
+it('PERM-07 the journal is the staff’s', async () => {
+  const customer: Actor = { role: 'customer', userId: await addUser(database) }
+  await expect(listChanges(customer, null)).rejects.toMatchObject({ code: 'permission_denied' })
+})

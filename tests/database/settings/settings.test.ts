@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { settingKeys } from '#features/settings/domain/settings.ts'
+import { type Actor, readAsVisitor } from '#platform/database/actor.ts'
+import { saveSettings, waitForBlocked } from '#tests/fixtures/database/admin.ts'
+import { addUser } from '#tests/fixtures/database/shop.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+
+const database = testDatabase()
+type Row = { key: string; value: string; description?: string | null }
+let admin: Actor
+let before: Row[]
+
+const stored = async () =>
+  (
+    await database.owner.query<Row & { description: string | null }>(
+      'select key, value, description from system_settings order by key',
+    )
+  ).rows
+
+beforeEach(async () => {
+  admin ??= { role: 'admin', userId: await addUser(database, 'admin') }
+  before = await stored()
+})
+
+const save = (rows: unknown, actor: Actor = admin) => saveSettings(database.server, actor, rows)
+const all = (value: string, description?: string): Row[] =>
+  settingKeys.map((key) => ({ key, value, ...(description === undefined ? {} : { description }) }))
+
+describe('saving', () => {
+  it('ASET-05 replaces all rows by those that come, and keeps the descriptions that do not', async () => {
+    const change = all('neuf')
+    const [first] = change
+    if (first) first.description = 'Autre texte'
+    await save(change)
+    const kept = new Map(before.map(({ key, description }) => [key, description]))
+    expect(await stored()).toEqual(
+      change
+        .map(({ key, value, description }) => ({ key, value, description: description ?? kept.get(key) }))
+        .sort((a, b) => (a.key < b.key ? -1 : 1)),
+    )
+    for (const { description } of await stored()) expect(description).toBeTruthy()
+  })
+
+  it('ASET-05 deletes what does not come, and brings it back later', async () => {
+    await save([{ key: 'store_name', value: 'Ambre' }])
+    expect((await stored()).map(({ key }) => key)).toEqual(['store_name'])
+    await save(before)
+    expect(await stored()).toEqual(before)
+  })
+
+  it('ASET-05 takes empty values and long ones, and any character, as they are', async () => {
+    const value = `L'« Ambre » <b>& "fils"</b>\n😀 ${'é'.repeat(4000)}`
+    await save([...all('').filter(({ key }) => key !== 'business_hours'), { key: 'business_hours', value }])
+    const rows = await stored()
+    expect(rows.find(({ key }) => key === 'business_hours')?.value).toBe(value)
+    expect(rows.find(({ key }) => key === 'store_name')?.value).toBe('')
+  })
+
+  it.each([
+    ['an unknown key', 'setting_unknown', [...all('x'), { key: 'smtp_password', value: 'x' }]],
+    ['a key twice', 'invalid_input', [...all('x'), { key: 'store_name', value: 'y' }]],
+    ['no value', 'invalid_input', [{ key: 'store_name' }]],
+    ['null for a value', 'invalid_input', [{ key: 'store_name', value: null }]],
+    ['a number for a value', 'invalid_input', [{ key: 'delivery_fee', value: 2000 }]],
+    ['no key', 'invalid_input', [{ value: 'x' }]],
+    ['a description that is no text', 'invalid_input', [{ key: 'store_name', value: 'x', description: 1 }]],
+    ['a value beyond 5000 characters', 'invalid_input', all('x'.repeat(5001))],
+    ['no row', 'invalid_input', []],
+    ['no list', 'invalid_input', { key: 'store_name', value: 'x' }],
+    ['a list of texts', 'invalid_input', ['store_name']],
+    ['nothing', 'invalid_input', null],
+  ])('ASET-05 %s is refused, and all stays as it was', async (_what, code, rows) => {
+    await expect(save(rows)).rejects.toMatchObject({ code })
+    expect(await stored()).toEqual(before)
+  })
+
+  it('ASET-05 names the unknown key', async () => {
+    await expect(save([{ key: 'smtp_password', value: 'x' }])).rejects.toMatchObject({
+      details: { key: 'smtp_password' },
+    })
+  })
+
+  it('ASET-02 ASET-05 takes exactly the nine keys of the specification', async () => {
+    for (const key of settingKeys) await save([{ key, value: 'x' }])
+    await save(before)
+    expect((await stored()).map(({ key }) => key)).toEqual([...settingKeys].sort())
+  })
+
+  it('PERM-07 is for admins of this moment', async () => {
+    const userId = await addUser(database)
+    for (const actor of [{ role: 'visitor' }, { role: 'customer', userId }] as const) {
+      await expect(save(all('x'), actor)).rejects.toMatchObject({ code: 'permission_denied' })
+    }
+    await expect(save(all('x'), { role: 'admin', userId })).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await stored()).toEqual(before)
+  })
+})
+
+describe('at once', () => {
+  it('ASET-05 ten admins who save together leave the whole of one of them, and nobody fails', async () => {
+    const gate = await database.owner.connect()
+    await gate.query('begin; lock table system_settings in share mode')
+    const saves = Promise.all(Array.from({ length: 10 }, (_, index) => save(all(`de ${index}`))))
+    await waitForBlocked(database, 10)
+    await gate.query('commit')
+    gate.release()
+    await saves
+    const rows = await stored()
+    expect(rows).toHaveLength(settingKeys.length)
+    expect(new Set(rows.map(({ value }) => value)).size).toBe(1)
+  })
+
+  it('ASET-05 whoever reads meanwhile waits for nobody and sees the whole of before', async () => {
+    const client = await database.server.connect()
+    const userId = await addUser(database, 'admin')
+    await client.query(`begin; set local role admin; set local app.user_id = '${userId}'`)
+    await client.query('select save_settings($1::jsonb)', [JSON.stringify(all('à moitié'))])
+    const seen = await readAsVisitor(database.server, (db) =>
+      db.selectFrom('system_settings').select(['key', 'value', 'description']).orderBy('key').execute(),
+    )
+    expect(seen).toEqual(before)
+    await client.query('rollback')
+    client.release()
+  })
+})

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Actor, asActor, readAs } from '#platform/database/actor.ts'
+import { addUser } from '#tests/fixtures/database/shop.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+
+const database = testDatabase()
+let admin: Actor & { userId: string }
+
+beforeAll(async () => {
+  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+})
+beforeEach(() => database.owner.query('delete from social_links'))
+
+const save = (addresses: unknown, actor: Actor = admin) =>
+  asActor(database.server, actor, (db) =>
+    sql`select save_social_links(${JSON.stringify(addresses)}::jsonb)`.execute(db),
+  )
+const stored = () =>
+  readAs(database.server, { role: 'visitor' }, (db) =>
+    db.selectFrom('social_links').select(['network', 'address']).orderBy('network').execute(),
+  )
+
+it('NAV-11 an admin sets the addresses of the networks, everybody reads them, and the log says what changed', async () => {
+  await save({ facebook: 'https://www.facebook.com/ambre', instagram: 'https://www.instagram.com/ambre' })
+  await save({
+    facebook: 'https://www.facebook.com/ambre',
+    instagram: '',
+    tiktok: 'https://www.tiktok.com/@ambre',
+  })
+  expect(await stored()).toEqual([
+    { network: 'facebook', address: 'https://www.facebook.com/ambre' },
+    { network: 'tiktok', address: 'https://www.tiktok.com/@ambre' },
+  ])
+  const { rows } = await database.owner.query(
+    `select action, entity_id, before, after from audit_log where entity = 'social_links' and actor_id = $1
+     order by at, entity_id`,
+    [admin.userId],
+  )
+  expect(rows).toEqual([
+    { action: 'insert', entity_id: 'facebook', before: null, after: 'https://www.facebook.com/ambre' },
+    { action: 'insert', entity_id: 'instagram', before: null, after: 'https://www.instagram.com/ambre' },
+    { action: 'delete', entity_id: 'instagram', before: 'https://www.instagram.com/ambre', after: null },
+    { action: 'insert', entity_id: 'tiktok', before: null, after: 'https://www.tiktok.com/@ambre' },
+  ])
+})
+
+it.each([
+  null,
+  [],
+  { mastodon: 'https://example.com/ambre' },
+  { facebook: 7 },
+  { facebook: 'http://www.facebook.com/ambre' },
+  { facebook: 'javascript:alert(1)' },
+  { facebook: 'https://a@evil.example/' },
+  { facebook: `https://www.facebook.com/${'a'.repeat(300)}` },
+])('NAV-11 %j is refused, and nothing is changed', async (addresses) => {
+  await save({ tiktok: 'https://www.tiktok.com/@ambre' })
+  await expect(save(addresses)).rejects.toMatchObject({ code: 'invalid_input' })
+  expect(await stored()).toEqual([{ network: 'tiktok', address: 'https://www.tiktok.com/@ambre' }])
+})
+
+it('PERM-07 nobody else sets them, nor an admin without the function', async () => {
+  for (const actor of [{ role: 'visitor' }, { role: 'customer', userId: await addUser(database) }] as const) {
+    await expect(save({}, actor)).rejects.toMatchObject({ code: 'permission_denied' })
+  }
+  await expect(save({}, { role: 'admin', userId: await addUser(database) })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  const insert = asActor(database.server, admin, (db) =>
+    sql`insert into social_links values ('tiktok', 'https://www.tiktok.com/@ambre')`.execute(db),
+  )
+  await expect(insert).rejects.toMatchObject({ code: 'permission_denied' })
+})

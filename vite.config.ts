@@ -3,6 +3,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { callsLater } from './scripts/calls-later-plugin.ts'
+import { codeSplitting, completeGroups } from './scripts/chunk-groups.ts'
 import { compressBuild } from './scripts/compress-build.ts'
 import { minifiedAgain } from './scripts/minify-again-plugin.ts'
 import { partLoader } from './scripts/part-loader-plugin.ts'
@@ -37,42 +38,6 @@ const demoPictures: Plugin = {
   },
 }
 
-/**
- * What every first view needs travels in one file, and what most screens share in another: on a slow network each request
- * costs more than the few bytes that a page might have done without.
- */
-const everywhere =
-  /node_modules\/(react|react-dom|scheduler|@tanstack|seroval|seroval-plugins|cookie-es|use-sync-external-store|isbot)\/|vite\/preload|src\/ui\/loading|rolldown\/runtime|src\/client\.tsx|start-client-entry/
-const somewhere =
-  /(infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation|queriesObserver|useQueries|useBlocker)\./
-/** What comes with the first call to the server. */
-const calls =
-  /seroval(-plugins)?\/dist|start-client-core\/dist\/esm\/client-rpc\/(serverFnFetcher|frame-decoder)|getDefaultSerovalPlugins|router-core\/dist\/esm\/ssr\/serializer/
-const chunkGroups = [
-  {
-    name: 'base',
-    test: (id: string) => everywhere.test(id) && !somewhere.test(id) && !calls.test(id),
-  },
-  {
-    name: 'parts',
-    test: /src\/(ui\/(picture|badge|button|class-names)|lib\/(money|picture-shape)|features\/(cart|catalogue)\/)/,
-    minShareCount: 4,
-  },
-  {
-    name: 'lists',
-    test: /features\/(catalogue\/shop\/product-grid|pages\/shop\/(product-list|list-error))|ui\/page-title|(infiniteQueryObserver|useInfiniteQuery)\./,
-  },
-  {
-    name: 'forms',
-    test: /node_modules\/valibot\/|ui\/form\/(field|use-validated-form)|lib\/(error-texts|email)\.|(mutationObserver|useMutation)\./,
-  },
-  {
-    name: 'ordering',
-    test: /features\/(checkout\/|orders\/(?!.*staff)|account\/shop\/waiting)|lib\/(dates|download|phone-hint)\.|icons\/(circle-check|info|download|loader-circle)\./,
-    minShareCount: 2,
-  },
-]
-
 export default defineConfig({
   plugins: [
     tailwindcss(),
@@ -90,6 +55,7 @@ export default defineConfig({
     callsLater,
     minifiedAgain,
     serviceWorker,
+    completeGroups,
     compressed,
     demoPictures,
     partsPage,
@@ -113,6 +79,6 @@ export default defineConfig({
     modulePreload: { resolveDependencies: (_, parts, { hostType }) => (hostType === 'js' ? [] : parts) },
   },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting } } } },
   },
 })

@@ -6,7 +6,7 @@ const fetcher = './serverFnFetcher.js'
 const decoder = './frame-decoder.js'
 const loader = JSON.stringify(join(root, 'src/ui/loading/load-calls.ts'))
 
-/** What is changed in the files of the framework: a call to the server is loaded when it is made, and reads no streams. */
+/** Changes in files of the framework: the code of a call to the server is loaded with the first call, and reads no streams. */
 const changes = [
   {
     file: 'start-client-core/dist/esm/client-rpc/createClientRpc.js',
@@ -26,15 +26,20 @@ const serverFnFetcher = async (...call) => (await loadCalls(() => import("${fetc
   },
 ]
 
+const changedFiles = new Set<string>()
+
 /**
- * What carries a call to the server, with its notation, is loaded with the first call: a press can be answered without it, so that the
- * script of the first view is ready sooner (docs/decisions/013). What it can do with streams, which the shop never sends, stays away.
+ * Loads the code that calls the server, with its serializer, with the first call: a press can be answered without it, so the script of
+ * the first view is ready sooner (docs/decisions/013). Its code for streams, which the shop never sends, is left out.
  */
 export const callsLater: Plugin = {
   name: 'shop:calls-later',
   apply: 'build',
   enforce: 'pre',
   applyToEnvironment: (environment) => environment.name === 'client',
+  buildStart() {
+    changedFiles.clear()
+  },
   transform: {
     filter: { id: /(createClientRpc|serverFnFetcher|seroval-plugins)\.js$/ },
     handler(code, id) {
@@ -42,7 +47,12 @@ export const callsLater: Plugin = {
       if (!change) return
       const changed = code.replace(change.from, () => change.to)
       if (changed === code) this.error(`${change.file} is written in another way now`)
+      changedFiles.add(change.file)
       return changed
     },
+  },
+  generateBundle() {
+    const missing = changes.filter(({ file }) => !changedFiles.has(file))
+    if (missing.length > 0) this.error(`not in the build: ${missing.map(({ file }) => file).join(', ')}`)
   },
 }

@@ -2,18 +2,28 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { root } from './steps/tool.ts'
 
+let isReplaced = false
+
 /**
- * Puts the shop's own `loadPart` in the place of Vite's helper, through which every `import()` of a build goes. What that one does
- * besides, it does for style files, and the pages carry their style in themselves.
+ * Replaces Vite's helper, through which every `import()` of a build goes, by the shop's own `loadPart`. The rest of what Vite's helper
+ * does concerns style files, and pages have their styles inline.
  */
 export const partLoader: Plugin = {
   name: 'shop:part-loader',
   apply: 'build',
   enforce: 'pre',
   applyToEnvironment: (environment) => environment.name === 'client',
+  buildStart() {
+    isReplaced = false
+  },
   load: {
     filter: { id: /^\0vite\/preload-helper\.js$/ },
-    handler: () =>
-      `export { loadPart as __vitePreload } from ${JSON.stringify(join(root, 'src/ui/loading/load-part.ts'))}`,
+    handler: () => {
+      isReplaced = true
+      return `export { loadPart as __vitePreload } from ${JSON.stringify(join(root, 'src/ui/loading/load-part.ts'))}`
+    },
+  },
+  generateBundle() {
+    if (!isReplaced) this.error('the build no longer has the module vite/preload-helper.js')
   },
 }

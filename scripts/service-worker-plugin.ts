@@ -3,8 +3,8 @@ import { join, relative } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { root } from './steps/tool.ts'
 
-/** What stands open to a visitor without a network, whatever they opened before. */
-const frame = [
+/** Modules whose screens work without a network, whatever the visitor opened before. */
+const offlineModules = [
   'node_modules/@tanstack/start-client-core/dist/esm/client-rpc/serverFnFetcher.js',
   'src/features/cart/storefront/cart-dialog.tsx',
   'src/features/catalogue/storefront/search-dialog.tsx',
@@ -21,7 +21,7 @@ const frame = [
   'src/ui/toast/toaster.tsx',
 ]
 
-/** Bundles the service worker by itself, as one classic script at the root, with the names of the files that it keeps from the start. */
+/** Bundles the service worker by itself, as one classic script at the root, with the names of the files that it caches when installed. */
 export const serviceWorker: Plugin = {
   name: 'shop:service-worker',
   apply: 'build',
@@ -29,14 +29,14 @@ export const serviceWorker: Plugin = {
   generateBundle: {
     order: 'post',
     async handler(_, bundle) {
-      // A browser takes a service worker for new when its text differs: here it does in each release.
+      // A browser installs a service worker anew when its text differs: here it does in each release.
       const release = createHash('sha256').update(Object.keys(bundle).sort().join()).digest('hex')
       const made = await build({
         configFile: false,
         root,
         logLevel: 'error',
         define: {
-          __FRAME_ASSETS__: JSON.stringify(frameFiles(bundle)),
+          __FRAME_ASSETS__: JSON.stringify(offlineFiles(bundle, (missing) => this.error(missing))),
         },
         build: {
           write: false,
@@ -55,18 +55,23 @@ export const serviceWorker: Plugin = {
   },
 }
 
-/** The files of the frame's modules, with all that they import. */
-function frameFiles(bundle: Rolldown.OutputBundle): string[] {
-  const found = new Set<string>()
+/** The files that hold these modules, with everything that they import. Fails when a module is in no file. */
+function offlineFiles(bundle: Rolldown.OutputBundle, fail: (reason: string) => never): string[] {
+  const files = new Set<string>()
   const add = (name: string) => {
     const chunk = bundle[name]
-    if (chunk?.type !== 'chunk' || found.has(name)) return
-    found.add(name)
+    if (chunk?.type !== 'chunk' || files.has(name)) return
+    files.add(name)
     for (const imported of chunk.imports) add(imported)
   }
-  for (const chunk of Object.values(bundle)) {
-    if (chunk.type !== 'chunk' || !chunk.facadeModuleId) continue
-    if (frame.includes(relative(root, chunk.facadeModuleId.split('?', 1)[0] ?? ''))) add(chunk.fileName)
+  for (const path of offlineModules) {
+    const chunks = Object.values(bundle).filter((chunk) => chunk.type === 'chunk' && holds(chunk, path))
+    if (chunks.length === 0) fail(`the build has no ${path} (scripts/service-worker-plugin.ts)`)
+    for (const { fileName } of chunks) add(fileName)
   }
-  return [...found].sort().map((name) => `/${name}`)
+  return [...files].sort().map((name) => `/${name}`)
+}
+
+function holds({ moduleIds }: Rolldown.OutputChunk, path: string): boolean {
+  return moduleIds.some((id) => relative(root, id.split('?', 1)[0] ?? '') === path)
 }

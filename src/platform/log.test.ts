@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { Refusal, toRefusal } from './database/refusal.ts'
+import { DomainError, toDomainError } from './database/domain-error.ts'
 import { describeError } from './log.ts'
 
 function databaseError() {
@@ -28,10 +28,10 @@ describe('what a log line says of an error', () => {
   })
 
   it('says the same little of an error’s cause, and nothing of a refusal’s facts', () => {
-    const line = describeError(toRefusal(databaseError()))
-    expect(line).toMatchObject({ type: 'Refusal', code: 'duplicate', cause: { code: '23505' } })
+    const line = describeError(toDomainError(databaseError()))
+    expect(line).toMatchObject({ type: 'DomainError', code: 'duplicate', cause: { code: '23505' } })
     expect(JSON.stringify(line)).not.toContain('awa@example.com')
-    const refusal = describeError(new Refusal('price_changed', { name: 'Awa' }))
+    const refusal = describeError(new DomainError('price_changed', { name: 'Awa' }))
     expect(JSON.stringify(refusal)).not.toContain('Awa')
   })
 

@@ -2,7 +2,7 @@ import { object } from 'valibot'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { readAsVisitor } from './database/actor.ts'
-import { Refusal } from './database/refusal.ts'
+import { DomainError } from './database/domain-error.ts'
 import { runCommand } from './run-command.server.ts'
 import { openRuntime } from './runtime.ts'
 
@@ -29,5 +29,8 @@ test('ERR-05 an unknown error gets a reference, a refusal none', async () => {
     ok: false,
     error: { code: 'internal', errorId: expect.stringMatching(/^[0-9a-f]{8}$/) },
   })
-  expect(await failing(new Refusal('product_gone'))).toEqual({ ok: false, error: { code: 'product_gone' } })
+  expect(await failing(new DomainError('product_gone'))).toEqual({
+    ok: false,
+    error: { code: 'product_gone' },
+  })
 })

@@ -2,7 +2,7 @@ import { setResponseHeader, setResponseStatus } from '@tanstack/react-start/serv
 import { type BaseIssue, type BaseSchema, type InferOutput, safeParse } from 'valibot'
 import { fieldMessages } from '#lib/field-messages.ts'
 import { fail, type Json, type Result, succeed } from '#lib/result.ts'
-import { Refusal } from './database/refusal.ts'
+import { DomainError } from './database/domain-error.ts'
 import { currentClientAddress } from './http/client-address.ts'
 import { networkOf } from './http/network-address.ts'
 import { OnceAMinute } from './http/once-a-minute.ts'
@@ -43,7 +43,7 @@ function noteInvalidInput(): void {
 const BUSY_PAUSE_S = 5
 
 /** A refusal that passes by itself is 503, with the seconds after which to try again. */
-function tooMuchToDo(refusal: Refusal) {
+function tooMuchToDo(refusal: DomainError) {
   runtime().log.warn({ err: refusal }, 'a command was refused: too much to do')
   const details = { retry_after_seconds: BUSY_PAUSE_S, ...(refusal.details as object | undefined) }
   setResponseStatus(503)
@@ -55,7 +55,7 @@ function tooMuchToDo(refusal: Refusal) {
 const limits = new Set(['rate_limited', 'sign_in_limited', 'newsletter_limited', 'trial_limited'])
 
 function failureOf(error: unknown) {
-  if (error instanceof Refusal) {
+  if (error instanceof DomainError) {
     if (error.code === 'busy') return tooMuchToDo(error)
     if (limits.has(error.code)) noteSecurity('limit_reached', 'refused', { code: error.code })
     // The database knows of a right that was withdrawn since the call began.

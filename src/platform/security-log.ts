@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Refusal } from './database/refusal.ts'
+import { DomainError } from './database/domain-error.ts'
 import { currentClientAddress } from './http/client-address.ts'
 import { runtime } from './runtime.ts'
 
@@ -90,7 +90,7 @@ export async function recorded<Value>(
     return value
   } catch (error) {
     const more = await refused?.().catch(() => undefined)
-    if (error instanceof Refusal) noteSecurity(event, 'refused', { ...facts, ...more, code: error.code })
+    if (error instanceof DomainError) noteSecurity(event, 'refused', { ...facts, ...more, code: error.code })
     else noteSecurity(event, 'failed', { ...facts, ...more })
     throw error
   }

@@ -1,7 +1,7 @@
 import { createMiddleware } from '@tanstack/react-start'
 import { fail } from '#lib/result.ts'
 import type { Actor } from '../database/actor.ts'
-import { Refusal } from '../database/refusal.ts'
+import { DomainError } from '../database/domain-error.ts'
 import { throughOutage } from '../database/through-outage.ts'
 import { runtime } from '../runtime.ts'
 import { noteSecurity, withCaller } from '../security-log.ts'
@@ -51,13 +51,13 @@ function guard<Allowed extends Role>(by: By, roles: readonly Allowed[]) {
 export const allowEveryone = createMiddleware({ type: 'function' })
 
 /** A database that is away is told as such; any other error is one. */
-function refusedActor(error: unknown): Refusal {
-  if (error instanceof Refusal) return error
+function refusedActor(error: unknown): DomainError {
+  if (error instanceof DomainError) return error
   throw error
 }
 
-function refusalCode(actor: Actor | Refusal): string {
-  if (actor instanceof Refusal) return actor.code
+function refusalCode(actor: Actor | DomainError): string {
+  if (actor instanceof DomainError) return actor.code
   return actor.role === 'visitor' ? 'not_authenticated' : 'forbidden'
 }
 

@@ -1,6 +1,6 @@
 import { appendResponseHeader, setResponseHeader } from '@tanstack/react-start/server'
 import { isAPIError } from 'better-auth/api'
-import { Refusal, toRefusal } from '../database/refusal.ts'
+import { DomainError, toDomainError } from '../database/domain-error.ts'
 import { auth } from './auth-service.server.ts'
 import type { Auth } from './create-auth.server.ts'
 
@@ -22,7 +22,7 @@ const codes: Record<string, string> = {
 /**
  * Calls the sign-in service for the running request, and hands its cookies to the answer.
  *
- * @throws Refusal for what it refused; any other error as it is
+ * @throws DomainError for what it refused; any other error as it is
  */
 export async function callAuth<Value>(
   work: (api: Auth['api']) => Promise<Answer<Value>>,
@@ -36,6 +36,6 @@ export async function callAuth<Value>(
     return response
   } catch (error) {
     const code = isAPIError(error) ? codes[error.body?.code ?? ''] : undefined
-    throw code ? new Refusal(code, undefined, error) : toRefusal(error)
+    throw code ? new DomainError(code, undefined, error) : toDomainError(error)
   }
 }

@@ -1,5 +1,5 @@
 import { getRequestHeaders } from '@tanstack/react-start/server'
-import { toRefusal } from '../database/refusal.ts'
+import { toDomainError } from '../database/domain-error.ts'
 import { auth } from './auth-service.server.ts'
 
 /** Ends the session that the request came with, once a new one has taken its place: the cookie of the new one stays. */
@@ -9,6 +9,6 @@ export async function endCarriedSession(): Promise<void> {
   try {
     await (await auth()).api.endSession({ headers })
   } catch (error) {
-    throw toRefusal(error)
+    throw toDomainError(error)
   }
 }

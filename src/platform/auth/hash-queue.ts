@@ -1,4 +1,4 @@
-import { Refusal } from '../database/refusal.ts'
+import { DomainError } from '../database/domain-error.ts'
 
 type Kind = 'hash' | 'verify'
 type Waiter = { start: () => void }
@@ -38,7 +38,7 @@ export class HashQueue {
   /**
    * Runs the work when its turn comes.
    *
-   * @throws Refusal `busy`, with the seconds after which to try again, when too many wait or the wait would be too long
+   * @throws DomainError `busy`, with the seconds after which to try again, when too many wait or the wait would be too long
    */
   async run<Value>(kind: Kind, work: () => Promise<Value>): Promise<Value> {
     if (this.#running < this.#limits.atOnce) this.#running += 1
@@ -93,6 +93,6 @@ export class HashQueue {
   }
 }
 
-function busy(expectedMs: number): Refusal {
-  return new Refusal('busy', { retry_after_seconds: Math.max(2, Math.ceil(expectedMs / 1000)) })
+function busy(expectedMs: number): DomainError {
+  return new DomainError('busy', { retry_after_seconds: Math.max(2, Math.ceil(expectedMs / 1000)) })
 }

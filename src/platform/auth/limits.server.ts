@@ -1,9 +1,9 @@
 import type { QueryResultRow } from 'pg'
-import { toRefusal } from '../database/refusal.ts'
+import { toDomainError } from '../database/domain-error.ts'
 import { currentClientAddress } from '../http/client-address.ts'
 import { runtime } from '../runtime.ts'
 
-/** Counts one use of registration or reset from the client's address. @throws Refusal `sign_in_limited` above the cap */
+/** Counts one use of registration or reset from the client's address. @throws DomainError `sign_in_limited` above the cap */
 export async function countAttempt(): Promise<void> {
   await ask('select auth.count_attempt($1, $2)', [
     currentClientAddress(),
@@ -14,7 +14,7 @@ export async function countAttempt(): Promise<void> {
 /**
  * Opens an attempt to sign in. It counts as failed until `forgiveAttempt` (LIM-01).
  *
- * @throws Refusal `sign_in_limited` after 5 failures of this e-mail from this address, or above the cap of the address
+ * @throws DomainError `sign_in_limited` after 5 failures of this e-mail from this address, or above the cap of the address
  */
 export async function beginSignIn(email: string): Promise<string> {
   const { config } = runtime()
@@ -41,6 +41,6 @@ async function ask<Row extends QueryResultRow>(text: string, values: unknown[]):
     const { rows } = await runtime().authDatabase.query<Row>(text, values)
     return rows
   } catch (error) {
-    throw toRefusal(error)
+    throw toDomainError(error)
   }
 }

@@ -19,7 +19,7 @@ const queue = new HashQueue({
 /**
  * Hashes and verifies passwords and recovery codes (`password-format.ts`): 32 MiB and some 80 ms of a core for each.
  *
- * @throws Refusal `busy` when too many wait already, or for too long
+ * @throws DomainError `busy` when too many wait already, or for too long
  */
 export const passwordHash = {
   hash: (password: string) => queue.run('hash', () => hashPassword(password)),

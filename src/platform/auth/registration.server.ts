@@ -2,7 +2,7 @@ import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import type { Pool } from 'pg'
 import * as v from 'valibot'
-import { sqlStateOf } from '../database/refusal.ts'
+import { sqlStateOf } from '../database/domain-error.ts'
 
 const newUser = v.object({
   firstName: v.string(),

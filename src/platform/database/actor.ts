@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
+import { sqlStateOf, toDomainError } from './domain-error.ts'
 import { lend } from './lent-connection.ts'
-import { sqlStateOf, toRefusal } from './refusal.ts'
 import type { DB } from './types.gen.ts'
 
 /** Who is asking: the only thing that the server tells the database. */
@@ -30,7 +30,7 @@ type WorkOptions = { lockMs?: number }
  * Runs one unit of work as one transaction of the actor. The work may run again when the database ends it for a deadlock or
  * a serialisation failure, so it must have no effect outside the database.
  *
- * @throws Refusal for what the database refused; any other error as it is
+ * @throws DomainError for what the database refused; any other error as it is
  */
 export async function asActor<Result>(
   pool: Pool,
@@ -75,7 +75,7 @@ async function attempt<Result>(
     } catch (error) {
       const sqlState = sqlStateOf(error)
       if (sqlState === WRITE_REFUSED && begin.startsWith(BEGIN_READ_ONLY)) throw error
-      if (left <= 1 || !again.has(sqlState)) throw toRefusal(error)
+      if (left <= 1 || !again.has(sqlState)) throw toDomainError(error)
     }
   }
 }

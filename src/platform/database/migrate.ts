@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Logger as JobLogger, runMigrations } from 'graphile-worker'
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
-import { sqlStateOf } from './refusal.ts'
+import { sqlStateOf } from './domain-error.ts'
 
 /** A migration that waits longer for one lock makes way for those who queue behind it, and is tried again. */
 const LOCK_TIMEOUT_MS = 5_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refusal } from './refusal.ts'
+import { DomainError } from './domain-error.ts'
 import { throughOutage } from './through-outage.ts'
 
 /** A work that fails so often, and how often it was tried. */
@@ -22,7 +22,11 @@ test('a work is tried again while the database is away', async () => {
 })
 
 test('what the database refused is not tried again', async () => {
-  for (const error of [new Refusal('stock_insufficient'), new Refusal('busy'), new Error('a mistake')]) {
+  for (const error of [
+    new DomainError('stock_insufficient'),
+    new DomainError('busy'),
+    new Error('a mistake'),
+  ]) {
     const { tried, work } = failing(1, error)
     await expect(throughOutage(work)).rejects.toBe(error)
     expect(tried.count).toBe(1)

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Refusal, toRefusal } from './refusal.ts'
+import { DomainError, toDomainError } from './domain-error.ts'
 
 /** How long a work is tried again while the database is away: as long as a failover takes. */
 const PATIENCE_MS = 10_000
@@ -28,7 +28,7 @@ export async function throughOutage<Result>(
     try {
       return await work()
     } catch (error) {
-      const refusal = toRefusal(error)
+      const refusal = toDomainError(error)
       if (!isAway(refusal) || performance.now() + pauseMs > until || signal?.aborted) throw refusal
     }
     // Whoever waits does not come back all at the same instant. The end of the shop ends the pause: one try more, the last.
@@ -37,5 +37,5 @@ export async function throughOutage<Result>(
 }
 
 function isAway(error: unknown): boolean {
-  return error instanceof Refusal && error.code === 'database_away'
+  return error instanceof DomainError && error.code === 'database_away'
 }

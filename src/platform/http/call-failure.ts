@@ -1,4 +1,4 @@
-import { Refusal, toRefusal } from '../database/refusal.ts'
+import { DomainError, toDomainError } from '../database/domain-error.ts'
 import { runtime } from '../runtime.ts'
 import { noteMissingDatabase } from './missing-database.ts'
 
@@ -23,8 +23,8 @@ class CallFailure extends Error {
 export function callFailure(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof CallFailure) return error
   if (isListOfIssues(error.message)) return new CallFailure(400, error)
-  const known = toRefusal(error)
-  const isAway = known instanceof Refusal && (known.code === 'database_away' || known.code === 'busy')
+  const known = toDomainError(error)
+  const isAway = known instanceof DomainError && (known.code === 'database_away' || known.code === 'busy')
   if (isAway) noteMissingDatabase()
   runtime().log.error({ err: known }, 'a call failed')
   return new CallFailure(isAway ? 503 : 500, error)

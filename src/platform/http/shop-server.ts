@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { NodeRequest, sendNodeResponse } from 'srvx/node'
 import type { TrustedProxies } from '../config-values.ts'
-import { Refusal } from '../database/refusal.ts'
+import { DomainError } from '../database/domain-error.ts'
 import type { Logger } from '../log.ts'
 import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from '../pictures/picture-limits.ts'
 import { noteSecurity } from '../security-log.ts'
@@ -211,7 +211,7 @@ function isProbe(path: string): boolean {
 }
 
 function isDatabaseAway(error: unknown): boolean {
-  return error instanceof Refusal && (error.code === 'database_away' || error.code === 'busy')
+  return error instanceof DomainError && (error.code === 'database_away' || error.code === 'busy')
 }
 
 /** A body that grew beyond its limit while it came. */

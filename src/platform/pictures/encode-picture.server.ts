@@ -1,6 +1,6 @@
 import type { default as MakeSharp, Sharp, SharpOptions } from 'sharp'
 import { type PictureShape, pictureWidths } from '#lib/picture-shape.ts'
-import { Refusal } from '../database/refusal.ts'
+import { DomainError } from '../database/domain-error.ts'
 import { type UploadFormat, uploadFormat } from './picture-format.ts'
 import { MIN_SIDE, maxPixels } from './picture-limits.ts'
 
@@ -26,7 +26,7 @@ let last: Promise<unknown> = Promise.resolve()
  * Makes of an upload the files that the shop shows: in each width of the shape, as AVIF and WebP, upright, in the colours of screens,
  * without what the camera wrote into it. One picture at a time per process: the shop runs on small machines.
  *
- * @throws Refusal picture_unreadable, picture_animated, picture_too_large, picture_too_small
+ * @throws DomainError picture_unreadable, picture_animated, picture_too_large, picture_too_small
  */
 export function encodePicture(upload: Buffer, shape: PictureShape): Promise<PictureFile[]> {
   const encoding = last.then(() => encode(upload, shape))
@@ -36,7 +36,7 @@ export function encodePicture(upload: Buffer, shape: PictureShape): Promise<Pict
 
 async function encode(upload: Buffer, shape: PictureShape): Promise<PictureFile[]> {
   const format = uploadFormat(upload)
-  if (!format) throw new Refusal('picture_unreadable')
+  if (!format) throw new DomainError('picture_unreadable')
   const sharp = await loadSharp()
   const size = await measure(sharp, upload, format)
   try {
@@ -49,7 +49,7 @@ async function encode(upload: Buffer, shape: PictureShape): Promise<PictureFile[
     }
     return files
   } catch (error) {
-    throw new Refusal('picture_unreadable', undefined, error)
+    throw new DomainError('picture_unreadable', undefined, error)
   }
 }
 
@@ -66,12 +66,12 @@ async function measure(sharp: Make, upload: Buffer, format: UploadFormat): Promi
   const head = await sharp(upload, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
-      throw new Refusal('picture_unreadable', undefined, error)
+      throw new DomainError('picture_unreadable', undefined, error)
     })
-  if ((head.pages ?? 1) > 1) throw new Refusal('picture_animated')
+  if ((head.pages ?? 1) > 1) throw new DomainError('picture_animated')
   const { width, height } = head.autoOrient
-  if (width * height > maxPixels[format]) throw new Refusal('picture_too_large')
-  if (Math.min(width, height) < MIN_SIDE) throw new Refusal('picture_too_small')
+  if (width * height > maxPixels[format]) throw new DomainError('picture_too_large')
+  if (Math.min(width, height) < MIN_SIDE) throw new DomainError('picture_too_small')
   return { width, height }
 }
 

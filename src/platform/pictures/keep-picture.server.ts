@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { PictureShape } from '#lib/picture-shape.ts'
 import { type Actor, asActor } from '../database/actor.ts'
-import { Refusal } from '../database/refusal.ts'
+import { DomainError } from '../database/domain-error.ts'
 import { runtime } from '../runtime.ts'
 import { encodePicture } from './encode-picture.server.ts'
 import { MAX_UPLOAD_BYTES } from './picture-limits.ts'
@@ -19,12 +19,12 @@ let waiting = 0
  * Keeps an uploaded picture in the shape in which it will be shown; one that is kept already costs nothing again. Gives the address for
  * a product or category.
  *
- * @throws Refusal picture_infected, scanner_away, picture_too_heavy, picture_unreadable, picture_animated, picture_too_large, picture_too_small, picture_busy,
+ * @throws DomainError picture_infected, scanner_away, picture_too_heavy, picture_unreadable, picture_animated, picture_too_large, picture_too_small, picture_busy,
  * forbidden
  */
 export async function keepPicture(admin: Admin, upload: Buffer, shape: PictureShape): Promise<string> {
-  if (upload.length > MAX_UPLOAD_BYTES) throw new Refusal('picture_too_heavy')
-  if (waiting >= MAX_WAITING) throw new Refusal('picture_busy')
+  if (upload.length > MAX_UPLOAD_BYTES) throw new DomainError('picture_too_heavy')
+  if (waiting >= MAX_WAITING) throw new DomainError('picture_busy')
   waiting += 1
   try {
     const hash = hashOf(upload, shape)

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import type { Scanner } from '../config-values.ts'
-import { Refusal } from '../database/refusal.ts'
+import { DomainError } from '../database/domain-error.ts'
 import type { Logger } from '../log.ts'
 import { noteSecurity } from '../security-log.ts'
 
@@ -13,21 +13,21 @@ const PIECE_BYTES = 64 * 1024
  * Has an upload scanned for viruses by clamd (ASVS 5.4.3), before anything of the shop unpacks it.
  *
  * @param scanner null: none is set, and nothing is scanned
- * @throws Refusal picture_infected, or scanner_away for a scanner that does not answer or could not scan
+ * @throws DomainError picture_infected, or scanner_away for a scanner that does not answer or could not scan
  */
 export async function scanUpload(upload: Buffer, scanner: Scanner | null, log: Logger): Promise<void> {
   if (!scanner) return
   const verdict = await askClamd(upload, scanner).catch((err: unknown) => {
     log.error({ err }, 'the virus scanner does not answer')
-    throw new Refusal('scanner_away', undefined, err)
+    throw new DomainError('scanner_away', undefined, err)
   })
   if (verdict === 'stream: OK') return
   if (verdict.endsWith(' FOUND')) {
     noteSecurity('call_refused', 'refused', { code: 'picture_infected' })
-    throw new Refusal('picture_infected')
+    throw new DomainError('picture_infected')
   }
   log.error({ verdict }, 'the virus scanner could not scan an upload')
-  throw new Refusal('scanner_away')
+  throw new DomainError('scanner_away')
 }
 
 /** The line that clamd answers to INSTREAM, such as `stream: OK` or `stream: Win.Test.EICAR_HDB-1 FOUND`. */

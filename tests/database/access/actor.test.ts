@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Actor, asActor, readAs, readAsVisitor } from '#platform/database/actor.ts'
+import { DomainError } from '#platform/database/domain-error.ts'
 import { openPool } from '#platform/database/pool.ts'
-import { Refusal } from '#platform/database/refusal.ts'
 import { addProduct, addUser } from '#tests/fixtures/database/shop.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
@@ -92,7 +92,7 @@ describe('a refusal', () => {
     ['DATA-14', 'a value of the wrong kind', `select 'x'::uuid`, 'invalid_input'],
   ])('%s of %s has the code that the texts know', async (_id, _case, statement, code) => {
     const failure = await provoke(statement).catch((error: unknown) => error)
-    expect(failure).toBeInstanceOf(Refusal)
+    expect(failure).toBeInstanceOf(DomainError)
     expect(failure).toMatchObject({ code, cause: { message: expect.any(String) } })
   })
 
@@ -116,7 +116,7 @@ describe('a refusal', () => {
       await database.superuser.query('select pg_terminate_backend($1)', [rows[0]?.pid])
       await identity.execute(db)
     })
-    await expect(cut).rejects.toMatchObject({ name: 'Refusal', code: 'database_away' })
+    await expect(cut).rejects.toMatchObject({ name: 'DomainError', code: 'database_away' })
     expect((await readAsVisitor(lone, (db) => identity.execute(db))).rows).toEqual([
       { role: 'visitor', user: null },
     ])

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 /** Expects the refusal, and that no table has a row more. */
 async function refuses(order: OrderRequest, code: string, details?: unknown): Promise<void> {
-  await expect(guestOrder(database, order)).rejects.toMatchObject({ name: 'Refusal', code, details })
+  await expect(guestOrder(database, order)).rejects.toMatchObject({ name: 'DomainError', code, details })
   expect(await orderRows(database)).toEqual(before)
 }
 

@@ -4,7 +4,7 @@ import { endCarriedSession } from '#platform/auth/carried-session.server.ts'
 import { currentSession } from '#platform/auth/current-session.ts'
 import { countAttempt } from '#platform/auth/limits.server.ts'
 import { ownerOfRecovery } from '#platform/auth/recovery.server.ts'
-import { Refusal } from '#platform/database/refusal.ts'
+import { DomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import { recorded } from '#platform/security-log.ts'
 import type { RecoveryRequest } from '../domain/account.schema.ts'
@@ -14,14 +14,14 @@ import { maskedEmail } from '../domain/masked-email.ts'
  * Sets a session from a recovery link, which is used up by that (AUTH-18). The session may set a new password and nothing else; it takes
  * the place of the one that the browser had, which ends. That of another account gives way only when the customer has said so.
  *
- * @throws Refusal `recovery_invalid`; `recovery_replaces_session` with `{account, signedInAs}` as long as `replace` is not said
+ * @throws DomainError `recovery_invalid`; `recovery_replaces_session` with `{account, signedInAs}` as long as `replace` is not said
  */
 export async function openRecovery({ replace, ...tokens }: RecoveryRequest): Promise<null> {
   await countAttempt()
   const owner = await ownerOfRecovery(runtime().authDatabase, tokens)
   const present = owner && !replace ? await currentSession() : null
   if (owner && present && present.userId !== owner.id) {
-    throw new Refusal('recovery_replaces_session', {
+    throw new DomainError('recovery_replaces_session', {
       account: maskedEmail(owner.email),
       signedInAs: present.email,
     })

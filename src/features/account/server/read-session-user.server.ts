@@ -1,10 +1,10 @@
 import { isAdmin } from '#platform/auth/current-session.ts'
 import { readAs } from '#platform/database/actor.ts'
-import { Refusal } from '#platform/database/refusal.ts'
+import { DomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { Arrival, Person } from '../domain/session-user.ts'
 
-/** Reads a user's own profile. @throws Refusal `not_authenticated` when the user is gone */
+/** Reads a user's own profile. @throws DomainError `not_authenticated` when the user is gone */
 export async function readPerson(userId: string): Promise<Person> {
   const row = await readAs(runtime().database, { role: 'customer', userId }, (db) =>
     db
@@ -13,7 +13,7 @@ export async function readPerson(userId: string): Promise<Person> {
       .where('id', '=', userId)
       .executeTakeFirst(),
   )
-  if (!row) throw new Refusal('not_authenticated')
+  if (!row) throw new DomainError('not_authenticated')
   const { id, email, first_name: firstName, last_name: lastName } = row
   return { id, email, firstName, lastName }
 }

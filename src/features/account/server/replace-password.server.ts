@@ -3,7 +3,7 @@ import { callAuth } from '#platform/auth/call-auth.server.ts'
 import { adminPasswordProblem } from '#platform/auth/password-strength.server.ts'
 import { currentDevice } from '#platform/auth/second-factor/device.server.ts'
 import type { Actor } from '#platform/database/actor.ts'
-import { Refusal } from '#platform/database/refusal.ts'
+import { DomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import { recorded } from '#platform/security-log.ts'
 import type { NewPassword } from '../domain/account.schema.ts'
@@ -16,7 +16,7 @@ type SignedIn = Extract<Actor, { userId: string }>
  * Sets a new password. Every session of the user ends, on all devices, and the trust in all other devices; this browser gets a new session
  * (AUTH-19, AUTH-22). An admin must have signed in within 15 minutes, or confirm who they are, and the password must satisfy the rules for admins (D42).
  *
- * @throws Refusal `confirmation_needed`, `admin_password_short`, `admin_password_common`
+ * @throws DomainError `confirmation_needed`, `admin_password_short`, `admin_password_common`
  */
 export async function replacePassword(actor: SignedIn, wanted: NewPassword): Promise<null> {
   return recorded('password_changed', () => setPassword(actor, wanted))
@@ -28,7 +28,7 @@ async function setPassword({ userId }: SignedIn, { password }: NewPassword): Pro
   const problem = adminPasswordProblem(password, words)
   if (isAdmin) {
     await requireFresh()
-    if (problem) throw new Refusal(problem)
+    if (problem) throw new DomainError(problem)
   }
   const headers = getRequestHeaders()
   await callAuth((api) =>

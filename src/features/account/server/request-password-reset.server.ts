@@ -7,7 +7,7 @@ import type { ResetRequest } from '../domain/account.schema.ts'
  * Has a recovery link mailed to whoever has an account with this address (AUTH-16). The mail is queued unseen: who has the address
  * is looked up when it is sent, so that neither the answer's content nor its time tells whether there is one.
  *
- * @throws Refusal `sign_in_limited`
+ * @throws DomainError `sign_in_limited`
  */
 export async function requestPasswordReset({ email }: ResetRequest): Promise<null> {
   const ask = async () => {

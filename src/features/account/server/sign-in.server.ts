@@ -4,7 +4,7 @@ import { endCarriedSession } from '#platform/auth/carried-session.server.ts'
 import { beginSignIn, forgiveAttempt } from '#platform/auth/limits.server.ts'
 import type { Proof } from '#platform/auth/second-factor/proof.server.ts'
 import { subjectOf } from '#platform/auth/subject-of.server.ts'
-import { Refusal } from '#platform/database/refusal.ts'
+import { DomainError } from '#platform/database/domain-error.ts'
 import { recorded } from '#platform/security-log.ts'
 import type { Credentials } from '../domain/account.schema.ts'
 import type { Arrival } from '../domain/session-user.ts'
@@ -17,7 +17,7 @@ const failures = new Set(['invalid_credentials', 'second_factor_invalid'])
  * Signs in with e-mail and password, admins where needed with a second factor; the session's cookie travels with the answer, and the
  * session that the browser had before ends. Only a wrong password or factor counts as a failure, not a database that was away.
  *
- * @throws Refusal `invalid_credentials`, `sign_in_limited`, for admins also `second_factor_required`, `second_factor_invalid`
+ * @throws DomainError `invalid_credentials`, `sign_in_limited`, for admins also `second_factor_required`, `second_factor_invalid`
  */
 export async function signIn(credentials: Credentials, proof?: Proof): Promise<Arrival> {
   return recorded('sign_in', () => attemptSignIn(credentials, proof), {
@@ -35,7 +35,7 @@ async function attemptSignIn(credentials: Credentials, proof?: Proof): Promise<A
     await forgiveAttempt(attempt)
     return await readArrival(userId)
   } catch (error) {
-    const isWrong = error instanceof Refusal && failures.has(error.code)
+    const isWrong = error instanceof DomainError && failures.has(error.code)
     if (!isWrong) await forgiveAttempt(attempt).catch(() => undefined)
     throw error
   }

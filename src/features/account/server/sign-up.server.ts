@@ -11,7 +11,7 @@ import { readPerson } from './read-session-user.server.ts'
  * Makes an account with its profile and role, all or nothing, and signs in (AUTH-11, AUTH-13). The database queues a mail of
  * welcome, with a link to the site's root, in the same step. The session that the browser had before ends.
  *
- * @throws Refusal `email_taken`, `sign_in_limited`, `busy`
+ * @throws DomainError `email_taken`, `sign_in_limited`, `busy`
  */
 export async function signUp(registration: Registration): Promise<Person> {
   return recorded('registration', () => makeAccount(registration), { done: ({ id }) => ({ user: id }) })

@@ -3,7 +3,7 @@ import { parse } from 'valibot'
 import { type Receipt, receiptSchema } from '#features/orders/domain/receipt.ts'
 import { sanitiseText } from '#lib/text.ts'
 import { type Actor, asActor } from '#platform/database/actor.ts'
-import { Refusal } from '#platform/database/refusal.ts'
+import { DomainError } from '#platform/database/domain-error.ts'
 import { throughOutage } from '#platform/database/through-outage.ts'
 import { currentClientAddress } from '#platform/http/client-address.ts'
 import { Overloaded, WorkQueue } from '#platform/http/work-queue.ts'
@@ -20,7 +20,7 @@ type Order = GuestForm & OrderCart
  * While the database is away the order is tried again for up to 10 seconds: its key makes that safe.
  *
  * @returns the receipt; the same key with the same content gives the same receipt again
- * @throws Refusal with the codes of that function, `busy` when its turn and its locks do not come within 5 seconds
+ * @throws DomainError with the codes of that function, `busy` when its turn and its locks do not come within 5 seconds
  */
 export function placeGuestOrder(order: Order, form: 'guest' | 'simple'): Promise<Receipt> {
   return place({ role: 'visitor' }, sql`create_guest_order(${parameters(order)}, ${form})`)
@@ -57,7 +57,7 @@ async function place(actor: Actor, call: RawBuilder<unknown>): Promise<Receipt> 
   try {
     return await throughOutage(inTurn, { signal: runtime().ending.signal })
   } catch (error) {
-    throw error instanceof Overloaded ? new Refusal('busy', undefined, error) : error
+    throw error instanceof Overloaded ? new DomainError('busy', undefined, error) : error
   }
 }
 

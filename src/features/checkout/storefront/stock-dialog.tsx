@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Button, buttonClasses } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { type StockProblem, stockProblemText } from '../domain/refusal-details.ts'
+import { type StockProblem, stockProblemText } from '../domain/order-error-details.ts'
 
 /** What cannot be ordered as the cart has it (CHK-22). */
 export function StockDialog({

@@ -15,7 +15,7 @@ import {
 } from '../client/draft.ts'
 import { forgetSentOrder } from '../client/sent-order.ts'
 import type { OrderCart } from '../domain/order.schema.ts'
-import { readChangedPrices, readStockProblems, type StockProblem } from '../domain/refusal-details.ts'
+import { readChangedPrices, readStockProblems, type StockProblem } from '../domain/order-error-details.ts'
 import { askBeforeLeaving } from './ask-before-leaving.ts'
 
 /** A network that gives no answer for so long has failed; the same key makes a second try safe. */

@@ -11,7 +11,7 @@ const CAP_PER_ADDRESS = 200
 /**
  * Subscribes an address, or brings it back; two at once make one row (NEWS-02 to NEWS-05). The database queues a mail that says so.
  *
- * @throws Refusal `newsletter_limited` above the cap of the client's address
+ * @throws DomainError `newsletter_limited` above the cap of the client's address
  */
 export async function subscribe({ email, name }: Subscription): Promise<SubscriptionOutcome> {
   const cap = runtime().config.limitSigninsPerAddress === null ? null : CAP_PER_ADDRESS

@@ -6,7 +6,7 @@ import type { UnsubscribeLink, UnsubscribeOutcome } from '../domain/unsubscribe.
 /**
  * Ends a subscription by its link; a second time changes nothing.
  *
- * @throws Refusal `unsubscribe_link_invalid` for a signature that is not ours
+ * @throws DomainError `unsubscribe_link_invalid` for a signature that is not ours
  */
 export async function unsubscribe({ abonne, signature }: UnsubscribeLink): Promise<UnsubscribeOutcome> {
   return asActor(runtime().database, { role: 'visitor' }, async (db) => {

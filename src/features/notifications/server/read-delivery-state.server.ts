@@ -13,7 +13,7 @@ type Counts = { failed: number; late: number; reason: string | null }
 /**
  * How it stands with the ways out of this instance, and with what goes them; what endangers the shop's data.
  *
- * @throws Refusal permission_denied for whoever is not of the staff
+ * @throws DomainError permission_denied for whoever is not of the staff
  */
 export async function readDeliveryState(actor: Actor): Promise<DeliveryState & { operations: Trouble[] }> {
   const { database, config } = runtime()

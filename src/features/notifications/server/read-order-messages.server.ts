@@ -5,7 +5,7 @@ import type { OrderMessage } from '../domain/order-message.ts'
 /**
  * The messages of an order, the owner's first.
  *
- * @throws Refusal permission_denied for whoever is not of the staff
+ * @throws DomainError permission_denied for whoever is not of the staff
  */
 export async function readOrderMessages(actor: Actor, orderId: string): Promise<OrderMessage[]> {
   return readAs(runtime().database, actor, (db) =>

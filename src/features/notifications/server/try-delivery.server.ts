@@ -8,7 +8,7 @@ import { sendTrial } from './send-trial.server.ts'
 /**
  * Tries the shop's mail and chat settings with a real message of each kind to the owner (OPS-11).
  *
- * @throws Refusal `trial_limited` after 5 in 10 minutes, permission_denied for whoever is not of the staff
+ * @throws DomainError `trial_limited` after 5 in 10 minutes, permission_denied for whoever is not of the staff
  */
 export async function tryDelivery(actor: Actor): Promise<TrialOutcome[]> {
   const { database, config, log } = runtime()

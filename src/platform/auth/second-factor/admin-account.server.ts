@@ -1,4 +1,4 @@
-import { toRefusal } from '../../database/refusal.ts'
+import { toDomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '../../runtime.ts'
 import { passwordHash } from '../password-hash.server.ts'
 import { currentDevice } from './device.server.ts'
@@ -20,7 +20,7 @@ export type AdminSignIn = {
 /**
  * Opens an attempt to sign in to this account, if it is an admin's (else null). It counts as failed until `forgiveAdminAttempt`.
  *
- * @throws Refusal `sign_in_limited` for a guarded account without a second factor, beyond one attempt a minute
+ * @throws DomainError `sign_in_limited` for a guarded account without a second factor, beyond one attempt a minute
  */
 export async function beginAdminSignIn(email: string, bringsFactor: boolean): Promise<AdminSignIn | null> {
   try {
@@ -45,7 +45,7 @@ export async function beginAdminSignIn(email: string, bringsFactor: boolean): Pr
       attempt: row.attempt,
     }
   } catch (error) {
-    throw toRefusal(error)
+    throw toDomainError(error)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
-import { toRefusal } from '../../database/refusal.ts'
+import { toDomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '../../runtime.ts'
 import { currentDevice } from './device.server.ts'
 import { verifyPasskey } from './passkeys.server.ts'
@@ -31,7 +31,7 @@ export async function checkProof(userId: string, proof: Proof): Promise<Spend | 
   return (await verifyPasskey(passkeyStore(), userId, proof.response)) ? async () => true : null
 }
 
-/** Counts a try of a code or password as failed until `forgiveAdminAttempt`. @throws Refusal `sign_in_limited` after 10 in 15 minutes */
+/** Counts a try of a code or password as failed until `forgiveAdminAttempt`. @throws DomainError `sign_in_limited` after 10 in 15 minutes */
 export async function beginCodeAttempt(userId: string): Promise<string> {
   try {
     const { rows } = await runtime().authDatabase.query<{ attempt: string }>(
@@ -40,7 +40,7 @@ export async function beginCodeAttempt(userId: string): Promise<string> {
     )
     return rows[0]?.attempt ?? ''
   } catch (error) {
-    throw toRefusal(error)
+    throw toDomainError(error)
   }
 }
 

@@ -8,7 +8,7 @@ import {
   checkProof,
   forgiveAdminAttempt,
 } from '#platform/auth/second-factor/proof.server.ts'
-import { Refusal } from '#platform/database/refusal.ts'
+import { DomainError } from '#platform/database/domain-error.ts'
 import { recorded } from '#platform/security-log.ts'
 import type { Confirmation } from '../domain/second-factor.schema.ts'
 
@@ -16,7 +16,7 @@ import type { Confirmation } from '../domain/second-factor.schema.ts'
  * Confirms who is signed in, by the password or by a second factor; this browser gets a new session in place of the one that it has. A
  * second factor completes a session that had none yet, and this device is trusted for 30 days.
  *
- * @throws Refusal `password_wrong`, `second_factor_invalid`, `sign_in_limited` after 10 failures in 15 minutes
+ * @throws DomainError `password_wrong`, `second_factor_invalid`, `sign_in_limited` after 10 failures in 15 minutes
  */
 export async function confirmIdentity(confirmation: Confirmation): Promise<null> {
   return recorded('identity_confirmed', () => confirm(confirmation), { facts: { factor: confirmation.kind } })
@@ -24,15 +24,15 @@ export async function confirmIdentity(confirmation: Confirmation): Promise<null>
 
 async function confirm(confirmation: Confirmation): Promise<null> {
   const session = await currentSession()
-  if (!session) throw new Refusal('not_authenticated')
+  if (!session) throw new DomainError('not_authenticated')
   const { userId } = session
   const attempt = await beginCodeAttempt(userId)
   const isProof = confirmation.kind !== 'password'
   if (isProof) {
     const spend = await checkProof(userId, confirmation)
-    if (!spend || !(await spend())) throw new Refusal('second_factor_invalid')
+    if (!spend || !(await spend())) throw new DomainError('second_factor_invalid')
   } else if (!(await isPasswordOf(userId, confirmation.password))) {
-    throw new Refusal('password_wrong')
+    throw new DomainError('password_wrong')
   }
   const deviceHash = (await isAdmin(userId)) ? identifyDevice() : null
   const body = { userId, secondFactorAt: isProof ? new Date() : session.secondFactorAt, deviceHash }

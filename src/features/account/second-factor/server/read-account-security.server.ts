@@ -1,6 +1,6 @@
 import { canHavePasskeys } from '#platform/auth/second-factor/passkeys.server.ts'
 import { passkeyOrigin } from '#platform/auth/second-factor/stores.server.ts'
-import { Refusal } from '#platform/database/refusal.ts'
+import { DomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { AccountSecurity } from '../domain/account-security.ts'
 
@@ -15,7 +15,7 @@ type Row = {
   password_is_strong: boolean
 }
 
-/** How this admin's account is secured (D42). @throws Refusal `not_authenticated` when the user is gone */
+/** How this admin's account is secured (D42). @throws DomainError `not_authenticated` when the user is gone */
 export async function readAccountSecurity(userId: string): Promise<AccountSecurity> {
   const { authDatabase, config } = runtime()
   const { rows } = await authDatabase.query<Row>(
@@ -29,7 +29,7 @@ export async function readAccountSecurity(userId: string): Promise<AccountSecuri
     [userId],
   )
   const [row] = rows
-  if (!row) throw new Refusal('not_authenticated')
+  if (!row) throw new DomainError('not_authenticated')
   return {
     totp: row.totp,
     passkeys: row.passkeys ?? [],

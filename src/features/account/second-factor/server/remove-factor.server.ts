@@ -5,7 +5,7 @@ import { recorded } from '#platform/security-log.ts'
 import type { Removal } from '../domain/second-factor.schema.ts'
 import { requireFresh } from './require-fresh.server.ts'
 
-/** Removes one of the caller's own factors, within 15 minutes of proving one. @throws Refusal `confirmation_needed` */
+/** Removes one of the caller's own factors, within 15 minutes of proving one. @throws DomainError `confirmation_needed` */
 export async function removeFactor(removal: Removal): Promise<null> {
   const { userId } = await requireFresh({ byFactor: true })
   const { authDatabase } = runtime()
@@ -15,7 +15,7 @@ export async function removeFactor(removal: Removal): Promise<null> {
   return null
 }
 
-/** Removes the second factor of another admin who has lost it. @throws Refusal `forbidden` (also for oneself), `user_not_found` */
+/** Removes the second factor of another admin who has lost it. @throws DomainError `forbidden` (also for oneself), `user_not_found` */
 export async function removeFactorOf(actor: Actor, { userId }: { userId: string }): Promise<null> {
   const remove = () =>
     asActor(runtime().database, actor, (db) => sql`select remove_second_factor(${userId})`.execute(db))

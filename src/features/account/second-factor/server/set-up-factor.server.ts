@@ -11,7 +11,7 @@ import { renewRecoveryCodes } from '#platform/auth/second-factor/recovery-codes.
 import { passkeyStore, totpStore } from '#platform/auth/second-factor/stores.server.ts'
 import { beginTotp, spendTotpStep, stepOfTotpCode } from '#platform/auth/second-factor/totp.server.ts'
 import { readAsVisitor } from '#platform/database/actor.ts'
-import { Refusal } from '#platform/database/refusal.ts'
+import { DomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { NewPasskey } from '../domain/second-factor.schema.ts'
 import { requireFresh } from './require-fresh.server.ts'
@@ -22,44 +22,44 @@ export type TotpOffer = { qrCode: string; secret: string }
 /** Recovery codes that were made with the first factor; null when the user has some already. */
 export type SetUp = { recoveryCodes: string[] | null }
 
-/** Begins to set up one-time codes. @throws Refusal `confirmation_needed` */
+/** Begins to set up one-time codes. @throws DomainError `confirmation_needed` */
 export async function setUpTotp(): Promise<TotpOffer> {
   const { userId, email } = await requireFresh()
   const { uri, secret } = await beginTotp(await totpStore(), { userId, email, issuer: await shopName() })
   return { qrCode: `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 3 }))}`, secret }
 }
 
-/** Sets one-time codes up by a first one. @throws Refusal `confirmation_needed`, `second_factor_invalid` */
+/** Sets one-time codes up by a first one. @throws DomainError `confirmation_needed`, `second_factor_invalid` */
 export async function confirmTotp({ code }: { code: string }): Promise<SetUp> {
   const session = await requireFresh()
   const store = await totpStore()
   const step = await stepOfTotpCode(store, session.userId, code, { confirms: true })
   if (step === null || !(await spendTotpStep(store, session.userId, step))) {
-    throw new Refusal('second_factor_invalid')
+    throw new DomainError('second_factor_invalid')
   }
   return finish(session)
 }
 
-/** Begins to make a passkey. @throws Refusal `confirmation_needed`, `passkey_unavailable` at an address of digits */
+/** Begins to make a passkey. @throws DomainError `confirmation_needed`, `passkey_unavailable` at an address of digits */
 export async function setUpPasskey(): Promise<CreationOptions> {
   const { userId, email } = await requireFresh()
   const store = passkeyStore()
-  if (!canHavePasskeys(store.origin)) throw new Refusal('passkey_unavailable')
+  if (!canHavePasskeys(store.origin)) throw new DomainError('passkey_unavailable')
   return beginPasskey(store, { userId, email, shopName: await shopName() })
 }
 
-/** Stores a new passkey. @throws Refusal `confirmation_needed`, `second_factor_invalid` */
+/** Stores a new passkey. @throws DomainError `confirmation_needed`, `second_factor_invalid` */
 export async function confirmPasskey({ name, response }: NewPasskey): Promise<SetUp> {
   const session = await requireFresh()
   const isStored = await addPasskey(passkeyStore(), { userId: session.userId, name, response })
-  if (!isStored) throw new Refusal('second_factor_invalid')
+  if (!isStored) throw new DomainError('second_factor_invalid')
   return finish(session)
 }
 
-/** Makes new recovery codes in place of the earlier ones. @throws Refusal `confirmation_needed` */
+/** Makes new recovery codes in place of the earlier ones. @throws DomainError `confirmation_needed` */
 export async function renewCodes(): Promise<SetUp> {
   const { userId, hasSecondFactor } = await requireFresh({ byFactor: true })
-  if (!hasSecondFactor) throw new Refusal('invalid_input')
+  if (!hasSecondFactor) throw new DomainError('invalid_input')
   return { recoveryCodes: await renewRecoveryCodes(runtime().authDatabase, userId) }
 }
 

@@ -16,7 +16,7 @@ import {
   forgiveAdminAttempt,
   type Proof,
 } from '#platform/auth/second-factor/proof.server.ts'
-import { Refusal } from '#platform/database/refusal.ts'
+import { DomainError } from '#platform/database/domain-error.ts'
 import type { Credentials } from '../../domain/account.schema.ts'
 
 /**
@@ -24,7 +24,7 @@ import type { Credentials } from '../../domain/account.schema.ts'
  * proved on this device within 30 days, it is asked for (D42). After 20 failures within an hour an unknown device learns nothing about a
  * password until it brings a right second factor.
  *
- * @throws Refusal `second_factor_required` with the possible factors as details, `second_factor_invalid`, `invalid_credentials`,
+ * @throws DomainError `second_factor_required` with the possible factors as details, `second_factor_invalid`, `invalid_credentials`,
  *   `sign_in_limited`, `given_password_expired` for a password that the shop printed more than 7 days ago
  */
 export async function signInAdmin({ email, password }: Credentials, proof?: Proof): Promise<string | null> {
@@ -32,11 +32,12 @@ export async function signInAdmin({ email, password }: Credentials, proof?: Proo
   if (!admin) return null
   const needsProof = admin.hasSecondFactor && admin.provedAt === null
   const secondFactorAt = needsProof ? await proveBoth(admin, password, proof) : admin.provedAt
-  if (!needsProof && !(await isPasswordOf(admin.userId, password))) throw new Refusal('invalid_credentials')
+  if (!needsProof && !(await isPasswordOf(admin.userId, password)))
+    throw new DomainError('invalid_credentials')
   const { userId } = admin
   if (await isGivenPasswordOver(userId)) {
     await forgive(admin)
-    throw new Refusal('given_password_expired')
+    throw new DomainError('given_password_expired')
   }
   const headers = getRequestHeaders()
   const device = identifyDevice()
@@ -52,16 +53,17 @@ export async function signInAdmin({ email, password }: Credentials, proof?: Proo
 async function proveBoth(admin: AdminSignIn, password: string, proof: Proof | undefined): Promise<Date> {
   const { userId, attempt } = admin
   if (!proof) {
-    if (attempt !== null && !(await isPasswordOf(userId, password))) throw new Refusal('invalid_credentials')
+    if (attempt !== null && !(await isPasswordOf(userId, password)))
+      throw new DomainError('invalid_credentials')
     await forgive(admin)
-    throw new Refusal('second_factor_required', await methodsOf(userId))
+    throw new DomainError('second_factor_required', await methodsOf(userId))
   }
   const codeAttempt = await beginCodeAttempt(userId)
   const spend = await checkProof(userId, proof)
   const isPasswordRight = await isPasswordOf(userId, password)
-  if (!spend) throw new Refusal('second_factor_invalid')
-  if (!isPasswordRight) throw new Refusal('invalid_credentials')
-  if (!(await spend())) throw new Refusal('second_factor_invalid')
+  if (!spend) throw new DomainError('second_factor_invalid')
+  if (!isPasswordRight) throw new DomainError('invalid_credentials')
+  if (!(await spend())) throw new DomainError('second_factor_invalid')
   await forgiveAdminAttempt(codeAttempt)
   return new Date()
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { currentDevice } from '#platform/auth/second-factor/device.server.ts'
 import { type Actor, asActor } from '#platform/database/actor.ts'
-import { toRefusal } from '#platform/database/refusal.ts'
+import { toDomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import { recorded } from '#platform/security-log.ts'
 import { requireFresh } from '../../second-factor/server/require-fresh.server.ts'
@@ -11,7 +11,7 @@ import type { OwnSession, UserSessions } from '../domain/sessions.schema.ts'
  * Ends one of the caller's own sessions, and an admin's trust in its device. Of somebody else's, or of one that has ended already, it does
  * nothing. Whoever signed in more than 15 minutes ago confirms who they are first.
  *
- * @throws Refusal `not_authenticated`, `confirmation_needed`
+ * @throws DomainError `not_authenticated`, `confirmation_needed`
  */
 export async function endOwnSession({ id }: OwnSession): Promise<null> {
   return endOwn('end_session', id)
@@ -21,7 +21,7 @@ export async function endOwnSession({ id }: OwnSession): Promise<null> {
  * Ends all of the caller's sessions but the one that asks, open recovery links' sessions too, and an admin's trust in all other devices.
  * Whoever signed in more than 15 minutes ago confirms who they are first.
  *
- * @throws Refusal `not_authenticated`, `confirmation_needed`
+ * @throws DomainError `not_authenticated`, `confirmation_needed`
  */
 export async function endOtherSessions(): Promise<null> {
   return endOwn('end_other_sessions')
@@ -37,14 +37,14 @@ async function endOwn(how: 'end_session' | 'end_other_sessions', id?: string): P
         currentDevice(),
       ])
     } catch (error) {
-      throw toRefusal(error)
+      throw toDomainError(error)
     }
   }
   await recorded('sessions_ended', end, { facts: { target: id ?? 'others' } })
   return null
 }
 
-/** Ends all sessions of a user, on every device (for the staff). @throws Refusal `forbidden`, `user_not_found` */
+/** Ends all sessions of a user, on every device (for the staff). @throws DomainError `forbidden`, `user_not_found` */
 export async function endSessionsOf(actor: Actor, { userId }: UserSessions): Promise<null> {
   const end = () =>
     asActor(runtime().database, actor, (db) => sql`select end_sessions_of(${userId})`.execute(db))

@@ -1,5 +1,5 @@
 import { currentSession } from '#platform/auth/current-session.ts'
-import { Refusal, toRefusal } from '#platform/database/refusal.ts'
+import { DomainError, toDomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import { deviceName } from '../domain/device-name.ts'
 import { type SessionEntry, shortAddress } from '../domain/session-entry.ts'
@@ -12,10 +12,10 @@ type Row = {
   seen_at: Date
 }
 
-/** The caller's own sessions: the current one first, then those that were used last. @throws Refusal `not_authenticated` */
+/** The caller's own sessions: the current one first, then those that were used last. @throws DomainError `not_authenticated` */
 export async function listSessions(): Promise<SessionEntry[]> {
   const session = await currentSession()
-  if (!session) throw new Refusal('not_authenticated')
+  if (!session) throw new DomainError('not_authenticated')
   try {
     const { rows } = await runtime().sessionDatabase.query<Row>(
       `select id::text, user_agent, ip_address, created_at, coalesce(last_seen_at, created_at) as seen_at
@@ -33,6 +33,6 @@ export async function listSessions(): Promise<SessionEntry[]> {
       isCurrent: row.id === session.id,
     }))
   } catch (error) {
-    throw toRefusal(error)
+    throw toDomainError(error)
   }
 }

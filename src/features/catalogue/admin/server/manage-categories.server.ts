@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listWindow } from '#lib/list-window.ts'
 import { type Actor, asActor, type Queries, readAs } from '#platform/database/actor.ts'
-import { Refusal } from '#platform/database/refusal.ts'
+import { DomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import {
   type CategoryChoice,
@@ -63,7 +63,7 @@ export async function listCategoryChoice(admin: Admin): Promise<CategoryChoice[]
  * Makes a category (ACAT-02), once for each creation key. A form that is sent again, because its answer got lost, finds the category that
  * it made: what was corrected in between is taken, unless the category changed meanwhile. Gives its id.
  *
- * @throws Refusal already_added when the category was made and then changed; picture_unknown
+ * @throws DomainError already_added when the category was made and then changed; picture_unknown
  */
 export async function createCategory(admin: Admin, addition: CategoryAddition): Promise<string> {
   const { creation_key: key, ...values } = addition
@@ -84,7 +84,7 @@ export async function createCategory(admin: Admin, addition: CategoryAddition): 
       .where('version', '=', 1)
       .returning('id')
       .executeTakeFirst()
-    if (!corrected) throw new Refusal('already_added')
+    if (!corrected) throw new DomainError('already_added')
     return corrected.id
   })
 }
@@ -92,7 +92,7 @@ export async function createCategory(admin: Admin, addition: CategoryAddition): 
 /**
  * Changes what the form changed of a category, and nothing else of it (ACAT-02). Gives the category as it is then.
  *
- * @throws Refusal edit_overtaken with the category as it is now, when it changed since the edit began and does not hold the edit's
+ * @throws DomainError edit_overtaken with the category as it is now, when it changed since the edit began and does not hold the edit's
  * values already; category_deleted, picture_unknown
  */
 export async function updateCategory(
@@ -109,14 +109,14 @@ export async function updateCategory(
       .executeTakeFirst()
     const current = (await find(db, id)) ?? deleted()
     if (saved || isSettled(current, changes)) return current
-    throw new Refusal('edit_overtaken', current)
+    throw new DomainError('edit_overtaken', current)
   })
 }
 
 /**
  * Deletes a category; its products stay, without category (ACAT-10).
  *
- * @throws Refusal category_deleted when it was deleted already
+ * @throws DomainError category_deleted when it was deleted already
  */
 export async function deleteCategory(admin: Admin, id: string): Promise<void> {
   await asActor(runtime().database, admin, async (db) => {
@@ -134,5 +134,5 @@ function edited(db: Queries) {
 }
 
 function deleted(): never {
-  throw new Refusal('category_deleted')
+  throw new DomainError('category_deleted')
 }

@@ -1,5 +1,5 @@
 import { type Actor, asActor, type Queries, readAs } from '#platform/database/actor.ts'
-import { Refusal } from '#platform/database/refusal.ts'
+import { DomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { EditedProduct } from '../domain/catalogue-rows.ts'
 import type { ProductAddition, ProductEdit } from '../domain/product.schema.ts'
@@ -10,7 +10,7 @@ type Admin = Extract<Actor, { role: 'admin' }>
 /**
  * A product as its form begins with it.
  *
- * @throws Refusal product_gone
+ * @throws DomainError product_gone
  */
 export async function readProductForEdit(admin: Admin, id: string): Promise<EditedProduct> {
   return readAs(runtime().database, admin, async (db) => (await find(db, id)) ?? gone())
@@ -20,7 +20,7 @@ export async function readProductForEdit(admin: Admin, id: string): Promise<Edit
  * Makes a product (APROD-03), once for each creation key. A form that is sent again, because its answer got lost, finds the product that
  * it made: what was corrected in between is taken, unless the product changed meanwhile. Gives its id.
  *
- * @throws Refusal already_added when the product was made and then changed; category_gone, picture_unknown
+ * @throws DomainError already_added when the product was made and then changed; category_gone, picture_unknown
  */
 export async function createProduct(admin: Admin, addition: ProductAddition): Promise<string> {
   const { creation_key: key, ...values } = addition
@@ -42,7 +42,7 @@ export async function createProduct(admin: Admin, addition: ProductAddition): Pr
       .where('version', '=', 1)
       .returning('id')
       .executeTakeFirst()
-    if (!corrected) throw new Refusal('already_added')
+    if (!corrected) throw new DomainError('already_added')
     return corrected.id
   })
 }
@@ -50,7 +50,7 @@ export async function createProduct(admin: Admin, addition: ProductAddition): Pr
 /**
  * Changes what the form changed of a product, and nothing else of it (APROD-03). Gives the product as it is then.
  *
- * @throws Refusal edit_overtaken with the product as it is now, when it changed since the edit began and does not hold the edit's values
+ * @throws DomainError edit_overtaken with the product as it is now, when it changed since the edit began and does not hold the edit's values
  * already; product_gone, category_gone, picture_unknown
  */
 export async function updateProduct(
@@ -69,14 +69,14 @@ export async function updateProduct(
       .executeTakeFirst()
     const current = (await find(db, id)) ?? gone()
     if (saved || isSettled(current, changes)) return current
-    throw new Refusal('edit_overtaken', current)
+    throw new DomainError('edit_overtaken', current)
   })
 }
 
 /**
  * Puts a product up for sale or withdraws it; touches nothing else of it, so it overtakes nobody's other changes unseen.
  *
- * @throws Refusal product_gone
+ * @throws DomainError product_gone
  */
 export async function switchProduct(admin: Admin, id: string, isActive: boolean): Promise<void> {
   await asActor(runtime().database, admin, async (db) => {
@@ -92,7 +92,7 @@ export async function switchProduct(admin: Admin, id: string, isActive: boolean)
 /**
  * Deletes a product; past orders keep its name and price (APROD-13).
  *
- * @throws Refusal product_gone when it was deleted already
+ * @throws DomainError product_gone when it was deleted already
  */
 export async function deleteProduct(admin: Admin, id: string): Promise<void> {
   await asActor(runtime().database, admin, async (db) => {
@@ -132,9 +132,9 @@ async function holdCategory(db: Queries, id: string | null | undefined): Promise
     .where('id', '=', id)
     .forKeyShare()
     .executeTakeFirst()
-  if (!held) throw new Refusal('category_gone')
+  if (!held) throw new DomainError('category_gone')
 }
 
 function gone(): never {
-  throw new Refusal('product_gone')
+  throw new DomainError('product_gone')
 }

@@ -5,7 +5,7 @@ import type { StockFigures } from '../domain/stock-figures.ts'
 /**
  * The stock overview, exact, from sums that the database keeps (ASTAT-05, APROD-01).
  *
- * @throws Refusal permission_denied for whoever is not of the staff
+ * @throws DomainError permission_denied for whoever is not of the staff
  */
 export async function readStockOverview(actor: Actor): Promise<StockFigures> {
   const row = await readAs(runtime().database, actor, (db) =>

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { type Actor, asActor } from '#platform/database/actor.ts'
-import { Refusal } from '#platform/database/refusal.ts'
+import { DomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
 
 /**
  * Ends a subscription now (ANEWS-03) or takes it up again (ANEWS-04); what is so already stays as it is.
  *
- * @throws Refusal `subscriber_not_found` when the row is gone
+ * @throws DomainError `subscriber_not_found` when the row is gone
  */
 export async function setSubscriberActivity(
   actor: Actor,
@@ -26,17 +26,17 @@ export async function setSubscriberActivity(
       .select('id')
       .where('id', '=', id)
       .executeTakeFirst()
-    if (!known) throw new Refusal('subscriber_not_found')
+    if (!known) throw new DomainError('subscriber_not_found')
   })
 }
 
-/** Deletes a subscriber for good (ANEWS-05). @throws Refusal `subscriber_not_found` when the row is gone */
+/** Deletes a subscriber for good (ANEWS-05). @throws DomainError `subscriber_not_found` when the row is gone */
 export async function deleteSubscriber(actor: Actor, id: string): Promise<void> {
   await asActor(runtime().database, actor, async (db) => {
     const { numDeletedRows } = await db
       .deleteFrom('newsletter_subscribers')
       .where('id', '=', id)
       .executeTakeFirst()
-    if (numDeletedRows === 0n) throw new Refusal('subscriber_not_found')
+    if (numDeletedRows === 0n) throw new DomainError('subscriber_not_found')
   })
 }

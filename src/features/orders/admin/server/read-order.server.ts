@@ -1,5 +1,5 @@
 import { type Actor, type Queries, readAs } from '#platform/database/actor.ts'
-import { Refusal } from '#platform/database/refusal.ts'
+import { DomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import { selectWholeOrders, toCustomerOrder } from '../../server/customer-order.server.ts'
 import type { StaffOrderDetail, StatusStep } from '../domain/admin-order.ts'
@@ -9,7 +9,7 @@ type Admin = Extract<Actor, { role: 'admin' }>
 /**
  * An order with its items, its first invoice and the history of its statuses (AORD-04, AORD-17).
  *
- * @throws Refusal order_not_found
+ * @throws DomainError order_not_found
  */
 export async function readOrder(actor: Admin, id: string): Promise<StaffOrderDetail> {
   return readAs(runtime().database, actor, async (db) => {
@@ -18,7 +18,7 @@ export async function readOrder(actor: Admin, id: string): Promise<StaffOrderDet
       .orderBy('invoices.created_at')
       .limit(1)
       .executeTakeFirst()
-    if (!row) throw new Refusal('order_not_found')
+    if (!row) throw new DomainError('order_not_found')
     const history = await readHistory(db, id)
     const isUntouched = history.every(({ from }) => from === null)
     return { ...toCustomerOrder(row), is_untouched: isUntouched, history }

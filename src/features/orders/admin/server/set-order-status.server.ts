@@ -9,7 +9,7 @@ type Admin = Extract<Actor, { role: 'admin' }>
 /**
  * Sets an order's status from any to any other (AORD-08, AORD-09); the first time that it is delivered takes its stock (AORD-10).
  *
- * @throws Refusal forbidden, order_not_found
+ * @throws DomainError forbidden, order_not_found
  */
 export async function setOrderStatus(actor: Admin, id: string, status: OrderStatus): Promise<StatusChange> {
   return asActor(runtime().database, actor, async (db) => {

@@ -8,7 +8,7 @@ type Admin = Extract<Actor, { role: 'admin' }>
  * Takes a change of status back that is at most ten seconds old, with what it did to the stock (D50); gives the status that the order
  * has again. Repeated, it gives the same answer.
  *
- * @throws Refusal forbidden, order_not_found, status_settled, status_overtaken
+ * @throws DomainError forbidden, order_not_found, status_settled, status_overtaken
  */
 export async function takeBackOrderStatus(actor: Admin, changeId: string): Promise<{ status: string }> {
   return asActor(runtime().database, actor, async (db) => {

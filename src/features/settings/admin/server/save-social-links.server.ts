@@ -15,7 +15,7 @@ export async function readSavedSocialLinks(actor: Actor): Promise<SocialAddresse
 /**
  * Saves the shop's addresses in social networks (NAV-11).
  *
- * @throws Refusal forbidden, invalid_input
+ * @throws DomainError forbidden, invalid_input
  */
 export async function saveSocialLinks(actor: Actor, addresses: SocialAddresses): Promise<SocialAddresses> {
   await asActor(runtime().database, actor, (db) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readChangedPrices, readStockProblems, stockProblemText } from './refusal-details.ts'
+import { readChangedPrices, readStockProblems, stockProblemText } from './order-error-details.ts'
 
 test('CHK-22 an insufficient item names its stock and what was asked for', () => {
   const [problem] = readStockProblems([

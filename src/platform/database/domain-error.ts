@@ -1,7 +1,7 @@
 import pg from 'pg'
 
-/** SQLSTATE of our own functions' refusals: the message is the code, DETAIL the facts as JSON. */
-const OWN_REFUSAL = 'SHOP1'
+/** The SQLSTATE that our own functions raise: the message is the code, DETAIL the facts as JSON. */
+const DOMAIN_ERROR_STATE = 'SHOP1'
 
 const codes: Record<string, string> = {
   '23505': 'duplicate',
@@ -19,9 +19,9 @@ const codes: Record<string, string> = {
 const away =
   /^(08|25006|53|57P|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
 
-/** What the database refused, as a code of `src/lib/error-texts.ts` with its facts. */
-export class Refusal extends Error {
-  override name = 'Refusal'
+/** A rule of the shop that a request breaks: a code of `src/lib/error-texts.ts`, and facts about it. */
+export class DomainError extends Error {
+  override name = 'DomainError'
   readonly code: string
   readonly details: unknown
 
@@ -32,19 +32,19 @@ export class Refusal extends Error {
   }
 }
 
-/** Gives the refusal that a database error means; any other error as it is. */
-export function toRefusal(error: unknown): unknown {
-  if (error instanceof Refusal) return error
+/** Turns a database error into the `DomainError` that it stands for; any other error is returned as it is. */
+export function toDomainError(error: unknown): unknown {
+  if (error instanceof DomainError) return error
   const sqlState = sqlStateOf(error)
-  if (error instanceof pg.DatabaseError && sqlState === OWN_REFUSAL) {
-    return new Refusal(error.message, parseFacts(error.detail), error)
+  if (error instanceof pg.DatabaseError && sqlState === DOMAIN_ERROR_STATE) {
+    return new DomainError(error.message, parseFacts(error.detail), error)
   }
   if (error instanceof pg.DatabaseError && sqlState === '42501') {
     const byRow = error.message.includes('row-level security')
-    return new Refusal(byRow ? 'forbidden' : 'permission_denied', undefined, error)
+    return new DomainError(byRow ? 'forbidden' : 'permission_denied', undefined, error)
   }
   const code = codes[sqlState] ?? (away.test(sqlState) || isCutOff(error) ? 'database_away' : undefined)
-  return code === undefined ? error : new Refusal(code, undefined, error)
+  return code === undefined ? error : new DomainError(code, undefined, error)
 }
 
 /** The SQLSTATE or Node code of an error, or ''. */

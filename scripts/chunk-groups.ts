@@ -55,9 +55,9 @@ const groups: readonly ChunkGroup[] = [
   {
     name: 'lists',
     modules: [
-      'src/features/catalogue/shop/product-grid',
-      'src/features/pages/shop/product-list',
-      'src/features/pages/shop/list-error',
+      'src/features/catalogue/storefront/product-grid',
+      'src/features/product-pages/storefront/product-list',
+      'src/features/product-pages/storefront/list-error',
       'src/ui/page-title',
       ...infiniteQueries,
     ],
@@ -78,14 +78,14 @@ const groups: readonly ChunkGroup[] = [
     modules: [
       'src/features/checkout/',
       'src/features/orders/',
-      'src/features/account/shop/waiting',
+      'src/features/account/client/waiting',
       'src/lib/dates.',
       'icons/circle-check.',
       'icons/info.',
       'icons/download.',
       'icons/loader-circle.',
     ],
-    except: ['/orders/staff'],
+    except: ['src/features/orders/admin/'],
     minShareCount: 2,
   },
 ]

@@ -3,8 +3,8 @@ import type { Failure } from './result.ts'
 const NO_ANSWER = 'Connexion impossible. Vérifiez votre réseau, puis réessayez : rien n’est perdu.'
 
 /**
- * The one table from a refusal's code to what a person reads. Texts that the specification gives stand to the
- * letter, straight apostrophes included.
+ * The one table from a refusal's code to what a person reads. Texts that a requirement gives are exact,
+ * straight apostrophes included.
  */
 const texts = {
   cart_empty: 'Panier vide',

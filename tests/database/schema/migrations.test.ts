@@ -65,7 +65,7 @@ describe('types.gen.ts', () => {
 })
 
 describe('settings', () => {
-  it('ASET-02 ASET-08 DATA-12 D1 D2 begin with the specification’s nine keys and values, described in French', async () => {
+  it('ASET-02 ASET-08 DATA-12 D1 D2 begin with the nine keys and values, described in French', async () => {
     const { rows } = await database.owner.query<{ key: string; value: string; description: string }>(
       'select * from system_settings',
     )

@@ -9,7 +9,7 @@ import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
 import { addProduct, guestOrder, line, request, single } from '#tests/fixtures/database/shop.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-// Every operation of section 7 of the specification, carried out as who may, refused to who may not (section 6).
+// DATA-15: every operation on data, carried out by who may and refused to who may not (PERM-01 to PERM-09).
 
 const shop = new OperationsShop(testDatabase())
 

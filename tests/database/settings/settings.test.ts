@@ -80,7 +80,7 @@ describe('saving', () => {
     })
   })
 
-  it('ASET-02 ASET-05 takes exactly the nine keys of the specification', async () => {
+  it('ASET-02 ASET-05 takes exactly the nine keys', async () => {
     for (const key of settingKeys) await save([{ key, value: 'x' }])
     await save(before)
     expect((await stored()).map(({ key }) => key)).toEqual([...settingKeys].sort())

@@ -1,4 +1,4 @@
-/** From this stock down to 1 a product counts as low (§9). */
+/** From this stock down to 1 a product counts as low (SHOP-10). */
 export const LOW_STOCK = 5
 
 export type StockLevel = 'sold_out' | 'low' | 'available'

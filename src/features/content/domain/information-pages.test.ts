@@ -4,7 +4,7 @@ import { informationPages } from './information-pages.ts'
 
 const pages = Object.values(informationPages)
 
-it('PAGE-02 to PAGE-14: the specification’s addresses', () => {
+it('each information page has its French address and its English one', () => {
   expect(pages.map((page) => [page.path, 'alias' in page ? page.alias : null])).toEqual([
     ['/a-propos', '/about'],
     ['/contact', null],

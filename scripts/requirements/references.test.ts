@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { definedIds, titleIds, unknownReferences, untested } from './references.ts'
+
+const folders = '{src,database,tests,scripts,docs,bench,dev}/**/*'
+const kinds = '{ts,tsx,mjs,cjs,js,sql,md,css,json,py,sh,yml}'
+const files = [...globSync(`${folders}.${kinds}`), ...globSync(`*.${kinds}`)]
+  .filter((path) => path !== 'package-lock.json' && !path.includes('node_modules'))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+const tests = files.filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path))
+
+const requirements = definedIds(readFileSync('docs/requirements.md', 'utf8'))
+const choices = definedIds(readFileSync('docs/product-choices.md', 'utf8'))
+
+describe('this project', () => {
+  it('defines each requirement and each product choice once', () => {
+    const all = [...requirements, ...choices]
+    expect(all.length).toBeGreaterThan(400)
+    expect(all.filter((id, index) => all.indexOf(id) !== index)).toEqual([])
+  })
+
+  it('names no requirement and no product choice that does not exist', () => {
+    expect(files.length).toBeGreaterThan(500)
+    expect(unknownReferences(files, [...requirements, ...choices])).toEqual([])
+  })
+
+  it('has a test for every requirement', () => {
+    expect(untested(requirements, tests)).toEqual([])
+  })
+})
+
+describe('the check', () => {
+  // Put together here, or the check would find them in this very file.
+  const missing = `CART-${99}`
+  const absent = `D${999}`
+
+  it('finds what is named and not defined, in comments, SQL and titles', () => {
+    const text = `-- kept in memory (CART-08, ${missing})\n\n/** Later (${absent}). */`
+    expect(unknownReferences([{ path: 'a.sql', text }], ['CART-08', 'D46'])).toEqual([
+      `a.sql:1 ${missing}`,
+      `a.sql:3 ${absent}`,
+    ])
+  })
+
+  it('finds a misspelt area in a title, and leaves other words of that shape alone', () => {
+    const misspelt = `CRAT-${'07'}`
+    const file = { path: 'a.test.ts', text: `test('${misspelt} empty', () => {}) // UTF-16` }
+    expect(unknownReferences([file], ['CART-07'])).toEqual([`a.test.ts:1 ${misspelt}`])
+  })
+
+  it('finds a requirement without a test: a comment or the middle of a title is none', () => {
+    const text = "// CART-08\nit('CART-07 is empty after CART-09', () => {})"
+    expect(untested(['CART-07', 'CART-08', 'CART-09'], [{ path: 'a.test.ts', text }])).toEqual([
+      'CART-08',
+      'CART-09',
+    ])
+  })
+
+  it('reads the IDs of titles and of the tables that fill them', () => {
+    const text = `test("CART-07 D46 a", f); it.each([['CART-08', 1]])('%s', g)`
+    expect(titleIds(text)).toEqual(['CART-07', 'D46', 'CART-08'])
+  })
+})

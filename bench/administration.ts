@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { french } from '#scripts/budgets/budget-table.ts'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { openBrowser } from '#scripts/budgets/measure.ts'
 import { startShop } from '#scripts/budgets/running-shop.ts'
@@ -56,9 +55,9 @@ type Effort = { count: number; pids: number[] }
 /** The processor's time does not grow when the machine has other work; the clock's does. */
 async function measureCalls(session: AdminSession, owner: pg.Client, { count, pids }: Effort): Promise<void> {
   console.log(
-    `Réponses, en ms, par ${count} appels l'un après l'autre (but : 95 % en ${MOST_MILLISECONDS} ms) :`,
+    `Answers, in ms, of ${count} calls one after the other (aim: 95 % within ${MOST_MILLISECONDS} ms):`,
   )
-  const titles = ['médiane', '95 %', 'max', 'processeur']
+  const titles = ['median', '95 %', 'max', 'processor']
   console.log(`  ${''.padEnd(34)}${titles.map((title) => title.padStart(11)).join('')}`)
   const used = async () => processorSeconds((await Promise.all(pids.map(familyOf))).flat())
   for (const { what, name, data } of adminCalls(await takeSamples(owner))) {
@@ -69,8 +68,8 @@ async function measureCalls(session: AdminSession, owner: pg.Client, { count, pi
     for (let round = 0; round < count; round += 1) times.push(await call(round))
     const processor = (((await used()) - before) * 1000) / count
     const { half, most, all } = quantiles(times)
-    const figures = [half, most, all, processor].map((ms) => french(ms, 1).padStart(11)).join('')
-    console.log(`  ${what.padEnd(34)}${figures}${most <= MOST_MILLISECONDS ? '' : '   manqué'}`)
+    const figures = [half, most, all, processor].map((ms) => ms.toFixed(1).padStart(11)).join('')
+    console.log(`  ${what.padEnd(34)}${figures}${most <= MOST_MILLISECONDS ? '' : '   missed'}`)
   }
 }
 
@@ -82,12 +81,12 @@ async function measurePoll(session: AdminSession, count: number): Promise<void> 
   let bytes = { sent: 0, received: 0 }
   for (let round = 0; round < count; round += 1) {
     const { milliseconds, text, sent, received } = await session.call('getOrderMark', { marks: [mark] })
-    if (text.includes(mark)) throw new Error('un sondage sans nouvelle en a donné une')
+    if (text.includes(mark)) throw new Error('a poll without news gave some')
     times.push(milliseconds)
     bytes = { sent, received }
   }
   const { half, most } = quantiles(times)
   console.log(
-    `Un sondage sans nouvelle : médiane ${french(half, 1)} ms, 95 % ${french(most, 1)} ms ; ${bytes.sent} octets envoyés (sans les en-têtes propres au navigateur), ${bytes.received} reçus, en-têtes compris.`,
+    `A poll without news: median ${half.toFixed(1)} ms, 95 % ${most.toFixed(1)} ms; ${bytes.sent} bytes sent (without the headers that only browsers send), ${bytes.received} received, headers included.`,
   )
 }

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { asActor } from '#platform/database/actor.ts'
 import { openPool } from '#platform/database/pool.ts'
-import { french } from '#scripts/budgets/budget-table.ts'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { startShop, stopShop } from '#scripts/budgets/running-shop.ts'
 import type { LoadResult } from './load/job.ts'
@@ -57,14 +56,14 @@ async function measureTimes({ ownerUrl, serverUrl }: Databases, owner: pg.Pool, 
     await wait(BETWEEN_MS)
   }
   for (const until = performance.now() + PATIENCE_MS; arrivals.size < 3 * ORDERS; await wait(50)) {
-    if (performance.now() > until) throw new Error(`${arrivals.size} messages sur ${3 * ORDERS} sont arrivés`)
+    if (performance.now() > until) throw new Error(`${arrivals.size} of ${3 * ORDERS} messages arrived`)
   }
   await stopShop(shop.child)
-  console.log(`De la validation de la commande à l'arrivée du message, ms (${ORDERS} commandes) :`)
+  console.log(`From the commit of the order to the arrival of the message, ms (${ORDERS} orders):`)
   for (const [way, name] of [
-    ['chat:owner', 'WhatsApp à la boutique'],
-    ['email:owner', 'E-mail à la boutique'],
-    ['email:customer', 'E-mail au client'],
+    ['chat:owner', 'WhatsApp to the shop'],
+    ['email:owner', 'E-mail to the shop'],
+    ['email:customer', 'E-mail to the customer'],
   ]) {
     const times = [...commits].map(([id, at]) => (arrivals.get(`order:${id}:${way}`) ?? Number.NaN) - at)
     console.log(`  ${name?.padEnd(23)}: ${percentiles(times)}`)
@@ -74,7 +73,7 @@ async function measureTimes({ ownerUrl, serverUrl }: Databases, owner: pg.Pool, 
 function percentiles(times: number[]): string {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
-  return `médiane ${french(median(sorted), 1)} · 95 % ${french(at(0.95), 1)} · max ${french(at(1), 1)}`
+  return `median ${median(sorted).toFixed(1)} · 95 % ${at(0.95).toFixed(1)} · max ${at(1).toFixed(1)}`
 }
 
 type Side = { name: string; smtpUrl: string; results: LoadResult[]; waiting: number }
@@ -99,9 +98,9 @@ async function measureOrders(
   const { port: PORT } = new URL(first.url)
   const sideOf = (name: string, smtpUrl: string): Side => ({ name, smtpUrl, results: [], waiting: 0 })
   const sides = [
-    sideOf('qui prend tout', await mailSink(onEnd)),
+    sideOf('takes all', await mailSink(onEnd)),
     sideOf('absent', await goneMailServer()),
-    sideOf('muet', await silentMailServer(onEnd)),
+    sideOf('silent', await silentMailServer(onEnd)),
   ]
   let load = 0
   for (let round = 0; round < rounds; round += 1) {
@@ -133,14 +132,12 @@ function report(sides: Side[]): void {
   const rates = ({ results }: Side) => results.map(({ good, seconds }) => good / seconds)
   const [well] = sides
   for (const side of sides) {
-    console.log(
-      `Commandes par seconde, serveur de messagerie ${side.name.padEnd(14)} : ${spread(rates(side))}`,
-    )
-    console.log(`  e-mails en attente à la fin du dernier tour : ${side.waiting}`)
+    console.log(`Orders per second, mail server ${side.name.padEnd(10)}: ${spread(rates(side))}`)
+    console.log(`  e-mails waiting at the end of the last round: ${side.waiting}`)
     if (!well || side === well) continue
     const ratios = rates(side).map((rate, round) => rate / (rates(well)[round] ?? Number.NaN))
-    console.log(`  rapport au serveur qui prend tout : ${spread(ratios, 2)}`)
+    console.log(`  ratio to the server that takes all: ${spread(ratios, 2)}`)
   }
   const others = sides.flatMap(({ results }) => results.flatMap((result) => Object.entries(result.others)))
-  for (const [what, count] of others) console.log(`  autre réponse (${count}) : ${what}`)
+  for (const [what, count] of others) console.log(`  other answer (${count}): ${what}`)
 }

@@ -25,26 +25,26 @@ const faults: Record<string, Fault> = {
 /** What a fault needs of the machine beyond the shop itself; undefined when all of it is there. */
 function missingFor(name: string): string | undefined {
   const needsProxy = ['instances', 'failover', 'release'].includes(name)
-  if (needsProxy && !hasHaproxy()) return 'HAProxy (Debian : apt-get install haproxy)'
-  if (name === 'failover' && !hasPostgres15()) return 'PostgreSQL 15 (Debian : apt-get install postgresql-15)'
+  if (needsProxy && !hasHaproxy()) return 'HAProxy (Debian: apt-get install haproxy)'
+  if (name === 'failover' && !hasPostgres15()) return 'PostgreSQL 15 (Debian: apt-get install postgresql-15)'
   return undefined
 }
 
 /** Puts faults on the built shop, orders and visits going on, and gives a verdict for each: all, or those that are named. */
 export async function run(_onEnd: OnEnd, args: string[]): Promise<void> {
   const unknown = args.find((name) => !(name in faults))
-  if (unknown) throw new Error(`panne inconnue : « ${unknown} ». Il y a : ${Object.keys(faults).join(', ')}`)
+  if (unknown) throw new Error(`unknown fault: "${unknown}". There are: ${Object.keys(faults).join(', ')}`)
   tellLoad()
   const bad: string[] = []
   for (const [name, fault] of Object.entries(faults)) {
     if (args.length > 0 && !args.includes(name)) continue
     const missing = missingFor(name)
     if (missing) {
-      console.log(`- ${name} : pas passé, sans ${missing}`)
+      console.log(`- ${name}: not run, without ${missing}`)
       continue
     }
     if (!(await cleaningUp(async (onEnd) => tell(await fault(onEnd))))) bad.push(name)
   }
-  if (bad.length > 0) throw new Error(`à revoir : ${bad.join(', ')}`)
-  console.log('Rien de perdu, rien en double, des commandes dans les 5 secondes.')
+  if (bad.length > 0) throw new Error(`to be looked at: ${bad.join(', ')}`)
+  console.log('Nothing lost, nothing doubled, orders within 5 seconds.')
 }

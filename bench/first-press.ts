@@ -6,7 +6,7 @@ import { readRounds, spread, tellLoad } from './parts/rounds.ts'
 import { type Visit, visitSlowly } from './parts/slow-visit.ts'
 
 const networks = [
-  { name: '1,6 Mbit/s, 150 ms', bytesPerSecond: 200_000, latency: 150 },
+  { name: '1.6 Mbit/s, 150 ms', bytesPerSecond: 200_000, latency: 150 },
   { name: '400 kbit/s, 400 ms', bytesPerSecond: 50_000, latency: 400 },
 ]
 
@@ -26,20 +26,20 @@ export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
     console.log(
       [
         `/boutique, ${network.name}`,
-        `  affichée après (s)          : ${spread(
+        `  painted after (s)           : ${spread(
           seconds(({ painted }) => painted),
           2,
         )}`,
-        `  prête après (s)             : ${spread(
+        `  ready after (s)             : ${spread(
           seconds(({ ready }) => ready),
           2,
         )}`,
-        `  de l'affichage à prête (s)  : ${spread(
+        `  from painted to ready (s)   : ${spread(
           seconds(({ painted, ready }) => ready - painted),
           2,
         )}`,
-        `  appuis sur « Ajouter »      : ${sum(({ done }) => done)} faits sur ${sum(({ made }) => made)}, dont ${sum(({ early }) => early)} avant que la page soit prête`,
-        `  de l'appui à sa marque (ms) : ${spread(visits.flatMap(({ marks }) => marks))}`,
+        `  presses of "Ajouter"        : ${sum(({ done }) => done)} done of ${sum(({ made }) => made)}, ${sum(({ early }) => early)} of them before the page was ready`,
+        `  from press to its mark (ms) : ${spread(visits.flatMap(({ marks }) => marks))}`,
       ].join('\n'),
     )
   }

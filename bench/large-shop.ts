@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { french } from '#scripts/budgets/budget-table.ts'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { largeShop, largeShopAdmin, openLargeShop } from './parts/large-shop.ts'
 
@@ -10,7 +9,7 @@ export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
     args,
     options: { data: { type: 'string' }, products: { type: 'string' }, orders: { type: 'string' } },
   })
-  if (!values.data) throw new Error('un dossier est attendu : --data=<dossier>')
+  if (!values.data) throw new Error('a folder is expected: --data=<folder>')
   const size = {
     ...largeShop,
     products: positive(values.products ?? String(largeShop.products)),
@@ -18,17 +17,17 @@ export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   }
   const began = performance.now()
   const { ownerUrl } = await openLargeShop(onEnd, { size, data: values.data })
-  console.log(`Prête en ${french((performance.now() - began) / 1000)} s.`)
+  console.log(`Ready in ${((performance.now() - began) / 1000).toFixed()} s.`)
   await tellSizes(ownerUrl)
   console.log(
-    `DATA_DIR=${values.data} npm start l'ouvre (${largeShopAdmin.email}, ${largeShopAdmin.password}).`,
+    `DATA_DIR=${values.data} npm start opens it (${largeShopAdmin.email}, ${largeShopAdmin.password}).`,
   )
 }
 
 function positive(text: string): number {
   const value = Number(text)
   if (Number.isInteger(value) && value >= 1000 && value <= 10_000_000) return value
-  throw new Error(`un nombre de 1000 à 10000000 est attendu, pas « ${text} »`)
+  throw new Error(`a number from 1000 to 10000000 is expected, not "${text}"`)
 }
 
 async function tellSizes(ownerUrl: string): Promise<void> {
@@ -43,7 +42,7 @@ async function tellSizes(ownerUrl: string): Promise<void> {
     )
     for (const { name, rows: count, megabytes } of rows) {
       console.log(
-        `  ${name.padEnd(24)} ${french(count).padStart(10)} lignes ${french(megabytes).padStart(6)} Mo`,
+        `  ${name.padEnd(24)} ${count.toFixed().padStart(10)} rows ${megabytes.toFixed().padStart(6)} MB`,
       )
     }
   } finally {

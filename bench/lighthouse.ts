@@ -1,5 +1,4 @@
 import { StartError } from '#platform/start-error.ts'
-import { french } from '#scripts/budgets/budget-table.ts'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { productPath, startShop } from '#scripts/budgets/running-shop.ts'
 import { ensureBuilt } from '#scripts/steps/build-app.ts'
@@ -38,8 +37,8 @@ const budgets = { performance: 98, accessibility: 100, 'best-practices': 100, se
 
 const columns = [
   ['performance', 'perf.', 0],
-  ['accessibility', 'accès', 0],
-  ['best-practices', 'usages', 0],
+  ['accessibility', 'access', 0],
+  ['best-practices', 'practice', 0],
   ['seo', 'SEO', 0],
   ['lcp', 'LCP ms', 0],
   ['cls', 'CLS', 3],
@@ -59,13 +58,13 @@ export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   const product = await productPath(url)
   const all = [...pages.slice(0, 2), await categoryPath(url), product, ...pages.slice(2)]
   tellLoad()
-  console.log(`Lighthouse, téléphone, le pire de ${rounds} mesures`)
+  console.log(`Lighthouse, phone, the worst of ${rounds} measurements`)
   console.log(['page'.padEnd(22), ...columns.map(([, title]) => title.padStart(8))].join(''))
   const broken: string[] = []
   for (const path of all.filter((path) => wanted.length === 0 || wanted.some((part) => path === part))) {
     const { worst, faults } = await measureRounds(url + path, rounds)
     const name = path.replace(/[0-9a-f-]{36}$/, '…')
-    const cells = columns.map(([figure, , digits]) => french(worst[figure], digits).padStart(8))
+    const cells = columns.map(([figure, , digits]) => worst[figure].toFixed(digits).padStart(8))
     console.log([name.padEnd(22), ...cells].join(''))
     for (const [category, least] of Object.entries(budgets)) {
       if (worst[category as keyof typeof budgets] >= least) continue
@@ -73,9 +72,9 @@ export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
       if (category === 'performance' && path === personal) continue
       broken.push(`${category} ${worst[category as keyof typeof budgets]} (${name})`)
     }
-    if (faults.length > 0) console.log(`  à revoir : ${faults.join(', ')}`)
+    if (faults.length > 0) console.log(`  to be looked at: ${faults.join(', ')}`)
   }
-  if (broken.length > 0) throw new StartError(`Budgets dépassés : ${broken.join(', ')}.`)
+  if (broken.length > 0) throw new StartError(`Over budget: ${broken.join(', ')}.`)
 }
 
 async function measureRounds(url: string, rounds: number) {
@@ -100,6 +99,6 @@ async function categoryPath(shopUrl: string): Promise<string> {
   const html = await (await fetch(shopUrl)).text()
   const path = /href="(\/category\/[0-9a-f-]{36})"/.exec(html)?.[1]
   if (!path)
-    throw new StartError('L’accueil ne mène à aucune catégorie : le catalogue de démonstration manque.')
+    throw new StartError('The home page leads to no category: the demonstration catalogue is missing.')
   return path
 }

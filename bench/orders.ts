@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { french } from '#scripts/budgets/budget-table.ts'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { startShop } from '#scripts/budgets/running-shop.ts'
 import type { LoadResult } from './load/job.ts'
@@ -43,13 +42,13 @@ export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   }
   report(ours, theirs)
   console.log(
-    `  processeur par commande, ms, boutique   : ${spread(
+    `  processor per order, ms, shop      : ${spread(
       costs.map((cost) => cost.shop),
       2,
     )}`,
   )
   console.log(
-    `  processeur par commande, ms, PostgreSQL : ${spread(
+    `  processor per order, ms, PostgreSQL: ${spread(
       costs.map((cost) => cost.database),
       2,
     )}`,
@@ -76,43 +75,41 @@ async function startCosting(shop: number, database: number): Promise<(orders: nu
 function report(ours: LoadResult[], theirs: PgbenchResult[]): void {
   const rates = ours.map(({ good, seconds }) => good / seconds)
   console.log(
-    `Commandes d'invités par HTTP, par seconde : ${spread(rates)} (${CLIENTS} connexions, ${ours.length} tours)`,
+    `Guest orders by HTTP, per second: ${spread(rates)} (${CLIENTS} connections, ${ours.length} rounds)`,
   )
   for (const [what, name] of [
-    ['p50', 'médiane'],
+    ['p50', 'median'],
     ['p95', '95 %'],
     ['p99', '99 %'],
   ] as const) {
     console.log(
-      `  réponse ${name.padEnd(8)} ms : ${spread(
+      `  answer ${name.padEnd(8)} ms: ${spread(
         ours.map(({ times }) => times[what]),
         1,
       )}`,
     )
   }
   if (theirs.length === 0) {
-    console.log("pgbench n'est pas installé : pas de comparaison.")
+    console.log('pgbench is not installed: no comparison.')
     return
   }
-  console.log(
-    `pgbench, les mêmes instructions, par seconde : ${spread(theirs.map(({ perSecond }) => perSecond))}`,
-  )
+  console.log(`pgbench, the same statements, per second: ${spread(theirs.map(({ perSecond }) => perSecond))}`)
   const ratios = rates.map((rate, round) => rate / (theirs[round]?.perSecond ?? Number.NaN))
   const kept = median(ratios) >= AIM
-  console.log(`Rapport : ${spread(ratios, 2)} (but ≥ ${french(AIM, 2)} : ${kept ? 'tenu' : 'manqué'})`)
+  console.log(`Ratio: ${spread(ratios, 2)} (aim ≥ ${AIM.toFixed(2)}: ${kept ? 'met' : 'missed'})`)
 }
 
 async function reportMemory(pids: number[]): Promise<void> {
   const families = await Promise.all(pids.map(familyOf))
   const [shop, database] = await Promise.all(families.map(memoryOf))
   if (shop === undefined || database === undefined) {
-    console.log('Mémoire : ce système ne la dit pas.')
+    console.log('Memory: this system does not tell.')
     return
   }
   const all = shop + database
-  const verdict = all <= AIM_MEGABYTES ? 'tenu' : 'manqué'
+  const verdict = all <= AIM_MEGABYTES ? 'met' : 'missed'
   console.log(
-    `Mémoire après la charge : ${french(all)} Mo (boutique ${french(shop)}, PostgreSQL ${french(database)} en ${families[1]?.length} processus ; but ≤ ${AIM_MEGABYTES} : ${verdict})`,
+    `Memory after the load: ${all.toFixed()} MB (shop ${shop.toFixed()}, PostgreSQL ${database.toFixed()} in ${families[1]?.length} processes; aim ≤ ${AIM_MEGABYTES}: ${verdict})`,
   )
 }
 
@@ -130,15 +127,15 @@ async function checkRows(owner: pg.Pool, ours: LoadResult[], theirs: PgbenchResu
   const different = sum(ours.map(({ orders }) => orders))
   const processed = sum(theirs.map(({ done }) => done))
   console.log(
-    `Réponses avec numéro : ${answered}, numéros différents : ${different}, commandes en base : ${found?.http}`,
+    `Answers with a number: ${answered}, different numbers: ${different}, orders in the database: ${found?.http}`,
   )
   console.log(
-    `pgbench : ${processed} transactions, commandes en base : ${found?.pgbench} ; factures en tout : ${found?.invoices}`,
+    `pgbench: ${processed} transactions, orders in the database: ${found?.pgbench}; invoices in all: ${found?.invoices}`,
   )
   const others = ours.flatMap((result) => Object.entries(result.others))
-  for (const [what, count] of others) console.log(`  autre réponse (${count}) : ${what}`)
+  for (const [what, count] of others) console.log(`  other answer (${count}): ${what}`)
   const same = found?.http === answered && different === answered && others.length === 0
   const paired = found?.pgbench === processed && found?.invoices === answered + processed
-  if (!same || !paired) throw new Error('les réponses et la base ne disent pas la même chose')
-  console.log('Réponses et base concordent.')
+  if (!same || !paired) throw new Error('the answers and the database disagree')
+  console.log('Answers and database agree.')
 }

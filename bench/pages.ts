@@ -1,5 +1,4 @@
 import { get } from 'node:http'
-import { french } from '#scripts/budgets/budget-table.ts'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { productPath, startShop } from '#scripts/budgets/running-shop.ts'
 import { putLoad } from './load/generator.ts'
@@ -24,14 +23,14 @@ export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   const page = await read(url)
   const nginx = findProgram('nginx')
   const rival = nginx ? await serveByNginx(nginx, page, onEnd) : undefined
-  if (rival && !(await read(rival.url)).body.equals(page.body)) throw new Error('nginx sert autre chose')
+  if (rival && !(await read(rival.url)).body.equals(page.body)) throw new Error('nginx serves something else')
   const pinned = await pinAll([shop.pid, ...(rival?.pids ?? [])])
   const wrk = findProgram('wrk')
   console.log(
-    `Page : ${page.body.length} octets (${page.headers.get('content-encoding')}), ${CONNECTIONS} connexions, ${seconds} s par tour`,
+    `Page: ${page.body.length} bytes (${page.headers.get('content-encoding')}), ${CONNECTIONS} connections, ${seconds} s a round`,
   )
   console.log(
-    `Charge : ${wrk ? 'wrk' : 'la nôtre (elle peut plafonner nginx)'}${pinned ? ', chaque côté sur un cœur' : ''}`,
+    `Load: ${wrk ? 'wrk' : 'our own (it may be what limits nginx)'}${pinned ? ', each side on one core' : ''}`,
   )
 
   const load = (target: string) =>
@@ -42,9 +41,9 @@ export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
     ours.push(await measureRound([shop.pid], () => load(url)))
     if (rival) theirs.push(await measureRound(rival.pids, () => load(rival.url)))
   }
-  tellRounds('Boutique', ours)
+  tellRounds('Shop', ours)
   if (!rival) {
-    console.log("nginx n'est pas installé : pas de comparaison.")
+    console.log('nginx is not installed: no comparison.')
     return
   }
   tellRounds('nginx', theirs)
@@ -52,9 +51,9 @@ export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
     ours.map((round, index) => round[figure] / (theirs[index]?.[figure] ?? Number.NaN))
   const kept = median(ratios('perSecond')) >= AIM
   console.log(
-    `Rapport à l'horloge    : ${spread(ratios('perSecond'), 2)} (but ≥ ${french(AIM, 2)} : ${kept ? 'tenu' : 'manqué'})`,
+    `Ratio by the clock    : ${spread(ratios('perSecond'), 2)} (aim ≥ ${AIM.toFixed(2)}: ${kept ? 'met' : 'missed'})`,
   )
-  console.log(`Rapport au processeur  : ${spread(ratios('perProcessorSecond'), 2)}`)
+  console.log(`Ratio by the processor: ${spread(ratios('perProcessorSecond'), 2)}`)
 }
 
 type Round = { perSecond: number; perProcessorSecond: number }
@@ -67,8 +66,8 @@ async function measureRound(pids: number[], load: () => Promise<Load>): Promise<
 }
 
 function tellRounds(name: string, rounds: Round[]): void {
-  console.log(`${name}, réponses par seconde : ${spread(rounds.map((round) => round.perSecond))}`)
-  console.log(`  par seconde de processeur : ${spread(rounds.map((round) => round.perProcessorSecond))}`)
+  console.log(`${name}, answers per second: ${spread(rounds.map((round) => round.perSecond))}`)
+  console.log(`  per second of processor: ${spread(rounds.map((round) => round.perProcessorSecond))}`)
 }
 
 /** As a browser asks; `fetch` would unpack the bytes. */
@@ -115,6 +114,6 @@ async function loadByOurs(url: string, seconds: number, onEnd: OnEnd): Promise<L
     (pid) => void pin(pid, LOAD_CORE),
   )
   if (Object.keys(result.others).length > 0)
-    throw new Error(`d'autres réponses : ${JSON.stringify(result.others)}`)
+    throw new Error(`other answers: ${JSON.stringify(result.others)}`)
   return { done: result.good, seconds: result.seconds }
 }

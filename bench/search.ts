@@ -3,7 +3,6 @@ import { searchProducts } from '#features/catalogue/server/search-products.serve
 import { readConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { openRuntime } from '#platform/runtime.ts'
-import { french } from '#scripts/budgets/budget-table.ts'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { temporaryFolder } from '#scripts/budgets/running-shop.ts'
 import { startEmbedded } from '#scripts/postgres/embedded.ts'
@@ -17,19 +16,12 @@ const AIM_MS = 30
 
 /** What people type, by kind. The generated catalogue (parts/perfumes.ts) knows these words. */
 const questions = {
-  'mot courant': ['ambre', 'rose', 'vanille', 'eau', 'parfum', 'musc', 'coeur'],
-  'début de mot': ['am', 'ro', 'jas', 'van', 'co', 'ess', 'l eau'],
-  'plusieurs mots': ['ambre dore', 'nuit etoilee', 'rose et musc', 'eau de parfum jasmin', 'jardin d’ivoire'],
-  'mot rare': ['parfum 4217', 'maison 77', 'no 99 ambre'],
-  'avec une faute': [
-    'jardn secret',
-    'vanile presieuse',
-    'abmre',
-    'nuit etoille',
-    'frangipannier',
-    'patchoully',
-  ],
-  'rien à trouver': ['xyzzyq', 'qwertz uiop', '%_%', '🌹🌹', 'zzzzzzzzzzzzzzzzzzzz', 'kwxjzq vbnmlp'],
+  'common word': ['ambre', 'rose', 'vanille', 'eau', 'parfum', 'musc', 'coeur'],
+  'start of a word': ['am', 'ro', 'jas', 'van', 'co', 'ess', 'l eau'],
+  'several words': ['ambre dore', 'nuit etoilee', 'rose et musc', 'eau de parfum jasmin', 'jardin d’ivoire'],
+  'rare word': ['parfum 4217', 'maison 77', 'no 99 ambre'],
+  misspelt: ['jardn secret', 'vanile presieuse', 'abmre', 'nuit etoille', 'frangipannier', 'patchoully'],
+  'nothing to find': ['xyzzyq', 'qwertz uiop', '%_%', '🌹🌹', 'zzzzzzzzzzzzzzzzzzzz', 'kwxjzq vbnmlp'],
 }
 
 /** How long the shop's server takes for a question, with catalogues of three sizes in one PostgreSQL of its own. */
@@ -39,7 +31,7 @@ export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   const { owner, pid } = await openShop(onEnd)
   for (const size of SIZES) {
     const seconds = await addPerfumes(owner, size)
-    console.log(`\n${size.toLocaleString('fr')} produits (les derniers entrés en ${french(seconds, 1)} s)`)
+    console.log(`\n${size.toLocaleString('en')} products (the last ones entered in ${seconds.toFixed(1)} s)`)
     const all: number[] = []
     const used = await processorSeconds(await familyOf(pid))
     for (const [kind, asked] of Object.entries(questions)) {
@@ -48,10 +40,10 @@ export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
       console.log(`  ${kind.padEnd(15)} ${percentiles(times)}`)
     }
     const spent = (await processorSeconds(await familyOf(pid))) - used
-    const verdict = percentile(all, 0.95) < AIM_MS ? 'tenu' : 'manqué'
-    console.log(`  ${'ensemble'.padEnd(15)} ${percentiles(all)}  (but : 95 % < ${AIM_MS} ms : ${verdict})`)
+    const verdict = percentile(all, 0.95) < AIM_MS ? 'met' : 'missed'
+    console.log(`  ${'together'.padEnd(15)} ${percentiles(all)}  (aim: 95 % < ${AIM_MS} ms: ${verdict})`)
     const asked = (all.length * (rounds + 1)) / rounds
-    console.log(`  processeur de PostgreSQL par question : ${french((spent * 1000) / asked, 1)} ms`)
+    console.log(`  processor of PostgreSQL per question: ${((spent * 1000) / asked).toFixed(1)} ms`)
   }
 }
 
@@ -91,6 +83,6 @@ function percentile(times: readonly number[], part: number): number {
 }
 
 function percentiles(times: readonly number[]): string {
-  const [half, most, worst] = [0.5, 0.95, 1].map((part) => french(percentile(times, part), 1).padStart(6))
-  return `médiane ${half} ms · 95 % ${most} ms · max ${worst} ms`
+  const [half, most, worst] = [0.5, 0.95, 1].map((part) => percentile(times, part).toFixed(1).padStart(6))
+  return `median ${half} ms · 95 % ${most} ms · max ${worst} ms`
 }

@@ -15,17 +15,17 @@ export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   const began = performance.now()
   const clone = spawn('git', ['clone', '--quiet', root, folder], { stdio: ['ignore', 'ignore', 'inherit'] })
   const [code] = await once(clone, 'exit')
-  if (code !== 0) throw new Error('git clone a échoué')
-  console.log(`Clone : ${seconds(began)} s`)
+  if (code !== 0) throw new Error('git clone failed')
+  console.log(`Clone: ${seconds(began)} s`)
   const first = await timeStart(
     folder,
     onEnd,
     (line) => / en [\d,]+ s$/.test(line) && console.log(`  ${line}`),
   )
-  console.log(`Premier démarrage, de « npm start » à « Boutique prête » : ${spread([first], 1)} s`)
+  console.log(`First start, from "npm start" to "Boutique prête": ${spread([first], 1)} s`)
   const later: number[] = []
   for (let round = 0; round < rounds; round += 1) later.push(await timeStart(folder, onEnd))
-  console.log(`Démarrages suivants (${rounds}) : ${spread(later, 1)} s`)
+  console.log(`Later starts (${rounds}): ${spread(later, 1)} s`)
 }
 
 async function timeStart(folder: string, onEnd: OnEnd, onLine?: (line: string) => void): Promise<number> {
@@ -42,7 +42,7 @@ async function timeStart(folder: string, onEnd: OnEnd, onLine?: (line: string) =
   const took = (performance.now() - began) / 1000
   const { status } = await fetch(url)
   await stop(child)
-  if (status !== 200) throw new Error(`la page d'accueil répond ${status}`)
+  if (status !== 200) throw new Error(`the home page answers ${status}`)
   return took
 }
 

@@ -1,5 +1,5 @@
 import { compare } from '#scripts/budgets/budget.ts'
-import { answerTable, budgetTable, french } from '#scripts/budgets/budget-table.ts'
+import { answerTable, budgetTable } from '#scripts/budgets/budget-table.ts'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { measureFirstViews } from '#scripts/budgets/measure.ts'
 import { measureSecondView } from '#scripts/budgets/second-view.ts'
@@ -13,14 +13,14 @@ export async function run(onEnd: OnEnd): Promise<void> {
   console.log(budgetTable(compare(views)))
   const { first, kept, second, withoutWorker } = await measureSecondView(onEnd)
   const line = (what: string, bytes: number) =>
-    `  ${what.padEnd(52)}${french(bytes / 1000, 1).padStart(8)} kB`
+    `  ${what.padEnd(52)}${(bytes / 1000).toFixed(1).padStart(8)} kB`
   console.log(
     [
-      '\nSeconde vue : produit (tout ce qui passe par le réseau, en-têtes compris)',
-      line('première vue', first),
-      line('puis, la page au repos, ce que le téléphone garde', kept),
-      line('seconde vue', second),
-      line('seconde vue, sans service worker', withoutWorker),
+      '\nSecond view: product (all that travels, headers included)',
+      line('first view', first),
+      line('then, once the page is idle, what the phone stores', kept),
+      line('second view', second),
+      line('second view, without service worker', withoutWorker),
     ].join('\n'),
   )
 }

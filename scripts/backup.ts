@@ -36,8 +36,10 @@ function explained(error: unknown, file: string): unknown {
 }
 
 const began = performance.now()
-const done = await backUp(process.argv[2]).catch((error) => giveUp(error, 'La sauvegarde n’a pas été faite'))
+const done = await backUp(process.argv[2]).catch((error) =>
+  giveUp(error, 'La sauvegarde n’a pas été faite', 'fr'),
+)
 const { file, report } = done
-console.log(`Sauvegarde faite en ${seconds(began)} s : ${file} (${sizeText(report.bytes)})`)
+console.log(`Sauvegarde faite en ${seconds(began, 'fr')} s : ${file} (${sizeText(report.bytes)})`)
 console.log(rowsOf(report.tables))
 process.exit(0)

@@ -25,9 +25,9 @@ const names = [
 const [name = '', ...args] = process.argv.slice(2)
 const file = join(root, 'bench', `${name}.ts`)
 if (!names.includes(name) || !existsSync(file)) {
-  console.error(`Mesure inconnue : « ${name} ». Il y a : ${names.join(', ')}.`)
+  console.error(`Unknown measurement: "${name}". There are: ${names.join(', ')}.`)
   process.exit(1)
 }
 const { run }: Bench = await import(pathToFileURL(file).href)
-await cleaningUp((onEnd) => run(onEnd, args)).catch((error) => giveUp(error, 'La mesure a échoué'))
+await cleaningUp((onEnd) => run(onEnd, args)).catch((error) => giveUp(error, 'The measurement failed'))
 process.exit(0)

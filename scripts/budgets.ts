@@ -11,14 +11,14 @@ const broken = await cleaningUp(async (onEnd) => {
   const { views, staffMarks } = await measureFirstViews(onEnd)
   const findings = compare(views)
   console.log(budgetTable(findings))
-  if (staffMarks === 0) console.log('  (aucun écran du personnel dans les sources pour le moment)')
+  if (staffMarks === 0) console.log('  (the sources hold no screen of the administration)')
   const broken = findings.filter((finding) => finding.broken)
   for (const view of views.filter(({ name }) => broken.some((finding) => finding.view === name))) {
     console.log(`\n${answerTable(view)}`)
-    for (const script of view.staffScripts) console.log(`  fichier du personnel : ${script}`)
+    for (const script of view.staffScripts) console.log(`  file of the administration: ${script}`)
   }
   return broken.map(({ view, what }) => `${what} (${view})`)
-}).catch((error) => giveUp(error, 'Les budgets ne peuvent pas être mesurés'))
+}).catch((error) => giveUp(error, 'The budgets cannot be measured'))
 
-if (broken.length > 0) console.error(`\nBudgets dépassés : ${broken.join(', ')}.`)
+if (broken.length > 0) console.error(`\nOver budget: ${broken.join(', ')}.`)
 process.exit(broken.length > 0 ? 1 : 0)

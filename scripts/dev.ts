@@ -35,14 +35,14 @@ async function startWorker({ environments }: ViteDevServer, databaseUrl: string)
 
 await untilStopped(async (signal, onStop) => {
   const config = readConfig(process.env)
-  const done = begin('Base de données')
+  const done = begin('Database')
   const { serverUrl, release } = await prepare(config, { log: createLog(config.logLevel), signal })
   onStop(release)
-  done('prête')
+  done('ready')
   signal.throwIfAborted()
   process.env.SHOP_DATABASE_URL = serverUrl
   const { url, vite } = await serve(config)
   onStop(() => vite.close(), 3_000)
   onStop(await startWorker(vite, serverUrl), 7_000)
-  console.log(`Boutique prête : ${url}`)
-}).catch((error) => giveUp(error, 'Démarrage impossible'))
+  console.log(`Shop ready: ${url}`)
+}).catch((error) => giveUp(error, 'The shop cannot start'))

@@ -43,7 +43,7 @@ async function take({ look, wants, begin: prepare, take, end }: Mode, onEnd: OnE
   const { play } = await openTheatre(browser, shop, look)
   await prepare(chosen, positionals.length === 0)
   for (const scene of chosen) {
-    const done = begin(scene.title)
+    const done = begin(scene.name)
     await play(scene, async (page) => {
       for (const width of scene.widths ?? widths) {
         await settle(page, width)
@@ -56,6 +56,6 @@ async function take({ look, wants, begin: prepare, take, end }: Mode, onEnd: OnE
 }
 
 await cleaningUp((onEnd) => take(mode, onEnd)).catch((error) =>
-  giveUp(error, 'La galerie n’a pas pu être faite'),
+  giveUp(error, 'The gallery could not be made'),
 )
 process.exit(0)

@@ -32,7 +32,7 @@ async function resetAdmin(email: string): Promise<string> {
 }
 
 const password = await resetAdmin(process.argv[2] ?? '').catch((error) =>
-  giveUp(error, 'Le compte n’a pas été rétabli'),
+  giveUp(error, 'Le compte n’a pas été rétabli', 'fr'),
 )
 if (!password) process.exit(1)
 console.log(

@@ -52,10 +52,12 @@ function withKeys(ownerUrl: string, shopKeys: readonly string[] | null): string 
 
 const began = performance.now()
 const [file, list] = process.argv.slice(2)
-const done = await restore(file, list).catch((error) => giveUp(error, 'La sauvegarde n’a pas été restaurée'))
+const done = await restore(file, list).catch((error) =>
+  giveUp(error, 'La sauvegarde n’a pas été restaurée', 'fr'),
+)
 const { header, trailer, erased } = done
 const madeAt = new Date(header.madeAt).toLocaleString('fr-FR', { timeZone: 'Africa/Abidjan' })
-console.log(`Restauration faite en ${seconds(began)} s : sauvegarde du ${madeAt}`)
+console.log(`Restauration faite en ${seconds(began, 'fr')} s : sauvegarde du ${madeAt}`)
 console.log(`${rowsOf(trailer.tables)} ; chaque table est telle qu’elle était.`)
 if (erased > 0) console.log(`Personnes effacées de nouveau : ${erased}`)
 console.log('Chacun se reconnecte ; la boutique s’ouvre par npm start.')

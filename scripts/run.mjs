@@ -22,21 +22,33 @@ const leanMemory = {
 }
 const pinned = () => JSON.parse(fs.readFileSync('package.json', 'utf8')).dependencies.node
 
+/** These are for whoever runs the shop, and speak French; the others are for developers, and speak English. */
+const operated = ['start', 'backup', 'restore', 'reset-admin', 'trial-message'].includes(process.argv[2])
+const say = (french, english) => (operated ? french : english)
+
 await main()
 
 async function main() {
   const [name = '', ...args] = process.argv.slice(2)
   if (Number(process.versions.node.split('.')[0]) < 20) {
-    fail(`Node 20 ou plus récent est nécessaire (ici : ${process.version}).`)
+    fail(
+      say(
+        `Node 20 ou plus récent est nécessaire (ici : ${process.version}).`,
+        `Node 20 or newer is needed (here: ${process.version}).`,
+      ),
+    )
   }
   process.chdir(root)
   const script = join('scripts', `${name}.ts`)
-  if (!/^[a-z-]+$/.test(name) || !fs.existsSync(script)) fail(`Commande inconnue : « ${name} ».`)
+  if (!/^[a-z-]+$/.test(name) || !fs.existsSync(script)) fail(`Unknown command: "${name}".`)
   if (!isInstalled() || !nodeWorks(localNode())) await withLock(installMissing)
   const node = [localNode(), spareNode()].find(nodeWorks) ?? ownNode()
   if (!node)
     fail(
-      `Node ${pinned()} ne s'installe pas ici : installez Node 24.7 ou plus récent sur cette machine, puis relancez.`,
+      say(
+        `Node ${pinned()} ne s'installe pas ici : installez Node 24.7 ou plus récent sur cette machine, puis relancez.`,
+        `Node ${pinned()} cannot be installed here: install Node 24.7 or newer on this machine, then run this again.`,
+      ),
     )
   handOver(node, [script, ...args])
 }
@@ -68,13 +80,19 @@ function isInstalled() {
 async function installMissing() {
   if (!isInstalled()) {
     const began = Date.now()
-    console.log('Installation…')
+    console.log(say('Installation…', 'Installing…'))
     fs.rmSync(stamp, { force: true })
     const { code, said } = await npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'])
     if (code !== 0)
-      fail(`${said.trim()}\nL'installation a échoué (npm ci, code ${code}) : voyez les lignes ci-dessus.`)
+      fail(
+        `${said.trim()}\n${say(
+          `L'installation a échoué (npm ci, code ${code}) : voyez les lignes ci-dessus.`,
+          `The installation failed (npm ci, code ${code}): see the lines above.`,
+        )}`,
+      )
     fs.writeFileSync(stamp, lockHash())
-    console.log(`Installation… faite en ${seconds(began)} s`)
+    const time = seconds(began)
+    console.log(say(`Installation… faite en ${time.replace('.', ',')} s`, `Installing… done in ${time} s`))
   }
   if (nodeWorks(localNode())) return
   await npm(['rebuild', 'node', '--ignore-scripts=false'])
@@ -113,7 +131,7 @@ function npm(args) {
     })
   }
   return new Promise((resolve) => {
-    child.once('error', (error) => resolve({ code: error.code, said: `npm : ${error.message}` }))
+    child.once('error', (error) => resolve({ code: error.code, said: `npm: ${error.message}` }))
     child.once('close', (code, signal) => resolve({ code: code ?? signal, said }))
   })
 }
@@ -123,7 +141,10 @@ function npm(args) {
 /** The lock names the processes at work, and is touched while they are: a dead or silent one is taken over. */
 async function withLock(work) {
   for (let waited = false; !takeLock(); waited = true) {
-    if (!waited) console.log('Une autre installation est en cours : attente…')
+    if (!waited)
+      console.log(
+        say('Une autre installation est en cours : attente…', 'Another installation is under way: waiting…'),
+      )
     if (isStale()) fs.rmSync(lock, { force: true })
     else await new Promise((resolve) => setTimeout(resolve, 300))
   }
@@ -143,7 +164,12 @@ function takeLock() {
     return true
   } catch (error) {
     if (error.code === 'EEXIST') return false
-    return fail(`Le dossier ${root} n'est pas modifiable par cet utilisateur (${error.code}).`)
+    return fail(
+      say(
+        `Le dossier ${root} n'est pas modifiable par cet utilisateur (${error.code}).`,
+        `This user may not change the folder ${root} (${error.code}).`,
+      ),
+    )
   }
 }
 
@@ -198,7 +224,14 @@ function handOver(node, args) {
   const child = spawn(node, args, { stdio: 'inherit', env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   if (process.env.npm_lifecycle_event) onParentGone(() => child.kill('SIGTERM'))
-  child.once('error', (error) => fail(`Node ${pinned()} ne démarre pas : ${error.message}`))
+  child.once('error', (error) =>
+    fail(
+      say(
+        `Node ${pinned()} ne démarre pas : ${error.message}`,
+        `Node ${pinned()} does not start: ${error.message}`,
+      ),
+    ),
+  )
   child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 1)))
 }
 
@@ -213,5 +246,5 @@ function onParentGone(act) {
 }
 
 function seconds(began) {
-  return ((Date.now() - began) / 1000).toFixed(1).replace('.', ',')
+  return ((Date.now() - began) / 1000).toFixed(1)
 }

@@ -29,12 +29,12 @@ const rootWarning =
 async function makeReady(config: Config, signal: AbortSignal): Promise<Prepared> {
   const log = createLog(config.logLevel, config.logTarget)
   const isFirst = !config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))
-  const done = begin(isFirst ? 'Base de données (premier démarrage)' : 'Base de données')
+  const done = begin(isFirst ? 'Base de données (premier démarrage)' : 'Base de données', 'fr')
   const preparing = prepare(config, { log, signal }).then((prepared) => {
     done('prête')
     return prepared
   })
-  const [database, build] = await Promise.allSettled([preparing, ensureBuilt({ signal })])
+  const [database, build] = await Promise.allSettled([preparing, ensureBuilt({ signal, language: 'fr' })])
   if (database.status === 'rejected') throw database.reason
   if (build.status === 'fulfilled') return database.value
   await database.value.release()
@@ -58,4 +58,4 @@ await untilStopped(async (signal, onStop) => {
   const delayOf = (signal: NodeJS.Signals | undefined) => (signal === 'SIGTERM' ? config.shutdownDelayMs : 0)
   onStop((signal) => shop.close(delayOf(signal)), 10_000 + config.shutdownDelayMs)
   console.log(`Boutique prête : ${shop.url}`)
-}).catch((error) => giveUp(error, 'Démarrage impossible'))
+}).catch((error) => giveUp(error, 'Démarrage impossible', 'fr'))

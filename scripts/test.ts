@@ -33,7 +33,7 @@ conclude(chosen.length, failed)
 function choose(names: string[]): Check[] {
   const unknown = names.find((name) => !checks.some((check) => check.name === name))
   if (unknown === undefined) return names.length ? checks.filter(({ name }) => names.includes(name)) : checks
-  console.error(`Contrôle inconnu : « ${unknown} ». Il y a : ${checks.map(({ name }) => name).join(', ')}.`)
+  console.error(`Unknown check: "${unknown}". There are: ${checks.map(({ name }) => name).join(', ')}.`)
   process.exit(1)
 }
 
@@ -49,14 +49,14 @@ async function runAll(list: Check[]): Promise<string[]> {
     if (check.name === 'build') built = success
     if (!success) failed.push(check.name)
     console.log(
-      `${success ? '✓' : '✗'} ${check.title} : ${success ? 'réussi' : 'échec'} en ${seconds(start)} s`,
+      `${success ? '✓' : '✗'} ${check.title}: ${success ? 'passed' : 'failed'} in ${seconds(start)} s`,
     )
   }
   return failed
 }
 
 function refuse(): boolean {
-  console.error('Pas lancé : la construction a échoué.')
+  console.error('Not run: the build failed.')
   return false
 }
 
@@ -64,7 +64,7 @@ async function attempt(run: () => Promise<boolean>): Promise<boolean> {
   try {
     return await run()
   } catch (error) {
-    console.error(lineOf(error, 'Échec'))
+    console.error(lineOf(error, 'Failed'))
     return false
   }
 }
@@ -81,9 +81,9 @@ async function cleanUp(): Promise<void> {
 function conclude(count: number, failed: string[]): never {
   const passed = count - failed.length
   const verdict = failed.length
-    ? `Échec : ${failed.join(', ')}.`
-    : `Tout est vert : ${count} contrôle${count > 1 ? 's' : ''} en ${seconds(began)} s.`
-  for (const what of leftOut) console.log(`\nPas passé : ${what}.`)
+    ? `Failed: ${failed.join(', ')}.`
+    : `All green: ${count} check${count > 1 ? 's' : ''} in ${seconds(began)} s.`
+  for (const what of leftOut) console.log(`\nNot run: ${what}.`)
   console.log(`\n${verdict}\n${passed} passed, ${failed.length} failed`)
   process.exit(failed.length ? 1 : 0)
 }

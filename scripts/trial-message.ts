@@ -20,7 +20,7 @@ process.env.NODE_ENV ??= 'production'
 async function tryAll(): Promise<boolean> {
   const config = readConfig({ LOG_LEVEL: 'error', ...process.env })
   const settings = await readSettings(config)
-  await ensureBuilt({ signal: new AbortController().signal })
+  await ensureBuilt({ signal: new AbortController().signal, language: 'fr' })
   const { trialMessage }: ShopModule = await import(pathToFileURL(serverFile).href)
   const outcomes = await trialMessage(config, settings)
   for (const { text } of outcomes) console.log(text)
@@ -45,5 +45,5 @@ async function readSettings(config: Config): Promise<Setting[]> {
   }
 }
 
-const left = await tryAll().catch((error) => giveUp(error, 'L’essai n’a pas eu lieu'))
+const left = await tryAll().catch((error) => giveUp(error, 'L’essai n’a pas eu lieu', 'fr'))
 process.exit(left ? 0 : 1)

@@ -19,7 +19,7 @@ export async function killedPostgres(onEnd: OnEnd): Promise<Verdict> {
   const { shop, database } = await startBoth(onEnd)
   const { ownerUrl } = database
   return judge(
-    `kill -9 de PostgreSQL entier, ${TIMES} fois`,
+    `kill -9 of all of PostgreSQL, ${TIMES} times`,
     { url: shop.url, ownerUrl },
     async (traffic) => {
       const seconds: number[] = []
@@ -37,7 +37,7 @@ export async function readOnly(onEnd: OnEnd): Promise<Verdict> {
   const { shop, database } = await startBoth(onEnd)
   const { ownerUrl } = database
   const owner = await connect(ownerUrl, onEnd)
-  const fault = `base en lecture seule pendant ${READ_ONLY_MS / 1000} s`
+  const fault = `database read-only for ${READ_ONLY_MS / 1000} s`
   return judge(fault, { url: shop.url, ownerUrl }, async (traffic) => {
     await owner.query('alter system set default_transaction_read_only = on')
     await owner.query('select pg_reload_conf()')
@@ -55,7 +55,7 @@ export async function lockedTable(table: 'orders' | 'products', onEnd: OnEnd): P
   const { shop, database } = await startBoth(onEnd)
   const { ownerUrl } = database
   const owner = await connect(ownerUrl, onEnd)
-  const fault = `table ${table} verrouillée pendant ${LOCKED_MS / 1000} s`
+  const fault = `table ${table} locked for ${LOCKED_MS / 1000} s`
   return judge(fault, { url: shop.url, ownerUrl }, async (traffic) => {
     await owner.query(`begin; lock table ${table} in access exclusive mode`)
     await pause(LOCKED_MS)
@@ -68,7 +68,7 @@ export async function lockedTable(table: 'orders' | 'products', onEnd: OnEnd): P
 export async function silentNetwork(onEnd: OnEnd): Promise<Verdict> {
   const { shop, database, network } = await startBoth(onEnd)
   const { ownerUrl } = database
-  const fault = `réseau muet vers la base pendant ${SILENT_MS / 1000} s`
+  const fault = `silent network to the database for ${SILENT_MS / 1000} s`
   return judge(fault, { url: shop.url, ownerUrl }, async (traffic) => {
     network.goSilent()
     await pause(SILENT_MS)
@@ -84,7 +84,7 @@ export async function failover(onEnd: OnEnd): Promise<Verdict> {
   const way = new URL(primary.url)
   way.port = String(await leadToPrimary(primary.port, standby.port, onEnd))
   const shop = await startShop(onEnd, { ...unlimited, DATABASE_URL: way.href })
-  const fault = 'primaire tué, relève promue après 2 s (PostgreSQL 15, HAProxy)'
+  const fault = 'primary killed, standby promoted after 2 s (PostgreSQL 15, HAProxy)'
   return judge(fault, { url: shop.url, ownerUrl: standby.url }, async (traffic) => {
     await primary.kill()
     await pause(PROMOTED_AFTER_MS)

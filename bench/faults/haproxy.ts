@@ -67,7 +67,7 @@ export function hasHaproxy(): boolean {
 
 async function startHaproxy(port: number, configuration: string, onEnd: OnEnd): Promise<void> {
   const program = findProgram('haproxy')
-  if (!program) throw new Error('HAProxy manque (Debian : apt-get install haproxy)')
+  if (!program) throw new Error('HAProxy is missing (Debian: apt-get install haproxy)')
   const file = join(await temporaryFolder('boutique-haproxy-', onEnd), 'haproxy.cfg')
   await writeFile(file, configuration)
   const child = spawn(program, ['-db', '-q', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] })
@@ -79,7 +79,7 @@ async function startHaproxy(port: number, configuration: string, onEnd: OnEnd): 
   for (const until = Date.now() + 5_000; Date.now() < until; await pause(50)) {
     if (await listens(port)) return
   }
-  throw new Error('HAProxy ne démarre pas')
+  throw new Error('HAProxy does not start')
 }
 
 function listens(port: number): Promise<boolean> {

@@ -36,7 +36,7 @@ export async function release(onEnd: OnEnd): Promise<Verdict> {
   const url = await balance(ports, onEnd)
   const browser = await openBrowser(onEnd)
   const page = await browser.newPage({ locale: 'fr-FR', viewport: { width: 1280, height: 900 } })
-  const fault = 'nouvelle version avec migration, instance après instance (HAProxy, un navigateur)'
+  const fault = 'release with a migration, instance after instance (HAProxy, one browser)'
   return judge(fault, { url, ownerUrl }, async (traffic) => {
     const wrong = watch(page)
     await putIntoCart(page, url + (await productPath(url)))
@@ -69,7 +69,7 @@ async function buildNextRelease(onEnd: OnEnd): Promise<string> {
   const texts = join(folder, 'src', 'lib', 'error-texts.ts')
   const before = await readFile(texts, 'utf8')
   const after = before.replace('Réessayez dans un instant.', 'Réessayez dans quelques instants.')
-  if (after === before) throw new Error('le texte à changer dans la nouvelle version manque')
+  if (after === before) throw new Error('the text to change in the new release is missing')
   await rm(texts)
   await writeFile(texts, after)
   const build = spawn(process.execPath, [join(folder, 'scripts', 'run.mjs'), 'build'], {
@@ -78,7 +78,7 @@ async function buildNextRelease(onEnd: OnEnd): Promise<string> {
   })
   onEnd(async () => build.kill())
   const [code] = await once(build, 'exit')
-  if (code !== 0) throw new Error('la nouvelle version ne se construit pas')
+  if (code !== 0) throw new Error('the new release does not build')
   return folder
 }
 
@@ -92,7 +92,7 @@ function watch(page: Page): string[] {
   page.on('request', (request) => {
     if (!request.isNavigationRequest()) return
     documents += 1
-    if (documents > 1) wrong.push(`page chargée à nouveau : ${request.url()}`)
+    if (documents > 1) wrong.push(`page loaded anew: ${request.url()}`)
   })
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''

@@ -21,7 +21,7 @@ export async function killedShop(onEnd: OnEnd): Promise<Verdict> {
     },
   }
   let ownerUrl = (await runningEmbedded(dataDir)) ?? ''
-  return judge(`kill -9 de la boutique, ${TIMES} fois`, options, async (traffic) => {
+  return judge(`kill -9 of the shop, ${TIMES} times`, options, async (traffic) => {
     const seconds: number[] = []
     for (let times = 0; times < TIMES; times += 1) {
       shop.child.kill('SIGKILL')
@@ -43,20 +43,16 @@ export async function replacedInstances(onEnd: OnEnd): Promise<Verdict> {
     startShop(onEnd, { ...unlimited, DATABASE_URL: ownerUrl, PORT: String(port), SHUTDOWN_DELAY: '2' })
   const old = [await start(ports[0]), await start(ports[1])]
   const url = await balance(ports, onEnd)
-  return judge(
-    'deux instances remplacées l’une après l’autre (HAProxy)',
-    { url, ownerUrl },
-    async (traffic) => {
-      const seconds: number[] = []
-      for (const [at, leaving] of old.entries()) {
-        await start(ports[at + 2])
-        await pause(1_000)
-        await stopShop(leaving.child)
-        seconds.push(await traffic.nextOrder())
-      }
-      return { nextOrderS: Math.max(...seconds) }
-    },
-  )
+  return judge('two instances replaced one after the other (HAProxy)', { url, ownerUrl }, async (traffic) => {
+    const seconds: number[] = []
+    for (const [at, leaving] of old.entries()) {
+      await start(ports[at + 2])
+      await pause(1_000)
+      await stopShop(leaving.child)
+      seconds.push(await traffic.nextOrder())
+    }
+    return { nextOrderS: Math.max(...seconds) }
+  })
 }
 
 export async function freePorts(count: number): Promise<number[]> {

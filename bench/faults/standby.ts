@@ -91,7 +91,7 @@ async function start(
     )
     if (isThere) return child
   }
-  throw new Error(`PostgreSQL ne démarre pas dans ${folder}`)
+  throw new Error(`PostgreSQL does not start in ${folder}`)
 }
 
 async function ask(url: string, statement: string): Promise<void> {

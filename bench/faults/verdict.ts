@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { french } from '#scripts/budgets/budget-table.ts'
 import { Traffic, type TrafficOptions } from '#tests/fixtures/network/traffic.ts'
 
 /** Orders and visits before the fault, and after it. */
@@ -75,11 +74,11 @@ export function tell(verdict: Verdict): boolean {
   const isGood = isSafe && (refusedPages === 0 || verdict.isAlone) && nextOrderS <= 5 && longestS <= 25
   const refused = Object.entries(refusals).map(([what, count]) => `${what} × ${count}`)
   console.log(`${isGood ? '✓' : '✗'} ${fault}`)
-  console.log(`    commandes : ${answered} reçues, ${lost} perdues, ${doubled} en double`)
-  console.log(`    refusées en attendant : ${refused.join(', ') || 'aucune'}`)
-  console.log(`    pages : ${pages} demandées, ${refusedPages} refusées`)
+  console.log(`    orders: ${answered} answered, ${lost} lost, ${doubled} doubled`)
+  console.log(`    refused meanwhile: ${refused.join(', ') || 'none'}`)
+  console.log(`    pages: ${pages} asked for, ${refusedPages} refused`)
   console.log(
-    `    commande suivante après ${french(nextOrderS, 1)} s, plus longue attente ${french(longestS, 1)} s${ready ? `, /readyz ${ready}` : ''}`,
+    `    next order after ${nextOrderS.toFixed(1)} s, longest wait ${longestS.toFixed(1)} s${ready ? `, /readyz ${ready}` : ''}`,
   )
   for (const line of wrong) console.log(`    ${line}`)
   return Boolean(isGood)

@@ -17,7 +17,7 @@ export async function putLoad(
   const [result] = await Promise.race([
     once(child, 'message') as Promise<[LoadResult]>,
     once(child, 'exit').then(([code]) => {
-      throw new Error(`le générateur de charge s'est arrêté (${code})`)
+      throw new Error(`the load generator stopped (${code})`)
     }),
   ])
   return result

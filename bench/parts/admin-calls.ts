@@ -52,67 +52,67 @@ export function adminCalls(samples: Samples): AdminCall[] {
     const last = Math.max(1, Math.ceil(rows / PER_PAGE))
     const middle = Math.ceil(last / 2)
     return [
-      { what: `${what}, première page`, name, data: () => data(1) },
-      { what: `${what}, au milieu`, name, data: (round) => data(Math.max(1, middle - round)) },
-      { what: `${what}, dernière page`, name, data: () => data(last) },
+      { what: `${what}, first page`, name, data: () => data(1) },
+      { what: `${what}, in the middle`, name, data: (round) => data(Math.max(1, middle - round)) },
+      { what: `${what}, last page`, name, data: () => data(last) },
     ]
   }
   const orders = (status: string | null, q: string, page = 1) => ({ page, status, q })
   const products = (question: string, filter: string | null, page = 1) => ({ page, question, filter })
   return [
-    { what: 'statistiques', name: 'getStatistics' },
-    { what: 'aperçu du stock', name: 'getStockOverview' },
-    ...pages('commandes', 'getAllOrders', samples.orders, (page) => orders(null, '', page)),
+    { what: 'statistics', name: 'getStatistics' },
+    { what: 'stock overview', name: 'getStockOverview' },
+    ...pages('orders', 'getAllOrders', samples.orders, (page) => orders(null, '', page)),
     ...orderStatuses.map((status) => ({
-      what: `commandes, statut ${status}`,
+      what: `orders, status ${status}`,
       name: 'getAllOrders',
       data: () => orders(status, ''),
     })),
     {
-      what: 'commandes livrées, page 30 000',
+      what: 'delivered orders, page 30,000',
       name: 'getAllOrders',
       data: (round) => orders('delivered', '', 30_000 + round),
     },
     {
-      what: 'commandes, par numéro',
+      what: 'orders, by number',
       name: 'getAllOrders',
       data: (round) => orders(null, one(samples.orderNumbers, round)),
     },
     {
-      what: 'commandes, par nom',
+      what: 'orders, by name',
       name: 'getAllOrders',
       data: (round) => orders(null, one(samples.customers, round)),
     },
     {
-      what: 'commandes, par prénom',
+      what: 'orders, by first name',
       name: 'getAllOrders',
       data: (round) => orders(null, start(one(samples.customers, round), 1)),
     },
     {
-      what: 'commandes, par téléphone',
+      what: 'orders, by phone',
       name: 'getAllOrders',
       data: (round) => orders(null, one(samples.phones, round)),
     },
     {
-      what: 'commandes, nom inconnu',
+      what: 'orders, unknown name',
       name: 'getAllOrders',
       data: (round) => orders(null, `Zorglub ${round}`),
     },
-    ...pages('produits', 'getStaffProducts', samples.products, (page) => products('', null, page)),
+    ...pages('products', 'getStaffProducts', samples.products, (page) => products('', null, page)),
     {
-      what: 'produits, par nom',
+      what: 'products, by name',
       name: 'getStaffProducts',
       data: (round) => products(start(one(samples.productNames, round), 3), null),
     },
     {
-      what: 'produits, un mot',
+      what: 'products, one word',
       name: 'getStaffProducts',
       data: (round) => products(start(one(samples.productNames, round), 1), null),
     },
-    { what: 'catégories', name: 'getStaffCategories', data: () => ({ page: 1 }) },
-    ...pages('utilisateurs', 'getUsers', samples.users, (page) => ({ page, q: '' })),
+    { what: 'categories', name: 'getStaffCategories', data: () => ({ page: 1 }) },
+    ...pages('users', 'getUsers', samples.users, (page) => ({ page, q: '' })),
     {
-      what: 'utilisateurs, par e-mail',
+      what: 'users, by e-mail',
       name: 'getUsers',
       data: (round) => ({
         page: 1,
@@ -120,7 +120,7 @@ export function adminCalls(samples: Samples): AdminCall[] {
       }),
     },
     {
-      what: 'utilisateurs, par nom',
+      what: 'users, by name',
       name: 'getUsers',
       data: (round) => ({
         page: 1,
@@ -129,14 +129,14 @@ export function adminCalls(samples: Samples): AdminCall[] {
     },
     ...pages('newsletter', 'getSubscribers', samples.subscribers, (page) => ({ page, q: '' })),
     {
-      what: 'newsletter, par e-mail',
+      what: 'newsletter, by e-mail',
       name: 'getSubscribers',
       data: (round) => ({
         page: 1,
         q: one(samples.emails, round),
       }),
     },
-    { what: 'nouvelles commandes', name: 'getRecentOrders' },
-    { what: 'état des messages', name: 'getDeliveryState' },
+    { what: 'new orders', name: 'getRecentOrders' },
+    { what: 'state of messages', name: 'getDeliveryState' },
   ]
 }

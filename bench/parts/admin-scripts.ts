@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
-import { adminTabs, tabLabels } from '#features/admin-shell/domain/admin-search.ts'
-import { french } from '#scripts/budgets/budget-table.ts'
+import { adminTabs } from '#features/admin-shell/domain/admin-search.ts'
 import { root } from '#scripts/steps/tool.ts'
 
 /** How much script the administration adds to what customers load: by tab on arrival, and all tabs together; brotli. */
@@ -10,13 +9,13 @@ export async function weighAdminScripts(browser: Browser, shopUrl: string, cooki
   const shared = await scriptsOf(browser, shopUrl, ['/', '/boutique', '/login'], '')
   const own = (scripts: Set<string>) => [...scripts].filter((path) => !shared.has(path))
   const all = new Set<string>()
-  console.log('Script que l’administration ajoute, compressé (brotli) :')
+  console.log('Script that the administration adds, compressed (brotli):')
   for (const tab of adminTabs) {
     const scripts = own(await scriptsOf(browser, shopUrl, [`/admin?tab=${tab}`], cookie))
     for (const path of scripts) all.add(path)
-    console.log(`  ${tabLabels[tab].padEnd(16)} ${french((await weigh(scripts)) / 1000, 1).padStart(7)} ko`)
+    console.log(`  ${tab.padEnd(16)} ${((await weigh(scripts)) / 1000).toFixed(1).padStart(7)} kB`)
   }
-  console.log(`  ${'tous ensemble'.padEnd(16)} ${french((await weigh([...all])) / 1000, 1).padStart(7)} ko`)
+  console.log(`  ${'all together'.padEnd(16)} ${((await weigh([...all])) / 1000).toFixed(1).padStart(7)} kB`)
 }
 
 /** The paths of the scripts that these pages load, one after the other, in a browser without a cache. */

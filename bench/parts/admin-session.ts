@@ -25,7 +25,7 @@ export async function openAdminSession(browser: Browser, shopUrl: string): Promi
     end: () => agent.destroy(),
     call(name, data) {
       const known = functions.get(name)
-      if (!known) throw new Error(`la construction n'a pas de fonction ${name}`)
+      if (!known) throw new Error(`the build has no function ${name}`)
       const { id, method } = known
       const payload = data ? JSON.stringify({ t: inNotation({ data }), f: 63, m: [] }) : ''
       const query = method === 'GET' && payload ? `?payload=${encodeURIComponent(payload)}` : ''
@@ -73,7 +73,7 @@ function send(
       response.on('error', reject).on('end', () => {
         const milliseconds = performance.now() - began
         if (response.statusCode !== 200 || /"(not_authenticated|forbidden|invalid_input)"/.test(text)) {
-          return reject(new Error(`${url} : ${response.statusCode} ${text.slice(0, 300)}`))
+          return reject(new Error(`${url}: ${response.statusCode} ${text.slice(0, 300)}`))
         }
         const received = socket.bytesRead - before.read
         resolve({ milliseconds, text, sent: socket.bytesWritten - before.written, received })

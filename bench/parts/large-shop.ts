@@ -67,7 +67,7 @@ async function isFilled(dataDir: string, size: ShopSize): Promise<boolean> {
   const known = await readFile(join(dataDir, marker), 'utf8').catch(() => undefined)
   if (known === JSON.stringify(size)) return true
   if (!existsSync(join(dataDir, 'postgres'))) return false
-  throw new Error(`${dataDir} : une autre boutique s'y trouve, ou celle-ci n'a pas été remplie jusqu'au bout`)
+  throw new Error(`${dataDir}: holds another shop, or this one was not filled to the end`)
 }
 
 /** Any failure leaves a folder without the marker: it is never taken for a whole shop. */

@@ -14,7 +14,7 @@ const entry = join(home, 'node_modules', 'lighthouse', 'cli', 'index.js')
 /** Installs the pinned Lighthouse into .cache on first use. */
 export async function installLighthouse(): Promise<void> {
   if (existsSync(entry)) return
-  const done = begin(`Installation de Lighthouse ${VERSION}`)
+  const done = begin(`Installing Lighthouse ${VERSION}`)
   const quiet = ['--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund']
   await outputOf('npm', ['install', ...quiet, '--prefix', home, `lighthouse@${VERSION}`])
   done('faite')
@@ -39,7 +39,7 @@ type Report = {
 /** Measures one page as Lighthouse's usual phone, and names the audits of the categories that must be perfect that were not. */
 export async function measurePage(url: string): Promise<{ figures: LighthouseFigures; faults: string[] }> {
   const report: Report = JSON.parse(await reportOn(url))
-  if (report.runtimeError) throw new Error(`${url} : ${report.runtimeError.message}`)
+  if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`)
   const figures = Object.fromEntries([
     ...categories.map((name) => [name, Math.round((report.categories[name]?.score ?? 0) * 100)]),
     ...Object.entries(measures).map(([name, audit]) => [

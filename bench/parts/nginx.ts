@@ -41,7 +41,7 @@ export async function serveByNginx(
     const response = await fetch(url).catch(() => undefined)
     if (response?.ok) return { url, pids: await familyOf(child.pid ?? 0) }
   }
-  throw new Error('nginx ne démarre pas')
+  throw new Error('nginx does not start')
 }
 
 function configuration(folder: string, port: number, headers: Headers): string {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import pg from 'pg'
-import { french } from '#scripts/budgets/budget-table.ts'
 import { cookiesOf } from './admin-scripts.ts'
 import type { AdminSession } from './admin-session.ts'
 import type { LargeShop } from './large-shop.ts'
@@ -44,7 +43,7 @@ export async function measureArrivals({ browser, shop, session, database, count 
   }
   const { half, most, all } = quantiles(times)
   console.log(
-    `De la validation d'une commande à sa ligne sur l'écran, ${count} commandes : médiane ${french(half)} ms, 95 % ${french(most)} ms, max ${french(all)} ms.`,
+    `From the commit of an order to its row on the screen, ${count} orders: median ${half.toFixed()} ms, 95 % ${most.toFixed()} ms, max ${all.toFixed()} ms.`,
   )
 }
 

@@ -1,6 +1,5 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { french } from '#scripts/budgets/budget-table.ts'
 
 const MAX_ROUNDS = 10
 const MAX_SECONDS = 60
@@ -11,7 +10,7 @@ export function readRounds(args: string[], usual: { rounds: number; seconds: num
   const within = (text: string | undefined, otherwise: number, most: number) => {
     const value = Number(text ?? otherwise)
     if (Number.isInteger(value) && value >= 1 && value <= most) return value
-    throw new Error(`un nombre entier de 1 à ${most} est attendu, pas « ${text} »`)
+    throw new Error(`a whole number from 1 to ${most} is expected, not "${text}"`)
   }
   return {
     rounds: within(values.rounds, usual.rounds, MAX_ROUNDS),
@@ -22,7 +21,7 @@ export function readRounds(args: string[], usual: { rounds: number; seconds: num
 /** Smallest, middle and largest of some figures. */
 export function spread(values: readonly number[], digits = 0): string {
   const sorted = values.toSorted((a, b) => a - b)
-  return `min ${french(sorted[0] ?? Number.NaN, digits)} · médiane ${french(median(sorted), digits)} · max ${french(sorted.at(-1) ?? Number.NaN, digits)}`
+  return `min ${(sorted[0] ?? Number.NaN).toFixed(digits)} · median ${median(sorted).toFixed(digits)} · max ${(sorted.at(-1) ?? Number.NaN).toFixed(digits)}`
 }
 
 /** The middle figure; of an even number of figures the mean of the two in the middle. */
@@ -43,6 +42,6 @@ export function quantiles(values: readonly number[]): { half: number; most: numb
 /** A machine that is busy with other work gives figures of that work. */
 export function tellLoad(): void {
   const [load = 0] = loadavg()
-  const remark = load < 1.5 ? '' : ' : la machine travaille déjà, ces chiffres sont troublés'
-  console.log(`Charge de la machine au début : ${french(load, 2)}${remark}`)
+  const remark = load < 1.5 ? '' : ': the machine is busy already, these figures are disturbed'
+  console.log(`Load of the machine at the beginning: ${load.toFixed(2)}${remark}`)
 }

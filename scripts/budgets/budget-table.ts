@@ -1,13 +1,10 @@
 import type { Answer, Finding, FirstView, Unit } from './budget.ts'
 
-/** The findings as a table in French: one block for each view. */
+/** The findings as a table: one block for each view. */
 export function budgetTable(findings: readonly Finding[]): string {
   const views = [...new Set(findings.map(({ view }) => view))]
   return views
-    .flatMap((view) => [
-      `Première vue : ${view}`,
-      ...findings.filter((found) => found.view === view).map(line),
-    ])
+    .flatMap((view) => [`First view: ${view}`, ...findings.filter((found) => found.view === view).map(line)])
     .join('\n')
 }
 
@@ -16,13 +13,13 @@ function line({ what, unit, value, limit, broken }: Finding): string {
   const budget =
     limit === null
       ? ''
-      : `  budget ≤ ${french(limit, Number.isInteger(limit) ? 0 : 2)}${unit === 'kB' ? ' kB' : ''}`
+      : `  budget ≤ ${limit.toFixed(Number.isInteger(limit) ? 0 : 2)}${unit === 'kB' ? ' kB' : ''}`
   return `  ${mark} ${what.padEnd(29)}${amount(value, unit).padStart(10)}${budget}`
 }
 
 function amount(value: number, unit: Unit): string {
-  if (unit === 'kB') return `${french(value, 1)} kB`
-  return french(value, unit === 'nombre' ? 0 : 3)
+  if (unit === 'kB') return `${value.toFixed(1)} kB`
+  return value.toFixed(unit === 'count' ? 0 : 3)
 }
 
 /** Each request of a view, the heaviest first: what to look at when a budget is broken. */
@@ -31,16 +28,11 @@ export function answerTable({ name, answers }: FirstView): string {
     .toSorted((a, b) => b.bytes - a.bytes)
     .map(
       ({ url, kind, bytes }: Answer) =>
-        `  ${`${french(bytes / 1000, 1)} kB`.padStart(10)}  ${kind.padEnd(8)} ${place(url)}`,
+        `  ${`${(bytes / 1000).toFixed(1)} kB`.padStart(10)}  ${kind.padEnd(8)} ${place(url)}`,
     )
-  return [`Fichiers de la première vue : ${name}`, ...lines].join('\n')
+  return [`Files of the first view: ${name}`, ...lines].join('\n')
 }
 
 function place(url: string): string {
   return URL.parse(url)?.pathname ?? url
-}
-
-/** A number as the French write it. */
-export function french(value: number, digits = 0): string {
-  return value.toFixed(digits).replace('.', ',')
 }

@@ -12,7 +12,7 @@ const answer = (changes: Partial<Answer> = {}): Answer => ({
 })
 
 const view = (changes: Partial<FirstView> = {}): FirstView => ({
-  name: 'produit',
+  name: 'product',
   answers: [answer(), answer({ kind: 'script', bytes: 120_000 }), answer({ kind: 'font', bytes: 25_000 })],
   layoutShift: 0.01,
   staffScripts: [],
@@ -34,13 +34,13 @@ test('the headers of scripts count as weight of the view, not as JavaScript', ()
 
 test.each<[string, Partial<FirstView>]>([
   ['JavaScript (brotli)', { answers: [answer({ kind: 'script', bytes: 120_001 })] }],
-  ['première vue entière', { answers: [answer({ kind: 'picture', bytes: 250_001 })] }],
-  ['polices', { answers: [answer({ kind: 'font', bytes: 25_001 })] }],
-  ['requêtes', { answers: Array.from({ length: 21 }, () => answer()) }],
-  ['requêtes vers des tiers', { answers: [answer({ own: false })] }],
-  ['décalage de la mise en page', { layoutShift: 0.011 }],
-  ['décalage de la mise en page', { layoutShift: Number.NaN }],
-  ['fichiers du personnel', { staffScripts: ['/assets/admin.js'] }],
+  ['whole first view', { answers: [answer({ kind: 'picture', bytes: 250_001 })] }],
+  ['fonts', { answers: [answer({ kind: 'font', bytes: 25_001 })] }],
+  ['requests', { answers: Array.from({ length: 21 }, () => answer()) }],
+  ['requests to third parties', { answers: [answer({ own: false })] }],
+  ['layout shift', { layoutShift: 0.011 }],
+  ['layout shift', { layoutShift: Number.NaN }],
+  ['files of the administration', { staffScripts: ['/assets/admin.js'] }],
 ])('%s over its limit is found', (what, changes) => {
   expect(broken(changes)).toEqual([what])
 })
@@ -49,23 +49,23 @@ test('every budget has a case above', () => {
   expect(budgets.map(({ what }) => what).toSorted()).toEqual(
     [
       'JavaScript (brotli)',
-      'décalage de la mise en page',
-      'fichiers du personnel',
-      'polices',
-      'première vue entière',
-      'requêtes',
-      'requêtes vers des tiers',
+      'layout shift',
+      'files of the administration',
+      'fonts',
+      'whole first view',
+      'requests',
+      'requests to third parties',
     ].toSorted(),
   )
 })
 
 test('a budget of the product page binds no other', () => {
   const heavy = [answer({ kind: 'script', bytes: 240_000 })]
-  expect(broken({ name: 'boutique', answers: heavy })).toEqual([])
+  expect(broken({ name: 'shop', answers: heavy })).toEqual([])
 })
 
 test('the table tells value, limit and what is broken', () => {
   const lines = budgetTable(compare([view({ layoutShift: 0.5 })])).split('\n')
-  expect(lines.find((line) => line.includes('JavaScript'))).toMatch(/✓.*120,0 kB.*≤ 120 kB/)
-  expect(lines.find((line) => line.includes('décalage'))).toMatch(/✗.*0,500.*≤ 0,01/)
+  expect(lines.find((line) => line.includes('JavaScript'))).toMatch(/✓.*120\.0 kB.*≤ 120 kB/)
+  expect(lines.find((line) => line.includes('shift'))).toMatch(/✗.*0\.500.*≤ 0\.01/)
 })

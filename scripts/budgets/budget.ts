@@ -14,14 +14,14 @@ export type Answer = {
 
 /** What a customer's browser loads when it opens a page for the first time; of the guest checkout, what it adds to the shop. */
 export type FirstView = {
-  name: 'accueil' | 'boutique' | 'produit' | 'commande'
+  name: 'home' | 'shop' | 'product' | 'checkout'
   answers: Answer[]
   layoutShift: number
   /** Addresses of loaded scripts that hold a part of the staff's screens. */
   staffScripts: string[]
 }
 
-export type Unit = 'kB' | 'nombre' | 'décalage'
+export type Unit = 'kB' | 'count' | 'shift'
 
 type Budget = {
   what: string
@@ -34,18 +34,18 @@ type Budget = {
 
 /** The budgets of a first view; 1 kB is 1000 bytes. */
 export const budgets: readonly Budget[] = [
-  { what: 'JavaScript (brotli)', unit: 'kB', limit: 120, of: scriptWeight, binds: 'produit' },
-  { what: 'première vue entière', unit: 'kB', limit: 250, of: weightOf(), binds: 'produit' },
-  { what: 'polices', unit: 'kB', limit: 25, of: weightOf('font') },
-  { what: 'requêtes', unit: 'nombre', limit: 20, of: ({ answers }) => answers.length },
+  { what: 'JavaScript (brotli)', unit: 'kB', limit: 120, of: scriptWeight, binds: 'product' },
+  { what: 'whole first view', unit: 'kB', limit: 250, of: weightOf(), binds: 'product' },
+  { what: 'fonts', unit: 'kB', limit: 25, of: weightOf('font') },
+  { what: 'requests', unit: 'count', limit: 20, of: ({ answers }) => answers.length },
   {
-    what: 'requêtes vers des tiers',
-    unit: 'nombre',
+    what: 'requests to third parties',
+    unit: 'count',
     limit: 0,
     of: ({ answers }) => answers.filter(({ own }) => !own).length,
   },
-  { what: 'décalage de la mise en page', unit: 'décalage', limit: 0.01, of: (view) => view.layoutShift },
-  { what: 'fichiers du personnel', unit: 'nombre', limit: 0, of: (view) => view.staffScripts.length },
+  { what: 'layout shift', unit: 'shift', limit: 0.01, of: (view) => view.layoutShift },
+  { what: 'files of the administration', unit: 'count', limit: 0, of: (view) => view.staffScripts.length },
 ]
 
 export type Finding = {

@@ -34,7 +34,7 @@ export async function openFirstView(
     const network = await watchNetwork(await context.newCDPSession(page), new URL(url).origin)
     await page.addInitScript(watchLayout)
     const response = await page.goto(url, { waitUntil: 'load', timeout: PATIENCE_MS })
-    if (response?.status() !== 200) throw new Error(`${url} : réponse ${response?.status()}`)
+    if (response?.status() !== 200) throw new Error(`${url}: answer ${response?.status()}`)
     await network.quiet()
     if (goOn) {
       network.forget()
@@ -98,7 +98,7 @@ async function watchNetwork(session: CDPSession, origin: string) {
     /** Resolves when nothing has run or begun for a second. */
     quiet: () =>
       new Promise<void>((resolve, reject) => {
-        const late = setTimeout(() => reject(new Error('le réseau ne se calme pas')), PATIENCE_MS)
+        const late = setTimeout(() => reject(new Error('the network does not settle')), PATIENCE_MS)
         let calm: NodeJS.Timeout | undefined
         changed = () => {
           clearTimeout(calm)

@@ -21,10 +21,10 @@ export async function measureFirstViews(onEnd: OnEnd): Promise<Measured> {
   const shop = await startShop(onEnd)
   const browser = await openBrowser(onEnd)
   const pages = [
-    ['accueil', '/'],
-    ['boutique', '/boutique'],
-    ['produit', await productPath(shop.url)],
-    ['commande', '/boutique', toCheckout],
+    ['home', '/'],
+    ['shop', '/boutique'],
+    ['product', await productPath(shop.url)],
+    ['checkout', '/boutique', toCheckout],
   ] as const
   const views: FirstView[] = []
   for (const [name, path, goOn] of pages) {

@@ -53,7 +53,7 @@ export async function readyUrl(child: ChildProcess, onLine?: (line: string) => v
       return url
     }
   }
-  throw new Error(`La boutique n'a pas démarré :\n${printed}`)
+  throw new Error(`the shop did not start:\n${printed}`)
 }
 
 /** A folder that other users may pass through, removed at the end. */
@@ -68,7 +68,6 @@ export async function temporaryFolder(prefix: string, onEnd: OnEnd): Promise<str
 export async function productPath(shopUrl: string): Promise<string> {
   const html = await (await fetch(`${shopUrl}/boutique`)).text()
   const path = /href="(\/product\/[0-9a-f-]{36})"/.exec(html)?.[1]
-  if (!path)
-    throw new Error('La page /boutique ne mène à aucun produit : le catalogue de démonstration manque.')
+  if (!path) throw new Error('/boutique leads to no product: the demonstration catalogue is missing')
   return path
 }

@@ -56,5 +56,5 @@ async function quiet(door: Door): Promise<void> {
     await sleep(QUIET_MS)
     if (door.bytes() === before) return
   }
-  throw new Error('le réseau ne se calme pas')
+  throw new Error('the network does not settle')
 }

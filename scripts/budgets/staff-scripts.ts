@@ -43,9 +43,7 @@ async function expectSomewhere(marks: string[]): Promise<void> {
     const script = await readFile(join(folder, name), 'utf8')
     if (marks.some((mark) => script.includes(mark))) return
   }
-  throw new Error(
-    "Les écrans du personnel ne se retrouvent dans aucun fichier : ce contrôle n'y voit plus rien.",
-  )
+  throw new Error('no built file holds a screen of the administration: this check sees nothing any more')
 }
 
 async function readAll(names: string[]): Promise<string> {

@@ -6,10 +6,9 @@ const sessions = (page: Page) => page.getByRole('region', { name: 'Appareils con
 
 /** The ways into an account, and what a customer finds there. */
 export const accountScenes: readonly Scene[] = [
-  { name: 'login', title: 'Connexion', path: '/login' },
+  { name: 'login', path: '/login' },
   {
     name: 'login-errors',
-    title: 'Connexion refusée',
     path: '/login',
     act: async (page) => {
       await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
@@ -18,7 +17,6 @@ export const accountScenes: readonly Scene[] = [
   },
   {
     name: 'reset-request',
-    title: 'Mot de passe oublié',
     path: '/login',
     act: async (page) => {
       await page.getByRole('button', { name: 'Mot de passe oublié ?' }).click()
@@ -27,17 +25,15 @@ export const accountScenes: readonly Scene[] = [
   },
   {
     name: 'login-second-factor',
-    title: 'Connexion, double authentification',
     path: '/login',
     act: async (page, stage) => {
       await sendLogin(page, stage.admin)
       await expect(page.getByLabel('Code à 6 chiffres')).toBeVisible()
     },
   },
-  { name: 'register', title: 'Inscription', path: '/register?returnTo=checkout' },
+  { name: 'register', path: '/register?returnTo=checkout' },
   {
     name: 'register-errors',
-    title: 'Inscription refusée',
     path: '/register',
     act: async (page) => {
       await page.getByRole('button', { name: 'Créer mon compte' }).click()
@@ -46,21 +42,18 @@ export const accountScenes: readonly Scene[] = [
   },
   {
     name: 'reset-password',
-    title: 'Nouveau mot de passe',
     who: 'customer',
     path: '/reset-password',
     act: (page) => expect(page.getByLabel('Nouveau mot de passe', { exact: true })).toBeVisible(),
   },
   {
     name: 'reset-password-other-account',
-    title: 'Lien d’un autre compte',
     who: 'customer',
     path: ({ recoveryLink }) => recoveryLink,
     act: (page) => expect(page.getByRole('button', { name: 'Rester connecté' })).toBeVisible(),
   },
   {
     name: 'account-customer',
-    title: 'Mon compte, connecté',
     who: 'customer',
     path: '/boutique',
     screenOnly: true,
@@ -71,7 +64,6 @@ export const accountScenes: readonly Scene[] = [
   },
   {
     name: 'settings',
-    title: 'Mes paramètres',
     who: 'customer',
     path: '/settings',
     act: async (page) => {
@@ -82,7 +74,6 @@ export const accountScenes: readonly Scene[] = [
   },
   {
     name: 'settings-admin',
-    title: 'Mes paramètres, administrateur',
     who: 'admin',
     path: '/settings',
     act: async (page) => {
@@ -93,20 +84,17 @@ export const accountScenes: readonly Scene[] = [
   },
   {
     name: 'orders-visitor',
-    title: 'Mes commandes, visiteur',
     path: '/orders',
     act: (page) => expect(page.getByRole('heading', { name: 'Connexion Requise' })).toBeVisible(),
   },
   {
     name: 'orders',
-    title: 'Mes commandes',
     who: 'customer',
     path: '/orders',
     act: (page) => expect(page.getByRole('table')).toBeVisible(),
   },
   {
     name: 'order-detail',
-    title: 'Détail d’une commande',
     who: 'customer',
     path: '/orders',
     screenOnly: true,

@@ -27,13 +27,11 @@ async function toForm(page: Page, path: string): Promise<void> {
 export const checkoutScenes: readonly Scene[] = [
   {
     name: 'guest-checkout',
-    title: 'Commande sans compte',
     path: '/boutique',
     act: (page) => toGuestCheckout(page),
   },
   {
     name: 'guest-checkout-errors',
-    title: 'Commande sans compte, erreurs',
     path: '/boutique',
     act: async (page) => {
       await toGuestCheckout(page)
@@ -42,14 +40,12 @@ export const checkoutScenes: readonly Scene[] = [
   },
   {
     name: 'simple-checkout',
-    title: 'Commande simple',
     path: '/boutique',
     act: (page) => toForm(page, '/checkout'),
   },
-  { name: 'simple-checkout-empty', title: 'Commande simple, panier vide', path: '/checkout' },
+  { name: 'simple-checkout-empty', path: '/checkout' },
   {
     name: 'simple-checkout-errors',
-    title: 'Commande simple, erreurs',
     path: '/boutique',
     act: async (page) => {
       await toForm(page, '/checkout')
@@ -58,14 +54,12 @@ export const checkoutScenes: readonly Scene[] = [
   },
   {
     name: 'secured-checkout',
-    title: 'Commande avec compte',
     who: 'customer',
     path: '/boutique',
     act: (page) => toForm(page, '/enhanced-checkout'),
   },
   {
     name: 'secured-checkout-errors',
-    title: 'Commande avec compte, erreurs',
     who: 'customer',
     path: '/boutique',
     act: async (page) => {
@@ -76,7 +70,6 @@ export const checkoutScenes: readonly Scene[] = [
   },
   {
     name: 'order-placed',
-    title: 'Commande confirmée',
     path: '/boutique',
     act: async (page) => {
       await toGuestCheckout(page)

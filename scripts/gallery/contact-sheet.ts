@@ -17,23 +17,23 @@ const style = `
 /** A page that shows all pictures side by side, one row for each scene. */
 export function contactSheet(taken: readonly Taken[]): string {
   const scenes = [...new Set(taken.map(({ scene }) => scene))]
-  const links = scenes.map(({ name, title }) => `<a href="#${name}">${title}</a><br>`).join('')
+  const links = scenes.map(({ name }) => `<a href="#${name}">${name}</a><br>`).join('')
   const rows = scenes.map((scene) =>
     row(
       scene,
       taken.filter((picture) => picture.scene === scene),
     ),
   )
-  return `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Planche-contact</title><style>${style}</style>
-<h1>Planche-contact : ${scenes.length} états, ${taken.length} images</h1><nav>${links}</nav>
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Contact sheet</title><style>${style}</style>
+<h1>Contact sheet: ${scenes.length} states, ${taken.length} pictures</h1><nav>${links}</nav>
 ${rows.join('\n')}</html>
 `
 }
 
-function row({ name, title }: Scene, pictures: readonly Taken[]): string {
+function row({ name }: Scene, pictures: readonly Taken[]): string {
   const figures = pictures.map(
     ({ width, file }) =>
-      `<figure><figcaption>${width} px</figcaption><a href="${file}"><img class="w${width}" src="${file}" alt="${title}, ${width} px" loading="lazy"></a></figure>`,
+      `<figure><figcaption>${width} px</figcaption><a href="${file}"><img class="w${width}" src="${file}" alt="${name}, ${width} px" loading="lazy"></a></figure>`,
   )
-  return `<section id="${name}"><h2>${title}</h2>${figures.join('')}</section>`
+  return `<section id="${name}"><h2>${name}</h2>${figures.join('')}</section>`
 }

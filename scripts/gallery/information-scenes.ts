@@ -1,19 +1,19 @@
 import type { Scene } from './scene.ts'
 
 const pages = [
-  ['about', 'À propos', '/a-propos'],
-  ['contact', 'Contact', '/contact'],
-  ['legal-notice', 'Mentions légales', '/mentions-legales'],
-  ['privacy', 'Confidentialité', '/confidentialite'],
-  ['terms', 'Conditions générales de vente', '/cgv'],
-  ['cookies', 'Cookies', '/cookies'],
-  ['shipping', 'Livraison', '/livraison'],
-  ['returns', 'Retours', '/retours'],
-  ['size-guide', 'Guide des tailles', '/guide-tailles'],
-  ['history', 'Notre histoire', '/notre-histoire'],
-  ['values', 'Nos valeurs', '/nos-valeurs'],
-  ['careers', 'Carrières', '/carrieres'],
+  ['about', '/a-propos'],
+  ['contact', '/contact'],
+  ['legal-notice', '/mentions-legales'],
+  ['privacy', '/confidentialite'],
+  ['terms', '/cgv'],
+  ['cookies', '/cookies'],
+  ['shipping', '/livraison'],
+  ['returns', '/retours'],
+  ['size-guide', '/guide-tailles'],
+  ['history', '/notre-histoire'],
+  ['values', '/nos-valeurs'],
+  ['careers', '/carrieres'],
 ] as const
 
 /** The static pages. */
-export const informationScenes: readonly Scene[] = pages.map(([name, title, path]) => ({ name, title, path }))
+export const informationScenes: readonly Scene[] = pages.map(([name, path]) => ({ name, path }))

@@ -38,7 +38,7 @@ export function contactSheetMode(): Mode {
     end: async () => {
       const sheet = join(folder, 'index.html')
       await writeFile(sheet, contactSheet(taken))
-      return `Planche-contact : ${sheet}`
+      return `Contact sheet: ${sheet}`
     },
   }
 }
@@ -59,6 +59,6 @@ export function updateMode(): Mode {
       bytes += file.length
       await writeFile(referenceFile(scene, width), file)
     },
-    end: async () => `Références : ${Math.round(bytes / 1000)} ko dans ${referenceFolder}`,
+    end: async () => `References: ${Math.round(bytes / 1000)} kB in ${referenceFolder}`,
   }
 }

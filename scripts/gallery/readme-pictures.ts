@@ -36,7 +36,7 @@ export function readmeMode(): Mode {
       await sideBySide([screenOf(shots, 360), screenOf(shots, 1440)], file)
       written.push(file)
     },
-    end: async () => `Images de README :\n${written.join('\n')}`,
+    end: async () => `Pictures of README:\n${written.join('\n')}`,
   }
 }
 

@@ -6,10 +6,8 @@ export type Viewer = 'visitor' | 'customer' | 'admin'
 
 /** One state of one screen that a person may meet. */
 export type Scene = {
-  /** Names its files: lower case and hyphens. */
+  /** Its name on the contact sheet and of its files: lower case and hyphens. */
   name: string
-  /** What the contact sheet calls it. */
-  title: string
   who?: Viewer
   path: string | ((stage: Stage) => string)
   /** What leads from the opened page to the state; it ends when the state is there. */

@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import type { Scene } from './scene.ts'
 
 const tabs = [
-  ['stats', 'Statistiques', '/admin'],
-  ['orders', 'Commandes', '/admin?tab=orders'],
-  ['products', 'Produits', '/admin?tab=products'],
-  ['categories', 'Catégories', '/admin?tab=categories'],
-  ['newsletter', 'Newsletter', '/admin?tab=newsletter'],
-  ['users', 'Utilisateurs', '/admin?tab=users'],
-  ['settings', 'Paramètres', '/admin?tab=settings'],
+  ['stats', '/admin'],
+  ['orders', '/admin?tab=orders'],
+  ['products', '/admin?tab=products'],
+  ['categories', '/admin?tab=categories'],
+  ['newsletter', '/admin?tab=newsletter'],
+  ['users', '/admin?tab=users'],
+  ['settings', '/admin?tab=settings'],
 ] as const
 
 /** What stands above all tabs has come: it moves what is below. */
@@ -27,10 +27,9 @@ async function tabIsThere(page: Page): Promise<void> {
 /** What the server says of today: the journal's moments, the sales of the last days. */
 const moments = (page: Page) => [page.locator('main ol time, main figure')]
 
-function dialog(name: string, title: string, tab: string, act: (page: Page) => Promise<unknown>): Scene {
+function dialog(name: string, tab: string, act: (page: Page) => Promise<unknown>): Scene {
   return {
     name: `admin-${name}`,
-    title: `Administration : ${title}`,
     who: 'admin',
     path: `/admin?tab=${tab}`,
     screenOnly: true,
@@ -47,9 +46,8 @@ function dialog(name: string, title: string, tab: string, act: (page: Page) => P
 /** The administration: each tab, and its main dialogs. */
 export const staffScenes: readonly Scene[] = [
   ...tabs.map(
-    ([name, title, path]): Scene => ({
+    ([name, path]): Scene => ({
       name: `admin-${name}`,
-      title: `Administration : ${title}`,
       who: 'admin',
       path,
       act: tabIsThere,
@@ -58,7 +56,6 @@ export const staffScenes: readonly Scene[] = [
   ),
   {
     name: 'admin-orders-none',
-    title: 'Administration : aucune commande trouvée',
     who: 'admin',
     path: '/admin?tab=orders&q=personne',
     act: async (page) => {
@@ -68,7 +65,6 @@ export const staffScenes: readonly Scene[] = [
   },
   {
     name: 'admin-person-data',
-    title: 'Administration : données d’une personne',
     who: 'admin',
     path: '/admin?tab=settings',
     act: async (page) => {
@@ -80,24 +76,24 @@ export const staffScenes: readonly Scene[] = [
     },
     changing: moments,
   },
-  dialog('order', 'Détail d’une commande', 'orders', (page) =>
+  dialog('order', 'orders', (page) =>
     page
       .getByRole('button', { name: /^Voir la commande/ })
       .first()
       .click(),
   ),
-  dialog('product-new', 'Ajouter un produit, erreurs', 'products', async (page) => {
+  dialog('product-new', 'products', async (page) => {
     await page.getByRole('button', { name: 'Ajouter un produit' }).click()
     await page.getByRole('dialog').locator('[type=submit]').click()
     await expect(page.getByRole('dialog').locator('[aria-invalid=true]').first()).toBeVisible()
   }),
-  dialog('product-edit', 'Modifier un produit', 'products', (page) =>
+  dialog('product-edit', 'products', (page) =>
     page
       .getByRole('button', { name: /^Modifier Ambre/ })
       .first()
       .click(),
   ),
-  dialog('category-new', 'Ajouter une catégorie', 'categories', (page) =>
+  dialog('category-new', 'categories', (page) =>
     page.getByRole('button', { name: 'Ajouter une catégorie' }).click(),
   ),
 ]

@@ -20,35 +20,30 @@ const reference = (page: Page) => [
 
 /** Looking around: home, lists, products, search, cart, and what is seen when something is missing. */
 export const storefrontScenes: readonly Scene[] = [
-  { name: 'home', title: 'Accueil', path: '/' },
-  { name: 'shop', title: 'Boutique', path: '/boutique' },
-  { name: 'category', title: 'Catégorie', path: ({ category }) => category },
+  { name: 'home', path: '/' },
+  { name: 'shop', path: '/boutique' },
+  { name: 'category', path: ({ category }) => category },
   {
     name: 'product',
-    title: 'Produit en stock',
     path: ({ product }) => product('Ambre Doré'),
     changing: reference,
   },
   {
     name: 'product-low',
-    title: 'Produit, stock limité',
     path: ({ product }) => product('Jardin Secret'),
     changing: reference,
   },
   {
     name: 'product-sold-out',
-    title: 'Produit épuisé',
     path: ({ product }) => product('Vanille Précieuse'),
     changing: reference,
   },
   {
     name: 'product-missing',
-    title: 'Produit non trouvé',
     path: '/product/00000000-0000-4000-8000-000000000000',
   },
   {
     name: 'product-added',
-    title: 'Produit ajouté au panier',
     path: ({ product }) => product('Ambre Doré'),
     screenOnly: true,
     fleeting: true,
@@ -61,7 +56,6 @@ export const storefrontScenes: readonly Scene[] = [
   },
   {
     name: 'menu',
-    title: 'Menu',
     path: '/boutique',
     screenOnly: true,
     widths: [360],
@@ -72,14 +66,12 @@ export const storefrontScenes: readonly Scene[] = [
   },
   {
     name: 'search-empty',
-    title: 'Recherche',
     path: '/boutique',
     screenOnly: true,
     act: (page) => search(page, ''),
   },
   {
     name: 'search-results',
-    title: 'Recherche, résultats',
     path: '/boutique',
     screenOnly: true,
     act: async (page) => {
@@ -89,7 +81,6 @@ export const storefrontScenes: readonly Scene[] = [
   },
   {
     name: 'search-nothing',
-    title: 'Recherche, aucun résultat',
     path: '/boutique',
     screenOnly: true,
     act: async (page) => {
@@ -99,7 +90,6 @@ export const storefrontScenes: readonly Scene[] = [
   },
   {
     name: 'account-visitor',
-    title: 'Mon compte, visiteur',
     path: '/boutique',
     screenOnly: true,
     act: async (page) => {
@@ -109,14 +99,12 @@ export const storefrontScenes: readonly Scene[] = [
   },
   {
     name: 'cart-empty',
-    title: 'Panier vide',
     path: '/boutique',
     screenOnly: true,
     act: (page) => openCart(page),
   },
   {
     name: 'cart',
-    title: 'Panier',
     path: '/boutique',
     screenOnly: true,
     act: async (page) => {
@@ -126,22 +114,19 @@ export const storefrontScenes: readonly Scene[] = [
       await openCart(page)
     },
   },
-  { name: 'offline', title: 'Hors connexion', path: '/hors-connexion?page=/boutique' },
+  { name: 'offline', path: '/hors-connexion?page=/boutique' },
   {
     name: 'unsubscribe',
-    title: 'Se désinscrire de la lettre',
     path: '/newsletter/desinscription?abonne=00000000-0000-4000-8000-000000000000&signature=inconnue',
   },
   {
     name: 'unsubscribe-wrong',
-    title: 'Lien de désinscription incomplet',
     path: '/newsletter/desinscription',
     act: (page) => expect(page.getByRole('heading', { name: 'Lien non valable' })).toBeVisible(),
   },
-  { name: 'not-found', title: 'Page non trouvée', path: '/nulle/part' },
+  { name: 'not-found', path: '/nulle/part' },
   {
     name: 'error',
-    title: 'Erreur de chargement',
     path: '/a-propos',
     act: async (page) => {
       await page.route(/_serverFn/, (route) => route.abort())

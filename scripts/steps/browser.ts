@@ -34,17 +34,17 @@ export async function findBrowser(): Promise<string> {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen) {
     if (await starts(chosen)) return chosen
-    throw new StartError(`CHROMIUM_PATH : « ${chosen} » n'est pas un navigateur qui démarre.`)
+    throw new StartError(`CHROMIUM_PATH: "${chosen}" is not a browser that starts.`)
   }
   const found = await firstThatStarts()
   if (found) return found
-  console.log('Aucun navigateur sur cette machine : installation de Chromium…')
+  console.log('No browser on this machine: installing Chromium…')
   const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' }
   await runTool('playwright', ['install', 'chromium', '--no-shell'], { env, quiet: true, patience: 600_000 })
   const brought = (await firstThatStarts()) ?? (await installBySystem())
   if (brought) return brought
   throw new StartError(
-    'Aucun navigateur pour les tests : installez Chromium (Debian : apt-get install chromium-headless-shell) ou indiquez le vôtre par CHROMIUM_PATH.',
+    'No browser for the tests: install Chromium (Debian: apt-get install chromium-headless-shell) or name yours by CHROMIUM_PATH.',
   )
 }
 

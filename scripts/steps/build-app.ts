@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { StartError } from '#platform/start-error.ts'
 import { tryLock } from '#scripts/postgres/embedded-lock.ts'
 import { sourcesHash } from './build-sources.ts'
-import { begin } from './progress.ts'
+import { begin, type Language } from './progress.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const stamp = join(root, 'dist', '.stamp')
@@ -14,26 +14,37 @@ const stamp = join(root, 'dist', '.stamp')
 /** The module that the build leaves for the start. */
 export const serverFile = join(root, 'dist', 'server', 'server.js')
 
+const texts = {
+  fr: {
+    begin: 'Construction de la boutique',
+    done: 'faite',
+    failed: 'La construction de la boutique a échoué : voyez les lignes ci-dessus.',
+  },
+  en: { begin: 'Building the shop', done: 'done', failed: 'The build failed: see the lines above.' },
+}
+
 /** Builds the shop unless the build at hand comes from these very sources. */
 export async function ensureBuilt({
   signal,
   force = false,
+  language = 'en',
 }: {
   signal: AbortSignal
   force?: boolean
+  language?: Language
 }): Promise<void> {
   if (!force && (await isFresh())) return
   const release = await waitForTurn(signal)
   try {
     if (!force && (await isFresh())) return
-    const done = begin('Construction de la boutique')
+    const done = begin(texts[language].begin, language)
     await rm(stamp, { force: true })
     // What is edited while the build runs may not be in it.
     const sources = await sourcesHash(root)
-    await runVite(signal)
+    await runVite(signal, texts[language].failed)
     await mkdir(join(root, 'dist'), { recursive: true })
     await writeFile(stamp, sources)
-    done('faite')
+    done(texts[language].done)
   } finally {
     await release()
   }
@@ -58,7 +69,7 @@ async function isFresh(): Promise<boolean> {
 }
 
 /** In a process of its own: its memory must not stay with the shop. */
-async function runVite(signal: AbortSignal): Promise<void> {
+async function runVite(signal: AbortSignal, failed: string): Promise<void> {
   const vite = fileURLToPath(import.meta.resolve('vite/package.json')).replace(
     /package\.json$/,
     'bin/vite.js',
@@ -74,5 +85,5 @@ async function runVite(signal: AbortSignal): Promise<void> {
   const code = await new Promise((done, fail) => child.once('error', fail).once('close', done))
   if (code === 0) return
   console.error(said.trim())
-  throw new StartError('La construction de la boutique a échoué : voyez les lignes ci-dessus.')
+  throw new StartError(failed)
 }

@@ -43,3 +43,10 @@ test('OPS-06 every check that has a command of its own is among them', () => {
   expect(own.length).toBeGreaterThan(5)
   expect(names).toEqual(expect.arrayContaining(own))
 })
+
+test('npm run validate runs the checks that need neither browser nor database', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+  const [command = '', ...chosen] = (scripts.validate ?? '').split(' test ')
+  expect(command).toBe('node scripts/run.mjs')
+  expect(chosen.join().split(' ')).toEqual(['types', 'lint', 'imports', 'unit'])
+})

@@ -29,23 +29,23 @@ const all: Check[] = [
   { name: 'types', title: 'Types', run: tool('tsc', '--noEmit') },
   {
     name: 'lint',
-    title: 'Mise en forme et règles',
+    title: 'Format and rules',
     run: tool('biome', 'ci', process.stdout.isTTY ? '--colors=force' : '--colors=off'),
   },
   {
     name: 'imports',
-    title: 'Sens des imports',
+    title: 'Direction of imports',
     run: tool('depcruise', 'src', 'scripts', '--config', '.dependency-cruiser.cjs'),
   },
   {
     name: 'packages',
-    title: 'Failles connues des paquets',
+    title: 'Known vulnerabilities of packages',
     run: (env) => checkKnownHoles(env, (what) => leftOut.push(what)),
   },
-  { name: 'unit', title: 'Règles pures', run: project('unit') },
-  { name: 'database', title: 'Base de données', run: project('database') },
-  { name: 'notifications', title: 'Messages des commandes', run: project('notifications') },
-  { name: 'build', title: 'Construction', run: build },
+  { name: 'unit', title: 'Unit tests', run: project('unit') },
+  { name: 'database', title: 'Database', run: project('database') },
+  { name: 'notifications', title: 'Order messages', run: project('notifications') },
+  { name: 'build', title: 'Build', run: build },
   {
     name: 'budgets',
     title: 'Budgets',
@@ -54,24 +54,23 @@ const all: Check[] = [
   },
   {
     name: 'old-browsers',
-    title: 'Anciens navigateurs',
+    title: 'Old browsers',
     afterBuild: true,
     run: (env) => runProgram(process.execPath, [join(root, 'scripts', 'browser-floor.ts')], { env }),
   },
-  { name: 'operations', title: 'Démarrage et arrêt', afterBuild: true, run: project('operations') },
+  { name: 'operations', title: 'Start and stop', afterBuild: true, run: project('operations') },
   {
     name: 'browser',
-    title: 'Parcours dans un navigateur',
+    title: 'Browser journeys',
     afterBuild: true,
     run: async (env) => {
       const CHROMIUM_PATH = await findBrowser()
       const CADDY_PATH = await findTlsProxy()
-      if (!CADDY_PATH) leftOut.push('les parcours derrière TLS, sans Caddy (Debian : apt-get install caddy)')
+      if (!CADDY_PATH) leftOut.push('journeys behind TLS, without Caddy (Debian: apt-get install caddy)')
       const engines = { ...(await installEngines()), ...otherEngines() }
-      if (!engines.FIREFOX_PATH)
-        leftOut.push('la commande dans Firefox (Debian : apt-get install firefox-esr)')
+      if (!engines.FIREFOX_PATH) leftOut.push('the order in Firefox (Debian: apt-get install firefox-esr)')
       if (!engines.WEBKIT_DRIVER_PATH)
-        leftOut.push('la commande dans WebKitGTK (Debian : apt-get install webkit2gtk-driver libgtk-3-bin)')
+        leftOut.push('the order in WebKitGTK (Debian: apt-get install webkit2gtk-driver libgtk-3-bin)')
       return runTool('playwright', ['test'], {
         env: { ...env, ...engines, CHROMIUM_PATH, CADDY_PATH: CADDY_PATH ?? '' },
       })

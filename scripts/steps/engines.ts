@@ -44,7 +44,7 @@ async function installPackages(): Promise<void> {
     ? await runProgram(process.execPath, [script, ...args], { quiet: true, patience: 300_000 })
     : await runProgram('npm', args, { quiet: true, patience: 300_000 })
   if (!done)
-    throw new StartError('L’ancien Chromium des tests ne s’installe pas (npm ci dans tests/engines).')
+    throw new StartError('The old Chromium of the tests cannot be installed (npm ci in tests/engines).')
 }
 
 /** Where Firefox and the driver of WebKitGTK lie on this machine; empty where there is none. */

@@ -82,7 +82,7 @@ describe('npm audit', () => {
     }
     expect(await checkKnownHoles(await registry({ pg: [hole] }), leftOut, 30_000)).toBe(false)
     expect(told.mock.calls.flat().join('\n')).toContain(
-      '✗ pg <99.0.0 : faille high, corrigée depuis le 2020-01-01',
+      '✗ pg <99.0.0: high vulnerability, fixed since 2020-01-01',
     )
     expect(await checkKnownHoles(await registry({}), leftOut, 30_000)).toBe(true)
     expect(leftOut).not.toHaveBeenCalled()

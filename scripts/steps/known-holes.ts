@@ -63,18 +63,20 @@ export async function checkKnownHoles(
   const until = Date.now() + patienceMs
   const findings = findingsOf(await npm(['audit', '--omit=dev', '--json'], env, until))
   if (!findings) {
-    leftOut('la recherche de failles connues dans les paquets : le registre npm n’y répond pas d’ici')
+    leftOut('the search for known vulnerabilities of packages: the npm registry does not answer it from here')
     return true
   }
   const overdue: string[] = []
   for (const finding of findings) {
     const closed = closedAt(finding.range, await timesOf(finding.name, env, until))
     const late = isOverdue(finding, closed, new Date())
-    const since = closed ? `corrigée depuis le ${closed.toISOString().slice(0, 10)}` : 'pas encore corrigée'
-    console.log(`${late ? '✗' : '·'} ${finding.name} ${finding.range} : faille ${finding.severity}, ${since}`)
+    const since = closed ? `fixed since ${closed.toISOString().slice(0, 10)}` : 'not fixed yet'
+    console.log(
+      `${late ? '✗' : '·'} ${finding.name} ${finding.range}: ${finding.severity} vulnerability, ${since}`,
+    )
     if (late) overdue.push(finding.name)
   }
-  if (findings.length === 0) console.log('Aucune faille connue dans les paquets qui tournent.')
+  if (findings.length === 0) console.log('No known vulnerability in the packages that run.')
   return overdue.length === 0
 }
 

@@ -9,7 +9,7 @@ export async function findTlsProxy(): Promise<string | null> {
   if (chosen) return chosen
   const found = usualPlaces.find((path) => existsSync(path))
   if (found) return found
-  console.log('Aucun mandataire TLS sur cette machine : installation de Caddy…')
+  console.log('No TLS proxy on this machine: installing Caddy…')
   await installPackage('caddy')
   return usualPlaces.find((path) => existsSync(path)) ?? null
 }

@@ -12,7 +12,7 @@ describe('a project whose packages are missing', { timeout: 60_000 }, () => {
     project = mkdtempSync(join(tmpdir(), 'boutique-'))
     mkdirSync(join(project, 'scripts'))
     cpSync(join(root, 'scripts', 'run.mjs'), join(project, 'scripts', 'run.mjs'))
-    writeFileSync(join(project, 'scripts', 'hello.ts'), "const name: string = 'là'\nconsole.log(name)\n")
+    writeFileSync(join(project, 'scripts', 'start.ts'), "const name: string = 'là'\nconsole.log(name)\n")
     const node = join(project, 'own', 'node')
     mkdirSync(join(node, 'bin'), { recursive: true })
     symlinkSync(process.execPath, join(node, 'bin', 'node'))
@@ -38,7 +38,7 @@ describe('a project whose packages are missing', { timeout: 60_000 }, () => {
   const start = () =>
     new Shop(
       { npm_config_offline: 'true' },
-      { command: [join(project, 'scripts', 'run.mjs'), 'hello'], cwd: tmpdir() },
+      { command: [join(project, 'scripts', 'run.mjs'), 'start'], cwd: tmpdir() },
     )
 
   it('OPS-03 has them installed by its first command, and by no later one', async () => {

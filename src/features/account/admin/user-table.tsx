@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { type Column, DataTable } from '#ui/admin/data-table.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { usePerson } from '../client/guards.tsx'
+import { useCurrentUser } from '../client/guards.tsx'
 import { type ListedUser, roleLabels } from './domain/user-list.ts'
 import { EndSessionsButton } from './end-sessions-button.tsx'
 import { RemoveFactorButton } from './remove-factor-button.tsx'
@@ -12,7 +12,7 @@ type UserTableProps = { users: readonly ListedUser[]; admins: number; staffKey: 
 
 /** The list (AUSR-01) with the way to promote and to demote each (AUSR-02). */
 export function UserTable({ users, admins, staffKey }: UserTableProps) {
-  const { id: ownId } = usePerson()
+  const { id: ownId } = useCurrentUser()
   const { ask, isBusy } = useRoleChange(staffKey)
   const columns: Column<ListedUser>[] = [
     { title: 'Nom', place: 'lead', cell: (user) => <Name user={user} isOwn={user.id === ownId} /> },

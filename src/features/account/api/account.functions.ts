@@ -5,7 +5,7 @@ import { runCommand } from '#platform/run-command.server.ts'
 import * as accept from '../domain/account.schema.ts'
 import { openRecovery } from '../server/open-recovery.server.ts'
 import { passwordOwner } from '../server/password-owner.server.ts'
-import { readPerson } from '../server/read-session-user.server.ts'
+import { readSessionUser } from '../server/read-session-user.server.ts'
 import { replacePassword } from '../server/replace-password.server.ts'
 import { requestPasswordReset } from '../server/request-password-reset.server.ts'
 import { signIn } from '../server/sign-in.server.ts'
@@ -60,7 +60,7 @@ export const changePassword = createServerFn({ method: 'POST' })
 /** The signed-in user's own profile (SET-02). */
 export const getProfile = createServerFn({ method: 'GET' })
   .middleware([allow('customer', 'admin')])
-  .handler(({ context }) => runCommand(object({}), {}, () => readPerson(context.actor.userId)))
+  .handler(({ context }) => runCommand(object({}), {}, () => readSessionUser(context.actor.userId)))
 
 /** Saves the signed-in user's own names (SET-03). */
 export const saveProfile = createServerFn({ method: 'POST' })

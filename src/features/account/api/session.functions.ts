@@ -3,7 +3,7 @@ import { object } from 'valibot'
 import { allow, allowEveryone } from '#platform/auth/allow.ts'
 import { currentUserId } from '#platform/auth/current-actor.ts'
 import { runCommand } from '#platform/run-command.server.ts'
-import { readPerson } from '../server/read-session-user.server.ts'
+import { readSessionUser } from '../server/read-session-user.server.ts'
 
 /** Who is signed in in this browser, or null. */
 export const getSession = createServerFn({ method: 'GET' })
@@ -11,7 +11,7 @@ export const getSession = createServerFn({ method: 'GET' })
   .handler(() =>
     runCommand(object({}), {}, async () => {
       const userId = await currentUserId()
-      return userId ? await readPerson(userId) : null
+      return userId ? await readSessionUser(userId) : null
     }),
   )
 

@@ -1,21 +1,21 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { failureOf } from '#lib/failure-of.ts'
 import { type Failure, unwrap } from '#lib/result.ts'
-import type { Person } from '../domain/session-user.ts'
+import type { SessionUser } from '../domain/session-user.ts'
 import { checkAdmin, getSession } from './session.functions.ts'
 
 const ONE_MINUTE_MS = 60_000
 
 /**
- * What belongs to one user: queries whose key begins with this and the user's id, `[PRIVATE, person.id, …]`. They are forgotten
- * when the session ends or another begins.
+ * Begins the key of each query that belongs to one user, followed by the user's id: `[PRIVATE, user.id, …]`. These queries
+ * are removed when the session ends or another one begins.
  */
 export const PRIVATE = 'private'
 
-/** So begin the names of what belongs to one user in the storage of their tab; it is forgotten as well. */
+/** Begins the name of each `sessionStorage` item that belongs to one user; these are removed as well. */
 export const PRIVATE_ITEM = 'private:'
 
-/** Who is signed in. Asked by the browser alone: pages are rendered for everyone (AUTH-25). */
+/** The signed-in user, or null. Only the browser asks: the server renders the same page for everyone (AUTH-25). */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }) => unwrap(await getSession({ signal })),
@@ -23,7 +23,7 @@ export const sessionQuery = queryOptions({
   retry: 2,
 })
 
-/** Whether the user is an admin; asked anew for each sign-in (AUTH-24). */
+/** Whether the user is an admin; asked again after each sign-in (AUTH-24). */
 export const adminQuery = (userId: string) =>
   queryOptions({
     queryKey: [PRIVATE, userId, 'admin'],
@@ -33,49 +33,49 @@ export const adminQuery = (userId: string) =>
   })
 
 export type Session =
-  | { status: 'loading' | 'visitor'; person: null }
-  | { status: 'failed'; person: null; failure: Failure; retry: () => void }
-  | { status: 'signed-in'; person: Person }
+  | { status: 'loading' | 'visitor'; user: null }
+  | { status: 'failed'; user: null; failure: Failure; retry: () => void }
+  | { status: 'signed-in'; user: SessionUser }
 
-/** The session of this browser: `loading` while it is being asked for, and always so on the server. */
+/** The session of this browser; on the server it is always `loading`. */
 export function useSession(): Session {
   const { data, error, refetch } = useQuery(sessionQuery)
-  if (data) return { status: 'signed-in', person: data }
-  if (data === null) return { status: 'visitor', person: null }
+  if (data) return { status: 'signed-in', user: data }
+  if (data === null) return { status: 'visitor', user: null }
   return error
-    ? { status: 'failed', person: null, failure: failureOf(error), retry: () => void refetch() }
-    : { status: 'loading', person: null }
+    ? { status: 'failed', user: null, failure: failureOf(error), retry: () => void refetch() }
+    : { status: 'loading', user: null }
 }
 
-/** Whether an admin is signed in, as far as is known (NAV-07). The first to ask is somebody else: at the latest the page at rest. */
+/** Whether an admin is signed in, as far as is known (NAV-07). It waits until another component has asked for the session. */
 export function useIsAdmin(): boolean {
-  const { data: person } = useQuery({
+  const { data: user } = useQuery({
     ...sessionQuery,
     enabled: ({ state }) => state.dataUpdateCount + state.errorUpdateCount > 0,
   })
-  const { data } = useQuery({ ...adminQuery(person?.id ?? ''), enabled: Boolean(person) })
-  return Boolean(person) && data === true
+  const { data } = useQuery({ ...adminQuery(user?.id ?? ''), enabled: Boolean(user) })
+  return Boolean(user) && data === true
 }
 
 const forgetters = new Set<() => void>()
-let lastPersonId: string | undefined
+let lastUserId: string | undefined
 
-/** Names what else of a user a part of the shop keeps in this tab's memory, to be forgotten at sign-out or for another user. */
+/** Registers a function that clears a user's data from memory, called at sign-out and when another user signs in. */
 export function forgetWithSession(forget: () => void): void {
   forgetters.add(forget)
 }
 
 /**
- * Takes over a session that has begun or ended; no answer to the one before is kept. A session that ran out forgets no more than
- * that: whoever was in the middle of something finds it after the login.
+ * Stores a session that has begun or ended, and drops all answers that belong to the previous one. After a session that
+ * expired, unsent input is still there for the same user after the login.
  */
-export function setSession(queryClient: QueryClient, person: Person | null, isAdmin?: boolean): void {
-  lastPersonId = queryClient.getQueryData(sessionQuery.queryKey)?.id ?? lastPersonId
-  if (person && lastPersonId !== undefined && lastPersonId !== person.id) forgetAll()
+export function setSession(queryClient: QueryClient, user: SessionUser | null, isAdmin?: boolean): void {
+  lastUserId = queryClient.getQueryData(sessionQuery.queryKey)?.id ?? lastUserId
+  if (user && lastUserId !== undefined && lastUserId !== user.id) forgetAll()
   queryClient.removeQueries({ queryKey: [PRIVATE] })
-  if (person && isAdmin !== undefined) queryClient.setQueryData(adminQuery(person.id).queryKey, isAdmin)
-  queryClient.setQueryData(sessionQuery.queryKey, person)
-  // A question that is still under way was asked before: its late answer must not undo this.
+  if (user && isAdmin !== undefined) queryClient.setQueryData(adminQuery(user.id).queryKey, isAdmin)
+  queryClient.setQueryData(sessionQuery.queryKey, user)
+  // A request that is still under way began earlier: its late answer must not undo this.
   void queryClient.cancelQueries({ queryKey: sessionQuery.queryKey })
 }
 

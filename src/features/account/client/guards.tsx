@@ -7,54 +7,54 @@ import { lazyWithRetry } from '#ui/loading/lazy-with-retry.ts'
 import { ErrorState } from '#ui/states.tsx'
 import { type Notice, notify } from '#ui/toast/notify.ts'
 import { adminQuery, useSession } from '../api/session.queries.ts'
-import type { Person } from '../domain/session-user.ts'
+import type { SessionUser } from '../domain/session-user.ts'
 import { Waiting } from './waiting.tsx'
 
-/** An admin whose session lacks the second factor is asked for it; everybody else is shown out. */
+/** Asks an admin for the second factor that the session lacks; everybody else is redirected. */
 const PendingFactor = lazyWithRetry(() => import('../second-factor/storefront/pending-factor.tsx'))
 
-const SignedIn = createContext<Person | null>(null)
+const CurrentUser = createContext<SessionUser | null>(null)
 
-/** The signed-in user, inside a guard. */
-export function usePerson(): Person {
-  const person = useContext(SignedIn)
-  if (!person) throw new Error('usePerson must be used within a guard')
-  return person
+/** The signed-in user. Only for components inside `RequireSignIn` or `RequireAdmin`. */
+export function useCurrentUser(): SessionUser {
+  const user = useContext(CurrentUser)
+  if (!user) throw new Error('useCurrentUser must be used within a guard')
+  return user
 }
 
 type SignInGuard = {
-  /** Told to a visitor who is sent to the login. */
+  /** Shown to a visitor who is redirected to the login. */
   notice?: Notice
-  /** Where the login leads back to. */
+  /** The page that follows the login. */
   returnTo?: 'checkout'
   children: ReactNode
 }
 
 /**
- * Shows its content to signed-in users only; a visitor goes to the login (AUTH-25, AUTH-26). It protects a screen, not data: each
- * server function asks for itself.
+ * Shows its content to signed-in users only; a visitor goes to the login (AUTH-25, AUTH-26). It protects a screen, not
+ * data: each server function checks its own caller.
  */
 export function RequireSignIn({ notice, returnTo, children }: SignInGuard) {
   const session = useSession()
-  const lastPerson = useLastPerson(session.person)
+  const lastUser = useLastUser(session.user)
   switch (session.status) {
     case 'loading':
       return <Waiting>Vérification des accès...</Waiting>
     case 'failed':
       return <Unreachable failure={session.failure} onRetry={session.retry} />
     case 'visitor':
-      return <Leave to="/login" returnTo={returnTo} notice={notice} lastPerson={lastPerson} />
+      return <Redirect to="/login" returnTo={returnTo} notice={notice} lastUser={lastUser} />
     case 'signed-in':
-      return <SignedIn value={session.person}>{children}</SignedIn>
+      return <CurrentUser value={session.user}>{children}</CurrentUser>
   }
 }
 
-/** Who was signed in while this screen stood: they come back to it after a login. */
-function useLastPerson(person: Person | null): RefObject<Person | null> {
-  const last = useRef(person)
+/** The last user who was signed in while this screen was shown: they return to it after a login. */
+function useLastUser(user: SessionUser | null): RefObject<SessionUser | null> {
+  const last = useRef(user)
   useEffect(() => {
-    if (person) last.current = person
-  }, [person])
+    if (user) last.current = user
+  }, [user])
   return last
 }
 
@@ -69,7 +69,7 @@ const unverifiable: Notice = {
   tone: 'destructive',
 }
 
-/** Shows its content to admins only; others leave for the fallback with a notice (AUTH-28 to AUTH-31). */
+/** Shows its content to admins only; others are redirected to the fallback with a notice (AUTH-28 to AUTH-31). */
 export function RequireAdmin({ fallback = '/', children }: { fallback?: '/'; children: ReactNode }) {
   return (
     <RequireSignIn>
@@ -79,51 +79,51 @@ export function RequireAdmin({ fallback = '/', children }: { fallback?: '/'; chi
 }
 
 function AdminsOnly({ fallback, children }: { fallback: '/'; children: ReactNode }) {
-  const { id } = usePerson()
+  const { id } = useCurrentUser()
   const { data: isAdmin, isError } = useQuery(adminQuery(id))
   if (isAdmin) return children
   if (isAdmin === false) {
     return (
       <Suspense fallback={<Waiting>Vérification des permissions administrateur...</Waiting>}>
-        <PendingFactor userId={id} unknown={<Leave to={fallback} notice={unverifiable} />}>
-          <Leave to={fallback} notice={denied} />
+        <PendingFactor userId={id} unknown={<Redirect to={fallback} notice={unverifiable} />}>
+          <Redirect to={fallback} notice={denied} />
         </PendingFactor>
       </Suspense>
     )
   }
-  if (isError) return <Leave to={fallback} notice={unverifiable} />
+  if (isError) return <Redirect to={fallback} notice={unverifiable} />
   return <Waiting>Vérification des permissions administrateur...</Waiting>
 }
 
-/** Sends elsewhere, in place of the page, whom it is not for. */
-export function Leave({
+/** Shown in place of a page that is not for this user: goes to another one. */
+export function Redirect({
   to,
   returnTo,
   notice,
-  lastPerson,
+  lastUser,
 }: {
   to: '/login' | '/'
   returnTo?: 'checkout' | undefined
   notice?: Notice | undefined
-  lastPerson?: RefObject<Person | null>
+  lastUser?: RefObject<SessionUser | null>
 }) {
   const navigate = useNavigate()
   const router = useRouter()
-  const hasLeft = useRef(false)
-  // Leaving is not the answer to an event: the page was opened by somebody whom it is not for.
+  const hasRedirected = useRef(false)
+  // No event starts this redirect: the page was opened by a user whom it is not for.
   useEffect(() => {
-    if (hasLeft.current) return
-    hasLeft.current = true
+    if (hasRedirected.current) return
+    hasRedirected.current = true
     if (notice) notify(notice)
-    const personId = lastPerson?.current?.id
+    const userId = lastUser?.current?.id
     const { href } = router.state.location
-    const state = personId && !returnTo ? { cameFrom: { href, personId } } : {}
+    const state = userId && !returnTo ? { cameFrom: { href, userId } } : {}
     void navigate({ to, search: returnTo ? { returnTo } : {}, state, replace: true })
-  }, [lastPerson, navigate, notice, returnTo, router, to])
+  }, [lastUser, navigate, notice, returnTo, router, to])
   return <Waiting>Vérification des accès...</Waiting>
 }
 
-/** Only a network that failed is called so; who is signed in is read from the profile (SET-05). */
+/** The session could not be read: either the network failed, or the profile could not be loaded (SET-05). */
 export function Unreachable({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   return (
     <div className="pt-32">

@@ -7,16 +7,16 @@ const CHANNEL = 'session'
 
 let ownChannel: BroadcastChannel | undefined
 
-/** Tells the browser's other tabs. Through the channel that this one listens to: a second one would tell it too. */
-export function tellOtherTabs(event: SessionEvent): void {
+/** Notifies the other tabs. Uses the channel that this tab listens to: a second channel would notify this tab too. */
+export function notifyOtherTabs(event: SessionEvent): void {
   ownChannel?.postMessage(event)
 }
 
-/** Keeps this tab in step with the session as other tabs change it, and when the browser brings the page back from memory. */
+/** Keeps the session up to date when another tab changes it, and when the page returns from the back/forward cache. */
 export function FollowSession() {
   const queryClient = useQueryClient()
 
-  // Channel and page life are outside React; this part listens as long as the page stands.
+  // The channel and `pageshow` are outside React.
   useEffect(() => {
     const read = () => void queryClient.invalidateQueries(sessionQuery)
     const channel = new BroadcastChannel(CHANNEL)

@@ -1,14 +1,14 @@
 /** Who is signed in, as the browser knows it. */
-export type Person = { id: string; email: string; firstName: string | null; lastName: string | null }
+export type SessionUser = { id: string; email: string; firstName: string | null; lastName: string | null }
 
-/** A person who has just come in; the role decides where to go (AUTH-06). */
-export type Arrival = { person: Person; isAdmin: boolean }
+/** What a sign-in returns; the role decides which page follows (AUTH-06). */
+export type SignInResult = { user: SessionUser; isAdmin: boolean }
 
-/** The only way back that a link to the login may name. */
+/** The only page that a link to the login may name as the next one. */
 export type ReturnTo = 'checkout' | undefined
 
 /** Where a sign-in leads: everyone back to the checkout, else an admin to the administration, others home (AUTH-06, D30). */
-export function pathAfterSignIn({ isAdmin }: Pick<Arrival, 'isAdmin'>, returnTo: ReturnTo) {
+export function pathAfterSignIn({ isAdmin }: Pick<SignInResult, 'isAdmin'>, returnTo: ReturnTo) {
   if (returnTo === 'checkout') return '/enhanced-checkout' as const
   return isAdmin ? ('/admin' as const) : ('/' as const)
 }
@@ -19,7 +19,7 @@ export function pathAfterSignUp(returnTo: ReturnTo) {
 }
 
 /**
- * Whose password a browser may set. `byLink`: only that, by a recovery link that it has opened. `minPassword`: how many characters it must
- * have at least.
+ * The user whose password this browser may set. `byLink`: a recovery link was opened, which allows nothing else.
+ * `minPassword`: the least number of characters.
  */
 export type PasswordOwner = { email: string; byLink: boolean; minPassword: number }

@@ -2,10 +2,10 @@ import { isAdmin } from '#platform/auth/current-session.ts'
 import { readAs } from '#platform/database/actor.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
-import type { Arrival, Person } from '../domain/session-user.ts'
+import type { SessionUser, SignInResult } from '../domain/session-user.ts'
 
 /** Reads a user's own profile. @throws DomainError `not_authenticated` when the user is gone */
-export async function readPerson(userId: string): Promise<Person> {
+export async function readSessionUser(userId: string): Promise<SessionUser> {
   const row = await readAs(runtime().database, { role: 'customer', userId }, (db) =>
     db
       .selectFrom('profiles')
@@ -19,7 +19,7 @@ export async function readPerson(userId: string): Promise<Person> {
 }
 
 /** Reads a user's own profile and role. */
-export async function readArrival(userId: string): Promise<Arrival> {
-  const [person, admin] = await Promise.all([readPerson(userId), isAdmin(userId)])
-  return { person, isAdmin: admin }
+export async function readSignInResult(userId: string): Promise<SignInResult> {
+  const [user, admin] = await Promise.all([readSessionUser(userId), isAdmin(userId)])
+  return { user, isAdmin: admin }
 }

@@ -8,7 +8,7 @@ import { runtime } from '#platform/runtime.ts'
 import { recorded } from '#platform/security-log.ts'
 import type { NewPassword } from '../domain/account.schema.ts'
 import { requireFresh } from '../second-factor/server/require-fresh.server.ts'
-import { readArrival } from './read-session-user.server.ts'
+import { readSignInResult } from './read-session-user.server.ts'
 
 type SignedIn = Extract<Actor, { userId: string }>
 
@@ -23,8 +23,8 @@ export async function replacePassword(actor: SignedIn, wanted: NewPassword): Pro
 }
 
 async function setPassword({ userId }: SignedIn, { password }: NewPassword): Promise<null> {
-  const { person, isAdmin } = await readArrival(userId)
-  const words = [person.email, person.firstName ?? '', person.lastName ?? '']
+  const { user, isAdmin } = await readSignInResult(userId)
+  const words = [user.email, user.firstName ?? '', user.lastName ?? '']
   const problem = adminPasswordProblem(password, words)
   if (isAdmin) {
     await requireFresh()

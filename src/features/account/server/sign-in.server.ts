@@ -7,9 +7,9 @@ import { subjectOf } from '#platform/auth/subject-of.server.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { recorded } from '#platform/security-log.ts'
 import type { Credentials } from '../domain/account.schema.ts'
-import type { Arrival } from '../domain/session-user.ts'
+import type { SignInResult } from '../domain/session-user.ts'
 import { signInAdmin } from '../second-factor/server/sign-in-admin.server.ts'
-import { readArrival } from './read-session-user.server.ts'
+import { readSignInResult } from './read-session-user.server.ts'
 
 const failures = new Set(['invalid_credentials', 'second_factor_invalid'])
 
@@ -19,21 +19,21 @@ const failures = new Set(['invalid_credentials', 'second_factor_invalid'])
  *
  * @throws DomainError `invalid_credentials`, `sign_in_limited`, for admins also `second_factor_required`, `second_factor_invalid`
  */
-export async function signIn(credentials: Credentials, proof?: Proof): Promise<Arrival> {
+export async function signIn(credentials: Credentials, proof?: Proof): Promise<SignInResult> {
   return recorded('sign_in', () => attemptSignIn(credentials, proof), {
     facts: { factor: proof?.kind ?? 'password' },
     refused: async () => ({ subject: await subjectOf(credentials.email) }),
-    done: ({ person }) => ({ user: person.id }),
+    done: ({ user }) => ({ user: user.id }),
   })
 }
 
-async function attemptSignIn(credentials: Credentials, proof?: Proof): Promise<Arrival> {
+async function attemptSignIn(credentials: Credentials, proof?: Proof): Promise<SignInResult> {
   const { email, password } = credentials
   const attempt = await beginSignIn(email)
   try {
     const userId = (await signInAdmin(credentials, proof)) ?? (await signInCustomer(email, password))
     await forgiveAttempt(attempt)
-    return await readArrival(userId)
+    return await readSignInResult(userId)
   } catch (error) {
     const isWrong = error instanceof DomainError && failures.has(error.code)
     if (!isWrong) await forgiveAttempt(attempt).catch(() => undefined)

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { type Actor, asActor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { Names } from '../domain/account.schema.ts'
-import type { Person } from '../domain/session-user.ts'
-import { readPerson } from './read-session-user.server.ts'
+import type { SessionUser } from '../domain/session-user.ts'
+import { readSessionUser } from './read-session-user.server.ts'
 
 type User = Exclude<Actor, { role: 'visitor' }>
 
 /** Saves a user's own two names (SET-03); the e-mail follows the account by itself. */
-export async function updateProfile(actor: User, { firstName, lastName }: Names): Promise<Person> {
+export async function updateProfile(actor: User, { firstName, lastName }: Names): Promise<SessionUser> {
   await asActor(runtime().database, actor, (db) =>
     db
       .updateTable('profiles')
@@ -16,5 +16,5 @@ export async function updateProfile(actor: User, { firstName, lastName }: Names)
       .where('id', '=', actor.userId)
       .executeTakeFirstOrThrow(),
   )
-  return readPerson(actor.userId)
+  return readSessionUser(actor.userId)
 }

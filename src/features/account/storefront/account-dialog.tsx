@@ -4,17 +4,17 @@ import { useState } from 'react'
 import { Button, buttonClasses } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useSession } from '../api/session.queries.ts'
-import type { Person } from '../domain/session-user.ts'
+import type { SessionUser } from '../domain/session-user.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 type Closing = { onClose: () => void }
 
 /** The ways into an account, or what one can do with it (NAV-13). */
 export default function AccountDialog({ onClose }: Closing) {
-  const { status, person } = useSession()
+  const { status, user } = useSession()
   return (
     <Dialog title="Mon Compte" onClose={onClose}>
-      {person ? <ForPerson person={person} onClose={onClose} /> : null}
+      {user ? <ForUser user={user} onClose={onClose} /> : null}
       {status === 'loading' ? (
         <p role="status" className="py-8 text-center text-quiet">
           Vérification des accès...
@@ -45,15 +45,15 @@ function ForVisitor({ onClose }: Closing) {
   )
 }
 
-function ForPerson({ person, onClose }: Closing & { person: Person }) {
+function ForUser({ user, onClose }: Closing & { user: SessionUser }) {
   const signOut = useSignOut()
   const [isLeaving, setLeaving] = useState(false)
-  const name = [person.firstName, person.lastName].filter(Boolean).join(' ')
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ')
   return (
     <>
       <p className="mb-5 min-w-0">
         {name ? <span className="block font-display text-lg">{name}</span> : null}
-        <span className="block truncate text-sm text-quiet">{person.email}</span>
+        <span className="block truncate text-sm text-quiet">{user.email}</span>
       </p>
       <div className="flex flex-col gap-3">
         <Link to="/settings" onClick={onClose} className={buttonClasses('secondary')}>

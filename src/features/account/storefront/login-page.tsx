@@ -7,8 +7,8 @@ import type { WaysToConfirm } from '../second-factor/domain/account-security.ts'
 import { AccountPage } from './account-page.tsx'
 import { ResetRequest } from './reset-request.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { VisitorsOnly } from './signed-in-already.tsx'
-import { useArrival } from './use-arrival.ts'
+import { useSignedIn } from './use-signed-in.ts'
+import { VisitorsOnly } from './visitors-only.tsx'
 
 const SignInSecondStep = lazyWithRetry(() => import('../second-factor/storefront/sign-in-second-step.tsx'))
 
@@ -18,15 +18,15 @@ type Panel = { name: 'sign-in' | 'reset' } | { name: 'factor'; credentials: Cred
 export function LoginPage({ returnTo }: { returnTo: ReturnTo }) {
   return (
     <VisitorsOnly returnTo={returnTo}>
-      {(onArrival) => <Panels returnTo={returnTo} onArrival={onArrival} />}
+      {(onSignedIn) => <Panels returnTo={returnTo} onSignedIn={onSignedIn} />}
     </VisitorsOnly>
   )
 }
 
-function Panels({ returnTo, onArrival }: { returnTo: ReturnTo; onArrival: () => void }) {
+function Panels({ returnTo, onSignedIn }: { returnTo: ReturnTo; onSignedIn: () => void }) {
   const [panel, setPanel] = useState<Panel>({ name: 'sign-in' })
   const [email, setEmail] = useState('')
-  const arrive = useArrival(returnTo, onArrival)
+  const arrive = useSignedIn(returnTo, onSignedIn)
   const toSignIn = () => setPanel({ name: 'sign-in' })
   if (panel.name === 'reset') {
     return (
@@ -60,7 +60,7 @@ function Panels({ returnTo, onArrival }: { returnTo: ReturnTo; onArrival: () => 
       <SignInForm
         email={email}
         returnTo={returnTo}
-        onArrival={arrive}
+        onSignedIn={arrive}
         onFactor={(credentials, ways) => {
           setEmail(credentials.email)
           setPanel({ name: 'factor', credentials, ways })

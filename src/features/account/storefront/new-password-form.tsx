@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import { changePassword } from '../api/account.functions.ts'
 import { sessionQuery } from '../api/session.queries.ts'
-import { tellOtherTabs } from '../client/session-channel.tsx'
+import { notifyOtherTabs } from '../client/session-channel.tsx'
 import { newPasswordSchema } from '../domain/account.schema.ts'
 import { useConfirmation } from '../second-factor/storefront/use-confirmation.tsx'
 import { FormFailure } from './account-page.tsx'
@@ -34,7 +34,7 @@ export function NewPasswordForm({ email, minPassword }: { email: string; minPass
     onDone: () => {
       // After a recovery link nobody was signed in here before.
       void queryClient.invalidateQueries(sessionQuery)
-      tellOtherTabs('signed_in')
+      notifyOtherTabs('signed_in')
       notify({
         title: 'Mot de passe mis à jour !',
         description: 'Vos autres appareils sont déconnectés.',

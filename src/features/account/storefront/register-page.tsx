@@ -4,19 +4,19 @@ import { buttonClasses } from '#ui/button.tsx'
 import type { ReturnTo } from '../domain/session-user.ts'
 import { AccountPage } from './account-page.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
-import { VisitorsOnly } from './signed-in-already.tsx'
+import { VisitorsOnly } from './visitors-only.tsx'
 
 /** Registration; in checkout mode with a note and a way back (AUTH-07 to AUTH-10). */
 export function RegisterPage({ returnTo }: { returnTo: ReturnTo }) {
   return (
     <VisitorsOnly returnTo={returnTo}>
-      {(onArrival) => (
+      {(onSignedIn) => (
         <AccountPage
           title="Créer un compte"
           intro="Commandez sans ressaisir vos coordonnées et gardez vos factures au même endroit."
         >
           {returnTo === 'checkout' ? <CheckoutNote /> : null}
-          <SignUpForm returnTo={returnTo} onArrival={onArrival} />
+          <SignUpForm returnTo={returnTo} onSignedIn={onSignedIn} />
         </AccountPage>
       )}
     </VisitorsOnly>

@@ -4,7 +4,7 @@ import { failureOf } from '#lib/failure-of.ts'
 import { unwrap } from '#lib/result.ts'
 import type { Notice } from '#ui/toast/notify.ts'
 import { getPasswordOwner } from '../api/account.functions.ts'
-import { Leave, Unreachable } from '../client/guards.tsx'
+import { Redirect, Unreachable } from '../client/guards.tsx'
 import { Waiting } from '../client/waiting.tsx'
 import type { PasswordOwner } from '../domain/session-user.ts'
 
@@ -25,7 +25,7 @@ type Guard = {
 export function RequirePasswordOwner({ notice, children }: Guard) {
   const { data: owner, error, refetch } = useQuery(passwordOwnerQuery)
   if (owner) return children(owner)
-  if (owner === null) return <Leave to="/login" notice={notice} />
+  if (owner === null) return <Redirect to="/login" notice={notice} />
   return error ? (
     <Unreachable failure={failureOf(error)} onRetry={() => void refetch()} />
   ) : (

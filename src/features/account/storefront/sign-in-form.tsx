@@ -4,7 +4,7 @@ import { TextField } from '#ui/form/field.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import { signInWithPassword } from '../api/account.functions.ts'
 import { type Credentials, signInSchema } from '../domain/account.schema.ts'
-import type { Arrival, ReturnTo } from '../domain/session-user.ts'
+import type { ReturnTo, SignInResult } from '../domain/session-user.ts'
 import { type WaysToConfirm, waysIn } from '../second-factor/domain/account-security.ts'
 import { FormFailure } from './account-page.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -16,13 +16,13 @@ const NEEDS_FACTOR = 'second_factor_required'
 export function SignInForm({
   email,
   returnTo,
-  onArrival,
+  onSignedIn,
   onFactor,
   onForgotten,
 }: {
   email: string
   returnTo: ReturnTo
-  onArrival: (arrival: Arrival) => void
+  onSignedIn: (result: SignInResult) => void
   /** Further proof is needed: an admin with a second factor, on a new device. */
   onFactor: (credentials: Credentials, ways: WaysToConfirm) => void
   onForgotten: (email: string) => void
@@ -35,7 +35,7 @@ export function SignInForm({
       if (!result.ok && result.error.code === NEEDS_FACTOR) onFactor(data, waysIn(result.error))
       return result
     },
-    onDone: onArrival,
+    onDone: onSignedIn,
     onRefused: (description, { code }) => {
       if (code !== NEEDS_FACTOR) notify({ title: 'Erreur de connexion', description, tone: 'destructive' })
     },

@@ -7,7 +7,7 @@ import { notify } from '#ui/toast/notify.ts'
 import { register } from '../api/account.functions.ts'
 import { setSession } from '../api/session.queries.ts'
 import { forgetGuest, readGuest } from '../client/guest-data.ts'
-import { tellOtherTabs } from '../client/session-channel.tsx'
+import { notifyOtherTabs } from '../client/session-channel.tsx'
 import { signUpSchema } from '../domain/account.schema.ts'
 import { pathAfterSignUp, type ReturnTo } from '../domain/session-user.ts'
 import { FormFailure } from './account-page.tsx'
@@ -18,7 +18,7 @@ const empty = { firstName: '', lastName: '', email: '', password: '', confirmati
 const welcome = 'Bienvenue ! Votre compte est prêt : vous pouvez vous connecter à tout moment.'
 
 /** The registration form (AUTH-08); it begins with what a guest left behind (AUTH-14). */
-export function SignUpForm({ returnTo, onArrival }: { returnTo: ReturnTo; onArrival: () => void }) {
+export function SignUpForm({ returnTo, onSignedIn }: { returnTo: ReturnTo; onSignedIn: () => void }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { field, formProps, failure, isBusy, setValues } = useAccountForm({
@@ -26,10 +26,10 @@ export function SignUpForm({ returnTo, onArrival }: { returnTo: ReturnTo; onArri
     initial: empty,
     send: (data) => register({ data }),
     fieldOf: { email_taken: 'email', email_format: 'email', password_too_short: 'password' },
-    onDone: (person) => {
-      onArrival()
-      setSession(queryClient, person, false)
-      tellOtherTabs('signed_in')
+    onDone: (user) => {
+      onSignedIn()
+      setSession(queryClient, user, false)
+      notifyOtherTabs('signed_in')
       forgetGuest()
       notify({ title: 'Inscription réussie !', description: welcome, tone: 'success' })
       void navigate({ to: pathAfterSignUp(returnTo) })

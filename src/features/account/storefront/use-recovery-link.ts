@@ -8,7 +8,7 @@ import { type Failure, fail } from '#lib/result.ts'
 import { type Notice, notify } from '#ui/toast/notify.ts'
 import { openRecoveryLink } from '../api/account.functions.ts'
 import { clearSession, setSession } from '../api/session.queries.ts'
-import { tellOtherTabs } from '../client/session-channel.tsx'
+import { notifyOtherTabs } from '../client/session-channel.tsx'
 
 export type RecoveryLink = {
   type?: string | undefined
@@ -52,7 +52,7 @@ export function useRecoveryLink(
   async function take(hasReplaced: boolean): Promise<void> {
     if (hasReplaced) clearSession(queryClient)
     else setSession(queryClient, null)
-    tellOtherTabs(hasReplaced ? 'signed_out' : 'signed_in')
+    notifyOtherTabs(hasReplaced ? 'signed_out' : 'signed_in')
     setProgress('open')
     await navigate({ to: '/reset-password', search: {}, replace: true })
   }

@@ -6,7 +6,7 @@ import type { Failure } from '#lib/result.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { endSession } from '../api/account.functions.ts'
 import { clearSession } from '../api/session.queries.ts'
-import { tellOtherTabs } from '../client/session-channel.tsx'
+import { notifyOtherTabs } from '../client/session-channel.tsx'
 
 const LEAVE_AFTER_MS = 300
 
@@ -29,7 +29,7 @@ export function useSignOut(): () => Promise<void> {
       return
     }
     notify({ title: 'Déconnexion réussie', tone: 'success' })
-    tellOtherTabs('signed_out')
+    notifyOtherTabs('signed_out')
     setTimeout(async () => {
       // Home first: a guarded page would otherwise send its former user to the login.
       await navigate({ to: '/' })

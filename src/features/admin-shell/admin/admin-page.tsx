@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useMemo } from 'react'
 import { PRIVATE } from '#features/account/api/session.queries.ts'
-import { RequireAdmin, usePerson } from '#features/account/client/guards.tsx'
+import { RequireAdmin, useCurrentUser } from '#features/account/client/guards.tsx'
 import { AccountNotice } from '#features/account/second-factor/admin/account-notice.tsx'
 import { DeliveryNotice } from '#features/notifications/admin/delivery-notice.tsx'
 import { OrderAlerts } from '#features/orders/admin/new-order-alerts/new-order-alerts.tsx'
@@ -52,7 +52,7 @@ export function AdminPage({ address }: { address: AdminSearch }) {
 }
 
 function AdminFrame({ search }: { search: AdminSearch }) {
-  const { id } = usePerson()
+  const { id } = useCurrentUser()
   const staffKey = useMemo(() => [PRIVATE, id, 'staff'] as const, [id])
   const tab = search.tab ?? 'stats'
   useStaffStream(staffKey)

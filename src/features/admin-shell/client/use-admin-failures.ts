@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { adminQuery, sessionQuery } from '#features/account/api/session.queries.ts'
-import { usePerson } from '#features/account/client/guards.tsx'
+import { useCurrentUser } from '#features/account/client/guards.tsx'
 import { errorText } from '#lib/error-texts.ts'
 import { failureOf } from '#lib/failure-of.ts'
 import { notifyError } from '#ui/toast/notify-error.ts'
@@ -14,7 +14,7 @@ const lostRights = new Set(['forbidden', 'not_authenticated'])
  */
 export function useStaffFailures(): void {
   const queryClient = useQueryClient()
-  const { id } = usePerson()
+  const { id } = useCurrentUser()
 
   // The cache of queries is a store outside React: this listens to it while the administration is on the screen.
   useEffect(

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { adminQuery } from '#features/account/api/session.queries.ts'
-import { usePerson } from '#features/account/client/guards.tsx'
+import { useCurrentUser } from '#features/account/client/guards.tsx'
 import { followLive } from '#platform/live/follow-live.ts'
 import { followStaffChange, readAgain } from './admin-changes.ts'
 
@@ -13,7 +13,7 @@ type Change = { table: string; op: string; ids: string[] }
  */
 export function useStaffStream(staffKey: readonly unknown[]): void {
   const queryClient = useQueryClient()
-  const { id } = usePerson()
+  const { id } = useCurrentUser()
 
   // The stream is a connection outside React, open as long as the administration is on the screen.
   useEffect(() => {

@@ -81,8 +81,8 @@ function CartFooter({ total, onLeave }: { total: number; onLeave: () => void }) 
   /** Pressed before it is known who is signed in: the way to the right checkout waits for that. */
   async function orderOnceKnown(event: MouseEvent) {
     event.preventDefault()
-    const person = await queryClient.query(sessionQuery).catch(() => null)
-    await navigate({ to: person ? '/enhanced-checkout' : '/guest-checkout' })
+    const user = await queryClient.query(sessionQuery).catch(() => null)
+    await navigate({ to: user ? '/enhanced-checkout' : '/guest-checkout' })
     onLeave()
   }
 

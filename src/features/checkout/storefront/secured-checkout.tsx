@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { setSession } from '#features/account/api/session.queries.ts'
-import { RequireSignIn, usePerson } from '#features/account/client/guards.tsx'
+import { RequireSignIn, useCurrentUser } from '#features/account/client/guards.tsx'
 import { useCart } from '#features/cart/client/cart-context.tsx'
 import { tidyPhone } from '#lib/phone.ts'
 import { TextArea, TextField } from '#ui/form/field.tsx'
@@ -35,14 +35,14 @@ export function SecuredCheckout() {
 
 function Checkout() {
   const { cart } = useCart()
-  const person = usePerson()
-  const placed = usePlaced(person.id)
+  const user = useCurrentUser()
+  const placed = usePlaced(user.id)
   if (placed) return <PlacedScreen receipt={placed} signedIn />
   return (
     <>
       <PageTitle title="Finaliser ma commande">Paiement à la livraison, facture dans votre compte.</PageTitle>
       <div className="container-page">
-        {cart.length === 0 ? <EmptyCart userId={person.id} /> : <PrefilledForm />}
+        {cart.length === 0 ? <EmptyCart userId={user.id} /> : <PrefilledForm />}
       </div>
     </>
   )
@@ -50,12 +50,12 @@ function Checkout() {
 
 /** Waits for what is known of the customer. When that cannot be had, the form begins with the account's own data. */
 function PrefilledForm() {
-  const person = usePerson()
-  const { data, isError } = useQuery(prefillQuery(person.id))
+  const user = useCurrentUser()
+  const { data, isError } = useQuery(prefillQuery(user.id))
   if (!data && !isError) return <FormSkeleton />
   const known = data ?? {
-    customerName: [person.firstName, person.lastName].filter(Boolean).join(' '),
-    customerEmail: person.email,
+    customerName: [user.firstName, user.lastName].filter(Boolean).join(' '),
+    customerEmail: user.email,
     customerPhone: '',
     customerAddress: '',
     notes: '',
@@ -64,7 +64,7 @@ function PrefilledForm() {
 }
 
 function Form({ known }: { known: SecuredForm }) {
-  const person = usePerson()
+  const user = useCurrentUser()
   const storePlaced = useStorePlaced()
   const queryClient = useQueryClient()
   const { formRef, values, field, onSubmit, order } = useCheckoutForm({
@@ -80,7 +80,7 @@ function Form({ known }: { known: SecuredForm }) {
           description: `Commande ${receipt.order_number}`,
           tone: 'success',
         })
-        await storePlaced(receipt, person.id)
+        await storePlaced(receipt, user.id)
         scrollTo({ top: 0 })
       },
       // The guard around this screen then tells, and leads to the login and back; cart and text are kept.

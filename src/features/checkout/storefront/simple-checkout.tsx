@@ -20,7 +20,7 @@ import { useResume } from './use-resume.ts'
 export function SimpleCheckout() {
   const { cart } = useCart()
   const session = useSession()
-  const userId = session.person?.id ?? null
+  const userId = session.user?.id ?? null
   const placed = usePlaced(userId)
   const isResuming = useResume(userId)
   if (placed) return <PlacedScreen receipt={placed} signedIn={session.status === 'signed-in'} />

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
-import { usePerson } from '#features/account/client/guards.tsx'
+import { useCurrentUser } from '#features/account/client/guards.tsx'
 import { errorText } from '#lib/error-texts.ts'
 import { failureOf } from '#lib/failure-of.ts'
 import { unwrap } from '#lib/result.ts'
@@ -18,7 +18,7 @@ import {
 
 /** The messages of an order, each with how it stands and a way to send it again (NOTIF-05, D27). */
 export function OrderMessages({ orderId }: { orderId: string }) {
-  const { id } = usePerson()
+  const { id } = useCurrentUser()
   const { data: messages, isError, refetch, dataUpdatedAt } = useQuery(orderMessagesQuery(id, orderId))
   return (
     <section aria-label="Messages de la commande">
@@ -84,7 +84,7 @@ function MessageRow({ message, orderId, now }: MessageRowProps) {
 
 function useSendAgain(orderId: string, name: string) {
   const queryClient = useQueryClient()
-  const { id } = usePerson()
+  const { id } = useCurrentUser()
   return useMutation({
     mutationFn: async (messageId: string) => unwrap(await sendMessageAgain({ data: { messageId } })),
     onSuccess: (isAgain) =>

@@ -38,7 +38,7 @@ function History({ page }: { page: number }) {
     case 'visitor':
       return <SignInFirst />
     case 'signed-in':
-      return <OrderHistory userId={session.person.id} page={page} />
+      return <OrderHistory userId={session.user.id} page={page} />
   }
 }
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronDown, ShieldAlert } from 'lucide-react'
 import { formatDateTime } from '#lib/dates.ts'
 import { buttonClasses } from '#ui/button.tsx'
-import { usePerson } from '../../client/guards.tsx'
+import { useCurrentUser } from '../../client/guards.tsx'
 import { accountSecurityQuery } from '../api/second-factor.queries.ts'
 import { type AccountSecurity, type Concern, concernsOf } from '../domain/account-security.ts'
 import { EmailProof } from './email-proof.tsx'
@@ -20,7 +20,7 @@ const titles: Record<Told, string> = {
 
 /** What an admin should do for their account: a notice that stays until it is done (D42). */
 export function AccountNotice() {
-  const { data: security } = useQuery(accountSecurityQuery(usePerson().id))
+  const { data: security } = useQuery(accountSecurityQuery(useCurrentUser().id))
   const concerns = security ? concernsOf(security) : []
   const told = concerns.filter((concern) => concern !== 'offer')
   return (

@@ -3,11 +3,11 @@ import { unwrap } from '#lib/result.ts'
 import { Button } from '#ui/button.tsx'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
 import { askForReset } from '../../api/account.functions.ts'
-import { usePerson } from '../../client/guards.tsx'
+import { useCurrentUser } from '../../client/guards.tsx'
 
 /** How an admin proves their address: by opening a link that is mailed there (D42). */
 export function EmailProof({ canMail }: { canMail: boolean }) {
-  const { email } = usePerson()
+  const { email } = useCurrentUser()
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: async () => unwrap(await askForReset({ data: { email } })),
     onError: (error) => notifyFailure(error, (reason) => reason),

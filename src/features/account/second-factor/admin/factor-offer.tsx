@@ -4,13 +4,13 @@ import { unwrap } from '#lib/result.ts'
 import { Button, buttonClasses } from '#ui/button.tsx'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
 import { PRIVATE } from '../../api/session.queries.ts'
-import { usePerson } from '../../client/guards.tsx'
+import { useCurrentUser } from '../../client/guards.tsx'
 import { putOffSecondFactor } from '../api/second-factor.functions.ts'
 
 /** Offers a second factor, until one is set up or the offer is put off (D42). */
 export function FactorOffer() {
   const queryClient = useQueryClient()
-  const { id } = usePerson()
+  const { id } = useCurrentUser()
   const { mutate, isPending } = useMutation({
     mutationFn: async () => unwrap(await putOffSecondFactor()),
     onError: (error) => notifyFailure(error, (reason) => reason),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '#ui/states.tsx'
-import { usePerson } from '../../client/guards.tsx'
+import { useCurrentUser } from '../../client/guards.tsx'
 import { SettingsCard } from '../../storefront/settings/settings-card.tsx'
 import { accountSecurityQuery } from '../api/second-factor.queries.ts'
 import { FactorList } from './factor-list.tsx'
@@ -10,7 +10,7 @@ const intro =
 
 /** The second factor of a signed-in admin, under the settings (D42). */
 export default function SecondFactorCard() {
-  const { data: security, isError, refetch } = useQuery(accountSecurityQuery(usePerson().id))
+  const { data: security, isError, refetch } = useQuery(accountSecurityQuery(useCurrentUser().id))
   return (
     <div id="double-authentification" className="scroll-mt-24">
       <SettingsCard title="Double authentification" intro={intro}>

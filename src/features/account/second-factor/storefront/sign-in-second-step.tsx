@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import type { Credentials } from '../../domain/account.schema.ts'
-import type { Arrival } from '../../domain/session-user.ts'
+import type { SignInResult } from '../../domain/session-user.ts'
 import { signInWithFactor } from '../api/second-factor.functions.ts'
 import type { WaysToConfirm } from '../domain/account-security.ts'
 import type { ConfirmationInput } from '../domain/second-factor.schema.ts'
@@ -9,7 +9,7 @@ import { FactorPrompt } from './factor-prompt.tsx'
 type SecondStepProps = {
   credentials: Credentials
   ways: WaysToConfirm
-  onDone: (arrival: Arrival) => void
+  onDone: (result: SignInResult) => void
   onBack: () => void
 }
 

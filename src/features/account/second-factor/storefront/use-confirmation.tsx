@@ -7,7 +7,7 @@ import type { Question } from './confirmation-dialog.tsx'
 const ConfirmationDialog = lazyWithRetry(() => import('./confirmation-dialog.tsx'))
 
 type Confirmation = {
-  /** Makes a call; where it needs a confirmation, asks for it and calls again. Gives the refusal when the person gives up. */
+  /** Makes a call; where it needs a confirmation, asks for it and calls again. Gives the refusal when the user gives up. */
   confirmed: <Value>(call: () => Promise<Result<Value>>) => Promise<Result<Value>>
   /** To be rendered: the question, while it is asked. */
   question: ReactNode

@@ -4,14 +4,14 @@ import { unwrap } from '#lib/result.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
 import { PRIVATE } from '../../api/session.queries.ts'
-import { usePerson } from '../../client/guards.tsx'
+import { useCurrentUser } from '../../client/guards.tsx'
 import type { Change } from './change.ts'
 import { useConfirmation } from './use-confirmation.tsx'
 
 /** Carries out changes of the second factor: confirmed where needed, told when they fail, and the list read anew. */
 export function useFactors() {
   const queryClient = useQueryClient()
-  const { id } = usePerson()
+  const { id } = useCurrentUser()
   const { confirmed, question } = useConfirmation()
   const [isBusy, setBusy] = useState(false)
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '#ui/states.tsx'
-import { usePerson } from '../../client/guards.tsx'
+import { useCurrentUser } from '../../client/guards.tsx'
 import { SettingsCard } from '../../storefront/settings/settings-card.tsx'
 import { sessionsQuery } from '../api/sessions.queries.ts'
 import { SessionList } from './session-list.tsx'
 
 /** The devices on which the user is signed in, and the way to sign each out. */
 export default function SessionsCard() {
-  const { data: sessions, isError, refetch } = useQuery(sessionsQuery(usePerson().id))
+  const { data: sessions, isError, refetch } = useQuery(sessionsQuery(useCurrentUser().id))
   return (
     <SettingsCard
       title="Appareils connectés"

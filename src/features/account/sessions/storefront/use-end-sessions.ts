@@ -3,7 +3,7 @@ import { failureOf } from '#lib/failure-of.ts'
 import { unwrap } from '#lib/result.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
-import { usePerson } from '../../client/guards.tsx'
+import { useCurrentUser } from '../../client/guards.tsx'
 import { useConfirmation } from '../../second-factor/storefront/use-confirmation.tsx'
 import { endMyOtherSessions, endMySession } from '../api/sessions.functions.ts'
 import { sessionsQuery } from '../api/sessions.queries.ts'
@@ -14,7 +14,7 @@ import { sessionsQuery } from '../api/sessions.queries.ts'
  */
 export function useEndSessions() {
   const queryClient = useQueryClient()
-  const { id: userId } = usePerson()
+  const { id: userId } = useCurrentUser()
   const { confirmed, question } = useConfirmation()
   const { mutate, isPending } = useMutation({
     mutationFn: async (id: string | null) =>

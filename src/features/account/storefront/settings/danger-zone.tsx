@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { Button, buttonClasses } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { usePerson } from '../../client/guards.tsx'
+import { useCurrentUser } from '../../client/guards.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
 /** How to have an account deleted: by writing to the shop (SET-09, D11). */
@@ -21,7 +21,7 @@ export function DangerZone() {
 
 function DeletionDialog({ onClose }: { onClose: () => void }) {
   const { contact_email: shopEmail, store_name: storeName } = useSettings()
-  const { email } = usePerson()
+  const { email } = useCurrentUser()
   const subject = encodeURIComponent(`Suppression de mon compte ${storeName}`)
   const body = encodeURIComponent(`Bonjour,\n\nMerci de supprimer le compte ${email}.\n`)
   return (

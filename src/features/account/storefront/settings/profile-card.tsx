@@ -7,16 +7,16 @@ import { notify } from '#ui/toast/notify.ts'
 import { saveProfile } from '../../api/account.functions.ts'
 import { profileQuery } from '../../api/profile.queries.ts'
 import { sessionQuery } from '../../api/session.queries.ts'
-import { usePerson } from '../../client/guards.tsx'
+import { useCurrentUser } from '../../client/guards.tsx'
 import { profileSchema } from '../../domain/account.schema.ts'
-import type { Person } from '../../domain/session-user.ts'
+import type { SessionUser } from '../../domain/session-user.ts'
 import { FormFailure } from '../account-page.tsx'
 import { useAccountForm } from '../use-account-form.ts'
 import { SettingsCard } from './settings-card.tsx'
 
 /** First and last name to edit, the e-mail to read (SET-02 to SET-05, SET-10). */
 export function ProfileCard() {
-  const { data: profile, error, refetch } = useQuery(profileQuery(usePerson().id))
+  const { data: profile, error, refetch } = useQuery(profileQuery(useCurrentUser().id))
   return (
     <SettingsCard title="Profil" intro="Ces informations préremplissent vos commandes.">
       {profile ? <ProfileForm key={profile.id} profile={profile} /> : null}
@@ -36,15 +36,15 @@ export function ProfileCard() {
   )
 }
 
-function ProfileForm({ profile }: { profile: Person }) {
+function ProfileForm({ profile }: { profile: SessionUser }) {
   const queryClient = useQueryClient()
   const { field, formProps, failure, isSending } = useAccountForm({
     schema: profileSchema,
     initial: { firstName: profile.firstName ?? '', lastName: profile.lastName ?? '' },
     send: (data) => saveProfile({ data }),
-    onDone: (person) => {
-      queryClient.setQueryData(profileQuery(person.id).queryKey, person)
-      queryClient.setQueryData(sessionQuery.queryKey, person)
+    onDone: (user) => {
+      queryClient.setQueryData(profileQuery(user.id).queryKey, user)
+      queryClient.setQueryData(sessionQuery.queryKey, user)
       notify({ title: 'Profil mis à jour', tone: 'success' })
     },
     onRefused: (text, { code }) => {

@@ -4,9 +4,9 @@ import { unwrap } from '#lib/result.ts'
 import { getStockOverview } from './stock-overview.functions.ts'
 
 /** The stock overview; read again when the table products changes. */
-export const stockOverviewQuery = (personId: string) =>
+export const stockOverviewQuery = (userId: string) =>
   queryOptions({
-    queryKey: [PRIVATE, personId, 'staff', 'stock-overview'],
+    queryKey: [PRIVATE, userId, 'staff', 'stock-overview'],
     queryFn: async ({ signal }) => unwrap(await getStockOverview({ signal })),
     staleTime: 5000,
     retry: 1,

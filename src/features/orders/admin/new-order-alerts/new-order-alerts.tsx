@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { usePerson } from '#features/account/client/guards.tsx'
+import { useCurrentUser } from '#features/account/client/guards.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import { newOrdersQuery, orderMarkQuery, recentOrdersQuery, staffOrdersKey } from '../api/orders.queries.ts'
 import type { NewOrder } from '../domain/admin-order.ts'
@@ -25,7 +25,7 @@ export function useOrderWatcher(): OrderWatcher {
 
 /** Watches for new orders as long as the administration is open, whatever its tab (LIVE-06 to LIVE-12). */
 export function OrderAlerts({ staffKey, children }: { staffKey: readonly unknown[]; children: ReactNode }) {
-  const { id } = usePerson()
+  const { id } = useCurrentUser()
   const storageKey = `order-watch:${id}`
   const clock = useMemo(() => new IdleClock(Date.now), [])
   const watcher = useWatcher(staffKey, storageKey, clock)

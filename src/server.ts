@@ -4,7 +4,6 @@ import { trySettings } from '#features/notifications/server/try-settings.server.
 import { answerRobots } from '#features/seo/server/answer-robots.server.ts'
 import { answerManifest } from '#features/settings/server/answer-manifest.server.ts'
 import { CALL_PATH, createCallAnswer } from '#platform/http/calls.ts'
-import { takesForm } from '#platform/http/form-pages.ts'
 import { refusalResponse } from '#platform/http/refusal.ts'
 import { handleTechnical } from '#platform/http/technical.ts'
 import type { Worker } from '#platform/jobs/start-worker.server.ts'
@@ -32,7 +31,7 @@ async function handle(request: Request): Promise<Response> {
   if (answer) return answer
   const { pathname } = new URL(request.url)
   if (pathname.startsWith(CALL_PATH)) return answerCall(request)
-  return takesForm(pathname) ? handleStart(request) : refusalResponse(request, 404)
+  return request.method === 'POST' ? handleStart(request) : refusalResponse(request, 404)
 }
 
 /** What the development server calls. */

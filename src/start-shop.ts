@@ -7,16 +7,16 @@ import { finishHead } from '#features/seo/server/inject-seo-tags.server.ts'
 import { listenToChanges } from '#platform/changes/change-listener.ts'
 import type { ShopChange } from '#platform/changes/shop-change.ts'
 import type { Config } from '#platform/config.ts'
-import { isOnPages, isTouchedBy } from '#platform/http/cached-pages.ts'
 import { followCertificate, readCredentials } from '#platform/http/listening-server.ts'
 import { PageCache } from '#platform/http/page-cache.ts'
+import { isTouchedBy } from '#platform/http/page-dependencies.ts'
 import { createShopServer } from '#platform/http/shop-server.ts'
 import { readStaticFiles } from '#platform/http/static-files.ts'
 import { WorkQueue } from '#platform/http/work-queue.ts'
 import { releaseFile } from '#platform/releases/release-file.ts'
 import { openRuntime } from '#platform/runtime.ts'
 import { isThisMachine } from '#platform/this-machine.ts'
-import { getRouter } from './router.tsx'
+import { declaredPages } from './declared-pages.ts'
 
 const PAGE_CACHE_BYTES = 48 * 1024 * 1024
 /** Rendering is the processor's work: a few at a time, and no more waiting than are done in two or three seconds. */
@@ -51,7 +51,7 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
 
     let telling = Promise.resolve()
     function follow(change: ShopChange): void {
-      if (isOnPages(change.table)) cache.purge((key) => isTouchedBy(change, key))
+      cache.purge((dependsOn) => isTouchedBy(change, dependsOn))
       marks.note(change.table)
       staffEvents.publish(change)
       // One after the other: what was read for an earlier change must not be told last.
@@ -95,7 +95,7 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
       handle,
       origin: () => shared.origin,
       isStopping: () => shared.readiness.isStopping,
-      pagePatterns: Object.keys(getRouter().routesByPath),
+      ...declaredPages(),
       trustedProxies: config.trustProxy,
       limitRequestsPerAddress: config.limitRequestsPerAddress,
       limitEventStreams: config.limitEventStreams,

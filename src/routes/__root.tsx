@@ -18,6 +18,7 @@ import { ToasterSlot } from '#ui/toast/toaster-slot.tsx'
 import '../app.css'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  staticData: { dependsOn: ['system_settings', 'social_links'], varyOn: [] },
   loader: async ({ context: { queryClient } }) => {
     const since = liveMark()
     const settings = await queryClient

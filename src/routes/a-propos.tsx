@@ -4,6 +4,7 @@ import { AboutPage } from '#features/content/storefront/about-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/a-propos')({
+  staticData: { dependsOn: [], varyOn: [] },
   loader: () => informationFacts('about'),
   head: pageHead,
   component: AboutPage,

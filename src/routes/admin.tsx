@@ -3,6 +3,7 @@ import { AdminPage } from '#features/admin-shell/admin/admin-page.tsx'
 import type { AdminSearch } from '#features/admin-shell/domain/admin-search.ts'
 
 export const Route = createFileRoute('/admin')({
+  staticData: { dependsOn: [], varyOn: [] },
   // The page reads the address itself: what is only the staff's stays out of the file that customers load.
   validateSearch: (search: AdminSearch) => search,
   head: () => ({ meta: [{ title: 'Administration' }, { name: 'robots', content: 'noindex' }] }),

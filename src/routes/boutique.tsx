@@ -8,6 +8,7 @@ import { markNotFound } from '#platform/http/rendering.ts'
 import { loadPages, loadQuery } from '#platform/load-query.ts'
 
 export const Route = createFileRoute('/boutique')({
+  staticData: { dependsOn: ['products', 'categories'], varyOn: ['categorie', 'apres'] },
   validateSearch: filterSearch,
   loaderDeps: ({ search }) => ({ categoryId: search.categorie ?? null, after: search.apres ?? null }),
   loader: async ({ context: { queryClient }, deps }) => {

@@ -4,6 +4,7 @@ import { CareersPage } from '#features/content/storefront/careers-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/carrieres')({
+  staticData: { dependsOn: [], varyOn: [] },
   loader: () => informationFacts('careers'),
   head: pageHead,
   component: CareersPage,

@@ -4,6 +4,7 @@ import { TermsPage } from '#features/content/storefront/terms-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/cgv')({
+  staticData: { dependsOn: [], varyOn: [] },
   loader: () => informationFacts('terms'),
   head: pageHead,
   component: TermsPage,

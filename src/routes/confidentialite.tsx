@@ -4,6 +4,7 @@ import { PrivacyPage } from '#features/content/storefront/privacy-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/confidentialite')({
+  staticData: { dependsOn: [], varyOn: [] },
   loader: () => informationFacts('privacy'),
   head: pageHead,
   component: PrivacyPage,

@@ -4,6 +4,7 @@ import { ContactPage } from '#features/content/storefront/contact-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/contact')({
+  staticData: { dependsOn: [], varyOn: [] },
   loader: () => informationFacts('contact'),
   head: pageHead,
   component: ContactPage,

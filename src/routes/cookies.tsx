@@ -4,6 +4,7 @@ import { CookiesPage } from '#features/content/storefront/cookies-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/cookies')({
+  staticData: { dependsOn: [], varyOn: [] },
   loader: () => informationFacts('cookies'),
   head: pageHead,
   component: CookiesPage,

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { GuestCheckout } from '#features/checkout/storefront/guest-checkout.tsx'
 
 export const Route = createFileRoute('/guest-checkout')({
+  staticData: { dependsOn: [], varyOn: [] },
   head: () => ({ meta: [{ title: 'Finaliser ma commande' }, { name: 'robots', content: 'noindex' }] }),
   component: GuestCheckout,
 })

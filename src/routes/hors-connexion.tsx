@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { OfflinePage } from '#features/offline/storefront/offline-page.tsx'
 
 export const Route = createFileRoute('/hors-connexion')({
+  staticData: { dependsOn: [], varyOn: [] },
   head: () => ({ meta: [{ title: 'Hors connexion' }, { name: 'robots', content: 'noindex' }] }),
   component: Offline,
 })

@@ -6,6 +6,7 @@ import { logLoadFailure, markIncomplete } from '#platform/http/rendering.ts'
 import { loadQuery } from '#platform/load-query.ts'
 
 export const Route = createFileRoute('/')({
+  staticData: { dependsOn: ['products', 'categories'], varyOn: [] },
   loader: async ({ context: { queryClient } }) => {
     const failed = (what: string) => (error: unknown) => {
       logLoadFailure(what, error)

@@ -3,6 +3,7 @@ import { returnSearch } from '#features/account/domain/return-search.ts'
 import { LoginPage } from '#features/account/storefront/login-page.tsx'
 
 export const Route = createFileRoute('/login')({
+  staticData: { dependsOn: [], varyOn: ['returnTo'] },
   validateSearch: returnSearch,
   head: () => ({ meta: [{ title: 'Connexion' }, { name: 'robots', content: 'noindex' }] }),
   component: Login,

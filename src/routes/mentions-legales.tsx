@@ -4,6 +4,7 @@ import { LegalNoticePage } from '#features/content/storefront/legal-notice-page.
 import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/mentions-legales')({
+  staticData: { dependsOn: [], varyOn: [] },
   loader: () => informationFacts('legalNotice'),
   head: pageHead,
   component: LegalNoticePage,

@@ -3,6 +3,7 @@ import { answerOneClick } from '#features/newsletter/server/answer-one-click.ts'
 import { UnsubscribePage } from '#features/newsletter/storefront/unsubscribe-page.tsx'
 
 export const Route = createFileRoute('/newsletter/desinscription')({
+  staticData: { dependsOn: [], varyOn: [] },
   server: { handlers: { POST: ({ request }) => answerOneClick(request) } },
   head: () => ({
     meta: [

@@ -4,6 +4,7 @@ import { HistoryPage } from '#features/content/storefront/history-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/our-history')({
+  staticData: { dependsOn: [], varyOn: [] },
   loader: () => informationFacts('history'),
   head: pageHead,
   component: HistoryPage,

@@ -6,6 +6,7 @@ import { markNotFound } from '#platform/http/rendering.ts'
 import { loadQuery } from '#platform/load-query.ts'
 
 export const Route = createFileRoute('/product/$id')({
+  staticData: { dependsOn: ['products/$id', 'categories'], varyOn: [] },
   loader: async ({ context: { queryClient }, params: { id } }) => {
     const product = await loadQuery(queryClient, productQuery(id))
     if (!product) {

@@ -3,6 +3,7 @@ import { returnSearch } from '#features/account/domain/return-search.ts'
 import { RegisterPage } from '#features/account/storefront/register-page.tsx'
 
 export const Route = createFileRoute('/register')({
+  staticData: { dependsOn: [], varyOn: ['returnTo'] },
   validateSearch: returnSearch,
   head: () => ({ meta: [{ title: 'Créer un compte' }, { name: 'robots', content: 'noindex' }] }),
   component: Register,

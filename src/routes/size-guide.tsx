@@ -4,6 +4,7 @@ import { SizeGuidePage } from '#features/content/storefront/size-guide-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/size-guide')({
+  staticData: { dependsOn: [], varyOn: [] },
   loader: () => informationFacts('sizeGuide'),
   head: pageHead,
   component: SizeGuidePage,

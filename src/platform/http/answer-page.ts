@@ -3,6 +3,7 @@ import type { Logger } from '../log.ts'
 import { within } from './deadline.ts'
 import { createPageAddresses } from './page-address.ts'
 import type { PageAnswer, PageCache } from './page-cache.ts'
+import type { Dependencies, PageRoute } from './page-route.ts'
 import { type FinishHtml, renderPage } from './render-page.ts'
 import type { Target } from './request-head.ts'
 import { sendPage } from './send.ts'
@@ -22,8 +23,10 @@ export type PageOptions = {
   log: Pick<Logger, 'error'>
   /** The address that pages are rendered for. */
   origin: () => string
-  /** The pages that there are, as the router has them. */
-  pagePatterns: readonly string[]
+  /** The pages that there are, as their routes declare them. */
+  pages: readonly PageRoute[]
+  /** What the layout of every page shows, and so the page for unknown addresses. */
+  layoutDependsOn: Dependencies
 }
 
 /** How long a client waits for a page, and how long one rendering may take. */
@@ -35,8 +38,14 @@ const MAX_WAIT_MS = 24_000
  * @throws Overloaded when too many wait to be rendered, TooLate for one that does not end
  */
 export function createPageAnswer(options: PageOptions) {
-  const { cache, renderings, origin, pagePatterns } = options
-  const addressOf = createPageAddresses(pagePatterns)
+  const { cache, renderings, origin } = options
+  const addressOf = createPageAddresses(options.pages)
+  const notFound = {
+    key: UNKNOWN_KEY,
+    address: UNKNOWN_ADDRESS,
+    dependsOn: options.layoutDependsOn,
+    varyOn: [],
+  }
 
   /** @param mayRender says whether the client may have a page rendered; when not, it has refused already */
   return async (
@@ -48,7 +57,7 @@ export function createPageAnswer(options: PageOptions) {
     const page = addressOf(target)
     if (page.kind === 'moved') return move(response, page.location)
     const isUnknown = page.kind === 'unknown'
-    const { key, address } = isUnknown ? { key: UNKNOWN_KEY, address: UNKNOWN_ADDRESS } : page
+    const { key, address, dependsOn, varyOn } = isUnknown ? notFound : page
     // A page that is known already is rendered anew because the shop's data changed: that counts for nobody.
     if (!(key && cache.has(key)) && !mayRender()) return
     const render = async () => {
@@ -56,10 +65,10 @@ export function createPageAnswer(options: PageOptions) {
         MAX_WAIT_MS,
         renderPage(options, origin() + address, isUnknown ? 404 : 200),
       )
-      return { ...rendered, location: ownLocation(rendered.location, origin()) }
+      return { ...rendered, varyOn, location: ownLocation(rendered.location, origin()) }
     }
     const answer: Promise<PageAnswer> = key
-      ? cache.getOrRender(key, render)
+      ? cache.getOrRender(key, render, dependsOn)
       : renderings.run(render).then((rendered) => ({ ...rendered, staleForMs: null }))
     sendPage(request, response, await within(MAX_WAIT_MS, answer))
   }

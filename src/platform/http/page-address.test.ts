@@ -1,14 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import { createPageAddresses } from './page-address.ts'
+import type { PageRoute } from './page-route.ts'
 import { readTarget } from './request-head.ts'
 
+const route = (pattern: string, more: Partial<PageRoute> = {}): PageRoute => ({
+  pattern,
+  dependsOn: [],
+  varyOn: [],
+  takesForm: false,
+  ...more,
+})
+/** Leaves out whatever the test takes as invalid. */
+const readIf = (name: string, isValid: RegExp) => (search: Record<string, string>) => ({
+  [name]: isValid.test(search[name] ?? '') ? search[name]?.toLowerCase() : undefined,
+})
 const read = createPageAddresses([
-  '/',
-  '/boutique',
-  '/login',
-  '/about',
-  '/product/$id',
-  '/category/$categoryId',
+  route('/'),
+  route('/boutique', { varyOn: ['categorie'], readSearch: readIf('categorie', /^[\da-f-]{36}$/i) }),
+  route('/login', { varyOn: ['returnTo'], readSearch: readIf('returnTo', /^checkout$/) }),
+  route('/about'),
+  route('/undeclared', { dependsOn: null, varyOn: null }),
+  route('/product/$id', { dependsOn: ['products/$id', 'categories'] }),
+  route('/category/$categoryId'),
 ])
 const id = '0190a6f0-0000-7000-8000-0000000000ab'
 
@@ -16,7 +29,7 @@ function addressOf(target: string) {
   const read_ = readTarget(target)
   return read_ ? read(read_) : 'refused'
 }
-const page = (address: string) => ({ kind: 'page', address, key: address })
+const page = (address: string) => expect.objectContaining({ kind: 'page', address, key: address })
 const moved = (location: string) => ({ kind: 'moved', location })
 const unknown = { kind: 'unknown' }
 
@@ -32,7 +45,17 @@ describe('the address of a page', () => {
   it('has no second page behind values that the server leaves aside', () => {
     expect(addressOf('/boutique?categorie=abc')).toEqual(page('/boutique'))
     expect(addressOf('/login?returnTo=https://elsewhere.example')).toEqual(page('/login'))
-    expect(addressOf('/product/abc')).toEqual({ kind: 'page', address: '/product/abc', key: null })
+    expect(addressOf('/product/abc')).toMatchObject({ kind: 'page', address: '/product/abc', key: null })
+  })
+
+  it('carries what the page depends on, with the row that its path names', () => {
+    expect(addressOf(`/product/${id}`)).toMatchObject({ dependsOn: [`products/${id}`, 'categories'] })
+    expect(addressOf('/undeclared')).toMatchObject({ dependsOn: null })
+  })
+
+  it('has another page behind each query when its route declares nothing, as long as the query is short', () => {
+    expect(addressOf('/undeclared?b=2&a=1')).toEqual(page('/undeclared?b=2&a=1'))
+    expect(addressOf(`/undeclared?a=${'x'.repeat(400)}`)).toMatchObject({ kind: 'page', key: null })
   })
 
   it.each([

@@ -5,7 +5,7 @@ import { WorkQueue } from './work-queue.ts'
 function rendered(text: string, outcome: RenderedPage['outcome'] = 'complete'): RenderedPage {
   const bytes = Buffer.from(text)
   const page = { gzip: bytes, brotli: bytes, etag: text, contentSecurityPolicy: '' }
-  return { status: outcome === 'failed' ? 503 : 200, location: null, outcome, page }
+  return { status: outcome === 'failed' ? 503 : 200, location: null, varyOn: [], outcome, page }
 }
 
 let cache: PageCache
@@ -21,10 +21,11 @@ async function ask(
   render: () => string | RenderedPage | Promise<string | RenderedPage>,
   key = '/',
 ): Promise<PageAnswer> {
-  return cache.getOrRender(key, async () => {
+  const renderPage = async () => {
     const result = await render()
     return typeof result === 'string' ? rendered(result) : result
-  })
+  }
+  return cache.getOrRender(key, renderPage, [key])
 }
 const away = async () => rendered('away', 'failed')
 const text = (answer: PageAnswer | undefined) => answer?.page.etag
@@ -109,7 +110,7 @@ describe('a change', () => {
   test('touches the pages that its test names, and no other', async () => {
     await ask(() => 'home', '/')
     await ask(() => 'about', '/about')
-    cache.purge((key) => key === '/')
+    cache.purge((dependsOn) => dependsOn?.includes('/') ?? true)
     expect(cache.get('/')).toBeUndefined()
     expect(text(cache.get('/about'))).toBe('about')
   })
@@ -118,7 +119,7 @@ describe('a change', () => {
     const rendering = held()
     const asked = ask(rendering.begins)
     await vi.advanceTimersByTimeAsync(0)
-    cache.purge((key) => key === '/about')
+    cache.purge((dependsOn) => dependsOn?.includes('/about') ?? true)
     rendering.end('home')
     await asked
     expect(text(cache.get('/'))).toBe('home')

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { TooLate, within } from './deadline.ts'
+import type { Dependencies } from './page-route.ts'
 import type { WorkQueue } from './work-queue.ts'
 
 /** A finished page: its bytes in each encoding, and the headers that belong to it. The HTML itself, wanted by hardly anybody, takes five times as much. */
@@ -14,6 +15,8 @@ export type RenderedPage = {
   status: number
   /** Where the page sends its reader on. */
   location: string | null
+  /** Search parameters that the page varies on; null: each query is another page. */
+  varyOn: readonly string[] | null
   page: FinishedPage
   /** `complete`: for everyone, until something that it shows changes. `single`: true now, but not stored. `failed`: lacks what it should show. */
   outcome: 'complete' | 'single' | 'failed'
@@ -23,8 +26,13 @@ export type RenderedPage = {
 export type PageAnswer = RenderedPage & { staleForMs: number | null }
 
 /** `staleSince`: when a change or a gap made it doubtful. `failedAt`: when it last could not be rendered anew, or not in time. */
-type Entry = { rendered: RenderedPage; staleSince: number | null; failedAt: number }
-type Rendering = { result: Promise<RenderedPage>; hasBegun: boolean; isOvertaken: boolean }
+type Entry = { rendered: RenderedPage; dependsOn: Dependencies; staleSince: number | null; failedAt: number }
+type Rendering = {
+  result: Promise<RenderedPage>
+  dependsOn: Dependencies
+  hasBegun: boolean
+  isOvertaken: boolean
+}
 type Render = () => Promise<RenderedPage>
 
 /** For so long after the listener is lost, pages that it last vouched for are given without a new rendering. */
@@ -77,16 +85,17 @@ export class PageCache {
   /**
    * The stored page when it is up to date, else a new rendering, else the stored page marked as stale.
    *
+   * @param dependsOn the data that the page shows; null when any change may touch it
    * @throws what `render` throws when there is nothing stored, Overloaded when too many wait to be rendered
    */
-  async getOrRender(key: string, render: Render): Promise<PageAnswer> {
+  async getOrRender(key: string, render: Render, dependsOn: Dependencies = null): Promise<PageAnswer> {
     const stored = this.get(key)
     if (stored) return stored
     const entry = this.#entries.peek(key)
-    if (!entry) return upToDate(await this.#render(key, render))
+    if (!entry) return upToDate(await this.#render(key, render, dependsOn))
     const sinceFailure = performance.now() - entry.failedAt
     if (sinceFailure < PAUSE_MS) return this.#stale(entry)
-    const rendering = this.#render(key, render)
+    const rendering = this.#render(key, render, dependsOn)
     const patience = this.#awaySince === null ? PATIENCE_MS.listening : PATIENCE_MS.away
     try {
       const rendered = await within(sinceFailure < TROUBLE_MS ? 0 : patience, rendering)
@@ -98,11 +107,11 @@ export class PageCache {
     return this.#stale(entry)
   }
 
-  /** Marks the pages that the test names, stored or being rendered, as touched by a change. */
-  purge(test: (key: string) => boolean): void {
-    for (const [key, entry] of this.#entries) if (test(key)) outdate(entry)
-    for (const [key, rendering] of this.#renderings) {
-      if (rendering.hasBegun && test(key)) rendering.isOvertaken = true
+  /** Marks as out of date the pages, stored or being rendered, whose dependencies the test names. */
+  purge(test: (dependsOn: Dependencies) => boolean): void {
+    for (const [, entry] of this.#entries) if (test(entry.dependsOn)) outdate(entry)
+    for (const [, rendering] of this.#renderings) {
+      if (rendering.hasBegun && test(rendering.dependsOn)) rendering.isOvertaken = true
     }
   }
 
@@ -120,11 +129,11 @@ export class PageCache {
     return { pages: this.#entries.size, bytes: this.#entries.calculatedSize }
   }
 
-  #render(key: string, render: Render): Promise<RenderedPage> {
+  #render(key: string, render: Render, dependsOn: Dependencies): Promise<RenderedPage> {
     const before = this.#renderings.get(key)
     if (before && !before.isOvertaken) return before.result
     const next = Promise.withResolvers<RenderedPage>()
-    const rendering: Rendering = { result: next.promise, hasBegun: false, isOvertaken: false }
+    const rendering: Rendering = { result: next.promise, dependsOn, hasBegun: false, isOvertaken: false }
     this.#renderings.set(key, rendering)
     next.resolve(this.#renderNext(key, rendering, before, render))
     return rendering.result
@@ -143,7 +152,7 @@ export class PageCache {
         rendering.hasBegun = true
         return render()
       })
-      this.#settle(key, rendered, rendering.isOvertaken)
+      this.#settle(key, rendered, rendering)
       return rendered
     } catch (error) {
       this.#fail(key)
@@ -153,7 +162,7 @@ export class PageCache {
     }
   }
 
-  #settle(key: string, rendered: RenderedPage, isOvertaken: boolean): void {
+  #settle(key: string, rendered: RenderedPage, { isOvertaken, dependsOn }: Rendering): void {
     if (rendered.outcome === 'failed') {
       this.#fail(key)
       return
@@ -161,20 +170,19 @@ export class PageCache {
     // Another rendering, which began later, was quicker.
     if (isOvertaken && this.#entries.peek(key)?.staleSince === null) return
     this.#entries.delete(key)
-    if (rendered.outcome === 'complete') this.#store(key, rendered, isOvertaken)
+    if (rendered.outcome === 'complete') {
+      this.#entries.set(key, {
+        rendered,
+        dependsOn,
+        staleSince: isOvertaken ? performance.now() : null,
+        failedAt: Number.NEGATIVE_INFINITY,
+      })
+    }
   }
 
   #fail(key: string): void {
     const entry = this.#entries.peek(key)
     if (entry) entry.failedAt = performance.now()
-  }
-
-  #store(key: string, rendered: RenderedPage, isOvertaken: boolean): void {
-    this.#entries.set(key, {
-      rendered,
-      staleSince: isOvertaken ? performance.now() : null,
-      failedAt: Number.NEGATIVE_INFINITY,
-    })
   }
 
   #stale({ rendered, staleSince }: Entry): PageAnswer {

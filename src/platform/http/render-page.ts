@@ -35,7 +35,7 @@ export async function renderPage(
   { render, finish, log }: Rendering,
   address: string,
   expectedStatus = 200,
-): Promise<RenderedPage> {
+): Promise<Omit<RenderedPage, 'varyOn'>> {
   const { result: response, isDatabaseMissing } = await whileRendering(async () => {
     const answer = await render(new Request(address, { headers: { accept: 'text/html' } }))
     return { status: answer.status, headers: answer.headers, text: await answer.text() }

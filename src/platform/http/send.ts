@@ -40,7 +40,7 @@ const RETRY_AFTER_S = 5
  * time to live is over. One that could not be rendered is not for storing, and with 503 says when to come back.
  */
 export function sendPage(request: IncomingMessage, response: ServerResponse, answer: PageAnswer): void {
-  const { status, location, page, outcome, staleForMs } = answer
+  const { status, location, varyOn, page, outcome, staleForMs } = answer
   response.statusCode = status
   const headers: Record<string, string> = {
     ...commonHeaders,
@@ -51,9 +51,16 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, ans
       : { 'cache-control': 'no-cache', etag: page.etag }),
   }
   if (location) headers.location = location
+  if (varyOn) headers['no-vary-search'] = noVarySearch(varyOn)
   if (status === 503) headers['retry-after'] = String(RETRY_AFTER_S)
   if (staleForMs !== null) headers['cache-status'] = `shop; hit; ttl=-${Math.ceil(staleForMs / 1000)}`
   send(request, response, { ...page, raw: () => gunzipSync(page.gzip) }, headers)
+}
+
+/** `No-Vary-Search`: a browser or its service worker that has the page need not ask for it again under another query. */
+function noVarySearch(varyOn: readonly string[]): string {
+  if (varyOn.length === 0) return 'key-order, params'
+  return `key-order, params, except=(${varyOn.map((name) => `"${name}"`).join(' ')})`
 }
 
 /** Sends a file from memory. */

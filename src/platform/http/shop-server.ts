@@ -11,7 +11,6 @@ import { createArrival } from './arrival.ts'
 import { CALL_PATH } from './calls.ts'
 import { createClientAddress, withClientAddress } from './client-address.ts'
 import { TooLate } from './deadline.ts'
-import { takesForm } from './form-pages.ts'
 import { hardened } from './hardened.ts'
 import { createListeningServer, type TlsCredentials } from './listening-server.ts'
 import { networkOf, readAddress } from './network-address.ts'
@@ -68,6 +67,7 @@ export function createShopServer(options: ShopServerOptions): Server {
     options.limitRequestsPerAddress === null ? null : new RequestAllowance(options.limitRequestsPerAddress)
   const streams = new StreamPlaces(options.limitEventStreams)
   const noted = new OnceAMinute()
+  const formPages = new Set(options.pages.filter(({ takesForm }) => takesForm).map(({ pattern }) => pattern))
 
   const arrivalOf = createArrival(options.trustedProxies, options.allowPlainProxy ?? false)
   const server = createListeningServer((request, response) => {
@@ -144,6 +144,17 @@ export function createShopServer(options: ShopServerOptions): Server {
     await withClientAddress(address, async () => sendNodeResponse(response, await options.handle(asked)))
   }
 
+  /**
+   * A page whose route takes a form is sent it by POST, without a script. Such a POST may come from anywhere (a mail program sends neither
+   * `Origin` nor cookie, RFC 8058): the route decides by what the address proves.
+   */
+  function methodsOf(path: string): readonly string[] {
+    if (path === UPLOAD_PATH) return ['POST']
+    if (isStream(path)) return ['GET']
+    if (formPages.has(path)) return ['GET', 'HEAD', 'POST']
+    return path.startsWith(CALL_PATH) ? ['GET', 'POST'] : ['GET', 'HEAD']
+  }
+
   /** Whether the client's network may have one more request answered; refuses it when not. */
   function isAllowed(request: IncomingMessage, response: ServerResponse, network: string): boolean {
     const waitS = allowance?.take(network) ?? 0
@@ -217,13 +228,6 @@ function isDatabaseAway(error: unknown): boolean {
 /** A body that grew beyond its limit while it came. */
 function isTooLarge(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_BODY_TOO_LARGE'
-}
-
-function methodsOf(path: string): readonly string[] {
-  if (path === UPLOAD_PATH) return ['POST']
-  if (isStream(path)) return ['GET']
-  if (takesForm(path)) return ['GET', 'HEAD', 'POST']
-  return path.startsWith(CALL_PATH) ? ['GET', 'POST'] : ['GET', 'HEAD']
 }
 
 /** The application's own addresses have one spelling: no dots, no double slashes, nothing encoded. */

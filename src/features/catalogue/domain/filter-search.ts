@@ -1,3 +1,4 @@
+import { splitCursor } from '#lib/product-cursor.ts'
 import { isUuid } from '#lib/uuid.ts'
 
 /** As the server takes it. */
@@ -12,12 +13,18 @@ export function filterSearch({ categorie, apres }: { categorie?: unknown; apres?
   apres?: string | undefined
 } {
   return {
-    categorie: typeof categorie === 'string' && isUuid(categorie) ? categorie : undefined,
+    categorie: typeof categorie === 'string' && isUuid(categorie) ? categorie.toLowerCase() : undefined,
     ...pageSearch({ apres }),
   }
 }
 
-/** Where the list of an address begins: after the product at which an earlier page ended. Without it, or with one that the server does not know, at the newest. */
+/**
+ * Where the list of an address begins: after the product at which an earlier page ended. Without it, or with one that the server does not
+ * know, at the newest. The browser leaves it to the server to know.
+ */
 export function pageSearch({ apres }: { apres?: unknown }): { apres?: string | undefined } {
-  return { apres: typeof apres === 'string' && apres.length <= MAX_CURSOR ? apres : undefined }
+  const isCursor =
+    typeof apres === 'string' &&
+    (import.meta.env.SSR ? splitCursor(apres) !== null : apres.length <= MAX_CURSOR)
+  return { apres: isCursor ? apres : undefined }
 }

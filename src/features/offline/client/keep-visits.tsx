@@ -2,8 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { pageKey } from '#platform/http/cached-pages.ts'
-import { KEPT_MARK, PAGES, type Visit } from '#platform/offline.ts'
+import { KEPT_MARK, PAGES, pageKey, type Visit } from '#platform/offline.ts'
 import { reloadCarrying } from '#ui/loading/reload.ts'
 import { OfflineBanner } from '../storefront/offline-banner.tsx'
 import { isOffline, watchConnection } from './connection.ts'
@@ -30,9 +29,9 @@ export function keepVisits(router: AnyRouter): void {
   )
   router.subscribe('onResolved', () => {
     if (isOffline()) void openKept(router)
-    else tell([])
+    else tell(router, [])
   })
-  if ('serviceWorker' in navigator) afterLoad(() => void startWorker())
+  if ('serviceWorker' in navigator) afterLoad(() => void startWorker(router))
 }
 
 /** Asking again is for a network that stumbles, not for one that is gone. */
@@ -49,17 +48,19 @@ function afterLoad(start: () => void): void {
   else addEventListener('load', later)
 }
 
-async function startWorker(): Promise<void> {
+async function startWorker(router: AnyRouter): Promise<void> {
   await navigator.serviceWorker.register('/sw.js')
   await navigator.serviceWorker.ready
-  if (!isOffline()) tell(shownPictures())
+  if (!isOffline()) tell(router, shownPictures())
 }
 
 /** Whoever saves data keeps what they load, and nothing more. */
-function tell(pictures: string[]): void {
+function tell(router: AnyRouter, pictures: string[]): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
-  const visit: Visit = { page: location.href, pictures }
+  const key = keyOfPage(router)
+  if (key === null) return
+  const visit: Visit = { page: location.origin + key, pictures }
   void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(visit))
 }
 
@@ -74,10 +75,15 @@ function shownPictures(): string[] {
  * A page to which somebody moved without a network, and whose data did not come: shown as it was kept, if it was.
  */
 async function openKept(router: AnyRouter): Promise<void> {
-  const key = pageKey(new URL(location.href))
+  const key = keyOfPage(router)
   if (!hasFailed(router) || key === null) return
   const pages = await caches.open(PAGES)
   if (await pages.match(key, { ignoreVary: true })) reloadCarrying()
+}
+
+/** The key of the page that is open: without what its address holds for the browser alone, such as a token. */
+function keyOfPage(router: AnyRouter): string | null {
+  return pageKey(new URL(location.href), router.state.matches.at(-1)?.staticData.varyOn ?? null)
 }
 
 function hasFailed(router: AnyRouter): boolean {

@@ -1,5 +1,4 @@
-import { pageKey } from '#platform/http/cached-pages.ts'
-import { KEPT_MARK, OFFLINE_PATH, PAGES } from '#platform/offline.ts'
+import { KEPT_MARK, OFFLINE_PATH, PAGES, pageKey } from '#platform/offline.ts'
 import { assetsIn, keepAssets } from './assets.ts'
 import { keepNewest } from './keep.ts'
 import { type WorkerFetch, worker } from './scope.ts'
@@ -27,10 +26,8 @@ export async function keepOfflinePage(): Promise<void> {
  * with an error of the server, or takes longer than 3 seconds, the kept page; what was never visited leads to the offline page.
  */
 export async function answerPage(event: WorkerFetch): Promise<Response> {
-  const key = keyOf(event.request.url)
-  const pages = await caches.open(PAGES)
-  const kept = key === null ? undefined : await pages.match(key, { ignoreVary: true })
-  const brought = bringNavigation(event, key)
+  const kept = await findPage(event.request.url)
+  const brought = bringNavigation(event)
   event.waitUntil(brought.catch(() => undefined))
   if (!kept) return brought.catch(() => toOfflinePage(event.request.url))
   const inTime = brought.then(
@@ -42,30 +39,45 @@ export async function answerPage(event: WorkerFetch): Promise<Response> {
 
 /** Keeps a page to which somebody moved inside the site: its document was never asked for. */
 export async function keepVisit(address: string): Promise<void> {
-  const key = keyOf(address)
-  if (key === null) return
-  const kept = await (await caches.open(PAGES)).match(key, { ignoreVary: true })
+  if (new URL(address).origin !== worker.location.origin) return
+  const kept = await findPage(address)
   if (kept && Date.now() - Date.parse(kept.headers.get('date') ?? '') < FRESH_MS) return
-  await bringPage(key)
+  await bringPage(address)
 }
 
-function keyOf(address: string): string | null {
-  const url = new URL(address)
-  return url.origin === worker.location.origin ? pageKey(url) : null
+/** The stored page that an address shows: of those with its path, the one that varies on nothing in which the two addresses differ. */
+async function findPage(address: string): Promise<Response | undefined> {
+  const path = pageKey(new URL(address), [])
+  if (path === null) return undefined
+  const pages = await caches.open(PAGES)
+  for (const { url } of await pages.keys(path, { ignoreSearch: true, ignoreVary: true })) {
+    const page = await pages.match(url, { ignoreVary: true })
+    if (page && keyOf(address, page) === keyOf(url, page)) return page
+  }
+  return undefined
 }
 
-async function bringNavigation(event: WorkerFetch, key: string | null): Promise<Response> {
+/** The key of a page by what its answer says that it does not vary on (`No-Vary-Search`). */
+function keyOf(address: string, { headers }: Response): string | null {
+  const leftOut = headers.get('no-vary-search')
+  const varyOn = leftOut && [...leftOut.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name)
+  return pageKey(new URL(address, worker.location.origin), varyOn || null)
+}
+
+async function bringNavigation(event: WorkerFetch): Promise<Response> {
   const response = (await event.preloadResponse) ?? (await fetch(event.request))
-  if (key !== null) event.waitUntil(keepPage(key, response.clone()).catch(() => undefined))
+  event.waitUntil(keepPage(event.request.url, response.clone()).catch(() => undefined))
   return response
 }
 
-async function bringPage(key: string): Promise<void> {
-  await keepPage(key, await fetch(key, { headers: { accept: 'text/html' } }))
+async function bringPage(address: string): Promise<void> {
+  await keepPage(address, await fetch(address, { headers: { accept: 'text/html' } }))
 }
 
 /** Keeps a page together with all files of the build that it names, or not at all. One that is gone is forgotten. */
-async function keepPage(key: string, response: Response): Promise<void> {
+async function keepPage(address: string, response: Response): Promise<void> {
+  const key = keyOf(address, response)
+  if (key === null) return
   if (response.redirected || !response.headers.get('content-type')?.startsWith('text/html')) return
   const html = await response.text()
   // A captive portal answers for every page with its own (D39).

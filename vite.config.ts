@@ -5,7 +5,6 @@ import { defineConfig, type Plugin } from 'vite'
 import { callsLater } from './scripts/calls-later-plugin.ts'
 import { codeSplitting, completeGroups } from './scripts/chunk-groups.ts'
 import { compressBuild } from './scripts/compress-build.ts'
-import { minifiedAgain } from './scripts/minify-again-plugin.ts'
 import { partLoader } from './scripts/part-loader-plugin.ts'
 import { partsPage } from './scripts/parts-page-plugin.ts'
 import { serviceWorker } from './scripts/service-worker-plugin.ts'
@@ -53,7 +52,6 @@ export default defineConfig({
     react(),
     partLoader,
     callsLater,
-    minifiedAgain,
     serviceWorker,
     completeGroups,
     compressed,

@@ -8,7 +8,7 @@ import { ensureBuilt } from '#scripts/steps/build-app.ts'
 /** Prints what a first view weighs, file by file, and how it stands to the budgets; then what comes after it. */
 export async function run(onEnd: OnEnd): Promise<void> {
   await ensureBuilt({ signal: new AbortController().signal })
-  const { views } = await measureFirstViews(onEnd)
+  const views = await measureFirstViews(onEnd)
   for (const view of views) console.log(`${answerTable(view)}\n`)
   console.log(budgetTable(compare(views)))
   const { first, kept, second, withoutWorker } = await measureSecondView(onEnd)

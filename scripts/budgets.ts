@@ -8,14 +8,13 @@ import { giveUp } from './steps/failure.ts'
 /** The check "budgets": what a new customer's phone loads must stay within what the budgets allow. */
 const broken = await cleaningUp(async (onEnd) => {
   await ensureBuilt({ signal: new AbortController().signal })
-  const { views, staffMarks } = await measureFirstViews(onEnd)
+  const views = await measureFirstViews(onEnd)
   const findings = compare(views)
   console.log(budgetTable(findings))
-  if (staffMarks === 0) console.log('  (the sources hold no screen of the administration)')
   const broken = findings.filter((finding) => finding.broken)
   for (const view of views.filter(({ name }) => broken.some((finding) => finding.view === name))) {
     console.log(`\n${answerTable(view)}`)
-    for (const script of view.staffScripts) console.log(`  file of the administration: ${script}`)
+    for (const script of view.adminScripts) console.log(`  file of the administration: ${script}`)
   }
   return broken.map(({ view, what }) => `${what} (${view})`)
 }).catch((error) => giveUp(error, 'The budgets cannot be measured'))

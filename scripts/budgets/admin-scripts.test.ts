@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { marksOf } from './staff-scripts.ts'
+import { marksOf } from './admin-scripts.ts'
 
 const staff = `
 import { Table } from '#ui/table-of-the-house.tsx'

@@ -2,29 +2,25 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../steps/tool.ts'
 
-/** Pieces of text that a build leaves as they are: strings, attributes, and what stands between two tags. */
+/** Texts that a build does not change: strings, attributes, and the text between two tags. */
 const piece = /'([^'\\\n]{14,})'|"([^"\\\n]{14,})"|>\s*([^<>{}()=\n]{14,}?)\s*</g
-const screens = /^features\/[^/]+\/staff\/.*\.tsx?$/
+const screens = /^features\/[^/]+\/admin\/.*\.tsx?$/
 
 /** Imported paths, and keywords such as "non-scaling-stroke", that libraries know as well. */
 const noText = /^[#.]|^[a-z]+(-[a-z]+)+$/
 
-/** Finds scripts that hold a part of the staff's screens, by the texts that stand in no other source. */
-export type StaffScripts = {
-  /** How many texts give such a script away; 0 while there are no such screens. */
-  marks: number
-  isStaff: (script: string) => boolean
-}
+/** Finds scripts that hold code of the admin screens, by texts that no other source has. */
+export type AdminScripts = { isAdmin: (script: string) => boolean }
 
-export async function staffScripts(): Promise<StaffScripts> {
+export async function adminScripts(): Promise<AdminScripts> {
   const names = (await readdir(join(root, 'src'), { recursive: true }))
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|\.gen\./.test(name))
-  const staff = await readAll(names.filter((name) => screens.test(name)))
+  const admin = await readAll(names.filter((name) => screens.test(name)))
   const others = await readAll(names.filter((name) => !screens.test(name)))
-  const marks = marksOf(staff, others)
-  if (marks.length > 0) await expectSomewhere(marks)
-  return { marks: marks.length, isStaff: (script) => marks.some((mark) => script.includes(mark)) }
+  const marks = marksOf(admin, others)
+  await expectSomewhere(marks)
+  return { isAdmin: (script) => marks.some((mark) => script.includes(mark)) }
 }
 
 /** The texts of some sources that the others do not have. */
@@ -35,7 +31,7 @@ export function marksOf(sources: string, others: string): string[] {
   return [...new Set(found)].filter((text) => !noText.test(text) && !others.includes(text))
 }
 
-/** A search that finds nothing anywhere is blind. */
+/** Without a match in the whole build, this check would pass whatever a page loads. */
 async function expectSomewhere(marks: string[]): Promise<void> {
   const folder = join(root, 'dist', 'client', 'assets')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))

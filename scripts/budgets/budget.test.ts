@@ -15,7 +15,7 @@ const view = (changes: Partial<FirstView> = {}): FirstView => ({
   name: 'product',
   answers: [answer(), answer({ kind: 'script', bytes: 120_000 }), answer({ kind: 'font', bytes: 25_000 })],
   layoutShift: 0.01,
-  staffScripts: [],
+  adminScripts: [],
   ...changes,
 })
 
@@ -40,7 +40,7 @@ test.each<[string, Partial<FirstView>]>([
   ['requests to third parties', { answers: [answer({ own: false })] }],
   ['layout shift', { layoutShift: 0.011 }],
   ['layout shift', { layoutShift: Number.NaN }],
-  ['files of the administration', { staffScripts: ['/assets/admin.js'] }],
+  ['files of the administration', { adminScripts: ['/assets/admin.js'] }],
 ])('%s over its limit is found', (what, changes) => {
   expect(broken(changes)).toEqual([what])
 })

@@ -17,8 +17,8 @@ export type FirstView = {
   name: 'home' | 'shop' | 'product' | 'checkout'
   answers: Answer[]
   layoutShift: number
-  /** Addresses of loaded scripts that hold a part of the staff's screens. */
-  staffScripts: string[]
+  /** Addresses of loaded scripts that hold code of the admin screens. */
+  adminScripts: string[]
 }
 
 export type Unit = 'kB' | 'count' | 'shift'
@@ -45,7 +45,7 @@ export const budgets: readonly Budget[] = [
     of: ({ answers }) => answers.filter(({ own }) => !own).length,
   },
   { what: 'layout shift', unit: 'shift', limit: 0.01, of: (view) => view.layoutShift },
-  { what: 'files of the administration', unit: 'count', limit: 0, of: (view) => view.staffScripts.length },
+  { what: 'files of the administration', unit: 'count', limit: 0, of: (view) => view.adminScripts.length },
 ]
 
 export type Finding = {

@@ -3,21 +3,15 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumArgs, findBrowser } from '../steps/browser.ts'
 import { root } from '../steps/tool.ts'
+import { type AdminScripts, adminScripts } from './admin-scripts.ts'
 import type { FirstView } from './budget.ts'
 import type { OnEnd } from './cleaning-up.ts'
 import { openFirstView } from './first-view.ts'
 import { productPath, startShop } from './running-shop.ts'
-import { type StaffScripts, staffScripts } from './staff-scripts.ts'
-
-export type Measured = {
-  views: FirstView[]
-  /** How many texts give a staff screen away. */
-  staffMarks: number
-}
 
 /** Opens the production shop on a database of its own and measures what a new customer's phone loads. */
-export async function measureFirstViews(onEnd: OnEnd): Promise<Measured> {
-  const staff = await staffScripts()
+export async function measureFirstViews(onEnd: OnEnd): Promise<FirstView[]> {
+  const admin = await adminScripts()
   const shop = await startShop(onEnd)
   const browser = await openBrowser(onEnd)
   const pages = [
@@ -30,9 +24,9 @@ export async function measureFirstViews(onEnd: OnEnd): Promise<Measured> {
   for (const [name, path, goOn] of pages) {
     const seen = await openFirstView(browser, shop.url + path, goOn)
     const scripts = seen.answers.filter(({ kind, own }) => kind === 'script' && own).map(({ url }) => url)
-    views.push({ name, ...seen, staffScripts: await onlyStaff(scripts, staff) })
+    views.push({ name, ...seen, adminScripts: await onlyAdmin(scripts, admin) })
   }
-  return { views, staffMarks: staff.marks }
+  return views
 }
 
 /** From the shop to the guest checkout, with one piece in the cart. */
@@ -59,8 +53,8 @@ export async function openBrowser(onEnd: OnEnd): Promise<Browser> {
   return browser
 }
 
-async function onlyStaff(urls: string[], { isStaff }: StaffScripts): Promise<string[]> {
+async function onlyAdmin(urls: string[], { isAdmin }: AdminScripts): Promise<string[]> {
   const paths = urls.map((url) => new URL(url).pathname)
   const scripts = await Promise.all(paths.map((path) => readFile(join(root, 'dist', 'client', path), 'utf8')))
-  return paths.filter((_, index) => isStaff(scripts[index] ?? ''))
+  return paths.filter((_, index) => isAdmin(scripts[index] ?? ''))
 }

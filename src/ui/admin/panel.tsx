@@ -17,8 +17,6 @@ export type PanelProps = {
   place: Place
   /** Moves inside the panel. A new filter or question begins at page 1. */
   onPlace: (change: Partial<Place>) => void
-  /** The beginning of the keys of all queries that belong to this admin. */
-  staffKey: readonly unknown[]
 }
 
 /** A panel of the administration: its title, what it can do, and its content. */

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { unwrap } from '#lib/result.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
+import { useAdminQueryKey } from '../client/use-admin-query-key.ts'
 import { changeUserRole } from './api/users.functions.ts'
 import { type ListedUser, roleLabels, type UserRole } from './domain/user-list.ts'
 
@@ -18,7 +19,8 @@ function question({ email, role }: ListedUser, isOwn: boolean): string {
 }
 
 /** Asks, changes the role, and tells what came of it (AUSR-04, AUSR-06). */
-export function useRoleChange(staffKey: readonly unknown[]) {
+export function useRoleChange() {
+  const adminKey = useAdminQueryKey()
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: async (change: Change) => unwrap(await changeUserRole({ data: change })),
@@ -26,7 +28,7 @@ export function useRoleChange(staffKey: readonly unknown[]) {
       notify({ title: `Rôle mis à jour : ${roleLabels[role]}`, tone: 'success' })
     },
     onError: (error) => notifyFailure(error, () => 'Impossible de mettre à jour le rôle utilisateur.'),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [...staffKey, 'users'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [...adminKey, 'users'] }),
   })
 
   function ask(user: ListedUser, isOwn: boolean): void {

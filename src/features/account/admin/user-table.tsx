@@ -8,12 +8,12 @@ import { EndSessionsButton } from './end-sessions-button.tsx'
 import { RemoveFactorButton } from './remove-factor-button.tsx'
 import { useRoleChange } from './use-role-change.ts'
 
-type UserTableProps = { users: readonly ListedUser[]; admins: number; staffKey: readonly unknown[] }
+type UserTableProps = { users: readonly ListedUser[]; admins: number }
 
 /** The list (AUSR-01) with the way to promote and to demote each (AUSR-02). */
-export function UserTable({ users, admins, staffKey }: UserTableProps) {
+export function UserTable({ users, admins }: UserTableProps) {
   const { id: ownId } = useCurrentUser()
-  const { ask, isBusy } = useRoleChange(staffKey)
+  const { ask, isBusy } = useRoleChange()
   const columns: Column<ListedUser>[] = [
     { title: 'Nom', place: 'lead', cell: (user) => <Name user={user} isOwn={user.id === ownId} /> },
     { title: 'E-mail', place: 'wide', className: 'break-all max-md:text-quiet', cell: ({ email }) => email },
@@ -30,9 +30,7 @@ export function UserTable({ users, admins, staffKey }: UserTableProps) {
             onAsk={() => ask(user, user.id === ownId)}
           />
           {user.id === ownId ? null : <EndSessionsButton user={user} />}
-          {user.hasSecondFactor && user.id !== ownId ? (
-            <RemoveFactorButton user={user} staffKey={staffKey} />
-          ) : null}
+          {user.hasSecondFactor && user.id !== ownId ? <RemoveFactorButton user={user} /> : null}
         </div>
       ),
     },

@@ -5,13 +5,16 @@ import { Panel, type PanelProps } from '#ui/admin/panel.tsx'
 import { SearchBox } from '#ui/admin/search-box.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { useAdminQueryKey } from '../client/use-admin-query-key.ts'
 import { usersQuery } from './api/users.queries.ts'
 import { USERS_PER_PAGE } from './domain/user-list.ts'
 import { UserTable } from './user-table.tsx'
 
 /** The users and their roles (AUSR-01 to AUSR-08). */
-export function UsersPanel({ place, onPlace, staffKey }: PanelProps) {
-  const { data, isError, refetch } = useQuery(usersQuery(staffKey, { page: place.page, q: place.q }))
+export function UsersPanel({ place, onPlace }: PanelProps) {
+  const { data, isError, refetch } = useQuery(
+    usersQuery(useAdminQueryKey(), { page: place.page, q: place.q }),
+  )
   return (
     <Panel title="Utilisateurs" intro="Qui a un compte, et qui administre la boutique.">
       <div className="flex">
@@ -19,7 +22,7 @@ export function UsersPanel({ place, onPlace, staffKey }: PanelProps) {
       </div>
       {data && data.found > 0 ? (
         <>
-          <UserTable users={data.rows} admins={data.admins} staffKey={staffKey} />
+          <UserTable users={data.rows} admins={data.admins} />
           <Pagination
             label="Pages des utilisateurs"
             page={data.page}

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useMemo } from 'react'
-import { PRIVATE } from '#features/account/api/session.queries.ts'
-import { RequireAdmin, useCurrentUser } from '#features/account/client/guards.tsx'
+import { Suspense } from 'react'
+import { RequireAdmin } from '#features/account/client/guards.tsx'
+import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { AccountNotice } from '#features/account/second-factor/admin/account-notice.tsx'
 import { DeliveryNotice } from '#features/notifications/admin/delivery-notice.tsx'
 import { OrderAlerts } from '#features/orders/admin/new-order-alerts/new-order-alerts.tsx'
@@ -9,8 +9,8 @@ import { NewOrdersBadge } from '#features/orders/admin/new-order-alerts/new-orde
 import { ListSkeleton } from '#ui/admin/list-skeleton.tsx'
 import type { Place } from '#ui/admin/panel.tsx'
 import { lazyWithRetry } from '#ui/loading/lazy-with-retry.ts'
-import { useStaffFailures } from '../client/use-admin-failures.ts'
-import { useStaffStream } from '../client/use-admin-stream.ts'
+import { useAdminFailures } from '../client/use-admin-failures.ts'
+import { useAdminStream } from '../client/use-admin-stream.ts'
 import {
   type AdminSearch,
   type AdminTab,
@@ -52,13 +52,12 @@ export function AdminPage({ address }: { address: AdminSearch }) {
 }
 
 function AdminFrame({ search }: { search: AdminSearch }) {
-  const { id } = useCurrentUser()
-  const staffKey = useMemo(() => [PRIVATE, id, 'staff'] as const, [id])
+  const adminKey = useAdminQueryKey()
   const tab = search.tab ?? 'stats'
-  useStaffStream(staffKey)
-  useStaffFailures()
+  useAdminStream()
+  useAdminFailures()
   return (
-    <OrderAlerts staffKey={staffKey}>
+    <OrderAlerts staffKey={adminKey}>
       <div className="container-page pt-24 pb-6 md:pt-28">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-2xl md:text-3xl">Administration</h1>
@@ -71,7 +70,7 @@ function AdminFrame({ search }: { search: AdminSearch }) {
         </div>
         <div className="pt-6">
           <Suspense fallback={<ListSkeleton label={`Chargement : ${tabLabels[tab]}`} />}>
-            <CurrentPanel key={tab} tab={tab} search={search} staffKey={staffKey} />
+            <CurrentPanel key={tab} tab={tab} search={search} />
           </Suspense>
         </div>
       </div>
@@ -79,9 +78,9 @@ function AdminFrame({ search }: { search: AdminSearch }) {
   )
 }
 
-type CurrentPanelProps = { tab: AdminTab; search: AdminSearch; staffKey: readonly unknown[] }
+type CurrentPanelProps = { tab: AdminTab; search: AdminSearch }
 
-function CurrentPanel({ tab, search, staffKey }: CurrentPanelProps) {
+function CurrentPanel({ tab, search }: CurrentPanelProps) {
   const navigate = useNavigate({ from: '/admin' })
   const Shown = panels[tab]
   const place: Place = {
@@ -102,5 +101,5 @@ function CurrentPanel({ tab, search, staffKey }: CurrentPanelProps) {
       resetScroll: false,
     })
   }
-  return <Shown place={place} onPlace={move} staffKey={staffKey} />
+  return <Shown place={place} onPlace={move} />
 }

@@ -1,10 +1,10 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { followStaffChange } from './admin-changes.ts'
+import { followAdminChange } from './admin-changes.ts'
 
-let staffKey = ['private', 'awa', 'staff']
+let adminKey = ['private', 'awa', 'admin-data']
 beforeEach(() => {
-  staffKey = [...staffKey]
+  adminKey = [...adminKey]
 })
 
 /** A list on the screen, each of whose answers comes when the test says so. */
@@ -15,7 +15,7 @@ function openList(queries: QueryClient, name: string) {
     asked.push(answer)
     return answer.promise
   }
-  const observer = new QueryObserver(queries, { queryKey: [...staffKey, name, 1], queryFn, retry: false })
+  const observer = new QueryObserver(queries, { queryKey: [...adminKey, name, 1], queryFn, retry: false })
   observer.subscribe(() => undefined)
   return { asked, shown: () => observer.getCurrentResult().data }
 }
@@ -26,7 +26,7 @@ test('LIVE-01 a change has the open lists of its table read again, and no other'
   users.asked[0]?.resolve('avant')
   orders.asked[0]?.resolve('avant')
   await vi.waitFor(() => expect(users.shown()).toBe('avant'))
-  followStaffChange(queries, staffKey, 'user_roles')
+  followAdminChange(queries, adminKey, 'user_roles')
   await vi.waitFor(() => expect(users.asked).toHaveLength(2))
   users.asked[1]?.resolve('après')
   await vi.waitFor(() => expect(users.shown()).toBe('après'))
@@ -36,7 +36,7 @@ test('LIVE-01 a change has the open lists of its table read again, and no other'
 test('LIVE-01 a change while a list is read for the first time is not missed', async () => {
   const queries = new QueryClient()
   const users = openList(queries, 'users')
-  followStaffChange(queries, staffKey, 'user_roles')
+  followAdminChange(queries, adminKey, 'user_roles')
   users.asked[0]?.resolve('lu avant le changement')
   await vi.waitFor(() => expect(users.asked).toHaveLength(2))
   users.asked[1]?.resolve('lu après')
@@ -48,9 +48,9 @@ test('LIVE-01 a burst of changes is one reading, and what comes meanwhile one mo
   const orders = openList(queries, 'orders')
   orders.asked[0]?.resolve('avant')
   await vi.waitFor(() => expect(orders.shown()).toBe('avant'))
-  for (let change = 0; change < 20; change += 1) followStaffChange(queries, staffKey, 'orders')
+  for (let change = 0; change < 20; change += 1) followAdminChange(queries, adminKey, 'orders')
   await vi.waitFor(() => expect(orders.asked).toHaveLength(2))
-  for (let change = 0; change < 20; change += 1) followStaffChange(queries, staffKey, 'order_items')
+  for (let change = 0; change < 20; change += 1) followAdminChange(queries, adminKey, 'order_items')
   orders.asked[1]?.resolve('lu pendant')
   await vi.waitFor(() => expect(orders.asked).toHaveLength(3))
   expect(orders.shown()).toBe('lu pendant')
@@ -66,10 +66,10 @@ test('LIVE-05 the statistics are read 300 ms after the first change in what they
   await vi.waitFor(() => expect(statistics.shown()).toBe('avant'))
   vi.useFakeTimers()
   try {
-    followStaffChange(queries, staffKey, 'newsletter_subscribers')
+    followAdminChange(queries, adminKey, 'newsletter_subscribers')
     await vi.advanceTimersByTimeAsync(1000)
     expect(statistics.asked).toHaveLength(1)
-    for (const table of ['products', 'orders', 'order_items']) followStaffChange(queries, staffKey, table)
+    for (const table of ['products', 'orders', 'order_items']) followAdminChange(queries, adminKey, table)
     await vi.advanceTimersByTimeAsync(299)
     expect(statistics.asked).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)

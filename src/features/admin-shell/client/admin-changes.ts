@@ -1,4 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
+import type { AdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { afterFirst } from '#lib/after-first.ts'
 
 /** Which of the staff's lists show rows of which table: the second part of their query keys. */
@@ -18,25 +19,21 @@ const lists: Record<string, readonly string[]> = {
 const pauses: Record<string, number> = { statistics: 300 }
 
 /** By the key of the admin whose screen it is, and the list: its changes gather in one place. */
-const followers = new WeakMap<readonly unknown[], Map<string, () => void>>()
+const followers = new WeakMap<AdminQueryKey, Map<string, () => void>>()
 
 /**
  * Has the open lists that show rows of this table read again (LIVE-01 to LIVE-05); those that are not on the screen are out of date.
  * However many changes come, one reading of a list goes on at a time, and one more after it.
  */
-export function followStaffChange(
-  queryClient: QueryClient,
-  staffKey: readonly unknown[],
-  table: string,
-): void {
-  for (const list of lists[table] ?? []) followerOf(queryClient, staffKey, list)()
+export function followAdminChange(queryClient: QueryClient, adminKey: AdminQueryKey, table: string): void {
+  for (const list of lists[table] ?? []) followerOf(queryClient, adminKey, list)()
 }
 
-function followerOf(queryClient: QueryClient, staffKey: readonly unknown[], list: string): () => void {
-  const known = followers.get(staffKey) ?? new Map<string, () => void>()
-  followers.set(staffKey, known)
+function followerOf(queryClient: QueryClient, adminKey: AdminQueryKey, list: string): () => void {
+  const known = followers.get(adminKey) ?? new Map<string, () => void>()
+  followers.set(adminKey, known)
   const follower =
-    known.get(list) ?? afterFirst(pauses[list] ?? 0, () => readAgain(queryClient, [...staffKey, list]))
+    known.get(list) ?? afterFirst(pauses[list] ?? 0, () => readAgain(queryClient, [...adminKey, list]))
   known.set(list, follower)
   return follower
 }

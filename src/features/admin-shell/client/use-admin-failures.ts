@@ -12,7 +12,7 @@ const lostRights = new Set(['forbidden', 'not_authenticated'])
  * Tells of each list that could not be loaded, in the words that its query names (ADM-03), and has the guard look again when the
  * server no longer takes the person for an admin.
  */
-export function useStaffFailures(): void {
+export function useAdminFailures(): void {
   const queryClient = useQueryClient()
   const { id } = useCurrentUser()
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { formatDateTime } from '#lib/dates.ts'
 import { ListSkeleton } from '#ui/admin/list-skeleton.tsx'
 import { Button } from '#ui/button.tsx'
@@ -8,7 +9,7 @@ import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { changesQuery } from './api/audit.queries.ts'
 
 /** Who changed what, and when; read when somebody opens it. */
-export function AuditLog({ staffKey }: { staffKey: readonly unknown[] }) {
+export function AuditLog() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <details
@@ -19,15 +20,13 @@ export function AuditLog({ staffKey }: { staffKey: readonly unknown[] }) {
         Journal des modifications
         <ChevronDown aria-hidden className="size-5 text-quiet transition group-open:rotate-180" />
       </summary>
-      <div className="border-t border-line px-4 py-2 md:px-6">
-        {isOpen ? <Changes staffKey={staffKey} /> : null}
-      </div>
+      <div className="border-t border-line px-4 py-2 md:px-6">{isOpen ? <Changes /> : null}</div>
     </details>
   )
 }
 
-function Changes({ staffKey }: { staffKey: readonly unknown[] }) {
-  const changes = useInfiniteQuery(changesQuery(staffKey))
+function Changes() {
+  const changes = useInfiniteQuery(changesQuery(useAdminQueryKey()))
   const { data, isError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = changes
   if (!data) {
     return isError ? (

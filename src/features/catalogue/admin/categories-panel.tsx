@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FolderOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { unwrap } from '#lib/result.ts'
 import { ListSkeleton } from '#ui/admin/list-skeleton.tsx'
 import { Panel, type PanelProps } from '#ui/admin/panel.tsx'
@@ -15,9 +16,9 @@ import { type EditedCategory, STAFF_PAGE, type StaffCategory } from './domain/ca
 import { deleteFailed, useCommands } from './use-commands.ts'
 
 /** The categories: list and form (ACAT-01 to ACAT-08). */
-export function CategoriesPanel({ place, onPlace, staffKey }: PanelProps) {
-  const { data, isError, refetch } = useQuery(staffCategoriesQuery(staffKey, place.page))
-  const commands = useCommands(staffKey, 'categories')
+export function CategoriesPanel({ place, onPlace }: PanelProps) {
+  const { data, isError, refetch } = useQuery(staffCategoriesQuery(useAdminQueryKey(), place.page))
+  const commands = useCommands('categories')
   const [edited, setEdited] = useState<{ category: EditedCategory | null } | null>(null)
 
   function remove({ id, name }: StaffCategory) {

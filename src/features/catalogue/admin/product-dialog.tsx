@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { unwrap } from '#lib/result.ts'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
@@ -19,13 +20,12 @@ import { useEditForm } from './use-edit-form.ts'
 type ProductDialogProps = {
   /** Null for a new product. */
   product: EditedProduct | null
-  staffKey: readonly unknown[]
   commands: Commands
   onClose: () => void
 }
 
 /** The form of a product (APROD-03, APROD-05, APROD-06). */
-export function ProductDialog({ product, staffKey, commands, onClose }: ProductDialogProps) {
+export function ProductDialog({ product, commands, onClose }: ProductDialogProps) {
   const [progress, setProgress] = useState<number | null>(null)
   const { field, values, set, isDirty, overtaken, takeOver, insist, formProps } = useEditForm({
     schema: productSchema,
@@ -64,7 +64,7 @@ export function ProductDialog({ product, staffKey, commands, onClose }: ProductD
         <NumberField label="Prix (CFA)" step="0.01" min="0" inputMode="decimal" {...field('price')} />
         <NumberField label="Stock" step="1" min="0" inputMode="numeric" {...field('stock')} />
       </div>
-      <CategorySelect staffKey={staffKey} product={product} control={field('category_id')} />
+      <CategorySelect product={product} control={field('category_id')} />
       <PictureField
         shape="portrait"
         control={field('image_url')}
@@ -84,14 +84,13 @@ export function ProductDialog({ product, staffKey, commands, onClose }: ProductD
 }
 
 type CategorySelectProps = {
-  staffKey: readonly unknown[]
   product: EditedProduct | null
   control: ReturnType<ReturnType<typeof useEditForm>['field']>
 }
 
 /** The product's own category stands there also while the others are on their way. */
-function CategorySelect({ staffKey, product, control }: CategorySelectProps) {
-  const { data = [] } = useQuery(categoryChoiceQuery(staffKey))
+function CategorySelect({ product, control }: CategorySelectProps) {
+  const { data = [] } = useQuery(categoryChoiceQuery(useAdminQueryKey()))
   const own = product?.category_id && !data.some(({ id }) => id === product.category_id) ? product : null
   return (
     <Select

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { PackageSearch, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { unwrap } from '#lib/result.ts'
 import { ListSkeleton } from '#ui/admin/list-skeleton.tsx'
 import { Panel, type PanelProps } from '#ui/admin/panel.tsx'
@@ -30,11 +31,11 @@ const filterOptions = [
 ]
 
 /** The products: overview of the stock, list, form (APROD-01 to APROD-12). */
-export function ProductsPanel({ place, onPlace, staffKey }: PanelProps) {
+export function ProductsPanel({ place, onPlace }: PanelProps) {
   const filter = productFilterOf(place.status)
   const asked = { page: place.page, question: place.q, filter }
-  const { data, isError, refetch } = useQuery(staffProductsQuery(staffKey, asked))
-  const commands = useCommands(staffKey, 'products')
+  const { data, isError, refetch } = useQuery(staffProductsQuery(useAdminQueryKey(), asked))
+  const commands = useCommands('products')
   const [edited, setEdited] = useState<{ product: EditedProduct | null } | null>(null)
 
   /** The form begins with the product as it is now, not as the list last saw it. */
@@ -106,12 +107,7 @@ export function ProductsPanel({ place, onPlace, staffKey }: PanelProps) {
       ) : null}
       {!data && !isError ? <ListSkeleton label="Chargement des produits" /> : null}
       {edited ? (
-        <ProductDialog
-          product={edited.product}
-          staffKey={staffKey}
-          commands={commands}
-          onClose={() => setEdited(null)}
-        />
+        <ProductDialog product={edited.product} commands={commands} onClose={() => setEdited(null)} />
       ) : null}
     </Panel>
   )

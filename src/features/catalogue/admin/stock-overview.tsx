@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCurrentUser } from '#features/account/client/guards.tsx'
+import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { formatMoney } from '#lib/money.ts'
 import { type Figure, Figures } from '#ui/admin/figures.tsx'
 import { ErrorState } from '#ui/states.tsx'
@@ -10,7 +10,7 @@ const number = new Intl.NumberFormat('fr-FR')
 
 /** How it stands with the stock (ASTAT-05, APROD-01): the same in the statistics and above the products. */
 export function StockOverview() {
-  const { data, isError, refetch } = useQuery(stockOverviewQuery(useCurrentUser().id))
+  const { data, isError, refetch } = useQuery(stockOverviewQuery(useAdminQueryKey()))
   return (
     <section aria-label="Aperçu du stock" className="flex flex-col gap-3">
       <h3 className="text-lg">Aperçu du stock</h3>

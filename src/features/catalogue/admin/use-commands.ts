@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { errorText } from '#lib/error-texts.ts'
 import { failureOf } from '#lib/failure-of.ts'
 import type { Failure } from '#lib/result.ts'
@@ -28,7 +29,8 @@ export const deleteFailed = (reason: string) => `Erreur lors de la suppression: 
  * Runs the commands of a list one at a time: while one is under way, no other begins, however it was asked for (APROD-08, ACAT-04).
  * The list is read again after each, also after one that failed: it may show what is gone.
  */
-export function useCommands(staffKey: readonly unknown[], list: 'products' | 'categories') {
+export function useCommands(list: 'products' | 'categories') {
+  const adminKey = useAdminQueryKey()
   const queryClient = useQueryClient()
   const isRunning = useRef(false)
   const { mutate, isPending } = useMutation({
@@ -43,7 +45,7 @@ export function useCommands(staffKey: readonly unknown[], list: 'products' | 'ca
     },
     onSettled: async (_data, error, { isRead, onEnd }) => {
       isRunning.current = false
-      if (error || !isRead) await queryClient.invalidateQueries({ queryKey: [...staffKey, list] })
+      if (error || !isRead) await queryClient.invalidateQueries({ queryKey: [...adminKey, list] })
       onEnd?.()
     },
   })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
+import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { ListSkeleton } from '#ui/admin/list-skeleton.tsx'
 import { Panel, type PanelProps } from '#ui/admin/panel.tsx'
 import { SearchBox } from '#ui/admin/search-box.tsx'
@@ -12,8 +13,10 @@ import { SubscriberCounters } from './subscriber-counters.tsx'
 import { SubscriberTable } from './subscriber-table.tsx'
 
 /** The subscribers of the newsletter: counters, list, actions and export (ANEWS-01 to ANEWS-12). */
-export function NewsletterPanel({ place, onPlace, staffKey }: PanelProps) {
-  const { data, isError, refetch } = useQuery(subscribersQuery(staffKey, { page: place.page, q: place.q }))
+export function NewsletterPanel({ place, onPlace }: PanelProps) {
+  const { data, isError, refetch } = useQuery(
+    subscribersQuery(useAdminQueryKey(), { page: place.page, q: place.q }),
+  )
   return (
     <Panel
       title="Newsletter"
@@ -26,7 +29,7 @@ export function NewsletterPanel({ place, onPlace, staffKey }: PanelProps) {
       </div>
       {data && data.found > 0 ? (
         <>
-          <SubscriberTable subscribers={data.rows} staffKey={staffKey} />
+          <SubscriberTable subscribers={data.rows} />
           <Pagination
             label="Pages des abonnés"
             page={data.page}

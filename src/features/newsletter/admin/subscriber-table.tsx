@@ -5,11 +5,11 @@ import { Button } from '#ui/button.tsx'
 import type { Subscriber } from './domain/subscriber.ts'
 import { type SubscriberAction, useSubscriberActions } from './use-subscriber-actions.ts'
 
-type SubscriberTableProps = { subscribers: readonly Subscriber[]; staffKey: readonly unknown[] }
+type SubscriberTableProps = { subscribers: readonly Subscriber[] }
 
 /** The list (ANEWS-02) with what can be done to each (ANEWS-03 to ANEWS-05). */
-export function SubscriberTable({ subscribers, staffKey }: SubscriberTableProps) {
-  const { ask, isBusy } = useSubscriberActions(staffKey)
+export function SubscriberTable({ subscribers }: SubscriberTableProps) {
+  const { ask, isBusy } = useSubscriberActions()
   const columns: Column<Subscriber>[] = [
     { title: 'E-mail', place: 'lead', className: 'break-all', cell: ({ email }) => email },
     { title: 'Nom', cell: ({ name }) => name ?? <span className="text-quiet">–</span> },

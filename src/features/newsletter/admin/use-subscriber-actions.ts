@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { unwrap } from '#lib/result.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
@@ -37,7 +38,8 @@ async function run({ action, subscriber: { id } }: Command): Promise<void> {
 }
 
 /** Asks, acts, and tells what came of it. */
-export function useSubscriberActions(staffKey: readonly unknown[]) {
+export function useSubscriberActions() {
+  const adminKey = useAdminQueryKey()
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: run,
@@ -48,7 +50,7 @@ export function useSubscriberActions(staffKey: readonly unknown[]) {
       notifyFailure(error, (reason) => `${texts[action].failed} : ${reason}`)
     },
     // Also after a failure: the list may show what is gone.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [...staffKey, 'newsletter'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [...adminKey, 'newsletter'] }),
   })
 
   function ask(action: SubscriberAction, subscriber: Subscriber): void {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, TriangleAlert } from 'lucide-react'
-import { useCurrentUser } from '#features/account/client/guards.tsx'
+import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { deliveryStateQuery } from '../api/notifications.queries.ts'
 import { deliveryTroubles, type Trouble } from '../domain/delivery-state.ts'
 import { DeliveryTrial } from './delivery-trial.tsx'
@@ -14,7 +14,7 @@ const TITLES_IN_SIGHT = 4
  * well (D27, OPS-14, OPS-15).
  */
 export function DeliveryNotice() {
-  const { data: state, isError } = useQuery(deliveryStateQuery(useCurrentUser().id))
+  const { data: state, isError } = useQuery(deliveryStateQuery(useAdminQueryKey()))
   const delivery = state ? deliveryTroubles(state) : []
   const troubles = [...(state?.operations ?? []), ...delivery]
   if (isError && !state) {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
-import { useCurrentUser } from '#features/account/client/guards.tsx'
+import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { errorText } from '#lib/error-texts.ts'
 import { failureOf } from '#lib/failure-of.ts'
 import { unwrap } from '#lib/result.ts'
@@ -18,8 +18,8 @@ import {
 
 /** The messages of an order, each with how it stands and a way to send it again (NOTIF-05, D27). */
 export function OrderMessages({ orderId }: { orderId: string }) {
-  const { id } = useCurrentUser()
-  const { data: messages, isError, refetch, dataUpdatedAt } = useQuery(orderMessagesQuery(id, orderId))
+  const adminKey = useAdminQueryKey()
+  const { data: messages, isError, refetch, dataUpdatedAt } = useQuery(orderMessagesQuery(adminKey, orderId))
   return (
     <section aria-label="Messages de la commande">
       <h3 className="mb-2 text-base">Messages</h3>
@@ -84,7 +84,7 @@ function MessageRow({ message, orderId, now }: MessageRowProps) {
 
 function useSendAgain(orderId: string, name: string) {
   const queryClient = useQueryClient()
-  const { id } = useCurrentUser()
+  const adminKey = useAdminQueryKey()
   return useMutation({
     mutationFn: async (messageId: string) => unwrap(await sendMessageAgain({ data: { messageId } })),
     onSuccess: (isAgain) =>
@@ -95,6 +95,6 @@ function useSendAgain(orderId: string, name: string) {
             description: `${name} : il est justement en train de partir.`,
           }),
     onError: (error) => notifyError(errorText(failureOf(error))),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: orderMessagesKey(id, orderId) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: orderMessagesKey(adminKey, orderId) }),
   })
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { formatDateTime } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
@@ -22,14 +23,13 @@ import { useOrderStatus } from './use-order-status.ts'
 
 type StaffOrderDialogProps = {
   id: string
-  staffKey: readonly unknown[]
   messages: ReactNode
   onClose: () => void
 }
 
 /** One order in full (AORD-04): customer, items, invoice, messages and the history of its statuses (AORD-17). */
-export function StaffOrderDialog({ id, staffKey, messages, onClose }: StaffOrderDialogProps) {
-  const { data: order, error, refetch } = useQuery(orderQuery(staffKey, id))
+export function StaffOrderDialog({ id, messages, onClose }: StaffOrderDialogProps) {
+  const { data: order, error, refetch } = useQuery(orderQuery(useAdminQueryKey(), id))
   return (
     <Dialog
       title="Détail de la commande"
@@ -37,7 +37,7 @@ export function StaffOrderDialog({ id, staffKey, messages, onClose }: StaffOrder
       footer={order ? <InvoiceButton order={order} /> : undefined}
     >
       {order ? (
-        <WholeOrder order={order} staffKey={staffKey} messages={messages} />
+        <WholeOrder order={order} messages={messages} />
       ) : error ? (
         <ErrorState onRetry={() => void refetch()}>{failureText(error)}</ErrorState>
       ) : (
@@ -65,17 +65,9 @@ function InvoiceButton({ order }: { order: StaffOrderDetail }) {
   )
 }
 
-function WholeOrder({
-  order,
-  staffKey,
-  messages,
-}: {
-  order: StaffOrderDetail
-  staffKey: readonly unknown[]
-  messages: ReactNode
-}) {
+function WholeOrder({ order, messages }: { order: StaffOrderDetail; messages: ReactNode }) {
   const watcher = useOrderWatcher()
-  const { mutate } = useOrderStatus(staffKey)
+  const { mutate } = useOrderStatus()
 
   // An order is opened by a press, by its address or by a notification: whatever the way, now it has been seen (LIVE-08).
   useEffect(() => watcher.know(order), [watcher, order])

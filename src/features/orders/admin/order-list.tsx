@@ -11,14 +11,13 @@ import { useOrderStatus } from './use-order-status.ts'
 
 type OrderListProps = {
   orders: readonly StaffOrder[]
-  staffKey: readonly unknown[]
   onOpen: (id: string) => void
 }
 
 /** The orders of a page, new ones marked (LIVE-07), each with its status at hand (AORD-08). */
-export function OrderList({ orders, staffKey, onOpen }: OrderListProps) {
+export function OrderList({ orders, onOpen }: OrderListProps) {
   const watcher = useOrderWatcher()
-  const { mutate } = useOrderStatus(staffKey)
+  const { mutate } = useOrderStatus()
   const columns: Column<StaffOrder>[] = [
     {
       title: 'Commande',

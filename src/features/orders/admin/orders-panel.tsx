@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { ListSkeleton } from '#ui/admin/list-skeleton.tsx'
 import { Panel, type PanelProps } from '#ui/admin/panel.tsx'
 import { SearchBox } from '#ui/admin/search-box.tsx'
@@ -27,10 +28,10 @@ const filters = [
 ]
 
 /** All orders: filter, search, list, and one of them in full (AORD-01 to AORD-09). */
-export function OrdersPanel({ place, onPlace, staffKey, renderMessages }: OrdersPanelProps) {
+export function OrdersPanel({ place, onPlace, renderMessages }: OrdersPanelProps) {
   const status = place.status !== null && isOrderStatus(place.status) ? place.status : null
   const list = { page: place.page, status, q: place.q }
-  const { data, isError, isFetching, refetch } = useQuery(allOrdersQuery(staffKey, list))
+  const { data, isError, isFetching, refetch } = useQuery(allOrdersQuery(useAdminQueryKey(), list))
   return (
     <Panel title="Commandes" actions={<AlertSwitches />}>
       <div className="flex flex-wrap gap-3">
@@ -52,12 +53,7 @@ export function OrdersPanel({ place, onPlace, staffKey, renderMessages }: Orders
         </div>
       </div>
       {data ? (
-        <FoundOrders
-          found={data}
-          staffKey={staffKey}
-          onOpen={(open) => onPlace({ open })}
-          onPage={(page) => onPlace({ page })}
-        />
+        <FoundOrders found={data} onOpen={(open) => onPlace({ open })} onPage={(page) => onPlace({ page })} />
       ) : isError ? (
         <ErrorState onRetry={() => void refetch()}>La liste n’a pas pu être chargée.</ErrorState>
       ) : (
@@ -67,7 +63,6 @@ export function OrdersPanel({ place, onPlace, staffKey, renderMessages }: Orders
         <StaffOrderDialog
           key={place.open}
           id={place.open}
-          staffKey={staffKey}
           messages={renderMessages?.(place.open)}
           onClose={() => onPlace({ open: null })}
         />
@@ -78,19 +73,17 @@ export function OrdersPanel({ place, onPlace, staffKey, renderMessages }: Orders
 
 function FoundOrders({
   found,
-  staffKey,
   onOpen,
   onPage,
 }: {
   found: StaffOrderPage
-  staffKey: readonly unknown[]
   onOpen: (id: string) => void
   onPage: (page: number) => void
 }) {
   if (found.count === 0) return <EmptyState>Aucune commande trouvée.</EmptyState>
   return (
     <>
-      <OrderList orders={found.orders} staffKey={staffKey} onOpen={onOpen} />
+      <OrderList orders={found.orders} onOpen={onOpen} />
       {found.has_more ? (
         <p className="text-center text-sm text-quiet">
           Voici les {MOST_FOUND} commandes les plus récentes. Précisez votre recherche pour trouver les

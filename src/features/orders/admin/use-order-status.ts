@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { unwrap } from '#lib/result.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { notifyError } from '#ui/toast/notify-error.ts'
@@ -17,11 +18,11 @@ type Change = { order: Target; status: OrderStatus }
 const SKIPPED_TOAST_MS = 15_000
 
 /** Sets the status of an order: shown at once, taken back when it failed (AORD-08, AORD-09, AORD-16, D50). */
-export function useOrderStatus(staffKey: readonly unknown[]) {
+export function useOrderStatus() {
   const queryClient = useQueryClient()
   const watcher = useOrderWatcher()
-  const takeBack = useTakeBack(staffKey)
-  const queryKey = staffOrdersKey(staffKey)
+  const takeBack = useTakeBack()
+  const queryKey = staffOrdersKey(useAdminQueryKey())
   return useMutation({
     mutationFn: async ({ order, status }: Change) =>
       unwrap(await changeOrderStatus({ data: { id: order.id, status } })),

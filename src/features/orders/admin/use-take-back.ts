@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { errorText } from '#lib/error-texts.ts'
 import { failureOf } from '#lib/failure-of.ts'
 import { unwrap } from '#lib/result.ts'
@@ -14,7 +15,8 @@ export const RETURNABLE_MS = 10_000
 type Return = { order: Pick<StaffOrder, 'id' | 'order_number'>; changeId: string }
 
 /** Takes a change of status back, and says what the order's status is again (D50). */
-export function useTakeBack(staffKey: readonly unknown[]) {
+export function useTakeBack() {
+  const adminKey = useAdminQueryKey()
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: async ({ changeId }: Return) =>
@@ -33,7 +35,7 @@ export function useTakeBack(staffKey: readonly unknown[]) {
         tone: 'destructive',
         kind: `status of ${order.id}`,
       }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: staffOrdersKey(staffKey) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: staffOrdersKey(adminKey) }),
   })
   return mutate
 }

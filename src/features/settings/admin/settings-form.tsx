@@ -11,11 +11,11 @@ import { useSettingsEdit } from './use-settings-edit.ts'
 
 const leaving = 'Quitter sans sauvegarder ? Vos modifications seront perdues.'
 
-type SettingsFormProps = { saved: Settings; staffKey: readonly unknown[]; onDiscard: () => void }
+type SettingsFormProps = { saved: Settings; onDiscard: () => void }
 
 /** All the settings in one form (ASET-01), saved together. What was typed stays on every failure, and is not left by mistake. */
-export function SettingsForm({ saved, staffKey, onDiscard }: SettingsFormProps) {
-  const edit = useSettingsEdit(saved, staffKey)
+export function SettingsForm({ saved, onDiscard }: SettingsFormProps) {
+  const edit = useSettingsEdit(saved)
   const { field, onSubmit } = useValidatedForm({
     schema: settingsSchema,
     values: edit.values,

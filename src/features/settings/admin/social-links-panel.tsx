@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { errorText } from '#lib/error-texts.ts'
 import { failureOf } from '#lib/failure-of.ts'
 import { unwrap } from '#lib/result.ts'
@@ -16,8 +17,8 @@ import { saveAllSocialLinks } from './api/settings.functions.ts'
 import { savedSocialLinksQuery } from './api/settings.queries.ts'
 
 /** Where the footer's links to social networks lead (NAV-11); apart from the nine settings, which are saved together (ASET-02). */
-export function SocialPanel({ staffKey }: { staffKey: readonly unknown[] }) {
-  const { data: saved, error, refetch } = useQuery(savedSocialLinksQuery(staffKey))
+export function SocialPanel() {
+  const { data: saved, error, refetch } = useQuery(savedSocialLinksQuery(useAdminQueryKey()))
   return (
     <section aria-labelledby="social" className="rounded-lg border border-line bg-raised p-4 md:p-6">
       <h3 id="social" className="text-lg">
@@ -27,7 +28,7 @@ export function SocialPanel({ staffKey }: { staffKey: readonly unknown[] }) {
         Les adresses de vos pages, au pied de la boutique. Sans adresse, le lien mène à l’accueil du réseau.
       </p>
       {saved ? (
-        <SocialForm saved={saved} staffKey={staffKey} />
+        <SocialForm saved={saved} />
       ) : error ? (
         <ErrorState onRetry={() => void refetch()}>{errorText(failureOf(error))}</ErrorState>
       ) : (
@@ -37,14 +38,15 @@ export function SocialPanel({ staffKey }: { staffKey: readonly unknown[] }) {
   )
 }
 
-function SocialForm({ saved, staffKey }: { saved: SocialAddresses; staffKey: readonly unknown[] }) {
+function SocialForm({ saved }: { saved: SocialAddresses }) {
+  const adminKey = useAdminQueryKey()
   const queryClient = useQueryClient()
   // Only what was typed is held here: what somebody else saves comes into the other fields.
   const [typed, setTyped] = useState<Partial<SocialAddresses>>({})
   const { mutate, isPending } = useMutation({
     mutationFn: async (addresses: SocialAddresses) => unwrap(await saveAllSocialLinks({ data: addresses })),
     onSuccess: (addresses) => {
-      queryClient.setQueryData(savedSocialLinksQuery(staffKey).queryKey, addresses)
+      queryClient.setQueryData(savedSocialLinksQuery(adminKey).queryKey, addresses)
       setTyped({})
       notify({ title: 'Réseaux sociaux enregistrés.', tone: 'success' })
     },

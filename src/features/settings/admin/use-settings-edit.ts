@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { failureOf } from '#lib/failure-of.ts'
 import { unwrap } from '#lib/result.ts'
 import { notify } from '#ui/toast/notify.ts'
@@ -21,9 +22,9 @@ type Save = { settings: Settings; typed: Settings; seen: Settings }
  * What is typed over the saved settings, and the way to save it. What others save meanwhile comes into every field that was not typed
  * into; a save that did not know of it is refused, told, and may be sent again.
  */
-export function useSettingsEdit(saved: Settings, staffKey: readonly unknown[]) {
+export function useSettingsEdit(saved: Settings) {
   const queryClient = useQueryClient()
-  const { queryKey } = savedSettingsQuery(staffKey)
+  const { queryKey } = savedSettingsQuery(useAdminQueryKey())
   const [edit, setEdit] = useState<SettingsEdit>({})
   const values = shownSettings(saved, edit)
   const { mutate, isPending } = useMutation({

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { StockOverview } from '#features/catalogue/admin/stock-overview.tsx'
 import { formatMoney } from '#lib/money.ts'
 import { type Figure, Figures } from '#ui/admin/figures.tsx'
-import { Panel, type PanelProps } from '#ui/admin/panel.tsx'
+import { Panel } from '#ui/admin/panel.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { STATISTICS_FAILURE, statisticsQuery } from './api/statistics.queries.ts'
 import { CHART_DAYS, type Statistics } from './domain/statistics.ts'
@@ -15,8 +16,8 @@ import { TopProducts } from './top-products.tsx'
 const number = new Intl.NumberFormat('fr-FR')
 
 /** How the shop does (ASTAT-01 to ASTAT-07). */
-export function StatisticsPanel({ staffKey }: PanelProps) {
-  const { data, isError, refetch } = useQuery(statisticsQuery(staffKey))
+export function StatisticsPanel() {
+  const { data, isError, refetch } = useQuery(statisticsQuery(useAdminQueryKey()))
   return (
     <Panel title="Statistiques" intro="Les commandes annulées ne comptent pas.">
       {!data && isError ? (

@@ -1,12 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { unwrap } from '#lib/result.ts'
+import type { AdminQueryKey } from '../../client/use-admin-query-key.ts'
 import type { UserListRequest } from '../domain/users.schema.ts'
 import { getUsers } from './users.functions.ts'
 
 /** A page of the users; while the next one comes, the one before stays. */
-export const usersQuery = (staffKey: readonly unknown[], request: UserListRequest) =>
+export const usersQuery = (adminKey: AdminQueryKey, request: UserListRequest) =>
   queryOptions({
-    queryKey: [...staffKey, 'users', request],
+    queryKey: [...adminKey, 'users', request],
     queryFn: async ({ signal }) => unwrap(await getUsers({ data: request, signal })),
     placeholderData: keepPreviousData,
     staleTime: 5000,

@@ -1,12 +1,13 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { AdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { unwrap } from '#lib/result.ts'
 import type { AuditCursor } from '../domain/audit.schema.ts'
 import { getChanges } from './audit.functions.ts'
 
 /** The journal, from the newest change on. */
-export const changesQuery = (staffKey: readonly unknown[]) =>
+export const changesQuery = (adminKey: AdminQueryKey) =>
   infiniteQueryOptions({
-    queryKey: [...staffKey, 'audit'],
+    queryKey: [...adminKey, 'audit'],
     queryFn: async ({ pageParam, signal }) =>
       unwrap(await getChanges({ data: { after: pageParam }, signal })),
     initialPageParam: null as AuditCursor,

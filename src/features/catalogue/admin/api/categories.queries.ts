@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { AdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { unwrap } from '#lib/result.ts'
 import { loadFailureText } from '../domain/load-failure.ts'
 import { getCategoryChoice, getStaffCategories } from './categories.functions.ts'
@@ -6,9 +7,9 @@ import { getCategoryChoice, getStaffCategories } from './categories.functions.ts
 const loadFailure = (reason: string) => loadFailureText('les catégories', reason)
 
 /** A page of the staff's categories; while the next one comes, the one before stays. */
-export const staffCategoriesQuery = (staffKey: readonly unknown[], page: number) =>
+export const staffCategoriesQuery = (adminKey: AdminQueryKey, page: number) =>
   queryOptions({
-    queryKey: [...staffKey, 'categories', 'list', page],
+    queryKey: [...adminKey, 'categories', 'list', page],
     queryFn: async ({ signal }) => unwrap(await getStaffCategories({ data: { page }, signal })),
     placeholderData: keepPreviousData,
     staleTime: 5000,
@@ -17,9 +18,9 @@ export const staffCategoriesQuery = (staffKey: readonly unknown[], page: number)
   })
 
 /** The categories that a product may belong to, by name (ACAT-09). */
-export const categoryChoiceQuery = (staffKey: readonly unknown[]) =>
+export const categoryChoiceQuery = (adminKey: AdminQueryKey) =>
   queryOptions({
-    queryKey: [...staffKey, 'categories', 'choice'],
+    queryKey: [...adminKey, 'categories', 'choice'],
     queryFn: async ({ signal }) => unwrap(await getCategoryChoice({ signal })),
     staleTime: 5000,
     retry: 1,

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { AdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { unwrap } from '#lib/result.ts'
 import type { ProductFilter } from '../domain/catalogue-rows.ts'
 import { loadFailureText } from '../domain/load-failure.ts'
@@ -7,9 +8,9 @@ import { getStaffProducts } from './products.functions.ts'
 type Asked = { page: number; question: string; filter: ProductFilter | null }
 
 /** A page of the staff's products; while the next one comes, the one before stays. */
-export const staffProductsQuery = (staffKey: readonly unknown[], asked: Asked) =>
+export const staffProductsQuery = (adminKey: AdminQueryKey, asked: Asked) =>
   queryOptions({
-    queryKey: [...staffKey, 'products', asked],
+    queryKey: [...adminKey, 'products', asked],
     queryFn: async ({ signal }) => unwrap(await getStaffProducts({ data: asked, signal })),
     placeholderData: keepPreviousData,
     staleTime: 5000,

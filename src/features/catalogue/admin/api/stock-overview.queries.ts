@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { PRIVATE } from '#features/account/api/session.queries.ts'
+import type { AdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { unwrap } from '#lib/result.ts'
 import { getStockOverview } from './stock-overview.functions.ts'
 
 /** The stock overview; read again when the table products changes. */
-export const stockOverviewQuery = (userId: string) =>
+export const stockOverviewQuery = (adminKey: AdminQueryKey) =>
   queryOptions({
-    queryKey: [PRIVATE, userId, 'staff', 'stock-overview'],
+    queryKey: [...adminKey, 'stock-overview'],
     queryFn: async ({ signal }) => unwrap(await getStockOverview({ signal })),
     staleTime: 5000,
     retry: 1,

@@ -1,13 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { AdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { unwrap } from '#lib/result.ts'
 import type { ExportCursor, ExportedSubscriber, ExportPart } from '../domain/subscriber.ts'
 import type { SubscriberListRequest } from '../domain/subscribers.schema.ts'
 import { getActiveSubscribers, getSubscribers } from './subscribers.functions.ts'
 
 /** A page of the subscribers; while the next one comes, the one before stays. */
-export const subscribersQuery = (staffKey: readonly unknown[], request: SubscriberListRequest) =>
+export const subscribersQuery = (adminKey: AdminQueryKey, request: SubscriberListRequest) =>
   queryOptions({
-    queryKey: [...staffKey, 'newsletter', request],
+    queryKey: [...adminKey, 'newsletter', request],
     queryFn: async ({ signal }) => unwrap(await getSubscribers({ data: request, signal })),
     placeholderData: keepPreviousData,
     staleTime: 5000,

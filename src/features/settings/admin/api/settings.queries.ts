@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { AdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { unwrap } from '#lib/result.ts'
 import { getSavedSettings, getSavedSocialLinks } from './settings.functions.ts'
 
 /** The settings as they are saved, for the staff's form. */
-export const savedSettingsQuery = (staffKey: readonly unknown[]) =>
+export const savedSettingsQuery = (adminKey: AdminQueryKey) =>
   queryOptions({
-    queryKey: [...staffKey, 'settings', 'saved'],
+    queryKey: [...adminKey, 'settings', 'saved'],
     queryFn: async ({ signal }) => unwrap(await getSavedSettings({ signal })),
     staleTime: 5000,
     retry: 1,
@@ -13,9 +14,9 @@ export const savedSettingsQuery = (staffKey: readonly unknown[]) =>
   })
 
 /** The shop's addresses in social networks, for the staff's form. */
-export const savedSocialLinksQuery = (staffKey: readonly unknown[]) =>
+export const savedSocialLinksQuery = (adminKey: AdminQueryKey) =>
   queryOptions({
-    queryKey: [...staffKey, 'settings', 'social'],
+    queryKey: [...adminKey, 'settings', 'social'],
     queryFn: async ({ signal }) => unwrap(await getSavedSocialLinks({ signal })),
     staleTime: 5000,
     retry: 1,

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { AdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { unwrap } from '#lib/result.ts'
 import { getStatistics } from './statistics.functions.ts'
 
@@ -6,9 +7,9 @@ import { getStatistics } from './statistics.functions.ts'
 export const STATISTICS_FAILURE = 'Impossible de charger les statistiques administrateur.'
 
 /** The statistics; read again soon after what they count has changed (LIVE-05). */
-export const statisticsQuery = (staffKey: readonly unknown[]) =>
+export const statisticsQuery = (adminKey: AdminQueryKey) =>
   queryOptions({
-    queryKey: [...staffKey, 'statistics'],
+    queryKey: [...adminKey, 'statistics'],
     queryFn: async ({ signal }) => unwrap(await getStatistics({ signal })),
     staleTime: 5000,
     retry: 1,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { carryOver, reloadCarrying, takeCarried } from './reload.ts'
+import { carryOver, dropCarried, reloadCarrying, takeCarried } from './reload.ts'
 
 /** A tab's memory, and how its present page was reached. */
 let memory: Map<string, string>
@@ -43,6 +43,14 @@ test('CART-09 the page behind a link that was pressed before the script came tak
   navigation = 'navigate'
   expect(takeCarried('cart')).toEqual(['amber'])
   vi.advanceTimersByTime(5000)
+  expect(takeCarried('cart')).toBeUndefined()
+})
+
+test('CART-09 what has changed since the reload is not taken by the next page', () => {
+  reloadCarrying()
+  takeCarried('cart')
+  dropCarried('cart')
+  navigation = 'navigate'
   expect(takeCarried('cart')).toBeUndefined()
 })
 

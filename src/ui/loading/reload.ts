@@ -49,6 +49,11 @@ export function takeCarried(name: string): unknown {
   return value
 }
 
+/** Drops what the page before gave to this one: it has changed since, so a page that opens now must not take it. */
+export function dropCarried(name: string): void {
+  write(`${CARRIED}:${name}`, '')
+}
+
 function isReload(): boolean {
   return performance
     .getEntriesByType('navigation')

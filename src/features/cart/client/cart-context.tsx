@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { carryOver, takeCarried } from '#ui/loading/reload.ts'
+import { carryOver, dropCarried, takeCarried } from '#ui/loading/reload.ts'
 import {
   addItem,
   type Cart,
@@ -66,26 +66,30 @@ function useCartState() {
     latest.current = cart
   }, [cart])
 
-  const changes = useMemo(
-    () => ({
-      setQuantity: (id: string, quantity: number) => dispatch({ type: 'set', id, quantity }),
-      remove: (id: string) => dispatch({ type: 'remove', id }),
+  const changes = useMemo(() => {
+    /** What the customer changes must not come back with the next page: an order that was placed, least of all. */
+    function change(action: Action) {
+      dropCarried('cart')
+      dispatch(action)
+    }
+    return {
+      setQuantity: (id: string, quantity: number) => change({ type: 'set', id, quantity }),
+      remove: (id: string) => change({ type: 'remove', id }),
       refresh: (products: readonly Partial<CartProduct>[]) => dispatch({ type: 'refresh', products }),
       /** Takes note of the present stock; quantities stand. */
       learn: (stocks: Readonly<Record<string, number>>) => dispatch({ type: 'learn', stocks }),
-      clear: () => dispatch({ type: 'clear' }),
+      clear: () => change({ type: 'clear' }),
       takeOver: (carried: Cart) => dispatch({ type: 'take over', cart: carried }),
       /** Adds one piece; gives the reason when that is not possible. */
       add(product: CartProduct) {
         const refusal = refuseToAdd(latest.current, product)
         if (refusal) dispatch({ type: 'learn', stocks: { [product.id]: product.stock } })
-        else dispatch({ type: 'add', product })
+        else change({ type: 'add', product })
         latest.current = addItem(latest.current, product)
         return refusal
       },
-    }),
-    [],
-  )
+    }
+  }, [])
   return useMemo(() => ({ cart, isOpen, setOpen, ...changes }), [cart, isOpen, changes])
 }
 

@@ -1,15 +1,16 @@
-/** A product as lists show it. Money in CFA, stock in pieces, times as ISO text. */
-export type ListedProduct = {
+/** The facts of a product that all its readers need. Money in CFA, stock in pieces. */
+export type Product = {
   id: string
   name: string
   price: number
-  image_url: string | null
   stock: number
-  category_id: string | null
-  created_at: string
+  image_url: string | null
 }
 
-/** A product as its own page shows it. */
+/** A product in a list. `created_at` is ISO text. */
+export type ListedProduct = Product & { category_id: string | null; created_at: string }
+
+/** A product on its own page. */
 export type ProductDetail = ListedProduct & {
   description: string | null
   category_name: string | null

@@ -3,17 +3,7 @@ import { joinCursor, splitCursor } from '#lib/product-cursor.ts'
 import { readAsVisitor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import { FEATURED, type ListedProduct, PAGE_SIZE, type ProductPage } from '../domain/product.ts'
-
-/** What a list needs of a product. Times are read as text: a cursor must keep the database's microseconds. */
-export const listedColumns = [
-  'id',
-  'name',
-  'price',
-  'image_url',
-  'stock',
-  'category_id',
-  sql<string>`created_at::text`.as('created_at'),
-] as const
+import { listedColumns } from './product-columns.server.ts'
 
 type ListOptions = {
   categoryId: string | null

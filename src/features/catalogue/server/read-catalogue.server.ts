@@ -3,7 +3,7 @@ import { isUuid } from '#lib/uuid.ts'
 import { readAsVisitor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { Category, ListedProduct, ProductDetail } from '../domain/product.ts'
-import { listedColumns } from './list-products.server.ts'
+import { detailColumns, listedColumns } from './product-columns.server.ts'
 
 const categoryColumns = ['id', 'name', 'description', 'image_url'] as const
 
@@ -35,17 +35,7 @@ export async function readProduct(id: string): Promise<ProductDetail | null> {
     db
       .selectFrom('products')
       .leftJoin('categories', 'categories.id', 'products.category_id')
-      .select([
-        'products.id',
-        'products.name',
-        'products.description',
-        'products.price',
-        'products.image_url',
-        'products.stock',
-        'products.category_id',
-        'categories.name as category_name',
-        sql<string>`products.created_at::text`.as('created_at'),
-      ])
+      .select(detailColumns)
       .where('products.id', '=', id)
       .where('products.is_active', '=', true)
       .executeTakeFirst(),

@@ -1,15 +1,9 @@
-/** A product as the staff's list shows it. Money in CFA, stock in pieces. */
-export type StaffProduct = {
-  id: string
-  name: string
-  price: number
-  stock: number
-  is_active: boolean
-  image_url: string | null
-  category_name: string | null
-}
+import type { Product } from '../../domain/product.ts'
 
-/** A product as its form begins with it, and as an overtaken edit finds it. */
+/** A product in the admin's list. */
+export type StaffProduct = Product & { is_active: boolean; category_name: string | null }
+
+/** A product as its form loads it, and as a version conflict returns it. */
 export type EditedProduct = StaffProduct & {
   description: string | null
   category_id: string | null

@@ -4,6 +4,7 @@ import { searchPattern } from '#lib/search-pattern.ts'
 import { type Actor, type Queries, readAs } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import { LOW_STOCK } from '../../domain/stock.ts'
+import { adminRowColumns } from '../../server/product-columns.server.ts'
 import {
   type ProductFilter,
   STAFF_PAGE,
@@ -86,15 +87,7 @@ async function readRows(db: Queries, ids: readonly string[]): Promise<StaffProdu
   return db
     .selectFrom('products')
     .leftJoin('categories', 'categories.id', 'products.category_id')
-    .select([
-      'products.id',
-      'products.name',
-      'price',
-      'stock',
-      'is_active',
-      'products.image_url',
-      'categories.name as category_name',
-    ])
+    .select(adminRowColumns)
     .where('products.id', 'in', ids)
     .orderBy('products.created_at', 'desc')
     .orderBy('products.id', 'desc')

@@ -1,6 +1,7 @@
 import { type Actor, asActor, type Queries, readAs } from '#platform/database/actor.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
+import { editedColumns } from '../../server/product-columns.server.ts'
 import type { EditedProduct } from '../domain/catalogue-rows.ts'
 import type { ProductAddition, ProductEdit } from '../domain/product.schema.ts'
 import { isSettled } from '../domain/row-edit.ts'
@@ -109,18 +110,7 @@ function edited(db: Queries) {
   return db
     .selectFrom('products')
     .leftJoin('categories', 'categories.id', 'products.category_id')
-    .select([
-      'products.id',
-      'products.name',
-      'products.description',
-      'price',
-      'stock',
-      'is_active',
-      'products.image_url',
-      'category_id',
-      'categories.name as category_name',
-      'products.version',
-    ])
+    .select(editedColumns)
 }
 
 /** The category stays until the product stands. */

@@ -7,11 +7,15 @@ import { listedColumns } from './product-columns.server.ts'
 
 type ListOptions = {
   categoryId: string | null
-  /** Where an earlier page ended. */
+  /** The key of the last product of the page before. */
   cursor: string | null
 }
 
-/** A page of the active products, newest first (SHOP-04, CATG-03), read by key: the tenth page costs what the first does. */
+/**
+ * A page of the active products, newest first (SHOP-04, CATG-03). The next page begins after a key, so the tenth page costs
+ * no more than the first. The sort names the table: `created_at` alone would sort by the text that is selected, past the
+ * index.
+ */
 export async function listProducts({ categoryId, cursor }: ListOptions): Promise<ProductPage> {
   const rows = await readAsVisitor(runtime().database, (db) => {
     const after = cursor ? splitCursor(cursor) : null
@@ -25,8 +29,8 @@ export async function listProducts({ categoryId, cursor }: ListOptions): Promise
           sql<boolean>`(created_at, id) < (${after?.createdAt ?? null}::timestamptz, ${after?.id ?? null}::uuid)`,
         ),
       )
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
+      .orderBy('products.created_at', 'desc')
+      .orderBy('products.id', 'desc')
       .limit(PAGE_SIZE + 1)
       .execute()
   })
@@ -42,8 +46,8 @@ export async function listFeaturedProducts(): Promise<ListedProduct[]> {
       .selectFrom('products')
       .select(listedColumns)
       .where('is_active', '=', true)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
+      .orderBy('products.created_at', 'desc')
+      .orderBy('products.id', 'desc')
       .limit(FEATURED)
       .execute(),
   )

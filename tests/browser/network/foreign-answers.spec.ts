@@ -64,7 +64,7 @@ const said: Record<string, string> = {
   changeOrderStatus: 'Impossible de mettre à jour le statut.',
   undoOrderStatus: 'Le changement n’a pas été annulé.',
   getRecentOrders: '',
-  getOrderMark: '',
+  getOrdersToken: '',
   getNewOrders: '',
   getStaffProducts: loadFailure('produits'),
   getStockOverview: 'L’aperçu du stock n’a pas pu être chargé.',
@@ -530,7 +530,7 @@ test.describe('the administration', () => {
       await expectNotice(page, 'undoOrderStatus')
     })
     // Not asked for by hand: the next turn asks again, and nothing is lost.
-    for (const name of ['getRecentOrders', 'getOrderMark', 'getNewOrders']) {
+    for (const name of ['getRecentOrders', 'getOrdersToken', 'getNewOrders']) {
       await page.evaluate(() => localStorage.clear())
       await between(name, async () => {
         const fed = portalAnswer(page)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MOST_FOUND } from '#features/orders/admin/domain/admin-order.ts'
-import { beginWatch, knowOrder, takeNews } from '#features/orders/admin/new-order-alerts/new-order-state.ts'
+import { applyPoll, initialState, markSeen } from '#features/orders/admin/new-order-alerts/new-order-state.ts'
 import { listAllOrders } from '#features/orders/admin/server/list-orders.server.ts'
 import { readNewOrders, readRecentOrders } from '#features/orders/admin/server/read-new-orders.server.ts'
 import { readOrder } from '#features/orders/admin/server/read-order.server.ts'
@@ -206,10 +206,10 @@ describe('an order in full', () => {
   })
 })
 
-describe('the watch over new orders', () => {
-  const ask = (watch: ReturnType<typeof beginWatch>) =>
-    readNewOrders(admin, { since: watch.since, known: watch.known.map(({ id }) => id) })
-  const idsOf = (news: Awaited<ReturnType<typeof ask>>) => news.orders.map(({ id }) => id)
+describe('polling for new orders', () => {
+  const poll = (state: ReturnType<typeof initialState>) =>
+    readNewOrders(admin, { since: state.since, seen: state.seen.map(({ id }) => id) })
+  const idsOf = (result: Awaited<ReturnType<typeof poll>>) => result.orders.map(({ id }) => id)
 
   it('LIVE-06 begins with id and status of what is there, which is not new', async () => {
     const { order_id } = await placeOrder()
@@ -219,35 +219,35 @@ describe('the watch over new orders', () => {
       status: 'confirmed',
       created_at: expect.any(String),
     })
-    const news = await ask(beginWatch(recent))
-    expect(news.count).toBe(0)
-    expect(news.known).toContain(order_id)
+    const result = await poll(initialState(recent))
+    expect(result.count).toBe(0)
+    expect(result.seen).toContain(order_id)
   })
 
   it('LIVE-07 LIVE-11 finds what is placed afterwards, with all that an alert says', async () => {
-    const watch = beginWatch(await readRecentOrders(admin))
+    const state = initialState(await readRecentOrders(admin))
     const { order_id, order_number } = await placeOrder()
-    const news = await ask(watch)
-    expect(news).toMatchObject({
+    const result = await poll(state)
+    expect(result).toMatchObject({
       count: 1,
       orders: [{ id: order_id, order_number, customer_name: 'Awa Koné', total: 25_000 }],
     })
-    const asked = watch.known.map(({ id }) => id)
-    expect(takeNews(watch, news, asked).arrivals.map(({ id }) => id)).toEqual([order_id])
+    const sentIds = state.seen.map(({ id }) => id)
+    expect(applyPoll(state, result, sentIds).arrivals.map(({ id }) => id)).toEqual([order_id])
   })
 
   it('LIVE-08 no longer has one that was opened, or whose status anybody changed', async () => {
-    let watch = beginWatch(await readRecentOrders(admin))
+    let state = initialState(await readRecentOrders(admin))
     const [opened, changed, left] = [await placeOrder(), await placeOrder(), await placeOrder()]
-    watch = knowOrder(watch, { id: opened.order_id, created_at: opened.receipt.created_at })
+    state = markSeen(state, { id: opened.order_id, created_at: opened.receipt.created_at })
     await setOrderStatus(database.server, admin, changed.order_id, 'paid')
     await setOrderStatus(database.server, admin, changed.order_id, 'confirmed')
-    const news = await ask(watch)
-    expect(idsOf(news)).toEqual([left.order_id])
-    expect(news.count).toBe(1)
+    const result = await poll(state)
+    expect(idsOf(result)).toEqual([left.order_id])
+    expect(result.count).toBe(1)
   })
 
-  it('LIVE-07 finds an order whose transaction began before the first look and ended after it', async () => {
+  it('LIVE-07 finds an order whose transaction began before the first poll and ended after it', async () => {
     const slow = await database.owner.connect()
     await slow.query('begin')
     const { id } = single(
@@ -258,24 +258,24 @@ describe('the watch over new orders', () => {
          returning id`,
       ),
     )
-    const watch = beginWatch(await readRecentOrders(admin))
+    const state = initialState(await readRecentOrders(admin))
     await placeOrder()
-    const asked = watch.known.map((order) => order.id)
-    const first = takeNews(watch, await ask(watch), asked)
+    const sentIds = state.seen.map((order) => order.id)
+    const first = applyPoll(state, await poll(state), sentIds)
     await slow.query('commit')
     slow.release()
-    const second = takeNews(first.watch, await ask(first.watch), asked)
+    const second = applyPoll(first.state, await poll(first.state), sentIds)
     expect(second.arrivals.map((order) => order.id)).toEqual([id])
   })
 
-  it('LIVE-07 names a hundred and counts all, and looks back a week at most', async () => {
+  it('LIVE-07 lists a hundred and counts all, and looks back a week at most', async () => {
     const before = new Date(Date.now() - 30 * 86_400_000).toISOString()
-    const earlier = await readNewOrders(admin, { since: before, known: [] })
+    const earlier = await readNewOrders(admin, { since: before, seen: [] })
     expect(Date.now() - Date.parse(earlier.since)).toBeLessThan(8 * 86_400_000)
     await addOrders(Array.from({ length: 120 }, () => ({ status: 'pending', daysAgo: 1 })))
     await addOrders([{ status: 'pending', daysAgo: 8 }])
-    const news = await readNewOrders(admin, { since: before, known: [] })
-    expect(news.count).toBe(earlier.count + 120)
-    expect(news.orders).toHaveLength(100)
+    const result = await readNewOrders(admin, { since: before, seen: [] })
+    expect(result.count).toBe(earlier.count + 120)
+    expect(result.orders).toHaveLength(100)
   })
 })

@@ -4,7 +4,7 @@ import { RequireAdmin } from '#features/account/client/guards.tsx'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { AccountNotice } from '#features/account/second-factor/admin/account-notice.tsx'
 import { DeliveryNotice } from '#features/notifications/admin/delivery-notice.tsx'
-import { OrderAlerts } from '#features/orders/admin/new-order-alerts/new-order-alerts.tsx'
+import { NewOrderAlerts } from '#features/orders/admin/new-order-alerts/new-order-alerts.tsx'
 import { NewOrdersBadge } from '#features/orders/admin/new-order-alerts/new-orders-badge.tsx'
 import { ListSkeleton } from '#ui/admin/list-skeleton.tsx'
 import type { Place } from '#ui/admin/panel.tsx'
@@ -57,7 +57,7 @@ function AdminFrame({ search }: { search: AdminSearch }) {
   useAdminStream()
   useAdminFailures()
   return (
-    <OrderAlerts staffKey={adminKey}>
+    <NewOrderAlerts staffKey={adminKey}>
       <div className="container-page pt-24 pb-6 md:pt-28">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-2xl md:text-3xl">Administration</h1>
@@ -74,7 +74,7 @@ function AdminFrame({ search }: { search: AdminSearch }) {
           </Suspense>
         </div>
       </div>
-    </OrderAlerts>
+    </NewOrderAlerts>
   )
 }
 

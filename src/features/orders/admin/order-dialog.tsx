@@ -16,7 +16,7 @@ import { receiptOf } from '../domain/order-history.ts'
 import { orderQuery } from './api/orders.queries.ts'
 import { CustomerContact } from './customer-contact.tsx'
 import type { StaffOrderDetail } from './domain/admin-order.ts'
-import { useOrderWatcher } from './new-order-alerts/new-order-alerts.tsx'
+import { useNewOrders } from './new-order-alerts/new-order-alerts.tsx'
 import { StatusHistory } from './status-history.tsx'
 import { StaffStatusBadge, StatusSelect } from './status-select.tsx'
 import { useOrderStatus } from './use-order-status.ts'
@@ -66,11 +66,11 @@ function InvoiceButton({ order }: { order: StaffOrderDetail }) {
 }
 
 function WholeOrder({ order, messages }: { order: StaffOrderDetail; messages: ReactNode }) {
-  const watcher = useOrderWatcher()
+  const newOrders = useNewOrders()
   const { mutate } = useOrderStatus()
 
   // An order is opened by a press, by its address or by a notification: whatever the way, now it has been seen (LIVE-08).
-  useEffect(() => watcher.know(order), [watcher, order])
+  useEffect(() => newOrders.markSeen(order), [newOrders, order])
 
   return (
     <div className="flex flex-col gap-6 text-sm">

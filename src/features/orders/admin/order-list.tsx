@@ -5,7 +5,7 @@ import { type Column, DataTable } from '#ui/admin/data-table.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { StaffOrder } from './domain/admin-order.ts'
-import { useOrderWatcher } from './new-order-alerts/new-order-alerts.tsx'
+import { useNewOrders } from './new-order-alerts/new-order-alerts.tsx'
 import { StaffStatusBadge, StatusSelect } from './status-select.tsx'
 import { useOrderStatus } from './use-order-status.ts'
 
@@ -16,7 +16,7 @@ type OrderListProps = {
 
 /** The orders of a page, new ones marked (LIVE-07), each with its status at hand (AORD-08). */
 export function OrderList({ orders, onOpen }: OrderListProps) {
-  const watcher = useOrderWatcher()
+  const newOrders = useNewOrders()
   const { mutate } = useOrderStatus()
   const columns: Column<StaffOrder>[] = [
     {
@@ -24,7 +24,7 @@ export function OrderList({ orders, onOpen }: OrderListProps) {
       place: 'lead',
       cell: (order) => (
         <div className="flex flex-col items-start gap-1">
-          {watcher.isNew(order) ? <Badge tone="amber">NOUVEAU</Badge> : null}
+          {newOrders.isNew(order) ? <Badge tone="amber">NOUVEAU</Badge> : null}
           <span className="text-sm break-all">{order.order_number}</span>
           <span className="text-sm font-normal text-quiet">{formatDateTime(order.created_at)}</span>
         </div>
@@ -76,7 +76,7 @@ export function OrderList({ orders, onOpen }: OrderListProps) {
       columns={columns}
       rows={orders}
       rowKey={({ id }) => id}
-      isMarked={(order) => watcher.isNew(order)}
+      isMarked={(order) => newOrders.isNew(order)}
     />
   )
 }

@@ -8,7 +8,7 @@ import { changeOrderStatus } from './api/orders.functions.ts'
 import { staffOrdersKey } from './api/orders.queries.ts'
 import type { StaffOrder, StaffOrderDetail, StaffOrderPage } from './domain/admin-order.ts'
 import { type StatusChange, stockText } from './domain/stock-outcome.ts'
-import { useOrderWatcher } from './new-order-alerts/new-order-alerts.tsx'
+import { useNewOrders } from './new-order-alerts/new-order-alerts.tsx'
 import { RETURNABLE_MS, useTakeBack } from './use-take-back.ts'
 
 type Target = Pick<StaffOrder, 'id' | 'order_number' | 'created_at' | 'status' | 'is_untouched'>
@@ -20,7 +20,7 @@ const SKIPPED_TOAST_MS = 15_000
 /** Sets the status of an order: shown at once, taken back when it failed (AORD-08, AORD-09, AORD-16, D50). */
 export function useOrderStatus() {
   const queryClient = useQueryClient()
-  const watcher = useOrderWatcher()
+  const newOrders = useNewOrders()
   const takeBack = useTakeBack()
   const queryKey = staffOrdersKey(useAdminQueryKey())
   return useMutation({
@@ -38,7 +38,7 @@ export function useOrderStatus() {
       notifyError('Impossible de mettre à jour le statut.')
     },
     onSuccess: (change, { order, status }, { askedAt }) => {
-      watcher.know(order)
+      newOrders.markSeen(order)
       const changeId = isReturnable(status) ? change.change_id : null
       // The ten seconds began at the server, at the latest now and at the earliest when it was asked.
       const left = RETURNABLE_MS - (performance.now() - askedAt)

@@ -50,18 +50,18 @@ export const undoOrderStatus = createServerFn({ method: 'POST' })
     runCommand(takeBackSchema, data, ({ change_id }) => takeBackOrderStatus(actor, change_id)),
   )
 
-/** What an administration that is being opened begins with (LIVE-06). */
+/** The orders of the last minutes, read when the administration is opened (LIVE-06). */
 export const getRecentOrders = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
   .handler(({ context: { actor } }) => runCommand(object({}), {}, () => readRecentOrders(actor)))
 
-/** Whether anything about the orders has changed since these marks: null, or the new mark (LIVE-06). */
-export const getOrderMark = createServerFn({ method: 'GET' })
+/** The present change token of the orders; null when it is one of those sent: nothing has changed (LIVE-06). */
+export const getOrdersToken = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
   .validator(unchecked)
-  .handler(({ data }) => runCommand(pollSchema, data, async ({ marks }) => pollOrders(marks)))
+  .handler(({ data }) => runCommand(pollSchema, data, async ({ tokens }) => pollOrders(tokens)))
 
-/** The orders that the staff has not seen yet (LIVE-07). A POST: what a browser knows is too long for an address. */
+/** The orders not seen yet in this browser (LIVE-07). A POST, because the list of seen ids is too long for a URL. */
 export const getNewOrders = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)

@@ -3,10 +3,10 @@ import type { AdminQueryKey } from '#features/account/client/use-admin-query-key
 import { abortAfter } from '#lib/abort-after.ts'
 import { unwrap } from '#lib/result.ts'
 import type { NewOrdersInput, OrderListInput } from '../domain/orders.schema.ts'
-import { getAllOrders, getNewOrders, getOrder, getOrderMark, getRecentOrders } from './orders.functions.ts'
+import { getAllOrders, getNewOrders, getOrder, getOrdersToken, getRecentOrders } from './orders.functions.ts'
 
-/** A question without an answer after this long is asked again by the next one. */
-const PATIENCE_MS = 10_000
+/** A poll without an answer after this long is given up; the next one tries again. */
+const POLL_TIMEOUT_MS = 10_000
 
 /** What changes with the orders: the staff's event stream and the poll have these read again. */
 export const staffOrdersKey = (adminKey: AdminQueryKey) => [...adminKey, 'orders'] as const
@@ -27,29 +27,29 @@ export const orderQuery = (adminKey: AdminQueryKey, id: string) =>
     retry: 1,
   })
 
-/** The questions of the watch: asked each time, remembered by nobody, and tried again by its next turn. */
-const asked = { staleTime: 0, gcTime: 0, retry: false } as const
-const watchKey = (adminKey: AdminQueryKey) => [...adminKey, 'order-watch'] as const
-const patient = (signal: AbortSignal) => abortAfter(PATIENCE_MS, signal)
+/** Options of the requests of the poller: never cached, and not retried because the next poll follows in two seconds. */
+const uncached = { staleTime: 0, gcTime: 0, retry: false } as const
+const pollKey = (adminKey: AdminQueryKey) => [...adminKey, 'new-orders'] as const
+const withTimeout = (signal: AbortSignal) => abortAfter(POLL_TIMEOUT_MS, signal)
 
 export const recentOrdersQuery = (adminKey: AdminQueryKey) =>
   queryOptions({
-    ...asked,
-    queryKey: [...watchKey(adminKey), 'recent'],
-    queryFn: async ({ signal }) => unwrap(await getRecentOrders({ signal: patient(signal) })),
+    ...uncached,
+    queryKey: [...pollKey(adminKey), 'recent'],
+    queryFn: async ({ signal }) => unwrap(await getRecentOrders({ signal: withTimeout(signal) })),
   })
 
-export const orderMarkQuery = (adminKey: AdminQueryKey, marks: readonly string[]) =>
+export const ordersTokenQuery = (adminKey: AdminQueryKey, tokens: readonly string[]) =>
   queryOptions({
-    ...asked,
-    queryKey: [...watchKey(adminKey), 'mark'],
+    ...uncached,
+    queryKey: [...pollKey(adminKey), 'token'],
     queryFn: async ({ signal }) =>
-      unwrap(await getOrderMark({ data: { marks: [...marks] }, signal: patient(signal) })),
+      unwrap(await getOrdersToken({ data: { tokens: [...tokens] }, signal: withTimeout(signal) })),
   })
 
-export const newOrdersQuery = (adminKey: AdminQueryKey, known: NewOrdersInput) =>
+export const newOrdersQuery = (adminKey: AdminQueryKey, input: NewOrdersInput) =>
   queryOptions({
-    ...asked,
-    queryKey: [...watchKey(adminKey), 'new'],
-    queryFn: async ({ signal }) => unwrap(await getNewOrders({ data: known, signal: patient(signal) })),
+    ...uncached,
+    queryKey: [...pollKey(adminKey), 'new'],
+    queryFn: async ({ signal }) => unwrap(await getNewOrders({ data: input, signal: withTimeout(signal) })),
   })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { orderStatuses } from '../../domain/order-status.ts'
-import { MOST_KNOWN } from '../new-order-alerts/new-order-state.ts'
+import { MAX_SEEN } from '../new-order-alerts/new-order-state.ts'
 
 const id = v.pipe(v.string(), v.uuid())
 const status = v.picklist(orderStatuses)
@@ -20,14 +20,14 @@ export const statusChangeSchema = v.object({ id, status })
 /** A change of status as `setOrderStatus` named it. */
 export const takeBackSchema = v.object({ change_id: id })
 
-/** The last marks that the browser has been given. */
+/** The change tokens that the browser received last, one for each instance of the shop. */
 export const pollSchema = v.object({
-  marks: v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(8)),
+  tokens: v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(8)),
 })
 
-/** Since when orders can be new, and which ones the browser knows. */
+/** The moment after which orders can be new, and the ids of those that the browser has seen. */
 export const newOrdersSchema = v.object({
   since: v.pipe(v.string(), v.isoTimestamp()),
-  known: v.pipe(v.array(id), v.maxLength(MOST_KNOWN)),
+  seen: v.pipe(v.array(id), v.maxLength(MAX_SEEN)),
 })
 export type NewOrdersInput = v.InferOutput<typeof newOrdersSchema>

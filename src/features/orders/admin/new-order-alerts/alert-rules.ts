@@ -1,18 +1,18 @@
 import { formatMoneyPlain } from '#lib/money.ts'
 import type { NewOrder } from '../domain/admin-order.ts'
 
-/** How often the administration asks for new orders (LIVE-06). */
+/** How often the administration polls for new orders (LIVE-06). */
 export const POLL_MS = 2000
-/** How loud the bell is, of 1 (LIVE-09). */
+/** Volume of the bell, from 0 to 1 (LIVE-09). */
 export const BELL_VOLUME = 0.3
 /** How long the toast of new orders stays (LIVE-10). */
 export const ALERT_TOAST_MS = 10_000
 
 const BELL_IDLE_MS = 10_000
 const NOTIFICATION_IDLE_MS = 5000
-const MOST_LINES = 3
+const MAX_LINES = 3
 
-/** Tells how long nobody has touched this tab: no pointer, key, touch or scroll. */
+/** Measures how long this tab has been idle: no pointer, key, touch or scroll. */
 export class IdleClock {
   readonly #now: () => number
   #last: number
@@ -34,8 +34,8 @@ export class IdleClock {
 export type Alerts = { toast: boolean; bell: boolean; notification: boolean }
 
 /**
- * How a tab tells of new orders, however many have arrived at once. The bell: only in a hidden tab, with the sound on, after more than
- * 10 s without activity (LIVE-09). The desktop notification: only after more than 5 s (LIVE-10).
+ * Which alerts a tab gives, once for all orders that arrived together. The bell rings only in a hidden tab, with the sound on,
+ * after more than 10 s without activity (LIVE-09). The desktop notification needs more than 5 s (LIVE-10).
  */
 export function alertsFor(tab: {
   arrivals: number
@@ -51,16 +51,20 @@ export function alertsFor(tab: {
   }
 }
 
-/** What toast and notification say: number, customer and amount of the order (LIVE-11); of several, of the newest ones. */
+/**
+ * The text of toast and notification: number, customer and amount of each order (LIVE-11). Only the newest orders get a line.
+ *
+ * @param total how many orders arrived, also where `arrivals` holds only some
+ */
 export function alertText(
   arrivals: readonly NewOrder[],
-  missed = arrivals.length,
+  total = arrivals.length,
 ): { title: string; body: string } {
-  const lines = arrivals.slice(0, MOST_LINES).map(alertLine)
-  const others = missed - lines.length
+  const lines = arrivals.slice(0, MAX_LINES).map(alertLine)
+  const others = total - lines.length
   if (others > 0) lines.push(others === 1 ? 'et une autre' : `et ${grouped(others)} autres`)
   return {
-    title: missed === 1 ? 'Nouvelle commande' : newOrdersLabel(missed),
+    title: total === 1 ? 'Nouvelle commande' : newOrdersLabel(total),
     body: lines.join('\n'),
   }
 }

@@ -4,7 +4,7 @@ import { ringBell } from './bell.ts'
 import { allowNotifications, useNotificationsAllowed } from './desktop-notification.ts'
 import { setSound, useSoundSwitch } from './sound-switch.ts'
 
-/** Sound on or off, and the way to notifications (AORD-02). */
+/** Switches the sound on or off and asks for the permission to show notifications (AORD-02). */
 export function AlertSwitches() {
   return (
     <>
@@ -14,7 +14,7 @@ export function AlertSwitches() {
   )
 }
 
-/** Switching it on lets the bell be heard once: the browser allows sound after a press, and the staff knows what to listen for. */
+/** Switching it on rings the bell once: browsers allow sound only after a click, and admins learn what it sounds like. */
 function SoundSwitch() {
   const isOn = useSoundSwitch()
   function toggle() {

@@ -1,6 +1,6 @@
 import { BELL_VOLUME } from './alert-rules.ts'
 
-/** Two tones, a fourth apart, each with the partials of a small bell: [times the frequency, share of the loudness]. */
+/** Two tones, a fourth apart. Each has the partials of a small bell: [multiple of the frequency, share of the volume]. */
 const TONES_HZ = [659.25, 880]
 const PARTIALS = [
   [1, 0.7],
@@ -9,12 +9,12 @@ const PARTIALS = [
 ] as const
 const BETWEEN_S = 0.28
 const FADING_S = 1.4
-/** As long as one tab rings, no other tab of this browser does. */
+/** While one tab rings, no other tab of this browser does. */
 const RINGING_MS = 2500
 
 let context: AudioContext | undefined
 
-/** Rings once, in one of the open tabs (LIVE-09). A tab that nobody has pressed anything in may not be heard. */
+/** Rings once, in one of the open tabs (LIVE-09). A tab without any click or key press so far stays silent. */
 export async function ringBell(): Promise<void> {
   if (!navigator.locks) return ring()
   await navigator.locks.request('order-bell', { ifAvailable: true }, async (lock) => {
@@ -32,10 +32,10 @@ async function ring(): Promise<void> {
   const volume = ringing.createGain()
   volume.gain.value = BELL_VOLUME
   volume.connect(ringing.destination)
-  const tones = TONES_HZ.map((frequency, place) =>
-    strike(ringing, volume, frequency, ringing.currentTime + place * BETWEEN_S),
+  const tones = TONES_HZ.map((frequency, index) =>
+    strike(ringing, volume, frequency, ringing.currentTime + index * BETWEEN_S),
   )
-  // What is not heard costs nothing: a running context keeps a phone awake.
+  // A running audio context keeps a phone awake.
   tones.at(-1)?.addEventListener('ended', () => void ringing.suspend())
 }
 

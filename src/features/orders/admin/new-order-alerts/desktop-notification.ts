@@ -19,7 +19,7 @@ export function useNotificationsAllowed(): boolean {
   )
 }
 
-/** Asks for the permission, and says what came of it (LIVE-12). */
+/** Asks for the permission and shows the answer as a toast (LIVE-12). */
 export async function allowNotifications(): Promise<void> {
   if (!('Notification' in window)) {
     notify({
@@ -30,14 +30,14 @@ export async function allowNotifications(): Promise<void> {
     return
   }
   try {
-    tellPermission(await Notification.requestPermission())
+    notifyPermission(await Notification.requestPermission())
   } catch {
     notifyError('Impossible de demander les permissions de notification.')
   }
   for (const listener of listeners) listener()
 }
 
-function tellPermission(permission: NotificationPermission): void {
+function notifyPermission(permission: NotificationPermission): void {
   if (permission === 'granted') {
     notify({ title: 'Notifications activées', tone: 'success' })
   } else if (permission === 'denied') {
@@ -52,14 +52,14 @@ function tellPermission(permission: NotificationPermission): void {
 export type DesktopNotification = {
   title: string
   body: string
-  /** Notifications with one tag are one, whichever tab shows them. */
+  /** Several tabs may show a notification with the same tag: the system shows it once. */
   tag: string
-  /** Where a press on it leads. */
+  /** The page that a click on it opens. */
   path: string
-  onPress: () => void
+  onClick: () => void
 }
 
-/** Shows a notification if it is allowed. A phone allows none but through the service worker. */
+/** Shows a notification if it is allowed. On phones only the service worker may show one. */
 export async function showNotification(notification: DesktopNotification): Promise<void> {
   if (!isAllowed()) return
   try {
@@ -69,20 +69,20 @@ export async function showNotification(notification: DesktopNotification): Promi
   }
 }
 
-function showByPage({ onPress, ...notification }: DesktopNotification): void {
+function showByPage({ onClick, ...notification }: DesktopNotification): void {
   const shown = new Notification(notification.title, optionsOf(notification))
   shown.addEventListener('click', () => {
     window.focus()
     shown.close()
-    onPress()
+    onClick()
   })
 }
 
-async function showByWorker({ onPress: _, ...notification }: DesktopNotification): Promise<void> {
+async function showByWorker({ onClick: _, ...notification }: DesktopNotification): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   await registration?.showNotification(notification.title, optionsOf(notification))
 }
 
-function optionsOf({ body, tag, path }: Omit<DesktopNotification, 'onPress'>): NotificationOptions {
+function optionsOf({ body, tag, path }: Omit<DesktopNotification, 'onClick'>): NotificationOptions {
   return { body, tag, lang: 'fr', icon: '/apple-touch-icon.png', data: { path } }
 }

@@ -1,130 +1,147 @@
 import * as v from 'valibot'
 import type { NewOrder, StaffOrder } from '../domain/admin-order.ts'
 
-/** How many orders a browser remembers as known. With more, it forgets the oldest, and with them the time of that they were new. */
-export const MOST_KNOWN = 300
+/** How many seen orders a browser remembers. Beyond this the oldest are dropped, and `since` moves past them. */
+export const MAX_SEEN = 300
 
-/** An order's time is that of its transaction's start: whoever commits this late is still found. */
+/** An order carries the time its transaction began. One that commits up to this much later (ms) is still found. */
 export const LATENESS_MS = 5 * 60_000
 
 const moment = v.pipe(v.string(), v.isoTimestamp())
-const placed = v.object({ id: v.pipe(v.string(), v.uuid()), created_at: moment })
+const orderRef = v.object({ id: v.pipe(v.string(), v.uuid()), created_at: moment })
 
-/** What a browser remembers of the orders, to tell new ones from known ones, and those it has told of from those it has not. */
-const orderWatchSchema = v.object({
-  /** Orders from after this moment can be new. */
+/** What a browser remembers about orders: which ones cannot be new, and which ones it has already announced. */
+const newOrderStateSchema = v.object({
+  /** Only orders placed after this moment can be new. */
   since: moment,
-  /** Those among them that are not: there at the first look, or opened since. */
-  known: v.array(placed),
-  /** Told are all from before `after`, and these. */
-  told: v.object({ after: moment, orders: v.array(placed) }),
+  /** Orders placed since then that are not new: present at the first poll, or opened later. */
+  seen: v.array(orderRef),
+  /** Announced are all orders placed up to `until`, and those listed. */
+  notified: v.object({ until: moment, orders: v.array(orderRef) }),
 })
-export type OrderWatch = v.InferOutput<typeof orderWatchSchema>
-type Placed = v.InferOutput<typeof placed>
+export type NewOrderState = v.InferOutput<typeof newOrderStateSchema>
+type OrderRef = v.InferOutput<typeof orderRef>
 
-/** The first look: what is there now is not new (LIVE-06). */
-export type RecentOrders = { since: string; orders: (Placed & { status: string })[] }
+/** Answer to the first poll: these orders are not new (LIVE-06). */
+export type RecentOrders = { since: string; orders: (OrderRef & { status: string })[] }
 
-/**
- * The new orders, newest first, at most 100 of `count`; `since` as far back as the server looks at most; `known`: those asked for
- * that would be new but for being known.
- */
-export type OrderNews = { since: string; count: number; orders: NewOrder[]; known: string[] }
+/** Answer to a later poll. */
+export type NewOrdersResult = {
+  /** The moment after which the server searched; it never searches further back than a week. */
+  since: string
+  /** How many new orders there are. */
+  count: number
+  /** The newest of them, newest first, at most 100. */
+  orders: NewOrder[]
+  /** Ids from the request that still qualify as new, so the client must go on remembering them as seen. */
+  seen: string[]
+}
 
-export function beginWatch({ since, orders }: RecentOrders): OrderWatch {
+/** The state after the first poll: what is there now is not new. */
+export function initialState({ since, orders }: RecentOrders): NewOrderState {
   return {
     since,
-    known: orders.map(({ id, created_at }) => ({ id, created_at })),
-    told: { after: since, orders: [] },
+    seen: orders.map(({ id, created_at }) => ({ id, created_at })),
+    notified: { until: since, orders: [] },
   }
 }
 
-/** Whether the staff has not seen this order yet (LIVE-07): it waits, and was neither known, nor opened, nor changed (LIVE-08). */
+/** Whether an order counts as new (LIVE-07): still pending or confirmed, never changed, and not yet seen (LIVE-08). */
 export function isNewOrder(
   order: Pick<StaffOrder, 'id' | 'created_at' | 'status' | 'is_untouched'>,
-  { since, known }: OrderWatch,
+  { since, seen }: NewOrderState,
 ): boolean {
   return (
     (order.status === 'pending' || order.status === 'confirmed') &&
     order.is_untouched &&
     isAfter(order.created_at, since) &&
-    !known.some(({ id }) => id === order.id)
+    !seen.some(({ id }) => id === order.id)
   )
 }
 
-/** An order has been opened or changed here: it is known (LIVE-08). */
-export function knowOrder(watch: OrderWatch, { id, created_at }: Placed): OrderWatch {
-  if (watch.known.some((order) => order.id === id) || !isAfter(created_at, watch.since)) return watch
-  const { kept, after } = newest([...watch.known, { id, created_at }], watch.since)
-  return { ...watch, since: after, known: kept }
+/** The state after an order was opened or changed in this tab (LIVE-08). */
+export function markSeen(state: NewOrderState, { id, created_at }: OrderRef): NewOrderState {
+  if (state.seen.some((order) => order.id === id) || !isAfter(created_at, state.since)) return state
+  const { orders, after } = newest([...state.seen, { id, created_at }], state.since)
+  return { ...state, since: after, seen: orders }
 }
 
-/** Another tab of this browser knows more: what it has opened is known here too. Each tab tells of new orders for itself. */
-export function joinWatches(own: OrderWatch, other: OrderWatch): OrderWatch {
+/** Adds what another tab of this browser has seen. `notified` stays: each tab announces new orders itself. */
+export function mergeState(own: NewOrderState, other: NewOrderState): NewOrderState {
   const since = later(own.since, other.since)
-  const added = other.known.filter(({ id }) => !own.known.some((order) => order.id === id))
-  const all = [...own.known, ...added].filter(({ created_at }) => isAfter(created_at, since))
-  const { kept, after } = newest(all, since)
-  return { ...own, since: after, known: kept }
+  const added = other.seen.filter(({ id }) => !own.seen.some((order) => order.id === id))
+  const all = [...own.seen, ...added].filter(({ created_at }) => isAfter(created_at, since))
+  const { orders, after } = newest(all, since)
+  return { ...own, since: after, seen: orders }
 }
 
-/** What a browser has kept of its watch, or null when it is none. */
-export function readWatch(kept: string | null): OrderWatch | null {
+/** Reads a stored state; null when the text is missing or is anything else. */
+export function parseState(text: string | null): NewOrderState | null {
   try {
-    const watch = v.safeParse(orderWatchSchema, JSON.parse(kept ?? 'null'))
-    return watch.success ? watch.output : null
+    const state = v.safeParse(newOrderStateSchema, JSON.parse(text ?? 'null'))
+    return state.success ? state.output : null
   } catch {
     return null
   }
 }
 
 /**
- * Takes an answer of the server. `arrivals` are the new orders that were not told of yet, `missed` how many there are in all, also
- * where the answer names only some.
+ * Applies the answer to a poll.
  *
- * @param asked the known ones that the server was asked with
+ * @param sentIds the seen ids that were sent with the request
+ * @returns the next state; `count`: how many orders are new; `arrivals`: the new ones not announced yet; `total`: how many
+ *   there are of these, also where the answer lists only some
  */
-export function takeNews(
-  watch: OrderWatch,
-  news: OrderNews,
-  asked: readonly string[],
-): { watch: OrderWatch; count: number; arrivals: NewOrder[]; missed: number } {
-  const isSettled = (id: string) => asked.includes(id) && !news.known.includes(id)
-  const known = watch.known.filter(({ id }) => !isSettled(id))
-  const fresh = news.orders.filter(({ id }) => !known.some((order) => order.id === id))
-  const arrivals = fresh.filter(
+export function applyPoll(
+  state: NewOrderState,
+  result: NewOrdersResult,
+  sentIds: readonly string[],
+): { state: NewOrderState; count: number; arrivals: NewOrder[]; total: number } {
+  // An order that was sent and does not qualify any more was handled by somebody: no need to remember it.
+  const isHandled = (id: string) => sentIds.includes(id) && !result.seen.includes(id)
+  const seen = state.seen.filter(({ id }) => !isHandled(id))
+  const unseen = result.orders.filter(({ id }) => !seen.some((order) => order.id === id))
+  const arrivals = unseen.filter(
     ({ id, created_at }) =>
-      isAfter(created_at, watch.told.after) && !watch.told.orders.some((order) => order.id === id),
+      isAfter(created_at, state.notified.until) && !state.notified.orders.some((order) => order.id === id),
   )
-  const count = news.count - (news.orders.length - fresh.length)
-  const isCut = news.count > news.orders.length
+  const count = result.count - (result.orders.length - unseen.length)
+  const isTruncated = result.count > result.orders.length
   return {
-    watch: { since: later(watch.since, news.since), known, told: tell(watch.told, news.orders, isCut) },
+    state: {
+      since: later(state.since, result.since),
+      seen,
+      notified: markNotified(state.notified, result.orders, isTruncated),
+    },
     count,
     arrivals,
-    missed: isCut && arrivals.length === news.orders.length ? count : arrivals.length,
+    total: isTruncated && arrivals.length === result.orders.length ? count : arrivals.length,
   }
 }
 
-/** Of an answer that was cut all older ones count as told; else one may still come late. */
-function tell(told: OrderWatch['told'], orders: readonly NewOrder[], isCut: boolean): OrderWatch['told'] {
-  const edge = isCut ? orders.at(-1)?.created_at : before(orders[0]?.created_at, LATENESS_MS)
-  const after = edge ? later(told.after, edge) : told.after
-  const fresh = orders.filter(({ id }) => !told.orders.some((order) => order.id === id))
-  const all = [...told.orders, ...fresh.map(({ id, created_at }) => ({ id, created_at }))]
-  const { kept, after: from } = newest(
-    all.filter(({ created_at }) => isAfter(created_at, after)),
-    after,
+/** After a truncated answer all older orders count as announced; otherwise a late commit may still be announced. */
+function markNotified(
+  notified: NewOrderState['notified'],
+  orders: readonly NewOrder[],
+  isTruncated: boolean,
+): NewOrderState['notified'] {
+  const edge = isTruncated ? orders.at(-1)?.created_at : before(orders[0]?.created_at, LATENESS_MS)
+  const until = edge ? later(notified.until, edge) : notified.until
+  const added = orders.filter(({ id }) => !notified.orders.some((order) => order.id === id))
+  const all = [...notified.orders, ...added.map(({ id, created_at }) => ({ id, created_at }))]
+  const remembered = newest(
+    all.filter(({ created_at }) => isAfter(created_at, until)),
+    until,
   )
-  return { after: from, orders: kept }
+  return { until: remembered.after, orders: remembered.orders }
 }
 
-/** The newest ones that are remembered, and the moment up to which the others need not be. */
-function newest(orders: Placed[], after: string): { kept: Placed[]; after: string } {
-  if (orders.length <= MOST_KNOWN) return { kept: orders, after }
+/** The newest orders, at most `MAX_SEEN`. All of them were placed after `after`; older ones need not be remembered. */
+function newest(orders: OrderRef[], after: string): { orders: OrderRef[]; after: string } {
+  if (orders.length <= MAX_SEEN) return { orders, after }
   const sorted = [...orders].sort((a, b) => time(b.created_at) - time(a.created_at))
-  const edge = sorted[MOST_KNOWN]?.created_at ?? after
-  return { kept: sorted.slice(0, MOST_KNOWN), after: later(after, edge) }
+  const edge = sorted[MAX_SEEN]?.created_at ?? after
+  return { orders: sorted.slice(0, MAX_SEEN), after: later(after, edge) }
 }
 
 const time = (at: string) => Date.parse(at)

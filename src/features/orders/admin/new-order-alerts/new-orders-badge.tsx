@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { BellRing } from 'lucide-react'
 import { newOrdersLabel } from './alert-rules.ts'
-import { useOrderWatcher } from './new-order-alerts.tsx'
+import { useNewOrders } from './new-order-alerts.tsx'
 
-/** How many new orders wait to be looked at (AORD-05): leads to them. Beside the title of a phone it is short, so that nothing moves. */
+/** The number of new orders, as a link to them (AORD-05). On a phone only the number is shown, so that nothing moves. */
 export function NewOrdersBadge() {
-  const { count } = useOrderWatcher().state()
+  const { count } = useNewOrders().current()
   const label = newOrdersLabel(count)
   const noun = label.lastIndexOf(' ')
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { OrderNews } from './new-order-state.ts'
-import { OrderWatcher } from './poller.ts'
+import type { NewOrdersResult } from './new-order-state.ts'
+import { NewOrderPoller } from './poller.ts'
 
 const MINUTE_MS = 60_000
 const opened = Date.parse('2026-11-21T09:00:00.000Z')
@@ -15,97 +15,97 @@ const order = (n: number) => ({
 })
 const row = (n: number) => ({ ...order(n), status: 'confirmed', is_untouched: true })
 
-/** A watcher and the shop that it asks: `marks` come one after the other, the last one for good. */
-function watching(marks: (string | null)[], kept: string | null = null) {
-  const seen = {
-    kept,
-    asked: [] as (readonly string[])[],
+/** A poller and the shop it asks. The change tokens in `answers` come one after the other, the last one for good. */
+function startPoller(answers: (string | null)[], stored: string | null = null) {
+  const log = {
+    stored,
+    requests: [] as (readonly string[])[],
     changes: [] as boolean[],
-    told: [] as string[][],
+    announced: [] as string[][],
     recent: 0,
   }
   const shop = { orders: [] as number[], isAway: false }
-  const watcher = new OrderWatcher({
-    recent: async () => {
-      seen.recent += 1
+  const poller = new NewOrderPoller({
+    fetchRecent: async () => {
+      log.recent += 1
       return { since: at(-5), orders: [] }
     },
-    mark: async (known) => {
-      seen.asked.push(known)
-      const mark = marks.length > 1 ? marks.shift() : marks[0]
-      return mark === undefined || mark === null || known.includes(mark) ? null : mark
+    fetchToken: async (tokens) => {
+      log.requests.push(tokens)
+      const token = answers.length > 1 ? answers.shift() : answers[0]
+      return token === undefined || token === null || tokens.includes(token) ? null : token
     },
-    news: async ({ since, known }): Promise<OrderNews> => {
+    fetchNew: async ({ since, seen }): Promise<NewOrdersResult> => {
       if (shop.isAway) throw new Error('away')
-      const orders = shop.orders.map(order).filter(({ id }) => !known.includes(id))
-      return { since, known, count: orders.length, orders: orders.toReversed() }
+      const orders = shop.orders.map(order).filter(({ id }) => !seen.includes(id))
+      return { since, seen, count: orders.length, orders: orders.toReversed() }
     },
-    read: () => seen.kept,
-    keep: (watch) => {
-      seen.kept = watch
+    load: () => log.stored,
+    save: (state) => {
+      log.stored = state
     },
-    onChange: (isFirst) => seen.changes.push(isFirst),
-    onArrivals: (arrivals) => seen.told.push(arrivals.map(({ id }) => id)),
+    onChange: (isFirst) => log.changes.push(isFirst),
+    onArrivals: (arrivals) => log.announced.push(arrivals.map(({ id }) => id)),
   })
-  return { watcher, seen, shop }
+  return { poller, log, shop }
 }
 
-test('LIVE-06 looks once at what is there, then asks for news only when the mark is another', async () => {
-  const { watcher, seen, shop } = watching(['a.1', 'a.1', 'a.2'])
-  await watcher.look()
-  await watcher.look()
-  expect(seen).toMatchObject({ recent: 1, changes: [true], told: [] })
+test('LIVE-06 reads what is there once, then asks for new orders only when the change token differs', async () => {
+  const { poller, log, shop } = startPoller(['a.1', 'a.1', 'a.2'])
+  await poller.poll()
+  await poller.poll()
+  expect(log).toMatchObject({ recent: 1, changes: [true], announced: [] })
   shop.orders = [1]
-  await watcher.look()
-  expect(seen).toMatchObject({ recent: 1, changes: [true, false], told: [[idOf(1)]] })
-  expect(watcher.state().count).toBe(1)
+  await poller.poll()
+  expect(log).toMatchObject({ recent: 1, changes: [true, false], announced: [[idOf(1)]] })
+  expect(poller.current().count).toBe(1)
 })
 
-test('LIVE-06 knows the mark of each of the shop’s instances', async () => {
-  const { watcher, seen } = watching(['a.1', 'b.7', 'a.1', 'b.7', 'a.2'])
-  for (let turn = 0; turn < 5; turn += 1) await watcher.look()
-  expect(seen.changes).toHaveLength(3)
-  expect(seen.asked.at(-1)).toEqual(['b.7', 'a.1'])
+test('LIVE-06 remembers the change token of each instance of the shop', async () => {
+  const { poller, log } = startPoller(['a.1', 'b.7', 'a.1', 'b.7', 'a.2'])
+  for (let turn = 0; turn < 5; turn += 1) await poller.poll()
+  expect(log.changes).toHaveLength(3)
+  expect(log.requests.at(-1)).toEqual(['b.7', 'a.1'])
 })
 
-test('LIVE-06 asks one question at a time', async () => {
-  const { watcher, seen } = watching(['a.1'])
-  await Promise.all([watcher.look(), watcher.look(), watcher.look()])
-  expect(seen.asked).toHaveLength(1)
+test('LIVE-06 sends one request at a time', async () => {
+  const { poller, log } = startPoller(['a.1'])
+  await Promise.all([poller.poll(), poller.poll(), poller.poll()])
+  expect(log.requests).toHaveLength(1)
 })
 
-test('LIVE-07 news that could not be had are asked for again', async () => {
-  const { watcher, seen, shop } = watching(['a.1', 'a.2', 'a.2'])
-  await watcher.look()
+test('LIVE-07 a failed poll is repeated', async () => {
+  const { poller, log, shop } = startPoller(['a.1', 'a.2', 'a.2'])
+  await poller.poll()
   shop.orders = [1]
   shop.isAway = true
-  await watcher.look()
-  expect(seen.told).toEqual([])
+  await poller.poll()
+  expect(log.announced).toEqual([])
   shop.isAway = false
-  await watcher.look()
-  expect(seen.told).toEqual([[idOf(1)]])
+  await poller.poll()
+  expect(log.announced).toEqual([[idOf(1)]])
 })
 
-test('LIVE-08 AORD-05 an order that is opened counts no more, once', async () => {
-  const { watcher, shop } = watching(['a.1', 'a.2'])
-  await watcher.look()
+test('LIVE-08 AORD-05 an opened order is no longer counted, and only once', async () => {
+  const { poller, shop } = startPoller(['a.1', 'a.2'])
+  await poller.poll()
   shop.orders = [1, 2]
-  await watcher.look()
-  watcher.know(row(1))
-  watcher.know(row(1))
-  expect(watcher.state().count).toBe(1)
-  expect([watcher.isNew(row(1)), watcher.isNew(row(2))]).toEqual([false, true])
+  await poller.poll()
+  poller.markSeen(row(1))
+  poller.markSeen(row(1))
+  expect(poller.current().count).toBe(1)
+  expect([poller.isNew(row(1)), poller.isNew(row(2))]).toEqual([false, true])
 })
 
-test('LIVE-07 a reload finds what was new, and tells of it no second time', async () => {
-  const { watcher, seen, shop } = watching(['a.1', 'a.2'])
-  await watcher.look()
+test('LIVE-07 after a reload new orders are still new, but not announced again', async () => {
+  const { poller, log, shop } = startPoller(['a.1', 'a.2'])
+  await poller.poll()
   shop.orders = [1]
-  await watcher.look()
-  const reloaded = watching(['a.2'], seen.kept)
+  await poller.poll()
+  const reloaded = startPoller(['a.2'], log.stored)
   reloaded.shop.orders = [1]
-  await reloaded.watcher.look()
-  expect(reloaded.seen).toMatchObject({ recent: 0, told: [] })
-  expect(reloaded.watcher.isNew(row(1))).toBe(true)
-  expect(reloaded.watcher.state().count).toBe(1)
+  await reloaded.poller.poll()
+  expect(reloaded.log).toMatchObject({ recent: 0, announced: [] })
+  expect(reloaded.poller.isNew(row(1))).toBe(true)
+  expect(reloaded.poller.current().count).toBe(1)
 })

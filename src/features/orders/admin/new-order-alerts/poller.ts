@@ -1,49 +1,52 @@
 import type { NewOrder, StaffOrder } from '../domain/admin-order.ts'
 import type { NewOrdersInput } from '../domain/orders.schema.ts'
 import {
-  beginWatch,
+  applyPoll,
+  initialState,
   isNewOrder,
-  joinWatches,
-  knowOrder,
-  type OrderNews,
-  type OrderWatch,
+  markSeen,
+  mergeState,
+  type NewOrderState,
+  type NewOrdersResult,
+  parseState,
   type RecentOrders,
-  readWatch,
-  takeNews,
 } from './new-order-state.ts'
 
-type Seen = Pick<StaffOrder, 'id' | 'created_at' | 'status' | 'is_untouched'>
+type OrderInList = Pick<StaffOrder, 'id' | 'created_at' | 'status' | 'is_untouched'>
 
-/** Of so many instances of the shop, any of which may answer, the last marks are worth keeping. */
-const MOST_MARKS = 8
+/** Any instance of the shop may answer a poll, each with a change token of its own. The last ones are kept. */
+const MAX_TOKENS = 8
 
-export type WatcherParts = {
-  /** What the server is asked. */
-  recent: () => Promise<RecentOrders>
-  mark: (known: readonly string[]) => Promise<string | null>
-  news: (known: NewOrdersInput) => Promise<OrderNews>
-  /** Where the browser keeps what it knows: a reload, or tomorrow, finds it again. */
-  read: () => string | null
-  keep: (watch: string) => void
-  /** Something about the orders is not as it was; at first nobody knows since when. */
+export type PollerOptions = {
+  /** Server: the orders of the last minutes. */
+  fetchRecent: () => Promise<RecentOrders>
+  /** Server: the present change token of the orders, or null when it is one of those sent. */
+  fetchToken: (tokens: readonly string[]) => Promise<string | null>
+  /** Server: the orders that this browser has not seen. */
+  fetchNew: (input: NewOrdersInput) => Promise<NewOrdersResult>
+  /** The state as stored in this browser: it survives a reload. */
+  load: () => string | null
+  save: (state: string) => void
+  /** Called when orders changed. `isFirst`: this is the first answer, so nothing is known about what came before. */
   onChange: (isFirst: boolean) => void
-  onArrivals: (arrivals: readonly NewOrder[], missed: number) => void
+  /** Called with new orders that were not announced yet, and how many there are of them in all. */
+  onArrivals: (arrivals: readonly NewOrder[], total: number) => void
 }
 
-/** What the screens show: the watch, once there is one, and how many new orders there are (AORD-05). */
-export type WatchState = { watch: OrderWatch | null; count: number }
+/** What the screens show: the state, null before the first poll, and the number of new orders (AORD-05). */
+export type NewOrders = { state: NewOrderState | null; count: number }
 
-/** Looks for new orders, one question at a time, and tells of each once (LIVE-06, LIVE-07). */
-export class OrderWatcher {
-  readonly #parts: WatcherParts
+/** Polls for new orders, one request at a time, and announces each order once (LIVE-06, LIVE-07). */
+export class NewOrderPoller {
+  readonly #options: PollerOptions
   readonly #listeners = new Set<() => void>()
-  #state: WatchState = { watch: null, count: 0 }
-  #marks: readonly string[] = []
-  #isLooking = false
+  #current: NewOrders
+  #tokens: readonly string[] = []
+  #isPolling = false
 
-  constructor(parts: WatcherParts) {
-    this.#parts = parts
-    this.#state = { watch: readWatch(parts.read()), count: 0 }
+  constructor(options: PollerOptions) {
+    this.#options = options
+    this.#current = { state: parseState(options.load()), count: 0 }
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -51,78 +54,79 @@ export class OrderWatcher {
     return () => this.#listeners.delete(listener)
   }
 
-  state = (): WatchState => this.#state
+  current = (): NewOrders => this.#current
 
-  isNew(order: Seen): boolean {
-    return this.#state.watch !== null && isNewOrder(order, this.#state.watch)
+  isNew(order: OrderInList): boolean {
+    return this.#current.state !== null && isNewOrder(order, this.#current.state)
   }
 
-  /** One turn. An answer that fails is asked for again by the next turn; a lost role is the guard's to see. */
-  async look(): Promise<void> {
-    if (this.#isLooking) return
-    this.#isLooking = true
+  /** Polls once. A failure is ignored: the next poll tries again, and the route's guard notices a lost role. */
+  async poll(): Promise<void> {
+    if (this.#isPolling) return
+    this.#isPolling = true
     try {
-      await this.#ask()
+      await this.#poll()
     } catch {
     } finally {
-      this.#isLooking = false
+      this.#isPolling = false
     }
   }
 
-  /** The order has been opened, or its status changed, here (LIVE-08). */
-  know(order: Seen): void {
-    const { watch, count } = this.#state
-    if (!watch || !isNewOrder(order, watch)) return
-    this.#set({ watch: knowOrder(watch, order), count: Math.max(0, count - 1) })
+  /** Call when the order was opened, or its status changed, in this tab (LIVE-08). */
+  markSeen(order: OrderInList): void {
+    const { state, count } = this.#current
+    if (!state || !isNewOrder(order, state)) return
+    this.#update({ state: markSeen(state, order), count: Math.max(0, count - 1) })
   }
 
-  /** Another tab has kept what it knows. */
-  join(kept: string | null): void {
-    const { watch, count } = this.#state
-    const other = readWatch(kept)
-    if (!watch || !other) return
-    this.#state = { watch: joinWatches(watch, other), count }
-    this.#marks = []
-    this.#tell()
+  /** Call when another tab has stored its state. */
+  merge(stored: string | null): void {
+    const { state, count } = this.#current
+    const other = parseState(stored)
+    if (!state || !other) return
+    this.#current = { state: mergeState(state, other), count }
+    // The next poll counts again.
+    this.#tokens = []
+    this.#notifyListeners()
   }
 
-  async #ask(): Promise<void> {
-    const isFirst = this.#marks.length === 0
-    if (!this.#state.watch) this.#set({ watch: beginWatch(await this.#parts.recent()), count: 0 })
-    const mark = await this.#parts.mark(this.#marks)
-    if (mark === null) return
-    this.#parts.onChange(isFirst)
-    const { since, known } = this.#watch
-    const asked = known.map(({ id }) => id)
-    const news = await this.#parts.news({ since, known: asked })
-    const { watch, count, arrivals, missed } = takeNews(this.#watch, news, asked)
-    this.#marks = [mark, ...this.#marks.filter((other) => instanceOf(other) !== instanceOf(mark))].slice(
-      0,
-      MOST_MARKS,
-    )
-    this.#set({ watch, count })
-    if (arrivals.length > 0) this.#parts.onArrivals(arrivals, missed)
+  async #poll(): Promise<void> {
+    const isFirst = this.#tokens.length === 0
+    if (!this.#current.state) {
+      this.#update({ state: initialState(await this.#options.fetchRecent()), count: 0 })
+    }
+    const token = await this.#options.fetchToken(this.#tokens)
+    if (token === null) return
+    this.#options.onChange(isFirst)
+    const { since, seen } = this.#state
+    const sentIds = seen.map(({ id }) => id)
+    const result = await this.#options.fetchNew({ since, seen: sentIds })
+    const { state, count, arrivals, total } = applyPoll(this.#state, result, sentIds)
+    const others = this.#tokens.filter((other) => instanceOf(other) !== instanceOf(token))
+    this.#tokens = [token, ...others].slice(0, MAX_TOKENS)
+    this.#update({ state, count })
+    if (arrivals.length > 0) this.#options.onArrivals(arrivals, total)
   }
 
-  get #watch(): OrderWatch {
-    const { watch } = this.#state
-    if (!watch) throw new Error('the watch has not begun')
-    return watch
+  get #state(): NewOrderState {
+    const { state } = this.#current
+    if (!state) throw new Error('there is no state before the first poll')
+    return state
   }
 
-  #set(state: WatchState): void {
-    const text = JSON.stringify(state.watch)
-    if (text !== JSON.stringify(this.#state.watch)) this.#parts.keep(text)
-    this.#state = state
-    this.#tell()
+  #update(next: NewOrders): void {
+    const text = JSON.stringify(next.state)
+    if (text !== JSON.stringify(this.#current.state)) this.#options.save(text)
+    this.#current = next
+    this.#notifyListeners()
   }
 
-  #tell(): void {
+  #notifyListeners(): void {
     for (const listener of this.#listeners) listener()
   }
 }
 
-/** A mark is its instance's name and a count. */
-function instanceOf(mark: string): string | undefined {
-  return mark.split('.')[0]
+/** A change token is the name of the instance that gave it and a count, joined by a dot. */
+function instanceOf(token: string): string | undefined {
+  return token.split('.')[0]
 }

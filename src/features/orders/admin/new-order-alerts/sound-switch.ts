@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
-import { recall, remember } from './browser-memory.ts'
+import { readText, storeText } from './stored-text.ts'
 
 const KEY = 'order-sound'
 const listeners = new Set<() => void>()
 let isOn: boolean | undefined
 
-/** Whether new orders may be heard (AORD-02): as chosen in this browser, at first yes. */
+/** Whether the bell may ring (AORD-02), as chosen in this browser. Default: on. */
 export function isSoundOn(): boolean {
-  isOn ??= recall(KEY) !== 'off'
+  isOn ??= readText(KEY) !== 'off'
   return isOn
 }
 
 export function setSound(next: boolean): void {
   isOn = next
-  remember(KEY, next ? 'on' : 'off')
+  storeText(KEY, next ? 'on' : 'off')
   for (const listener of listeners) listener()
 }
 

@@ -4,22 +4,22 @@ import { type Actor, readAs } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { NewOrder } from '../domain/admin-order.ts'
 import type { NewOrdersInput } from '../domain/orders.schema.ts'
-import { LATENESS_MS, type OrderNews, type RecentOrders } from '../new-order-alerts/new-order-state.ts'
+import { LATENESS_MS, type NewOrdersResult, type RecentOrders } from '../new-order-alerts/new-order-state.ts'
 import { isUntouched } from './order-rows.server.ts'
 
 type Admin = Extract<Actor, { role: 'admin' }>
 
-const MOST_RECENT = 200
-const MOST_NAMED = 100
-const FARTHEST_BACK = sql<Date>`now() - interval '7 days'`
+const MAX_RECENT = 200
+const MAX_LISTED = 100
+const OLDEST_SEARCHED = sql<Date>`now() - interval '7 days'`
 
-/** The mark of all orders as they are now, or null when the caller has it already (LIVE-06). Reads no order. */
-export function pollOrders(known: readonly string[]): string | null {
-  const mark = runtime().marks.of('orders')
-  return known.includes(mark) ? null : mark
+/** The present change token of the orders, or null when the caller has it already (LIVE-06). Reads no order. */
+export function pollOrders(tokens: readonly string[]): string | null {
+  const token = runtime().marks.of('orders')
+  return tokens.includes(token) ? null : token
 }
 
-/** Id and status of the orders of the last minutes: what an administration that is being opened begins with (LIVE-06). */
+/** Id and status of the orders of the last minutes: these are not new when the administration is opened (LIVE-06). */
 export async function readRecentOrders(actor: Admin): Promise<RecentOrders> {
   return readAs(runtime().database, actor, async (db) => {
     const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
@@ -30,22 +30,22 @@ export async function readRecentOrders(actor: Admin): Promise<RecentOrders> {
       .where('created_at', '>', since)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(MOST_RECENT)
+      .limit(MAX_RECENT)
       .execute()
     const orders = recent.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
-    const oldest = orders.length === MOST_RECENT ? orders.at(-1)?.created_at : undefined
+    const oldest = orders.length === MAX_RECENT ? orders.at(-1)?.created_at : undefined
     return { since: oldest ?? since.toISOString(), orders }
   })
 }
 
 /**
- * The orders placed since, at most for a week back, that wait untouched and are not known (LIVE-07): the newest ones, and how many there
- * are.
+ * The orders placed after `since`, at most a week ago, that nobody has changed and that are not among `seen` (LIVE-07): the newest
+ * ones, and the number of all.
  */
-export async function readNewOrders(actor: Admin, { since, known }: NewOrdersInput): Promise<OrderNews> {
+export async function readNewOrders(actor: Admin, { since, seen }: NewOrdersInput): Promise<NewOrdersResult> {
   return readAs(runtime().database, actor, async (db) => {
-    const isKnown = sql<boolean>`id = any(${known}::uuid[])`
-    const from = sql<Date>`greatest(${since}::timestamptz, ${FARTHEST_BACK})`
+    const isSeen = sql<boolean>`id = any(${seen}::uuid[])`
+    const from = sql<Date>`greatest(${since}::timestamptz, ${OLDEST_SEARCHED})`
     const row = await db
       .with('fresh', (cte) =>
         cte
@@ -60,30 +60,30 @@ export async function readNewOrders(actor: Admin, { since, known }: NewOrdersInp
         eb
           .selectFrom('fresh')
           .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where(sql<boolean>`not ${isKnown}`)
+          .where(sql<boolean>`not ${isSeen}`)
           .as('count'),
-        sql<string[]>`array(select id from fresh where ${isKnown})`.as('known'),
+        sql<string[]>`array(select id from fresh where ${isSeen})`.as('seen'),
         jsonArrayFrom(
           eb
             .selectFrom('fresh')
             .selectAll()
-            .where(sql<boolean>`not ${isKnown}`)
+            .where(sql<boolean>`not ${isSeen}`)
             .orderBy('created_at', 'desc')
             .orderBy('id', 'desc')
-            .limit(MOST_NAMED),
+            .limit(MAX_LISTED),
         ).as('orders'),
       ])
       .executeTakeFirstOrThrow()
     return {
       since: row.since.toISOString(),
       count: row.count ?? 0,
-      known: row.known,
+      seen: row.seen,
       orders: row.orders.map(toNewOrder),
     }
   })
 }
 
-/** JSON has times as texts with the database's own zone. */
+/** In JSON the database writes times in its own time zone. */
 function toNewOrder(order: Omit<NewOrder, 'created_at'> & { created_at: string | Date }): NewOrder {
   return { ...order, created_at: new Date(order.created_at).toISOString(), total: Number(order.total) }
 }

@@ -1,6 +1,6 @@
 import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
 import { startDelivery } from '#features/notifications/server/start-delivery.server.ts'
-import { trySettings } from '#features/notifications/server/try-settings.server.ts'
+import { testSettings } from '#features/notifications/server/test-settings.server.ts'
 import { answerRobots } from '#features/seo/server/answer-robots.server.ts'
 import { answerManifest } from '#features/settings/server/answer-manifest.server.ts'
 import { CALL_PATH, createCallAnswer } from '#platform/http/calls.ts'
@@ -47,5 +47,5 @@ export function startWorker(databaseUrl: string): Worker {
 /** What `scripts/start.ts` calls on the finished build. */
 export const startShop = startShopWith({ render: async (request) => handleStart(request), handle })
 
-/** What `scripts/trial-message.ts` calls on it. */
-export const trialMessage = trySettings
+/** What `scripts/test-message.ts` calls on it. */
+export const testMessage = testSettings

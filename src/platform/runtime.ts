@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { ChangeMarks } from './changes/change-marks.ts'
+import { TableVersions } from './changes/table-versions.ts'
 import { type Config, readConfig } from './config.ts'
 import { openPool } from './database/pool.ts'
 import { EventHub } from './events/event-hub.ts'
@@ -24,7 +24,7 @@ export type Runtime = {
   /** Aborted when the shop takes no new requests: those that wait for a database that is away give up. */
   ending: AbortController
   /** Tell whoever asks again and again whether anything has changed. */
-  marks: ChangeMarks
+  marks: TableVersions
   /** The address that customers type; known for good once the door is open. Never taken from a request. */
   origin: string
 }
@@ -67,7 +67,7 @@ export function openRuntime(config: Config, databaseUrl: string): Runtime {
     sessionDatabase,
     events: new EventHub(),
     staffEvents: new StaffEvents(),
-    marks: new ChangeMarks(),
+    marks: new TableVersions(),
     readiness: new Readiness(),
     ending: new AbortController(),
     origin,

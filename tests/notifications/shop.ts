@@ -5,7 +5,7 @@ import { runOnce } from 'graphile-worker'
 import { afterAll, beforeEach } from 'vitest'
 import { deliverAccountMail } from '#features/notifications/server/deliver-account-mail.server.ts'
 import { type Delivery, deliverMessage } from '#features/notifications/server/deliver-message.server.ts'
-import { CONCURRENCY, openGates } from '#features/notifications/server/delivery-attempt.ts'
+import { CONCURRENCY, createBreakers } from '#features/notifications/server/delivery-attempt.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { openPool } from '#platform/database/pool.ts'
 import { workerLog } from '#platform/jobs/worker-log.ts'
@@ -82,7 +82,7 @@ export function configOf(shop: Shop, settings: Record<string, string> = {}): Con
 
 /** One worker's job, with gates of its own, as one instance of the shop has it. */
 export function worker(shop: Shop, settings: Record<string, string> = {}, other: Partial<Delivery> = {}) {
-  const gates = openGates()
+  const gates = createBreakers()
   const delivery = { config: configOf(shop, settings), log: silent, now: () => shop.clock, ...other }
   const accounts = { authDatabase: shop.authPool, origin: shop.origin }
   const taskList = {

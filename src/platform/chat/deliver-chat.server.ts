@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import { DeliveryError } from '../jobs/delivery-error.ts'
-import type { Departure } from '../jobs/departure.ts'
+import type { DeliveryResult } from '../jobs/delivery-result.ts'
 import type { Logger } from '../log.ts'
 import { writeToOutbox } from '../outbox.server.ts'
 import { type ChatAnswer, field, isTemplateFault, toChatFault } from './chat-fault.ts'
@@ -28,7 +28,7 @@ export async function deliverChat(
   { whatsapp, dataDir, log }: ChatRoute,
   message: ChatMessage,
   { signal, now }: { signal: AbortSignal; now: number },
-): Promise<Departure> {
+): Promise<DeliveryResult> {
   if (!whatsapp) {
     const forms = { template: templateRequest(message), text: textRequest(message) }
     const content = `${JSON.stringify(forms, null, 2)}\n`

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import { sqlStateOf, toDomainError } from './domain-error.ts'
-import { lend } from './lent-connection.ts'
+import { kyselyFor } from './kysely-for.ts'
 import type { DB } from './types.gen.ts'
 
 /** Who is asking: the only thing that the server tells the database. */
@@ -89,7 +89,7 @@ async function transact<Result>(
   let broken: Error | undefined
   try {
     await client.query(begin)
-    const result = await work(lend<DB>(client))
+    const result = await work(kyselyFor<DB>(client))
     const { command } = await client.query('commit')
     if (command !== 'COMMIT') throw new Error('the transaction had failed before its end')
     return result

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Departure } from '../jobs/departure.ts'
+import type { DeliveryResult } from '../jobs/delivery-result.ts'
 import type { Logger } from '../log.ts'
 import { writeToOutbox } from '../outbox.server.ts'
 import { isThisMachine } from '../this-machine.ts'
@@ -7,7 +7,7 @@ import { toMailFault } from './mail-fault.ts'
 
 export type MailAddress = { name: string; address: string }
 
-export type Letter = {
+export type EmailMessage = {
   from: MailAddress | string
   to: MailAddress
   replyTo?: MailAddress
@@ -40,9 +40,9 @@ const SILENCE_MS = 20_000
  */
 export async function deliverMail(
   { smtpUrl, dataDir, log }: MailRoute,
-  letter: Letter,
+  letter: EmailMessage,
   signal: AbortSignal,
-): Promise<Departure> {
+): Promise<DeliveryResult> {
   const { id, fileName, attachments = [], headers, ...parts } = letter
   const message = {
     ...parts,

@@ -56,7 +56,7 @@ const said: Record<string, string> = {
   checkAdmin: 'Impossible de vérifier vos permissions.',
   getStatistics: 'Impossible de charger les statistiques administrateur.',
   getDeliveryState: 'L’état des messages n’a pas pu être lu.',
-  sendTrialMessage: unexpected,
+  sendTestMessage: unexpected,
   getAllOrders: 'La liste n’a pas pu être chargée.',
   getOrder: 'La commande n’a pas pu être chargée.',
   getOrderMessages: 'Impossible de charger les messages.',
@@ -503,9 +503,9 @@ test.describe('the administration', () => {
     })
     await page.reload()
     await page.getByText('Que faire ?').click()
-    await between('sendTrialMessage', async () => {
+    await between('sendTestMessage', async () => {
       await page.getByRole('button', { name: 'Envoyer un message d’essai' }).click()
-      await expectNotice(page, 'sendTrialMessage')
+      await expectNotice(page, 'sendTestMessage')
     })
     await between('getChanges', async () => {
       await tab(page, 'Paramètres')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { unsubscribeLinkOf } from '#features/newsletter/server/unsubscribe-link.server.ts'
 import { asActor } from '#platform/database/actor.ts'
-import { lend } from '#platform/database/lent-connection.ts'
+import { kyselyFor } from '#platform/database/kysely-for.ts'
 import { openPool } from '#platform/database/pool.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { keyFor, keyOptions } from '#platform/keys.ts'
@@ -60,7 +60,7 @@ it('whoever writes the mails makes the link, and it is the one that ends the new
   })
   try {
     const client = await service.connect()
-    const address = await unsubscribeLinkOf(lend<DB>(client), 'https://boutique.ci', id)
+    const address = await unsubscribeLinkOf(kyselyFor<DB>(client), 'https://boutique.ci', id)
     client.release()
     const { origin, pathname, searchParams } = new URL(address)
     expect(origin + pathname).toBe('https://boutique.ci/newsletter/desinscription')

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { AdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
-import { afterFirst } from '#lib/after-first.ts'
+import { throttle } from '#lib/throttle.ts'
 
 /** Which of the staff's lists show rows of which table: the second part of their query keys. */
 const lists: Record<string, readonly string[]> = {
@@ -33,7 +33,7 @@ function followerOf(queryClient: QueryClient, adminKey: AdminQueryKey, list: str
   const known = followers.get(adminKey) ?? new Map<string, () => void>()
   followers.set(adminKey, known)
   const follower =
-    known.get(list) ?? afterFirst(pauses[list] ?? 0, () => readAgain(queryClient, [...adminKey, list]))
+    known.get(list) ?? throttle(pauses[list] ?? 0, () => readAgain(queryClient, [...adminKey, list]))
   known.set(list, follower)
   return follower
 }

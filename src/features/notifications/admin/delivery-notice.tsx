@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { ChevronDown, TriangleAlert } from 'lucide-react'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { deliveryStateQuery } from '../api/notifications.queries.ts'
-import { deliveryTroubles, type Trouble } from '../domain/delivery-state.ts'
-import { DeliveryTrial } from './delivery-trial.tsx'
+import { type DeliveryIssue, deliveryIssues } from '../domain/delivery-state.ts'
+import { TestMessageButton } from './test-message-button.tsx'
 
 /** Above the statistics of a phone a longer list would push them out of sight. */
 const TITLES_IN_SIGHT = 4
@@ -15,7 +15,7 @@ const TITLES_IN_SIGHT = 4
  */
 export function DeliveryNotice() {
   const { data: state, isError } = useQuery(deliveryStateQuery(useAdminQueryKey()))
-  const delivery = state ? deliveryTroubles(state) : []
+  const delivery = state ? deliveryIssues(state) : []
   const troubles = [...(state?.operations ?? []), ...delivery]
   if (isError && !state) {
     return (
@@ -53,7 +53,7 @@ export function DeliveryNotice() {
         </ul>
         {delivery.length > 0 ? (
           <div className="mt-5">
-            <DeliveryTrial />
+            <TestMessageButton />
           </div>
         ) : null}
       </div>
@@ -64,7 +64,7 @@ export function DeliveryNotice() {
 const places = { orders: 'Voir les commandes', settings: 'Ouvrir les paramètres' }
 
 /** @param isAlone its title stands right above already */
-function Advice({ title, advice, link, isAlone }: Trouble & { isAlone: boolean }) {
+function Advice({ title, advice, link, isAlone }: DeliveryIssue & { isAlone: boolean }) {
   return (
     <li>
       {isAlone ? null : <p className="font-semibold">{title}</p>}

@@ -9,12 +9,7 @@ import { notify } from '#ui/toast/notify.ts'
 import { notifyError } from '#ui/toast/notify-error.ts'
 import { sendMessageAgain } from '../api/notifications.functions.ts'
 import { orderMessagesKey, orderMessagesQuery } from '../api/notifications.queries.ts'
-import {
-  type MessageStanding,
-  messageName,
-  messageStanding,
-  type OrderMessage,
-} from '../domain/order-message.ts'
+import { type MessageStatus, messageName, messageStatus, type OrderMessage } from '../domain/order-message.ts'
 
 /** The messages of an order, each with how it stands and a way to send it again (NOTIF-05, D27). */
 export function OrderMessages({ orderId }: { orderId: string }) {
@@ -48,7 +43,7 @@ export function OrderMessages({ orderId }: { orderId: string }) {
   )
 }
 
-const colours: Record<MessageStanding['tone'], string> = {
+const colours: Record<MessageStatus['tone'], string> = {
   neutral: 'text-quiet',
   ok: 'text-ok',
   amber: 'text-amber',
@@ -59,7 +54,7 @@ type MessageRowProps = { message: OrderMessage; orderId: string; now: number }
 
 function MessageRow({ message, orderId, now }: MessageRowProps) {
   const name = messageName(message)
-  const { tone, label, detail } = messageStanding(message, now)
+  const { tone, label, detail } = messageStatus(message, now)
   const { mutate, isPending } = useSendAgain(orderId, name)
   return (
     <li className="py-2">

@@ -5,7 +5,7 @@ import { runCommand } from '#platform/run-command.server.ts'
 import { readDeliveryState } from '../server/read-delivery-state.server.ts'
 import { readOrderMessages } from '../server/read-order-messages.server.ts'
 import { resendMessage } from '../server/resend-message.server.ts'
-import { tryDelivery } from '../server/try-delivery.server.ts'
+import { testDelivery } from '../server/test-delivery.server.ts'
 
 const unchecked = (data: unknown) => data
 const id = pipe(string(), uuid())
@@ -32,6 +32,6 @@ export const getDeliveryState = createServerFn({ method: 'GET' })
   .handler(({ context }) => runCommand(object({}), {}, () => readDeliveryState(context.actor)))
 
 /** Sends the owner one mail and one chat message, to try the settings. */
-export const sendTrialMessage = createServerFn({ method: 'POST' })
+export const sendTestMessage = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
-  .handler(({ context }) => runCommand(object({}), {}, () => tryDelivery(context.actor)))
+  .handler(({ context }) => runCommand(object({}), {}, () => testDelivery(context.actor)))

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Patience } from './retry-schedule.ts'
+import type { RetryPolicy } from './retry-schedule.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -36,7 +36,7 @@ export function readRequest(payload: unknown): AccountMailRequest {
 }
 
 /** Who asked for a new password waits at the screen for an hour at most; what else concerns an account is of use for a day. */
-export const accountPatience: Readonly<Record<AccountMailRequest['kind'], Patience>> = {
+export const accountMailRetryPolicies: Readonly<Record<AccountMailRequest['kind'], RetryPolicy>> = {
   'reset-password': { lastsMs: HOUR, longestPauseMs: 5 * MINUTE },
   welcome: { lastsMs: 24 * HOUR, longestPauseMs: 2 * HOUR },
   newsletter: { lastsMs: 24 * HOUR, longestPauseMs: 2 * HOUR },

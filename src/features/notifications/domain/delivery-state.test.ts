@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DeliveryState, deliveryTroubles } from './delivery-state.ts'
+import { type DeliveryState, deliveryIssues } from './delivery-state.ts'
 
 const well: DeliveryState = {
   mail: { isSet: true, to: 'patronne@ambre.example' },
@@ -8,7 +8,7 @@ const well: DeliveryState = {
   late: { count: 0, reason: null },
 }
 const titles = (other: Partial<DeliveryState>) =>
-  deliveryTroubles({ ...well, ...other }).map(({ title }) => title)
+  deliveryIssues({ ...well, ...other }).map(({ title }) => title)
 
 test('OPS-14 OPS-15 what is not set is told, each by itself; nothing is told when all is well', () => {
   expect(titles({})).toEqual([])
@@ -25,7 +25,7 @@ test('OPS-14 OPS-15 what is not set is told, each by itself; nothing is told whe
 test('NOTIF-05 failed and late messages are told with their number and reason', () => {
   expect(titles({ failed: 1 })).toEqual(['1 message a échoué cette semaine'])
   expect(titles({ failed: 3 })).toEqual(['3 messages ont échoué cette semaine'])
-  const [late] = deliveryTroubles({ ...well, late: { count: 2, reason: 'WhatsApp est en panne (HTTP 502)' } })
+  const [late] = deliveryIssues({ ...well, late: { count: 2, reason: 'WhatsApp est en panne (HTTP 502)' } })
   expect(late).toMatchObject({ title: '2 messages attendent', link: 'orders' })
   expect(late?.advice).toContain('Raison : WhatsApp est en panne (HTTP 502).')
 })

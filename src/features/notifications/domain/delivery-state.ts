@@ -1,21 +1,21 @@
 /** Whether what must be told reaches anybody (NOTIF-05, OPS-14, OPS-15). */
 export type DeliveryState = {
-  mail: WayOut
-  chat: WayOut
+  mail: ChannelStatus
+  chat: ChannelStatus
   /** Messages that were given up within the last week. */
   failed: number
   /** Messages that wait for more than ten minutes, and why the newest of them does. */
   late: { count: number; reason: string | null }
 }
 
-export type WayOut = {
+export type ChannelStatus = {
   /** False: each message only becomes a file. */
   isSet: boolean
   /** Where the owner's messages go; null: nowhere, for the shop's settings hold nothing that can be used. */
   to: string | null
 }
 
-export type Trouble = {
+export type DeliveryIssue = {
   title: string
   /** What follows from it, and what to do. */
   advice: string
@@ -23,8 +23,8 @@ export type Trouble = {
 }
 
 /** What hinders the shop's messages, in words for its owner; nothing when all is well. */
-export function deliveryTroubles({ mail, chat, failed, late }: DeliveryState): Trouble[] {
-  const troubles: Trouble[] = []
+export function deliveryIssues({ mail, chat, failed, late }: DeliveryState): DeliveryIssue[] {
+  const troubles: DeliveryIssue[] = []
   if (!mail.isSet) {
     troubles.push({
       title: 'Aucun e-mail ne part',

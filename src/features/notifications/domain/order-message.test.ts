@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageName, messageStanding, type OrderMessage } from './order-message.ts'
+import { messageName, messageStatus, type OrderMessage } from './order-message.ts'
 
 const now = Date.parse('2026-11-21T09:00:00Z')
 const message = (other: Partial<OrderMessage>): OrderMessage => ({
@@ -16,28 +16,28 @@ const message = (other: Partial<OrderMessage>): OrderMessage => ({
 })
 
 test('NOTIF-05 a message that waits says why, and when it is tried next', () => {
-  expect(messageStanding(message({}), now)).toEqual({ tone: 'neutral', label: 'En attente', detail: null })
+  expect(messageStatus(message({}), now)).toEqual({ tone: 'neutral', label: 'En attente', detail: null })
   const reason = 'Le serveur de messagerie ne répond pas'
   const next = new Date('2026-11-21T09:05:00Z')
-  expect(messageStanding(message({ reason, nextAttemptAt: next }), now).detail).toBe(
+  expect(messageStatus(message({ reason, nextAttemptAt: next }), now).detail).toBe(
     'Le serveur de messagerie ne répond pas. Prochain essai le 21 novembre 2026 à 09:05.',
   )
-  expect(messageStanding(message({ reason, nextAttemptAt: next }), next.getTime()).detail).toBe(`${reason}.`)
+  expect(messageStatus(message({ reason, nextAttemptAt: next }), next.getTime()).detail).toBe(`${reason}.`)
 })
 
 test('NOTIF-05 a message that left says when, one that failed says why', () => {
   const sentAt = new Date('2026-11-21T08:59:00Z')
-  expect(messageStanding(message({ state: 'sent', sentAt }), now)).toEqual({
+  expect(messageStatus(message({ state: 'sent', sentAt }), now)).toEqual({
     tone: 'ok',
     label: 'Envoyé le 21 novembre 2026 à 08:59',
     detail: null,
   })
   const remark = 'Parti en texte libre.'
-  expect(messageStanding(message({ state: 'sent', sentAt, reason: remark }), now)).toMatchObject({
+  expect(messageStatus(message({ state: 'sent', sentAt, reason: remark }), now)).toMatchObject({
     tone: 'amber',
     detail: remark,
   })
-  expect(messageStanding(message({ state: 'failed', reason: 'Adresse inconnue' }), now)).toEqual({
+  expect(messageStatus(message({ state: 'failed', reason: 'Adresse inconnue' }), now)).toEqual({
     tone: 'danger',
     label: 'Échec',
     detail: 'Adresse inconnue',
@@ -45,7 +45,7 @@ test('NOTIF-05 a message that left says when, one that failed says why', () => {
 })
 
 test('NOTIF-05 OPS-14 a message that only became a file is not called sent', () => {
-  const { tone, label, detail } = messageStanding(
+  const { tone, label, detail } = messageStatus(
     message({ state: 'sent', filed: true, sentAt: new Date(now) }),
     now,
   )

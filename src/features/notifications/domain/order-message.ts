@@ -15,7 +15,7 @@ export type OrderMessage = {
   nextAttemptAt: Date | null
 }
 
-export type MessageStanding = {
+export type MessageStatus = {
   tone: 'neutral' | 'ok' | 'amber' | 'danger'
   label: string
   /** What there is to say besides. */
@@ -23,7 +23,7 @@ export type MessageStanding = {
 }
 
 /** What the staff reads of a message (NOTIF-05). */
-export function messageStanding(message: OrderMessage, now: number): MessageStanding {
+export function messageStatus(message: OrderMessage, now: number): MessageStatus {
   const { state, filed, reason, sentAt } = message
   if (state === 'failed') return { tone: 'danger', label: 'Échec', detail: reason }
   if (state === 'sent' && sentAt) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterAttempt, orderPatience } from './retry-schedule.ts'
+import { afterAttempt, orderRetryPolicy } from './retry-schedule.ts'
 
 const minute = 60_000
 const failure = { fault: 'later', message: 'En panne', retryAfterMs: null } as const
@@ -16,7 +16,7 @@ test('NOTIF-07 pauses grow, and the last attempt falls on the end of the day', (
     pauses.push((next.at - now) / minute)
     now = next.at
   }
-  expect(now).toBe(orderPatience.lastsMs)
+  expect(now).toBe(orderRetryPolicy.lastsMs)
   expect(pauses.slice(0, 9).map((pause) => Math.round(pause * 60))).toEqual([
     5, 15, 60, 180, 600, 1200, 2400, 3600, 7200,
   ])
@@ -42,7 +42,7 @@ test('NOTIF-07 Retry-After is never shortened', () => {
     at: 120 * minute,
   })
   expect(
-    afterAttempt({ failure: asked, attempts: 9, waitingSince: 0, now: orderPatience.lastsMs - minute }),
+    afterAttempt({ failure: asked, attempts: 9, waitingSince: 0, now: orderRetryPolicy.lastsMs - minute }),
   ).toMatchObject({
     step: 'failed',
   })

@@ -5,10 +5,10 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 /** How long something is tried, and how far apart at most. */
-export type Patience = { lastsMs: number; longestPauseMs: number }
+export type RetryPolicy = { lastsMs: number; longestPauseMs: number }
 
 /** How long a message about an order is tried (D20). */
-export const orderPatience: Patience = { lastsMs: 24 * HOUR, longestPauseMs: 2 * HOUR }
+export const orderRetryPolicy: RetryPolicy = { lastsMs: 24 * HOUR, longestPauseMs: 2 * HOUR }
 
 /** The pause after the first, second, third … attempt; the last one repeats. */
 const pauses = [
@@ -41,7 +41,7 @@ type Attempt = {
 /** Decides what follows an attempt. The last one falls on the end of the patience; a longer wait that was asked for ends it. */
 export function afterAttempt(
   { failure, attempts, waitingSince, now }: Attempt,
-  { lastsMs, longestPauseMs }: Patience = orderPatience,
+  { lastsMs, longestPauseMs }: RetryPolicy = orderRetryPolicy,
 ): NextStep {
   if (!failure) return { step: 'sent' }
   if (failure.fault === 'refused') return { step: 'failed', reason: failure.message }
@@ -54,7 +54,7 @@ export function afterAttempt(
 
 /** Whether a message that could not even be tried has waited long enough. */
 export function isDayOver(waitingSince: number, now: number): boolean {
-  return now >= waitingSince + orderPatience.lastsMs
+  return now >= waitingSince + orderRetryPolicy.lastsMs
 }
 
 /** What stands as the reason of a message that was given up. */

@@ -1,8 +1,8 @@
 import type { Settings } from '#features/settings/domain/settings.ts'
-import type { Trouble } from '../domain/delivery-state.ts'
+import type { DeliveryIssue } from '../domain/delivery-state.ts'
 import { renderAccountMail } from '../templates/account-mail.ts'
 
-type OperationsMail = { shop: Settings; troubles: readonly Trouble[]; link: string }
+type OperationsMail = { shop: Settings; troubles: readonly DeliveryIssue[]; link: string }
 
 /** The mail that tells the owner what endangers the shop's data. */
 export function operationsMail({ shop, troubles, link }: OperationsMail) {

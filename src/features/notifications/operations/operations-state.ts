@@ -1,5 +1,5 @@
 import { formatDateTime } from '#lib/dates.ts'
-import type { Trouble } from '../domain/delivery-state.ts'
+import type { DeliveryIssue } from '../domain/delivery-state.ts'
 
 /** How it stands with the backups and the disks of the instance that was asked. Times are ISO. */
 export type OperationsState = {
@@ -31,14 +31,14 @@ export function leastFree(holds: FullDisk['holds'], backupBytes: number): number
   return holds === 'data' ? LEAST_FREE_BYTES : Math.max(LEAST_FREE_BYTES, 1.5 * backupBytes)
 }
 
-const noBackups: Trouble = {
+const noBackups: DeliveryIssue = {
   title: 'Aucune sauvegarde automatique',
   advice:
     'Si le serveur tombe en panne, commandes, clients et catalogue peuvent être perdus. Demandez à la personne qui gère le serveur de régler BACKUP_DIR : une sauvegarde se fait alors chaque nuit.',
 }
 
 /** What endangers the shop's data, in words for its owner; nothing when all is well. @param now in ms */
-export function operationsTroubles({ backup, fullDisks }: OperationsState, now: number): Trouble[] {
+export function operationsTroubles({ backup, fullDisks }: OperationsState, now: number): DeliveryIssue[] {
   const troubles = backup ? backupTroubles(backup, now) : [noBackups]
   for (const { holds, freeBytes } of fullDisks) {
     const megabytes = Math.floor(freeBytes / 1e6).toLocaleString('fr-FR')
@@ -57,7 +57,7 @@ export function operationsTroubles({ backup, fullDisks }: OperationsState, now: 
   return troubles
 }
 
-function backupTroubles({ attemptedAt, succeededAt, failure }: BackupRecord, now: number): Trouble[] {
+function backupTroubles({ attemptedAt, succeededAt, failure }: BackupRecord, now: number): DeliveryIssue[] {
   const last = succeededAt
     ? `La dernière sauvegarde complète date du ${formatDateTime(succeededAt)}.`
     : 'Aucune sauvegarde n’a encore été faite.'

@@ -2,10 +2,14 @@ import type { Task } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Queries } from '#platform/database/actor.ts'
 import { deliverMail } from '#platform/mail/deliver-mail.server.ts'
-import { type AccountMailRequest, accountPatience, readRequest } from '../domain/account-mail-request.ts'
+import {
+  type AccountMailRequest,
+  accountMailRetryPolicies,
+  readRequest,
+} from '../domain/account-mail-request.ts'
 import { afterAttempt } from '../domain/retry-schedule.ts'
 import { type Delivery, queriesOf } from './deliver-message.server.ts'
-import { ATTEMPT_MS, attempt, type Gates, openGates, patiently } from './delivery-attempt.ts'
+import { ATTEMPT_MS, attempt, type Breakers, createBreakers, retryRecord } from './delivery-attempt.ts'
 import { type Accounts, writeAccountMail } from './write-account-mail.server.ts'
 
 /**
@@ -14,14 +18,14 @@ import { type Accounts, writeAccountMail } from './write-account-mail.server.ts'
  */
 export function deliverAccountMail(
   { now = Date.now, attemptMs = ATTEMPT_MS, config, log, ...accounts }: Delivery & Accounts,
-  gates: Gates = openGates(),
+  gates: Breakers = createBreakers(),
 ): Task {
   const gate = gates.email
 
   return async (payload, helpers) => {
     const request = readRequest(payload)
     const query = queriesOf(helpers)
-    const patience = accountPatience[request.kind]
+    const patience = accountMailRetryPolicies[request.kind]
     const waitingSince = Date.parse(request.requestedAt)
     if (now() > waitingSince + patience.lastsMs) return report(request, 'gave up', gate.reason)
     const freeAt = await gate.enter(now())
@@ -34,13 +38,13 @@ export function deliverAccountMail(
       const outcome = await attempt(send, { gate, now, attemptMs, stop: helpers.abortSignal })
       if (outcome.failure === null) return
       if (outcome.stopped)
-        return await patiently(() => query((db) => schedule(db, request, now())), helpers.abortSignal)
+        return await retryRecord(() => query((db) => schedule(db, request, now())), helpers.abortSignal)
       const { failure } = outcome
       const tried = { ...request, attempts: request.attempts + 1 }
       const next = afterAttempt({ failure, attempts: tried.attempts, waitingSince, now: now() }, patience)
       report(tried, next.step === 'again' ? 'waits' : 'gave up', failure.message)
       if (next.step === 'again')
-        await patiently(() => query((db) => schedule(db, tried, next.at)), helpers.abortSignal)
+        await retryRecord(() => query((db) => schedule(db, tried, next.at)), helpers.abortSignal)
     } finally {
       gate.leave()
     }

@@ -1,10 +1,10 @@
 import type { JobHelpers, Task } from 'graphile-worker'
 import type { Queries } from '#platform/database/actor.ts'
-import { lend } from '#platform/database/lent-connection.ts'
+import { kyselyFor } from '#platform/database/kysely-for.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { DeliveryError } from '#platform/jobs/delivery-error.ts'
 import { afterAttempt, givenUp, isDayOver, type NextStep } from '../domain/retry-schedule.ts'
-import { ATTEMPT_MS, attempt, type Gates, openGates, patiently } from './delivery-attempt.ts'
+import { ATTEMPT_MS, attempt, type Breakers, createBreakers, retryRecord } from './delivery-attempt.ts'
 import {
   CLAIM_SECONDS,
   type Claim,
@@ -31,7 +31,7 @@ export type Query = <Result>(work: (db: Queries) => Promise<Result>) => Promise<
  */
 export function deliverMessage(
   { now = Date.now, attemptMs = ATTEMPT_MS, ...outside }: Delivery,
-  gates: Gates = openGates(),
+  gates: Breakers = createBreakers(),
 ): Task {
   return async (payload, helpers) => {
     const query = queriesOf(helpers)
@@ -56,7 +56,7 @@ export function deliverMessage(
       report(message, claim, next, failure)
       const departure = outcome.failure === null ? outcome.value : null
       const record = () => query((db) => recordAttempt(db, message.id, claim, { next, departure }))
-      await patiently(record, helpers.abortSignal)
+      await retryRecord(record, helpers.abortSignal)
     } finally {
       gate.leave()
     }
@@ -87,7 +87,7 @@ async function putAside(
 }
 
 export function queriesOf({ withPgClient }: JobHelpers): Query {
-  return (work) => withPgClient((client) => work(lend<DB>(client)))
+  return (work) => withPgClient((client) => work(kyselyFor<DB>(client)))
 }
 
 function messageId(payload: unknown): string {

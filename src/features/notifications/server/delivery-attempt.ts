@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { ChannelGate } from '#platform/jobs/channel-gate.ts'
+import { CircuitBreaker } from '#platform/jobs/circuit-breaker.ts'
 import { type DeliveryError, toDeliveryError } from '#platform/jobs/delivery-error.ts'
 
 /** How many messages go out at a time. */
@@ -11,10 +11,10 @@ export const ATTEMPT_MS = 60_000
 const RECORD_PAUSES_MS = [200, 1000, 3000, 8000, 15_000]
 
 /** One gate for all that goes the same way out of this process. */
-export type Gates = Readonly<Record<'chat' | 'email', ChannelGate>>
+export type Breakers = Readonly<Record<'chat' | 'email', CircuitBreaker>>
 
-export function openGates(): Gates {
-  return { chat: new ChannelGate(CHANNEL_CAPACITY), email: new ChannelGate(CHANNEL_CAPACITY) }
+export function createBreakers(): Breakers {
+  return { chat: new CircuitBreaker(CHANNEL_CAPACITY), email: new CircuitBreaker(CHANNEL_CAPACITY) }
 }
 
 type Outcome<Value> =
@@ -41,13 +41,13 @@ export async function attempt<Value>(
   }
 }
 
-type Attempt = { gate: ChannelGate; now: () => number; attemptMs: number; stop: AbortSignal | undefined }
+type Attempt = { gate: CircuitBreaker; now: () => number; attemptMs: number; stop: AbortSignal | undefined }
 
 /**
  * What happened outside must be noted, or it would happen twice: a database that is away for a moment is waited for, but after
  * a stop it is only tried once more.
  */
-export async function patiently(work: () => Promise<void>, stop: AbortSignal | undefined): Promise<void> {
+export async function retryRecord(work: () => Promise<void>, stop: AbortSignal | undefined): Promise<void> {
   for (const pause of RECORD_PAUSES_MS) {
     try {
       return await work()

@@ -1,7 +1,7 @@
 import { sql, type UpdateObject } from 'kysely'
 import type { Queries } from '#platform/database/actor.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import type { Departure } from '#platform/jobs/departure.ts'
+import type { DeliveryResult } from '#platform/jobs/delivery-result.ts'
 import type { NextStep } from '../domain/retry-schedule.ts'
 import { TEXT_FORM_REMARK } from '../templates/order-chat.ts'
 
@@ -37,7 +37,7 @@ export async function recordAttempt(
   db: Queries,
   id: string,
   { token }: Claim,
-  { next, departure }: { next: NextStep; departure: Departure | null },
+  { next, departure }: { next: NextStep; departure: DeliveryResult | null },
 ): Promise<void> {
   if (next.step === 'sent') {
     const sentAt = sql<Date>`clock_timestamp()`

@@ -4,7 +4,7 @@ import { chatNumber } from '#lib/chat-number.ts'
 import { isEmail } from '#lib/email.ts'
 import { type Actor, readAs } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
-import type { DeliveryState, Trouble } from '../domain/delivery-state.ts'
+import type { DeliveryIssue, DeliveryState } from '../domain/delivery-state.ts'
 import { operationsTroubles } from '../operations/operations-state.ts'
 import { readOperationsState } from '../operations/read-operations-state.server.ts'
 
@@ -15,7 +15,9 @@ type Counts = { failed: number; late: number; reason: string | null }
  *
  * @throws DomainError permission_denied for whoever is not of the staff
  */
-export async function readDeliveryState(actor: Actor): Promise<DeliveryState & { operations: Trouble[] }> {
+export async function readDeliveryState(
+  actor: Actor,
+): Promise<DeliveryState & { operations: DeliveryIssue[] }> {
   const { database, config } = runtime()
   const { shop, counts, operations } = await readAs(database, actor, async (db) => ({
     operations: await readOperationsState(db, config),

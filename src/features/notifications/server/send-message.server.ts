@@ -4,9 +4,9 @@ import { isEmail } from '#lib/email.ts'
 import { deliverChat } from '#platform/chat/deliver-chat.server.ts'
 import type { Config } from '#platform/config.ts'
 import { DeliveryError } from '#platform/jobs/delivery-error.ts'
-import type { Departure } from '#platform/jobs/departure.ts'
+import type { DeliveryResult } from '#platform/jobs/delivery-result.ts'
 import type { Logger } from '#platform/log.ts'
-import { deliverMail, type Letter } from '#platform/mail/deliver-mail.server.ts'
+import { deliverMail, type EmailMessage } from '#platform/mail/deliver-mail.server.ts'
 import { orderTemplate, ownerChat } from '../templates/order-chat.ts'
 import { customerMail, ownerMail } from '../templates/order-mail.ts'
 import type { OrderNotice } from '../templates/order-notice.ts'
@@ -31,7 +31,7 @@ export async function sendMessage(
   message: Message,
   notice: OrderNotice,
   attempt: Attempt,
-): Promise<Departure> {
+): Promise<DeliveryResult> {
   const { config, log } = outside
   const route = { ...config, log }
   return message.channel === 'chat'
@@ -49,7 +49,7 @@ function toChat(message: Message, notice: OrderNotice) {
   return { to, text, template, id: message.key, fileName: fileName(message, notice) }
 }
 
-function toLetter(message: Message, notice: OrderNotice, config: Outside['config']): Letter {
+function toLetter(message: Message, notice: OrderNotice, config: Outside['config']): EmailMessage {
   const { receipt, shop } = notice
   const { email } = receipt.customer
   const owner = config.orderEmail ?? shop.contact_email
@@ -79,7 +79,7 @@ function toLetter(message: Message, notice: OrderNotice, config: Outside['config
 }
 
 /** The same for each try; sending again by hand makes a new one, which no mail program takes for a repeat. */
-function mailId({ key, waitingSince }: Message, from: Letter['from']): string {
+function mailId({ key, waitingSince }: Message, from: EmailMessage['from']): string {
   return `${key.replaceAll(':', '.')}.${waitingSince.getTime()}@${domainOf(from)}`
 }
 

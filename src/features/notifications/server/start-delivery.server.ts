@@ -1,10 +1,10 @@
 import type { Task } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Config } from '#platform/config.ts'
-import { lend } from '#platform/database/lent-connection.ts'
+import { kyselyFor } from '#platform/database/kysely-for.ts'
 import type { DB } from '#platform/database/types.gen.ts'
+import { eventLoopMonitor, waitForIdleEventLoop } from '#platform/jobs/idle-event-loop.ts'
 import { startWorker, type Worker } from '#platform/jobs/start-worker.server.ts'
-import { loopClock, whenCalm } from '#platform/jobs/when-calm.ts'
 import { keyOptions } from '#platform/keys.ts'
 import { clearOutbox } from '#platform/outbox.server.ts'
 import { keepErasureList } from '../operations/erasures.server.ts'
@@ -12,7 +12,7 @@ import { type BackUp, nightlyBackup } from '../operations/nightly-backup.server.
 import { tellOwner } from '../operations/tell-owner.server.ts'
 import { deliverAccountMail } from './deliver-account-mail.server.ts'
 import { type Delivery, deliverMessage, queriesOf } from './deliver-message.server.ts'
-import { CONCURRENCY, openGates } from './delivery-attempt.ts'
+import { CONCURRENCY, createBreakers } from './delivery-attempt.ts'
 import type { Accounts } from './write-account-mail.server.ts'
 
 /**
@@ -48,12 +48,12 @@ export function startDelivery(
   if (!config.whatsapp) {
     log.warn('WHATSAPP_… is not set: chat messages are written to the outbox, none leaves')
   }
-  const clock = loopClock()
-  const gates = openGates()
+  const clock = eventLoopMonitor()
+  const gates = createBreakers()
   const politely =
     (task: Task): Task =>
     async (payload, helpers) => {
-      await whenCalm(clock, POLITE_MS, helpers.abortSignal)
+      await waitForIdleEventLoop(clock, POLITE_MS, helpers.abortSignal)
       await task(payload, helpers)
     }
   return startWorker({
@@ -71,7 +71,7 @@ export function startDelivery(
       reclaim_messages: async (_payload, { withPgClient }) => {
         const { rows } = await withPgClient((client) =>
           sql<{ count: number }>`select reclaim_messages() + reclaim_account_mails() as count`.execute(
-            lend<DB>(client),
+            kyselyFor<DB>(client),
           ),
         )
         const count = rows[0]?.count ?? 0
@@ -82,7 +82,7 @@ export function startDelivery(
         for (let count = 1; count > 0 && !abortSignal?.aborted; total += count) {
           const { rows } = await withPgClient((client) =>
             sql<{ count: number }>`select observe_periods(${ERASED_AT_ONCE}) as count`.execute(
-              lend<DB>(client),
+              kyselyFor<DB>(client),
             ),
           )
           count = rows[0]?.count ?? 0
@@ -92,7 +92,7 @@ export function startDelivery(
       },
       purge_expired: async (_payload, { withPgClient }) => {
         await withPgClient((client) =>
-          sql`select purge_expired(), forget_dead_jobs()`.execute(lend<DB>(client)),
+          sql`select purge_expired(), forget_dead_jobs()`.execute(kyselyFor<DB>(client)),
         )
       },
     },

@@ -6,7 +6,7 @@ import { type Settings, toSettings } from '#features/settings/domain/settings.ts
 import { createRecovery } from '#platform/auth/recovery.server.ts'
 import type { Config } from '#platform/config.ts'
 import type { Queries } from '#platform/database/actor.ts'
-import type { Letter } from '#platform/mail/deliver-mail.server.ts'
+import type { EmailMessage } from '#platform/mail/deliver-mail.server.ts'
 import type { AccountMailRequest } from '../domain/account-mail-request.ts'
 import { newsletterMail, resetMail, welcomeMail } from '../templates/account-mail.ts'
 import { addressOf, domainOf, senderOf } from './mail-sender.ts'
@@ -27,7 +27,7 @@ export async function writeAccountMail(
   db: Queries,
   request: AccountMailRequest,
   config: Pick<Config, 'mailFrom' | 'smtpUrl'>,
-): Promise<Letter | null> {
+): Promise<EmailMessage | null> {
   const shop = toSettings(await db.selectFrom('system_settings').select(['key', 'value']).execute())
   const content = await contentOf({ authDatabase, origin }, db, request, shop, config)
   return content && letterOf(content, request, shop, config)
@@ -109,7 +109,7 @@ function letterOf(
   { kind, requestId, requestedAt }: AccountMailRequest,
   shop: Settings,
   config: Pick<Config, 'mailFrom'>,
-): Letter {
+): EmailMessage {
   const from = senderOf(config, shop)
   const replyTo = addressOf(shop)
   return {

@@ -2,15 +2,15 @@ import type { Settings } from '#features/settings/domain/settings.ts'
 import { customerText } from './customer-text.ts'
 import {
   button,
-  type MailHead,
+  type MailHeader,
   type MailLink,
-  mailFrame,
+  mailLayout,
   mailPlainText,
   paragraph,
   quietParagraph,
-} from './mail-frame.ts'
+} from './mail-layout.ts'
 
-type AccountMail = MailHead & {
+type AccountMail = MailHeader & {
   intro: readonly string[]
   link: MailLink
   /** What stands below the button: what one needs to know, then what one may pass over. */
@@ -75,6 +75,6 @@ export function renderAccountMail(mail: AccountMail) {
   return {
     subject,
     text: mailPlainText([preview, ...intro, `${link.label} :\n${link.url}`, after, aside], shop),
-    html: mailFrame(mail, body.join('\n')),
+    html: mailLayout(mail, body.join('\n')),
   }
 }

@@ -1,87 +1,79 @@
+import type { Settings } from '#features/settings/domain/settings.ts'
 import { escapeHtml } from '#lib/text.ts'
-import {
-  button,
-  line,
-  type MailHead,
-  type MailLink,
-  mailFrame,
-  mailPlainText,
-  paragraph,
-  quiet,
-} from './mail-frame.ts'
-import type { Fact, OrderFacts } from './order-notice.ts'
 
-export type MailContent = MailHead & {
-  paragraphs: readonly string[]
-  facts: OrderFacts
-  details: readonly Fact[]
-  delivery: string
-  link: MailLink | null
-  closing: readonly string[]
+/** What every mail of the shop has: its subject, what stands after it in a list of mails, and its heading. */
+export type MailHeader = { subject: string; preview: string; heading: string; shop: Settings }
+
+export type MailLink = { label: string; url: string }
+
+export const sans = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const serif = "font-family:Georgia,'Times New Roman',serif"
+export const quiet = 'color:#6b5a41'
+export const line = '1px solid #e8ddc9'
+
+/** What a mail program may change when its reader prefers dark screens; the others keep the styles on each element. */
+const dark = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.page{background:#0c0907!important;color:#f4e9d8!important}
+.sheet{background:#15100c!important;border-top-color:#b98d4f!important}
+.brass{color:#e3b673!important}
+.quiet{color:#c3b39c!important}
+.line{border-color:#3b2e20!important}
+.call{background:#f0a93b!important}
+.call a{color:#1a1006!important}
+}`
+
+/**
+ * A mail as HTML that mail programs show alike: tables, styles on each element, no picture, no script, no outside file.
+ *
+ * @param body HTML, every text in it escaped
+ */
+export function mailLayout({ subject, preview, heading, shop }: MailHeader, body: string): string {
+  return `<!doctype html>
+<html lang="fr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,address=no,email=no,url=no">
+<title>${escapeHtml(subject)}</title>
+<style>${dark}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#f4ece0;color:#221a10;${sans}">
+<div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px">${escapeHtml(preview)}${'&nbsp;&zwnj;'.repeat(40)}</div>
+<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f4ece0;color:#221a10"><tr><td align="center" style="padding:24px 12px">
+<table class="sheet" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:#fffdf9;border-top:5px solid #b07a25"><tr><td style="padding:28px 24px;overflow-wrap:anywhere;word-break:break-word">
+<p class="brass" style="margin:0 0 20px;${serif};font-size:20px;line-height:26px;color:#8a5a12">${escapeHtml(shop.store_name)}</p>
+<h1 style="margin:0 0 10px;${serif};font-weight:normal;font-size:28px;line-height:34px">${escapeHtml(heading)}</h1>
+${body}
+<p class="quiet line" style="margin:24px 0 0;padding-top:16px;border-top:${line};font-size:13px;line-height:20px;${quiet}">${signature(shop).map(escapeHtml).join('<br>')}</p>
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`
 }
 
-/** The mail about an order as plain text. */
-export function mailText(content: MailContent): string {
-  const { preview, paragraphs, facts, details, delivery, link, closing, shop } = content
-  const blocks = [
-    preview,
-    ...paragraphs,
-    `Commande ${facts.number}\nPassée le ${facts.placedAt}`,
-    ['Articles :', ...facts.items.map(itemLine), `Total : ${facts.total}`, delivery].join('\n'),
-    details.map(({ label, value }) => `${label} : ${value}`).join('\n'),
-    link && `${link.label} :\n${link.url}`,
-    ...closing,
-  ]
-  return mailPlainText(blocks, shop)
+/** Who writes, below the text of a mail. */
+export function signature(shop: Settings): string[] {
+  return [shop.store_name, shop.store_address, shop.contact_phone, shop.contact_email].filter((text) => text)
 }
 
-function itemLine({ name, quantity, price, subtotal }: OrderFacts['items'][number]): string {
-  return `- ${name} : ${quantity} × ${price} = ${subtotal}`
+/** The mail as plain text, its first line what a phone shows. Empty blocks are left out. */
+export function mailPlainText(blocks: readonly (string | null)[], shop: Settings): string {
+  const all = [...blocks, ['--', ...signature(shop)].join('\n')]
+  return `${all.filter((block) => block).join('\n\n')}\n`
 }
 
-const cell = `padding:10px 0;border-bottom:${line};vertical-align:top;font-size:15px;line-height:22px`
-
-/** The mail about an order as HTML; every text is escaped. */
-export function mailHtml(content: MailContent): string {
-  const { facts } = content
-  const body = [
-    `<p class="quiet" style="margin:0 0 20px;font-size:14px;line-height:21px;${quiet}">${escapeHtml(facts.number)}<br>${escapeHtml(facts.placedAt)}</p>`,
-    ...content.paragraphs.map(paragraph),
-    itemsTable(facts),
-    paragraph(content.delivery),
-    detailsTable(content.details),
-    content.link ? button(content.link) : '',
-    ...content.closing.map(paragraph),
-  ]
-  return mailFrame(content, body.filter((part) => part).join('\n'))
+export function paragraph(text: string): string {
+  return `<p style="margin:0 0 16px;font-size:15px;line-height:23px">${escapeHtml(text)}</p>`
 }
 
-function itemsTable({ items, total }: OrderFacts): string {
-  const rows = items.map(
-    ({ name, quantity, price, subtotal }) =>
-      `<tr><td class="line" style="${cell}">${escapeHtml(name)}<br><span class="quiet" style="font-size:13px;${quiet}">${quantity} × ${fixed(price)}</span></td><td class="line" align="right" style="${cell};padding-left:12px;white-space:nowrap">${fixed(subtotal)}</td></tr>`,
-  )
-  return `<table class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 12px;border-top:${line}">
-${rows.join('\n')}
-<tr><th align="left" scope="row" style="padding:14px 0;font-size:17px">Total</th><td align="right" style="padding:14px 0 14px 12px;font-size:17px;font-weight:bold;white-space:nowrap">${fixed(total)}</td></tr>
-</table>`
+export function quietParagraph(text: string): string {
+  return `<p class="quiet" style="margin:0 0 16px;font-size:14px;line-height:21px;${quiet}">${escapeHtml(text)}</p>`
 }
 
-function detailsTable(details: readonly Fact[]): string {
-  const rows = details.map(
-    ({ label, value, href }) =>
-      `<tr><th class="line quiet" align="left" scope="row" style="${cell};width:104px;padding-right:12px;font-weight:normal;${quiet}">${escapeHtml(label)}</th><td class="line" style="${cell}">${href ? textLink(value, href) : escapeHtml(value)}</td></tr>`,
-  )
-  return `<table class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;border-top:${line}">
-${rows.join('\n')}
-</table>`
-}
-
-function textLink(text: string, href: string): string {
-  return `<a class="brass" href="${escapeHtml(href)}" style="color:#8a5a12">${escapeHtml(text)}</a>`
-}
-
-/** An amount that never breaks across lines. */
-function fixed(amount: string): string {
-  return escapeHtml(amount).replaceAll(' ', '&nbsp;')
+export function button({ label, url }: MailLink): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="call" style="background:#8a5a12;border-radius:24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 24px;color:#ffffff;font-size:16px;line-height:20px;font-weight:bold;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 }

@@ -1,5 +1,5 @@
 import { shorten } from './customer-text.ts'
-import { type MailContent, mailHtml, mailText } from './mail-layout.ts'
+import { type OrderMailContent, orderMailHtml, orderMailText } from './order-mail-body.ts'
 import {
   callCustomer,
   chatWithCustomer,
@@ -51,6 +51,6 @@ export function customerMail(notice: OrderNotice): OrderMail {
   })
 }
 
-function render(content: MailContent): OrderMail {
-  return { subject: content.subject, text: mailText(content), html: mailHtml(content) }
+function render(content: OrderMailContent): OrderMail {
+  return { subject: content.subject, text: orderMailText(content), html: orderMailHtml(content) }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { listWindow } from '#lib/list-window.ts'
 import { searchPattern } from '#lib/search-pattern.ts'
 import { type Actor, type Queries, readAs } from '#platform/database/actor.ts'
-import { matches } from '#platform/database/matches.ts'
+import { searchCondition } from '#platform/database/search-condition.ts'
 import { runtime } from '#platform/runtime.ts'
 import { USERS_PER_PAGE, type UserPage } from '../domain/user-list.ts'
 import type { UserListRequest } from '../domain/users.schema.ts'
@@ -23,7 +23,7 @@ export async function listUsers(actor: Actor, { page, q }: UserListRequest): Pro
         eb
           .selectFrom('profiles')
           .select('id')
-          .$if(pattern !== null, (some) => some.where(matches(pattern ?? '', found)))
+          .$if(pattern !== null, (some) => some.where(searchCondition(pattern ?? '', found)))
           .orderBy('email', direction)
           .orderBy('id', direction)
           .limit(shown.limit)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { listWindow } from '#lib/list-window.ts'
 import { searchPattern } from '#lib/search-pattern.ts'
 import { type Actor, type Queries, readAs } from '#platform/database/actor.ts'
-import { matches } from '#platform/database/matches.ts'
+import { searchCondition } from '#platform/database/search-condition.ts'
 import { runtime } from '#platform/runtime.ts'
 import { SUBSCRIBERS_PER_PAGE, type SubscriberCounts, type SubscriberPage } from '../domain/subscriber.ts'
 import type { SubscriberListRequest } from '../domain/subscribers.schema.ts'
@@ -29,7 +29,7 @@ export async function listSubscribers(
         eb
           .selectFrom('newsletter_subscribers')
           .select('id')
-          .$if(pattern !== null, (some) => some.where(matches(pattern ?? '', found)))
+          .$if(pattern !== null, (some) => some.where(searchCondition(pattern ?? '', found)))
           .orderBy('subscribed_at', direction)
           .orderBy('id', direction)
           .limit(shown.limit)

@@ -2,7 +2,7 @@
  * A mark per table that changes with it: who has asked before learns by comparing it, without a look at the table, that nothing
  * changed since. Only as long as the database tells of every change; else each mark is a new one, and says so.
  */
-export class ChangeMarks {
+export class TableVersions {
   #instance = newInstance()
   readonly #counts = new Map<string, number>()
   #isTold = false

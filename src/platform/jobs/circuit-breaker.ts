@@ -11,7 +11,7 @@ const STALL_MS = 500
  * Keeps messages from queueing at one service, so that others go on. No more than its capacity are under way at a time. While the
  * service takes none, all wait aside but one that tries from time to time; its first answer lets all through again.
  */
-export class ChannelGate {
+export class CircuitBreaker {
   readonly #capacity: number
   readonly #places = new EventTarget()
   #underWay = 0

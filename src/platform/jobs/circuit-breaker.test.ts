@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { ChannelGate } from './channel-gate.ts'
+import { CircuitBreaker } from './circuit-breaker.ts'
 
 const second = 1000
 
 test('NOTIF-07 no more than its capacity are under way; the next waits for a place', async () => {
-  const gate = new ChannelGate(2)
+  const gate = new CircuitBreaker(2)
   expect([await gate.enter(0), await gate.enter(0)]).toEqual([null, null])
   const third = gate.enter(0)
   gate.leave()
@@ -12,7 +12,7 @@ test('NOTIF-07 no more than its capacity are under way; the next waits for a pla
 })
 
 test('NOTIF-07 when nobody gets on, the next asks again later, and those after it at once', async () => {
-  const gate = new ChannelGate(1)
+  const gate = new CircuitBreaker(1)
   await gate.enter(0)
   expect(await gate.enter(0)).toBe(second)
   const before = performance.now()
@@ -23,7 +23,7 @@ test('NOTIF-07 when nobody gets on, the next asks again later, and those after i
 })
 
 test('NOTIF-07 while the service is away all wait, with growing pauses up to five minutes', async () => {
-  const gate = new ChannelGate(3)
+  const gate = new CircuitBreaker(3)
   let now = 0
   const pauses: number[] = []
   for (let failures = 0; failures < 8; failures += 1) {
@@ -39,7 +39,7 @@ test('NOTIF-07 while the service is away all wait, with growing pauses up to fiv
 })
 
 test('NOTIF-07 several that fail together count as one failure', async () => {
-  const gate = new ChannelGate(3)
+  const gate = new CircuitBreaker(3)
   for (let messages = 0; messages < 3; messages += 1) await gate.enter(0)
   for (let messages = 0; messages < 3; messages += 1) {
     gate.close(100, 'en panne', null)
@@ -49,7 +49,7 @@ test('NOTIF-07 several that fail together count as one failure', async () => {
 })
 
 test('NOTIF-07 after the pause one tries alone, and its answer opens for all', async () => {
-  const gate = new ChannelGate(3)
+  const gate = new CircuitBreaker(3)
   await gate.enter(0)
   gate.close(0, 'en panne', null)
   gate.leave()
@@ -61,7 +61,7 @@ test('NOTIF-07 after the pause one tries alone, and its answer opens for all', a
 })
 
 test('NOTIF-07 what the service asked for stands above the usual pause', async () => {
-  const gate = new ChannelGate(3)
+  const gate = new CircuitBreaker(3)
   await gate.enter(0)
   gate.close(0, 'trop vite', 3600 * second)
   gate.leave()

@@ -11,7 +11,7 @@ import {
 import type { ClientBase } from 'pg'
 
 /** Gives Kysely on one connection that somebody else opened and will close: it neither takes nor returns any. */
-export function lend<Tables>(client: ClientBase): Kysely<Tables> {
+export function kyselyFor<Tables>(client: ClientBase): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),

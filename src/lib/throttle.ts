@@ -5,7 +5,7 @@ type Schedule = (work: () => void, ms: number) => void
  * it off. What comes while the work runs is gathered for another run after it: a slow network is not asked again before it has
  * answered.
  */
-export function afterFirst(
+export function throttle(
   ms: number,
   work: () => Promise<unknown>,
   schedule: Schedule = setTimeout,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { deliveryTroubles } from '#features/notifications/domain/delivery-state.ts'
+import { deliveryIssues } from '#features/notifications/domain/delivery-state.ts'
 import { readDeliveryState } from '#features/notifications/server/read-delivery-state.server.ts'
-import { tryDelivery } from '#features/notifications/server/try-delivery.server.ts'
-import { trySettings } from '#features/notifications/server/try-settings.server.ts'
+import { testDelivery } from '#features/notifications/server/test-delivery.server.ts'
+import { testSettings } from '#features/notifications/server/test-settings.server.ts'
 import { type Actor, asActor } from '#platform/database/actor.ts'
 import { openRuntime, type Runtime } from '#platform/runtime.ts'
 import { addUser } from '#tests/fixtures/database/shop.ts'
@@ -32,11 +32,11 @@ beforeAll(async () => {
 afterEach(close)
 afterAll(close)
 
-it('OPS-11 OPS-12 a trial goes the real way: the owner gets a mail and the approved form, marked as a trial', async () => {
+it('OPS-11 OPS-12 a test message is sent as a real one: the owner gets a mail and the approved form, both marked as a test', async () => {
   const server = await mailServer()
   const api = await cloudApi()
   instance({ SMTP_URL: server.url, ORDER_EMAIL: 'patronne@ambre.example', ...api.settings })
-  expect(await tryDelivery(admin)).toEqual([
+  expect(await testDelivery(admin)).toEqual([
     { channel: 'email', result: 'taken', reason: null },
     { channel: 'chat', result: 'taken', reason: null },
   ])
@@ -51,32 +51,32 @@ it('OPS-11 OPS-12 a trial goes the real way: the owner gets a mail and the appro
   expect(await messages(shop)).toEqual([])
 })
 
-it('OPS-11 a trial tells the reason of each way that failed', async () => {
+it('OPS-11 a test message gives the reason for each channel that failed', async () => {
   const server = await mailServer({ credentials: { user: 'boutique', pass: 'another' } })
   const api = await cloudApi()
   instance({ SMTP_URL: server.url, ...api.settings, WHATSAPP_TOKEN: 'EAAWrong' })
-  const [mail, chat] = await tryDelivery(admin)
+  const [mail, chat] = await testDelivery(admin)
   expect(mail).toMatchObject({ result: 'failed', reason: expect.stringContaining('mot de passe') })
   expect(chat).toMatchObject({ result: 'failed', reason: expect.stringContaining('jeton d’accès') })
 })
 
-it('OPS-14 OPS-15 a trial without settings says that nothing left', async () => {
+it('OPS-14 OPS-15 a test message without settings says that nothing was sent', async () => {
   instance()
-  expect((await tryDelivery(admin)).map(({ result }) => result)).toEqual(['filed', 'filed'])
+  expect((await testDelivery(admin)).map(({ result }) => result)).toEqual(['filed', 'filed'])
   expect([...(await outbox(shop)).keys()].map((name) => name.replace(/\d+/, ''))).toEqual([
     'ESSAI--boutique.eml',
     'ESSAI--boutique.json',
   ])
 })
 
-it('LIM-04 trials are limited to 5 in 10 minutes, and are the staff’s alone', async () => {
+it('LIM-04 test messages are limited to 5 in 10 minutes, and to admins', async () => {
   instance()
-  for (let times = 0; times < 5; times += 1) await tryDelivery(admin)
-  await expect(tryDelivery(admin)).rejects.toMatchObject({
+  for (let times = 0; times < 5; times += 1) await testDelivery(admin)
+  await expect(testDelivery(admin)).rejects.toMatchObject({
     code: 'trial_limited',
     details: { retry_after_seconds: expect.any(Number) },
   })
-  await expect(tryDelivery(customer)).rejects.toMatchObject({ code: 'permission_denied' })
+  await expect(testDelivery(customer)).rejects.toMatchObject({ code: 'permission_denied' })
   expect((await outbox(shop)).size).toBeLessThanOrEqual(10)
 })
 
@@ -87,7 +87,7 @@ it('OPS-11 the operator’s command takes the same way, with the settings of its
     { key: 'whatsapp_number', value: '' },
   ]
   const config = configOf(shop, { SMTP_URL: server.url, LOG_LEVEL: 'silent' })
-  expect(await trySettings(config, rows)).toEqual([
+  expect(await testSettings(config, rows)).toEqual([
     { left: true, text: 'E-mail : message accepté. Regardez votre boîte, et les indésirables.' },
     {
       left: false,
@@ -124,7 +124,7 @@ it('NOTIF-05 OPS-14 OPS-15 the staff is told what is not set, what failed this w
     failed: 2,
     late: { count: 1, reason: 'La connexion à WhatsApp a été refusée ou coupée' },
   })
-  expect(deliveryTroubles(state)).toHaveLength(2)
+  expect(deliveryIssues(state)).toHaveLength(2)
   await shop.database.superuser.query(`update order_messages set waiting_since = now() - interval '8 days'`)
   expect(await readDeliveryState(admin)).toMatchObject({ failed: 0, late: { count: 1 } })
   await expect(readDeliveryState(customer)).rejects.toMatchObject({ code: 'permission_denied' })

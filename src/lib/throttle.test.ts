@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterFirst } from './after-first.ts'
+import { throttle } from './throttle.ts'
 
 /** A clock that moves by hand, and work that ends by hand. */
 function bench() {
@@ -8,7 +8,7 @@ function bench() {
   const began: number[] = []
   let end = () => {}
   let takesLong = false
-  const call = afterFirst(
+  const call = throttle(
     300,
     () => {
       began.push(now)

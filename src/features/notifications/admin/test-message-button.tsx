@@ -6,13 +6,13 @@ import { unwrap } from '#lib/result.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { notifyError } from '#ui/toast/notify-error.ts'
-import { sendTrialMessage } from '../api/notifications.functions.ts'
-import { type TrialOutcome, trialText } from '../templates/trial-notice.ts'
+import { sendTestMessage } from '../api/notifications.functions.ts'
+import { type TestMessageOutcome, testMessageText } from '../templates/test-message.ts'
 
 /** Sends the owner a mail and a chat message, and says what became of each (OPS-11). */
-export function DeliveryTrial() {
+export function TestMessageButton() {
   const { mutate, data, isPending } = useMutation({
-    mutationFn: async () => unwrap(await sendTrialMessage()),
+    mutationFn: async () => unwrap(await sendTestMessage()),
     onError: (error) => notifyError(errorText(failureOf(error))),
   })
   return (
@@ -25,7 +25,7 @@ export function DeliveryTrial() {
         {isPending ? <li className="text-quiet">Un e-mail et un message WhatsApp partent…</li> : null}
         {data?.map((outcome) => (
           <li key={outcome.channel} className={classNames('wrap-anywhere', colours[outcome.result])}>
-            {trialText(outcome)}
+            {testMessageText(outcome)}
           </li>
         ))}
       </ul>
@@ -33,7 +33,7 @@ export function DeliveryTrial() {
   )
 }
 
-const colours: Record<TrialOutcome['result'], string> = {
+const colours: Record<TestMessageOutcome['result'], string> = {
   taken: 'text-ok',
   unsure: 'text-amber',
   filed: 'text-amber',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loopClock, whenCalm } from './when-calm.ts'
+import { eventLoopMonitor, waitForIdleEventLoop } from './idle-event-loop.ts'
 
 /** A process that is as busy as told, step by step. */
 function clockOf(...shares: number[]) {
@@ -15,26 +15,26 @@ function clockOf(...shares: number[]) {
 
 test('NOTIF-07 in ordinary times nothing waits', async () => {
   const clock = clockOf(0.5)
-  await whenCalm(clock, 2000)
+  await waitForIdleEventLoop(clock, 2000)
   expect(clock.waited()).toBe(0)
 })
 
 test('NOTIF-04 in a rush messages let orders go first', async () => {
   const clock = clockOf(0.9, 0.9, 0.7, 0.2)
-  await whenCalm(clock, 2000)
+  await waitForIdleEventLoop(clock, 2000)
   expect(clock.waited()).toBe(300)
 })
 
 test('NOTIF-07 but not for ever, and not after a stop', async () => {
   const clock = clockOf(...Array<number>(100).fill(1))
-  await whenCalm(clock, 2000)
+  await waitForIdleEventLoop(clock, 2000)
   expect(clock.waited()).toBe(2000)
-  await whenCalm(clock, 2000, AbortSignal.abort())
+  await waitForIdleEventLoop(clock, 2000, AbortSignal.abort())
   expect(clock.waited()).toBe(2000)
 })
 
 test('a process that works is seen to', async () => {
-  const clock = loopClock()
+  const clock = eventLoopMonitor()
   const until = performance.now() + 120
   while (performance.now() < until);
   await new Promise((resolve) => setImmediate(resolve))

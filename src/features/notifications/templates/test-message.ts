@@ -1,18 +1,18 @@
 import type { Settings } from '#features/settings/domain/settings.ts'
-import type { Departure } from '#platform/jobs/departure.ts'
+import type { DeliveryResult } from '#platform/jobs/delivery-result.ts'
 import { TEXT_FORM_REMARK } from './order-chat.ts'
 import type { OrderNotice } from './order-notice.ts'
 
-/** What became of one trial message. */
-export type TrialOutcome = {
+/** The result of one test message. */
+export type TestMessageOutcome = {
   channel: 'chat' | 'email'
-  result: Departure | 'failed'
+  result: DeliveryResult | 'failed'
   /** Why it failed, in French. */
   reason: string | null
 }
 
 /** An order that nobody placed, to try the way of messages with. */
-export function trialNotice(shop: Settings, at: Date): OrderNotice {
+export function testNotice(shop: Settings, at: Date): OrderNotice {
   const stamp = at.toISOString().replace(/\D/g, '').slice(0, 14)
   return {
     shop,
@@ -39,8 +39,8 @@ export function trialNotice(shop: Settings, at: Date): OrderNotice {
 
 const ways = { chat: 'WhatsApp', email: 'E-mail' }
 
-/** What the owner or the operator reads of a trial. */
-export function trialText({ channel, result, reason }: TrialOutcome): string {
+/** The result of a test message in French, for the owner or the operator. */
+export function testMessageText({ channel, result, reason }: TestMessageOutcome): string {
   const way = ways[channel]
   if (result === 'taken') {
     return channel === 'chat'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ChangeMarks } from './change-marks.ts'
+import { TableVersions } from './table-versions.ts'
 
-function trusted(): ChangeMarks {
-  const marks = new ChangeMarks()
+function trusted(): TableVersions {
+  const marks = new TableVersions()
   marks.trust(true)
   return marks
 }
@@ -17,7 +17,7 @@ test('LIVE-06 a mark stays until its own table changes', () => {
 })
 
 test('LIVE-06 while nobody tells of changes, no mark is ever the one before', () => {
-  const marks = new ChangeMarks()
+  const marks = new TableVersions()
   expect(marks.of('orders')).not.toBe(marks.of('orders'))
 })
 

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { readSettings } from '#features/settings/server/read-settings.server.ts'
 import { type Actor, asActor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
-import type { TrialOutcome } from '../templates/trial-notice.ts'
-import { sendTrial } from './send-trial.server.ts'
+import type { TestMessageOutcome } from '../templates/test-message.ts'
+import { sendTestMessages } from './send-test-message.server.ts'
 
 /**
  * Tries the shop's mail and chat settings with a real message of each kind to the owner (OPS-11).
  *
  * @throws DomainError `trial_limited` after 5 in 10 minutes, permission_denied for whoever is not of the staff
  */
-export async function tryDelivery(actor: Actor): Promise<TrialOutcome[]> {
+export async function testDelivery(actor: Actor): Promise<TestMessageOutcome[]> {
   const { database, config, log } = runtime()
   await asActor(database, actor, (db) => sql`select begin_trial_message()`.execute(db))
-  return sendTrial({ config, log }, await readSettings())
+  return sendTestMessages({ config, log }, await readSettings())
 }

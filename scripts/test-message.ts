@@ -9,7 +9,7 @@ import { reachDatabase } from './steps/reach-database.ts'
 
 type Setting = { key: string; value: string | null }
 type ShopModule = {
-  trialMessage: (config: Config, settings: Setting[]) => Promise<{ left: boolean; text: string }[]>
+  testMessage: (config: Config, settings: Setting[]) => Promise<{ left: boolean; text: string }[]>
 }
 
 const UNDEFINED_TABLE = '42P01'
@@ -21,8 +21,8 @@ async function tryAll(): Promise<boolean> {
   const config = readConfig({ LOG_LEVEL: 'error', ...process.env })
   const settings = await readSettings(config)
   await ensureBuilt({ signal: new AbortController().signal, language: 'fr' })
-  const { trialMessage }: ShopModule = await import(pathToFileURL(serverFile).href)
-  const outcomes = await trialMessage(config, settings)
+  const { testMessage }: ShopModule = await import(pathToFileURL(serverFile).href)
+  const outcomes = await testMessage(config, settings)
   for (const { text } of outcomes) console.log(text)
   return outcomes.every(({ left }) => left)
 }

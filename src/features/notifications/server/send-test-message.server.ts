@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Settings } from '#features/settings/domain/settings.ts'
 import { toDeliveryError } from '#platform/jobs/delivery-error.ts'
-import { type TrialOutcome, trialNotice } from '../templates/trial-notice.ts'
+import { type TestMessageOutcome, testNotice } from '../templates/test-message.ts'
 import { type Outside, sendMessage } from './send-message.server.ts'
 
 const PATIENCE_MS = 25_000
@@ -12,13 +12,13 @@ const PATIENCE_MS = 25_000
  *
  * @returns what became of each; never throws
  */
-export function sendTrial(outside: Outside, shop: Settings): Promise<TrialOutcome[]> {
+export function sendTestMessages(outside: Outside, shop: Settings): Promise<TestMessageOutcome[]> {
   const at = new Date()
-  const notice = trialNotice(shop, at)
+  const notice = testNotice(shop, at)
   const id = randomUUID()
 
-  async function attempt(channel: TrialOutcome['channel']): Promise<TrialOutcome> {
-    const key = `trial:${id}:${channel}:owner`
+  async function attempt(channel: TestMessageOutcome['channel']): Promise<TestMessageOutcome> {
+    const key = `test:${id}:${channel}:owner`
     const message = { id, key, channel, audience: 'owner', state: 'waiting', orderId: id, waitingSince: at }
     try {
       const signal = AbortSignal.timeout(PATIENCE_MS)

@@ -5,14 +5,14 @@ const BUSY_SHARE = 0.6
 const STEP_MS = 100
 const SHORTEST_SAMPLE_MS = 50
 
-export type LoopClock = {
+export type EventLoopMonitor = {
   /** How busy the process was lately, from 0 to 1. */
   sample(): number
   pause(ms: number, signal: AbortSignal | undefined): Promise<void>
 }
 
 /** Reads how busy this process is; a sample begins where the last one ended. */
-export function loopClock(): LoopClock {
+export function eventLoopMonitor(): EventLoopMonitor {
   let mark = performance.eventLoopUtilization()
   let since = performance.now()
   let share = 0
@@ -34,7 +34,11 @@ export function loopClock(): LoopClock {
  * Lets orders and pages go first: a job waits while the process is busy, but never longer than its patience. In ordinary times it
  * does not wait at all.
  */
-export async function whenCalm(clock: LoopClock, patienceMs: number, signal?: AbortSignal): Promise<void> {
+export async function waitForIdleEventLoop(
+  clock: EventLoopMonitor,
+  patienceMs: number,
+  signal?: AbortSignal,
+): Promise<void> {
   for (let waited = 0; waited < patienceMs && !signal?.aborted; waited += STEP_MS) {
     if (clock.sample() < BUSY_SHARE) return
     await clock.pause(STEP_MS, signal)

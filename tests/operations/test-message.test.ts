@@ -5,18 +5,18 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { makeDataDir, root, type Settings, Shop } from './shop.ts'
 
-const trial = (settings: Settings) =>
-  new Shop(settings, { command: [join(root, 'scripts', 'trial-message.ts')] })
+const testMessage = (settings: Settings) =>
+  new Shop(settings, { command: [join(root, 'scripts', 'test-message.ts')] })
 
-it('OPS-11 OPS-14 OPS-15 the trial command says on an empty folder what to do first; beside a running shop, what became of each message', async () => {
+it('OPS-11 OPS-14 OPS-15 the test message command explains what to do first in an empty folder; beside a running shop, it prints the result of each message', async () => {
   const dataDir = makeDataDir()
-  const early = trial({ DATA_DIR: dataDir })
+  const early = testMessage({ DATA_DIR: dataDir })
   expect(await early.ended()).toBe(1)
   expect(early.err).toMatch(/^[^\n]*npm start d'abord[^\n]*\n$/)
 
   const shop = new Shop({ DATA_DIR: dataDir, DEMO_DATA: 'on' })
   await shop.ready()
-  const files = trial({ DATA_DIR: dataDir })
+  const files = testMessage({ DATA_DIR: dataDir })
   expect(await files.ended()).toBe(1)
   expect(files.out.trim().split('\n')).toEqual([
     'E-mail : rien n’est parti, le message est gardé dans un fichier.',
@@ -31,7 +31,7 @@ it('OPS-11 OPS-14 OPS-15 the trial command says on an empty folder what to do fi
   })
   await new Promise<void>((go) => api.listen(0, '127.0.0.1', go))
   onTestFinished(() => void api.close())
-  const wrong = trial({
+  const wrong = testMessage({
     DATA_DIR: dataDir,
     SMTP_URL: 'smtp://127.0.0.1:1',
     WHATSAPP_API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,

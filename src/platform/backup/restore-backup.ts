@@ -1,6 +1,6 @@
-import { readdir } from 'node:fs/promises'
 import type pg from 'pg'
-import { migrate, migrationsFolder } from '#platform/database/migrate.ts'
+import { appliedMigrations, migrationNames } from '#platform/database/apply-migrations.ts'
+import { migrate } from '#platform/database/migrate.ts'
 import { RESTORE_SCHEMA } from '#platform/database/unfinished-restore.ts'
 import { StartError } from '#platform/start-error.ts'
 import type { BackupHeader, BackupTrailer } from './backup-format.ts'
@@ -8,7 +8,6 @@ import { readBackup } from './backup-reader.ts'
 import { eraseAgain, readErasureList } from './erasure-list.ts'
 import { loadBackup } from './load-backup.ts'
 import { openOwnerSession } from './owner-session.ts'
-import { appliedMigrations } from './shop-tables.ts'
 
 export type RestoreReport = {
   header: BackupHeader
@@ -44,7 +43,7 @@ export async function inspectBackup(file: string): Promise<BackupHeader> {
 }
 
 async function checkMigrations({ migrations }: BackupHeader): Promise<void> {
-  const own = (await readdir(migrationsFolder)).map((name) => name.replace(/\.sql$/, '')).sort()
+  const own = await migrationNames()
   const unknown = migrations.filter((name) => !own.includes(name))
   if (unknown.length > 0) {
     throw new StartError(

@@ -59,12 +59,6 @@ export async function sumOf(owner: pg.ClientBase, { name, columns }: ShopTable):
   return sum
 }
 
-/** The names of the migrations that were applied, in their order. */
-export async function appliedMigrations(owner: pg.ClientBase): Promise<string[]> {
-  const { rows } = await owner.query<{ name: string }>('select name from migrations.applied order by id')
-  return rows.map(({ name }) => name)
-}
-
 /** A name with its schema as SQL takes it. */
 export function quoted(name: string): string {
   return name.split('.').map(pg.escapeIdentifier).join('.')

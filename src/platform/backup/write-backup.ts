@@ -7,11 +7,11 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { appliedMigrations } from '#platform/database/apply-migrations.ts'
 import { StartError } from '#platform/start-error.ts'
 import { type BackupHeader, type BackupTrailer, END_OF_ROWS, type TableSum } from './backup-format.ts'
 import { openOwnerSession } from './owner-session.ts'
 import {
-  appliedMigrations,
   columnList,
   listSequences,
   listTables,

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 
-/** The logins of the serving process: one for each kind of pool, each with the roles that it needs (migration 181). */
+/** The logins of the serving process: one for each kind of pool, each with the roles that it needs (database/migrations/001). */
 export const logins = ['shop_pages', 'shop_sign_in', 'shop_messages'] as const
 export type Login = (typeof logins)[number]
 

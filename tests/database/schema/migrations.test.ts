@@ -4,6 +4,7 @@ import pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
 import { generateTypes, typesFile } from '#platform/database/generate-types.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { describeSchema, schemaFile } from '#scripts/schema/describe-schema.ts'
 import { dropDatabase, testDatabase } from '#tests/fixtures/database/test.ts'
 import { urlOf } from '#tests/fixtures/database/urls.ts'
 
@@ -58,9 +59,87 @@ describe('migrations', () => {
   })
 })
 
-describe('types.gen.ts', () => {
-  it('DATA-14 is what the migrated database says (npm run db:types)', async () => {
+describe('functions', () => {
+  /** Gives functions of two files another text, and marks the file of the first two as changed. */
+  async function overwrite(client: pg.Client): Promise<void> {
+    await client.query(
+      `create or replace function is_cancelled(status text) returns boolean language sql return null::boolean;
+       create or replace function shop_day(at timestamptz) returns date language sql return null::date;
+       create or replace function is_valid_phone(phone text) returns boolean language sql return null::boolean;
+       update migrations.functions set hash = '' where name like '%order_statistics.sql'`,
+    )
+  }
+
+  async function overwritten(client: pg.Client): Promise<string[]> {
+    const { rows } = await client.query<{ name: string }>(
+      `select proname as name from pg_proc
+       where proname in ('is_cancelled', 'shop_day', 'is_valid_phone') and pg_get_functiondef(oid) ~ 'RETURN NULL'
+       order by 1`,
+    )
+    return rows.map(({ name }) => name)
+  }
+
+  async function withClient<Result>(
+    url: string,
+    work: (client: pg.Client) => Promise<Result>,
+  ): Promise<Result> {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    return work(client).finally(() => client.end())
+  }
+
+  it('are applied again where the text of their file changed, and only there', async () => {
+    const left = await onEmptyDatabase(async (url) => {
+      await migrate(url)
+      return withClient(url, async (client) => {
+        await overwrite(client)
+        await migrate(url)
+        return overwritten(client)
+      })
+    })
+    expect(left).toEqual(['is_valid_phone'])
+  })
+
+  it('of an earlier release are not applied to what a later one has migrated', async () => {
+    const left = await onEmptyDatabase(async (url) => {
+      await migrate(url)
+      return withClient(url, async (client) => {
+        await client.query("insert into migrations.applied (name, run_on) values ('999_later', now())")
+        await overwrite(client)
+        expect(await migrate(url)).toEqual([])
+        return overwritten(client)
+      })
+    })
+    expect(left).toEqual(['is_cancelled', 'is_valid_phone', 'shop_day'])
+  })
+
+  it('wait for all migrations: a backup of an earlier release is loaded before them', async () => {
+    await onEmptyDatabase(async (url) => {
+      expect(await migrate(url, { most: 3 })).toHaveLength(3)
+      await withClient(url, async (client) => {
+        const known = async () =>
+          (await client.query("select to_regproc('public.place_order') as known")).rows[0].known !== null
+        expect(await known()).toBe(false)
+        expect((await migrate(url)).length).toBeGreaterThan(3)
+        expect(await known()).toBe(true)
+      })
+    })
+  })
+})
+
+describe('generated files', () => {
+  it('DATA-14 types.gen.ts is what the migrated database says (npm run db:types)', async () => {
     expect(await readFile(typesFile, 'utf8')).toBe(await generateTypes(database.ownerUrl))
+  })
+
+  it('schema.sql is the schema of the migrated database (npm run db:types)', async () => {
+    const { rows } = await database.owner.query<{ version: number }>(
+      "select current_setting('server_version_num')::integer / 10000 as version",
+    )
+    // The embedded PostgreSQL writes the file. Earlier versions word expressions with more names and brackets.
+    const generated = await describeSchema(database.ownerUrl)
+    if (rows[0]?.version === 18) expect(await readFile(schemaFile, 'utf8')).toBe(generated)
+    expect(generated).toContain('create table orders (')
   })
 })
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -200,6 +200,29 @@ describe('backup and restore', () => {
   })
 })
 
+it('a backup of an earlier release is loaded before what came later: its last migration, and the functions', async () => {
+  const file = join(folder, 'earlier')
+  await writeBackup(database.ownerUrl, file)
+  const text = zstdDecompressSync(await readFile(file))
+    .toString('latin1')
+    .replace(',"012_operations"', '')
+    .replace(/\{"table":"public.release_files".*?\n\\\.\n/s, '')
+    .replace(/\{"sha256".*\n$/, '')
+  const bytes = Buffer.from(text, 'latin1')
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  await writeFile(file, zstdCompressSync(Buffer.concat([bytes, Buffer.from(`{"sha256":"${sha256}"}\n`)])))
+
+  const target = await foreignDatabase()
+  await restoreInto(target, file)
+  for (const sql of [
+    'select order_number, search_text from orders order by 1',
+    'select * from orders_per_day order by 1',
+  ]) {
+    expect(await rowsAt(target, sql)).toEqual(await rowsAt(database.ownerUrl, sql))
+  }
+  expect(await structureOf(target)).toEqual(await structureOf(database.ownerUrl))
+})
+
 describe('a restore refuses', () => {
   const backup = async (name: string) => {
     const file = join(folder, name)
@@ -237,10 +260,10 @@ describe('a restore refuses', () => {
 
   it('a file of a newer release, and of one that does not lead here', async () => {
     const newer = await changed('newer', (text) =>
-      text.replace(/"200_backups"[^\]]*\]/, '"200_backups","999_later"]'),
+      text.replace(/("migrations":\[[^\]]*)\]/, '$1,"999_later"]'),
     )
     await expect(inspectBackup(newer)).rejects.toThrow('plus récente de la boutique (999_later)')
-    const other = await changed('other', (text) => text.replace('"004_catalogue",', ''))
+    const other = await changed('other', (text) => text.replace('"004_accounts",', ''))
     await expect(inspectBackup(other)).rejects.toThrow('ne mène pas à celle-ci')
   })
 

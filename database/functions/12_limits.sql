@@ -1,0 +1,81 @@
+-- Limits: how often something may happen within a time. The beginning of a window is computed once, in a
+-- variable: compared with clock_timestamp() itself, which may differ for every row, the time would be no
+-- condition of an index, and every check would read all events of its subject.
+
+create or replace function limit_reached(wanted_kind text, wanted_subject text, most integer, window_length interval)
+returns timestamptz
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  window_start constant timestamptz := clock_timestamp() - window_length;
+  free_at timestamptz;
+begin
+  select e.at + window_length into free_at
+  from rate_limit_events e
+  where e.kind = wanted_kind and e.subject = wanted_subject and e.at > window_start
+  order by e.at desc
+  offset greatest(most, 1) - 1 limit 1;
+  return free_at;
+end
+$$;
+
+comment on function limit_reached(text, text, integer, interval) is
+  'Takes what is counted, of whom, how often it may happen and within which time; gives null while it may '
+  'happen again, else the moment from which it may. Serves LIM-01 to LIM-04.';
+
+create or replace function refuse_until(code text, free_at timestamptz) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  if free_at is not null then
+    perform refuse(
+      code,
+      jsonb_build_object('retry_after_seconds', greatest(1, ceil(extract(epoch from free_at - clock_timestamp()))::integer))
+    );
+  end if;
+end
+$$;
+
+comment on function refuse_until(text, timestamptz) is
+  'Refuses with the code and {"retry_after_seconds"} when given a moment; null passes. Serves LIM-01 to '
+  'LIM-04.';
+
+create or replace function may_mail(mail_kind text, recipient text, most integer, window_length interval) returns boolean
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  person constant text := left(lower(btrim(recipient)), 254);
+begin
+  -- No lock: of many at the same moment a few more than the limit may pass, and no order waits for another
+  -- one.
+  if limit_reached(mail_kind, person, most, window_length) is not null then
+    return false;
+  end if;
+  insert into rate_limit_events (kind, subject) values (mail_kind, person);
+  return true;
+end
+$$;
+
+comment on function may_mail(text, text, integer, interval) is
+  'Says whether another mail of this kind may go to this address, and counts it: whoever writes somebody '
+  'else''s address into a form fills no mailbox. Serves LIM-04.';
+
+create or replace function purge_expired() returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  delete from rate_limit_events where at < now() - interval '1 day';
+  delete from order_requests where created_at < now() - interval '7 days';
+  delete from auth.sessions where expires_at < now();
+  delete from auth.verifications where expires_at < now();
+end
+$$;
+
+comment on function purge_expired() is
+  'Forgets limit events older than a day, idempotency keys older than a week, and sessions and recovery '
+  'links past their time. For the worker''s clock. Serves LIM-04.';
+grant execute on function purge_expired() to message_service;

@@ -1,0 +1,45 @@
+-- The keys of signatures and of hashes: HMAC-SHA-256, by the extension pgcrypto.
+
+create or replace function auth.keys_of(purpose text) returns bytea[]
+language sql stable security definer
+set search_path = public, pg_temp
+begin atomic
+  select array_agg(decode(case given.key when 'database' then stored.key else given.key end, 'hex') order by given.place, stored.place)
+  from unnest(string_to_array(coalesce(nullif(current_setting('shop.keys_' || purpose, true), ''), 'database'), ','))
+    with ordinality as given(key, place)
+  left join lateral (
+    select u.key, u.place
+    from auth.secrets s, unnest(array[s.value, s.previous]) with ordinality as u(key, place)
+    where s.name = purpose and u.key is not null
+  ) as stored on given.key = 'database'
+  where given.key <> 'database' or stored.key is not null;
+end;
+
+comment on function auth.keys_of(text) is
+  'Takes what keys are for ("newsletter" or "erasures"); gives those that count, the one for new signatures '
+  'first: those of the connection''s setting shop.keys_…, where "database" stands for those of auth.secrets, '
+  'else the latter.';
+
+-- The extension may lie in any schema: on a managed server somebody else may have installed it.
+do $$
+declare
+  place constant text := (
+    select n.nspname from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'pgcrypto'
+  );
+begin
+  execute format(
+    $sql$
+    create or replace function auth.keyed_hashes(purpose text, message text) returns bytea[]
+    language sql stable security definer
+    set search_path = public, pg_temp
+    begin atomic
+      select array_agg(%I.hmac(convert_to(message, 'UTF8'), u.key, 'sha256') order by u.place)
+      from unnest(auth.keys_of(purpose)) with ordinality as u(key, place);
+    end
+    $sql$, place);
+end
+$$;
+
+comment on function auth.keyed_hashes(text, text) is
+  'Takes what keys are for and a message; gives its HMAC-SHA-256 by each key that counts, the one for new '
+  'signatures first.';

@@ -1,0 +1,140 @@
+-- Mails about an account: each is a job in the database, written in the transaction that causes it, and
+-- tried again with growing pauses (AUTH-11, AUTH-16). A job names a request and whom it is for; the secret
+-- link of a reset mail is made when the mail leaves, so that none waits in the queue.
+
+-- Who asked for a new password waits at the screen: mails about accounts go before the messages of orders
+-- (priority -10).
+create or replace function schedule_account_mail(mail jsonb, at timestamptz) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  perform graphile_worker.add_job(
+    'send_account_mail', mail::json, run_at => at, job_key => 'account-mail:' || (mail ->> 'requestId'), priority => -10
+  );
+end
+$$;
+
+comment on function schedule_account_mail(jsonb, timestamptz) is
+  'Lets a worker send the mail then: one job per request, whatever was scheduled before. Takes {"kind", '
+  '"requestId", "email" or "userId", "requestedAt", "attempts"}. Serves AUTH-11, AUTH-16.';
+grant execute on function schedule_account_mail(jsonb, timestamptz) to message_service;
+
+create or replace function auth.request_reset_mail(wanted_email text) returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  person constant text := left(lower(btrim(wanted_email)), 254);
+  asked_at constant timestamptz := clock_timestamp();
+begin
+  perform pg_advisory_xact_lock(hashtextextended('reset of ' || person, 0));
+  if 3 <= (
+    select count(*)
+    from rate_limit_events e
+    where e.kind = 'reset_mail' and e.subject = person and e.at > asked_at - interval '1 hour'
+  ) then
+    return;
+  end if;
+  insert into rate_limit_events (kind, subject) values ('reset_mail', person);
+  perform schedule_account_mail(
+    jsonb_build_object(
+      'kind', 'reset-password', 'requestId', gen_random_uuid(), 'email', person, 'requestedAt', asked_at, 'attempts', 0
+    ),
+    asked_at
+  );
+end
+$$;
+
+comment on function auth.request_reset_mail(text) is
+  'Queues a reset mail to this address; only the worker looks whether somebody has it, so that the caller '
+  'learns nothing, not even from the time it takes. Beyond 3 in an hour, whoever asks, it does nothing: '
+  'nobody''s mailbox is flooded. Serves AUTH-16, LIM-04.';
+grant execute on function auth.request_reset_mail(text) to auth_service;
+
+create or replace function auth.queue_welcome_mail() returns trigger
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  -- Limits the mails of an account that is made, deleted and made again.
+  if may_mail('welcome_mail', new.email, 3, interval '1 day') then
+    perform schedule_account_mail(
+      jsonb_build_object(
+        'kind', 'welcome', 'requestId', new.id, 'userId', new.id, 'requestedAt', clock_timestamp(), 'attempts', 0
+      ),
+      clock_timestamp()
+    );
+  end if;
+  return new;
+end
+$$;
+
+comment on function auth.queue_welcome_mail() is
+  'Trigger: queues the mail that welcomes a new customer, in the transaction that makes the user. Serves '
+  'AUTH-11.';
+
+-- Who registers in the shop is welcomed; a user whom the operator makes is not.
+create or replace trigger queue_welcome_mail after insert on auth.users
+for each row when (current_user = 'auth_service') execute function auth.queue_welcome_mail();
+
+create or replace function auth.queue_admin_mails(mail_kind text, subject_id uuid, facts jsonb) returns void
+language sql security definer
+set search_path = public, pg_temp
+as $$
+  select schedule_account_mail(
+    facts || jsonb_build_object(
+      'kind', mail_kind, 'requestId', gen_random_uuid(), 'userId', r.user_id, 'subjectId', subject_id,
+      'requestedAt', clock_timestamp(), 'attempts', 0
+    ),
+    clock_timestamp()
+  )
+  from user_roles r
+  where r.role = 'admin'
+$$;
+
+comment on function auth.queue_admin_mails(text, uuid, jsonb) is
+  'Queues one mail to each admin about an event of an admin account: "new-device" or "promotion". Serves '
+  'D42.';
+
+create or replace function reclaim_account_mails() returns integer
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  dead text[];
+begin
+  select array_agg(distinct j.locked_by) into dead
+  from graphile_worker.jobs j
+  where j.task_identifier = 'send_account_mail' and j.locked_at < now() - interval '3 minutes';
+  if dead is not null then
+    perform graphile_worker.force_unlock_workers(dead);
+  end if;
+  return coalesce(cardinality(dead), 0);
+end
+$$;
+
+comment on function reclaim_account_mails() is
+  'Gives back the mails about accounts that a worker took and has held longer than any attempt lasts: it '
+  'died. Gives their number. For the worker''s clock. Serves AUTH-16.';
+grant execute on function reclaim_account_mails() to message_service;
+
+create or replace function forget_dead_jobs() returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  perform graphile_worker.complete_jobs(
+    array(
+      select j.id
+      from graphile_worker.jobs j
+      where j.attempts >= j.max_attempts and j.updated_at < now() - interval '1 day'
+    )
+  );
+end
+$$;
+
+comment on function forget_dead_jobs() is
+  'Removes jobs that nobody will try again: given up, or replaced while their worker died. For the worker''s '
+  'clock. Serves D20.';
+grant execute on function forget_dead_jobs() to message_service;

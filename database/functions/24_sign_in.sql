@@ -1,0 +1,78 @@
+-- Limits of signing in (D16).
+
+create or replace function auth.network_of(client_address text) returns text
+language plpgsql immutable parallel safe
+as $$
+declare
+  address inet;
+begin
+  address := client_address;
+  if family(address) = 6 and not address <<= '::ffff:0:0/96' then
+    return network(set_masklen(address, 64));
+  end if;
+  return host(address);
+exception
+  when invalid_text_representation then return left(coalesce(client_address, 'unknown'), 100);
+end
+$$;
+
+comment on function auth.network_of(text) is
+  'Takes a client''s address; gives what counts as one place: an IPv4 address, or the /64 of an IPv6 '
+  'address, because whoever has one of its addresses has them all. Serves LIM-01, LIM-03.';
+
+create or replace function auth.count_attempt(client_address text, address_cap integer) returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  place constant text := auth.network_of(client_address);
+begin
+  if address_cap is null then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('sign-ins from ' || place, 0));
+  perform refuse_until('sign_in_limited', limit_reached('sign_in', place, address_cap, interval '15 minutes'));
+  insert into rate_limit_events (kind, subject) values ('sign_in', place);
+end
+$$;
+
+comment on function auth.count_attempt(text, integer) is
+  'Counts one use of the sign-in doors (sign-in, registration, reset) from an address. Refuses '
+  'sign_in_limited above the cap within 15 minutes; a null cap lifts it. Serves LIM-03, LIM-04.';
+grant execute on function auth.count_attempt(text, integer) to auth_service;
+
+create or replace function auth.begin_sign_in(wanted_email text, client_address text, address_cap integer) returns bigint
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  own_limit constant integer := 5;
+  pair constant text := auth.network_of(client_address) || ' ' || left(lower(btrim(wanted_email)), 254);
+  attempt bigint;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('sign-in of ' || pair, 0));
+  perform refuse_until('sign_in_limited', limit_reached('sign_in_failure', pair, own_limit, interval '15 minutes'));
+  perform auth.count_attempt(client_address, address_cap);
+  -- Counted as a failure until it has succeeded, so that a hundred guesses sent at once are a hundred
+  -- failures.
+  insert into rate_limit_events (kind, subject) values ('sign_in_failure', pair) returning id into attempt;
+  return attempt;
+end
+$$;
+
+comment on function auth.begin_sign_in(text, text, integer) is
+  'Takes who wants in and from where; gives the number of the attempt, counted as failed until '
+  'succeed_sign_in. Refuses sign_in_limited after 5 failures of one e-mail from one address within 15 '
+  'minutes, and above the cap of the address. Serves LIM-01, LIM-03, LIM-04.';
+grant execute on function auth.begin_sign_in(text, text, integer) to auth_service;
+
+create or replace function auth.succeed_sign_in(attempt bigint) returns void
+language sql security definer
+set search_path = public, pg_temp
+begin atomic
+  delete from public.rate_limit_events where id = attempt and kind = 'sign_in_failure';
+end;
+
+comment on function auth.succeed_sign_in(bigint) is
+  'Takes the number of an attempt that succeeded: it was no failure. Serves LIM-01.';
+grant execute on function auth.succeed_sign_in(bigint) to auth_service;

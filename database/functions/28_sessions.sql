@@ -1,0 +1,129 @@
+-- Sessions: how many a user has, how their end is announced, and who ends them.
+
+create or replace function auth.limit_sessions() returns trigger
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  most constant integer := 10;
+begin
+  delete from auth.sessions s
+  where s.id in (
+    select o.id
+    from auth.sessions o
+    where o.user_id = new.user_id and o.id <> new.id
+    order by coalesce(o.last_seen_at, o.created_at) desc, o.id desc
+    offset most - 1
+  );
+  return null;
+end
+$$;
+
+comment on function auth.limit_sessions() is
+  'Trigger: a user has at most 10 sessions; with an eleventh, the one that has not been used for longest '
+  'ends.';
+
+create or replace trigger limit_sessions after insert on auth.sessions
+for each row execute function auth.limit_sessions();
+
+create or replace function auth.tell_ended_sessions() returns trigger
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  ids text[];
+begin
+  select array_agg(e.id::text) into ids
+  from ended e
+  join user_roles r on r.user_id = e.user_id and r.role = 'admin';
+  if cardinality(ids) > 50 then
+    perform pg_notify('shop_changes', json_build_object('table', 'sessions', 'op', 'many')::text);
+  elsif ids is not null then
+    perform pg_notify('shop_changes', json_build_object('table', 'sessions', 'op', 'delete', 'ids', ids)::text);
+  end if;
+  return null;
+end
+$$;
+
+comment on function auth.tell_ended_sessions() is
+  'Statement trigger with a transition table `ended`: notifies which sessions of admins have ended, so that '
+  'every instance closes their event streams. Ids, never tokens. Serves LIVE-05, PERM-07.';
+
+create or replace trigger tell_delete after delete on auth.sessions referencing old table as ended
+for each statement execute function auth.tell_ended_sessions();
+
+create or replace function auth.withdraw_trust(owner_id uuid, staying_device text) returns void
+language sql security definer
+set search_path = public, pg_temp
+begin atomic
+  update auth.known_devices d set proved_at = null
+  where d.user_id = owner_id and d.token_hash <> staying_device and d.proved_at is not null;
+end;
+
+comment on function auth.withdraw_trust(uuid, text) is
+  'Takes a user and the hash of the device that stays trusted; every other device must prove the second '
+  'factor again. Serves D42.';
+grant execute on function auth.withdraw_trust(uuid, text) to auth_service;
+
+create or replace function auth.end_session(owner_id uuid, session_id uuid, staying_device text) returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  ended_device text;
+begin
+  delete from auth.sessions s where s.user_id = owner_id and s.id = session_id returning s.device_hash into ended_device;
+  if not found then
+    return;
+  end if;
+  if ended_device is null then
+    -- Nobody knows which device it was: any but the present one may be the lost one.
+    perform auth.withdraw_trust(owner_id, staying_device);
+    return;
+  end if;
+  update auth.known_devices d set proved_at = null
+  where d.user_id = owner_id and d.token_hash = ended_device and d.token_hash <> staying_device;
+end
+$$;
+
+comment on function auth.end_session(uuid, uuid, text) is
+  'Takes a user, one of their sessions and the hash of the device that asks; ends the session and the trust '
+  'in its device. Does nothing for a session of somebody else. Serves D42.';
+grant execute on function auth.end_session(uuid, uuid, text) to auth_service;
+
+create or replace function auth.end_other_sessions(owner_id uuid, staying_session uuid, staying_device text) returns void
+language sql security definer
+set search_path = public, pg_temp
+begin atomic
+  delete from auth.sessions s where s.user_id = owner_id and s.id <> staying_session;
+  select auth.withdraw_trust(owner_id, staying_device);
+end;
+
+comment on function auth.end_other_sessions(uuid, uuid, text) is
+  'Takes a user, the session that stays and the hash of its device; ends all other sessions of the user and '
+  'the trust in all other devices. Serves D42.';
+grant execute on function auth.end_other_sessions(uuid, uuid, text) to auth_service;
+
+create or replace function end_sessions_of(target uuid) returns integer
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  ended integer;
+begin
+  perform require_admin();
+  if not exists (select from auth.users u where u.id = target) then
+    perform refuse('user_not_found');
+  end if;
+  delete from auth.sessions s where s.user_id = target;
+  get diagnostics ended = row_count;
+  update auth.known_devices d set proved_at = null where d.user_id = target and d.proved_at is not null;
+  perform log_change('delete', 'sessions', target::text, jsonb_build_object('count', ended), null);
+  return ended;
+end
+$$;
+
+comment on function end_sessions_of(uuid) is
+  'Takes a user; ends all of their sessions, and the trust in their devices, and gives how many sessions '
+  'there were. Refuses forbidden, user_not_found.';
+grant execute on function end_sessions_of(uuid) to admin;

@@ -1,0 +1,202 @@
+-- The status of an order, set by an admin (AORD-08 to AORD-16). The first delivery of an order takes its
+-- stock, once and for all. A status that was set by mistake can be taken back for ten seconds (D50).
+
+create or replace function record_order_status() returns trigger
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  insert into order_status_history (order_id, from_status, to_status, changed_by)
+  values (new.id, case tg_op when 'UPDATE' then old.status end, new.status, current_user_id());
+  return new;
+end
+$$;
+
+comment on function record_order_status() is
+  'Trigger: writes down who put an order in which status, when, and from which. Serves AORD-17.';
+
+create or replace trigger record_first_status after insert on orders for each row execute function record_order_status();
+create or replace trigger record_status_change after update of status on orders
+for each row when (old.status is distinct from new.status) execute function record_order_status();
+
+create or replace function take_stock(delivered_order uuid) returns jsonb
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  named jsonb;
+  item order_items;
+  outcome text;
+  outcomes jsonb := '[]';
+begin
+  select coalesce(jsonb_object_agg(i.id, p.id), '{}') into named
+  from order_items i
+  cross join lateral (
+    select m.id
+    from products m
+    where lower(m.name) = lower(i.product_name)
+    order by m.is_active desc, m.created_at desc, m.id desc
+    limit 1
+  ) as p
+  where i.order_id = delivered_order and i.product_id is null;
+
+  -- All products at once and in one order, before anything is written: crossing deliveries wait and never
+  -- deadlock, and what an admin changed meanwhile is what the stock is lowered from.
+  perform from products p
+  where p.id in (
+    select i.product_id from order_items i where i.order_id = delivered_order
+    union all
+    select n.value::uuid from jsonb_each_text(named) as n
+  )
+  order by p.id
+  for no key update;
+
+  update order_items i
+  set product_id = p.id
+  from products p
+  where i.order_id = delivered_order and i.product_id is null and p.id = (named ->> i.id::text)::uuid;
+
+  for item in select * from order_items i where i.order_id = delivered_order order by i.id loop
+    update products p
+    set stock = p.stock - item.quantity
+    where p.id = item.product_id and p.stock >= item.quantity;
+    outcome := case
+      when found then 'decremented'
+      when item.product_id is null then 'product_not_found'
+      else 'insufficient'
+    end;
+    outcomes := outcomes || jsonb_build_object(
+      'item_id', item.id, 'product_id', item.product_id, 'name', item.product_name, 'quantity', item.quantity,
+      'outcome', outcome
+    );
+  end loop;
+  return outcomes;
+end
+$$;
+
+comment on function take_stock(uuid) is
+  'Takes an order whose row is locked; finds the products of items without one by name, lowers the stock '
+  'where enough remains, skips the others, and gives what became of each item. Serves AORD-10, AORD-12 to '
+  'AORD-14.';
+
+create or replace function latest_status_change(of_order uuid) returns order_status_history
+language sql stable
+set search_path = public, pg_temp
+as $$
+  select h from order_status_history h where h.order_id = of_order order by h.changed_at desc, h.id desc limit 1
+$$;
+
+comment on function latest_status_change(uuid) is
+  'Takes an order whose row is locked; gives the last row of its history.';
+
+create or replace function set_order_status(order_id uuid, new_status text) returns jsonb
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  known orders;
+  stock jsonb;
+  unlinked uuid[];
+  sets_mark boolean;
+  change_id uuid;
+begin
+  perform require_admin();
+  if new_status is null
+    or new_status not in ('pending', 'confirmed', 'paid', 'shipped', 'delivered', 'cancelled') then
+    perform refuse('status_invalid');
+  end if;
+
+  -- A second change waits here, and then finds the order as the first one left it.
+  select * into known from orders o where o.id = set_order_status.order_id for no key update;
+  if not found then
+    perform refuse('order_not_found');
+  elsif known.status = new_status then
+    return jsonb_build_object('status', new_status, 'stock', null, 'change_id', null);
+  end if;
+
+  if new_status = 'delivered' and known.stock_taken_at is null then
+    select array_agg(i.id) into unlinked from order_items i where i.order_id = known.id and i.product_id is null;
+    stock := take_stock(known.id);
+  end if;
+  -- An order that was inserted as delivered never took its stock here, and must not when it is delivered
+  -- again.
+  sets_mark := 'delivered' in (known.status, new_status) and known.stock_taken_at is null;
+  update orders o
+  set
+    status = new_status,
+    updated_at = clock_timestamp(),
+    stock_taken_at = case when sets_mark then clock_timestamp() else o.stock_taken_at end
+  where o.id = known.id;
+  update order_status_history h
+  set stock_taken = stock, unlinked_items = unlinked, is_delivered_mark = sets_mark
+  where h.id = (latest_status_change(known.id)).id
+  returning h.id into change_id;
+  return jsonb_build_object('status', new_status, 'stock', stock, 'change_id', change_id);
+end
+$$;
+
+comment on function set_order_status(uuid, text) is
+  'Takes an order and its new status; gives {"status", "stock", "change_id"}: stock is null, or on the first '
+  'change to delivered [{"item_id", "product_id", "name", "quantity", "outcome": '
+  '"decremented"|"insufficient"|"product_not_found"}]; change_id is the history row, for '
+  'take_back_order_status. The status that the order has already changes nothing (change_id null). Refuses '
+  'forbidden, status_invalid, order_not_found. Serves AORD-08 to AORD-16, D7.';
+grant execute on function set_order_status(uuid, text) to admin;
+
+create or replace function take_back_order_status(change_id uuid) returns jsonb
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  change order_status_history;
+  latest order_status_history;
+begin
+  perform require_admin();
+  select * into change from order_status_history h where h.id = take_back_order_status.change_id;
+  if not found then
+    perform refuse('order_not_found');
+  end if;
+  -- Other changes of this order wait here; the latest row is read only then.
+  perform from orders o where o.id = change.order_id for no key update;
+  latest := latest_status_change(change.order_id);
+  if latest.takes_back = change.id then
+    return jsonb_build_object('status', latest.to_status);
+  elsif latest.id is distinct from change.id then
+    perform refuse('status_overtaken');
+  -- The time of the request counts, not that of a wait for somebody else.
+  elsif change.from_status is null or statement_timestamp() > change.changed_at + interval '10 seconds' then
+    perform refuse('status_settled');
+  end if;
+
+  perform from products p
+  where p.id in (select (t ->> 'product_id')::uuid from jsonb_array_elements(change.stock_taken) as t)
+  order by p.id
+  for no key update;
+  update products p
+  set stock = p.stock + taken.quantity
+  from (
+    select (t ->> 'product_id')::uuid as product_id, sum((t ->> 'quantity')::integer) as quantity
+    from jsonb_array_elements(change.stock_taken) as t
+    where t ->> 'outcome' = 'decremented'
+    group by 1
+  ) as taken
+  where p.id = taken.product_id;
+  update order_items i set product_id = null where i.order_id = change.order_id and i.id = any (change.unlinked_items);
+
+  update orders o
+  set
+    status = change.from_status,
+    updated_at = clock_timestamp(),
+    stock_taken_at = case when change.is_delivered_mark then null else o.stock_taken_at end
+  where o.id = change.order_id;
+  update order_status_history h set takes_back = change.id where h.id = (latest_status_change(change.order_id)).id;
+  return jsonb_build_object('status', change.from_status);
+end
+$$;
+
+comment on function take_back_order_status(uuid) is
+  'Takes the change_id that set_order_status gave at most ten seconds ago; puts status, stock, products of '
+  'the items and the delivered-once mark back as they were before, and gives {"status"}. Repeated, it gives '
+  'the same answer. Refuses forbidden, order_not_found, status_overtaken (somebody changed the status '
+  'since), status_settled (too late). Serves D50.';
+grant execute on function take_back_order_status(uuid) to admin;

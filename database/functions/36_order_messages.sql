@@ -1,0 +1,91 @@
+-- The delivery of the messages about an order (D20, D27). The row of the message is the truth; a job only
+-- says when to look at it.
+
+create or replace function schedule_message(message order_messages, at timestamptz) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  perform graphile_worker.add_job(
+    'deliver_message', json_build_object('messageId', message.id), run_at => at, max_attempts => 14, job_key => message.key
+  );
+end
+$$;
+
+comment on function schedule_message(order_messages, timestamptz) is
+  'Lets a worker look at the message then: one job per message, whatever was scheduled before. Serves D20.';
+grant execute on function schedule_message(order_messages, timestamptz) to message_service;
+
+create or replace function reclaim_messages() returns integer
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  lost order_messages;
+  found_lost integer := 0;
+begin
+  for lost in
+    select m.*
+    from order_messages m
+    left join graphile_worker.jobs j on j.key = m.key
+    where m.state = 'waiting'
+      and coalesce(m.claimed_until, '-infinity') < now()
+      and (j.id is null or j.attempts >= j.max_attempts or j.locked_at < now() - interval '3 minutes')
+    order by m.created_at
+    limit 1000
+    for update of m skip locked
+  loop
+    perform schedule_message(lost, now());
+    found_lost := found_lost + 1;
+  end loop;
+  return found_lost;
+end
+$$;
+
+comment on function reclaim_messages() is
+  'Gives every waiting message that nobody works on and nobody will look at a job again: its worker died, or '
+  'its job was lost. Gives their number. For the worker''s clock. Serves NOTIF-07, D20.';
+grant execute on function reclaim_messages() to message_service;
+
+create or replace function resend_message(message_id uuid) returns boolean
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  again order_messages;
+begin
+  perform require_admin();
+  update order_messages m
+  set state = 'waiting', attempts = 0, sent_at = null, filed = false, last_error = null,
+    waiting_since = clock_timestamp(), next_attempt_at = null
+  where m.id = resend_message.message_id and coalesce(m.claimed_until, '-infinity') < clock_timestamp()
+  returning * into again;
+  if not found then
+    return false;
+  end if;
+  perform schedule_message(again, clock_timestamp());
+  return true;
+end
+$$;
+
+comment on function resend_message(uuid) is
+  'Sends a message of an order again, for another day of attempts. False when there is none, or when it is '
+  'just being sent. Refuses forbidden. Serves NOTIF-05, D27.';
+grant execute on function resend_message(uuid) to admin;
+
+create or replace function begin_trial_message() returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  perform require_admin();
+  perform pg_advisory_xact_lock(hashtextextended('trial message', 0));
+  perform refuse_until('trial_limited', limit_reached('trial_message', 'shop', 5, interval '10 minutes'));
+  insert into rate_limit_events (kind, subject) values ('trial_message', 'shop');
+end
+$$;
+
+comment on function begin_trial_message() is
+  'Counts one trial of the shop''s mail and chat settings. Refuses forbidden, and trial_limited after 5 in '
+  '10 minutes. Serves OPS-11, LIM-04.';
+grant execute on function begin_trial_message() to admin;

@@ -1,0 +1,94 @@
+-- The pictures that admins upload.
+
+create or replace function hold_picture() returns trigger
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  -- The lock keeps the picture from being deleted until this row is committed.
+  perform from pictures p where p.hash = picture_of(new.image_url) for key share;
+  if not found then
+    perform refuse('picture_unknown');
+  end if;
+  return new;
+end
+$$;
+
+comment on function hold_picture() is
+  'Trigger: a product or category names an uploaded picture only while it is there. Refuses picture_unknown.';
+
+create or replace trigger hold_picture before insert or update of image_url on products
+for each row when (picture_of(new.image_url) is not null) execute function hold_picture();
+create or replace trigger hold_picture before insert or update of image_url on categories
+for each row when (picture_of(new.image_url) is not null) execute function hold_picture();
+
+create or replace function clear_pictures() returns integer
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  candidates text[];
+  cleared integer;
+begin
+  -- Locks first, then the check: a row that names one of these pictures is either committed already, or
+  -- waits and is refused.
+  select coalesce(array_agg(c.hash), '{}') into candidates
+  from (
+    select p.hash
+    from pictures p
+    where p.uploaded_at < now() - interval '1 day'
+      and not exists (select from products r where picture_of(r.image_url) = p.hash)
+      and not exists (select from categories r where picture_of(r.image_url) = p.hash)
+    order by p.uploaded_at
+    limit 200
+    for update skip locked
+  ) as c;
+  delete from pictures p
+  where p.hash = any (candidates)
+    and not exists (select from products r where picture_of(r.image_url) = p.hash)
+    and not exists (select from categories r where picture_of(r.image_url) = p.hash);
+  get diagnostics cleared = row_count;
+  return cleared;
+end
+$$;
+
+comment on function clear_pictures() is
+  'Deletes up to 200 pictures, uploaded more than a day ago, that no product and no category refers to; '
+  'gives their number.';
+
+create or replace function renew_picture(known_hash text) returns boolean
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  perform require_admin();
+  update pictures p set uploaded_at = now() where p.hash = known_hash;
+  return found;
+end
+$$;
+
+comment on function renew_picture(text) is
+  'Takes the hash of an upload; says whether the picture is kept already, and then counts as uploaded now. '
+  'Refuses forbidden.';
+grant execute on function renew_picture(text) to admin;
+
+create or replace function keep_picture(new_hash text, new_shape text, widths integer[], formats text[], bodies bytea[]) returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  perform require_admin();
+  insert into pictures (hash, shape) values (new_hash, new_shape)
+  on conflict (hash) do update set uploaded_at = now();
+  insert into picture_files (hash, width, format, body)
+  select new_hash, f.width, f.format, f.body
+  from unnest(widths, formats, bodies) as f (width, format, body)
+  on conflict do nothing;
+  perform clear_pictures();
+end
+$$;
+
+comment on function keep_picture(text, text, integer[], text[], bytea[]) is
+  'Takes a picture''s hash and shape, and the width, format and bytes of each of its files, and keeps them; '
+  'then clears away what nothing refers to any more. Refuses forbidden.';
+grant execute on function keep_picture(text, text, integer[], text[], bytea[]) to admin;

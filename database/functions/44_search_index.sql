@@ -1,0 +1,130 @@
+-- What the search reads: product_search and search_words, filled by triggers (SRCH-06 to SRCH-09, D14).
+
+create or replace function fold_text(raw text) returns text
+language sql immutable strict parallel safe
+return btrim(
+  regexp_replace(
+    replace(
+      replace(lower(regexp_replace(normalize(translate(raw, 'ŒÆ', 'œæ'), nfkd), '[\u0300-\u036f]', '', 'g')), 'œ', 'oe'),
+      'æ', 'ae'
+    ),
+    '([^[:alnum:]]|[ʹ-ˏ])+', ' ', 'g'
+  )
+);
+
+comment on function fold_text(text) is
+  'Takes any text; gives its words in lower case without accents and ligatures, one space between them: '
+  'apostrophes, hyphens and all other signs part words. "Cœur d’Été" and "coeur d ete" become the same. '
+  'Serves SRCH-07.';
+
+create or replace function learn_words(folded text[]) returns void
+language sql
+as $$
+  -- In order, so that two writers of the same new words wait for each other and do not deadlock.
+  insert into search_words (word)
+  select distinct word collate "C"
+  from unnest(folded) as text
+  cross join string_to_table(text, ' ') as word
+  where length(word) between 2 and 40
+  order by 1
+  on conflict do nothing
+$$;
+
+comment on function learn_words(text[]) is
+  'Takes folded texts; their words are known as the catalogue''s spelling from now on. SRCH-08.';
+
+create or replace function index_products(changed uuid[]) returns void
+language plpgsql
+as $$
+begin
+  delete from product_search s
+  using products p
+  where p.id = s.product_id and p.id = any (changed) and not p.is_active;
+
+  -- A product's category is a word made of '#' and its id: a category can be renamed without touching its
+  -- products.
+  insert into product_search (product_id, name, name_words, words)
+  select
+    folded.id, folded.name, own.name_words,
+    setweight(own.name_words, 'A') || setweight(to_tsvector('simple', folded.description), 'B') || own.category
+  from (
+    select p.id, fold_text(p.name) as name, fold_text(coalesce(p.description, '')) as description, p.category_id
+    from products p
+    where p.id = any (changed) and p.is_active
+  ) as folded
+  cross join lateral (
+    select
+      -- Neighbouring words of a name count also as one word: "jardinsecret".
+      to_tsvector('simple', concat_ws(' ', folded.name, string_agg(word || next_word, ' '))) as name_words,
+      coalesce(format('''#%s'':1C', folded.category_id), '')::tsvector as category
+    from (
+      select word, lead(word) over (order by place) as next_word
+      from string_to_table(folded.name, ' ') with ordinality as w (word, place)
+    ) as pairs
+  ) as own
+  on conflict (product_id) do update
+  set name = excluded.name, name_words = excluded.name_words, words = excluded.words;
+
+  perform learn_words(array(
+    select fold_text(concat_ws(' ', p.name, p.description)) from products p where p.id = any (changed) and p.is_active
+  ));
+end
+$$;
+
+comment on function index_products(uuid[]) is
+  'Takes products by id; makes the search know them as they are now, and forget those that are not for sale. '
+  'SRCH-06.';
+
+create or replace function index_added_products() returns trigger
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  perform index_products(array(select id from changed));
+  return null;
+end
+$$;
+
+comment on function index_added_products() is
+  'Statement trigger with a transition table `changed`: the search learns new products. Serves SRCH-06.';
+
+create or replace trigger search_insert after insert on products referencing new table as changed
+for each statement execute function index_added_products();
+
+create or replace function index_changed_product() returns trigger
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  perform index_products(array [new.id]);
+  return null;
+end
+$$;
+
+comment on function index_changed_product() is
+  'Row trigger: the search learns what a product has become. A sale, which touches only the stock, costs '
+  'nothing. SRCH-06.';
+
+create or replace trigger search_update after update of name, description, category_id, is_active on products
+for each row when (
+  (old.name, old.description, old.category_id, old.is_active)
+    is distinct from (new.name, new.description, new.category_id, new.is_active)
+)
+execute function index_changed_product();
+
+create or replace function index_category() returns trigger
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  perform learn_words(array [fold_text(new.name)]);
+  return null;
+end
+$$;
+
+comment on function index_category() is
+  'Row trigger: the words of a category''s name are known as the catalogue''s spelling. Serves SRCH-08, '
+  'SRCH-09.';
+
+create or replace trigger search_category after insert or update of name on categories
+for each row execute function index_category();

@@ -1,0 +1,107 @@
+-- The stock overview (ASTAT-02, ASTAT-05, APROD-01), counted as the orders are: each change of products adds
+-- what it changed, and the sum of all rows is the truth. One change in many puts the rows together into one.
+
+create or replace view stock_overview with (security_invoker = true) as
+select
+  coalesce(sum(products), 0)::bigint as products,
+  coalesce(sum(active), 0)::bigint as active,
+  coalesce(sum(pieces), 0)::bigint as pieces,
+  coalesce(sum(low), 0)::bigint as low,
+  coalesce(sum(sold_out), 0)::bigint as sold_out,
+  coalesce(sum(value), 0) as value
+from stock_changes;
+
+comment on view stock_overview is
+  'How many products there are, and of the active ones: how many, their pieces, how many are low or sold '
+  'out, and what the stock is worth. Exact. Serves ASTAT-02, ASTAT-05, APROD-01.';
+grant select on stock_overview to admin;
+
+create or replace function fold_stock_changes() returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('fold stock changes', 0)) then
+    return;
+  end if;
+  with taken as (
+    delete from stock_changes returning products, active, pieces, low, sold_out, value
+  )
+  insert into stock_changes (products, active, pieces, low, sold_out, value)
+  select sum(products), sum(active), sum(pieces), sum(low), sum(sold_out), sum(value)
+  from taken
+  having count(*) > 0;
+end
+$$;
+
+comment on function fold_stock_changes() is
+  'Puts the changes of the stock together into one row, unless somebody is just doing it.';
+
+create or replace function count_stock() returns trigger
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  execute format(
+    $count$
+      insert into stock_changes (products, active, pieces, low, sold_out, value)
+      select * from (
+        select
+          sum(sign),
+          coalesce(sum(sign) filter (where is_active), 0),
+          coalesce(sum(sign * stock) filter (where is_active), 0),
+          coalesce(sum(sign) filter (where is_active and stock between 1 and 5), 0),
+          coalesce(sum(sign) filter (where is_active and stock = 0), 0),
+          coalesce(sum(sign * price * stock) filter (where is_active), 0)
+        from (%s) as p (sign, is_active, price, stock)
+        having count(*) > 0
+      ) as change
+      where row(change.*) <> row(0, 0, 0, 0, 0, 0)
+    $count$,
+    concat_ws(
+      ' union all ',
+      case when tg_op <> 'INSERT' then 'select -1, is_active, price, stock from old_rows' end,
+      case when tg_op <> 'DELETE' then 'select 1, is_active, price, stock from new_rows' end
+    )
+  );
+  if nextval('summary_turns') % 32 = 0 then
+    perform fold_stock_changes();
+  end if;
+  return null;
+end
+$$;
+
+comment on function count_stock() is
+  'Statement trigger: says by how much the stock overview changed with the products. Serves ASTAT-02, '
+  'ASTAT-05, APROD-01.';
+
+create or replace trigger count_insert after insert on products referencing new table as new_rows
+for each statement execute function count_stock();
+create or replace trigger count_update after update on products referencing old table as old_rows new table as new_rows
+for each statement execute function count_stock();
+create or replace trigger count_delete after delete on products referencing old table as old_rows
+for each statement execute function count_stock();
+
+create or replace function recount_stock() returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  lock table products in share mode;
+  delete from stock_changes;
+  insert into stock_changes (products, active, pieces, low, sold_out, value)
+  select
+    count(*),
+    count(*) filter (where is_active),
+    coalesce(sum(stock) filter (where is_active), 0),
+    count(*) filter (where is_active and stock between 1 and 5),
+    count(*) filter (where is_active and stock = 0),
+    coalesce(sum(price * stock) filter (where is_active), 0)
+  from products
+  having count(*) > 0;
+end
+$$;
+
+comment on function recount_stock() is
+  'Counts the stock anew, while no product is written. For the owner, after products were loaded without '
+  'triggers.';

@@ -1,0 +1,142 @@
+-- The newsletter (NEWS-02 to NEWS-05). The link with which a subscription ends carries the subscriber's id
+-- and a signature by a secret key: nothing is stored per subscriber, a copy of the table betrays no link, and
+-- every mail ever sent has a link that works, as the law asks.
+
+-- Who subscribes once more confirms the subscription: the period of marketing data begins anew (D49).
+create or replace function subscribe_newsletter(
+  subscriber_email text,
+  subscriber_name text,
+  client_address text default null,
+  address_cap integer default null
+)
+returns text
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  wanted_email constant text := lower(btrim(subscriber_email));
+  wanted_name constant text := nullif(left(sanitise_text(subscriber_name), 100), '');
+  place constant text := auth.network_of(coalesce(client_address, 'unknown'));
+  known newsletter_subscribers;
+  outcome text;
+begin
+  if wanted_email is null or not is_valid_email(wanted_email) then
+    perform refuse('email_invalid');
+  end if;
+  if address_cap is not null then
+    perform pg_advisory_xact_lock(hashtextextended('subscriptions from ' || place, 0));
+    perform refuse_until('newsletter_limited', limit_reached('newsletter', place, address_cap, interval '1 hour'));
+    insert into rate_limit_events (kind, subject) values ('newsletter', place);
+  end if;
+  -- An address that an admin deletes between the insert and the select is inserted in the next round.
+  loop
+    insert into newsletter_subscribers (email, name) values (wanted_email, wanted_name)
+    on conflict (email) do nothing
+    returning * into known;
+    if found then
+      outcome := 'subscribed';
+      exit;
+    end if;
+    select * into known from newsletter_subscribers where email = wanted_email for update;
+    exit when found;
+  end loop;
+  if outcome is null then
+    if known.is_active then
+      update newsletter_subscribers set last_seen_at = now() where id = known.id;
+      return 'already_subscribed';
+    end if;
+    update newsletter_subscribers
+    set is_active = true, unsubscribed_at = null, name = coalesce(wanted_name, name)
+    where id = known.id;
+    outcome := 'reactivated';
+  end if;
+  if may_mail('newsletter_mail', wanted_email, 3, interval '1 day') then
+    perform schedule_account_mail(
+      jsonb_build_object(
+        'kind', 'newsletter', 'requestId', gen_random_uuid(), 'subscriberId', known.id, 'requestedAt', clock_timestamp(),
+        'attempts', 0
+      ),
+      clock_timestamp()
+    );
+  end if;
+  return outcome;
+end
+$$;
+
+comment on function subscribe_newsletter(text, text, text, integer) is
+  'Takes an address and a name or null, the client''s address and its cap (null lifts it); gives subscribed, '
+  'already_subscribed or reactivated, and queues a mail that says so, at most 3 a day to one address. '
+  'Refuses email_invalid, and newsletter_limited above the cap within an hour. NEWS-02 to NEWS-05, LIM-03, '
+  'LIM-04.';
+grant execute on function subscribe_newsletter(text, text, text, integer) to visitor, customer, admin;
+
+create or replace function read_new_subscriber(subscriber uuid) returns table (email text, name text)
+language sql stable security definer
+set search_path = public, pg_temp
+begin atomic
+  select s.email, s.name from newsletter_subscribers s where s.id = subscriber and s.is_active;
+end;
+
+comment on function read_new_subscriber(uuid) is
+  'Takes a subscriber''s id; gives address and name, or nothing for who has left or was deleted. For the '
+  'mail about a subscription.';
+grant execute on function read_new_subscriber(uuid) to message_service;
+
+create or replace function sign_unsubscribe_link(subscriber uuid) returns text
+language sql stable strict security definer
+set search_path = public, pg_temp
+begin atomic
+  select encode((auth.keyed_hashes('newsletter', 'unsubscribe ' || subscriber))[1], 'hex');
+end;
+
+comment on function sign_unsubscribe_link(uuid) is
+  'Takes a subscriber''s id; gives the signature of the link that unsubscribes them, the same each time. For '
+  'whoever writes the mails.';
+grant execute on function sign_unsubscribe_link(uuid) to message_service;
+
+create or replace function unsubscribe_newsletter(subscriber uuid, signature text) returns text
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  -- Hashes are compared, so that the time of the comparison reveals nothing of the right signature.
+  given constant bytea := sha256(convert_to(signature, 'UTF8'));
+begin
+  if subscriber is null or signature is null or not (
+    exists (
+      select from unnest(auth.keyed_hashes('newsletter', 'unsubscribe ' || subscriber)) as h
+      where sha256(convert_to(encode(h, 'hex'), 'UTF8')) = given
+    )
+    or exists (select from former_unsubscribe_links f where f.subscriber_id = subscriber and f.signature_hash = given)
+  ) then
+    perform refuse('unsubscribe_link_invalid');
+  end if;
+  update newsletter_subscribers s set is_active = false, unsubscribed_at = now()
+  where s.id = subscriber and s.is_active;
+  if found then
+    return 'unsubscribed';
+  end if;
+  perform from newsletter_subscribers s where s.id = subscriber;
+  return case when found then 'already_unsubscribed' else 'unknown' end;
+end
+$$;
+
+comment on function unsubscribe_newsletter(uuid, text) is
+  'Takes what an unsubscribe link carries; gives unsubscribed, already_unsubscribed, or unknown when the '
+  'staff has deleted the address since. Refuses unsubscribe_link_invalid for a signature that is not ours.';
+grant execute on function unsubscribe_newsletter(uuid, text) to visitor, customer, admin;
+
+create or replace function note_sign_of_life() returns trigger
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  new.last_seen_at := greatest(new.subscribed_at, now());
+  return new;
+end
+$$;
+
+comment on function note_sign_of_life() is 'Trigger: a subscriber whose subscription changes was seen now.';
+
+create or replace trigger note_sign_of_life before update of is_active on newsletter_subscribers
+for each row execute function note_sign_of_life();

@@ -1,0 +1,135 @@
+-- The settings and the links to social networks. All of them are saved in one statement of the server, so
+-- that no page is ever rendered from half of them (ASET-05).
+
+create or replace function save_settings(rows jsonb) returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  known_keys constant text[] := array[
+    'store_name', 'store_description', 'contact_phone', 'contact_email', 'store_address', 'delivery_fee', 'whatsapp_number',
+    'business_hours', 'delivery_message'
+  ];
+  unknown text;
+  descriptions jsonb;
+  was jsonb;
+begin
+  perform require_admin();
+  if rows is null or jsonb_typeof(rows) <> 'array' or jsonb_array_length(rows) = 0 or exists (
+    select
+    from jsonb_array_elements(rows) as r
+    where jsonb_typeof(r -> 'key') is distinct from 'string'
+      or jsonb_typeof(r -> 'value') is distinct from 'string'
+      or coalesce(jsonb_typeof(r -> 'description'), 'null') not in ('string', 'null')
+  ) or (select count(distinct r ->> 'key') from jsonb_array_elements(rows) as r) < jsonb_array_length(rows) then
+    perform refuse('invalid_input');
+  end if;
+
+  select r ->> 'key' into unknown
+  from jsonb_array_elements(rows) as r
+  where r ->> 'key' <> all (known_keys)
+  limit 1;
+  if found then
+    perform refuse('setting_unknown', jsonb_build_object('key', unknown));
+  end if;
+
+  -- Readers do not wait; when two admins save at once, all values are those of the second.
+  lock table system_settings in share row exclusive mode;
+  select
+    coalesce(jsonb_object_agg(s.key, s.description), '{}'), coalesce(jsonb_object_agg(s.key, s.value), '{}')
+  into descriptions, was
+  from system_settings s;
+  delete from system_settings;
+  insert into system_settings (key, value, description)
+  select r ->> 'key', r ->> 'value', coalesce(r ->> 'description', descriptions ->> (r ->> 'key'))
+  from jsonb_array_elements(rows) as r;
+
+  perform log_change(
+    case when was ? k.key then case when s.key is null then 'delete' else 'update' end else 'insert' end,
+    'system_settings', k.key, to_jsonb(was ->> k.key), to_jsonb(s.value)
+  )
+  from unnest(known_keys) as k (key)
+  left join system_settings s on s.key = k.key
+  where was ->> k.key is distinct from s.value;
+end
+$$;
+
+comment on function save_settings(jsonb) is
+  'Takes [{"key", "value", "description"?}]; deletes all settings and inserts these, each with the '
+  'description it had when none is given. Refuses forbidden, invalid_input (no row, a key twice, no text), '
+  'setting_unknown {"key"}. Serves ASET-05.';
+grant execute on function save_settings(jsonb) to admin;
+
+-- A form that was filled while somebody else saved does not overwrite what its writer never saw.
+create or replace function save_settings(rows jsonb, seen jsonb) returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  current_values jsonb;
+begin
+  perform require_admin();
+  if seen is null or jsonb_typeof(seen) <> 'object' then
+    perform refuse('invalid_input');
+  end if;
+  lock table system_settings in share row exclusive mode;
+  select coalesce(jsonb_object_agg(s.key, s.value), '{}') into current_values from system_settings s;
+  -- A setting that was never saved is an empty field.
+  if exists (
+    select
+    from jsonb_object_keys(current_values || seen) as k (key)
+    where coalesce(current_values ->> k.key, '') <> coalesce(seen ->> k.key, '')
+  ) then
+    perform refuse('edit_overtaken', current_values);
+  end if;
+  perform save_settings(rows);
+end
+$$;
+
+comment on function save_settings(jsonb, jsonb) is
+  'As save_settings(rows), for a form that began with the values `seen`, {"key": "value"}. Refuses also '
+  'edit_overtaken {"key": "value"} with the values of now when they are others. Serves ASET-05.';
+grant execute on function save_settings(jsonb, jsonb) to admin;
+
+create or replace function save_social_links(addresses jsonb) returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  networks constant text[] := array['facebook', 'instagram', 'tiktok'];
+  was jsonb;
+begin
+  perform require_admin();
+  if addresses is null or jsonb_typeof(addresses) <> 'object' or exists (
+    select from jsonb_each(addresses) as a where a.key <> all (networks) or jsonb_typeof(a.value) <> 'string'
+  ) then
+    perform refuse('invalid_input');
+  end if;
+
+  -- When two admins save at once, the addresses are those of the second.
+  lock table social_links in share row exclusive mode;
+  select coalesce(jsonb_object_agg(s.network, s.address), '{}') into was from social_links s;
+  delete from social_links s where coalesce(addresses ->> s.network, '') = '';
+  begin
+    insert into social_links as s (network, address)
+    select a.key, a.value from jsonb_each_text(addresses) as a where a.value <> ''
+    on conflict (network) do update set address = excluded.address where s.address <> excluded.address;
+  exception
+    when check_violation then
+      perform refuse('invalid_input');
+  end;
+
+  perform log_change(
+    case when was ? n.network then case when s.network is null then 'delete' else 'update' end else 'insert' end,
+    'social_links', n.network, to_jsonb(was ->> n.network), to_jsonb(s.address)
+  )
+  from unnest(networks) as n (network)
+  left join social_links s on s.network = n.network
+  where was ->> n.network is distinct from s.address;
+end
+$$;
+
+comment on function save_social_links(jsonb) is
+  'Takes {"network": "https address, or empty for none"}; a network that is left out has none any more. '
+  'Refuses forbidden, invalid_input. Serves NAV-11.';
+grant execute on function save_social_links(jsonb) to admin;

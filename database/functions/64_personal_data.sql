@@ -1,0 +1,224 @@
+-- Personal data (D49; law 2013-450): what the shop knows of one person, found by an e-mail or a phone number,
+-- for an admin to find and to export.
+
+create or replace function former_contact_hash(contact_kind text, contact text) returns bytea
+language sql stable strict security definer
+set search_path = public, pg_temp
+begin atomic
+  select sha256(s.key || sha256(s.key || convert_to(contact_kind || ' ' || contact, 'UTF8')))
+  from (select decode(value, 'hex') as key from auth.secrets where name = 'erasures') as s;
+end;
+
+comment on function former_contact_hash(text, text) is
+  'As contact_hash was before it was HMAC-SHA-256, for the rows of erasures from then.';
+
+create or replace function contact_hash(contact_kind text, contact text) returns bytea
+language sql stable strict security definer
+set search_path = public, pg_temp
+begin atomic
+  select (auth.keyed_hashes('erasures', contact_kind || ' ' || contact))[1];
+end;
+
+comment on function contact_hash(text, text) is
+  'Takes "email" or "phone" and the contact as contact_of gives it; gives its hash, keyed by a secret, so '
+  'that nobody finds it by trying all numbers.';
+
+create or replace function contact_of(contact_kind text, typed text) returns text
+language sql immutable strict parallel safe
+set search_path = public, pg_temp
+return case contact_kind
+  when 'email' then left(lower(btrim(typed)), 254)
+  when 'phone' then phone_limit_key(typed)
+end;
+
+comment on function contact_of(text, text) is
+  'Takes "email" or "phone" and what somebody typed; gives the one form in which contacts are compared.';
+
+create or replace function orders_of(contact_kind text, contact text) returns setof orders
+language sql stable
+set search_path = public, pg_temp
+rows 10
+begin atomic
+  select o.* from orders o
+  where contact_kind = 'email' and o.erased_at is null and (
+    o.customer_email = contact or o.user_id = (select u.id from auth.users u where u.email = contact)
+  )
+  union all
+  select o.* from orders o
+  where contact_kind = 'phone' and o.erased_at is null and o.user_id is null and phone_limit_key(o.customer_phone) = contact
+  union all
+  select o.* from orders o
+  where contact_kind = 'phone' and o.erased_at is null and o.user_id is not null and phone_limit_key(o.customer_phone) = contact;
+end;
+
+comment on function orders_of(text, text) is
+  'Takes a contact as contact_of gives it; gives the orders with this e-mail or of the account that has it, '
+  'or with this phone number.';
+
+create or replace function describe_person(contact_kind text, contact text) returns person_found
+language plpgsql stable
+set search_path = public, pg_temp
+as $$
+declare
+  person person_found;
+  order_names text[];
+  account_name text;
+  subscriber_name text;
+begin
+  person.contact_kind := contact_kind;
+  person.contact := contact;
+  select
+    count(*),
+    count(*) filter (where o.status not in ('delivered', 'cancelled')),
+    array_agg(distinct o.customer_name),
+    coalesce(
+      (array_agg(distinct case contact_kind when 'email' then o.customer_phone else o.customer_email end)
+        filter (where contact_kind = 'email' or o.customer_email is not null))[1:5],
+      '{}'
+    )
+  into person.orders, person.open_orders, order_names, person.other_contacts
+  from orders_of(contact_kind, contact) as o;
+
+  select coalesce(r.role = 'admin', false), concat_ws(' ', p.first_name, p.last_name)
+  into person.is_staff, account_name
+  from profiles p
+  left join user_roles r on r.user_id = p.id
+  where contact_kind = 'email' and p.email = contact;
+  person.has_account := found;
+  person.is_staff := coalesce(person.is_staff, false);
+
+  select s.name into subscriber_name
+  from newsletter_subscribers s
+  where contact_kind = 'email' and s.email = contact;
+  person.is_subscribed := found;
+
+  person.names := array(
+    select distinct btrim(n) from unnest(order_names || account_name || subscriber_name) as n where btrim(n) <> '' order by 1 limit 5
+  );
+  return person;
+end
+$$;
+
+comment on function describe_person(text, text) is
+  'Takes a contact as contact_of gives it; gives what the shop knows of it, in numbers: orders, those not '
+  'yet delivered or cancelled, account, subscription, up to 5 names and up to 5 other contacts that stand in '
+  'the orders.';
+
+create or replace function find_people(typed text, most integer) returns setof person_found
+language plpgsql stable security definer
+set search_path = public, pg_temp
+as $$
+declare
+  pattern constant text := '%' || replace(replace(replace(search_key(btrim(typed)), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+begin
+  perform require_admin();
+  return query
+  select d.*
+  from (
+    select 'email' as kind, contact_of('email', typed) as contact where typed like '%@%'
+    union
+    select 'phone', contact_of('phone', typed) where typed !~ '[[:alpha:]@]' and length(phone_limit_key(typed)) >= 8
+    union
+    select * from (
+      select distinct case when o.customer_email is null then 'phone' else 'email' end,
+        coalesce(o.customer_email, phone_limit_key(o.customer_phone))
+      from (
+        select o.* from orders o
+        where typed !~ '@' and typed ~ '[[:alpha:]]' and o.search_text like pattern and o.erased_at is null
+        order by o.created_at desc
+        limit 200
+      ) as o
+      limit most
+    ) as by_order
+    union
+    select 'email', p.email from (
+      select p.email from profiles p
+      where typed !~ '@' and typed ~ '[[:alpha:]]' and p.search_text like pattern
+      limit most
+    ) as p
+    union
+    select 'email', s.email from (
+      select s.email from newsletter_subscribers s
+      where typed !~ '@' and typed ~ '[[:alpha:]]' and s.search_text like pattern
+      limit most
+    ) as s
+    limit most
+  ) as c
+  cross join lateral describe_person(c.kind, c.contact) as d
+  where d.orders > 0 or d.has_account or d.is_subscribed
+  order by d.contact;
+end
+$$;
+
+comment on function find_people(text, integer) is
+  'Takes an e-mail, a phone number, or a part of a name, and how many to give at most; gives the contacts of '
+  'which the shop knows anything. Refuses forbidden. Serves D49.';
+grant execute on function find_people(text, integer) to admin;
+
+create or replace function export_person(contact_kind text, typed text) returns jsonb
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  contact constant text := contact_of(contact_kind, typed);
+  known jsonb;
+begin
+  perform require_admin();
+  select jsonb_build_object(
+    'contact', contact,
+    'exported_at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+    'account', (
+      select jsonb_build_object(
+        'first_name', p.first_name, 'last_name', p.last_name, 'email', p.email, 'created_at', u.created_at,
+        'sessions', (
+          select coalesce(jsonb_agg(
+            jsonb_build_object(
+              'created_at', s.created_at, 'expires_at', s.expires_at, 'ip_address', s.ip_address, 'user_agent', s.user_agent
+            ) order by s.created_at
+          ), '[]')
+          from auth.sessions s where s.user_id = u.id
+        )
+      )
+      from auth.users u join profiles p on p.id = u.id
+      where contact_kind = 'email' and u.email = contact
+    ),
+    'newsletter', (
+      select jsonb_build_object(
+        'email', s.email, 'name', s.name, 'is_active', s.is_active, 'subscribed_at', s.subscribed_at,
+        'unsubscribed_at', s.unsubscribed_at
+      )
+      from newsletter_subscribers s where contact_kind = 'email' and s.email = contact
+    ),
+    'orders', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object(
+          'order_number', o.order_number, 'created_at', o.created_at, 'status', o.status, 'name', o.customer_name,
+          'email', o.customer_email, 'phone', o.customer_phone, 'address', o.customer_address, 'notes', o.notes,
+          'total', o.total_amount,
+          'invoice_number', (select i.invoice_number from invoices i where i.order_id = o.id),
+          'items', (
+            select jsonb_agg(
+              jsonb_build_object('name', i.product_name, 'price', i.product_price, 'quantity', i.quantity) order by i.id
+            )
+            from order_items i where i.order_id = o.id
+          ),
+          'messages', (
+            select coalesce(jsonb_agg(
+              jsonb_build_object('channel', m.channel, 'to', m.audience, 'state', m.state, 'sent_at', m.sent_at) order by m.key
+            ), '[]')
+            from order_messages m where m.order_id = o.id
+          )
+        ) order by o.created_at
+      ), '[]')
+      from orders_of(contact_kind, contact) as o
+    )
+  ) into known;
+  perform log_change('export', 'people', encode(contact_hash(contact_kind, contact), 'hex'), null, null);
+  return known;
+end
+$$;
+
+comment on function export_person(text, text) is
+  'Takes "email" or "phone" and the contact; gives all that the shop knows of it as JSON, and writes into '
+  'the audit log that it was exported. Refuses forbidden. Serves D49.';
+grant execute on function export_person(text, text) to admin;

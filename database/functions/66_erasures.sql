@@ -1,0 +1,171 @@
+-- Erasing a person, at an admin's command or when the periods that the shop promises are over (D49; law
+-- 2013-450). Orders keep numbers, items and amounts, and lose the person.
+
+create or replace function erase_orders(erased_orders uuid[]) returns text[]
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  numbers text[];
+begin
+  with erased as (
+    update orders
+    set customer_name = 'Client effacé', customer_email = null, customer_phone = 'Numéro effacé',
+      customer_address = 'Adresse effacée', notes = null, user_id = null, erased_at = now(), updated_at = now()
+    where id = any (erased_orders) and erased_at is null
+    returning order_number
+  )
+  select coalesce(array_agg(e.order_number), '{}') into numbers from erased e;
+  update invoices
+  set customer_name = 'Client effacé', customer_email = null, customer_phone = 'Numéro effacé', customer_address = 'Adresse effacée'
+  where order_id = any (erased_orders);
+  delete from order_requests where order_id = any (erased_orders);
+  delete from order_messages where order_id = any (erased_orders);
+  return numbers;
+end
+$$;
+
+comment on function erase_orders(uuid[]) is
+  'Takes the person out of these orders and their invoices, with the messages and remembered receipts; '
+  'numbers, items, amounts, statuses and dates stay. Gives the numbers of those that named one.';
+
+create or replace function erase_contact(contact_kind text, contact text) returns jsonb
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  known_user uuid;
+  erased_orders text[];
+  erased_subscriber integer := 0;
+begin
+  erased_orders := erase_orders(array(select o.id from orders_of(contact_kind, contact) as o));
+  if contact_kind = 'email' then
+    select u.id into known_user from auth.users u where u.email = contact;
+    delete from graphile_worker._private_jobs j
+    where j.locked_at is null and (
+      j.payload ->> 'email' = contact
+      or j.payload ->> 'userId' = known_user::text
+      or j.payload ->> 'subscriberId' = (select s.id::text from newsletter_subscribers s where s.email = contact)
+    );
+    delete from newsletter_subscribers s where s.email = contact;
+    get diagnostics erased_subscriber = row_count;
+    delete from auth.verifications v where v.value = known_user::text or v.identifier = contact;
+    delete from auth.users u where u.id = known_user;
+    update audit_log a set actor_email = null where a.actor_email = contact;
+    delete from rate_limit_events e where e.subject = contact or split_part(e.subject, ' ', 2) = contact;
+  end if;
+  return jsonb_build_object(
+    'orders', to_jsonb(erased_orders), 'account', known_user is not null, 'newsletter', erased_subscriber > 0
+  );
+end
+$$;
+
+comment on function erase_contact(text, text) is
+  'Takes a contact as contact_of gives it; erases what the shop knows of it and gives what that was: '
+  '{"orders": their numbers, "account", "newsletter"}. Serves D49.';
+
+create or replace function erase_person(contact_kind text, typed text) returns jsonb
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  contact constant text := contact_of(contact_kind, typed);
+  erased jsonb;
+begin
+  -- A promotion happens before or after the erasure, not during it.
+  perform pg_advisory_xact_lock(hashtextextended('user roles', 0));
+  perform require_admin();
+  if contact_kind = 'email' and exists (
+    select from auth.users u join user_roles r on r.user_id = u.id and r.role = 'admin' where u.email = contact
+  ) then
+    perform refuse('person_is_staff');
+  end if;
+  erased := erase_contact(contact_kind, contact);
+  insert into erasures (actor_id, contact_kind, contact_hash)
+  values (current_user_id(), contact_kind, contact_hash(contact_kind, contact));
+  perform log_change('delete', 'people', encode(contact_hash(contact_kind, contact), 'hex'),
+    erased || jsonb_build_object('orders', jsonb_array_length(erased -> 'orders')), null);
+  return erased;
+end
+$$;
+
+comment on function erase_person(text, text) is
+  'Takes "email" or "phone" and the contact; erases what the shop knows of it, notes the erasure by a keyed '
+  'hash, and gives {"orders": their numbers, "account", "newsletter"}. Refuses forbidden, and '
+  'person_is_staff while the account is an admin''s. Serves D49.';
+grant execute on function erase_person(text, text) to admin;
+
+create or replace function erase_again() returns integer
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  known record;
+  erased integer := 0;
+begin
+  for known in
+    select distinct c.kind, c.contact
+    from (
+      select 'email' as kind, o.customer_email as contact, max(o.created_at) as at
+      from orders o where o.customer_email is not null group by 2
+      union all
+      select 'phone', phone_limit_key(o.customer_phone), max(o.created_at) from orders o where o.erased_at is null group by 2
+      union all
+      select 'email', u.email, u.created_at from auth.users u
+      union all
+      select 'email', s.email, s.subscribed_at from newsletter_subscribers s
+    ) as c
+    join erasures e on e.contact_kind = c.kind and e.erased_at > c.at and e.contact_hash = any (
+      auth.keyed_hashes('erasures', c.kind || ' ' || c.contact) || former_contact_hash(c.kind, c.contact)
+    )
+  loop
+    perform erase_contact(known.kind, known.contact);
+    erased := erased + 1;
+  end loop;
+  return erased;
+end
+$$;
+
+comment on function erase_again() is
+  'Erases once more whom the table erasures names and who is known again, as after a backup was restored; '
+  'who came back by themselves after their erasure stays. Gives how many. For the owner, after a restore and '
+  'before the shop is opened. Serves D49.';
+
+create or replace function observe_periods(most integer) returns integer
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  order_period constant interval := interval '5 years';
+  marketing_period constant interval := interval '3 years';
+  done integer;
+  left_over integer;
+begin
+  done := cardinality(erase_orders(array(
+    select o.id from orders o
+    where o.created_at < now() - order_period and o.erased_at is null
+    order by o.created_at
+    limit most
+  )));
+  delete from newsletter_subscribers where id in (
+    select s.id from newsletter_subscribers s
+    where s.last_seen_at < now() - marketing_period
+      and not exists (
+        select from orders o where o.customer_email = s.email and o.created_at >= now() - marketing_period
+      )
+      and not exists (
+        select from auth.users u join auth.sessions a on a.user_id = u.id
+        where u.email = s.email and a.updated_at >= now() - marketing_period
+      )
+    limit most
+  );
+  get diagnostics left_over = row_count;
+  return done + left_over;
+end
+$$;
+
+comment on function observe_periods(integer) is
+  'Takes the person out of orders of more than 5 years, and deletes subscribers of whom nothing was heard '
+  'for 3 years (no subscription, no order, no session), so many of each at most; gives how many it found. '
+  'For the worker''s clock. Serves D49.';
+grant execute on function observe_periods(integer) to message_service;

@@ -1,0 +1,116 @@
+-- What the admins changed: who, when, what, before and after. Written by triggers, and by the functions that
+-- replace whole sets of rows; changed by nobody.
+
+create or replace function refuse_audit_change() returns trigger
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    if new.actor_email is null and to_jsonb(new) = to_jsonb(old) || '{"actor_email": null}' then
+      return new;
+    end if;
+  end if;
+  raise exception using errcode = '42501', message = 'permission denied: the audit log is never changed';
+end
+$$;
+
+comment on function refuse_audit_change() is
+  'Trigger: refuses any change of what the audit log holds, to everyone (42501), but that of an actor''s '
+  'e-mail to null.';
+
+create or replace trigger audit_log_stays before delete or truncate on audit_log
+for each statement execute function refuse_audit_change();
+create or replace trigger audit_log_row_stays before update on audit_log
+for each row execute function refuse_audit_change();
+
+create or replace function log_change(action text, entity text, entity_id text, before jsonb, after jsonb) returns void
+language sql security definer
+set search_path = public, pg_temp
+as $$
+  insert into audit_log (actor_id, actor_email, action, entity, entity_id, before, after)
+  select current_user_id(), (select p.email from profiles p where p.id = current_user_id()), action, entity, entity_id, before, after
+$$;
+
+comment on function log_change(text, text, text, jsonb, jsonb) is
+  'Writes down a change by the user of the transaction: action, table, key of the row, and what stood there '
+  'before and after.';
+
+create or replace function note_export(list text) returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  perform require_admin();
+  perform log_change('export', list, 'all', null, null);
+end
+$$;
+
+comment on function note_export(text) is
+  'Takes the name of a list that an admin exports; the audit log says so. Refuses forbidden.';
+grant execute on function note_export(text) to admin;
+
+create or replace function without_person(logged_row jsonb) returns jsonb
+language sql stable
+set search_path = public, pg_temp
+return case
+  when logged_row ? 'email'
+  then logged_row - 'name' - 'email'
+    || jsonb_build_object('email_hash', encode(contact_hash('email', logged_row ->> 'email'), 'hex'))
+  else logged_row
+end;
+
+comment on function without_person(jsonb) is
+  'Takes a row or the columns of a subscriber as the log holds them; gives them with a keyed hash in place '
+  'of e-mail and name.';
+
+create or replace function record_staff_change() returns trigger
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  unlogged constant text[] := array['search_text', 'creation_key', 'last_seen_at'];
+  old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - unlogged end;
+  new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - unlogged end;
+  was jsonb;
+  is_now jsonb;
+begin
+  -- Only changes by admins are recorded: not those of visitors, customers or the shop itself.
+  if current_setting('role', true) is distinct from 'admin' then
+    return null;
+  end if;
+  if tg_table_name = 'newsletter_subscribers' then
+    old_row := without_person(old_row);
+    new_row := without_person(new_row);
+  end if;
+  was := old_row;
+  is_now := new_row;
+  if tg_op = 'UPDATE' then
+    select jsonb_object_agg(o.key, o.value), jsonb_object_agg(o.key, new_row -> o.key) into was, is_now
+    from jsonb_each(old_row) as o
+    where o.value is distinct from new_row -> o.key and o.key <> 'version' and (tg_nargs = 0 or o.key = any (tg_argv));
+    if was is null then
+      return null;
+    end if;
+  end if;
+  perform log_change(lower(tg_op), tg_table_name, coalesce(new_row, old_row) ->> 'id', was, is_now);
+  return null;
+end
+$$;
+
+comment on function record_staff_change() is
+  'Trigger: writes down what an admin changed in a row; its arguments name the columns whose updates count '
+  '(none: all).';
+
+-- A row that changes because another one was deleted (a product whose category goes) is not recorded: the
+-- deletion is.
+create or replace trigger record_staff_change after insert or update or delete on products
+for each row when (pg_trigger_depth() = 0) execute function record_staff_change();
+create or replace trigger record_staff_change after insert or update or delete on categories
+for each row when (pg_trigger_depth() = 0) execute function record_staff_change();
+create or replace trigger record_staff_change after insert or update or delete on newsletter_subscribers
+for each row when (pg_trigger_depth() = 0) execute function record_staff_change();
+create or replace trigger record_staff_change after update on orders
+for each row when (pg_trigger_depth() = 0) execute function record_staff_change('status');
+create or replace trigger record_staff_change after update on order_messages
+for each row when (pg_trigger_depth() = 0) execute function record_staff_change('state');

@@ -1,0 +1,48 @@
+-- The list of erasures that outlives the database, for backups that are older than an erasure (D41, D49).
+
+create or replace function erasures_shop() returns text
+language sql stable security definer
+set search_path = public, pg_temp
+return encode(contact_hash('shop', ''), 'hex');
+
+comment on function erasures_shop() is
+  'Gives what tells this shop''s list of erasures from another one''s: the same as long as the key of the '
+  'hashes is, after a restore too.';
+grant execute on function erasures_shop() to message_service;
+
+create or replace function list_erasures() returns jsonb
+language sql stable security definer
+set search_path = public, pg_temp
+return (
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'id', e.id, 'erasedAt', e.erased_at, 'actorId', e.actor_id, 'contactKind', e.contact_kind,
+        'contactHash', encode(e.contact_hash, 'hex')
+      ) order by e.erased_at
+    ),
+    '[]'
+  )
+  from erasures e
+);
+
+comment on function list_erasures() is
+  'Gives all erasures for the list that lies outside of the database: a backup that is older does not know '
+  'them. Serves D49.';
+grant execute on function list_erasures() to message_service;
+
+create or replace function keep_erasures() returns trigger
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  perform graphile_worker.add_job('keep_erasures', '{}'::json, job_key => 'keep_erasures');
+  return null;
+end
+$$;
+
+comment on function keep_erasures() is
+  'Trigger: has the list of erasures outside of the database written anew.';
+
+create or replace trigger keep_erasures after insert on erasures
+for each statement execute function keep_erasures();

@@ -4,12 +4,12 @@ import {
   expectSignedOut,
   msUntilLeft,
   passwordOf,
-  register,
   resetLink,
   sendLogin,
   someone,
 } from '../../fixtures/browser/account.ts'
-import { expect, hydrated, notice, open, test } from '../../fixtures/browser/test.ts'
+import { addCustomer, giveCustomer, giveRecoveryLink, giveSession } from '../../fixtures/browser/session.ts'
+import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
 
 /** Asks for a recovery link. Gives what the shop answered. */
 async function askForLink(page: Page, email: string): Promise<string> {
@@ -28,36 +28,55 @@ async function typeTwice(page: Page, password: string, confirmation = password):
   await page.getByRole('button', { name: 'Mettre à jour le mot de passe' }).click()
 }
 
-test('AUTH-03 AUTH-16 AUTH-17 AUTH-18 AUTH-20 AUTH-22 VAL-13 a forgotten password, by the mail file, once', async ({
+test('AUTH-03 AUTH-16 the login leads to a request, and the mail to the page for a new password', async ({
   page,
-  browser,
   shop,
 }) => {
-  test.setTimeout(120_000)
-  const elsewhere = await (await browser.newContext({ baseURL: shop.url })).newPage()
-  const person = await register(elsewhere)
-  await askForLink(page, person.email)
-  const link = await resetLink(shop, person.email)
+  const { email } = await addCustomer()
+  await askForLink(page, email)
+  const link = await resetLink(shop, email)
   expect(link).toMatch(/^\/reset-password\?type=recovery&access_token=.{43}&refresh_token=.{43}$/)
-
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Nouveau mot de passe' })).toBeVisible()
   await expect(page).toHaveURL(/\/reset-password$/)
+})
+
+test('AUTH-17 VAL-13 two fields take the new password: long enough, and twice the same', async ({ page }) => {
+  await page.goto(await giveRecoveryLink(await addCustomer()))
   await typeTwice(page, '12345')
   await expect(page.getByText('Le mot de passe doit contenir au moins 6 caractères')).toBeVisible()
   await typeTwice(page, 'nouveau-secret', 'autre-secret')
   await expect(page.getByText('Les mots de passe ne correspondent pas')).toBeVisible()
+})
+
+test('AUTH-18 AUTH-22 the link signs in, and the new password leads home after two seconds', async ({
+  page,
+}) => {
+  const person = await addCustomer()
+  await page.goto(await giveRecoveryLink(person))
   const waitedMs = await msUntilLeft(page, '/', async () => {
     await typeTwice(page, 'nouveau-secret')
     await expect(notice(page, 'Mot de passe mis à jour !')).toBeVisible()
   })
   expect(waitedMs).toBeGreaterThanOrEqual(1995)
   await expectSignedIn(page, person.email)
+})
 
-  await elsewhere.reload()
-  await hydrated(elsewhere)
-  await expectSignedOut(elsewhere)
+test('AUTH-20 a new password ends other sessions, the old password and the link', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const person = await addCustomer()
+  const link = await giveRecoveryLink(person)
+  const elsewhere = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  await giveSession(elsewhere.context(), person)
+  await page.goto(link)
+  await typeTwice(page, 'nouveau-secret')
+  await expect(notice(page, 'Mot de passe mis à jour !')).toBeVisible()
+
   await open(elsewhere, '/login')
+  await expectSignedOut(elsewhere)
   await sendLogin(elsewhere, person)
   await expect(elsewhere.getByRole('main').getByRole('alert')).toHaveText('Email ou mot de passe incorrect')
   await sendLogin(elsewhere, { ...person, password: 'nouveau-secret' })
@@ -71,8 +90,7 @@ test('AUTH-03 AUTH-16 AUTH-17 AUTH-18 AUTH-20 AUTH-22 VAL-13 a forgotten passwor
 })
 
 test('AUTH-16 the answer does not tell whether an address is known', async ({ page, shop }) => {
-  const known = await register(page)
-  await page.context().clearCookies()
+  const known = await addCustomer()
   const ofUnknown = await askForLink(page, someone().email)
   const ofKnown = await askForLink(page, known.email)
   await resetLink(shop, known.email)
@@ -92,25 +110,10 @@ test('AUTH-20 without link or session there is nothing to see', async ({ page })
   }
 })
 
-test('AUTH-19 AUTH-21 D11 a session is enough; one that has ended meanwhile is told', async ({
-  page,
-  shop,
-}) => {
-  const person = await register(page)
-  await open(page, '/settings')
-  await page.getByRole('link', { name: 'Changer de mot de passe' }).click()
-  await expect(page.getByText(`Pour le compte ${person.email}.`)).toBeVisible()
-  await shop.sql(
-    `update auth.sessions set expires_at = now() where user_id = (select id from auth.users where email = $1)`,
-    [person.email],
-  )
-  await typeTwice(page, 'nouveau-secret')
-  await expect(notice(page, 'Impossible de mettre à jour le mot de passe')).toBeVisible()
-
-  await open(page, '/login')
-  await sendLogin(page, person)
-  await expect(page).toHaveURL(/\/$/)
+test('AUTH-19 a session is enough for a new password, which is then the only one', async ({ page }) => {
+  const person = await giveCustomer(page.context())
   await open(page, '/reset-password')
+  await expect(page.getByText(`Pour le compte ${person.email}.`)).toBeVisible()
   await typeTwice(page, 'nouveau-secret')
   await expect(notice(page, 'Mot de passe mis à jour !')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
@@ -120,9 +123,21 @@ test('AUTH-19 AUTH-21 D11 a session is enough; one that has ended meanwhile is t
   await expect(page).toHaveURL(/\/$/)
 })
 
+test('AUTH-21 a session that has ended meanwhile sets no password', async ({ page, shop }) => {
+  const person = await giveCustomer(page.context())
+  await open(page, '/reset-password')
+  await expect(page.getByText(`Pour le compte ${person.email}.`)).toBeVisible()
+  await shop.sql(
+    `update auth.sessions set expires_at = now() where user_id = (select id from auth.users where email = $1)`,
+    [person.email],
+  )
+  await typeTwice(page, 'nouveau-secret')
+  await expect(notice(page, 'Impossible de mettre à jour le mot de passe')).toBeVisible()
+})
+
 test('AUTH-21 an unexpected error is told, and what was typed stays', async ({ page, allowConsole }) => {
   allowConsole(/ERR_FAILED/)
-  await register(page)
+  await giveCustomer(page.context())
   await open(page, '/reset-password')
   await expect(page.getByLabel('Nouveau mot de passe', { exact: true })).toBeVisible()
   await page.route('**/_serverFn/**', (route) => route.abort())

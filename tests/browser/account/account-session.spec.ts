@@ -4,7 +4,6 @@ import {
   holdAnswers,
   msUntilLeft,
   openAccount,
-  register,
   sendLogin,
 } from '../../fixtures/browser/account.ts'
 import { admin } from '../../fixtures/browser/server.ts'
@@ -12,8 +11,9 @@ import { giveCustomer, giveSession } from '../../fixtures/browser/session.ts'
 import { destructiveNotice, expect, hydrated, notice, open, test } from '../../fixtures/browser/test.ts'
 
 test('NAV-13 AUTH-15 the account dialog leads on, and signs out', async ({ page, shop }) => {
-  const { email } = await register(page)
+  const { email } = await giveCustomer(page.context())
   const [cookie] = await page.context().cookies()
+  await open(page, '/')
   let dialog = await openAccount(page)
   await dialog.getByRole('link', { name: 'Mes commandes' }).click()
   await expect(page).toHaveURL(/\/orders$/)
@@ -43,7 +43,8 @@ test('NAV-13 AUTH-15 the account dialog leads on, and signs out', async ({ page,
 
 test('AUTH-15 a sign-out that fails says so, and the customer stays', async ({ page, allowConsole }) => {
   allowConsole(/ERR_FAILED/)
-  const { email } = await register(page)
+  const { email } = await giveCustomer(page.context())
+  await open(page, '/')
   const dialog = await openAccount(page)
   await expect(dialog.getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
   await page.route('**/_serverFn/**', (route) => route.abort())
@@ -77,7 +78,7 @@ test('AUTH-15 NEWS-06 a sign-out that fails in the first seconds of a page, with
 })
 
 test('AUTH-23 two tabs: what one does to the session, the other follows', async ({ page, context }) => {
-  const person = await register(page)
+  const person = await giveCustomer(context)
   await open(page, '/settings')
   await expect(page.getByLabel('Prénom')).toHaveValue('Awa')
   const other = await context.newPage()
@@ -139,7 +140,7 @@ test('AUTH-06 AUTH-13 login and registration lead on whoever is signed in', asyn
 })
 
 for (const path of ['/settings', '/enhanced-checkout']) {
-  test(`AUTH-25 AUTH-26 SET-01 the sign-in guard of ${path} waits, then sends a visitor to the login in place of the page`, async ({
+  test(`AUTH-25 AUTH-26 the sign-in guard of ${path} waits, then sends a visitor to the login in place of the page`, async ({
     page,
   }) => {
     await open(page, '/boutique')
@@ -164,8 +165,8 @@ test('AUTH-28 the admin guard sends a visitor to the login in place of the page'
   await expect(page).toHaveURL(/\/boutique$/)
 })
 
-test('AUTH-29 AUTH-30 PERM-07 the admin guard shows a customer out with a notice', async ({ page }) => {
-  await register(page)
+test('AUTH-29 AUTH-30 the admin guard shows a customer out with a notice', async ({ page }) => {
+  await giveCustomer(page.context())
   await page.goto('/admin')
   await expect(
     destructiveNotice(page, 'Accès refusé', "Vous n'avez pas les permissions pour accéder à cette page."),
@@ -194,7 +195,7 @@ test('AUTH-29 the admin guard says what it checks', async ({ page, context }) =>
 })
 
 test('AUTH-31 PERM-08 a role that cannot be checked is an error, not an answer', async ({ page, shop }) => {
-  await register(page)
+  await giveCustomer(page.context())
   await shop.sql('revoke select on user_roles from customer')
   try {
     await page.goto('/admin')
@@ -206,7 +207,8 @@ test('AUTH-31 PERM-08 a role that cannot be checked is an error, not an answer',
 })
 
 test('AUTH-24 who has become an admin is one at the next sign-in', async ({ page, shop }) => {
-  const person = await register(page)
+  const person = await giveCustomer(page.context())
+  await open(page, '/')
   const setRole = `update user_roles set role = 'admin' where user_id = (select id from auth.users where email = $1)`
   await shop.sql(setRole, [person.email])
   await (await openAccount(page)).getByRole('button', { name: 'Se déconnecter' }).click()

@@ -3,10 +3,7 @@ import { giveCustomer } from '../../fixtures/browser/session.ts'
 import { expect, notice, open, test, withoutLiveStream } from '../../fixtures/browser/test.ts'
 import { serverFunctions } from '../../fixtures/server-functions.ts'
 
-test('SET-01 SET-02 SET-03 SET-04 SET-10 a customer edits both names; the e-mail only reads', async ({
-  page,
-  shop,
-}) => {
+test('SET-01 SET-10 the settings of a customer show names and e-mail, and no phone', async ({ page }) => {
   const { email } = await giveCustomer(page.context())
   await open(page, '/settings')
   await expect(page.getByRole('heading', { name: 'Mes Paramètres' })).toBeVisible()
@@ -14,6 +11,12 @@ test('SET-01 SET-02 SET-03 SET-04 SET-10 a customer edits both names; the e-mail
   await expect(profile.getByLabel('E-mail')).toHaveValue(email)
   await expect(profile.getByLabel('E-mail')).not.toBeEditable()
   await expect(page.getByLabel(/téléphone/i)).toHaveCount(0)
+})
+
+test('SET-02 SET-03 a customer edits both names', async ({ page, shop }) => {
+  const { email } = await giveCustomer(page.context())
+  await open(page, '/settings')
+  const profile = page.getByRole('form', { name: 'Profil' })
   await profile.getByLabel('Prénom').fill('Aya')
   await profile.getByLabel('Nom', { exact: true }).fill('Koné')
   await profile.getByRole('button', { name: 'Sauvegarder' }).click()
@@ -89,7 +92,7 @@ test('SET-05 a profile whose answer never comes is an unexpected error', async (
   await expect(page.getByLabel('Prénom')).toHaveValue('Awa')
 })
 
-test('SET-06 SET-07 D11 three toggles, remembered nowhere', async ({ page }) => {
+test('SET-06 SET-07 three toggles, remembered nowhere', async ({ page }) => {
   await giveCustomer(page.context())
   await open(page, '/settings')
   const toggles = {
@@ -112,7 +115,7 @@ test('SET-06 SET-07 D11 three toggles, remembered nowhere', async ({ page }) => 
   expect(sent.filter((method) => method === 'POST')).toEqual([])
 })
 
-test('SET-08 SET-09 D11 the way to a new password, and to the end of an account', async ({ page, shop }) => {
+test('SET-09 D11 the end of an account is asked for by a message to the shop', async ({ page, shop }) => {
   const { email } = await giveCustomer(page.context())
   await open(page, '/settings')
   await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
@@ -126,7 +129,11 @@ test('SET-08 SET-09 D11 the way to a new password, and to the end of an account'
     'href',
     new RegExp(`^mailto:${setting?.value}\\?`),
   )
-  await dialog.getByRole('button', { name: 'Annuler' }).click()
+})
+
+test('SET-08 D11 the settings lead to a new password', async ({ page }) => {
+  await giveCustomer(page.context())
+  await open(page, '/settings')
   await page.getByRole('link', { name: 'Changer de mot de passe' }).click()
   await expect(page).toHaveURL(/\/reset-password$/)
   await expect(page.getByRole('heading', { name: 'Nouveau mot de passe' })).toBeVisible()

@@ -4,21 +4,19 @@ import {
   expectSignedOut,
   msUntilLeft,
   passwordOf,
-  register,
   sendLogin,
   someone,
 } from '../../fixtures/browser/account.ts'
 import { addToCart, openCart } from '../../fixtures/browser/cart.ts'
 import { admin } from '../../fixtures/browser/server.ts'
-import { addCustomer } from '../../fixtures/browser/session.ts'
+import { addCustomer, giveCustomer, giveSession } from '../../fixtures/browser/session.ts'
 import { expect, notice, open, test, wide } from '../../fixtures/browser/test.ts'
 
 const answerToSignIn = (page: Page) =>
   page.waitForResponse((response) => response.request().method() === 'POST')
 
-test('AUTH-01 AUTH-05 AUTH-06 a customer signs in and is home a second later', async ({ page }) => {
-  const person = await register(page)
-  await page.context().clearCookies()
+test('AUTH-05 AUTH-06 a customer signs in and is home a second later', async ({ page }) => {
+  const person = await addCustomer()
   await open(page, '/login')
   const waitedMs = await msUntilLeft(page, '/', async () => {
     await sendLogin(page, person)
@@ -31,7 +29,7 @@ test('AUTH-01 AUTH-05 AUTH-06 a customer signs in and is home a second later', a
 test.describe('on a wide screen', () => {
   test.use(wide)
 
-  test('AUTH-06 NAV-07 PERM-06 an admin goes to the administration and has a link to it; the header does not move', async ({
+  test('AUTH-06 NAV-07 an admin goes to the administration and has a link to it; the header does not move', async ({
     page,
   }) => {
     await open(page, '/login')
@@ -52,20 +50,26 @@ test.describe('on a wide screen', () => {
 
 test('NAV-07 the menu of a phone has the link for admins, and for nobody else', async ({ page }) => {
   const link = page.getByRole('navigation', { name: 'Menu mobile' }).getByRole('link', { name: 'Admin' })
-  await register(page)
+  await giveCustomer(page.context())
+  await open(page, '/')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await expect(link).toHaveCount(0)
-  await page.context().clearCookies()
-  await open(page, '/login')
-  await sendLogin(page, admin)
-  await expect(page).toHaveURL(/\/admin$/)
+  await giveSession(page.context(), admin)
+  await open(page, '/')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await expect(link).toBeVisible()
 })
 
-test('AUTH-02 AUTH-04 VAL-07 VAL-08 a wrong form is told beside its fields', async ({ page }) => {
+test('AUTH-01 AUTH-04 a visitor sees the form, and the link to the registration', async ({ page }) => {
   await open(page, '/login')
   await expect(page.getByRole('link', { name: 'Créer un compte' })).toHaveAttribute('href', '/register')
+  await passwordOf(page).fill('secret')
+  await page.getByRole('button', { name: 'Afficher : mot de passe' }).click()
+  await expect(passwordOf(page)).toHaveAttribute('type', 'text')
+})
+
+test('AUTH-02 VAL-07 a wrong form is told beside its fields', async ({ page }) => {
+  await open(page, '/login')
   await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
   await expect(page.getByText("L'email est requis")).toBeVisible()
   await expect(page.getByText('Le mot de passe est requis')).toBeVisible()
@@ -73,13 +77,10 @@ test('AUTH-02 AUTH-04 VAL-07 VAL-08 a wrong form is told beside its fields', asy
   await sendLogin(page, { email: 'awa@', password: '12345' })
   await expect(page.getByText("Format d'email invalide")).toBeVisible()
   await expect(page.getByText('Le mot de passe doit contenir au moins 6 caractères')).toBeVisible()
-  await page.getByRole('button', { name: 'Afficher : mot de passe' }).click()
-  await expect(passwordOf(page)).toHaveAttribute('type', 'text')
 })
 
-test('LIM-01 ERR-01 ERR-07 a wrong password six times, then not even the right one', async ({ page }) => {
-  const person = await register(page)
-  await page.context().clearCookies()
+test('LIM-01 ERR-01 a wrong password six times, then not even the right one', async ({ page }) => {
+  const person = await addCustomer()
   await open(page, '/login')
   for (let time = 1; time <= 6; time += 1) {
     // The words of the time before stand there until the form is sent.
@@ -105,7 +106,7 @@ test('LIM-01 ERR-01 ERR-07 a wrong password six times, then not even the right o
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Email ou mot de passe incorrect')
 })
 
-test('AUTH-06 D30 PERM-04 a customer who signs in from the cart comes back to the checkout with the cart', async ({
+test('AUTH-06 D30 a customer who signs in from the cart comes back to the checkout with the cart', async ({
   page,
 }) => {
   const person = await addCustomer()
@@ -136,8 +137,7 @@ test('ERR-07 a network that fails is told, and the second try succeeds with what
   allowConsole,
 }) => {
   allowConsole(/ERR_(FAILED|INTERNET_DISCONNECTED)/)
-  const person = await register(page)
-  await page.context().clearCookies()
+  const person = await addCustomer()
   await open(page, '/login')
   await page.route('**/_serverFn/**', (route) => route.abort())
   await sendLogin(page, person)

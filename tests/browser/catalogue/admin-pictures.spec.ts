@@ -128,7 +128,7 @@ test('a heavy photo is made small before it travels', async ({ page }) => {
   await expect(dialogOf(page).getByLabel('Adresse de l’image')).toHaveValue(ownAddress, { timeout: 60_000 })
 })
 
-test('PERM-03 PERM-07 PERM-09 visitors, customers and other sites’ pages put no picture into the shop', async ({
+test('PERM-07 PERM-09 visitors, customers and other sites’ pages put no picture into the shop', async ({
   page,
   shop,
   playwright,

@@ -12,7 +12,10 @@ test('PROD-06 no two products of the demonstration have the same reference', asy
   await expect(page.getByRole('main').getByText(id.slice(0, 8), { exact: true })).toBeVisible()
 })
 
-test('PROD-01 PROD-02 PROD-06 a product shows all that is known of it', async ({ page, shop }) => {
+test('PROD-01 PROD-02 a product shows picture, name, category, price and description', async ({
+  page,
+  shop,
+}) => {
   const [product] = await shop.sql<Row & { price: string }>(inStock.replace('p.stock,', 'p.stock, p.price,'))
   if (!product) throw new Error('the demonstration has no product in stock')
   await open(page, `/product/${product.id}`)
@@ -27,13 +30,20 @@ test('PROD-01 PROD-02 PROD-06 a product shows all that is known of it', async ({
   const [story = ''] = product.description.split('\n\n')
   await expect(main).toContainText(story)
   await expect(main.getByText('Notes de tête')).toBeVisible()
+})
+
+test('PROD-06 a product shows its reference, its availability and its category', async ({ page, shop }) => {
+  const [product] = await shop.sql<Row>(inStock)
+  if (!product) throw new Error('the demonstration has no product in stock')
+  await open(page, `/product/${product.id}`)
+  const main = page.getByRole('main')
   const fact = (label: string) => main.locator('dl > div', { hasText: label }).getByRole('definition')
   await expect(fact('Référence')).toHaveText(product.id.slice(0, 8))
   await expect(fact('Disponibilité')).toHaveText('En stock')
   await expect(fact('Catégorie')).toHaveText(product.category_name)
 })
 
-test('PROD-03 PROD-04 CART-18 the stock is told by badge and banner, and a sold-out product cannot be added', async ({
+test('PROD-03 PROD-04 the stock is told by badge and banner, and a sold-out product cannot be added', async ({
   page,
   changingShop,
 }) => {

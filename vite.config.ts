@@ -4,9 +4,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { callsLater } from './scripts/calls-later-plugin.ts'
 import { codeSplitting, completeGroups } from './scripts/chunk-groups.ts'
+import { chunkLoader } from './scripts/chunk-loader-plugin.ts'
+import { componentsPage } from './scripts/components-page-plugin.ts'
 import { compressBuild } from './scripts/compress-build.ts'
-import { partLoader } from './scripts/part-loader-plugin.ts'
-import { partsPage } from './scripts/parts-page-plugin.ts'
 import { serviceWorker } from './scripts/service-worker-plugin.ts'
 import { readStaticFiles } from './src/platform/http/static-files.ts'
 
@@ -50,13 +50,13 @@ export default defineConfig({
       },
     }),
     react(),
-    partLoader,
+    chunkLoader,
     callsLater,
     serviceWorker,
     completeGroups,
     compressed,
     demoPictures,
-    partsPage,
+    componentsPage,
   ],
   // React has it itself: what stands in for it in an old one stays away.
   resolve: {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A group of parts, with the address `#id`. */
+/** A group of components with the address `#id`. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={id} className="flex flex-col gap-6 border-t border-line py-10">
@@ -10,7 +10,7 @@ export function Section({ id, title, children }: { id: string; title: string; ch
   )
 }
 
-/** Parts beside each other, under a word that says in which state they are. */
+/** Components side by side, under a label that names their state. */
 export function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>

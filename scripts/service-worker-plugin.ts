@@ -36,7 +36,7 @@ export const serviceWorker: Plugin = {
         root,
         logLevel: 'error',
         define: {
-          __FRAME_ASSETS__: JSON.stringify(offlineFiles(bundle, (missing) => this.error(missing))),
+          __APP_SHELL_ASSETS__: JSON.stringify(offlineFiles(bundle, (missing) => this.error(missing))),
         },
         build: {
           write: false,

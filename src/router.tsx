@@ -3,7 +3,7 @@ import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { RouteError } from '#features/layout/storefront/route-error.tsx'
 import { ownMark } from '#platform/http/rendering.ts'
-import { PartMissing } from '#ui/loading/part-missing.ts'
+import { ChunkLoadError } from '#ui/loading/chunk-load-error.ts'
 import { reloadOnce } from '#ui/loading/reload.ts'
 import { routeTree } from './routeTree.gen.ts'
 
@@ -11,12 +11,12 @@ import { routeTree } from './routeTree.gen.ts'
 export function getRouter() {
   const queryClient = new QueryClient({
     defaultOptions: {
-      // Without a network a question fails at once and says so, instead of waiting in silence.
+      // Without a network a query fails at once and says so, instead of waiting silently.
       queries: { networkMode: 'always', refetchOnReconnect: true },
       mutations: { networkMode: 'always' },
     },
   })
-  let isPlaced = import.meta.env.SSR
+  let isFirstLoadDone = import.meta.env.SSR
   const router = createRouter({
     routeTree,
     context: { queryClient },
@@ -25,13 +25,13 @@ export function getRouter() {
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: RouteError,
     defaultOnCatch: (error) => {
-      if (error instanceof PartMissing && error.isServerThere) reloadOnce()
+      if (error instanceof ChunkLoadError && error.isServerThere) reloadOnce()
     },
-    // A page that came whole lies where it should: whoever has read on before its script came stays there.
+    // No scroll restoration on the first load: somebody may have scrolled the server-rendered page already.
     scrollRestoration: () => {
-      const wasPlaced = isPlaced
-      isPlaced = true
-      return wasPlaced
+      const wasFirstLoadDone = isFirstLoadDone
+      isFirstLoadDone = true
+      return wasFirstLoadDone
     },
   })
   setupRouterSsrQueryIntegration({ router, queryClient })

@@ -1,9 +1,9 @@
 import { type Failure, FailureError } from './result.ts'
 
-/** What a network that fails makes `fetch` throw, a limit in time, and a part of the script that did not come. */
-const networkErrors = new Set(['TypeError', 'TimeoutError', 'AbortError', 'NetworkError', 'PartMissing'])
+/** Names of the errors of a failed `fetch`, of a timeout, and of a chunk that could not be loaded. */
+const networkErrors = new Set(['TypeError', 'TimeoutError', 'AbortError', 'NetworkError', 'ChunkLoadError'])
 
-/** The failure that an exception of a query or command stands for. Only a network that failed is called so (CHK-20); the rest is unexpected. */
+/** Turns an exception of a query or command into a failure: `network` if the network failed (CHK-20), otherwise `unexpected`. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof FailureError) return error.failure
   const isNetwork = navigator.onLine === false || (error instanceof Error && networkErrors.has(error.name))

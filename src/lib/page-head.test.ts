@@ -17,7 +17,7 @@ it('a page about something that does not exist has no address to keep', () => {
   })
 })
 
-it('a page whose loader failed, or its frame’s, leaves its head to the frame', () => {
+it('a page whose own or root loader failed leaves the head to the root route', () => {
   expect(pageHead({ matches })).toEqual({})
   expect(pageHead({ loaderData: { title: 'Livraison' }, matches: [{}] })).toEqual({})
 })

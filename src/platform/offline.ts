@@ -1,6 +1,6 @@
-/** What the service worker and the pages say to each other, and where it keeps what a phone has seen. */
+/** The contract between the service worker and the pages: cache names, cache keys and messages. */
 
-/** Pages by their `pageKey`, each only with all files that it names. */
+/** Cache of pages by their `pageKey`. A page is only cached together with all files it names. */
 export const PAGES = 'pages'
 export const ASSETS = 'assets'
 export const PICTURES = 'pictures'
@@ -21,11 +21,11 @@ export function pageKey({ pathname, searchParams }: URL, varyOn: readonly string
   return key.length > MAX_KEY ? null : key
 }
 
-/** The page that stands in for one that was never visited; `?page=` says which. */
+/** Shown instead of a page that is not cached; `?page=` holds the address of that page. */
 export const OFFLINE_PATH = '/hors-connexion'
 
-/** The attribute of `<html>` by which a page knows that it was kept, not brought. */
-export const KEPT_MARK = 'data-kept'
+/** The attribute of `<html>` that the service worker sets on a page served from its cache. */
+export const CACHED_PAGE_ATTRIBUTE = 'data-from-cache'
 
-/** Told by a page that was visited, with the pictures that it showed before the worker could see them. */
+/** The message that reports a visit: the page's address, and the pictures it loaded before the worker was active. */
 export type Visit = { page: string; pictures: string[] }

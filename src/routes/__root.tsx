@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { CartProvider } from '#features/cart/client/cart-context.tsx'
-import { AtRest } from '#features/layout/client/deferred-startup.tsx'
+import { DeferredStartup } from '#features/layout/client/deferred-startup.tsx'
 import { Footer } from '#features/layout/storefront/footer.tsx'
 import { Header } from '#features/layout/storefront/header.tsx'
 import { standInSettings } from '#features/settings/api/fallback-settings.ts'
@@ -33,7 +33,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { name: 'theme-color', content: '#0c0907' },
       { name: 'color-scheme', content: 'dark' },
-      // Alone, without a page in it, the frame shows that there is none (NAV-15).
+      // Without a page inside, the layout shows the page that says not found (NAV-15).
       { title: `${matches.length === 1 ? 'Page Non Trouvée | ' : ''}${loaderData?.storeName ?? ''}` },
     ],
     links: [
@@ -71,9 +71,9 @@ function RootDocument() {
           <Footer />
         </CartProvider>
         <ToasterSlot />
-        {/* Comes to life together with the page, which the outlet keeps behind such a border too: not before it. */}
+        {/* Hydrates together with the page, not before it: `<Outlet>` has a Suspense boundary as well. */}
         <Suspense>
-          <AtRest since={data.since} />
+          <DeferredStartup since={data.since} />
         </Suspense>
         <Scripts />
       </body>

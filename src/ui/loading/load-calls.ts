@@ -1,22 +1,22 @@
-import { loadImpatiently } from './load-part.ts'
-import { PartMissing } from './part-missing.ts'
+import { ChunkLoadError } from './chunk-load-error.ts'
+import { loadWithoutRetry } from './load-chunk.ts'
 import { reloadOnce } from './reload.ts'
 
-/** So often it may fail although the shop answers. */
-const FAILURES = 3
+/** After this many failures although the shop answers, the page is reloaded. */
+const MAX_FAILURES = 3
 
 let failures = 0
 
 /**
- * Loads what carries calls to the server (`scripts/calls-later-plugin.ts`). It fails as fast as a call, whose caller tries again or says
- * so. When it will not come any more, because a release took it away or the browser remembers a failure, the page is loaded anew.
- * Refuses with `PartMissing`.
+ * Loads the chunk that sends calls to the server (`scripts/calls-later-plugin.ts`). It is not retried here, because the caller of
+ * a server function retries or shows the failure. When the chunk cannot be loaded any more (a release removed it, or the browser
+ * remembers the failure), the page is reloaded. @throws ChunkLoadError
  */
-export async function loadCalls<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function loadCalls<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
-    return await loadImpatiently(load)
+    return await loadWithoutRetry(load)
   } catch (error) {
-    if (error instanceof PartMissing && error.isServerThere && ++failures >= FAILURES) reloadOnce()
+    if (error instanceof ChunkLoadError && error.isServerThere && ++failures >= MAX_FAILURES) reloadOnce()
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { carryOver, dropCarried, reloadCarrying, takeCarried } from './reload.ts'
 
-/** A tab's memory, and how its present page was reached. */
+/** The tab's sessionStorage, and how its current page was reached. */
 let memory: Map<string, string>
 let navigation: 'reload' | 'navigate'
 

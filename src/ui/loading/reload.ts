@@ -1,46 +1,46 @@
 const RELOADED = 'reloaded-by-itself'
 const CARRIED = 'carried-over'
-const ONCE_IN_MS = 60_000
-/** So long after a reload a page may still be left by a link that was pressed before its script came. */
+const MIN_INTERVAL_MS = 60_000
+/** For this long after a reload, the page may still be left by a link that was clicked before its script had loaded. */
 const LEAVING_MS = 5000
 
 const carriers = new Map<string, () => unknown>()
 
-/** Names what a reload by the shop itself must not lose. Gives the way to forget it. */
+/** Registers data that a reload by the shop itself must not lose. Returns a function that removes it again. */
 export function carryOver(name: string, read: () => unknown): () => void {
   carriers.set(name, read)
   return () => carriers.delete(name)
 }
 
 /**
- * Loads the page anew, with what `carryOver` named. Not twice in a minute: what is missing for another reason must not make a page
- * turn in circles.
+ * Reloads the page with the data that `carryOver` registered, at most once a minute: when a chunk stays missing for another reason,
+ * the page must not reload in a loop.
  */
 export function reloadOnce(): void {
   const now = Date.now()
-  if (now - Number(read(RELOADED) ?? 0) < ONCE_IN_MS) return
+  if (now - Number(read(RELOADED) ?? 0) < MIN_INTERVAL_MS) return
   write(RELOADED, String(now))
   reloadCarrying()
 }
 
-/** Loads the page anew, with what `carryOver` named. */
+/** Reloads the page with the data that `carryOver` registered. */
 export function reloadCarrying(): void {
   for (const [name, value] of carriers)
     write(`${CARRIED}:${name}`, JSON.stringify({ at: Date.now(), value: value() }))
   location.reload()
 }
 
-/** Takes what the page before gave to this one; undefined after a reload by hand. */
+/** Takes the data that the page handed over before it reloaded itself; undefined after a reload by the user. */
 export function takeCarried(name: string): unknown {
   const key = `${CARRIED}:${name}`
   const text = read(key)
   if (!text) return undefined
   const { at, value, isTaken } = JSON.parse(text)
-  if (Date.now() - at >= ONCE_IN_MS || (isTaken && isReload())) {
+  if (Date.now() - at >= MIN_INTERVAL_MS || (isTaken && isReload())) {
     write(key, '')
     return undefined
   }
-  // A link that was pressed before this page's script came is loading the next page already, which needs it, too.
+  // A link clicked before this page's script had loaded is already loading the next page, which needs the data as well.
   const taken = JSON.stringify({ at, value, isTaken: true })
   write(key, taken)
   setTimeout(() => {
@@ -60,7 +60,7 @@ function isReload(): boolean {
     .some((entry) => 'type' in entry && entry.type === 'reload')
 }
 
-// A browser may refuse the page all memory: then a reload is one like any other.
+// A browser may refuse storage to a page: then nothing is handed over.
 
 function read(key: string): string | null {
   try {

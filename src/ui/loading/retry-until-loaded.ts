@@ -1,16 +1,16 @@
-import { PartMissing } from './part-missing.ts'
+import { ChunkLoadError } from './chunk-load-error.ts'
 import { reloadOnce } from './reload.ts'
 
 const PAUSE_MS = 2000
 
 /**
- * Loads a part of the screen until it is there: a network that fails for a moment must not take the page away, with the cart and all
- * that was typed. A part that will not come any more has the page loaded anew.
+ * Retries an import until it succeeds: a short network failure must not cost the page, with the cart and everything typed. When the
+ * chunk cannot be loaded any more, the page is reloaded.
  */
-export function retryUntilLoaded<Part>(load: () => Promise<Part>): () => Promise<Part> {
-  const attempt = (): Promise<Part> =>
+export function retryUntilLoaded<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  const attempt = (): Promise<Module> =>
     load().catch((error) => {
-      if (error instanceof PartMissing && error.isServerThere) reloadOnce()
+      if (error instanceof ChunkLoadError && error.isServerThere) reloadOnce()
       return new Promise((resolve) => setTimeout(resolve, PAUSE_MS)).then(attempt)
     })
   return attempt

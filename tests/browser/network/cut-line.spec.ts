@@ -6,7 +6,8 @@ import { admin } from '../../fixtures/browser/server.ts'
 import { giveSession } from '../../fixtures/browser/session.ts'
 import { expect, hydrated, open, test } from '../../fixtures/browser/test.ts'
 
-const cut = /ERR_CONNECTION_RESET|Failed to fetch dynamically imported module|A part of the script is missing/
+const cut =
+  /ERR_CONNECTION_RESET|Failed to fetch dynamically imported module|A chunk of the script could not be loaded/
 
 /** The line is cut while these files of the build come, so often. */
 async function cutWhile(page: Page, fileName: string, times: number): Promise<() => number> {

@@ -55,7 +55,7 @@ test('a visited product stands without a network, with its picture, and says so;
   await page.keyboard.press('Escape')
   await context.setOffline(false)
   await expectBack(page)
-  await expect(page.locator('html[data-kept]')).toHaveCount(0)
+  await expect(page.locator('html[data-from-cache]')).toHaveCount(0)
 })
 
 test('what changed meanwhile shows once the network is back', async ({
@@ -253,7 +253,7 @@ test('on a network that hangs the kept page comes after three seconds, and the b
     door.release()
     await expectBack(page)
     await page.goto(path)
-    await expect(page.locator('html[data-kept]')).toHaveCount(0)
+    await expect(page.locator('html[data-from-cache]')).toHaveCount(0)
   })
 })
 
@@ -322,7 +322,7 @@ test('the shop can be installed under the name of its settings', async ({ page, 
 async function openBrought(page: Page, path: string): Promise<void> {
   await expect(async () => {
     const answer = await page.goto(path)
-    expect(await answer?.text()).not.toContain('data-kept')
+    expect(await answer?.text()).not.toContain('data-from-cache')
   }).toPass()
   await hydrated(page)
 }

@@ -2,31 +2,31 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { retryUntilLoaded } from '#ui/loading/retry-until-loaded.ts'
 
-const AT_REST_MS = 1500
+const IDLE_AFTER_MS = 1500
 const load = retryUntilLoaded(() => import('./start-when-idle.ts'))
 
 /**
- * Begins, once the page is at rest, what a first view can do without: live updates (LIVE-01), and what makes the shop bear a weak
- * network. Without a network it begins at once, to say so.
+ * Starts what the first view does not need a moment after it is shown: live updates (LIVE-01), offline support and the session.
+ * Without a network it starts at once, to show the offline banner.
  */
-export function AtRest({ since }: { since: string | null }) {
+export function DeferredStartup({ since }: { since: string | null }) {
   const router = useRouter()
 
-  // Both are connections outside React, open as long as the page.
+  // Live stream and service worker are outside React and last as long as the page.
   useEffect(() => {
-    // From here on the script answers: journeys and styles may wait for it.
+    // The page now reacts to input: browser tests and styles wait for this.
     document.documentElement.dataset.ready = ''
-    let isOver = false
-    let end: (() => void) | undefined
-    async function begin() {
-      const { beginAtRest } = await load()
-      if (!isOver) end = beginAtRest(router, since)
+    let isUnmounted = false
+    let stop: (() => void) | undefined
+    async function start() {
+      const { startWhenIdle } = await load()
+      if (!isUnmounted) stop = startWhenIdle(router, since)
     }
-    const start = setTimeout(begin, navigator.onLine ? AT_REST_MS : 0)
+    const timer = setTimeout(start, navigator.onLine ? IDLE_AFTER_MS : 0)
     return () => {
-      isOver = true
-      clearTimeout(start)
-      end?.()
+      isUnmounted = true
+      clearTimeout(timer)
+      stop?.()
     }
   }, [router, since])
 

@@ -5,11 +5,11 @@ import { settingsQuery } from '#features/settings/api/settings.queries.ts'
 import { followLive } from '#platform/live/follow-live.ts'
 
 /**
- * Keeps what is on the screen in step with the shop (LIVE-01). Gives the way to end it.
+ * Keeps the screen up to date with changes of products, categories and settings (LIVE-01). Returns a function that stops it.
  *
  * @param since the last event before the page was rendered: the stream begins after it
  */
-export function followShop(queryClient: QueryClient, since: string | null): () => void {
+export function followShopChanges(queryClient: QueryClient, since: string | null): () => void {
   return followLive({
     name: 'shop',
     path: '/api/events',

@@ -2,17 +2,18 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { sessionQuery } from '#features/account/api/session.queries.ts'
 import { askStock } from '#features/cart/client/ask-stock.ts'
 import { askBeforeAdding } from '#features/cart/client/use-add-to-cart.ts'
-import { keepVisits } from '#features/offline/client/keep-visits.tsx'
-import { followShop } from './follow-shop-changes.ts'
+import { startOfflineSupport } from '#features/offline/client/offline-support.tsx'
+import { followShopChanges } from './follow-shop-changes.ts'
 
 /**
- * Asks who is signed in, unless somebody did; opens the event stream and, in a built shop, the service worker's side of the page; from
- * now on additions to the cart ask for the stock. Gives the way to end the stream.
+ * Starts what a page does in the background: loads the session unless it is loaded already, follows live changes, supports
+ * offline use (in production builds), and from now on checks the stock before a product is added to the cart.
+ * Returns a function that ends the live stream.
  */
-export function beginAtRest(router: AnyRouter, since: string | null): () => void {
+export function startWhenIdle(router: AnyRouter, since: string | null): () => void {
   const { queryClient } = router.options.context
   void queryClient.prefetchQuery(sessionQuery)
-  if (import.meta.env.PROD) keepVisits(router)
+  if (import.meta.env.PROD) startOfflineSupport(router)
   askBeforeAdding(askStock)
-  return followShop(queryClient, since)
+  return followShopChanges(queryClient, since)
 }

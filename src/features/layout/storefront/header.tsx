@@ -9,16 +9,16 @@ import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { lazyWithRetry } from '#ui/loading/lazy-with-retry.ts'
-import { WaitingBar } from '#ui/loading/waiting-bar.tsx'
+import { ProgressBar } from '#ui/loading/progress-bar.tsx'
 import { adminLink, menuLinks } from '../domain/site-links.ts'
 import { MENU_ID, MobileMenu, toggleMenuByScript } from './mobile-menu.tsx'
-import { Moving } from './navigation-progress.tsx'
+import { NavigationProgress } from './navigation-progress.tsx'
 
 const CartDialog = lazyWithRetry(() => import('#features/cart/storefront/cart-dialog.tsx'))
 const SearchDialog = lazyWithRetry(() => import('#features/catalogue/storefront/search-dialog.tsx'))
 const AccountDialog = lazyWithRetry(() => import('#features/account/storefront/account-dialog.tsx'))
 
-/** From here on the header stands on a ground of its own (NAV-05). */
+/** Scrolled further than this, the header has an opaque background (NAV-05). */
 const OPAQUE_AFTER_PX = 50
 
 function onScroll(changed: () => void): () => void {
@@ -34,7 +34,7 @@ function useIsScrolled(): boolean {
   )
 }
 
-/** The header of every page, with the dialogs that its buttons open. */
+/** The header of every page, and the dialogs that its buttons open. */
 export function Header() {
   const isScrolled = useIsScrolled()
   const settings = useSettings()
@@ -53,7 +53,7 @@ export function Header() {
           : 'border-transparent bg-linear-to-b from-night to-night/0 bg-origin-border',
       )}
     >
-      {/* Large text puts the name above the buttons: both stay. */}
+      {/* With a large font size the name wraps above the buttons. */}
       <div className="container-page flex min-h-18 flex-wrap items-center justify-between gap-x-2 md:flex-nowrap">
         <Link
           to="/"
@@ -64,7 +64,7 @@ export function Header() {
             alt=""
             width="32"
             height="32"
-            // A phone, which does not show it, does not load it either.
+            // Lazy, because phones do not show the logo.
             loading="lazy"
             className="hidden size-8 shrink-0 sm:block md:hidden lg:block"
           />
@@ -78,14 +78,14 @@ export function Header() {
               </li>
             ))}
             {isAdmin ? (
-              // Beside the list, not in its flow: nothing moves when it comes (NAV-07).
+              // Positioned outside the list's flow, so that nothing moves when it appears (NAV-07).
               <li className="absolute left-full lg:pl-1">
                 <MenuLink {...adminLink} />
               </li>
             ) : null}
           </ul>
         </nav>
-        {/* As wide as its buttons will be: they do not move when a slow line brings them one by one. */}
+        {/* A fixed width: the buttons do not move when a slow network renders them one by one. */}
         <div className="-mr-2 ml-auto flex w-[176px] shrink-0 items-center md:w-[132px] *:size-[44px]">
           <IconButton label="Rechercher" aria-haspopup="dialog" onClick={() => setDialog('search')}>
             <Search aria-hidden className="size-5" />
@@ -116,8 +116,8 @@ export function Header() {
       </div>
       <MobileMenu isAdmin={isAdmin} />
       <FollowSession />
-      <Moving />
-      <Suspense fallback={<WaitingBar />}>
+      <NavigationProgress />
+      <Suspense fallback={<ProgressBar />}>
         {isCartOpen ? <CartDialog /> : null}
         {dialog === 'search' ? <SearchDialog onClose={close} /> : null}
         {dialog === 'account' ? <AccountDialog onClose={close} /> : null}

@@ -6,13 +6,13 @@ import { adminLink, menuLinks } from '../domain/site-links.ts'
 
 export const MENU_ID = 'menu-mobile'
 
-/** Opens or closes the menu where the browser knows no popovers and does nothing by itself (Chrome below 114). */
+/** Opens or closes the menu in browsers without the popover API (Chrome below 114). */
 export function toggleMenuByScript(): void {
   const menu = document.getElementById(MENU_ID)
   if (menu && !menu.showPopover) menu.toggleAttribute('data-open')
 }
 
-/** The menu of small screens: a sheet from below (NAV-09). The platform's popover opens it before any script is there. */
+/** The menu of small screens: a bottom sheet (NAV-09). As a native popover it opens before any script has loaded. */
 export function MobileMenu({ isAdmin }: { isAdmin: boolean }) {
   const sheet = useRef<HTMLDivElement>(null)
   const close = () => {

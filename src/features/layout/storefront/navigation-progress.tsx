@@ -1,11 +1,11 @@
 import { useRouterState } from '@tanstack/react-router'
-import { WaitingBar } from '#ui/loading/waiting-bar.tsx'
+import { ProgressBar } from '#ui/loading/progress-bar.tsx'
 
-/** On a slow network the page before stays while the next one is on its way: this says that the press has counted. */
-export function Moving() {
-  const isMoving = useRouterState({
+/** A progress bar while the next page loads. On a slow network the current page stays meanwhile. */
+export function NavigationProgress() {
+  const isNavigating = useRouterState({
     select: ({ location, resolvedLocation }) =>
       resolvedLocation !== undefined && location.pathname !== resolvedLocation.pathname,
   })
-  return isMoving ? <WaitingBar /> : null
+  return isNavigating ? <ProgressBar /> : null
 }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { ErrorState } from '#ui/states.tsx'
 
-/** A page whose data could not be loaded: said plainly, with a way to try again. */
+/** Shown when the data of a page could not be loaded; offers to try again. */
 export function RouteError({ reset }: { error: unknown; reset: () => void }) {
   const router = useRouter()
   return (

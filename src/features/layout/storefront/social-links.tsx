@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { networkLabels, networks, type SocialAddresses } from '#features/settings/domain/shop-data.ts'
 
-/** The outlines of the four marks, drawn for a box of 24. */
-const marks = {
+/** The outlines of the four logos, drawn in a box of 24 by 24. */
+const logos = {
   facebook: (
     <path d="M14 8.5h2.5V5.2h-2.7c-2.6 0-4.1 1.6-4.1 4.2v1.9H7v3.3h2.7V21h3.5v-6.4h2.9l.5-3.3h-3.4V9.7c0-.8.3-1.2.8-1.2Z" />
   ),
@@ -46,7 +46,7 @@ export function SocialLinks({ social, chat }: { social: SocialAddresses; chat: s
               strokeWidth="1.5"
               className="size-6"
             >
-              {marks[mark]}
+              {logos[mark]}
             </svg>
             <span className="sr-only">{label} (nouvel onglet)</span>
           </a>

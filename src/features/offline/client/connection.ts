@@ -1,9 +1,9 @@
-const LOOK_AGAIN_MS = 10_000
+const RECHECK_MS = 10_000
 
 const listeners = new Set<() => void>()
 let offline = false
 
-/** Whether the shop cannot be reached, as far as is known. */
+/** Whether the shop cannot be reached, as far as this page knows. */
 export function isOffline(): boolean {
   return offline
 }
@@ -14,34 +14,34 @@ export function onConnectionChange(changed: () => void): () => void {
 }
 
 /**
- * Watches the connection. It is lost when the browser says so, or when the page came from what was kept; it is back when the
- * shop has answered.
+ * Watches the connection. The page is offline when the browser says so, or when it was served from the cache; it is online
+ * again when the shop has answered.
  *
- * @param wasKept whether the page on the screen was kept, not brought
- * @param onBack told when the shop is there again
+ * @param isFromCache whether the service worker served the open page from its cache
+ * @param onBack called when the shop can be reached again
  */
-export function watchConnection(wasKept: boolean, onBack: () => void): void {
+export function watchConnection(isFromCache: boolean, onBack: () => void): void {
   function set(next: boolean) {
     if (offline === next) return
     offline = next
     for (const changed of listeners) changed()
-    if (next) setTimeout(look, LOOK_AGAIN_MS)
+    if (next) setTimeout(check, RECHECK_MS)
     else onBack()
   }
-  async function look() {
+  async function check() {
     if (!offline) return
-    const isThere = navigator.onLine && (await isShopThere())
-    if (isThere) set(false)
-    else setTimeout(look, LOOK_AGAIN_MS)
+    const isReachable = navigator.onLine && (await isShopReachable())
+    if (isReachable) set(false)
+    else setTimeout(check, RECHECK_MS)
   }
   addEventListener('offline', () => set(true))
-  addEventListener('online', () => void look())
-  set(wasKept || !navigator.onLine)
-  if (wasKept) void look()
+  addEventListener('online', () => void check())
+  set(isFromCache || !navigator.onLine)
+  if (isFromCache) void check()
 }
 
-/** A captive portal answers everything, but with a page of its own. */
-async function isShopThere(): Promise<boolean> {
+/** The body is checked because a captive portal answers every request with its own page. */
+async function isShopReachable(): Promise<boolean> {
   try {
     return (await (await fetch('/healthz')).text()) === 'ok'
   } catch {

@@ -1,4 +1,4 @@
-declare const __FRAME_ASSETS__: string[]
+declare const __APP_SHELL_ASSETS__: string[]
 
-/** The build's files that stay open to a visitor without a network: dialogs, notices, the catalogue and the guest's checkout. */
-export const frameAssets = __FRAME_ASSETS__
+/** The build's files that a visitor needs without a network: dialogs, toasts, the catalogue and the guest checkout. */
+export const appShellAssets = __APP_SHELL_ASSETS__

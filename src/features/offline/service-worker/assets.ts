@@ -1,18 +1,18 @@
 import { ASSETS, PAGES } from '#platform/offline.ts'
-import { frameAssets } from './app-shell-assets.ts'
+import { appShellAssets } from './app-shell-assets.ts'
 
-const named = /\/assets\/[\w.-]+\.\w+/g
-const underWay = new Map<string, Promise<Response>>()
+const assetPath = /\/assets\/[\w.-]+\.\w+/g
+const running = new Map<string, Promise<Response>>()
 
-/** A file of a build: its name changes with its content, so the kept one is right for good. */
+/** Answers with a file of a build. Its name changes with its content, so a cached file never becomes stale. */
 export async function answerAsset(address: string): Promise<Response> {
   const path = new URL(address, self.location.origin).pathname
-  const kept = await (await caches.open(ASSETS)).match(path, { ignoreVary: true })
-  return kept ?? (await bringAsset(path)).clone()
+  const cached = await (await caches.open(ASSETS)).match(path, { ignoreVary: true })
+  return cached ?? (await fetchOnce(path)).clone()
 }
 
-/** Keeps files of the build that are not there yet. @throws when one cannot be had */
-export async function keepAssets(paths: Iterable<string>): Promise<void> {
+/** Caches those files of the build that are not cached yet. @throws when one of them cannot be fetched */
+export async function cacheAssets(paths: Iterable<string>): Promise<void> {
   await Promise.all(
     [...new Set(paths)].map(async (path) => {
       const answer = await answerAsset(path)
@@ -23,34 +23,34 @@ export async function keepAssets(paths: Iterable<string>): Promise<void> {
 
 /** The files of the build that a page names. */
 export function assetsIn(html: string): string[] {
-  return html.match(named) ?? []
+  return html.match(assetPath) ?? []
 }
 
-/** After a release: forgets the files that neither it nor any kept page names. */
-export async function forgetOldAssets(): Promise<void> {
+/** After a release: deletes the files that neither this release nor any cached page names. */
+export async function deleteOldAssets(): Promise<void> {
   const [assets, pages] = await Promise.all([caches.open(ASSETS), caches.open(PAGES)])
-  const needed = new Set(frameAssets)
+  const needed = new Set(appShellAssets)
   for (const page of await pages.matchAll()) for (const path of assetsIn(await page.text())) needed.add(path)
   const old = (await assets.keys()).filter(({ url }) => !needed.has(new URL(url).pathname))
   await Promise.all(old.map((request) => assets.delete(request)))
 }
 
-/** A file that a page loads while the page is being kept travels once. */
-function bringAsset(path: string): Promise<Response> {
-  const running = underWay.get(path)
-  if (running) return running
-  const brought = bring(path).finally(() => underWay.delete(path))
-  underWay.set(path, brought)
-  return brought
+/** The page and the worker may ask for a file at the same time: it is fetched once. */
+function fetchOnce(path: string): Promise<Response> {
+  const current = running.get(path)
+  if (current) return current
+  const fetched = fetchAndCache(path).finally(() => running.delete(path))
+  running.set(path, fetched)
+  return fetched
 }
 
-async function bring(path: string): Promise<Response> {
+async function fetchAndCache(path: string): Promise<Response> {
   const response = await fetch(path)
   if (response.ok && isAsset(response)) await (await caches.open(ASSETS)).put(path, response.clone())
   return response
 }
 
-/** A captive portal answers everything with its page; no file of the build is one. */
+/** A captive portal answers every request with an HTML page; no file of the build is one. */
 function isAsset({ headers, redirected }: Response): boolean {
   return !redirected && !headers.get('content-type')?.startsWith('text/html')
 }

@@ -1,6 +1,6 @@
 import { type WorkerNotificationClick, worker } from './scope.ts'
 
-/** A press on a notification leads to what it tells of: in a tab that shows the administration already, else in a new one. */
+/** Opens what a clicked notification is about: in a tab that shows the administration already, otherwise in a new one. */
 export async function openNotification({ notification }: WorkerNotificationClick): Promise<void> {
   notification.close()
   const { path } = notification.data as { path: string }

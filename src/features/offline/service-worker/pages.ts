@@ -1,51 +1,52 @@
-import { KEPT_MARK, OFFLINE_PATH, PAGES, pageKey } from '#platform/offline.ts'
-import { assetsIn, keepAssets } from './assets.ts'
-import { keepNewest } from './keep.ts'
+import { CACHED_PAGE_ATTRIBUTE, OFFLINE_PATH, PAGES, pageKey } from '#platform/offline.ts'
+import { assetsIn, cacheAssets } from './assets.ts'
+import { putNewest } from './put-newest.ts'
 import { type WorkerFetch, worker } from './scope.ts'
 
-const MOST = 40
-/** How long a network may take when there is something else to show. */
-const PATIENCE_MS = 3000
-/** A page that was brought so lately is not asked for again because somebody moved to it inside the site. */
+const MAX_PAGES = 40
+/** How long the network may take when there is a cached page to show instead. */
+const NETWORK_TIMEOUT_MS = 3000
+/** A page cached more recently than this is not fetched again after a navigation inside the site. */
 const FRESH_MS = 10 * 60_000
 
-const framePages = ['/', '/boutique', OFFLINE_PATH]
+const appShellPages = ['/', '/boutique', OFFLINE_PATH]
 
-/** At the installation: the pages that stand open without a network whatever was visited. */
-export async function keepFramePages(): Promise<void> {
-  await Promise.all(framePages.map(bringPage))
+/** At installation: caches the pages that work without a network, whatever was visited. */
+export async function cacheAppShellPages(): Promise<void> {
+  await Promise.all(appShellPages.map(fetchAndCache))
 }
 
-/** The least of them. */
-export async function keepOfflinePage(): Promise<void> {
-  await bringPage(OFFLINE_PATH)
+/** At installation in data-saver mode: caches the offline page alone. */
+export async function cacheOfflinePage(): Promise<void> {
+  await fetchAndCache(OFFLINE_PATH)
 }
 
 /**
- * A navigation: the network first, so that a page never mixes with another release's files. When the network fails, answers
- * with an error of the server, or takes longer than 3 seconds, the kept page; what was never visited leads to the offline page.
+ * Answers a navigation. The network comes first, so that a page never mixes with the files of another release. When the
+ * network fails, answers with a server error, or takes longer than 3 seconds, the cached page is shown; where there is none,
+ * the offline page.
  */
 export async function answerPage(event: WorkerFetch): Promise<Response> {
-  const kept = await findPage(event.request.url)
-  const brought = bringNavigation(event)
-  event.waitUntil(brought.catch(() => undefined))
-  if (!kept) return brought.catch(() => toOfflinePage(event.request.url))
-  const inTime = brought.then(
-    (response) => (response.status < 500 ? response : kept),
-    () => kept,
+  const cached = await findPage(event.request.url)
+  const fetched = fetchNavigation(event)
+  event.waitUntil(fetched.catch(() => undefined))
+  if (!cached) return fetched.catch(() => toOfflinePage(event.request.url))
+  const inTime = fetched.then(
+    (response) => (response.status < 500 ? response : cached),
+    () => cached,
   )
-  return Promise.race([inTime, after(PATIENCE_MS).then(() => kept)])
+  return Promise.race([inTime, after(NETWORK_TIMEOUT_MS).then(() => cached)])
 }
 
-/** Keeps a page to which somebody moved inside the site: its document was never asked for. */
-export async function keepVisit(address: string): Promise<void> {
+/** Caches a page that was opened by a navigation inside the site: its HTML was never requested. */
+export async function cacheVisit(address: string): Promise<void> {
   if (new URL(address).origin !== worker.location.origin) return
-  const kept = await findPage(address)
-  if (kept && Date.now() - Date.parse(kept.headers.get('date') ?? '') < FRESH_MS) return
-  await bringPage(address)
+  const cached = await findPage(address)
+  if (cached && Date.now() - Date.parse(cached.headers.get('date') ?? '') < FRESH_MS) return
+  await fetchAndCache(address)
 }
 
-/** The stored page that an address shows: of those with its path, the one that varies on nothing in which the two addresses differ. */
+/** The cached page for an address: one with the same path that does not vary on anything in which the two addresses differ. */
 async function findPage(address: string): Promise<Response | undefined> {
   const path = pageKey(new URL(address), [])
   if (path === null) return undefined
@@ -57,39 +58,39 @@ async function findPage(address: string): Promise<Response | undefined> {
   return undefined
 }
 
-/** The key of a page by what its answer says that it does not vary on (`No-Vary-Search`). */
+/** The cache key of a page. The `No-Vary-Search` header of its answer names the search parameters it varies on. */
 function keyOf(address: string, { headers }: Response): string | null {
-  const leftOut = headers.get('no-vary-search')
-  const varyOn = leftOut && [...leftOut.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name)
+  const header = headers.get('no-vary-search')
+  const varyOn = header && [...header.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name)
   return pageKey(new URL(address, worker.location.origin), varyOn || null)
 }
 
-async function bringNavigation(event: WorkerFetch): Promise<Response> {
+async function fetchNavigation(event: WorkerFetch): Promise<Response> {
   const response = (await event.preloadResponse) ?? (await fetch(event.request))
-  event.waitUntil(keepPage(event.request.url, response.clone()).catch(() => undefined))
+  event.waitUntil(cachePage(event.request.url, response.clone()).catch(() => undefined))
   return response
 }
 
-async function bringPage(address: string): Promise<void> {
-  await keepPage(address, await fetch(address, { headers: { accept: 'text/html' } }))
+async function fetchAndCache(address: string): Promise<void> {
+  await cachePage(address, await fetch(address, { headers: { accept: 'text/html' } }))
 }
 
-/** Keeps a page together with all files of the build that it names, or not at all. One that is gone is forgotten. */
-async function keepPage(address: string, response: Response): Promise<void> {
+/** Caches a page together with all files of the build that it names, or not at all. A page that is gone is deleted. */
+async function cachePage(address: string, response: Response): Promise<void> {
   const key = keyOf(address, response)
   if (key === null) return
   if (response.redirected || !response.headers.get('content-type')?.startsWith('text/html')) return
   const html = await response.text()
-  // A captive portal answers for every page with its own (D39).
+  // A captive portal answers every request with its own page (D39).
   if (!html.includes('id="contenu"')) return
   const pages = await caches.open(PAGES)
   if (response.status === 404 || response.status === 410) await pages.delete(key)
   if (response.status !== 200) return
-  await keepAssets(assetsIn(html))
+  await cacheAssets(assetsIn(html))
   const headers = new Headers(response.headers)
   for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)
-  const marked = new Response(html.replace('<html', `<html ${KEPT_MARK}=""`), { headers })
-  await keepNewest(pages, key, marked, { most: MOST, stays: (path) => framePages.includes(path) })
+  const marked = new Response(html.replace('<html', `<html ${CACHED_PAGE_ATTRIBUTE}=""`), { headers })
+  await putNewest(pages, key, marked, { max: MAX_PAGES, isPinned: (path) => appShellPages.includes(path) })
 }
 
 function toOfflinePage(address: string): Response {

@@ -1,9 +1,9 @@
-/** The few parts of a service worker's world that this one uses; the project's types are those of pages. */
+/** Types of the service worker API that this worker uses; the project's own types are those of pages. */
 export type WorkerEvent = Event & { waitUntil(work: Promise<unknown>): void }
 
 export type WorkerFetch = WorkerEvent & {
   request: Request
-  /** The answer to a navigation that the browser asked for while the worker woke up. */
+  /** The answer to a navigation that the browser requested while the worker was starting (navigation preload). */
   preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }

@@ -1,38 +1,40 @@
-import { frameAssets } from './app-shell-assets.ts'
-import { answerAsset, forgetOldAssets, keepAssets } from './assets.ts'
-import { kindOf } from './kind.ts'
+import { appShellAssets } from './app-shell-assets.ts'
+import { answerAsset, cacheAssets, deleteOldAssets } from './assets.ts'
 import { openNotification } from './open-notification.ts'
-import { answerPage, keepFramePages, keepOfflinePage, keepVisit } from './pages.ts'
-import { answerPicture, keepPictures } from './pictures.ts'
+import { answerPage, cacheAppShellPages, cacheOfflinePage, cacheVisit } from './pages.ts'
+import { answerPicture, cachePictures } from './pictures.ts'
+import { requestKind } from './request-kind.ts'
 import { worker } from './scope.ts'
 import { readVisit } from './visit.ts'
 
 /**
- * Keeps the frame, the pages and the pictures that were visited, for when the network is weak or gone (docs/decisions/007). A new
- * release's worker waits until no page of the one before is open: no page loses its files under its feet.
+ * Caches the app shell and the pages and pictures that were visited, for a weak or absent network (docs/decisions/007). The
+ * worker of a new release waits until no page of the release before is open, so that no open page loses its files.
  */
 worker.addEventListener('install', (event) => {
-  event.waitUntil(savesData() ? keepOfflinePage() : Promise.all([keepAssets(frameAssets), keepFramePages()]))
+  event.waitUntil(
+    savesData() ? cacheOfflinePage() : Promise.all([cacheAssets(appShellAssets), cacheAppShellPages()]),
+  )
 })
 
 worker.addEventListener('activate', (event) => {
   event.waitUntil(
-    Promise.all([forgetOldAssets(), worker.registration.navigationPreload?.enable(), worker.clients.claim()]),
+    Promise.all([deleteOldAssets(), worker.registration.navigationPreload?.enable(), worker.clients.claim()]),
   )
 })
 
 worker.addEventListener('message', (event) => {
   const visit = readVisit(event.data)
   if (!visit) return
-  const keeping = Promise.all([keepVisit(visit.page), keepPictures(visit.pictures)])
-  event.waitUntil(keeping.catch(() => undefined))
+  const caching = Promise.all([cacheVisit(visit.page), cachePictures(visit.pictures)])
+  event.waitUntil(caching.catch(() => undefined))
 })
 
 worker.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event)))
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event
-  switch (kindOf(request, worker.location.origin)) {
+  switch (requestKind(request, worker.location.origin)) {
     case 'page':
       return event.respondWith(answerPage(event))
     case 'asset':
@@ -42,7 +44,7 @@ worker.addEventListener('fetch', (event) => {
   }
 })
 
-/** Whoever saves data keeps what they load anyway, and the page that says that there is no network. */
+/** Whether the browser is in data-saver mode: then only visited pages and the offline page are cached. */
 function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 }

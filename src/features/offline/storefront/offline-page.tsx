@@ -2,14 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { Button, buttonClasses } from '#ui/button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { readKeptPages } from '../client/kept-pages.ts'
+import { readCachedPages } from '../client/cached-pages.ts'
 
 /**
- * Stands in for a page that was never visited while there is no network: what is kept, and a way to try again. Its links load
- * whole pages: inside the site their data would have to travel.
+ * Shown without a network instead of a page that is not cached: lists the cached pages and offers to try again. Its links load
+ * whole documents, because a navigation inside the site would have to fetch data.
  */
 export function OfflinePage({ search }: { search: { page?: unknown } }) {
-  const { data: kept = [] } = useQuery({ queryKey: ['kept-pages'], queryFn: readKeptPages, staleTime: 0 })
+  const { data: cachedPages = [] } = useQuery({
+    queryKey: ['cached-pages'],
+    queryFn: readCachedPages,
+    staleTime: 0,
+  })
   return (
     <>
       <PageTitle eyebrow="Sans réseau" title="Vous êtes hors connexion">
@@ -26,13 +30,13 @@ export function OfflinePage({ search }: { search: { page?: unknown } }) {
             Accueil
           </a>
         </div>
-        {kept.length > 0 ? (
-          <section aria-labelledby="kept">
-            <h2 id="kept" className="text-xl">
+        {cachedPages.length > 0 ? (
+          <section aria-labelledby="cached">
+            <h2 id="cached" className="text-xl">
               Déjà visités, toujours là
             </h2>
             <ul className="mt-4 divide-y divide-line border-y border-line">
-              {kept.map(({ path, title }) => (
+              {cachedPages.map(({ path, title }) => (
                 <li key={path}>
                   <a
                     href={path}
@@ -51,7 +55,7 @@ export function OfflinePage({ search }: { search: { page?: unknown } }) {
   )
 }
 
-/** An address of this shop, whatever stands in the query: it leads nowhere else. */
+/** The path to try again. Whatever the query holds, it never leads to another site. */
 function ownPath(page: unknown): string {
   try {
     const url = new URL(String(page ?? '/'), location.origin)

@@ -2,60 +2,58 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { KEPT_MARK, PAGES, pageKey, type Visit } from '#platform/offline.ts'
+import { CACHED_PAGE_ATTRIBUTE, PAGES, pageKey, type Visit } from '#platform/offline.ts'
 import { reloadCarrying } from '#ui/loading/reload.ts'
 import { OfflineBanner } from '../storefront/offline-banner.tsx'
 import { isOffline, watchConnection } from './connection.ts'
 
-const INSTALL_AFTER_MS = 2000
+const REGISTER_AFTER_MS = 2000
 
-/**
- * Makes the shop bear a weak network: starts the service worker, tells it what is visited, and says when the network is gone.
- */
-export function keepVisits(router: AnyRouter): void {
+/** Prepares the page for a weak network: registers the service worker, reports visits to it, and shows the offline banner. */
+export function startOfflineSupport(router: AnyRouter): void {
   const root = document.documentElement
   const { queryClient } = router.options.context
   failAtOnceOffline(queryClient)
-  watchConnection(root.hasAttribute(KEPT_MARK), () => {
-    root.removeAttribute(KEPT_MARK)
+  watchConnection(root.hasAttribute(CACHED_PAGE_ATTRIBUTE), () => {
+    root.removeAttribute(CACHED_PAGE_ATTRIBUTE)
     void queryClient.invalidateQueries({ refetchType: 'active' })
     if (hasFailed(router)) void router.invalidate()
   })
-  const place = document.body.appendChild(document.createElement('div'))
-  createRoot(place).render(
+  const container = document.body.appendChild(document.createElement('div'))
+  createRoot(container).render(
     <StrictMode>
       <OfflineBanner />
     </StrictMode>,
   )
   router.subscribe('onResolved', () => {
-    if (isOffline()) void openKept(router)
-    else tell(router, [])
+    if (isOffline()) void openCachedPage(router)
+    else reportVisit(router, [])
   })
-  if ('serviceWorker' in navigator) afterLoad(() => void startWorker(router))
+  if ('serviceWorker' in navigator) afterLoad(() => void registerServiceWorker(router))
 }
 
-/** Asking again is for a network that stumbles, not for one that is gone. */
+/** Retries help on an unstable network; without any network, queries fail at once. */
 function failAtOnceOffline(queryClient: QueryClient): void {
   const { queries, ...others } = queryClient.getDefaultOptions()
   const retryDelay = (failures: number) => (navigator.onLine ? 1000 * 2 ** failures : 0)
   queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay } })
 }
 
-/** What the worker brings at its installation must not compete with the pictures of the first view. */
+/** What the worker downloads during its installation must not compete with the pictures of the first view. */
 function afterLoad(start: () => void): void {
-  const later = () => setTimeout(start, INSTALL_AFTER_MS)
+  const later = () => setTimeout(start, REGISTER_AFTER_MS)
   if (document.readyState === 'complete') later()
   else addEventListener('load', later)
 }
 
-async function startWorker(router: AnyRouter): Promise<void> {
+async function registerServiceWorker(router: AnyRouter): Promise<void> {
   await navigator.serviceWorker.register('/sw.js')
   await navigator.serviceWorker.ready
-  if (!isOffline()) tell(router, shownPictures())
+  if (!isOffline()) reportVisit(router, loadedPictures())
 }
 
-/** Whoever saves data keeps what they load, and nothing more. */
-function tell(router: AnyRouter, pictures: string[]): void {
+/** Tells the worker to cache the open page and these pictures. In data-saver mode nothing is downloaded in addition. */
+function reportVisit(router: AnyRouter, pictures: string[]): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
   const key = keyOfPage(router)
@@ -64,24 +62,22 @@ function tell(router: AnyRouter, pictures: string[]): void {
   void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(visit))
 }
 
-function shownPictures(): string[] {
-  const shown = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-  return shown
+function loadedPictures(): string[] {
+  const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+  return resources
     .filter(({ initiatorType, name }) => initiatorType === 'img' && name.startsWith(location.origin))
     .map(({ name }) => name)
 }
 
-/**
- * A page to which somebody moved without a network, and whose data did not come: shown as it was kept, if it was.
- */
-async function openKept(router: AnyRouter): Promise<void> {
+/** After a navigation without a network whose data failed to load: loads the page anew if the worker has it in its cache. */
+async function openCachedPage(router: AnyRouter): Promise<void> {
   const key = keyOfPage(router)
   if (!hasFailed(router) || key === null) return
   const pages = await caches.open(PAGES)
   if (await pages.match(key, { ignoreVary: true })) reloadCarrying()
 }
 
-/** The key of the page that is open: without what its address holds for the browser alone, such as a token. */
+/** The cache key of the open page. Search parameters that the page does not vary on, such as a token, are left out. */
 function keyOfPage(router: AnyRouter): string | null {
   return pageKey(new URL(location.href), router.state.matches.at(-1)?.staticData.varyOn ?? null)
 }

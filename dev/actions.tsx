@@ -18,8 +18,8 @@ const tones = [
   'danger',
 ] as const satisfies readonly BadgeTone[]
 
-/** What can be pressed, and the small marks. */
-export function ActionParts() {
+/** Buttons, badges, pagination and toasts. */
+export function Actions() {
   const [page, setPage] = useState(4)
   return (
     <Section id="actions" title="Boutons, badges, pages">

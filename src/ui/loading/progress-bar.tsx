@@ -1,5 +1,5 @@
-/** Says at the top of the screen that something is on its way, once that takes longer than an instant. */
-export function WaitingBar() {
+/** A bar at the top of the screen while something loads. It appears with a short delay. */
+export function ProgressBar() {
   return (
     <div
       role="progressbar"

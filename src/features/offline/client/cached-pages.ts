@@ -1,16 +1,16 @@
 import { PAGES } from '#platform/offline.ts'
 
-export type KeptPage = { path: string; title: string }
+export type CachedPage = { path: string; title: string }
 
-const perishable = /^\/(product|category)\//
+const catalogueEntry = /^\/(product|category)\//
 
-/** The products and categories that this browser has kept, the last visited first. */
-export async function readKeptPages(): Promise<KeptPage[]> {
+/** The products and categories in this browser's cache, the last visited first. */
+export async function readCachedPages(): Promise<CachedPage[]> {
   if (!('caches' in globalThis)) return []
   const pages = await caches.open(PAGES)
   const visited = (await pages.keys())
     .map(({ url }) => new URL(url).pathname)
-    .filter((path) => perishable.test(path))
+    .filter((path) => catalogueEntry.test(path))
   const read = visited.reverse().map(async (path) => ({ path, title: titleOf(await textOf(pages, path)) }))
   return (await Promise.all(read)).filter(({ title }) => title !== '')
 }
@@ -19,7 +19,7 @@ async function textOf(pages: Cache, path: string): Promise<string> {
   return (await pages.match(path, { ignoreVary: true }))?.text() ?? ''
 }
 
-/** What a page is about: the text of its first heading. */
+/** The title of a page: the text of its first heading. */
 export function titleOf(html: string): string {
   return (
     new DOMParser().parseFromString(html, 'text/html').querySelector('main h1')?.textContent?.trim() ?? ''

@@ -5,8 +5,8 @@ import { PictureFrame } from '#ui/picture-frame.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { Row, Section } from './section.tsx'
 
-/** Empty, failed, waiting; and pictures that are there or not. */
-export function StateParts() {
+/** Empty, failed and loading states; pictures that are present, absent or failed. */
+export function States() {
   return (
     <Section id="etats" title="États et images">
       <div className="grid gap-6 md:grid-cols-2">

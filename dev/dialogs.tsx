@@ -5,8 +5,8 @@ import { Row, Section } from './section.tsx'
 
 const places = ['center', 'right', 'top'] as const
 
-/** Dialogs in their places, short and longer than the screen. */
-export function DialogParts() {
+/** Dialogs in each placement, short and longer than the screen. */
+export function Dialogs() {
   const [shown, setShown] = useState<{ place: (typeof places)[number]; lines: number } | null>(null)
   const close = () => setShown(null)
   return (

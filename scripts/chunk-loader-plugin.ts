@@ -5,11 +5,11 @@ import { root } from './steps/tool.ts'
 let isReplaced = false
 
 /**
- * Replaces Vite's helper, through which every `import()` of a build goes, by the shop's own `loadPart`. The rest of what Vite's helper
+ * Replaces Vite's helper, through which every `import()` of a build goes, by the shop's own `loadChunk`. The rest of what Vite's helper
  * does concerns style files, and pages have their styles inline.
  */
-export const partLoader: Plugin = {
-  name: 'shop:part-loader',
+export const chunkLoader: Plugin = {
+  name: 'shop:chunk-loader',
   apply: 'build',
   enforce: 'pre',
   applyToEnvironment: (environment) => environment.name === 'client',
@@ -20,7 +20,7 @@ export const partLoader: Plugin = {
     filter: { id: /^\0vite\/preload-helper\.js$/ },
     handler: () => {
       isReplaced = true
-      return `export { loadPart as __vitePreload } from ${JSON.stringify(join(root, 'src/ui/loading/load-part.ts'))}`
+      return `export { loadChunk as __vitePreload } from ${JSON.stringify(join(root, 'src/ui/loading/load-chunk.ts'))}`
     },
   },
   generateBundle() {

@@ -11,8 +11,8 @@ const options = [
 ]
 const wrong = 'Le nom doit contenir au moins 2 caractères'
 
-/** What can be filled in. */
-export function FormParts() {
+/** Form fields. */
+export function Fields() {
   const [isOn, setOn] = useState(true)
   const [question, setQuestion] = useState('')
   return (

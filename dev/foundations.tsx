@@ -13,8 +13,8 @@ const grounds = [
 const inks = ['text-cream', 'text-quiet', 'text-amber', 'text-ok', 'text-danger', 'text-info', 'text-violet']
 const sizes = ['text-xs', 'text-sm', 'text-base', 'text-lg', 'text-xl', 'text-2xl', 'text-3xl', 'text-4xl']
 
-/** Colours, type scale, and what lies under every part. */
-export function FoundationParts() {
+/** Colours, type scale, shadows and the page title. */
+export function Foundations() {
   return (
     <Section id="bases" title="Couleurs et caractères">
       <Row label="Fonds">

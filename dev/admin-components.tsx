@@ -19,8 +19,8 @@ const columns: readonly Column<Row>[] = [
   { title: 'Actions', cell: () => <Button look="secondary">Modifier</Button>, place: 'wide' },
 ]
 
-/** What the administration builds its panels from. */
-export function DataParts() {
+/** Components of the administration's panels. */
+export function AdminComponents() {
   return (
     <Section id="administration" title="Administration">
       <Panel title="Produits" intro="3 produits" actions={<Button>Ajouter un produit</Button>}>

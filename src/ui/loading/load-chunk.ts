@@ -1,0 +1,56 @@
+import { ChunkLoadError } from './chunk-load-error.ts'
+
+/** Pauses between the attempts to load a chunk, in ms. */
+const PAUSES_MS = [1000, 2000]
+
+let entryUrl: string | undefined
+let pauses: readonly number[] = PAUSES_MS
+
+/** Sets the URL of this release's entry script. When the server no longer has it, no chunk of this release can be loaded. */
+export function setEntryUrl(url: string): void {
+  entryUrl = url
+}
+
+/**
+ * Loads a chunk of the script; every `import()` of the shop goes through it (`scripts/chunk-loader-plugin.ts`). It makes up to
+ * three attempts. @throws ChunkLoadError at once without a network or when a release has removed the chunk; after the last attempt
+ * when the network is still failing, or when the browser remembers the failure although the shop answers
+ */
+export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
+  for (const pause of pauses) {
+    try {
+      return await load()
+    } catch (error) {
+      if (!navigator.onLine) throw new ChunkLoadError(false, error)
+      if ((await checkEntry()) === 'gone') throw new ChunkLoadError(true, error)
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+  try {
+    return await load()
+  } catch (error) {
+    throw new ChunkLoadError((await checkEntry()) !== 'silent', error)
+  }
+}
+
+/** Makes `loadChunk` try only once, for callers that retry themselves. */
+export function loadWithoutRetry<Module>(load: () => Promise<Module>): Promise<Module> {
+  pauses = []
+  try {
+    return load()
+  } finally {
+    pauses = PAUSES_MS
+  }
+}
+
+async function checkEntry(): Promise<'there' | 'gone' | 'silent'> {
+  if (!entryUrl) return 'there'
+  try {
+    const { status, headers } = await fetch(entryUrl, { method: 'HEAD', cache: 'no-store' })
+    if (status === 404) return 'gone'
+    // A captive portal answers as well, but with an HTML page.
+    return headers.get('content-type')?.includes('javascript') ? 'there' : 'silent'
+  } catch {
+    return 'silent'
+  }
+}

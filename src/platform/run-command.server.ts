@@ -1,5 +1,5 @@
 import { setResponseHeader, setResponseStatus } from '@tanstack/react-start/server'
-import { type BaseIssue, type BaseSchema, type InferOutput, safeParse } from 'valibot'
+import { type BaseIssue, type BaseSchema, type InferOutput, safeParse, unknown } from 'valibot'
 import { fieldMessages } from '#lib/field-messages.ts'
 import { fail, type Json, type Result, succeed } from '#lib/result.ts'
 import { DomainError } from './database/domain-error.ts'
@@ -29,6 +29,21 @@ export async function runCommand<Schema extends BaseSchema<unknown, unknown, Bas
   } catch (error) {
     return failureOf(error)
   }
+}
+
+/** The schema of a server function that takes nothing: whatever a browser sends is not looked at. */
+export const noInput = unknown()
+
+/**
+ * The handler of a server function that does one thing for whoever calls it: checks the input by the schema, then runs the work as the
+ * caller, whom `allow(…)` has found. Gives a `Result`, as `runCommand`.
+ */
+export function asCaller<Schema extends BaseSchema<unknown, unknown, BaseIssue<unknown>>, Caller, Value>(
+  schema: Schema,
+  work: (caller: Caller, input: InferOutput<Schema>) => Promise<Value>,
+) {
+  return ({ data, context }: { data: unknown; context: { actor: Caller } }) =>
+    runCommand(schema, data, (input) => work(context.actor, input))
 }
 
 const invalid = new OnceAMinute()

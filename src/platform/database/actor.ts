@@ -10,6 +10,12 @@ export type Actor =
   | { role: 'customer'; userId: string }
   | { role: 'admin'; userId: string }
 
+/** An actor who is an admin. */
+export type AdminActor = Extract<Actor, { role: 'admin' }>
+
+/** An actor who is signed in. */
+export type SignedInActor = Extract<Actor, { userId: string }>
+
 /** What one unit of work may do on its transaction: queries, and no transaction of its own. */
 export type Queries = Omit<
   Kysely<DB>,

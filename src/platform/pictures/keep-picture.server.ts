@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { PictureShape } from '#lib/picture-shape.ts'
-import { type Actor, asActor } from '../database/actor.ts'
+import { type AdminActor, asActor } from '../database/actor.ts'
 import { DomainError } from '../database/domain-error.ts'
 import { runtime } from '../runtime.ts'
 import { encodePicture } from './encode-picture.server.ts'
 import { MAX_UPLOAD_BYTES } from './picture-limits.ts'
 import { pictureAddress } from './picture-name.ts'
 import { scanUpload } from './scan-upload.server.ts'
-
-type Admin = Extract<Actor, { role: 'admin' }>
 
 /** How many uploads may stand in line in this process: each holds its bytes. */
 const MAX_WAITING = 5
@@ -22,7 +20,7 @@ let waiting = 0
  * @throws DomainError picture_infected, scanner_away, picture_too_heavy, picture_unreadable, picture_animated, picture_too_large, picture_too_small, picture_busy,
  * forbidden
  */
-export async function keepPicture(admin: Admin, upload: Buffer, shape: PictureShape): Promise<string> {
+export async function keepPicture(admin: AdminActor, upload: Buffer, shape: PictureShape): Promise<string> {
   if (upload.length > MAX_UPLOAD_BYTES) throw new DomainError('picture_too_heavy')
   if (waiting >= MAX_WAITING) throw new DomainError('picture_busy')
   waiting += 1

@@ -1,7 +1,8 @@
 import { createServerFn } from '@tanstack/react-start'
 import { object } from 'valibot'
 import { allow, allowEveryone, allowNewPassword } from '#platform/auth/allow.ts'
-import { runCommand } from '#platform/run-command.server.ts'
+import { asCaller, runCommand } from '#platform/run-command.server.ts'
+import { unchecked } from '#platform/unchecked.ts'
 import * as accept from '../domain/account.schema.ts'
 import { openRecovery } from '../server/open-recovery.server.ts'
 import { passwordOwner } from '../server/password-owner.server.ts'
@@ -12,8 +13,6 @@ import { signIn } from '../server/sign-in.server.ts'
 import { signOut } from '../server/sign-out.server.ts'
 import { signUp } from '../server/sign-up.server.ts'
 import { updateProfile } from '../server/update-profile.server.ts'
-
-const unchecked = (data: unknown) => data
 
 /** Signs in with e-mail and password. */
 export const signInWithPassword = createServerFn({ method: 'POST' })
@@ -53,9 +52,7 @@ export const getPasswordOwner = createServerFn({ method: 'GET' })
 export const changePassword = createServerFn({ method: 'POST' })
   .middleware([allowNewPassword])
   .validator(unchecked)
-  .handler(({ context: { actor }, data }) =>
-    runCommand(accept.newPasswordSchema, data, (password) => replacePassword(actor, password)),
-  )
+  .handler(asCaller(accept.newPasswordSchema, replacePassword))
 
 /** The signed-in user's own profile (SET-02). */
 export const getProfile = createServerFn({ method: 'GET' })
@@ -66,6 +63,4 @@ export const getProfile = createServerFn({ method: 'GET' })
 export const saveProfile = createServerFn({ method: 'POST' })
   .middleware([allow('customer', 'admin')])
   .validator(unchecked)
-  .handler(({ context, data }) =>
-    runCommand(accept.profileSchema, data, (names) => updateProfile(context.actor, names)),
-  )
+  .handler(asCaller(accept.profileSchema, updateProfile))

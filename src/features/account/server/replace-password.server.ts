@@ -2,7 +2,7 @@ import { getRequestHeaders } from '@tanstack/react-start/server'
 import { callAuth } from '#platform/auth/call-auth.server.ts'
 import { adminPasswordProblem } from '#platform/auth/password-strength.server.ts'
 import { currentDevice } from '#platform/auth/second-factor/device.server.ts'
-import type { Actor } from '#platform/database/actor.ts'
+import type { SignedInActor } from '#platform/database/actor.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import { recorded } from '#platform/security-log.ts'
@@ -10,19 +10,17 @@ import type { NewPassword } from '../domain/account.schema.ts'
 import { requireFresh } from '../second-factor/server/require-fresh.server.ts'
 import { readSignInResult } from './read-session-user.server.ts'
 
-type SignedIn = Extract<Actor, { userId: string }>
-
 /**
  * Sets a new password. Every session of the user ends, on all devices, and the trust in all other devices; this browser gets a new session
  * (AUTH-19, AUTH-22). An admin must have signed in within 15 minutes, or confirm who they are, and the password must satisfy the rules for admins (D42).
  *
  * @throws DomainError `confirmation_needed`, `admin_password_short`, `admin_password_common`
  */
-export async function replacePassword(actor: SignedIn, wanted: NewPassword): Promise<null> {
+export async function replacePassword(actor: SignedInActor, wanted: NewPassword): Promise<null> {
   return recorded('password_changed', () => setPassword(actor, wanted))
 }
 
-async function setPassword({ userId }: SignedIn, { password }: NewPassword): Promise<null> {
+async function setPassword({ userId }: SignedInActor, { password }: NewPassword): Promise<null> {
   const { user, isAdmin } = await readSignInResult(userId)
   const words = [user.email, user.firstName ?? '', user.lastName ?? '']
   const problem = adminPasswordProblem(password, words)

@@ -2,14 +2,13 @@ import { createServerFn } from '@tanstack/react-start'
 import { object, pipe, string, uuid } from 'valibot'
 import { allow, allowEveryone, allowThroughOutage } from '#platform/auth/allow.ts'
 import { runCommand } from '#platform/run-command.server.ts'
+import { unchecked } from '#platform/unchecked.ts'
 import { guestOrderSchema } from '../domain/guest-order.schema.ts'
 import { securedOrderSchema } from '../domain/secured-order.schema.ts'
 import { simpleOrderSchema, toCustomer } from '../domain/simple-order.schema.ts'
 import { findPlacedOrder } from '../server/find-order.server.ts'
 import { placeCustomerOrder, placeGuestOrder } from '../server/place-order.server.ts'
 import { readPrefill } from '../server/read-prefill.server.ts'
-
-const unchecked = (data: unknown) => data
 
 /** Places an order without an account. */
 export const sendGuestOrder = createServerFn({ method: 'POST' })

@@ -1,6 +1,7 @@
 import { createServerFn } from '@tanstack/react-start'
 import { allowEveryone } from '#platform/auth/allow.ts'
 import { runCommand } from '#platform/run-command.server.ts'
+import { unchecked } from '#platform/unchecked.ts'
 import { subscriptionSchema } from '../domain/newsletter.schema.ts'
 import { unsubscribeSchema } from '../domain/unsubscribe.schema.ts'
 import { subscribe } from '../server/subscribe.server.ts'
@@ -9,11 +10,11 @@ import { unsubscribe } from '../server/unsubscribe.server.ts'
 /** Subscribes to the newsletter. */
 export const subscribeToNewsletter = createServerFn({ method: 'POST' })
   .middleware([allowEveryone])
-  .validator((data: unknown) => data)
+  .validator(unchecked)
   .handler(({ data }) => runCommand(subscriptionSchema, data, subscribe))
 
 /** Ends a subscription by the link of a mail; the link's signature is what allows it. */
 export const unsubscribeFromNewsletter = createServerFn({ method: 'POST' })
   .middleware([allowEveryone])
-  .validator((data: unknown) => data)
+  .validator(unchecked)
   .handler(({ data }) => runCommand(unsubscribeSchema, data, unsubscribe))

@@ -1,37 +1,33 @@
 import { createServerFn } from '@tanstack/react-start'
 import { object, pipe, string, uuid } from 'valibot'
 import { allow } from '#platform/auth/allow.ts'
-import { runCommand } from '#platform/run-command.server.ts'
+import { asCaller, noInput } from '#platform/run-command.server.ts'
+import { unchecked } from '#platform/unchecked.ts'
 import { readDeliveryState } from '../server/read-delivery-state.server.ts'
 import { readOrderMessages } from '../server/read-order-messages.server.ts'
 import { resendMessage } from '../server/resend-message.server.ts'
 import { testDelivery } from '../server/test-delivery.server.ts'
 
-const unchecked = (data: unknown) => data
 const id = pipe(string(), uuid())
 
 /** The messages of an order (NOTIF-05). */
 export const getOrderMessages = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
   .validator(unchecked)
-  .handler(({ data, context }) =>
-    runCommand(object({ orderId: id }), data, ({ orderId }) => readOrderMessages(context.actor, orderId)),
-  )
+  .handler(asCaller(object({ orderId: id }), (actor, { orderId }) => readOrderMessages(actor, orderId)))
 
 /** Sends a message of an order again; gives whether it will be (NOTIF-05). */
 export const sendMessageAgain = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
-  .handler(({ data, context }) =>
-    runCommand(object({ messageId: id }), data, ({ messageId }) => resendMessage(context.actor, messageId)),
-  )
+  .handler(asCaller(object({ messageId: id }), (actor, { messageId }) => resendMessage(actor, messageId)))
 
 /** Whether messages reach anybody. */
 export const getDeliveryState = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
-  .handler(({ context }) => runCommand(object({}), {}, () => readDeliveryState(context.actor)))
+  .handler(asCaller(noInput, readDeliveryState))
 
 /** Sends the owner one mail and one chat message, to try the settings. */
 export const sendTestMessage = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
-  .handler(({ context }) => runCommand(object({}), {}, () => testDelivery(context.actor)))
+  .handler(asCaller(noInput, testDelivery))

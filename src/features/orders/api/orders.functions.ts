@@ -1,7 +1,8 @@
 import { createServerFn } from '@tanstack/react-start'
 import * as v from 'valibot'
 import { allow } from '#platform/auth/allow.ts'
-import { runCommand } from '#platform/run-command.server.ts'
+import { asCaller } from '#platform/run-command.server.ts'
+import { unchecked } from '#platform/unchecked.ts'
 import { listOwnOrders } from '../server/list-orders.server.ts'
 
 const pageSchema = v.object({ page: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)) })
@@ -9,7 +10,5 @@ const pageSchema = v.object({ page: v.pipe(v.number(), v.integer(), v.minValue(1
 /** The signed-in user's own orders, page by page (ORD-01, PERM-05). */
 export const getOwnOrders = createServerFn({ method: 'GET' })
   .middleware([allow('customer', 'admin')])
-  .validator((data: unknown) => data)
-  .handler(({ data, context: { actor } }) =>
-    runCommand(pageSchema, data, ({ page }) => listOwnOrders(actor, page)),
-  )
+  .validator(unchecked)
+  .handler(asCaller(pageSchema, (actor, { page }) => listOwnOrders(actor, page)))

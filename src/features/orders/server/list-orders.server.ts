@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Actor, type Queries, readAs } from '#platform/database/actor.ts'
+import { type Queries, readAs, type SignedInActor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import {
   type CustomerOrder,
@@ -9,15 +9,13 @@ import {
 } from '../domain/order-history.ts'
 import { selectWholeOrders, toCustomerOrder } from './customer-order.server.ts'
 
-type SignedIn = Extract<Actor, { userId: string }>
-
 /**
  * A page of the user's own orders, newest first, with items and invoices (ORD-04), and the totals over all of them (ORD-05).
  * An admin too sees only their own here.
  *
  * @param page from 1
  */
-export async function listOwnOrders({ userId }: SignedIn, page: number): Promise<OrderListPage> {
+export async function listOwnOrders({ userId }: SignedInActor, page: number): Promise<OrderListPage> {
   return readAs(runtime().database, { role: 'customer', userId }, async (db) => {
     const orders = await readPage(db, userId, page)
     return { orders, totals: await readTotals(db, userId) }

@@ -4,7 +4,8 @@ import { allow, allowEveryone } from '#platform/auth/allow.ts'
 import { countAttempt } from '#platform/auth/limits.server.ts'
 import { beginPasskeyProof } from '#platform/auth/second-factor/passkeys.server.ts'
 import { passkeyStore } from '#platform/auth/second-factor/stores.server.ts'
-import { runCommand } from '#platform/run-command.server.ts'
+import { asCaller, runCommand } from '#platform/run-command.server.ts'
+import { unchecked } from '#platform/unchecked.ts'
 import { signIn } from '../../server/sign-in.server.ts'
 import * as accept from '../domain/second-factor.schema.ts'
 import { confirmIdentity } from '../server/confirm-identity.server.ts'
@@ -20,7 +21,6 @@ import {
   setUpTotp,
 } from '../server/set-up-factor.server.ts'
 
-const unchecked = (data: unknown) => data
 const nothing = object({})
 
 /** Signs an admin in with e-mail, password and second factor (D42). */
@@ -98,9 +98,7 @@ export const removeMyFactor = createServerFn({ method: 'POST' })
 export const removeSecondFactorOf = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
-  .handler(({ data, context: { actor } }) =>
-    runCommand(accept.adminSchema, data, (request) => removeFactorOf(actor, request)),
-  )
+  .handler(asCaller(accept.adminSchema, removeFactorOf))
 
 /** Puts the offer of a second factor off. */
 export const putOffSecondFactor = createServerFn({ method: 'POST' })

@@ -1,12 +1,12 @@
 import { createServerFn } from '@tanstack/react-start'
 import { object } from 'valibot'
 import { allow } from '#platform/auth/allow.ts'
-import { runCommand } from '#platform/run-command.server.ts'
+import { asCaller, runCommand } from '#platform/run-command.server.ts'
+import { unchecked } from '#platform/unchecked.ts'
 import { ownSessionSchema, userSessionsSchema } from '../domain/sessions.schema.ts'
 import { endOtherSessions, endOwnSession, endSessionsOf } from '../server/end-sessions.server.ts'
 import { listSessions } from '../server/list-sessions.server.ts'
 
-const unchecked = (data: unknown) => data
 const nothing = object({})
 
 /** The sessions of the signed-in user. */
@@ -29,6 +29,4 @@ export const endMyOtherSessions = createServerFn({ method: 'POST' })
 export const endSessionsOfUser = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
-  .handler(({ data, context: { actor } }) =>
-    runCommand(userSessionsSchema, data, (wanted) => endSessionsOf(actor, wanted)),
-  )
+  .handler(asCaller(userSessionsSchema, endSessionsOf))

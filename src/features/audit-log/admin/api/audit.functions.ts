@@ -1,13 +1,12 @@
 import { createServerFn } from '@tanstack/react-start'
 import { allow } from '#platform/auth/allow.ts'
-import { runCommand } from '#platform/run-command.server.ts'
+import { asCaller } from '#platform/run-command.server.ts'
+import { unchecked } from '#platform/unchecked.ts'
 import { auditPageSchema } from '../domain/audit.schema.ts'
 import { listChanges } from '../server/list-audit-entries.server.ts'
 
 /** What the staff changed, newest first, page by page (PERM-07). */
 export const getChanges = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
-  .validator((data: unknown) => data)
-  .handler(({ data, context: { actor } }) =>
-    runCommand(auditPageSchema, data, ({ after }) => listChanges(actor, after)),
-  )
+  .validator(unchecked)
+  .handler(asCaller(auditPageSchema, (actor, { after }) => listChanges(actor, after)))

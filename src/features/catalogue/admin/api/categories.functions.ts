@@ -1,7 +1,8 @@
 import { createServerFn } from '@tanstack/react-start'
 import * as v from 'valibot'
 import { allow } from '#platform/auth/allow.ts'
-import { runCommand } from '#platform/run-command.server.ts'
+import { asCaller, noInput } from '#platform/run-command.server.ts'
+import { unchecked } from '#platform/unchecked.ts'
 import { categoryAdditionSchema, categoryEditSchema } from '../domain/category.schema.ts'
 import { pageNumber, rowId } from '../domain/field-parsers.ts'
 import {
@@ -12,8 +13,6 @@ import {
   updateCategory,
 } from '../server/manage-categories.server.ts'
 
-const unchecked = (data: unknown) => data
-
 const listSchema = v.object({ page: pageNumber })
 const idSchema = v.object({ id: rowId })
 
@@ -21,35 +20,27 @@ const idSchema = v.object({ id: rowId })
 export const getStaffCategories = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
   .validator(unchecked)
-  .handler(({ data, context: { actor } }) =>
-    runCommand(listSchema, data, ({ page }) => listStaffCategories(actor, page)),
-  )
+  .handler(asCaller(listSchema, (actor, { page }) => listStaffCategories(actor, page)))
 
 /** The categories that a product may belong to (ACAT-09). */
 export const getCategoryChoice = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
-  .handler(({ context: { actor } }) => runCommand(v.object({}), {}, () => listCategoryChoice(actor)))
+  .handler(asCaller(noInput, listCategoryChoice))
 
 /** Makes a category (ACAT-02). */
 export const addCategory = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
-  .handler(({ data, context: { actor } }) =>
-    runCommand(categoryAdditionSchema, data, (addition) => createCategory(actor, addition)),
-  )
+  .handler(asCaller(categoryAdditionSchema, createCategory))
 
 /** Changes a category (ACAT-02). */
 export const editCategory = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
-  .handler(({ data, context: { actor } }) =>
-    runCommand(categoryEditSchema, data, (edit) => updateCategory(actor, edit)),
-  )
+  .handler(asCaller(categoryEditSchema, updateCategory))
 
 /** Deletes a category (ACAT-02). */
 export const removeCategory = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
-  .handler(({ data, context: { actor } }) =>
-    runCommand(idSchema, data, ({ id }) => deleteCategory(actor, id)),
-  )
+  .handler(asCaller(idSchema, (actor, { id }) => deleteCategory(actor, id)))

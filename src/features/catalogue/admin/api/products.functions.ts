@@ -1,7 +1,8 @@
 import { createServerFn } from '@tanstack/react-start'
 import * as v from 'valibot'
 import { allow } from '#platform/auth/allow.ts'
-import { runCommand } from '#platform/run-command.server.ts'
+import { asCaller } from '#platform/run-command.server.ts'
+import { unchecked } from '#platform/unchecked.ts'
 import { productFilters } from '../domain/catalogue-rows.ts'
 import { pageNumber, question, rowId } from '../domain/field-parsers.ts'
 import { productAdditionSchema, productEditSchema, productSwitchSchema } from '../domain/product.schema.ts'
@@ -14,8 +15,6 @@ import {
   updateProduct,
 } from '../server/manage-products.server.ts'
 
-const unchecked = (data: unknown) => data
-
 const listSchema = v.object({ page: pageNumber, question, filter: v.nullable(v.picklist(productFilters)) })
 const idSchema = v.object({ id: rowId })
 
@@ -23,44 +22,34 @@ const idSchema = v.object({ id: rowId })
 export const getStaffProducts = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
   .validator(unchecked)
-  .handler(({ data, context: { actor } }) =>
-    runCommand(listSchema, data, (asked) => listStaffProducts(actor, asked)),
-  )
+  .handler(asCaller(listSchema, listStaffProducts))
 
 /** A product as its form begins with it. */
 export const getProductForEdit = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
   .validator(unchecked)
-  .handler(({ data, context: { actor } }) =>
-    runCommand(idSchema, data, ({ id }) => readProductForEdit(actor, id)),
-  )
+  .handler(asCaller(idSchema, (actor, { id }) => readProductForEdit(actor, id)))
 
 /** Makes a product (APROD-03). */
 export const addProduct = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
-  .handler(({ data, context: { actor } }) =>
-    runCommand(productAdditionSchema, data, (addition) => createProduct(actor, addition)),
-  )
+  .handler(asCaller(productAdditionSchema, createProduct))
 
 /** Changes a product (APROD-03). */
 export const editProduct = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
-  .handler(({ data, context: { actor } }) =>
-    runCommand(productEditSchema, data, (edit) => updateProduct(actor, edit)),
-  )
+  .handler(asCaller(productEditSchema, updateProduct))
 
 /** Puts a product up for sale or withdraws it. */
 export const setProductActive = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
-  .handler(({ data, context: { actor } }) =>
-    runCommand(productSwitchSchema, data, ({ id, isActive }) => switchProduct(actor, id, isActive)),
-  )
+  .handler(asCaller(productSwitchSchema, (actor, { id, isActive }) => switchProduct(actor, id, isActive)))
 
 /** Deletes a product (APROD-03). */
 export const removeProduct = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
-  .handler(({ data, context: { actor } }) => runCommand(idSchema, data, ({ id }) => deleteProduct(actor, id)))
+  .handler(asCaller(idSchema, (actor, { id }) => deleteProduct(actor, id)))

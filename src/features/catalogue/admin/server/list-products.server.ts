@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { listWindow } from '#lib/list-window.ts'
 import { searchPattern } from '#lib/search-pattern.ts'
-import { type Actor, type Queries, readAs } from '#platform/database/actor.ts'
+import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import { LOW_STOCK } from '../../domain/stock.ts'
 import { adminRowColumns } from '../../server/product-columns.server.ts'
@@ -12,7 +12,6 @@ import {
   type StaffProduct,
 } from '../domain/catalogue-rows.ts'
 
-type Admin = Extract<Actor, { role: 'admin' }>
 type Asked = { page: number; question: string; filter: ProductFilter | null }
 
 /** What is low or sold out is so of what is for sale, as in the stock overview. */
@@ -29,7 +28,7 @@ const conditions: Record<ProductFilter, Expression<SqlBool>> = {
  *
  * @param page from 1
  */
-export async function listStaffProducts(admin: Admin, asked: Asked): Promise<StaffPage<StaffProduct>> {
+export async function listStaffProducts(admin: AdminActor, asked: Asked): Promise<StaffPage<StaffProduct>> {
   const pattern = searchPattern(asked.question)
   return readAs(runtime().database, admin, async (db) => {
     const { ids, total, page } = pattern ? await findByName(db, pattern, asked) : await findByPlace(db, asked)

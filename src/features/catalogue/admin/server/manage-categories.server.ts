@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { listWindow } from '#lib/list-window.ts'
-import { type Actor, asActor, type Queries, readAs } from '#platform/database/actor.ts'
+import { type AdminActor, asActor, type Queries, readAs } from '#platform/database/actor.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import {
@@ -13,8 +13,6 @@ import {
 import type { CategoryAddition, CategoryEdit } from '../domain/category.schema.ts'
 import { isSettled } from '../domain/row-edit.ts'
 
-type Admin = Extract<Actor, { role: 'admin' }>
-
 const columns = ['id', 'name', 'description', 'image_url', 'version'] as const
 
 /**
@@ -22,7 +20,10 @@ const columns = ['id', 'name', 'description', 'image_url', 'version'] as const
  *
  * @param page from 1
  */
-export async function listStaffCategories(admin: Admin, page: number): Promise<StaffPage<StaffCategory>> {
+export async function listStaffCategories(
+  admin: AdminActor,
+  page: number,
+): Promise<StaffPage<StaffCategory>> {
   return readAs(runtime().database, admin, async (db) => {
     const { total } = await db
       .selectFrom('categories')
@@ -48,7 +49,7 @@ export async function listStaffCategories(admin: Admin, page: number): Promise<S
 }
 
 /** What the product form may choose among: id and name, by name (ACAT-09). */
-export async function listCategoryChoice(admin: Admin): Promise<CategoryChoice[]> {
+export async function listCategoryChoice(admin: AdminActor): Promise<CategoryChoice[]> {
   return readAs(runtime().database, admin, (db) =>
     db
       .selectFrom('categories')
@@ -65,7 +66,7 @@ export async function listCategoryChoice(admin: Admin): Promise<CategoryChoice[]
  *
  * @throws DomainError already_added when the category was made and then changed; picture_unknown
  */
-export async function createCategory(admin: Admin, addition: CategoryAddition): Promise<string> {
+export async function createCategory(admin: AdminActor, addition: CategoryAddition): Promise<string> {
   const { creation_key: key, ...values } = addition
   return asActor(runtime().database, admin, async (db) => {
     const made = await db
@@ -96,7 +97,7 @@ export async function createCategory(admin: Admin, addition: CategoryAddition): 
  * values already; category_deleted, picture_unknown
  */
 export async function updateCategory(
-  admin: Admin,
+  admin: AdminActor,
   { id, version, changes }: CategoryEdit,
 ): Promise<EditedCategory> {
   return asActor(runtime().database, admin, async (db) => {
@@ -118,7 +119,7 @@ export async function updateCategory(
  *
  * @throws DomainError category_deleted when it was deleted already
  */
-export async function deleteCategory(admin: Admin, id: string): Promise<void> {
+export async function deleteCategory(admin: AdminActor, id: string): Promise<void> {
   await asActor(runtime().database, admin, async (db) => {
     const { numDeletedRows } = await db.deleteFrom('categories').where('id', '=', id).executeTakeFirst()
     if (numDeletedRows === 0n) deleted()

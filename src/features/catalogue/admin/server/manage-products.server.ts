@@ -1,4 +1,4 @@
-import { type Actor, asActor, type Queries, readAs } from '#platform/database/actor.ts'
+import { type AdminActor, asActor, type Queries, readAs } from '#platform/database/actor.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import { editedColumns } from '../../server/product-columns.server.ts'
@@ -6,14 +6,12 @@ import type { EditedProduct } from '../domain/catalogue-rows.ts'
 import type { ProductAddition, ProductEdit } from '../domain/product.schema.ts'
 import { isSettled } from '../domain/row-edit.ts'
 
-type Admin = Extract<Actor, { role: 'admin' }>
-
 /**
  * A product as its form begins with it.
  *
  * @throws DomainError product_gone
  */
-export async function readProductForEdit(admin: Admin, id: string): Promise<EditedProduct> {
+export async function readProductForEdit(admin: AdminActor, id: string): Promise<EditedProduct> {
   return readAs(runtime().database, admin, async (db) => (await find(db, id)) ?? gone())
 }
 
@@ -23,7 +21,7 @@ export async function readProductForEdit(admin: Admin, id: string): Promise<Edit
  *
  * @throws DomainError already_added when the product was made and then changed; category_gone, picture_unknown
  */
-export async function createProduct(admin: Admin, addition: ProductAddition): Promise<string> {
+export async function createProduct(admin: AdminActor, addition: ProductAddition): Promise<string> {
   const { creation_key: key, ...values } = addition
   return asActor(runtime().database, admin, async (db) => {
     await holdCategory(db, values.category_id)
@@ -55,7 +53,7 @@ export async function createProduct(admin: Admin, addition: ProductAddition): Pr
  * already; product_gone, category_gone, picture_unknown
  */
 export async function updateProduct(
-  admin: Admin,
+  admin: AdminActor,
   { id, version, changes }: ProductEdit,
 ): Promise<EditedProduct> {
   return asActor(runtime().database, admin, async (db) => {
@@ -79,7 +77,7 @@ export async function updateProduct(
  *
  * @throws DomainError product_gone
  */
-export async function switchProduct(admin: Admin, id: string, isActive: boolean): Promise<void> {
+export async function switchProduct(admin: AdminActor, id: string, isActive: boolean): Promise<void> {
   await asActor(runtime().database, admin, async (db) => {
     const { numUpdatedRows } = await db
       .updateTable('products')
@@ -95,7 +93,7 @@ export async function switchProduct(admin: Admin, id: string, isActive: boolean)
  *
  * @throws DomainError product_gone when it was deleted already
  */
-export async function deleteProduct(admin: Admin, id: string): Promise<void> {
+export async function deleteProduct(admin: AdminActor, id: string): Promise<void> {
   await asActor(runtime().database, admin, async (db) => {
     const { numDeletedRows } = await db.deleteFrom('products').where('id', '=', id).executeTakeFirst()
     if (numDeletedRows === 0n) gone()

@@ -1,7 +1,7 @@
 import { createServerFn } from '@tanstack/react-start'
-import { object } from 'valibot'
 import { allow } from '#platform/auth/allow.ts'
-import { runCommand } from '#platform/run-command.server.ts'
+import { asCaller, noInput, runCommand } from '#platform/run-command.server.ts'
+import { unchecked } from '#platform/unchecked.ts'
 import {
   newOrdersSchema,
   orderIdSchema,
@@ -16,44 +16,34 @@ import { readOrder } from '../server/read-order.server.ts'
 import { setOrderStatus } from '../server/set-order-status.server.ts'
 import { takeBackOrderStatus } from '../server/take-back-order-status.server.ts'
 
-const unchecked = (data: unknown) => data
-
 /** All orders, page by page (AORD-03, PERM-07). A POST: a name or number that is searched for stands in no proxy's log. */
 export const getAllOrders = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
-  .handler(({ data, context: { actor } }) =>
-    runCommand(orderListSchema, data, (input) => listAllOrders(actor, input)),
-  )
+  .handler(asCaller(orderListSchema, listAllOrders))
 
 /** One order in full (AORD-04, AORD-17). */
 export const getOrder = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
   .validator(unchecked)
-  .handler(({ data, context: { actor } }) =>
-    runCommand(orderIdSchema, data, ({ id }) => readOrder(actor, id)),
-  )
+  .handler(asCaller(orderIdSchema, (actor, { id }) => readOrder(actor, id)))
 
 /** Sets an order's status, and tells what became of its stock (AORD-08 to AORD-16). */
 export const changeOrderStatus = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
-  .handler(({ data, context: { actor } }) =>
-    runCommand(statusChangeSchema, data, ({ id, status }) => setOrderStatus(actor, id, status)),
-  )
+  .handler(asCaller(statusChangeSchema, (actor, { id, status }) => setOrderStatus(actor, id, status)))
 
 /** Takes a change of status back within ten seconds (D50). */
 export const undoOrderStatus = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
-  .handler(({ data, context: { actor } }) =>
-    runCommand(takeBackSchema, data, ({ change_id }) => takeBackOrderStatus(actor, change_id)),
-  )
+  .handler(asCaller(takeBackSchema, (actor, { change_id }) => takeBackOrderStatus(actor, change_id)))
 
 /** The orders of the last minutes, read when the administration is opened (LIVE-06). */
 export const getRecentOrders = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
-  .handler(({ context: { actor } }) => runCommand(object({}), {}, () => readRecentOrders(actor)))
+  .handler(asCaller(noInput, readRecentOrders))
 
 /** The present change token of the orders; null when it is one of those sent: nothing has changed (LIVE-06). */
 export const getOrdersToken = createServerFn({ method: 'GET' })
@@ -65,6 +55,4 @@ export const getOrdersToken = createServerFn({ method: 'GET' })
 export const getNewOrders = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
-  .handler(({ data, context: { actor } }) =>
-    runCommand(newOrdersSchema, data, (input) => readNewOrders(actor, input)),
-  )
+  .handler(asCaller(newOrdersSchema, readNewOrders))

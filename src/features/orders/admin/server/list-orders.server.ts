@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Actor, type Queries, readAs } from '#platform/database/actor.ts'
+import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import { STAFF_ORDERS_PER_PAGE, type StaffOrderPage, staffPageCount } from '../domain/admin-order.ts'
 import { orderQuestion } from '../domain/order-search.ts'
@@ -7,14 +7,12 @@ import type { OrderListInput } from '../domain/orders.schema.ts'
 import { selectStaffOrders, toStaffOrder } from './order-rows.server.ts'
 import { searchOrders } from './search-orders.server.ts'
 
-type Admin = Extract<Actor, { role: 'admin' }>
-
 /**
  * A page of all orders, newest first (AORD-03): of one status (AORD-01) and found by a question, if asked for. Any page costs the
  * same, however many orders there are (D13).
  */
 export async function listAllOrders(
-  actor: Admin,
+  actor: AdminActor,
   { page, status, q }: OrderListInput,
 ): Promise<StaffOrderPage> {
   const question = orderQuestion(q)

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { type Actor, readAs } from '#platform/database/actor.ts'
+import { type AdminActor, readAs } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { NewOrder } from '../domain/admin-order.ts'
 import type { NewOrdersInput } from '../domain/orders.schema.ts'
 import { LATENESS_MS, type NewOrdersResult, type RecentOrders } from '../new-order-alerts/new-order-state.ts'
 import { isUntouched } from './order-rows.server.ts'
-
-type Admin = Extract<Actor, { role: 'admin' }>
 
 const MAX_RECENT = 200
 const MAX_LISTED = 100
@@ -20,7 +18,7 @@ export function pollOrders(tokens: readonly string[]): string | null {
 }
 
 /** Id and status of the orders of the last minutes: these are not new when the administration is opened (LIVE-06). */
-export async function readRecentOrders(actor: Admin): Promise<RecentOrders> {
+export async function readRecentOrders(actor: AdminActor): Promise<RecentOrders> {
   return readAs(runtime().database, actor, async (db) => {
     const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
     const since = new Date((rows[0]?.now.getTime() ?? 0) - LATENESS_MS)
@@ -42,7 +40,10 @@ export async function readRecentOrders(actor: Admin): Promise<RecentOrders> {
  * The orders placed after `since`, at most a week ago, that nobody has changed and that are not among `seen` (LIVE-07): the newest
  * ones, and the number of all.
  */
-export async function readNewOrders(actor: Admin, { since, seen }: NewOrdersInput): Promise<NewOrdersResult> {
+export async function readNewOrders(
+  actor: AdminActor,
+  { since, seen }: NewOrdersInput,
+): Promise<NewOrdersResult> {
   return readAs(runtime().database, actor, async (db) => {
     const isSeen = sql<boolean>`id = any(${seen}::uuid[])`
     const from = sql<Date>`greatest(${since}::timestamptz, ${OLDEST_SEARCHED})`

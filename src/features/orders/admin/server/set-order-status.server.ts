@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
-import { type Actor, asActor } from '#platform/database/actor.ts'
+import { type AdminActor, asActor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { OrderStatus } from '../../domain/order-status.ts'
 import type { StatusChange } from '../domain/stock-outcome.ts'
-
-type Admin = Extract<Actor, { role: 'admin' }>
 
 /**
  * Sets an order's status from any to any other (AORD-08, AORD-09); the first time that it is delivered takes its stock (AORD-10).
  *
  * @throws DomainError forbidden, order_not_found
  */
-export async function setOrderStatus(actor: Admin, id: string, status: OrderStatus): Promise<StatusChange> {
+export async function setOrderStatus(
+  actor: AdminActor,
+  id: string,
+  status: OrderStatus,
+): Promise<StatusChange> {
   return asActor(runtime().database, actor, async (db) => {
     const { rows } = await sql<{ change: StatusChange }>`
       select set_order_status(${id}, ${status}) as change

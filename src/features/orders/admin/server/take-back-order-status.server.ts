@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import { type Actor, asActor } from '#platform/database/actor.ts'
+import { type AdminActor, asActor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
-
-type Admin = Extract<Actor, { role: 'admin' }>
 
 /**
  * Takes a change of status back that is at most ten seconds old, with what it did to the stock (D50); gives the status that the order
@@ -10,7 +8,7 @@ type Admin = Extract<Actor, { role: 'admin' }>
  *
  * @throws DomainError forbidden, order_not_found, status_settled, status_overtaken
  */
-export async function takeBackOrderStatus(actor: Admin, changeId: string): Promise<{ status: string }> {
+export async function takeBackOrderStatus(actor: AdminActor, changeId: string): Promise<{ status: string }> {
   return asActor(runtime().database, actor, async (db) => {
     const { rows } = await sql<{ answer: { status: string } }>`
       select take_back_order_status(${changeId}) as answer

@@ -1,31 +1,24 @@
 import { createServerFn } from '@tanstack/react-start'
 import { allow } from '#platform/auth/allow.ts'
-import { runCommand } from '#platform/run-command.server.ts'
+import { asCaller } from '#platform/run-command.server.ts'
+import { unchecked } from '#platform/unchecked.ts'
 import { contactSchema, peopleSearchSchema } from '../domain/personal-data.schema.ts'
 import { erasePerson, exportPerson, findPeople } from '../server/personal-data.server.ts'
-
-const unchecked = (data: unknown) => data
 
 /** Finds the people of whom the shop knows anything (D49). A POST: what is searched for stands in no address and no proxy's log. */
 export const searchPeople = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
-  .handler(({ data, context: { actor } }) =>
-    runCommand(peopleSearchSchema, data, (search) => findPeople(actor, search)),
-  )
+  .handler(asCaller(peopleSearchSchema, findPeople))
 
 /** All that the shop knows of one person, as JSON (D49). */
 export const getPersonalData = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
-  .handler(({ data, context: { actor } }) =>
-    runCommand(contactSchema, data, (contact) => exportPerson(actor, contact)),
-  )
+  .handler(asCaller(contactSchema, exportPerson))
 
 /** Erases what the shop knows of one person (D49). */
 export const erasePersonalData = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
-  .handler(({ data, context: { actor } }) =>
-    runCommand(contactSchema, data, (contact) => erasePerson(actor, contact)),
-  )
+  .handler(asCaller(contactSchema, erasePerson))

@@ -1,7 +1,7 @@
 import { createServerFn } from '@tanstack/react-start'
-import { object } from 'valibot'
 import { allow } from '#platform/auth/allow.ts'
-import { runCommand } from '#platform/run-command.server.ts'
+import { asCaller, noInput } from '#platform/run-command.server.ts'
+import { unchecked } from '#platform/unchecked.ts'
 import { settingsSaveSchema } from '../../domain/settings.schema.ts'
 import { socialLinksSchema } from '../../domain/social-links.schema.ts'
 import { readSavedSettings, saveSettings } from '../server/save-settings.server.ts'
@@ -10,25 +10,21 @@ import { readSavedSocialLinks, saveSocialLinks } from '../server/save-social-lin
 /** The settings as they are saved, for the staff's form (ASET-01). */
 export const getSavedSettings = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
-  .handler(({ context: { actor } }) => runCommand(object({}), {}, () => readSavedSettings(actor)))
+  .handler(asCaller(noInput, readSavedSettings))
 
 /** Saves all settings (ASET-05). */
 export const saveAllSettings = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
-  .validator((data: unknown) => data)
-  .handler(({ data, context: { actor } }) =>
-    runCommand(settingsSaveSchema, data, (save) => saveSettings(actor, save)),
-  )
+  .validator(unchecked)
+  .handler(asCaller(settingsSaveSchema, saveSettings))
 
 /** The shop's addresses in social networks, for the staff's form (NAV-11). */
 export const getSavedSocialLinks = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
-  .handler(({ context: { actor } }) => runCommand(object({}), {}, () => readSavedSocialLinks(actor)))
+  .handler(asCaller(noInput, readSavedSocialLinks))
 
 /** Saves the shop's addresses in social networks (NAV-11). */
 export const saveAllSocialLinks = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
-  .validator((data: unknown) => data)
-  .handler(({ data, context: { actor } }) =>
-    runCommand(socialLinksSchema, data, (addresses) => saveSocialLinks(actor, addresses)),
-  )
+  .validator(unchecked)
+  .handler(asCaller(socialLinksSchema, saveSocialLinks))

@@ -13,10 +13,10 @@ const rows: readonly Row[] = [
   { name: 'Un nom de parfum bien plus long que tous les autres', price: 158000, stock: 0 },
 ]
 const columns: readonly Column<Row>[] = [
-  { title: 'Nom', cell: ({ name }) => name, place: 'lead' },
+  { title: 'Nom', cell: ({ name }) => name, mobile: 'title' },
   { title: 'Prix', cell: ({ price }) => formatMoney(price) },
   { title: 'Stock', cell: ({ stock }) => <Badge tone={stock > 5 ? 'ok' : 'amber'}>{stock}</Badge> },
-  { title: 'Actions', cell: () => <Button look="secondary">Modifier</Button>, place: 'wide' },
+  { title: 'Actions', cell: () => <Button look="secondary">Modifier</Button>, mobile: 'full' },
 ]
 
 /** Components of the administration's panels. */

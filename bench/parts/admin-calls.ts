@@ -98,18 +98,18 @@ export function adminCalls(samples: Samples): AdminCall[] {
       name: 'getAllOrders',
       data: (round) => orders(null, `Zorglub ${round}`),
     },
-    ...pages('products', 'getStaffProducts', samples.products, (page) => products('', null, page)),
+    ...pages('products', 'getAdminProducts', samples.products, (page) => products('', null, page)),
     {
       what: 'products, by name',
-      name: 'getStaffProducts',
+      name: 'getAdminProducts',
       data: (round) => products(start(one(samples.productNames, round), 3), null),
     },
     {
       what: 'products, one word',
-      name: 'getStaffProducts',
+      name: 'getAdminProducts',
       data: (round) => products(start(one(samples.productNames, round), 1), null),
     },
-    { what: 'categories', name: 'getStaffCategories', data: () => ({ page: 1 }) },
+    { what: 'categories', name: 'getAdminCategories', data: () => ({ page: 1 }) },
     ...pages('users', 'getUsers', samples.users, (page) => ({ page, q: '' })),
     {
       what: 'users, by e-mail',

@@ -4,8 +4,8 @@ import { classNames } from '../class-names.ts'
 export type Column<Row> = {
   title: string
   cell: (row: Row) => ReactNode
-  /** On a phone: `lead` is the card's head, `wide` takes the card's width without a label, else label and value stand in one line. */
-  place?: 'lead' | 'wide'
+  /** On a phone: `title` heads the card, `full` takes its width without a label; otherwise label and value share a line. */
+  mobile?: 'title' | 'full'
   className?: string
 }
 
@@ -54,17 +54,17 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isMarked }: Dat
 }
 
 function DataCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const { title, cell, place, className } = column
+  const { title, cell, mobile, className } = column
   return (
     <td
       className={classNames(
         'md:px-4 md:py-3',
-        place === undefined && 'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4',
-        place === 'lead' && 'text-base font-medium md:text-sm',
+        mobile === undefined && 'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4',
+        mobile === 'title' && 'text-base font-medium md:text-sm',
         className,
       )}
     >
-      {place === undefined ? (
+      {mobile === undefined ? (
         <span aria-hidden className="shrink-0 text-quiet md:hidden">
           {title}
         </span>

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 
 /** Where a list of the administration stands: kept in the address, so that reload and back find it again. */
-export type Place = {
+export type ListParams = {
   /** From 1. */
   page: number
   /** What is searched for, or ''. */
-  q: string
+  search: string
   /** The list's filter, or null for all. */
-  status: string | null
+  filter: string | null
   /** The id of what is open in a dialog. */
   open: string | null
 }
 
 /** What the frame gives each of its panels. */
 export type PanelProps = {
-  place: Place
+  params: ListParams
   /** Moves inside the panel. A new filter or question begins at page 1. */
-  onPlace: (change: Partial<Place>) => void
+  onParamsChange: (change: Partial<ListParams>) => void
 }
 
 /** A panel of the administration: its title, what it can do, and its content. */

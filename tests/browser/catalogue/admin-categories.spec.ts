@@ -161,7 +161,7 @@ test('ACAT-07 a save and a deletion that fail say why', async ({ page, changingS
 test('ACAT-06 a list that cannot be loaded says why, and may be tried again', async ({ page }) => {
   await holdNews(page)
   await openAdmin(page)
-  const letThrough = await failCalls(page, 'getStaffCategories')
+  const letThrough = await failCalls(page, 'getAdminCategories')
   await page.getByRole('link', { name: 'Catégories' }).click()
   await expect(page.getByText('Les catégories n’ont pas pu être chargées.')).toBeVisible({ timeout: 15_000 })
   await expect(

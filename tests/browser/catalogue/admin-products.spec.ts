@@ -374,7 +374,7 @@ test('APROD-11 a save and a deletion that fail say why, and what was typed stays
 test('APROD-10 ADM-03 a list that cannot be loaded says why, and may be tried again', async ({ page }) => {
   await holdNews(page)
   await openAdmin(page)
-  const letThrough = await failCalls(page, 'getStaffProducts')
+  const letThrough = await failCalls(page, 'getAdminProducts')
   await page.getByRole('link', { name: 'Produits' }).click()
   await expect(page.getByText('Les produits n’ont pas pu être chargés.')).toBeVisible({ timeout: 15_000 })
   await expect(

@@ -66,14 +66,14 @@ const said: Record<string, string> = {
   getRecentOrders: '',
   getOrdersToken: '',
   getNewOrders: '',
-  getStaffProducts: loadFailure('produits'),
+  getAdminProducts: loadFailure('produits'),
   getStockOverview: 'L’aperçu du stock n’a pas pu être chargé.',
   getProductForEdit: `Impossible de charger le produit: ${unexpected}`,
   addProduct: `Erreur lors de la sauvegarde: ${unexpected}`,
   editProduct: `Erreur lors de la sauvegarde: ${unexpected}`,
   setProductActive: `Erreur lors de la sauvegarde: ${unexpected}`,
   removeProduct: `Erreur lors de la suppression: ${unexpected}`,
-  getStaffCategories: loadFailure('catégories'),
+  getAdminCategories: loadFailure('catégories'),
   getCategoryChoice: loadFailure('catégories'),
   addCategory: `Erreur lors de la sauvegarde: ${unexpected}`,
   editCategory: `Erreur lors de la sauvegarde: ${unexpected}`,
@@ -409,9 +409,9 @@ test.describe('the administration', () => {
   }) => {
     const { between } = await portalOn(page)
     await openAdmin(page)
-    await between('getStaffProducts', async () => {
+    await between('getAdminProducts', async () => {
       await tab(page, 'Produits')
-      await expectNotice(page, 'getStaffProducts')
+      await expectNotice(page, 'getAdminProducts')
     })
     await between('getStockOverview', async () => {
       await page.reload()
@@ -456,9 +456,9 @@ test.describe('the administration', () => {
     })
     await expect(page.getByRole('row').filter({ hasText: 'Ambre Doré' })).toBeVisible()
 
-    await between('getStaffCategories', async () => {
+    await between('getAdminCategories', async () => {
       await tab(page, 'Catégories')
-      await expectNotice(page, 'getStaffCategories')
+      await expectNotice(page, 'getAdminCategories')
     })
     await page.reload()
     await page.getByRole('button', { name: 'Modifier Coffrets' }).click()

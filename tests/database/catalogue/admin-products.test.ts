@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ProductFilter } from '#features/catalogue/admin/domain/catalogue-rows.ts'
-import { listStaffProducts } from '#features/catalogue/admin/server/list-products.server.ts'
+import { listAdminProducts } from '#features/catalogue/admin/server/list-products.server.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { addUser } from '#tests/fixtures/database/shop.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 const list = (page = 1, question = '', filter: ProductFilter | null = null) =>
-  listStaffProducts(admin, { page, question, filter })
+  listAdminProducts(admin, { page, question, filter })
 const names = async (...asked: Parameters<typeof list>) => (await list(...asked)).rows.map(({ name }) => name)
 
 describe('the list of products', () => {
@@ -76,7 +76,7 @@ describe('the list of products', () => {
 
   it('PERM-07 the database refuses the list to whoever is no admin', async () => {
     const customer = { role: 'customer', userId: await addUser(database) } as unknown as typeof admin
-    await expect(listStaffProducts(customer, { page: 1, question: '', filter: null })).rejects.toMatchObject({
+    await expect(listAdminProducts(customer, { page: 1, question: '', filter: null })).rejects.toMatchObject({
       code: 'permission_denied',
     })
   })

@@ -4,8 +4,8 @@ import type { EditedProduct } from '#features/catalogue/admin/domain/catalogue-r
 import {
   createCategory,
   deleteCategory,
+  listAdminCategories,
   listCategoryChoice,
-  listStaffCategories,
   updateCategory,
 } from '#features/catalogue/admin/server/manage-categories.server.ts'
 import {
@@ -168,7 +168,7 @@ describe('categories', () => {
     const [first, second] = [await make('Écrins'), await make('Brumes')]
     await addProduct(database, { categoryId: first })
     await addProduct(database, { categoryId: first, active: false })
-    const { rows, total } = await listStaffCategories(admin, 1)
+    const { rows, total } = await listAdminCategories(admin, 1)
     expect(total).toBe(2)
     expect(rows.map(({ id, products }) => [id, products])).toEqual([
       [second, 0],

@@ -15,12 +15,12 @@ export function UserTable({ users, admins }: UserTableProps) {
   const { id: ownId } = useCurrentUser()
   const { ask, isBusy } = useRoleChange()
   const columns: Column<ListedUser>[] = [
-    { title: 'Nom', place: 'lead', cell: (user) => <Name user={user} isOwn={user.id === ownId} /> },
-    { title: 'E-mail', place: 'wide', className: 'break-all max-md:text-quiet', cell: ({ email }) => email },
+    { title: 'Nom', mobile: 'title', cell: (user) => <Name user={user} isOwn={user.id === ownId} /> },
+    { title: 'E-mail', mobile: 'full', className: 'break-all max-md:text-quiet', cell: ({ email }) => email },
     { title: 'Rôle', className: 'whitespace-nowrap', cell: ({ role }) => <RoleBadge role={role} /> },
     {
       title: 'Actions',
-      place: 'wide',
+      mobile: 'full',
       cell: (user) => (
         <div className="flex flex-wrap gap-x-3 gap-y-2 max-md:flex-col">
           <RoleButton

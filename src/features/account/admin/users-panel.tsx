@@ -11,14 +11,18 @@ import { USERS_PER_PAGE } from './domain/user-list.ts'
 import { UserTable } from './user-table.tsx'
 
 /** The users and their roles (AUSR-01 to AUSR-08). */
-export function UsersPanel({ place, onPlace }: PanelProps) {
+export function UsersPanel({ params, onParamsChange }: PanelProps) {
   const { data, isError, refetch } = useQuery(
-    usersQuery(useAdminQueryKey(), { page: place.page, q: place.q }),
+    usersQuery(useAdminQueryKey(), { page: params.page, q: params.search }),
   )
   return (
     <Panel title="Utilisateurs" intro="Qui a un compte, et qui administre la boutique.">
       <div className="flex">
-        <SearchBox label="Chercher un e-mail, un nom" value={place.q} onSearch={(q) => onPlace({ q })} />
+        <SearchBox
+          label="Chercher un e-mail, un nom"
+          value={params.search}
+          onSearch={(search) => onParamsChange({ search })}
+        />
       </div>
       {data && data.found > 0 ? (
         <>
@@ -27,7 +31,7 @@ export function UsersPanel({ place, onPlace }: PanelProps) {
             label="Pages des utilisateurs"
             page={data.page}
             pages={Math.ceil(data.found / USERS_PER_PAGE)}
-            onPage={(page) => onPlace({ page })}
+            onPage={(page) => onParamsChange({ page })}
           />
         </>
       ) : null}

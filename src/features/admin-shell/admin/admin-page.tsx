@@ -7,7 +7,7 @@ import { DeliveryNotice } from '#features/notifications/admin/delivery-notice.ts
 import { NewOrderAlerts } from '#features/orders/admin/new-order-alerts/new-order-alerts.tsx'
 import { NewOrdersBadge } from '#features/orders/admin/new-order-alerts/new-orders-badge.tsx'
 import { ListSkeleton } from '#ui/admin/list-skeleton.tsx'
-import type { Place } from '#ui/admin/panel.tsx'
+import type { ListParams } from '#ui/admin/panel.tsx'
 import { lazyWithRetry } from '#ui/loading/lazy-with-retry.ts'
 import { useAdminFailures } from '../client/use-admin-failures.ts'
 import { useAdminStream } from '../client/use-admin-stream.ts'
@@ -15,7 +15,7 @@ import {
   type AdminSearch,
   type AdminTab,
   adminSearch,
-  movedSearch,
+  changedSearch,
   tabLabels,
 } from '../domain/admin-search.ts'
 import { AdminTabs } from './admin-tabs.tsx'
@@ -83,23 +83,23 @@ type CurrentPanelProps = { tab: AdminTab; search: AdminSearch }
 function CurrentPanel({ tab, search }: CurrentPanelProps) {
   const navigate = useNavigate({ from: '/admin' })
   const Shown = panels[tab]
-  const place: Place = {
+  const params: ListParams = {
     page: search.page ?? 1,
-    q: search.q ?? '',
-    status: search.status ?? null,
+    search: search.q ?? '',
+    filter: search.status ?? null,
     open: search.order ?? null,
   }
-  function move(change: Partial<Place>) {
+  function changeParams(change: Partial<ListParams>) {
     void navigate({
-      // From where the address is by now: what was typed may be asked after something else was chosen, or another tab was opened.
+      // The address may have changed since the last render: another filter was chosen, or another tab was opened.
       search: (current) => {
         const now = adminSearch(current)
-        return (now.tab ?? 'stats') === tab ? movedSearch(now, change) : now
+        return (now.tab ?? 'stats') === tab ? changedSearch(now, change) : now
       },
-      // Typing a question makes no history of its own.
-      replace: 'q' in change,
+      // Typing in the search box adds nothing to the history.
+      replace: 'search' in change,
       resetScroll: false,
     })
   }
-  return <Shown place={place} onPlace={move} />
+  return <Shown params={params} onParamsChange={changeParams} />
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adminSearch, adminTabs, movedSearch, tabLabels } from './admin-search.ts'
+import { adminSearch, adminTabs, changedSearch, tabLabels } from './admin-search.ts'
 
 test('ADM-02 seven tabs, statistics first', () => {
   expect(adminTabs).toEqual(['stats', 'orders', 'products', 'categories', 'newsletter', 'users', 'settings'])
@@ -28,11 +28,11 @@ test.each([
 test.each([
   [{}, { page: 2 }, { tab: 'orders', page: 2 }],
   [{ page: 3, status: 'paid' }, { page: 1 }, { tab: 'orders', status: 'paid' }],
-  [{ page: 3, status: 'paid' }, { q: 'Awa' }, { tab: 'orders', status: 'paid', q: 'Awa' }],
-  [{ page: 3, q: 'Awa' }, { status: 'paid' }, { tab: 'orders', status: 'paid', q: 'Awa' }],
-  [{ page: 3, q: 'Awa', status: 'paid' }, { q: '', status: null }, { tab: 'orders' }],
+  [{ page: 3, status: 'paid' }, { search: 'Awa' }, { tab: 'orders', status: 'paid', q: 'Awa' }],
+  [{ page: 3, q: 'Awa' }, { filter: 'paid' }, { tab: 'orders', status: 'paid', q: 'Awa' }],
+  [{ page: 3, q: 'Awa', status: 'paid' }, { search: '', filter: null }, { tab: 'orders' }],
   [{ page: 3, q: 'Awa' }, { open: 'x' }, { tab: 'orders', page: 3, q: 'Awa', order: 'x' }],
   [{ page: 3, order: 'x' }, { open: null }, { tab: 'orders', page: 3 }],
-])('from %j a move of %j leads to %j', (from, move, to) => {
-  expect(movedSearch({ tab: 'orders', ...from }, move)).toEqual(to)
+])('from %j a change of %j leads to %j', (from, change, to) => {
+  expect(changedSearch({ tab: 'orders', ...from }, change)).toEqual(to)
 })

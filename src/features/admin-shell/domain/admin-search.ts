@@ -22,13 +22,13 @@ export const tabLabels: Record<AdminTab, string> = {
   settings: 'Paramètres',
 }
 
-/** What the address of the administration carries: tab, page, filter, question, and the order that is open. */
+/** What the address of the administration carries: tab, page, filter, search, and the order that is open. */
 export type AdminSearch = { tab?: AdminTab; page?: number; q?: string; status?: string; order?: string }
 
 const LAST_PAGE = 1_000_000
-const MAX_QUESTION = 100
+const MAX_SEARCH_LENGTH = 100
 
-/** Reads the address; what is not understood is left aside. */
+/** Reads the address; what is not understood is ignored. */
 export function adminSearch(search: Record<string, unknown>): AdminSearch {
   const { tab, page, q, status, order } = search
   const known = adminTabs.find((name) => name === tab)
@@ -36,23 +36,30 @@ export function adminSearch(search: Record<string, unknown>): AdminSearch {
   return {
     ...(known && known !== 'stats' ? { tab: known } : {}),
     ...(isPage ? { page } : {}),
-    // A question of digits alone is a number in an address.
-    ...(typeof q === 'string' || typeof q === 'number' ? textOf('q', String(q).slice(0, MAX_QUESTION)) : {}),
+    // A search for digits alone is parsed as a number.
+    ...(typeof q === 'string' || typeof q === 'number'
+      ? textOf('q', String(q).slice(0, MAX_SEARCH_LENGTH))
+      : {}),
     ...(typeof status === 'string' ? textOf('status', status.slice(0, 40)) : {}),
     ...(typeof order === 'string' ? textOf('order', order.slice(0, 40)) : {}),
   }
 }
 
-/** A move inside a tab. What is empty or null leaves the address. */
-type AdminMove = { page?: number; q?: string; status?: string | null; open?: string | null }
+/** A change of a tab's parameters. What is empty or null leaves the address. */
+type ParamsChange = { page?: number; search?: string; filter?: string | null; open?: string | null }
 
-/** The address after a move inside its tab; a new filter or question begins at page 1. */
-export function movedSearch(search: AdminSearch, { open, ...change }: AdminMove): AdminSearch {
-  const isOther = 'q' in change || 'status' in change
+/** The address after a change inside its tab; another filter or search begins at page 1. */
+export function changedSearch(
+  current: AdminSearch,
+  { page, search, filter, open }: ParamsChange,
+): AdminSearch {
+  const isOtherList = search !== undefined || filter !== undefined
   return adminSearch({
-    ...search,
-    ...(isOther ? { page: 1 } : {}),
-    ...change,
+    ...current,
+    ...(isOtherList ? { page: 1 } : {}),
+    ...(page === undefined ? {} : { page }),
+    ...(search === undefined ? {} : { q: search }),
+    ...(filter === undefined ? {} : { status: filter }),
     ...(open === undefined ? {} : { order: open }),
   })
 }

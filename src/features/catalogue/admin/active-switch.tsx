@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { unwrap } from '#lib/result.ts'
 import { setProductActive } from './api/products.functions.ts'
-import type { StaffProduct } from './domain/catalogue-rows.ts'
+import type { AdminProduct } from './domain/catalogue-rows.ts'
 import { type Commands, saveFailed } from './use-commands.ts'
 
 /** Puts a product up for sale or withdraws it, in its row. It moves at once, and back if it could not. */
-export function ActiveSwitch({ product, commands }: { product: StaffProduct; commands: Commands }) {
+export function ActiveSwitch({ product, commands }: { product: AdminProduct; commands: Commands }) {
   const { id, name, is_active } = product
   const [wanted, setWanted] = useState<boolean | null>(null)
   const isOn = wanted ?? is_active

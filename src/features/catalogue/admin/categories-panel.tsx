@@ -9,19 +9,19 @@ import { Button } from '#ui/button.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { removeCategory } from './api/categories.functions.ts'
-import { staffCategoriesQuery } from './api/categories.queries.ts'
+import { adminCategoriesQuery } from './api/categories.queries.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 import { CategoryTable } from './category-table.tsx'
-import { type EditedCategory, STAFF_PAGE, type StaffCategory } from './domain/catalogue-rows.ts'
+import { type AdminCategory, type EditedCategory, STAFF_PAGE } from './domain/catalogue-rows.ts'
 import { deleteFailed, useCommands } from './use-commands.ts'
 
 /** The categories: list and form (ACAT-01 to ACAT-08). */
-export function CategoriesPanel({ place, onPlace }: PanelProps) {
-  const { data, isError, refetch } = useQuery(staffCategoriesQuery(useAdminQueryKey(), place.page))
+export function CategoriesPanel({ params, onParamsChange }: PanelProps) {
+  const { data, isError, refetch } = useQuery(adminCategoriesQuery(useAdminQueryKey(), params.page))
   const commands = useCommands('categories')
   const [edited, setEdited] = useState<{ category: EditedCategory | null } | null>(null)
 
-  function remove({ id, name }: StaffCategory) {
+  function remove({ id, name }: AdminCategory) {
     if (!window.confirm('Êtes-vous sûr de vouloir supprimer cette catégorie ?')) return
     commands.start({
       run: async () => unwrap(await removeCategory({ data: { id } })),
@@ -50,7 +50,7 @@ export function CategoriesPanel({ place, onPlace }: PanelProps) {
             label="Pages des catégories"
             page={data.page}
             pages={Math.ceil(data.total / STAFF_PAGE)}
-            onPage={(page) => onPlace({ page })}
+            onPage={(page) => onParamsChange({ page })}
           />
         </>
       ) : null}

@@ -1,29 +1,29 @@
 import { type Column, DataTable } from '#ui/admin/data-table.tsx'
 import { PictureFrame } from '#ui/picture-frame.tsx'
-import type { StaffCategory } from './domain/catalogue-rows.ts'
+import type { AdminCategory } from './domain/catalogue-rows.ts'
 import { RowActions } from './row-actions.tsx'
 
 type CategoryTableProps = {
-  categories: readonly StaffCategory[]
+  categories: readonly AdminCategory[]
   isBusy: boolean
-  onEdit: (category: StaffCategory) => void
-  onDelete: (category: StaffCategory) => void
+  onEdit: (category: AdminCategory) => void
+  onDelete: (category: AdminCategory) => void
 }
 
 /** The categories (ACAT-01) with what can be done to each. */
 export function CategoryTable({ categories, isBusy, onEdit, onDelete }: CategoryTableProps) {
-  const columns: Column<StaffCategory>[] = [
-    { title: 'Catégorie', place: 'lead', cell: (category) => <Name category={category} /> },
+  const columns: Column<AdminCategory>[] = [
+    { title: 'Catégorie', mobile: 'title', cell: (category) => <Name category={category} /> },
     {
       title: 'Description',
-      place: 'wide',
+      mobile: 'full',
       className: 'text-quiet',
       cell: ({ description }) => <span className="line-clamp-2 max-w-prose">{description}</span>,
     },
     { title: 'Produits', className: 'tabular-nums', cell: ({ products }) => products },
     {
       title: 'Actions',
-      place: 'wide',
+      mobile: 'full',
       cell: (category) => (
         <RowActions
           name={category.name}
@@ -37,9 +37,9 @@ export function CategoryTable({ categories, isBusy, onEdit, onDelete }: Category
   return <DataTable caption="Catégories" columns={columns} rows={categories} rowKey={idOf} />
 }
 
-const idOf = ({ id }: StaffCategory) => id
+const idOf = ({ id }: AdminCategory) => id
 
-function Name({ category: { name, image_url } }: { category: StaffCategory }) {
+function Name({ category: { name, image_url } }: { category: AdminCategory }) {
   return (
     <div className="flex items-center gap-3">
       <div className="w-16 shrink-0">

@@ -4,21 +4,21 @@ import { Badge } from '#ui/badge.tsx'
 import { PictureFrame } from '#ui/picture-frame.tsx'
 import { stockLevel, stockTexts } from '../domain/stock.ts'
 import { ActiveSwitch } from './active-switch.tsx'
-import type { StaffProduct } from './domain/catalogue-rows.ts'
+import type { AdminProduct } from './domain/catalogue-rows.ts'
 import { RowActions } from './row-actions.tsx'
 import type { Commands } from './use-commands.ts'
 
 type ProductTableProps = {
-  products: readonly StaffProduct[]
+  products: readonly AdminProduct[]
   commands: Commands
-  onEdit: (product: StaffProduct) => void
-  onDelete: (product: StaffProduct) => void
+  onEdit: (product: AdminProduct) => void
+  onDelete: (product: AdminProduct) => void
 }
 
 /** The products (APROD-02) with what can be done to each. */
 export function ProductTable({ products, commands, onEdit, onDelete }: ProductTableProps) {
-  const columns: Column<StaffProduct>[] = [
-    { title: 'Produit', place: 'lead', cell: (product) => <Name product={product} /> },
+  const columns: Column<AdminProduct>[] = [
+    { title: 'Produit', mobile: 'title', cell: (product) => <Name product={product} /> },
     {
       title: 'Catégorie',
       cell: ({ category_name }) => category_name ?? <span className="text-quiet">–</span>,
@@ -32,7 +32,7 @@ export function ProductTable({ products, commands, onEdit, onDelete }: ProductTa
     { title: 'En vente', cell: (product) => <ActiveSwitch product={product} commands={commands} /> },
     {
       title: 'Actions',
-      place: 'wide',
+      mobile: 'full',
       cell: (product) => (
         <RowActions
           name={product.name}
@@ -46,9 +46,9 @@ export function ProductTable({ products, commands, onEdit, onDelete }: ProductTa
   return <DataTable caption="Produits" columns={columns} rows={products} rowKey={idOf} />
 }
 
-const idOf = ({ id }: StaffProduct) => id
+const idOf = ({ id }: AdminProduct) => id
 
-function Name({ product: { name, image_url } }: { product: StaffProduct }) {
+function Name({ product: { name, image_url } }: { product: AdminProduct }) {
   return (
     <div className="flex items-center gap-3">
       <div className="w-12 shrink-0">

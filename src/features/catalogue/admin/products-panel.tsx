@@ -11,14 +11,14 @@ import { Select } from '#ui/form/select.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { getProductForEdit, removeProduct } from './api/products.functions.ts'
-import { staffProductsQuery } from './api/products.queries.ts'
+import { adminProductsQuery } from './api/products.queries.ts'
 import {
+  type AdminProduct,
   type EditedProduct,
   productFilterLabels,
   productFilterOf,
   productFilters,
   STAFF_PAGE,
-  type StaffProduct,
 } from './domain/catalogue-rows.ts'
 import { ProductDialog } from './product-dialog.tsx'
 import { ProductTable } from './product-table.tsx'
@@ -31,22 +31,22 @@ const filterOptions = [
 ]
 
 /** The products: overview of the stock, list, form (APROD-01 to APROD-12). */
-export function ProductsPanel({ place, onPlace }: PanelProps) {
-  const filter = productFilterOf(place.status)
-  const asked = { page: place.page, question: place.q, filter }
-  const { data, isError, refetch } = useQuery(staffProductsQuery(useAdminQueryKey(), asked))
+export function ProductsPanel({ params, onParamsChange }: PanelProps) {
+  const filter = productFilterOf(params.filter)
+  const asked = { page: params.page, question: params.search, filter }
+  const { data, isError, refetch } = useQuery(adminProductsQuery(useAdminQueryKey(), asked))
   const commands = useCommands('products')
   const [edited, setEdited] = useState<{ product: EditedProduct | null } | null>(null)
 
   /** The form begins with the product as it is now, not as the list last saw it. */
-  function open({ id }: StaffProduct) {
+  function open({ id }: AdminProduct) {
     commands.start({
       run: async () => setEdited({ product: unwrap(await getProductForEdit({ data: { id } })) }),
       isRead: true,
       failed: (reason) => `Impossible de charger le produit: ${reason}`,
     })
   }
-  function remove({ id, name }: StaffProduct) {
+  function remove({ id, name }: AdminProduct) {
     if (!window.confirm('Êtes-vous sûr de vouloir supprimer ce produit ?')) return
     commands.start({
       run: async () => unwrap(await removeProduct({ data: { id } })),
@@ -65,14 +65,18 @@ export function ProductsPanel({ place, onPlace }: PanelProps) {
     <Panel title="Produits" actions={add}>
       <StockOverview />
       <div className="flex flex-wrap gap-3">
-        <SearchBox label="Chercher un produit" value={place.q} onSearch={(q) => onPlace({ q })} />
+        <SearchBox
+          label="Chercher un produit"
+          value={params.search}
+          onSearch={(search) => onParamsChange({ search })}
+        />
         <div className="min-w-40 max-md:flex-1">
           <Select
             label="Afficher"
             isLabelHidden
             options={filterOptions}
             value={filter ?? ''}
-            onChange={(event) => onPlace({ status: event.target.value || null })}
+            onChange={(event) => onParamsChange({ filter: event.target.value || null })}
           />
         </div>
       </div>
@@ -84,7 +88,7 @@ export function ProductsPanel({ place, onPlace }: PanelProps) {
             label="Pages des produits"
             page={data.page}
             pages={Math.ceil(data.total / STAFF_PAGE)}
-            onPage={(page) => onPlace({ page })}
+            onPage={(page) => onParamsChange({ page })}
           />
         </>
       ) : null}
@@ -92,8 +96,8 @@ export function ProductsPanel({ place, onPlace }: PanelProps) {
         <EmptyState
           icon={<PackageSearch aria-hidden />}
           action={
-            place.q || filter ? (
-              <Button look="secondary" onClick={() => onPlace({ q: '', status: null })}>
+            params.search || filter ? (
+              <Button look="secondary" onClick={() => onParamsChange({ search: '', filter: null })}>
                 Voir tous les produits
               </Button>
             ) : undefined

@@ -13,9 +13,9 @@ import { SubscriberCounters } from './subscriber-counters.tsx'
 import { SubscriberTable } from './subscriber-table.tsx'
 
 /** The subscribers of the newsletter: counters, list, actions and export (ANEWS-01 to ANEWS-12). */
-export function NewsletterPanel({ place, onPlace }: PanelProps) {
+export function NewsletterPanel({ params, onParamsChange }: PanelProps) {
   const { data, isError, refetch } = useQuery(
-    subscribersQuery(useAdminQueryKey(), { page: place.page, q: place.q }),
+    subscribersQuery(useAdminQueryKey(), { page: params.page, q: params.search }),
   )
   return (
     <Panel
@@ -25,7 +25,11 @@ export function NewsletterPanel({ place, onPlace }: PanelProps) {
     >
       <SubscriberCounters counts={data?.counts} />
       <div className="flex">
-        <SearchBox label="Chercher un e-mail, un nom" value={place.q} onSearch={(q) => onPlace({ q })} />
+        <SearchBox
+          label="Chercher un e-mail, un nom"
+          value={params.search}
+          onSearch={(search) => onParamsChange({ search })}
+        />
       </div>
       {data && data.found > 0 ? (
         <>
@@ -34,7 +38,7 @@ export function NewsletterPanel({ place, onPlace }: PanelProps) {
             label="Pages des abonnés"
             page={data.page}
             pages={Math.ceil(data.found / SUBSCRIBERS_PER_PAGE)}
-            onPage={(page) => onPlace({ page })}
+            onPage={(page) => onParamsChange({ page })}
           />
         </>
       ) : null}

@@ -11,7 +11,7 @@ type SubscriberTableProps = { subscribers: readonly Subscriber[] }
 export function SubscriberTable({ subscribers }: SubscriberTableProps) {
   const { ask, isBusy } = useSubscriberActions()
   const columns: Column<Subscriber>[] = [
-    { title: 'E-mail', place: 'lead', className: 'break-all', cell: ({ email }) => email },
+    { title: 'E-mail', mobile: 'title', className: 'break-all', cell: ({ email }) => email },
     { title: 'Nom', cell: ({ name }) => name ?? <span className="text-quiet">–</span> },
     {
       title: 'Inscription',
@@ -21,7 +21,7 @@ export function SubscriberTable({ subscribers }: SubscriberTableProps) {
     { title: 'État', cell: (row) => <Activity subscriber={row} /> },
     {
       title: 'Actions',
-      place: 'wide',
+      mobile: 'full',
       cell: (row) => <Actions subscriber={row} isBusy={isBusy} onAsk={(action) => ask(action, row)} />,
     },
   ]

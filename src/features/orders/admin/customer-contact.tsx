@@ -3,12 +3,12 @@ import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { phoneCallLink, phoneChatLink } from '#lib/chat-number.ts'
 import { mailtoLink } from '#lib/mailto.ts'
 import { buttonClasses } from '#ui/button.tsx'
-import type { StaffOrderDetail } from './domain/admin-order.ts'
+import type { AdminOrderDetail } from './domain/admin-order.ts'
 
 const link = buttonClasses('secondary', 'px-4 max-sm:w-full')
 
 /** Who ordered, and one press to call or to write to them about the order. */
-export function CustomerContact({ order }: { order: StaffOrderDetail }) {
+export function CustomerContact({ order }: { order: AdminOrderDetail }) {
   const { store_name } = useSettings()
   const { name, phone, email, address } = order.customer
   const chat = phoneChatLink(

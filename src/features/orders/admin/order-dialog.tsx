@@ -15,20 +15,20 @@ import { Fact, OrderItems, Section } from '../client/order-parts.tsx'
 import { receiptOf } from '../domain/order-history.ts'
 import { orderQuery } from './api/orders.queries.ts'
 import { CustomerContact } from './customer-contact.tsx'
-import type { StaffOrderDetail } from './domain/admin-order.ts'
+import type { AdminOrderDetail } from './domain/admin-order.ts'
 import { useNewOrders } from './new-order-alerts/new-order-alerts.tsx'
 import { StatusHistory } from './status-history.tsx'
-import { StaffStatusBadge, StatusSelect } from './status-select.tsx'
+import { AdminStatusBadge, StatusSelect } from './status-select.tsx'
 import { useOrderStatus } from './use-order-status.ts'
 
-type StaffOrderDialogProps = {
+type AdminOrderDialogProps = {
   id: string
   messages: ReactNode
   onClose: () => void
 }
 
 /** One order in full (AORD-04): customer, items, invoice, messages and the history of its statuses (AORD-17). */
-export function StaffOrderDialog({ id, messages, onClose }: StaffOrderDialogProps) {
+export function AdminOrderDialog({ id, messages, onClose }: AdminOrderDialogProps) {
   const { data: order, error, refetch } = useQuery(orderQuery(useAdminQueryKey(), id))
   return (
     <Dialog
@@ -53,7 +53,7 @@ function failureText(error: Error): string {
   return isGone ? 'Cette commande est introuvable.' : 'La commande n’a pas pu être chargée.'
 }
 
-function InvoiceButton({ order }: { order: StaffOrderDetail }) {
+function InvoiceButton({ order }: { order: AdminOrderDetail }) {
   const settings = useSettings()
   const receipt = receiptOf(order)
   if (!receipt) return <p className="text-sm text-quiet">Cette commande n’a pas de facture.</p>
@@ -65,7 +65,7 @@ function InvoiceButton({ order }: { order: StaffOrderDetail }) {
   )
 }
 
-function WholeOrder({ order, messages }: { order: StaffOrderDetail; messages: ReactNode }) {
+function WholeOrder({ order, messages }: { order: AdminOrderDetail; messages: ReactNode }) {
   const newOrders = useNewOrders()
   const { mutate } = useOrderStatus()
 
@@ -76,7 +76,7 @@ function WholeOrder({ order, messages }: { order: StaffOrderDetail; messages: Re
     <div className="flex flex-col gap-6 text-sm">
       <dl className="grid grid-cols-2 gap-4">
         <Fact label="Statut">
-          <StaffStatusBadge status={order.status} />
+          <AdminStatusBadge status={order.status} />
         </Fact>
         <Fact label="Total">
           <span className="font-semibold text-amber">{formatMoney(order.total)}</span>

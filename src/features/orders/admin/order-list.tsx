@@ -4,13 +4,13 @@ import { formatMoney } from '#lib/money.ts'
 import { type Column, DataTable } from '#ui/admin/data-table.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import type { StaffOrder } from './domain/admin-order.ts'
+import type { AdminOrder } from './domain/admin-order.ts'
 import { useNewOrders } from './new-order-alerts/new-order-alerts.tsx'
-import { StaffStatusBadge, StatusSelect } from './status-select.tsx'
+import { AdminStatusBadge, StatusSelect } from './status-select.tsx'
 import { useOrderStatus } from './use-order-status.ts'
 
 type OrderListProps = {
-  orders: readonly StaffOrder[]
+  orders: readonly AdminOrder[]
   onOpen: (id: string) => void
 }
 
@@ -18,10 +18,10 @@ type OrderListProps = {
 export function OrderList({ orders, onOpen }: OrderListProps) {
   const newOrders = useNewOrders()
   const { mutate } = useOrderStatus()
-  const columns: Column<StaffOrder>[] = [
+  const columns: Column<AdminOrder>[] = [
     {
       title: 'Commande',
-      place: 'lead',
+      mobile: 'title',
       cell: (order) => (
         <div className="flex flex-col items-start gap-1">
           {newOrders.isNew(order) ? <Badge tone="amber">NOUVEAU</Badge> : null}
@@ -44,10 +44,10 @@ export function OrderList({ orders, onOpen }: OrderListProps) {
       className: 'whitespace-nowrap',
       cell: (order) => <span className="font-semibold text-amber">{formatMoney(order.total)}</span>,
     },
-    { title: 'Statut', cell: (order) => <StaffStatusBadge status={order.status} /> },
+    { title: 'Statut', cell: (order) => <AdminStatusBadge status={order.status} /> },
     {
       title: 'Actions',
-      place: 'wide',
+      mobile: 'full',
       cell: (order) => (
         <div className="flex items-center gap-2">
           <div className="grow md:min-w-44">

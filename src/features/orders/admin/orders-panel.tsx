@@ -9,11 +9,11 @@ import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
-import { isOrderStatus, orderStatuses, staffStatus } from '../domain/order-status.ts'
+import { adminStatus, isOrderStatus, orderStatuses } from '../domain/order-status.ts'
 import { allOrdersQuery } from './api/orders.queries.ts'
-import { MOST_FOUND, type StaffOrderPage, staffPageCount } from './domain/admin-order.ts'
+import { type AdminOrderPage, adminPageCount, MOST_FOUND } from './domain/admin-order.ts'
 import { AlertSwitches } from './new-order-alerts/alert-switches.tsx'
-import { StaffOrderDialog } from './order-dialog.tsx'
+import { AdminOrderDialog } from './order-dialog.tsx'
 import { OrderList } from './order-list.tsx'
 
 type OrdersPanelProps = PanelProps & {
@@ -24,18 +24,22 @@ type OrdersPanelProps = PanelProps & {
 const ALL = 'all'
 const filters = [
   { value: ALL, label: 'Tous les statuts' },
-  ...orderStatuses.map((status) => ({ value: status, label: staffStatus(status).label })),
+  ...orderStatuses.map((status) => ({ value: status, label: adminStatus(status).label })),
 ]
 
 /** All orders: filter, search, list, and one of them in full (AORD-01 to AORD-09). */
-export function OrdersPanel({ place, onPlace, renderMessages }: OrdersPanelProps) {
-  const status = place.status !== null && isOrderStatus(place.status) ? place.status : null
-  const list = { page: place.page, status, q: place.q }
+export function OrdersPanel({ params, onParamsChange, renderMessages }: OrdersPanelProps) {
+  const status = params.filter !== null && isOrderStatus(params.filter) ? params.filter : null
+  const list = { page: params.page, status, q: params.search }
   const { data, isError, isFetching, refetch } = useQuery(allOrdersQuery(useAdminQueryKey(), list))
   return (
     <Panel title="Commandes" actions={<AlertSwitches />}>
       <div className="flex flex-wrap gap-3">
-        <SearchBox label="Numéro, nom ou téléphone" value={place.q} onSearch={(q) => onPlace({ q })} />
+        <SearchBox
+          label="Numéro, nom ou téléphone"
+          value={params.search}
+          onSearch={(search) => onParamsChange({ search })}
+        />
         <div className="flex grow items-start gap-3 md:grow-0">
           <div className="grow md:w-52">
             <Select
@@ -43,7 +47,9 @@ export function OrdersPanel({ place, onPlace, renderMessages }: OrdersPanelProps
               isLabelHidden
               options={filters}
               value={status ?? ALL}
-              onChange={({ target }) => onPlace({ status: target.value === ALL ? null : target.value })}
+              onChange={({ target }) =>
+                onParamsChange({ filter: target.value === ALL ? null : target.value })
+              }
             />
           </div>
           <Button look="secondary" className="min-h-12 px-4" onClick={() => void refetch()}>
@@ -53,18 +59,22 @@ export function OrdersPanel({ place, onPlace, renderMessages }: OrdersPanelProps
         </div>
       </div>
       {data ? (
-        <FoundOrders found={data} onOpen={(open) => onPlace({ open })} onPage={(page) => onPlace({ page })} />
+        <FoundOrders
+          found={data}
+          onOpen={(open) => onParamsChange({ open })}
+          onPage={(page) => onParamsChange({ page })}
+        />
       ) : isError ? (
         <ErrorState onRetry={() => void refetch()}>La liste n’a pas pu être chargée.</ErrorState>
       ) : (
         <ListSkeleton label="Chargement des commandes" rows={10} />
       )}
-      {place.open ? (
-        <StaffOrderDialog
-          key={place.open}
-          id={place.open}
-          messages={renderMessages?.(place.open)}
-          onClose={() => onPlace({ open: null })}
+      {params.open ? (
+        <AdminOrderDialog
+          key={params.open}
+          id={params.open}
+          messages={renderMessages?.(params.open)}
+          onClose={() => onParamsChange({ open: null })}
         />
       ) : null}
     </Panel>
@@ -76,7 +86,7 @@ function FoundOrders({
   onOpen,
   onPage,
 }: {
-  found: StaffOrderPage
+  found: AdminOrderPage
   onOpen: (id: string) => void
   onPage: (page: number) => void
 }) {
@@ -92,7 +102,7 @@ function FoundOrders({
       ) : null}
       <Pagination
         page={found.page}
-        pages={staffPageCount(found.count)}
+        pages={adminPageCount(found.count)}
         label="Pages de commandes"
         onPage={onPage}
       />

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#lib/dates.ts'
-import { staffStatus } from '../domain/order-status.ts'
+import { adminStatus } from '../domain/order-status.ts'
 import type { StatusStep } from './domain/admin-order.ts'
 
 /** Who set which status, when, and from which one (AORD-17). */
@@ -11,9 +11,9 @@ export function StatusHistory({ steps }: { steps: readonly StatusStep[] }) {
         <li key={step.id}>
           <p>
             {step.takes_back ? 'Changement annulé : ' : null}
-            {step.from === null ? 'Commande passée : ' : `${staffStatus(step.from).label} `}
+            {step.from === null ? 'Commande passée : ' : `${adminStatus(step.from).label} `}
             {step.from === null ? null : <Arrow />}
-            <span className="font-medium">{staffStatus(step.to).label}</span>
+            <span className="font-medium">{adminStatus(step.to).label}</span>
           </p>
           <p className="text-xs text-quiet">
             {formatDateTime(step.at)} · {step.by ?? (step.from === null ? 'Client' : 'Système')}

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { Select } from '#ui/form/select.tsx'
-import { type OrderStatus, orderStatuses, staffStatus } from '../domain/order-status.ts'
+import { adminStatus, type OrderStatus, orderStatuses } from '../domain/order-status.ts'
 import { useStatusChoice } from './use-status-choice.ts'
 
-const options = orderStatuses.map((status) => ({ value: status, label: staffStatus(status).label }))
+const options = orderStatuses.map((status) => ({ value: status, label: adminStatus(status).label }))
 
 type StatusSelectProps = { orderNumber: string; status: string; onStatus: (status: OrderStatus) => void }
 
@@ -30,7 +30,7 @@ export function StatusSelect({ orderNumber, status, onStatus }: StatusSelectProp
 }
 
 /** An order's status as the staff sees it (AORD-07). */
-export function StaffStatusBadge({ status }: { status: string }) {
-  const { label, tone } = staffStatus(status)
+export function AdminStatusBadge({ status }: { status: string }) {
+  const { label, tone } = adminStatus(status)
   return <Badge tone={tone}>{label}</Badge>
 }

@@ -5,13 +5,13 @@ import { notify } from '#ui/toast/notify.ts'
 import { notifyError } from '#ui/toast/notify-error.ts'
 import type { OrderStatus } from '../domain/order-status.ts'
 import { changeOrderStatus } from './api/orders.functions.ts'
-import { staffOrdersKey } from './api/orders.queries.ts'
-import type { StaffOrder, StaffOrderDetail, StaffOrderPage } from './domain/admin-order.ts'
+import { adminOrdersKey } from './api/orders.queries.ts'
+import type { AdminOrder, AdminOrderDetail, AdminOrderPage } from './domain/admin-order.ts'
 import { type StatusChange, stockText } from './domain/stock-outcome.ts'
 import { useNewOrders } from './new-order-alerts/new-order-alerts.tsx'
 import { RETURNABLE_MS, useTakeBack } from './use-take-back.ts'
 
-type Target = Pick<StaffOrder, 'id' | 'order_number' | 'created_at' | 'status' | 'is_untouched'>
+type Target = Pick<AdminOrder, 'id' | 'order_number' | 'created_at' | 'status' | 'is_untouched'>
 type Change = { order: Target; status: OrderStatus }
 
 /** What the staff reads of a stock that was not taken stays long enough to be noted. */
@@ -22,7 +22,7 @@ export function useOrderStatus() {
   const queryClient = useQueryClient()
   const newOrders = useNewOrders()
   const takeBack = useTakeBack()
-  const queryKey = staffOrdersKey(useAdminQueryKey())
+  const queryKey = adminOrdersKey(useAdminQueryKey())
   return useMutation({
     mutationFn: async ({ order, status }: Change) =>
       unwrap(await changeOrderStatus({ data: { id: order.id, status } })),
@@ -76,7 +76,7 @@ function tellChange(
 
 function showStatus(queryClient: QueryClient, key: readonly unknown[], id: string, status: OrderStatus) {
   const shown = { status, is_untouched: false }
-  queryClient.setQueriesData<StaffOrderPage>(
+  queryClient.setQueriesData<AdminOrderPage>(
     { queryKey: [...key, 'list'] },
     (page) =>
       page && {
@@ -84,7 +84,7 @@ function showStatus(queryClient: QueryClient, key: readonly unknown[], id: strin
         orders: page.orders.map((order) => (order.id === id ? { ...order, ...shown } : order)),
       },
   )
-  queryClient.setQueriesData<StaffOrderDetail>(
+  queryClient.setQueriesData<AdminOrderDetail>(
     { queryKey: [...key, 'one', id] },
     (order) => order && { ...order, ...shown },
   )

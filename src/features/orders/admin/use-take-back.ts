@@ -4,15 +4,15 @@ import { errorText } from '#lib/error-texts.ts'
 import { failureOf } from '#lib/failure-of.ts'
 import { unwrap } from '#lib/result.ts'
 import { notify } from '#ui/toast/notify.ts'
-import { staffStatus } from '../domain/order-status.ts'
+import { adminStatus } from '../domain/order-status.ts'
 import { undoOrderStatus } from './api/orders.functions.ts'
-import { staffOrdersKey } from './api/orders.queries.ts'
-import type { StaffOrder } from './domain/admin-order.ts'
+import { adminOrdersKey } from './api/orders.queries.ts'
+import type { AdminOrder } from './domain/admin-order.ts'
 
 /** How long a change of status can be taken back (D50), as the database counts it. */
 export const RETURNABLE_MS = 10_000
 
-type Return = { order: Pick<StaffOrder, 'id' | 'order_number'>; changeId: string }
+type Return = { order: Pick<AdminOrder, 'id' | 'order_number'>; changeId: string }
 
 /** Takes a change of status back, and says what the order's status is again (D50). */
 export function useTakeBack() {
@@ -24,7 +24,7 @@ export function useTakeBack() {
     onSuccess: ({ status }, { order }) =>
       notify({
         title: 'Changement annulé.',
-        description: `Commande ${order.order_number} : ${staffStatus(status).label}`,
+        description: `Commande ${order.order_number} : ${adminStatus(status).label}`,
         tone: 'success',
         kind: `status of ${order.id}`,
       }),
@@ -35,7 +35,7 @@ export function useTakeBack() {
         tone: 'destructive',
         kind: `status of ${order.id}`,
       }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: staffOrdersKey(adminKey) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminOrdersKey(adminKey) }),
   })
   return mutate
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { customerStatus, staffStatus } from './order-status.ts'
+import { adminStatus, customerStatus } from './order-status.ts'
 
 test.each([
   ['pending', 'En attente', 'grey'],
@@ -10,10 +10,10 @@ test.each([
   ['cancelled', 'Annulé', 'danger'],
 ])('ORD-13 ORD-14 ORD-15 AORD-07 %s shows "%s" to everyone', (status, label, tone) => {
   expect(customerStatus(status)).toEqual({ label, tone })
-  expect(staffStatus(status)).toEqual({ label, tone })
+  expect(adminStatus(status)).toEqual({ label, tone })
 })
 
 test('ORD-16 AORD-07 paid shows "Payé" to staff only', () => {
   expect(customerStatus('paid')).toEqual({ label: 'En attente', tone: 'grey' })
-  expect(staffStatus('paid')).toEqual({ label: 'Payé', tone: 'violet' })
+  expect(adminStatus('paid')).toEqual({ label: 'Payé', tone: 'violet' })
 })

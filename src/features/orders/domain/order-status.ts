@@ -21,11 +21,11 @@ export function isOrderStatus(status: string): status is OrderStatus {
 }
 
 /** How staff sees a status (AORD-07); an unknown one counts as waiting. */
-export function staffStatus(status: string): StatusLook {
+export function adminStatus(status: string): StatusLook {
   return isOrderStatus(status) ? staffLooks[status] : waiting
 }
 
 /** How a customer sees a status: "paid" has no label of its own there (ORD-13 to ORD-16). */
 export function customerStatus(status: string): StatusLook {
-  return status === 'paid' ? waiting : staffStatus(status)
+  return status === 'paid' ? waiting : adminStatus(status)
 }

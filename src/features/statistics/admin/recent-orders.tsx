@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { staffStatus } from '#features/orders/domain/order-status.ts'
+import { adminStatus } from '#features/orders/domain/order-status.ts'
 import { formatDateTime } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -20,7 +20,7 @@ export function RecentOrders({ orders }: { orders: readonly RecentOrder[] }) {
 }
 
 function RecentOrderLink({ id, number, customer, status, total, createdAt }: RecentOrder) {
-  const { label, tone } = staffStatus(status)
+  const { label, tone } = adminStatus(status)
   return (
     <Link
       to="/admin"

@@ -1,4 +1,4 @@
-import { staffStatus } from '#features/orders/domain/order-status.ts'
+import { adminStatus } from '#features/orders/domain/order-status.ts'
 import { settingLabels } from '#features/settings/admin/domain/setting-labels.ts'
 import { networkLabels } from '#features/settings/domain/shop-data.ts'
 import { formatMoney } from '#lib/money.ts'
@@ -108,7 +108,7 @@ function roleOf(value: Json): string {
 }
 
 function statusOf({ status }: Record<string, Json>): string {
-  return staffStatus(String(status)).label
+  return adminStatus(String(status)).label
 }
 
 function settingName(key: string): string {

@@ -8,8 +8,8 @@ import { pageNumber, rowId } from '../domain/field-parsers.ts'
 import {
   createCategory,
   deleteCategory,
+  listAdminCategories,
   listCategoryChoice,
-  listStaffCategories,
   updateCategory,
 } from '../server/manage-categories.server.ts'
 
@@ -17,10 +17,10 @@ const listSchema = v.object({ page: pageNumber })
 const idSchema = v.object({ id: rowId })
 
 /** A page of the staff's list of categories (ACAT-01). */
-export const getStaffCategories = createServerFn({ method: 'GET' })
+export const getAdminCategories = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
   .validator(unchecked)
-  .handler(asCaller(listSchema, (actor, { page }) => listStaffCategories(actor, page)))
+  .handler(asCaller(listSchema, (actor, { page }) => listAdminCategories(actor, page)))
 
 /** The categories that a product may belong to (ACAT-09). */
 export const getCategoryChoice = createServerFn({ method: 'GET' })

@@ -2,15 +2,15 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { unwrap } from '#lib/result.ts'
 import { loadFailureText } from '../domain/load-failure.ts'
-import { getCategoryChoice, getStaffCategories } from './categories.functions.ts'
+import { getAdminCategories, getCategoryChoice } from './categories.functions.ts'
 
 const loadFailure = (reason: string) => loadFailureText('les catégories', reason)
 
 /** A page of the staff's categories; while the next one comes, the one before stays. */
-export const staffCategoriesQuery = (adminKey: AdminQueryKey, page: number) =>
+export const adminCategoriesQuery = (adminKey: AdminQueryKey, page: number) =>
   queryOptions({
     queryKey: [...adminKey, 'categories', 'list', page],
-    queryFn: async ({ signal }) => unwrap(await getStaffCategories({ data: { page }, signal })),
+    queryFn: async ({ signal }) => unwrap(await getAdminCategories({ data: { page }, signal })),
     placeholderData: keepPreviousData,
     staleTime: 5000,
     retry: 1,

@@ -6,7 +6,7 @@ import { unchecked } from '#platform/unchecked.ts'
 import { productFilters } from '../domain/catalogue-rows.ts'
 import { pageNumber, question, rowId } from '../domain/field-parsers.ts'
 import { productAdditionSchema, productEditSchema, productSwitchSchema } from '../domain/product.schema.ts'
-import { listStaffProducts } from '../server/list-products.server.ts'
+import { listAdminProducts } from '../server/list-products.server.ts'
 import {
   createProduct,
   deleteProduct,
@@ -19,10 +19,10 @@ const listSchema = v.object({ page: pageNumber, question, filter: v.nullable(v.p
 const idSchema = v.object({ id: rowId })
 
 /** A page of the staff's list of products (APROD-02). */
-export const getStaffProducts = createServerFn({ method: 'GET' })
+export const getAdminProducts = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
   .validator(unchecked)
-  .handler(asCaller(listSchema, listStaffProducts))
+  .handler(asCaller(listSchema, listAdminProducts))
 
 /** A product as its form begins with it. */
 export const getProductForEdit = createServerFn({ method: 'GET' })

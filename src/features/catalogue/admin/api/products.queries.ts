@@ -3,15 +3,15 @@ import type { AdminQueryKey } from '#features/account/client/use-admin-query-key
 import { unwrap } from '#lib/result.ts'
 import type { ProductFilter } from '../domain/catalogue-rows.ts'
 import { loadFailureText } from '../domain/load-failure.ts'
-import { getStaffProducts } from './products.functions.ts'
+import { getAdminProducts } from './products.functions.ts'
 
 type Asked = { page: number; question: string; filter: ProductFilter | null }
 
 /** A page of the staff's products; while the next one comes, the one before stays. */
-export const staffProductsQuery = (adminKey: AdminQueryKey, asked: Asked) =>
+export const adminProductsQuery = (adminKey: AdminQueryKey, asked: Asked) =>
   queryOptions({
     queryKey: [...adminKey, 'products', asked],
-    queryFn: async ({ signal }) => unwrap(await getStaffProducts({ data: asked, signal })),
+    queryFn: async ({ signal }) => unwrap(await getAdminProducts({ data: asked, signal })),
     placeholderData: keepPreviousData,
     staleTime: 5000,
     retry: 1,

@@ -1,10 +1,10 @@
 import type { Product } from '../../domain/product.ts'
 
 /** A product in the admin's list. */
-export type StaffProduct = Product & { is_active: boolean; category_name: string | null }
+export type AdminProduct = Product & { is_active: boolean; category_name: string | null }
 
 /** A product as its form loads it, and as a version conflict returns it. */
-export type EditedProduct = StaffProduct & {
+export type EditedProduct = AdminProduct & {
   description: string | null
   category_id: string | null
   /** How often it has changed, from 1. */
@@ -12,7 +12,7 @@ export type EditedProduct = StaffProduct & {
 }
 
 /** A category as the staff's list shows it, with the number of its products, sold or not. */
-export type StaffCategory = EditedCategory & { products: number }
+export type AdminCategory = EditedCategory & { products: number }
 
 export type EditedCategory = {
   id: string

@@ -6,10 +6,10 @@ import { runtime } from '#platform/runtime.ts'
 import { LOW_STOCK } from '../../domain/stock.ts'
 import { adminRowColumns } from '../../server/product-columns.server.ts'
 import {
+  type AdminProduct,
   type ProductFilter,
   STAFF_PAGE,
   type StaffPage,
-  type StaffProduct,
 } from '../domain/catalogue-rows.ts'
 
 type Asked = { page: number; question: string; filter: ProductFilter | null }
@@ -28,7 +28,7 @@ const conditions: Record<ProductFilter, Expression<SqlBool>> = {
  *
  * @param page from 1
  */
-export async function listStaffProducts(admin: AdminActor, asked: Asked): Promise<StaffPage<StaffProduct>> {
+export async function listAdminProducts(admin: AdminActor, asked: Asked): Promise<StaffPage<AdminProduct>> {
   const pattern = searchPattern(asked.question)
   return readAs(runtime().database, admin, async (db) => {
     const { ids, total, page } = pattern ? await findByName(db, pattern, asked) : await findByPlace(db, asked)
@@ -81,7 +81,7 @@ function named(pattern: string): Expression<SqlBool> {
   return sql<boolean>`(search_text like ${beginning} or search_text like ${`% ${beginning}`})`
 }
 
-async function readRows(db: Queries, ids: readonly string[]): Promise<StaffProduct[]> {
+async function readRows(db: Queries, ids: readonly string[]): Promise<AdminProduct[]> {
   if (ids.length === 0) return []
   return db
     .selectFrom('products')

@@ -4,10 +4,10 @@ import { type AdminActor, asActor, type Queries, readAs } from '#platform/databa
 import { DomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import {
+  type AdminCategory,
   type CategoryChoice,
   type EditedCategory,
   STAFF_PAGE,
-  type StaffCategory,
   type StaffPage,
 } from '../domain/catalogue-rows.ts'
 import type { CategoryAddition, CategoryEdit } from '../domain/category.schema.ts'
@@ -20,10 +20,10 @@ const columns = ['id', 'name', 'description', 'image_url', 'version'] as const
  *
  * @param page from 1
  */
-export async function listStaffCategories(
+export async function listAdminCategories(
   admin: AdminActor,
   page: number,
-): Promise<StaffPage<StaffCategory>> {
+): Promise<StaffPage<AdminCategory>> {
   return readAs(runtime().database, admin, async (db) => {
     const { total } = await db
       .selectFrom('categories')

@@ -9,12 +9,12 @@ import { getAllOrders, getNewOrders, getOrder, getOrdersToken, getRecentOrders }
 const POLL_TIMEOUT_MS = 10_000
 
 /** What changes with the orders: the staff's event stream and the poll have these read again. */
-export const staffOrdersKey = (adminKey: AdminQueryKey) => [...adminKey, 'orders'] as const
+export const adminOrdersKey = (adminKey: AdminQueryKey) => [...adminKey, 'orders'] as const
 
 /** A page of all orders; while the next one comes, the one before stays. That it failed is told in its place alone (AORD-06). */
 export const allOrdersQuery = (adminKey: AdminQueryKey, list: OrderListInput) =>
   queryOptions({
-    queryKey: [...staffOrdersKey(adminKey), 'list', list],
+    queryKey: [...adminOrdersKey(adminKey), 'list', list],
     queryFn: async ({ signal }) => unwrap(await getAllOrders({ data: list, signal })),
     placeholderData: keepPreviousData,
     retry: 1,
@@ -22,7 +22,7 @@ export const allOrdersQuery = (adminKey: AdminQueryKey, list: OrderListInput) =>
 
 export const orderQuery = (adminKey: AdminQueryKey, id: string) =>
   queryOptions({
-    queryKey: [...staffOrdersKey(adminKey), 'one', id],
+    queryKey: [...adminOrdersKey(adminKey), 'one', id],
     queryFn: async ({ signal }) => unwrap(await getOrder({ data: { id }, signal })),
     retry: 1,
   })

@@ -1,13 +1,13 @@
 import type { CustomerOrder } from '../../domain/order-history.ts'
 
 /** How many orders one page of the staff's list holds (AORD-03). */
-export const STAFF_ORDERS_PER_PAGE = 10
+export const ADMIN_ORDERS_PER_PAGE = 10
 
 /** A search gives the newest ones; whoever has more than that asks more precisely. */
 export const MOST_FOUND = 100
 
 /** An order in the staff's list. Money in CFA, time as ISO text. */
-export type StaffOrder = {
+export type AdminOrder = {
   id: string
   order_number: string
   created_at: string
@@ -20,7 +20,7 @@ export type StaffOrder = {
 }
 
 /** `count` is exact, but for a search that found more than it gives. A page past the end is the last one. */
-export type StaffOrderPage = { orders: StaffOrder[]; page: number; count: number; has_more: boolean }
+export type AdminOrderPage = { orders: AdminOrder[]; page: number; count: number; has_more: boolean }
 
 /** A change of an order's status; nobody is known for what customers and the shop do by themselves (AORD-17). */
 export type StatusStep = {
@@ -34,12 +34,12 @@ export type StatusStep = {
 }
 
 /** An order in full, as the staff's dialog shows it (AORD-04). */
-export type StaffOrderDetail = CustomerOrder & { is_untouched: boolean; history: StatusStep[] }
+export type AdminOrderDetail = CustomerOrder & { is_untouched: boolean; history: StatusStep[] }
 
 /** A new order as the staff is told of it (LIVE-11). */
-export type NewOrder = Pick<StaffOrder, 'id' | 'order_number' | 'created_at' | 'customer_name' | 'total'>
+export type NewOrder = Pick<AdminOrder, 'id' | 'order_number' | 'created_at' | 'customer_name' | 'total'>
 
 /** How many pages the staff's list has; at least one. */
-export function staffPageCount(orders: number): number {
-  return Math.max(1, Math.ceil(orders / STAFF_ORDERS_PER_PAGE))
+export function adminPageCount(orders: number): number {
+  return Math.max(1, Math.ceil(orders / ADMIN_ORDERS_PER_PAGE))
 }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useCurrentUser } from '#features/account/client/guards.tsx'
 import { notify } from '#ui/toast/notify.ts'
-import { newOrdersQuery, ordersTokenQuery, recentOrdersQuery, staffOrdersKey } from '../api/orders.queries.ts'
+import { adminOrdersKey, newOrdersQuery, ordersTokenQuery, recentOrdersQuery } from '../api/orders.queries.ts'
 import type { NewOrder } from '../domain/admin-order.ts'
 import { ALERT_TOAST_MS, alertsFor, alertText, IdleClock } from './alert-rules.ts'
 import { ringBell } from './bell.ts'
@@ -57,7 +57,7 @@ function usePoller(staffKey: readonly unknown[], storageKey: string, clock: Idle
       save: (state) => storeText(storageKey, state),
       onChange: (isFirst) =>
         void queryClient.invalidateQueries(
-          { queryKey: staffOrdersKey(staffKey) },
+          { queryKey: adminOrdersKey(staffKey) },
           // Lists that are just loading for the first time are fresh enough.
           { cancelRefetch: !isFirst },
         ),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { NewOrder, StaffOrder } from '../domain/admin-order.ts'
+import type { AdminOrder, NewOrder } from '../domain/admin-order.ts'
 
 /** How many seen orders a browser remembers. Beyond this the oldest are dropped, and `since` moves past them. */
 export const MAX_SEEN = 300
@@ -48,7 +48,7 @@ export function initialState({ since, orders }: RecentOrders): NewOrderState {
 
 /** Whether an order counts as new (LIVE-07): still pending or confirmed, never changed, and not yet seen (LIVE-08). */
 export function isNewOrder(
-  order: Pick<StaffOrder, 'id' | 'created_at' | 'status' | 'is_untouched'>,
+  order: Pick<AdminOrder, 'id' | 'created_at' | 'status' | 'is_untouched'>,
   { since, seen }: NewOrderState,
 ): boolean {
   return (

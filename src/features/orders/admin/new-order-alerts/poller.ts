@@ -1,4 +1,4 @@
-import type { NewOrder, StaffOrder } from '../domain/admin-order.ts'
+import type { AdminOrder, NewOrder } from '../domain/admin-order.ts'
 import type { NewOrdersInput } from '../domain/orders.schema.ts'
 import {
   applyPoll,
@@ -12,7 +12,7 @@ import {
   type RecentOrders,
 } from './new-order-state.ts'
 
-type OrderInList = Pick<StaffOrder, 'id' | 'created_at' | 'status' | 'is_untouched'>
+type OrderInList = Pick<AdminOrder, 'id' | 'created_at' | 'status' | 'is_untouched'>
 
 /** Any instance of the shop may answer a poll, each with a change token of its own. The last ones are kept. */
 const MAX_TOKENS = 8

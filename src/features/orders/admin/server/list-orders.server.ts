@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
-import { STAFF_ORDERS_PER_PAGE, type StaffOrderPage, staffPageCount } from '../domain/admin-order.ts'
+import { ADMIN_ORDERS_PER_PAGE, type AdminOrderPage, adminPageCount } from '../domain/admin-order.ts'
 import { orderQuestion } from '../domain/order-search.ts'
 import type { OrderListInput } from '../domain/orders.schema.ts'
-import { selectStaffOrders, toStaffOrder } from './order-rows.server.ts'
+import { selectAdminOrders, toAdminOrder } from './order-rows.server.ts'
 import { searchOrders } from './search-orders.server.ts'
 
 /**
@@ -14,36 +14,36 @@ import { searchOrders } from './search-orders.server.ts'
 export async function listAllOrders(
   actor: AdminActor,
   { page, status, q }: OrderListInput,
-): Promise<StaffOrderPage> {
+): Promise<AdminOrderPage> {
   const question = orderQuestion(q)
   return readAs(runtime().database, actor, (db) =>
     question ? searchOrders(db, question, status, page) : readPage(db, status, page),
   )
 }
 
-async function readPage(db: Queries, status: string | null, wanted: number): Promise<StaffOrderPage> {
+async function readPage(db: Queries, status: string | null, wanted: number): Promise<AdminOrderPage> {
   let page = wanted
   let place = await locate(db, status, page)
   if (!place.before && place.total > 0) {
-    page = staffPageCount(place.total)
+    page = adminPageCount(place.total)
     place = await locate(db, status, page)
   }
   const { before, rest, total } = place
   if (!before) return { orders: [], page: 1, count: 0, has_more: false }
-  const rows = await selectStaffOrders(db)
+  const rows = await selectAdminOrders(db)
     .where('created_at', '<', before)
     .$if(status !== null, (query) => query.where('status', '=', status))
     .offset(rest)
-    .limit(STAFF_ORDERS_PER_PAGE)
+    .limit(ADMIN_ORDERS_PER_PAGE)
     .execute()
-  return { orders: rows.map(toStaffOrder), page, count: total, has_more: false }
+  return { orders: rows.map(toAdminOrder), page, count: total, has_more: false }
 }
 
 type Location = { total: number; before: Date | null; rest: number }
 
 /** Where a page begins: the moment before which to read, and how few orders to pass over from there. */
 async function locate(db: Queries, status: string | null, page: number): Promise<Location> {
-  const skip = (page - 1) * STAFF_ORDERS_PER_PAGE
+  const skip = (page - 1) * ADMIN_ORDERS_PER_PAGE
   const { rows } = await sql<Location>`select * from locate_orders(${status}, ${skip})`.execute(db)
   const [place] = rows
   if (!place) throw new Error('locate_orders gives one row')

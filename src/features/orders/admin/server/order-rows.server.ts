@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Queries } from '#platform/database/actor.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import type { StaffOrder } from '../domain/admin-order.ts'
+import type { AdminOrder } from '../domain/admin-order.ts'
 
 /** Whether nobody has changed the order's status since it was placed (LIVE-08). */
 export function isUntouched(eb: ExpressionBuilder<DB, 'orders'>) {
@@ -17,7 +17,7 @@ export function isUntouched(eb: ExpressionBuilder<DB, 'orders'>) {
 }
 
 /** Orders as the staff's list shows them, newest first, as rows that `toStaffOrder` reads. */
-export function selectStaffOrders(db: Queries) {
+export function selectAdminOrders(db: Queries) {
   return db
     .selectFrom('orders')
     .select([
@@ -34,11 +34,11 @@ export function selectStaffOrders(db: Queries) {
     .orderBy('id', 'desc')
 }
 
-type StaffRow = Omit<StaffOrder, 'created_at' | 'is_untouched'> & {
+type StaffRow = Omit<AdminOrder, 'created_at' | 'is_untouched'> & {
   created_at: Date
   is_untouched: unknown
 }
 
-export function toStaffOrder(row: StaffRow): StaffOrder {
+export function toAdminOrder(row: StaffRow): AdminOrder {
   return { ...row, created_at: row.created_at.toISOString(), is_untouched: row.is_untouched === true }
 }

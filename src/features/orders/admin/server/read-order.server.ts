@@ -2,14 +2,14 @@ import { type AdminActor, type Queries, readAs } from '#platform/database/actor.
 import { DomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import { selectWholeOrders, toCustomerOrder } from '../../server/customer-order.server.ts'
-import type { StaffOrderDetail, StatusStep } from '../domain/admin-order.ts'
+import type { AdminOrderDetail, StatusStep } from '../domain/admin-order.ts'
 
 /**
  * An order with its items, its first invoice and the history of its statuses (AORD-04, AORD-17).
  *
  * @throws DomainError order_not_found
  */
-export async function readOrder(actor: AdminActor, id: string): Promise<StaffOrderDetail> {
+export async function readOrder(actor: AdminActor, id: string): Promise<AdminOrderDetail> {
   return readAs(runtime().database, actor, async (db) => {
     const row = await selectWholeOrders(db)
       .where('orders.id', '=', id)

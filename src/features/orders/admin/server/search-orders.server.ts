@@ -1,13 +1,13 @@
 import { type Expression, sql } from 'kysely'
 import type { Queries } from '#platform/database/actor.ts'
 import {
+  ADMIN_ORDERS_PER_PAGE,
+  type AdminOrderPage,
+  adminPageCount,
   MOST_FOUND,
-  STAFF_ORDERS_PER_PAGE,
-  type StaffOrderPage,
-  staffPageCount,
 } from '../domain/admin-order.ts'
 import type { OrderQuestion } from '../domain/order-search.ts'
-import { selectStaffOrders, toStaffOrder } from './order-rows.server.ts'
+import { selectAdminOrders, toAdminOrder } from './order-rows.server.ts'
 
 /** What is found often is found among so many of the newest orders; only what is rarer is looked up in the index of all. */
 const NEWEST = 12_000
@@ -21,13 +21,13 @@ export async function searchOrders(
   question: OrderQuestion,
   status: string | null,
   wanted: number,
-): Promise<StaffOrderPage> {
+): Promise<AdminOrderPage> {
   const found = await findOrders(db, question, status)
   const count = Math.min(found.length, MOST_FOUND)
-  const page = Math.min(wanted, staffPageCount(count))
-  const shown = found.slice(0, count).slice((page - 1) * STAFF_ORDERS_PER_PAGE, page * STAFF_ORDERS_PER_PAGE)
-  const rows = shown.length > 0 ? await selectStaffOrders(db).where('id', 'in', shown).execute() : []
-  return { orders: rows.map(toStaffOrder), page, count, has_more: found.length > count }
+  const page = Math.min(wanted, adminPageCount(count))
+  const shown = found.slice(0, count).slice((page - 1) * ADMIN_ORDERS_PER_PAGE, page * ADMIN_ORDERS_PER_PAGE)
+  const rows = shown.length > 0 ? await selectAdminOrders(db).where('id', 'in', shown).execute() : []
+  return { orders: rows.map(toAdminOrder), page, count, has_more: found.length > count }
 }
 
 /** The ids, newest first, and one more than are given if there are more. */

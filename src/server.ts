@@ -1,13 +1,21 @@
 import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
 import { startDelivery } from '#features/notifications/server/start-delivery.server.ts'
 import { testSettings } from '#features/notifications/server/test-settings.server.ts'
-import { answerRobots } from '#features/seo/server/answer-robots.server.ts'
+import {
+  answerPageSitemap,
+  answerProductSitemap,
+  answerRobots,
+  answerSitemap,
+} from '#features/seo/server/answer-crawlers.server.ts'
 import { answerManifest } from '#features/settings/server/answer-manifest.server.ts'
-import { CALL_PATH, createCallAnswer } from '#platform/http/calls.ts'
+import { answerAdminEvents, answerEvents } from '#platform/events/answer-events.ts'
+import { createCallAnswer } from '#platform/http/calls.ts'
+import { answerHealth, answerReadiness } from '#platform/http/health.ts'
 import { refusalResponse } from '#platform/http/refusal.ts'
-import { handleTechnical } from '#platform/http/technical.ts'
 import type { Worker } from '#platform/jobs/start-worker.server.ts'
+import { answerPicture, answerUpload } from '#platform/pictures/picture-requests.ts'
 import { runtime } from '#platform/runtime.ts'
+import { type EndpointName, findEndpoint } from './endpoints.ts'
 import { startShopWith } from './start-shop.ts'
 
 const handleStart = createStartHandler(defaultStreamHandler)
@@ -17,20 +25,31 @@ const answerCall = createCallAnswer({
   log: () => runtime().log,
 })
 
-async function handleTechnicals(request: Request): Promise<Response | null> {
-  return (await handleTechnical(request)) ?? (await answerRobots(request)) ?? (await answerManifest(request))
+const handlers: Record<EndpointName, (request: Request) => Response | Promise<Response>> = {
+  health: answerHealth,
+  readiness: answerReadiness,
+  events: answerEvents,
+  adminEvents: answerAdminEvents,
+  pictureUpload: answerUpload,
+  picture: answerPicture,
+  manifest: answerManifest,
+  robots: answerRobots,
+  sitemap: answerSitemap,
+  pageSitemap: answerPageSitemap,
+  productSitemap: answerProductSitemap,
+  serverFunction: answerCall,
 }
 
-/** In development Start answers for pages too. */
+/** In development Start answers for server functions and pages too. */
 async function handleAll(request: Request): Promise<Response> {
-  return (await handleTechnicals(request)) ?? handleStart(request)
+  const name = findEndpoint(new URL(request.url).pathname)
+  return name && name !== 'serverFunction' ? handlers[name](request) : handleStart(request)
 }
 
+/** Answers the endpoints, and forms that are sent to a page by POST. */
 async function handle(request: Request): Promise<Response> {
-  const answer = await handleTechnicals(request)
-  if (answer) return answer
-  const { pathname } = new URL(request.url)
-  if (pathname.startsWith(CALL_PATH)) return answerCall(request)
+  const name = findEndpoint(new URL(request.url).pathname)
+  if (name) return handlers[name](request)
   return request.method === 'POST' ? handleStart(request) : refusalResponse(request, 404)
 }
 

@@ -7,6 +7,7 @@ import { finishHead } from '#features/seo/server/inject-seo-tags.server.ts'
 import { listenToChanges } from '#platform/changes/change-listener.ts'
 import type { ShopChange } from '#platform/changes/shop-change.ts'
 import type { Config } from '#platform/config.ts'
+import type { Endpoint } from '#platform/http/endpoint.ts'
 import { followCertificate, readCredentials } from '#platform/http/listening-server.ts'
 import { PageCache } from '#platform/http/page-cache.ts'
 import { isTouchedBy } from '#platform/http/page-dependencies.ts'
@@ -17,6 +18,7 @@ import { releaseFile } from '#platform/releases/release-file.ts'
 import { openRuntime } from '#platform/runtime.ts'
 import { isThisMachine } from '#platform/this-machine.ts'
 import { declaredPages } from './declared-pages.ts'
+import { endpoints, findEndpoint, isPage } from './endpoints.ts'
 
 const PAGE_CACHE_BYTES = 48 * 1024 * 1024
 /** Rendering is the processor's work: a few at a time, and no more waiting than are done in two or three seconds. */
@@ -96,6 +98,7 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
       origin: () => shared.origin,
       isStopping: () => shared.readiness.isStopping,
       ...declaredPages(),
+      endpoints: { find: endpointAt, isPage },
       trustedProxies: config.trustProxy,
       limitRequestsPerAddress: config.limitRequestsPerAddress,
       limitEventStreams: config.limitEventStreams,
@@ -135,6 +138,11 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
       },
     }
   }
+}
+
+function endpointAt(path: string): Endpoint | undefined {
+  const name = findEndpoint(path)
+  return name && endpoints[name]
 }
 
 function listen(server: ReturnType<typeof createShopServer>, { port, host }: Config): Promise<AddressInfo> {

@@ -4,9 +4,6 @@ import { within } from './deadline.ts'
 import { isPlainPayload } from './plain-payload.ts'
 import { refusalResponse } from './refusal.ts'
 
-/** Where the server functions are called. */
-export const CALL_PATH = '/_serverFn/'
-
 /** The build names each function by a hash. */
 const functionPath = /^\/_serverFn\/[\da-f]{64}$/
 

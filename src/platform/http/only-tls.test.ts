@@ -7,6 +7,7 @@ import { PageCache } from './page-cache.ts'
 import { createShopServer } from './shop-server.ts'
 import { WorkQueue } from './work-queue.ts'
 
+const probes = ['/healthz', '/readyz']
 const renderings = new WorkQueue({ running: 1, waiting: 1 })
 const server = createShopServer({
   log: createLog('silent'),
@@ -18,6 +19,10 @@ const server = createShopServer({
   origin: () => 'https://boutique.example',
   pages: ['/', '/boutique'].map((pattern) => ({ pattern, dependsOn: [], varyOn: [], takesForm: false })),
   layoutDependsOn: [],
+  endpoints: {
+    find: (path) => (probes.includes(path) ? { path, methods: ['GET'], kind: 'probe' } : undefined),
+    isPage: (path) => !probes.includes(path) && !/^\/(api|assets)\//.test(path),
+  },
   handle: async () => new Response('answered'),
   trustedProxies: 1,
   releaseFile: async () => null,
@@ -62,7 +67,7 @@ it('calls, uploads and files in the clear are refused; probes of this machine ar
   expect((await ask('/boutique', 'POST')).statusCode).toBe(403)
   expect((await ask('/api/pictures', 'POST')).statusCode).toBe(403)
   expect((await ask('/assets/a.js')).statusCode).toBe(403)
-  for (const probe of ['/healthz', '/readyz']) expect((await ask(probe)).statusCode).toBe(200)
+  for (const probe of probes) expect((await ask(probe)).statusCode).toBe(200)
 })
 
 it('what the named proxy got by TLS is answered', async () => {

@@ -23,6 +23,7 @@ const server = createShopServer({
   origin: () => 'http://localhost',
   pages: [{ pattern: '/', dependsOn: [], varyOn: [], takesForm: false }],
   layoutDependsOn: [],
+  endpoints: { find: () => ({ path: /^/, methods: ['POST'] }), isPage: () => false },
   handle: async () => new Response('answered'),
   trustedProxies: 0,
   isStopping: () => false,

@@ -3,14 +3,13 @@ import { NodeRequest, sendNodeResponse } from 'srvx/node'
 import type { TrustedProxies } from '../config-values.ts'
 import { DomainError } from '../database/domain-error.ts'
 import type { Logger } from '../log.ts'
-import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from '../pictures/picture-limits.ts'
 import { noteSecurity } from '../security-log.ts'
 import { isThisMachine } from '../this-machine.ts'
 import { createPageAnswer, type PageOptions } from './answer-page.ts'
 import { createArrival } from './arrival.ts'
-import { CALL_PATH } from './calls.ts'
 import { createClientAddress, withClientAddress } from './client-address.ts'
 import { TooLate } from './deadline.ts'
+import type { EndpointTable } from './endpoint.ts'
 import { hardened } from './hardened.ts'
 import { createListeningServer, type TlsCredentials } from './listening-server.ts'
 import { networkOf, readAddress } from './network-address.ts'
@@ -39,7 +38,8 @@ export type ShopServerOptions = PageOptions & {
   files: ReadonlyMap<string, StaticFile>
   /** A file that another release has, by its address. */
   releaseFile: (path: string) => Promise<StaticFile | null>
-  /** Answers all else: server functions, the event stream, technical addresses. */
+  endpoints: EndpointTable
+  /** Answers the endpoints, and forms that a page takes. */
   handle: (request: Request) => Promise<Response>
   trustedProxies: TrustedProxies
   /** The shop is about to end: each answer asks its client to close the connection. */
@@ -60,7 +60,7 @@ export type ShopServerOptions = PageOptions & {
 
 /** The door of the shop: files and finished pages from memory, all else to the application. */
 export function createShopServer(options: ShopServerOptions): Server {
-  const { cache, files, log } = options
+  const { cache, files, log, endpoints } = options
   const clientAddress = createClientAddress(options.trustedProxies, log)
   const answerPage = createPageAnswer(options)
   const allowance =
@@ -91,10 +91,11 @@ export function createShopServer(options: ShopServerOptions): Server {
    */
   function cameSafely(request: IncomingMessage, response: ServerResponse): boolean {
     const arrival = arrivalOf(request)
-    if (arrival === 'encrypted' || (isProbe(request.url ?? '') && isNear(request))) return true
+    if (arrival === 'encrypted' || (endpoints.find(request.url ?? '')?.kind === 'probe' && isNear(request)))
+      return true
     if (arrival === 'unnamed_proxy') tellOfProxy()
     const target = readTarget(request.url ?? '')
-    const leads = arrival === 'plain' && target && isPage(target.path) && request.method !== 'POST'
+    const leads = arrival === 'plain' && target && endpoints.isPage(target.path) && request.method !== 'POST'
     if (leads) refuse(request, response, 308, { headers: { location: `${options.origin()}${request.url}` } })
     else refuse(request, response, 403)
     return false
@@ -123,7 +124,8 @@ export function createShopServer(options: ShopServerOptions): Server {
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse, target: Target): Promise<void> {
-    const methods = methodsOf(target.path)
+    const endpoint = endpoints.find(target.path)
+    const methods = endpoint?.methods ?? pageMethods(target.path)
     if (!methods.includes(request.method ?? ''))
       return refuse(request, response, 405, { headers: { allow: methods.join(', ') } })
     const file = files.get(target.path)
@@ -131,15 +133,16 @@ export function createShopServer(options: ShopServerOptions): Server {
     const address = clientAddress(request)
     const network = networkOf(address)
     const mayAsk = () => isAllowed(request, response, network)
-    if (isPage(target.path) && request.method !== 'POST') return answerPage(request, response, target, mayAsk)
+    if (endpoints.isPage(target.path) && request.method !== 'POST')
+      return answerPage(request, response, target, mayAsk)
     if (!cleanPath.test(target.path)) return refuse(request, response, 404)
-    const maxRequestBodySize = target.path === UPLOAD_PATH ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES
+    const maxRequestBodySize = endpoint?.maxBodyBytes ?? MAX_BODY_BYTES
     if (Number(request.headers['content-length'] ?? 0) > maxRequestBodySize)
       return refuse(request, response, 413)
-    if (!isProbe(target.path) && !mayAsk()) return
+    if (endpoint?.kind !== 'probe' && !mayAsk()) return
     const other = await options.releaseFile(target.path)
     if (other) return sendFile(request, response, other)
-    if (isStream(target.path) && !takePlace(request, response, network)) return
+    if (endpoint?.kind === 'stream' && !takePlace(request, response, network)) return
     const asked = new NodeRequest({ req: request, res: response, maxRequestBodySize })
     await withClientAddress(address, async () => sendNodeResponse(response, await options.handle(asked)))
   }
@@ -148,11 +151,8 @@ export function createShopServer(options: ShopServerOptions): Server {
    * A page whose route takes a form is sent it by POST, without a script. Such a POST may come from anywhere (a mail program sends neither
    * `Origin` nor cookie, RFC 8058): the route decides by what the address proves.
    */
-  function methodsOf(path: string): readonly string[] {
-    if (path === UPLOAD_PATH) return ['POST']
-    if (isStream(path)) return ['GET']
-    if (formPages.has(path)) return ['GET', 'HEAD', 'POST']
-    return path.startsWith(CALL_PATH) ? ['GET', 'POST'] : ['GET', 'HEAD']
+  function pageMethods(path: string): readonly string[] {
+    return formPages.has(path) ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD']
   }
 
   /** Whether the client's network may have one more request answered; refuses it when not. */
@@ -203,22 +203,6 @@ export function createShopServer(options: ShopServerOptions): Server {
 function statusOf(error: unknown): 413 | 500 | 503 {
   if (error instanceof Overloaded || error instanceof TooLate || isDatabaseAway(error)) return 503
   return isTooLarge(error) ? 413 : 500
-}
-
-/** Everything but the application's own calls and a file that does not exist is a page, if only the one that says 404. */
-function isPage(path: string): boolean {
-  return !/^\/(_serverFn|api|healthz|readyz|assets|pictures|manifest\.webmanifest|robots\.txt|sitemap(-pages|-products-[\da-f-]{36})?\.xml)(\/|$)/.test(
-    path,
-  )
-}
-
-function isStream(path: string): boolean {
-  return path === '/api/events' || path === '/api/staff-events'
-}
-
-/** Asked by machines that watch over the shop (OPS-17), whatever else comes from their address. */
-function isProbe(path: string): boolean {
-  return path === '/healthz' || path === '/readyz'
 }
 
 function isDatabaseAway(error: unknown): boolean {

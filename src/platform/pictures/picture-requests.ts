@@ -6,15 +6,16 @@ import { runCommand } from '../run-command.server.ts'
 import { noteSecurity } from '../security-log.ts'
 import { keepPicture } from './keep-picture.server.ts'
 import { UPLOAD_PATH } from './picture-limits.ts'
-import type { PictureName } from './picture-name.ts'
+import { pictureName } from './picture-name.ts'
 import { readPicture } from './read-picture.server.ts'
 
 const uploadSchema = object({ shape: picklist(['portrait', 'landscape']) })
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 
 /** Answers for an uploaded picture. Its address names its content, so a browser never needs to ask again. */
-export async function answerPicture(request: Request, name: PictureName): Promise<Response> {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 })
+export async function answerPicture(request: Request): Promise<Response> {
+  const name = pictureName(new URL(request.url).pathname)
+  if (!name) return new Response(null, { status: 404 })
   const etag = `"${name.hash.slice(0, 20)}-${name.width ?? ''}${name.format}"`
   const headers = {
     'cache-control': FOR_GOOD,
@@ -35,7 +36,6 @@ export async function answerPicture(request: Request, name: PictureName): Promis
  * with a `Result` that holds the picture's address.
  */
 export async function answerUpload(request: Request): Promise<Response> {
-  if (request.method !== 'POST') return new Response(null, { status: 405 })
   if (!isSameOrigin(request)) {
     noteSecurity('cross_site_refused', 'refused', { call: UPLOAD_PATH })
     return told(403, fail({ code: 'forbidden' }))

@@ -1,3 +1,5 @@
+import { isCall, isPage } from '../../../endpoints.ts'
+
 export type RequestKind = 'page' | 'asset' | 'picture'
 
 type RequestFacts = Pick<Request, 'method' | 'mode' | 'destination' | 'url'>
@@ -10,10 +12,9 @@ export function requestKind(
   { method, mode, destination, url }: RequestFacts,
   origin: string,
 ): RequestKind | null {
-  const address = new URL(url)
-  if (method !== 'GET' || address.origin !== origin) return null
-  if (/^\/(_serverFn|api|healthz|readyz)(\/|$)/.test(address.pathname)) return null
-  if (address.pathname.startsWith('/assets/')) return 'asset'
-  if (mode === 'navigate') return /\.[a-z]{2,12}$/.test(address.pathname) ? null : 'page'
+  const { origin: target, pathname } = new URL(url)
+  if (method !== 'GET' || target !== origin || isCall(pathname)) return null
+  if (pathname.startsWith('/assets/')) return 'asset'
+  if (mode === 'navigate') return isPage(pathname) && !/\.[a-z]{2,12}$/.test(pathname) ? 'page' : null
   return destination === 'image' ? 'picture' : null
 }

@@ -3,6 +3,9 @@ import { escapeHtml } from '#lib/text.ts'
 /** How many addresses a part of the sitemap holds at most; the format allows 50,000. */
 export const PART_SIZE = 10_000
 
+/** The address of a part of the sitemap that holds products, with the id of the first. */
+export const productSitemapPath = /^\/sitemap-products-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.xml$/
+
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const format = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 

@@ -4,24 +4,31 @@ import { informationPages } from '#features/content/domain/information-pages.ts'
 import { readAsVisitor } from '#platform/database/actor.ts'
 import { refusalResponse } from '#platform/http/refusal.ts'
 import { runtime } from '#platform/runtime.ts'
-import { PART_SIZE, robotsFile, sitemapIndex, sitemapPart } from '../domain/sitemap.ts'
+import { PART_SIZE, productSitemapPath, robotsFile, sitemapIndex, sitemapPart } from '../domain/sitemap.ts'
 
-const productPart = /^\/sitemap-products-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.xml$/
+/** Answers robots.txt. */
+export function answerRobots(): Response {
+  return file('text/plain', robotsFile(runtime().origin))
+}
 
 /**
- * Answers what robots ask for: robots.txt, and the sitemap in parts of 10,000 products that are read by key, so that the last part
- * costs what the first does. Null for any other address.
+ * Answers the sitemap: a list of its parts. There is one of pages, and one for every 10,000 products; these are read by key, so that the last
+ * part costs what the first does.
  */
-export async function answerRobots(request: Request): Promise<Response | null> {
-  const { pathname } = new URL(request.url)
+export async function answerSitemap(): Promise<Response> {
+  return file('application/xml', sitemapIndex(await partAddresses(runtime().origin)))
+}
+
+/** Answers the part of the sitemap that holds all pages but the products'. */
+export async function answerPageSitemap(): Promise<Response> {
+  return file('application/xml', sitemapPart(await pageAddresses(runtime().origin)))
+}
+
+/** Answers a part of the sitemap that holds products, named by its first; 404 when no part begins there. */
+export async function answerProductSitemap(request: Request): Promise<Response> {
   const { origin } = runtime()
-  if (pathname === '/robots.txt') return file('text/plain', robotsFile(origin))
-  if (pathname === '/sitemap.xml') return file('application/xml', sitemapIndex(await partAddresses(origin)))
-  if (pathname === '/sitemap-pages.xml')
-    return file('application/xml', sitemapPart(await pageAddresses(origin)))
-  const first = productPart.exec(pathname)?.[1]
-  if (!first) return null
-  if (!(await partStarts()).includes(first)) return refusalResponse(request, 404)
+  const first = productSitemapPath.exec(new URL(request.url).pathname)?.[1]
+  if (!first || !(await partStarts()).includes(first)) return refusalResponse(request, 404)
   const ids = await productsFrom(first)
   return file('application/xml', sitemapPart(ids.map((id) => `${origin}/product/${id}`)))
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { findEndpoint, isCall, isPage } from './endpoints.ts'
+
+const id = '0190a6f0-0000-7000-8000-0000000000ab'
+
+test.each([
+  ['/healthz', 'health'],
+  ['/api/events', 'events'],
+  ['/api/pictures', 'pictureUpload'],
+  [`/pictures/${'a'.repeat(32)}-640.avif`, 'picture'],
+  [`/sitemap-products-${id}.xml`, 'productSitemap'],
+  ['/_serverFn/abc', 'serverFunction'],
+])('%s is the endpoint %s, and no page', (path, name) => {
+  expect(findEndpoint(path)).toBe(name)
+  expect(isPage(path)).toBe(false)
+})
+
+test.each(['/', '/sitemap', '/sitemap-products-1.xml', '/robots.txt.xml', '/boutique', '/nowhere'])(
+  '%s is no endpoint, and left to the pages',
+  (path) => {
+    expect(findEndpoint(path)).toBeUndefined()
+    expect(isPage(path)).toBe(true)
+  },
+)
+
+test.each(['/assets/gone.js', '/pictures/gone.webp', '/api/nowhere', '/healthz/', '/robots.txt/x'])(
+  '%s is neither',
+  (path) => {
+    expect(findEndpoint(path)).toBeUndefined()
+    expect(isPage(path)).toBe(false)
+  },
+)
+
+test('calls are what no copy answers', () => {
+  expect(['/_serverFn/abc', '/api/events'].every(isCall)).toBe(true)
+  expect(['/assets/a.js', '/pictures/a.webp', '/boutique'].some(isCall)).toBe(false)
+})

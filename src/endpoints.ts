@@ -1,0 +1,57 @@
+import type { Endpoint } from '#platform/http/endpoint.ts'
+import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from '#platform/pictures/picture-limits.ts'
+import { picturePath } from '#platform/pictures/picture-name.ts'
+import { productSitemapPath } from './features/seo/domain/sitemap.ts'
+
+const read = ['GET', 'HEAD']
+
+/**
+ * All addresses of the shop that answer something else than a page or a file. The entry takes methods and limits from here, the service worker
+ * what it leaves to the network; `server.ts` has a handler for each.
+ */
+export const endpoints = {
+  health: { path: '/healthz', methods: read, kind: 'probe' },
+  readiness: { path: '/readyz', methods: read, kind: 'probe' },
+  events: { path: '/api/events', methods: ['GET'], kind: 'stream' },
+  adminEvents: { path: '/api/staff-events', methods: ['GET'], kind: 'stream' },
+  pictureUpload: { path: UPLOAD_PATH, methods: ['POST'], maxBodyBytes: MAX_UPLOAD_BYTES },
+  picture: { path: picturePath, methods: read },
+  manifest: { path: '/manifest.webmanifest', methods: read },
+  robots: { path: '/robots.txt', methods: read },
+  sitemap: { path: '/sitemap.xml', methods: read },
+  pageSitemap: { path: '/sitemap-pages.xml', methods: read },
+  productSitemap: { path: productSitemapPath, methods: read },
+  serverFunction: { path: /^\/_serverFn\//, methods: ['GET', 'POST'] },
+} satisfies Record<string, Endpoint>
+
+export type EndpointName = keyof typeof endpoints
+
+const names = Object.keys(endpoints) as EndpointName[]
+
+/** The endpoint at a path, or undefined. */
+export function findEndpoint(path: string): EndpointName | undefined {
+  return names.find((name) => {
+    const pattern = endpoints[name].path
+    return typeof pattern === 'string' ? pattern === path : pattern.test(path)
+  })
+}
+
+/** Folders in which nothing is a page. */
+const callFolders = ['_serverFn', 'api']
+const fileFolders = ['assets', 'pictures']
+const paths = names.map((name) => endpoints[name].path).filter((path) => typeof path === 'string')
+const noPages = new Set([...callFolders, ...fileFolders, ...paths.map(firstName)])
+
+/** Whether a path belongs to the pages: all that is no endpoint, and in no folder of calls or files. */
+export function isPage(path: string): boolean {
+  return !noPages.has(firstName(path)) && findEndpoint(path) === undefined
+}
+
+/** Whether a path belongs to calls of the shop, which no copy answers. */
+export function isCall(path: string): boolean {
+  return callFolders.includes(firstName(path))
+}
+
+function firstName(path: string): string {
+  return path.split('/', 2)[1] ?? ''
+}

@@ -1,0 +1,20 @@
+import { adminOfRequest } from '../auth/current-actor.ts'
+import { runtime } from '../runtime.ts'
+import { noteSecurity } from '../security-log.ts'
+import { eventStream } from './event-stream.ts'
+
+/** Answers the stream of what changes in the shop, open to all. */
+export function answerEvents(request: Request): Response {
+  return eventStream(runtime().events, request)
+}
+
+/** Answers the stream for admins (PERM-07); a refusal is noted in the security log. */
+export async function answerAdminEvents(request: Request): Promise<Response> {
+  const session = await adminOfRequest(request.headers)
+  if (session) return runtime().staffEvents.stream(request, { userId: session.userId, sessionId: session.id })
+  noteSecurity('call_refused', 'refused', { code: 'forbidden', call: new URL(request.url).pathname })
+  return new Response('Accès non autorisé à cette ressource', {
+    status: 403,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}

@@ -1,0 +1,21 @@
+/** An address that answers something else than a page. */
+export type Endpoint = {
+  /** Its path; a pattern when a part of it varies. */
+  path: string | RegExp
+  /** The methods that it answers; any other is refused with 405. */
+  methods: readonly string[]
+  /**
+   * `probe`: asked by machines that watch over the shop (OPS-17), answered whatever else comes from their address. `stream`: stays open, and
+   * takes one of the places for event streams.
+   */
+  kind?: 'probe' | 'stream'
+  /** What a request may weigh, in bytes, where it is more than usual. */
+  maxBodyBytes?: number
+}
+
+/** The addresses that are no page, as the entry asks for them. */
+export type EndpointTable = {
+  find: (path: string) => Endpoint | undefined
+  /** Whether a path is the page cache's to answer, if only with the 404 page. */
+  isPage: (path: string) => boolean
+}

@@ -9,22 +9,22 @@ import { reachDatabase } from './steps/reach-database.ts'
 
 type Setting = { key: string; value: string | null }
 type ShopModule = {
-  testMessage: (config: Config, settings: Setting[]) => Promise<{ left: boolean; text: string }[]>
+  testMessage: (config: Config, settings: Setting[]) => Promise<{ isSent: boolean; text: string }[]>
 }
 
 const UNDEFINED_TABLE = '42P01'
 
 process.env.NODE_ENV ??= 'production'
 
-/** Sends the owner one mail and one chat message with the settings of this environment, and tells what became of each. */
-async function tryAll(): Promise<boolean> {
+/** Sends the owner one mail and one chat message with the settings of this environment, and prints the result of each. */
+async function sendAll(): Promise<boolean> {
   const config = readConfig({ LOG_LEVEL: 'error', ...process.env })
   const settings = await readSettings(config)
   await ensureBuilt({ signal: new AbortController().signal, language: 'fr' })
   const { testMessage }: ShopModule = await import(pathToFileURL(serverFile).href)
   const outcomes = await testMessage(config, settings)
   for (const { text } of outcomes) console.log(text)
-  return outcomes.every(({ left }) => left)
+  return outcomes.every(({ isSent }) => isSent)
 }
 
 async function readSettings(config: Config): Promise<Setting[]> {
@@ -45,5 +45,5 @@ async function readSettings(config: Config): Promise<Setting[]> {
   }
 }
 
-const left = await tryAll().catch((error) => giveUp(error, 'L’essai n’a pas eu lieu', 'fr'))
+const left = await sendAll().catch((error) => giveUp(error, 'L’essai n’a pas eu lieu', 'fr'))
 process.exit(left ? 0 : 1)

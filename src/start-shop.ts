@@ -43,7 +43,7 @@ export type RunningShop = { url: string; close(delayMs?: number): Promise<void> 
 export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch }) {
   return async ({ config, databaseUrl, backUp }: StartOptions): Promise<RunningShop> => {
     const shared = openRuntime(config, databaseUrl)
-    const { log, database, authDatabase, sessionDatabase, events, staffEvents, marks } = shared
+    const { log, database, authDatabase, sessionDatabase, events, staffEvents, tableVersions } = shared
     const renderings = new WorkQueue(MOST_RENDERINGS)
     const cache = new PageCache(PAGE_CACHE_BYTES, renderings)
     const files = new Map([
@@ -54,7 +54,7 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
     let telling = Promise.resolve()
     function follow(change: ShopChange): void {
       cache.purge((dependsOn) => isTouchedBy(change, dependsOn))
-      marks.note(change.table)
+      tableVersions.increment(change.table)
       staffEvents.publish(change)
       // One after the other: what was read for an earlier change must not be told last.
       telling = telling
@@ -75,7 +75,7 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
       onChange: follow,
       onConnection: (connected) => {
         cache.follow(connected)
-        marks.trust(connected)
+        tableVersions.setListening(connected)
         if (connected) {
           events.publish({ kind: 'resync', data: null })
           staffEvents.resync()

@@ -1,16 +1,15 @@
 type Schedule = (work: () => void, ms: number) => void
 
 /**
- * Gathers what comes in bursts: the work runs `ms` after the first call, once for all calls until then, so a steady stream never puts
- * it off. What comes while the work runs is gathered for another run after it: a slow network is not asked again before it has
- * answered.
+ * Throttles asynchronous work: it runs `ms` after the first call, once for all calls until then, so a steady stream of calls never
+ * postpones it. Calls while it runs lead to one more run afterwards, so that runs never overlap (LIVE-05).
  */
 export function throttle(
   ms: number,
   work: () => Promise<unknown>,
   schedule: Schedule = setTimeout,
 ): () => void {
-  let state: 'idle' | 'waiting' | 'working' | 'wanted again' = 'idle'
+  let state: 'idle' | 'waiting' | 'working' | 'requested again' = 'idle'
 
   function wait() {
     state = 'waiting'
@@ -23,11 +22,11 @@ export function throttle(
       .then(finish)
   }
   function finish() {
-    if (state === 'wanted again') wait()
+    if (state === 'requested again') wait()
     else state = 'idle'
   }
   return () => {
     if (state === 'idle') wait()
-    else if (state === 'working') state = 'wanted again'
+    else if (state === 'working') state = 'requested again'
   }
 }

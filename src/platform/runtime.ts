@@ -8,7 +8,7 @@ import { Readiness } from './http/readiness.ts'
 import { keyOptions } from './keys.ts'
 import { createLog, type Logger } from './log.ts'
 
-/** What every request of this process shares. Nothing of a single request ever stands here. */
+/** Shared by all requests of this process; never holds anything of a single request. */
 export type Runtime = {
   config: Config
   log: Logger
@@ -16,26 +16,26 @@ export type Runtime = {
   database: Pool
   /** Connections as `auth_service`, for the sign-in service alone. */
   authDatabase: Pool
-  /** As `authDatabase`, to look up sessions only: no crowd at the sign-in holds these connections. */
+  /** As `authDatabase`, for session look-ups only: a rush of sign-ins never takes these connections. */
   sessionDatabase: Pool
   events: EventHub
   staffEvents: StaffEvents
   readiness: Readiness
-  /** Aborted when the shop takes no new requests: those that wait for a database that is away give up. */
+  /** Aborted when the shop shuts down: requests that wait for an unavailable database give up. */
   ending: AbortController
-  /** Tell whoever asks again and again whether anything has changed. */
-  marks: TableVersions
-  /** The address that customers type; known for good once the door is open. Never taken from a request. */
+  /** Let clients that poll find out whether a table has changed. */
+  tableVersions: TableVersions
+  /** The address that customers type; final once the server listens. Never taken from a request. */
   origin: string
 }
 
-/** Sessions are read in a moment, and the hashes of sign-ins wait for the processor, not for the database. */
+/** Few connections suffice: sessions are read quickly, and sign-ins wait for password hashes, not for the database. */
 const AUTH_CONNECTIONS = 5
 const SESSION_CONNECTIONS = 3
 
 let current: Runtime | undefined
 
-/** Opens the process's shared parts. */
+/** Opens what the process's requests share. */
 export function openRuntime(config: Config, databaseUrl: string): Runtime {
   const log = createLog(config.logLevel, config.logTarget)
   const keys = keyOptions(config.shopKeys)
@@ -67,7 +67,7 @@ export function openRuntime(config: Config, databaseUrl: string): Runtime {
     sessionDatabase,
     events: new EventHub(),
     staffEvents: new StaffEvents(),
-    marks: new TableVersions(),
+    tableVersions: new TableVersions(),
     readiness: new Readiness(),
     ending: new AbortController(),
     origin,
@@ -75,7 +75,7 @@ export function openRuntime(config: Config, databaseUrl: string): Runtime {
   return current
 }
 
-/** The shared parts. In development they are opened on first use, from the environment that `scripts/dev.ts` sets. */
+/** What the requests share. In development it is opened on first use, from the environment that `scripts/dev.ts` sets. */
 export function runtime(): Runtime {
   if (current) return current
   const databaseUrl = process.env.SHOP_DATABASE_URL

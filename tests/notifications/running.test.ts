@@ -35,8 +35,8 @@ it('OPS-14 OPS-15 the start warns that nothing leaves, and each file is told in 
   await expect.poll(states, patience).toEqual(allSent)
   const warnings = lines.filter(({ level }) => level === 40).map(({ msg }) => msg)
   expect(warnings).toEqual([
-    'SMTP_URL is not set: mails are written to the outbox, none leaves',
-    'WHATSAPP_… is not set: chat messages are written to the outbox, none leaves',
+    'SMTP_URL is not set: mails are written to the outbox, none is sent',
+    'WHATSAPP_… is not set: chat messages are written to the outbox, none is sent',
   ])
   const told = lines.flatMap(({ file }) => (file ? [file.split('/').at(-1)] : []))
   expect(told.sort()).toEqual([...(await outbox(shop)).keys()])
@@ -113,7 +113,7 @@ it('NOTIF-07 the clock finds a message whose job was lost, and forgets what is n
     `select graphile_worker.add_job('reclaim_messages'), graphile_worker.add_job('purge_expired')`,
   )
   await expect.poll(states, patience).toEqual(['sent'])
-  expect(lines.map(({ msg }) => msg)).toContain('messages whose worker died are looked at again')
+  expect(lines.map(({ msg }) => msg)).toContain('messages whose worker died are queued again')
   const old = () => shop.database.superuser.query(`select from rate_limit_events where subject = 'old'`)
   await expect.poll(async () => (await old()).rowCount, patience).toBe(0)
   const { rows } = await shop.database.superuser.query<{ identifier: string }>(

@@ -37,8 +37,8 @@ it('OPS-11 OPS-12 a test message is sent as a real one: the owner gets a mail an
   const api = await cloudApi()
   instance({ SMTP_URL: server.url, ORDER_EMAIL: 'patronne@ambre.example', ...api.settings })
   expect(await testDelivery(admin)).toEqual([
-    { channel: 'email', result: 'taken', reason: null },
-    { channel: 'chat', result: 'taken', reason: null },
+    { channel: 'email', result: 'accepted', reason: null },
+    { channel: 'chat', result: 'accepted', reason: null },
   ])
   const [mail] = server.taken
   expect(mail?.to).toEqual(['patronne@ambre.example'])
@@ -62,7 +62,7 @@ it('OPS-11 a test message gives the reason for each channel that failed', async 
 
 it('OPS-14 OPS-15 a test message without settings says that nothing was sent', async () => {
   instance()
-  expect((await testDelivery(admin)).map(({ result }) => result)).toEqual(['filed', 'filed'])
+  expect((await testDelivery(admin)).map(({ result }) => result)).toEqual(['outbox', 'outbox'])
   expect([...(await outbox(shop)).keys()].map((name) => name.replace(/\d+/, ''))).toEqual([
     'ESSAI--boutique.eml',
     'ESSAI--boutique.json',
@@ -88,9 +88,9 @@ it('OPS-11 the operator’s command takes the same way, with the settings of its
   ]
   const config = configOf(shop, { SMTP_URL: server.url, LOG_LEVEL: 'silent' })
   expect(await testSettings(config, rows)).toEqual([
-    { left: true, text: 'E-mail : message accepté. Regardez votre boîte, et les indésirables.' },
+    { isSent: true, text: 'E-mail : message accepté. Regardez votre boîte, et les indésirables.' },
     {
-      left: false,
+      isSent: false,
       text: 'WhatsApp : échec. Aucun numéro WhatsApp utilisable dans les paramètres de la boutique',
     },
   ])

@@ -5,25 +5,25 @@ import { parseShopChange, type ShopChange } from './shop-change.ts'
 const CHANNEL = 'shop_changes'
 const FIRST_RETRY_MS = 200
 const LAST_RETRY_MS = 2000
-/** A listening connection that was cut silently is found out by asking: within seven seconds with the two that follow. */
+/** A silently cut connection is detected by a query: within seven seconds, with the two times that follow. */
 const HEARTBEAT_MS = 2000
 const ANSWER_MS = 5000
 const CONNECT_MS = 4000
 const FIRST_PROBE_MS = 10_000
 
 export type ChangeListener = {
-  /** Whether changes are heard of right now, from a database that can be written. */
+  /** Whether the listener is connected right now to a database that can be written. */
   isWritable(): Promise<boolean>
   close(): Promise<void>
 }
 
 /**
- * Listens to the changes that the database tells, on a connection of its own, and comes back by itself when it is cut. A server that
- * is read-only (a standby, or one that has lost its place) is left as well: changes come from another one.
+ * Listens to the changes that the database announces, on a connection of its own, and reconnects when it is cut. It also leaves a
+ * read-only server (a standby, or a former primary): changes come from another one.
  *
  * @param onChange each change, in the order of the commits
- * @param onConnection true once listening; false, once, when the connection is gone. After a gap changes may have been missed:
- *   whoever keeps anything has to forget it.
+ * @param onConnection true once listening; false, once, when the connection is lost. After a gap changes may have been missed, so
+ *   everything cached must be dropped.
  */
 export function listenToChanges(options: {
   databaseUrl: string
@@ -64,7 +64,7 @@ export function listenToChanges(options: {
     }
     if (!(await check(next)) || client !== next || closed) return
     retryMs = FIRST_RETRY_MS
-    tell(true)
+    report(true)
     timer = setTimeout(() => void beat(next), HEARTBEAT_MS)
   }
 
@@ -73,7 +73,7 @@ export function listenToChanges(options: {
     if (isFine && client === current && !closed) timer = setTimeout(() => void beat(current), HEARTBEAT_MS)
   }
 
-  /** Asks whether the server can be written, and leaves it when not. Those who ask meanwhile share the answer. */
+  /** Checks whether the server can be written, and leaves it when not. Concurrent calls share one query. */
   function check(current: Client): Promise<boolean> {
     if (checking?.of === current) return checking.answer
     const mine = { of: current, answer: askOn(current) }
@@ -101,14 +101,14 @@ export function listenToChanges(options: {
     client = undefined
     clearTimeout(timer)
     log.warn({ err: error }, 'change listener lost its connection')
-    tell(false)
+    report(false)
     lost.end().catch(() => undefined)
     timer = setTimeout(() => void connect(), retryMs)
     retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
   }
 
-  /** A try that fails while the connection is gone is no news. */
-  function tell(listening: boolean): void {
+  /** Reports a changed state only: a failed retry is not reported again. */
+  function report(listening: boolean): void {
     if (isListening === listening) return
     isListening = listening
     onConnection(listening)

@@ -1,11 +1,11 @@
-/** What a trigger of the database tells: which rows of which table changed. `many` names no rows: too many did. */
+/** A change that a trigger of the database announced: which rows of which table. `many` names no rows: there were too many. */
 export type ShopChange = {
   table: string
   op: 'insert' | 'update' | 'delete' | 'many'
   ids: readonly string[]
 }
 
-/** Reads a notification's text; null for one that is not ours. */
+/** Parses a notification's payload; null when it is not a change of the shop. */
 export function parseShopChange(payload: string): ShopChange | null {
   let value: unknown
   try {

@@ -1,32 +1,32 @@
 /**
- * A mark per table that changes with it: who has asked before learns by comparing it, without a look at the table, that nothing
- * changed since. Only as long as the database tells of every change; else each mark is a new one, and says so.
+ * A version per table, for clients that poll: an unchanged version means that the table has not changed, without a query. It only holds
+ * while the database announces every change; otherwise each version is a new one (LIVE-06).
  */
 export class TableVersions {
-  #instance = newInstance()
+  #instance = randomName()
   readonly #counts = new Map<string, number>()
-  #isTold = false
+  #isListening = false
 
-  /** Changes of this table were told. */
-  note(table: string): void {
+  /** Records a change of this table. */
+  increment(table: string): void {
     this.#counts.set(table, (this.#counts.get(table) ?? 0) + 1)
   }
 
-  /** Begins or ends to trust that changes are told. What came before is past: they may have been missed. */
-  trust(isTold: boolean): void {
-    this.#instance = newInstance()
+  /** Whether changes are announced from now on. Invalidates all earlier versions, since changes may have been missed. */
+  setListening(isListening: boolean): void {
+    this.#instance = randomName()
     this.#counts.clear()
-    this.#isTold = isTold
+    this.#isListening = isListening
   }
 
-  /** The mark of a table: the name of this instance of the shop, and a count. */
+  /** The version of a table: the name of this instance of the shop, and a count. */
   of(table: string): string {
-    if (!this.#isTold) return newInstance()
+    if (!this.#isListening) return randomName()
     return `${this.#instance}.${this.#counts.get(table) ?? 0}`
   }
 }
 
-/** Another instance of the shop, or this one after a gap, has marks that none of the others has. */
-function newInstance(): string {
+/** Versions of another instance, or of this one before a gap, never match. */
+function randomName(): string {
   return crypto.randomUUID().slice(0, 8)
 }

@@ -1,12 +1,12 @@
-/** A chat message in both forms that the WhatsApp Cloud API takes. */
+/** A chat message in both forms that the WhatsApp Cloud API accepts. */
 export type ChatMessage = {
   /** Digits of the number in international form. */
   to: string
-  /** Free text: only taken within 24 hours of the receiver's last message to us. At most 4096 characters. */
+  /** Free text, delivered only within 24 hours of the receiver's last message to the shop. At most 4096 characters. */
   text: string
-  /** A form that the operator had approved: taken at any time. */
+  /** The approved template, accepted at any time. */
   template: { name: string; language: string; parameters: readonly string[] }
-  /** The same for every try of the same message; comes back in the delivery reports. */
+  /** The same for every attempt; delivery reports repeat it. */
   id: string
   fileName: string
 }
@@ -14,7 +14,7 @@ export type ChatMessage = {
 const MAX_TEXT = 4096
 const MAX_TRACKING = 512
 
-/** What both forms have in common (Cloud API, "Send messages"). */
+/** Fields of both forms (Cloud API, "Send messages"). */
 function envelope({ to, id }: ChatMessage) {
   return {
     messaging_product: 'whatsapp',

@@ -7,22 +7,22 @@ import { type ChatAnswer, field, isTemplateFault, toChatFault } from './chat-fau
 import { type ChatMessage, templateRequest, textRequest } from './chat-message.ts'
 
 export type ChatRoute = {
-  /** null: no message leaves; each is written to the outbox. */
+  /** null: no message is sent; each is written to the outbox. */
   whatsapp: Config['whatsapp']
   dataDir: string
   log: Logger
 }
 
-/** More than any answer of the Cloud API needs. */
+/** Bytes; more than any answer of the Cloud API. */
 const MAX_ANSWER = 64 * 1024
 
 /**
- * Sends one chat message through the WhatsApp Cloud API, else writes it to the outbox and says so in the log (D24). The template
- * form goes first, since a free text is only taken within 24 hours of the receiver's last message, and an API that accepts one
- * outside of them drops it afterwards; without an approved template the text form follows.
+ * Sends one chat message through the WhatsApp Cloud API, or writes it to the outbox and logs that (D24). The template form is tried
+ * first, because WhatsApp only delivers free text within 24 hours of the receiver's last message and drops it silently otherwise.
+ * Without an approved template the text form is sent.
  *
- * @returns which form WhatsApp took, or that it became a file
- * @throws DeliveryError when it was not taken
+ * @returns `accepted` for the template form, `fallback` for the text form, or `outbox`
+ * @throws DeliveryError when WhatsApp did not accept it
  */
 export async function deliverChat(
   { whatsapp, dataDir, log }: ChatRoute,
@@ -33,21 +33,21 @@ export async function deliverChat(
     const forms = { template: templateRequest(message), text: textRequest(message) }
     const content = `${JSON.stringify(forms, null, 2)}\n`
     const file = await writeToOutbox(dataDir, `${message.fileName}.json`, content)
-    log.info({ file }, 'no WhatsApp access is set: the chat message lies in the outbox')
-    return 'filed'
+    log.info({ file }, 'no WhatsApp access is set: the chat message was written to the outbox')
+    return 'outbox'
   }
   const post = (body: object) => ask(whatsapp, body, signal)
   let answer = await post(templateRequest(message))
   const isTextOnly = isTemplateFault(answer)
   if (isTextOnly) {
     const { name } = message.template
-    log.warn({ template: name }, 'the WhatsApp template cannot be used: the text form goes instead')
+    log.warn({ template: name }, 'the WhatsApp template cannot be used: the text form is sent instead')
     answer = await post(textRequest(message))
   }
   const wamid = messageId(answer)
   if (!wamid) throw toChatFault(answer, now)
-  log.info({ wamid, id: message.id }, 'a chat message was taken by WhatsApp')
-  return isTextOnly ? 'unsure' : 'taken'
+  log.info({ wamid, id: message.id }, 'a chat message was accepted by WhatsApp')
+  return isTextOnly ? 'fallback' : 'accepted'
 }
 
 async function ask(
@@ -78,7 +78,7 @@ async function ask(
   }
 }
 
-/** The id that the Cloud API gave the message: the sign that it took it. */
+/** The id that the Cloud API gave the message; null when it did not accept it. */
 function messageId({ status, body }: ChatAnswer): string | null {
   const messages = field(body, 'messages')
   const id = Array.isArray(messages) ? field(messages[0], 'id') : undefined

@@ -10,19 +10,19 @@ import {
 } from 'kysely'
 import type { ClientBase } from 'pg'
 
-/** Gives Kysely on one connection that somebody else opened and will close: it neither takes nor returns any. */
+/** Kysely on a connection that the caller has opened and will close. It cannot begin a transaction: the caller's is the only one. */
 export function kyselyFor<Tables>(client: ClientBase): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new LentDriver(new LentConnection(client)),
+      createDriver: () => new ClientDriver(new ClientConnection(client)),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   })
 }
 
-class LentConnection implements DatabaseConnection {
+class ClientConnection implements DatabaseConnection {
   readonly #client: ClientBase
 
   constructor(client: ClientBase) {
@@ -35,13 +35,13 @@ class LentConnection implements DatabaseConnection {
     return { rows: rows ?? [], numAffectedRows: BigInt(rowCount ?? 0) }
   }
 
-  // biome-ignore lint/correctness/useYield: the interface wants a generator; nothing here streams
+  // biome-ignore lint/correctness/useYield: the interface requires a generator; nothing here streams
   async *streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('a lent connection does not stream')
+    throw new Error('this connection does not stream')
   }
 }
 
-class LentDriver implements Driver {
+class ClientDriver implements Driver {
   readonly #connection: DatabaseConnection
 
   constructor(connection: DatabaseConnection) {

@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** From here on it is quicker to walk through the list in its order than to gather all matches and sort them. */
+/** With more matches, reading the list in its order is faster than sorting all matches. */
 const MANY = 2000
 
 /**
- * A condition on the folded text beside a row, for a page of `found` matches. Below row-level security the planner may not look at
- * the column's statistics, and takes every question for a narrow one: a wide one is kept off the trigram index here.
+ * Condition that a row's folded text (`search_text`) matches a `like` pattern. Under row-level security the planner cannot use the
+ * column's statistics and assumes few matches; for many matches this form of the condition avoids the trigram index.
+ *
+ * @param total number of rows that match
  */
-export function searchCondition(pattern: string, found: number): RawBuilder<boolean> {
-  return found > MANY ? sql`search_text || '' like ${pattern}` : sql`search_text like ${pattern}`
+export function searchCondition(pattern: string, total: number): RawBuilder<boolean> {
+  return total > MANY ? sql`search_text || '' like ${pattern}` : sql`search_text like ${pattern}`
 }

@@ -3,68 +3,68 @@ import { CircuitBreaker } from './circuit-breaker.ts'
 
 const second = 1000
 
-test('NOTIF-07 no more than its capacity are under way; the next waits for a place', async () => {
-  const gate = new CircuitBreaker(2)
-  expect([await gate.enter(0), await gate.enter(0)]).toEqual([null, null])
-  const third = gate.enter(0)
-  gate.leave()
+test('NOTIF-07 at most as many deliveries as its capacity run; the next one waits for a free slot', async () => {
+  const breaker = new CircuitBreaker(2)
+  expect([await breaker.enter(0), await breaker.enter(0)]).toEqual([null, null])
+  const third = breaker.enter(0)
+  breaker.leave()
   expect(await third).toBeNull()
 })
 
-test('NOTIF-07 when nobody gets on, the next asks again later, and those after it at once', async () => {
-  const gate = new CircuitBreaker(1)
-  await gate.enter(0)
-  expect(await gate.enter(0)).toBe(second)
+test('NOTIF-07 when the service stalls, the next job is sent away after a wait, and those after it at once', async () => {
+  const breaker = new CircuitBreaker(1)
+  await breaker.enter(0)
+  expect(await breaker.enter(0)).toBe(second)
   const before = performance.now()
-  expect(await gate.enter(0)).toBe(second)
+  expect(await breaker.enter(0)).toBe(second)
   expect(performance.now() - before).toBeLessThan(100)
-  gate.leave()
-  expect(await gate.enter(0)).toBeNull()
+  breaker.leave()
+  expect(await breaker.enter(0)).toBeNull()
 })
 
-test('NOTIF-07 while the service is away all wait, with growing pauses up to five minutes', async () => {
-  const gate = new CircuitBreaker(3)
+test('NOTIF-07 while the service is away no message is sent, with growing pauses up to five minutes', async () => {
+  const breaker = new CircuitBreaker(3)
   let now = 0
   const pauses: number[] = []
   for (let failures = 0; failures < 8; failures += 1) {
-    expect(await gate.enter(now)).toBeNull()
-    gate.close(now, 'en panne', null)
-    gate.leave()
-    const free = (await gate.enter(now)) ?? 0
+    expect(await breaker.enter(now)).toBeNull()
+    breaker.open(now, 'en panne', null)
+    breaker.leave()
+    const free = (await breaker.enter(now)) ?? 0
     pauses.push((free - now) / second)
     now = free
   }
   expect(pauses).toEqual([10, 20, 40, 80, 160, 300, 300, 300])
-  expect(gate.reason).toBe('en panne')
+  expect(breaker.reason).toBe('en panne')
 })
 
 test('NOTIF-07 several that fail together count as one failure', async () => {
-  const gate = new CircuitBreaker(3)
-  for (let messages = 0; messages < 3; messages += 1) await gate.enter(0)
+  const breaker = new CircuitBreaker(3)
+  for (let messages = 0; messages < 3; messages += 1) await breaker.enter(0)
   for (let messages = 0; messages < 3; messages += 1) {
-    gate.close(100, 'en panne', null)
-    gate.leave()
+    breaker.open(100, 'en panne', null)
+    breaker.leave()
   }
-  expect(await gate.enter(100)).toBe(100 + 10 * second)
+  expect(await breaker.enter(100)).toBe(100 + 10 * second)
 })
 
-test('NOTIF-07 after the pause one tries alone, and its answer opens for all', async () => {
-  const gate = new CircuitBreaker(3)
-  await gate.enter(0)
-  gate.close(0, 'en panne', null)
-  gate.leave()
-  expect(await gate.enter(10 * second)).toBeNull()
-  expect(await gate.enter(10 * second)).toBe(13 * second)
-  gate.open()
-  expect(await gate.enter(10 * second)).toBeNull()
-  expect(gate.reason).toBe('')
+test('NOTIF-07 after the pause one job probes the service alone, and its success closes the breaker for all', async () => {
+  const breaker = new CircuitBreaker(3)
+  await breaker.enter(0)
+  breaker.open(0, 'en panne', null)
+  breaker.leave()
+  expect(await breaker.enter(10 * second)).toBeNull()
+  expect(await breaker.enter(10 * second)).toBe(13 * second)
+  breaker.close()
+  expect(await breaker.enter(10 * second)).toBeNull()
+  expect(breaker.reason).toBe('')
 })
 
-test('NOTIF-07 what the service asked for stands above the usual pause', async () => {
-  const gate = new CircuitBreaker(3)
-  await gate.enter(0)
-  gate.close(0, 'trop vite', 3600 * second)
-  gate.leave()
-  expect(await gate.enter(1800 * second)).toBe(3600 * second)
-  expect(await gate.enter(3600 * second)).toBeNull()
+test('NOTIF-07 a Retry-After of the service takes precedence over the usual pause', async () => {
+  const breaker = new CircuitBreaker(3)
+  await breaker.enter(0)
+  breaker.open(0, 'trop vite', 3600 * second)
+  breaker.leave()
+  expect(await breaker.enter(1800 * second)).toBe(3600 * second)
+  expect(await breaker.enter(3600 * second)).toBeNull()
 })

@@ -4,73 +4,78 @@ const FIRST_PAUSE_MS = 10_000
 const LONGEST_PAUSE_MS = 300_000
 const PROBE_PAUSE_MS = 3_000
 const BUSY_PAUSE_MS = 1_000
-/** How long one may wait for a place before it is known that nobody gets on. */
+/** How long a job waits for a free slot before the service counts as stalled. */
 const STALL_MS = 500
 
 /**
- * Keeps messages from queueing at one service, so that others go on. No more than its capacity are under way at a time. While the
- * service takes none, all wait aside but one that tries from time to time; its first answer lets all through again.
+ * Circuit breaker and bulkhead in front of one service, so that its messages never hold up those of another (NOTIF-07). At most
+ * `capacity` deliveries run at a time. While the service fails, the breaker is open: jobs are told when to come back, and one of them
+ * probes the service after growing pauses. Its first answer closes the breaker.
+ *
+ * A library's breaker rejects without saying when to try again, counts in its own clock and knows no Retry-After; the jobs, which are
+ * put back into the queue meanwhile, need all three.
  */
 export class CircuitBreaker {
   readonly #capacity: number
-  readonly #places = new EventTarget()
-  #underWay = 0
-  #stalled = false
+  readonly #slots = new EventTarget()
+  #running = 0
+  #isStalled = false
   #failures = 0
-  #closedUntil = 0
+  #openUntil = 0
   #reason = ''
 
   constructor(capacity: number) {
     this.#capacity = capacity
   }
 
-  /** Why the service takes nothing, as it was last told; empty while it does. */
+  /** Why the service fails, in French; empty while the breaker is closed. */
   get reason(): string {
     return this.#reason
   }
 
-  /** Asks to go through. Null: go, and `leave` at the end. Else the moment to ask again. */
+  /** Requests a slot. Returns null when it is granted (call `leave()` when done), otherwise the time at which to ask again, in ms. */
   async enter(now: number): Promise<number | null> {
-    if (this.#mayNot(now) === null && this.#isFull && !this.#stalled) await this.#place()
-    const later = this.#mayNot(now) ?? (this.#isFull ? now + BUSY_PAUSE_MS : null)
-    if (later === null) this.#underWay += 1
-    return later
+    if (this.#retryAt(now) === null && this.#isFull && !this.#isStalled) await this.#freeSlot()
+    const retryAt = this.#retryAt(now) ?? (this.#isFull ? now + BUSY_PAUSE_MS : null)
+    if (retryAt === null) this.#running += 1
+    return retryAt
   }
 
   leave(): void {
-    this.#underWay -= 1
-    this.#stalled = false
-    this.#places.dispatchEvent(new Event('free'))
+    this.#running -= 1
+    this.#isStalled = false
+    this.#slots.dispatchEvent(new Event('free'))
   }
 
-  /** The service answered: it is there. */
-  open(): void {
+  /** The service answered: deliveries go on. */
+  close(): void {
     this.#failures = 0
-    this.#closedUntil = 0
+    this.#openUntil = 0
     this.#reason = ''
   }
 
-  /** The service takes nothing: for as long as it said, else for growing pauses. Those who failed together count once. */
-  close(now: number, reason: string, askedMs: number | null): void {
-    if (now >= this.#closedUntil) this.#failures += 1
+  /** The service failed: nothing is sent for as long as it asked for, otherwise for growing pauses. Failures at the same time count once. */
+  open(now: number, reason: string, retryAfterMs: number | null): void {
+    if (now >= this.#openUntil) this.#failures += 1
     this.#reason = reason
-    const grown = Math.min(FIRST_PAUSE_MS * 2 ** (this.#failures - 1), LONGEST_PAUSE_MS)
-    this.#closedUntil = Math.max(this.#closedUntil, now + (askedMs ?? grown))
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** (this.#failures - 1), LONGEST_PAUSE_MS)
+    this.#openUntil = Math.max(this.#openUntil, now + (retryAfterMs ?? pause))
   }
 
   get #isFull(): boolean {
-    return this.#underWay >= this.#capacity
+    return this.#running >= this.#capacity
   }
 
-  #mayNot(now: number): number | null {
-    if (now < this.#closedUntil) return this.#closedUntil
-    return this.#failures > 0 && this.#underWay > 0 ? now + PROBE_PAUSE_MS : null
+  /** When to ask again while the breaker is open, or while another job probes the service; null when it is closed. */
+  #retryAt(now: number): number | null {
+    if (now < this.#openUntil) return this.#openUntil
+    return this.#failures > 0 && this.#running > 0 ? now + PROBE_PAUSE_MS : null
   }
 
-  async #place(): Promise<void> {
-    const patience = AbortSignal.timeout(STALL_MS)
-    await once(this.#places, 'free', { signal: patience }).catch(() => {
-      this.#stalled = this.#isFull
+  async #freeSlot(): Promise<void> {
+    const timeout = AbortSignal.timeout(STALL_MS)
+    await once(this.#slots, 'free', { signal: timeout }).catch(() => {
+      this.#isStalled = this.#isFull
     })
   }
 }

@@ -1,16 +1,16 @@
 /**
  * How a delivery failed:
- * - `refused`: this message will never be taken;
- * - `later`: another try may succeed;
- * - `unreachable`: the service takes nothing from us for now, whatever the message.
+ * - `refused`: this message will never be accepted;
+ * - `later`: another attempt may succeed;
+ * - `unreachable`: the service accepts no message at all for now.
  */
 export type DeliveryFault = 'refused' | 'later' | 'unreachable'
 
-/** Why a message did not leave, in plain French for the staff. */
+/** Why a message was not sent, in French for the admins. */
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError'
   readonly fault: DeliveryFault
-  /** How long the service asked to be left alone; null: it did not say. */
+  /** The pause that the service asked for; null when it did not. */
   readonly retryAfterMs: number | null
 
   constructor(
@@ -24,7 +24,7 @@ export class DeliveryError extends Error {
   }
 }
 
-/** The failure as a delivery error; what nobody foresaw may succeed another time. */
+/** Any failure as a delivery error; unforeseen ones are worth another attempt. */
 export function toDeliveryError(error: unknown): DeliveryError {
   if (error instanceof DeliveryError) return error
   const detail = error instanceof Error ? error.message : String(error)
@@ -33,7 +33,7 @@ export function toDeliveryError(error: unknown): DeliveryError {
 
 const MAX_DETAIL = 300
 
-/** What a foreign server said, fit to stand in a sentence. */
+/** The text of a foreign server on one line, shortened to `max` characters. */
 export function oneLine(text: string, max = MAX_DETAIL): string {
   const line = text.replace(/[\p{C}\s]+/gu, ' ').trim()
   return line.length > max ? `${line.slice(0, max - 1)}…` : line

@@ -1,7 +1,8 @@
 /**
- * How a message left:
- * - `taken`: a service took it;
- * - `unsure`: WhatsApp took its text form, for want of the approved one, and drops that unless the receiver wrote to it within 24 hours;
- * - `filed`: it became a file in the outbox and reached nobody (D24).
+ * How a message was sent:
+ * - `accepted`: a service accepted it;
+ * - `fallback`: WhatsApp accepted its text form, because the template is not approved, and drops it unless the receiver wrote to the shop
+ *   within 24 hours;
+ * - `outbox`: it was written to a file in the outbox and reached nobody (D24).
  */
-export type DeliveryResult = 'taken' | 'unsure' | 'filed'
+export type DeliveryResult = 'accepted' | 'fallback' | 'outbox'

@@ -6,12 +6,12 @@ const STEP_MS = 100
 const SHORTEST_SAMPLE_MS = 50
 
 export type EventLoopMonitor = {
-  /** How busy the process was lately, from 0 to 1. */
+  /** How busy the event loop was since the last sample, from 0 to 1. */
   sample(): number
   pause(ms: number, signal: AbortSignal | undefined): Promise<void>
 }
 
-/** Reads how busy this process is; a sample begins where the last one ended. */
+/** Measures how busy this process is. */
 export function eventLoopMonitor(): EventLoopMonitor {
   let mark = performance.eventLoopUtilization()
   let since = performance.now()
@@ -31,16 +31,16 @@ export function eventLoopMonitor(): EventLoopMonitor {
 }
 
 /**
- * Lets orders and pages go first: a job waits while the process is busy, but never longer than its patience. In ordinary times it
- * does not wait at all.
+ * Waits while the process is busy, so that orders and pages go first, but never longer than `timeoutMs` (NOTIF-07). Returns at once when
+ * the process is not busy.
  */
 export async function waitForIdleEventLoop(
-  clock: EventLoopMonitor,
-  patienceMs: number,
+  monitor: EventLoopMonitor,
+  timeoutMs: number,
   signal?: AbortSignal,
 ): Promise<void> {
-  for (let waited = 0; waited < patienceMs && !signal?.aborted; waited += STEP_MS) {
-    if (clock.sample() < BUSY_SHARE) return
-    await clock.pause(STEP_MS, signal)
+  for (let waited = 0; waited < timeoutMs && !signal?.aborted; waited += STEP_MS) {
+    if (monitor.sample() < BUSY_SHARE) return
+    await monitor.pause(STEP_MS, signal)
   }
 }

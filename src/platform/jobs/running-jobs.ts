@@ -3,7 +3,7 @@ import type { Task, TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 
 const STEP_MS = 50
-/** Between two queries of a runner that gets on lies less. */
+/** A runner that makes progress never pauses for so long between two queries. */
 const STILL_MS = 300
 
 /** Counts the jobs of a task list that are running. */
@@ -16,7 +16,7 @@ export class RunningJobs {
     return Object.fromEntries(tasks)
   }
 
-  /** Waits until no job runs and no connection of the pool is at work or asked for: whoever still waits then only pauses between two tries. */
+  /** Waits until no job runs and no connection of the pool is used or requested: then a runner only pauses between two retries. */
   async untilStill(pool: Pool): Promise<void> {
     for (let stillMs = 0; stillMs < STILL_MS; stillMs += STEP_MS) {
       await wait(STEP_MS)

@@ -8,7 +8,7 @@ import { traceToLog, workerLog } from './worker-log.ts'
 
 export type WorkerOptions = {
   databaseUrl: string
-  /** More options of its connections, such as keys. */
+  /** More PostgreSQL options of its connections, such as keys. */
   options?: string
   log: Logger
   taskList: TaskList
@@ -19,13 +19,13 @@ export type WorkerOptions = {
 export type Worker = { pool: Pool; stop(): Promise<void> }
 
 const RESTART_MS = 5_000
-/** How long running jobs may go on after the stop, before they are told to break off. */
+/** How long running jobs may go on after the stop before they are aborted. */
 const GRACE_MS = 2_000
 const STOP_MS = 6_000
 
 /**
- * Runs jobs as `message_service` until it is stopped. A runner that ends by itself (the database went away) is replaced.
- * Nothing that happens here reaches whoever started it.
+ * Runs jobs as `message_service` until it is stopped. A runner that ends by itself, because the database went away, is replaced.
+ * Failures here never reach the caller.
  */
 export function startWorker({
   databaseUrl,
@@ -57,12 +57,12 @@ export function startWorker({
       crontab,
       concurrency,
       noHandleSignals: true,
-      // An order is heard of at once; this is how soon a second try is seen to be due.
+      // New jobs start at once by NOTIFY; this is how soon a due retry is noticed.
       pollInterval: 1000,
       preset: {
         worker: {
           gracefulShutdownAbortTimeout: GRACE_MS,
-          // Only so does the runner wait for the removal of finished jobs, and outlive a database that is away meanwhile.
+          // Otherwise the runner does not wait for the removal of finished jobs, and ends when the database is away meanwhile.
           completeJobBatchDelay: 0,
           failJobBatchDelay: 0,
         },
@@ -96,9 +96,9 @@ export function startWorker({
         await working
         await closePool()
       }
-      // Without a database the runner would go on trying, with pauses of seconds. What it leaves behind is found again: see reclaim_messages.
-      const onlyTries = jobs.untilStill(pool).then(closePool)
-      await Promise.race([ended(), onlyTries, wait(STOP_MS, undefined, { ref: false })])
+      // Without a database the runner would retry for seconds. What it leaves unfinished is queued again by reclaim_messages.
+      const onlyRetries = jobs.untilStill(pool).then(closePool)
+      await Promise.race([ended(), onlyRetries, wait(STOP_MS, undefined, { ref: false })])
     },
   }
 }

@@ -15,15 +15,16 @@ export type EmailMessage = {
   text: string
   html: string
   attachments?: readonly { filename: string; contentType: string; content: string }[]
-  /** Headers of its own, such as those by which a mail program unsubscribes. */
+  /** More headers, such as those for unsubscribing. */
   headers?: Readonly<Record<string, string>>
-  /** The same for every try of the same letter: what a receiver knows a repeat by, and its file's name in the outbox. */
+  /** The Message-ID without brackets, the same for every attempt: receivers recognise a duplicate by it. */
   id: string
+  /** Its name in the outbox, without extension. */
   fileName: string
 }
 
 export type MailRoute = {
-  /** null: no mail leaves; each is written to the outbox. */
+  /** null: no mail is sent; each is written to the outbox. */
   smtpUrl: string | null
   dataDir: string
   log: Logger
@@ -33,24 +34,24 @@ const CONNECT_MS = 10_000
 const SILENCE_MS = 20_000
 
 /**
- * Sends one letter by the operator's mail server, else writes it to the outbox and says so in the log (D24).
+ * Sends one email through the operator's mail server, or writes it to the outbox and logs that (D24).
  *
- * @returns which of both it was
- * @throws DeliveryError when it was not taken
+ * @returns `accepted` or `outbox`
+ * @throws DeliveryError when the server did not accept it
  */
 export async function deliverMail(
   { smtpUrl, dataDir, log }: MailRoute,
-  letter: EmailMessage,
+  email: EmailMessage,
   signal: AbortSignal,
 ): Promise<DeliveryResult> {
-  const { id, fileName, attachments = [], headers, ...parts } = letter
+  const { id, fileName, attachments = [], headers, ...parts } = email
   const message = {
     ...parts,
     messageId: `<${id}>`,
-    // No answering machine shall answer a machine (RFC 3834).
+    // Prevents automatic replies (RFC 3834).
     headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
     attachments: attachments.map((file) => ({ ...file, contentDisposition: 'attachment' as const })),
-    // What stands in a letter is text: never the name of a file or an address to fetch.
+    // The content of an email is never read from a file or fetched from an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -58,8 +59,8 @@ export async function deliverMail(
     const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
     const { message: source } = await writer.sendMail(message)
     const file = await writeToOutbox(dataDir, `${fileName}.eml`, source as Buffer)
-    log.info({ file }, 'no mail server is set: the mail lies in the outbox')
-    return 'filed'
+    log.info({ file }, 'no mail server is set: the mail was written to the outbox')
+    return 'outbox'
   }
   const transport = createTransport({
     url: smtpUrl,
@@ -71,8 +72,8 @@ export async function deliverMail(
   })
   try {
     const { messageId } = await transport.sendMail({ ...message, signal })
-    log.info({ messageId }, 'a mail was taken by the mail server')
-    return 'taken'
+    log.info({ messageId }, 'a mail was accepted by the mail server')
+    return 'accepted'
   } catch (error) {
     throw toMailFault(error)
   } finally {
@@ -80,7 +81,7 @@ export async function deliverMail(
   }
 }
 
-/** Mails hold links that open accounts: over a network they leave encrypted or not at all, whatever somebody between takes out of what the server offers. */
+/** Mails hold links that open accounts: over a network they are sent encrypted or not at all, even if an attacker removes STARTTLS from the offer. */
 function needsStartTls(smtpUrl: string): boolean {
   const { protocol, hostname } = new URL(smtpUrl)
   return protocol === 'smtp:' && !isThisMachine(hostname)

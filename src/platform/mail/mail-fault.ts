@@ -16,8 +16,8 @@ const unreachable: Record<string, string> = {
 }
 
 /**
- * Reads why a mail was not taken (RFC 5321): 5xx is a refusal for good, 4xx one for now. Wrong credentials count as "for now": the
- * operator can correct them, and no mail shall be lost until then.
+ * Classifies why a mail was not accepted (RFC 5321): 5xx is permanent, 4xx temporary. Wrong credentials count as temporary: the
+ * operator can correct them, and no mail may be lost until then.
  */
 export function toMailFault(error: unknown): DeliveryError {
   const { code, responseCode, response, message } = (error ?? {}) as MailFailure
@@ -26,7 +26,7 @@ export function toMailFault(error: unknown): DeliveryError {
   const fail = (fault: DeliveryError['fault'], reason: string) =>
     new DeliveryError(fault, reason, { cause: error })
 
-  // Before the reply: a server that does not know STARTTLS answers it with "refused".
+  // Checked before the reply: a server without STARTTLS replies with a 5xx.
   if (code === 'ETLS') return fail('unreachable', unreachable.ETLS ?? '')
   if (code === 'EAUTH' || code === 'ENOAUTH' || AUTHENTICATION_REPLIES.has(reply)) {
     return fail('unreachable', `Le serveur de messagerie refuse l’identifiant ou le mot de passe${said}`)

@@ -6,17 +6,17 @@ import { deliveryStateQuery } from '../api/notifications.queries.ts'
 import { type DeliveryIssue, deliveryIssues } from '../domain/delivery-state.ts'
 import { TestMessageButton } from './test-message-button.tsx'
 
-/** Above the statistics of a phone a longer list would push them out of sight. */
+/** On a phone a longer list would push the statistics out of sight. */
 const TITLES_IN_SIGHT = 4
 
 /**
- * What hinders the messages about orders, or endangers the shop's data, above everything else of the administration; nothing when all is
- * well (D27, OPS-14, OPS-15).
+ * Problems of message delivery and risks to the shop's data, above everything else in the administration; nothing when there are none
+ * (D27, OPS-14, OPS-15).
  */
 export function DeliveryNotice() {
   const { data: state, isError } = useQuery(deliveryStateQuery(useAdminQueryKey()))
   const delivery = state ? deliveryIssues(state) : []
-  const troubles = [...(state?.operations ?? []), ...delivery]
+  const issues = [...(state?.operations ?? []), ...delivery]
   if (isError && !state) {
     return (
       <p role="status" className="mt-4 rounded-lg border border-line bg-raised px-4 py-3 text-sm text-quiet">
@@ -24,14 +24,14 @@ export function DeliveryNotice() {
       </p>
     )
   }
-  if (troubles.length === 0) return null
-  const hidden = troubles.length - TITLES_IN_SIGHT
+  if (issues.length === 0) return null
+  const hidden = issues.length - TITLES_IN_SIGHT
   return (
     <details className="group mt-4 rounded-lg border border-amber/40 bg-amber-soft text-sm">
       <summary className="flex min-h-11 cursor-pointer list-none items-start gap-3 px-4 py-3 [&::-webkit-details-marker]:hidden">
         <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-amber" />
         <span className="flex-1">
-          {troubles.slice(0, TITLES_IN_SIGHT).map(({ title }) => (
+          {issues.slice(0, TITLES_IN_SIGHT).map(({ title }) => (
             <span key={title} className="block font-semibold">
               {title}
             </span>
@@ -47,8 +47,8 @@ export function DeliveryNotice() {
       </summary>
       <div className="border-t border-amber/25 px-4 py-4">
         <ul className="flex flex-col gap-4">
-          {troubles.map((trouble) => (
-            <Advice key={trouble.title} isAlone={troubles.length === 1} {...trouble} />
+          {issues.map((issue) => (
+            <Advice key={issue.title} isAlone={issues.length === 1} {...issue} />
           ))}
         </ul>
         {delivery.length > 0 ? (
@@ -63,7 +63,7 @@ export function DeliveryNotice() {
 
 const places = { orders: 'Voir les commandes', settings: 'Ouvrir les paramètres' }
 
-/** @param isAlone its title stands right above already */
+/** @param isAlone the title is already shown right above */
 function Advice({ title, advice, link, isAlone }: DeliveryIssue & { isAlone: boolean }) {
   return (
     <li>

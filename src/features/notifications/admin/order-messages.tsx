@@ -11,7 +11,7 @@ import { sendMessageAgain } from '../api/notifications.functions.ts'
 import { orderMessagesKey, orderMessagesQuery } from '../api/notifications.queries.ts'
 import { type MessageStatus, messageName, messageStatus, type OrderMessage } from '../domain/order-message.ts'
 
-/** The messages of an order, each with how it stands and a way to send it again (NOTIF-05, D27). */
+/** The messages of an order, each with its status and a button to send it again (NOTIF-05, D27). */
 export function OrderMessages({ orderId }: { orderId: string }) {
   const adminKey = useAdminQueryKey()
   const { data: messages, isError, refetch, dataUpdatedAt } = useQuery(orderMessagesQuery(adminKey, orderId))

@@ -9,7 +9,7 @@ import { notifyError } from '#ui/toast/notify-error.ts'
 import { sendTestMessage } from '../api/notifications.functions.ts'
 import { type TestMessageOutcome, testMessageText } from '../templates/test-message.ts'
 
-/** Sends the owner a mail and a chat message, and says what became of each (OPS-11). */
+/** Sends the owner a test mail and a test chat message, and shows the result of each (OPS-11). */
 export function TestMessageButton() {
   const { mutate, data, isPending } = useMutation({
     mutationFn: async () => unwrap(await sendTestMessage()),
@@ -34,8 +34,8 @@ export function TestMessageButton() {
 }
 
 const colours: Record<TestMessageOutcome['result'], string> = {
-  taken: 'text-ok',
-  unsure: 'text-amber',
-  filed: 'text-amber',
+  accepted: 'text-ok',
+  fallback: 'text-amber',
+  outbox: 'text-amber',
   failed: 'text-danger',
 }

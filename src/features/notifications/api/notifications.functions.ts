@@ -16,18 +16,18 @@ export const getOrderMessages = createServerFn({ method: 'GET' })
   .validator(unchecked)
   .handler(asCaller(object({ orderId: id }), (actor, { orderId }) => readOrderMessages(actor, orderId)))
 
-/** Sends a message of an order again; gives whether it will be (NOTIF-05). */
+/** Sends a message of an order again; false when it is being sent right now (NOTIF-05). */
 export const sendMessageAgain = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
   .handler(asCaller(object({ messageId: id }), (actor, { messageId }) => resendMessage(actor, messageId)))
 
-/** Whether messages reach anybody. */
+/** The health of message delivery (NOTIF-05, OPS-14, OPS-15). */
 export const getDeliveryState = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
   .handler(asCaller(noInput, readDeliveryState))
 
-/** Sends the owner one mail and one chat message, to try the settings. */
+/** Sends the owner one mail and one chat message, to test the settings (OPS-11). */
 export const sendTestMessage = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .handler(asCaller(noInput, testDelivery))

@@ -6,12 +6,12 @@ import { getDeliveryState, getOrderMessages } from './notifications.functions.ts
 const SOON_MS = 3_000
 const ONE_MINUTE_MS = 60_000
 
-/** The key of an order's messages; without an order that of all of them. Read again when the table order_messages changes. */
+/** The key of an order's messages, or without an order of all messages. Invalidated when the table order_messages changes. */
 export function orderMessagesKey(adminKey: AdminQueryKey, ...orderId: [] | [string]) {
   return [...adminKey, 'order-messages', ...orderId] as const
 }
 
-/** The messages of an order, looked at again every few seconds while one of them is under way. */
+/** The messages of an order, refetched every few seconds while one of them is waiting. */
 export const orderMessagesQuery = (adminKey: AdminQueryKey, orderId: string) =>
   queryOptions({
     queryKey: orderMessagesKey(adminKey, orderId),
@@ -19,12 +19,12 @@ export const orderMessagesQuery = (adminKey: AdminQueryKey, orderId: string) =>
     refetchInterval: ({ state }) => (state.data?.some(({ state }) => state === 'waiting') ? SOON_MS : false),
   })
 
-/** The key of how it stands with the ways out. */
+/** The key of the delivery health. */
 export function deliveryStateKey(adminKey: AdminQueryKey) {
   return [...adminKey, 'delivery'] as const
 }
 
-/** How it stands with the ways out. A message is late by the clock alone: no change tells of it. */
+/** Delivery health. Refetched every minute, because a message becomes late without any database change. */
 export const deliveryStateQuery = (adminKey: AdminQueryKey) =>
   queryOptions({
     queryKey: deliveryStateKey(adminKey),

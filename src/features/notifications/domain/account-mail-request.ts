@@ -12,7 +12,7 @@ const common = {
 
 const userId = v.pipe(v.string(), v.uuid())
 
-/** What waits in the queue for a mail about an account: whom it is for, and nothing secret. */
+/** The job of a mail about an account: its recipient, and nothing secret. */
 const requestSchema = v.variant('kind', [
   v.object({ kind: v.literal('reset-password'), email: v.string(), ...common }),
   v.object({ kind: v.literal('welcome'), userId, ...common }),
@@ -30,12 +30,12 @@ const requestSchema = v.variant('kind', [
 
 export type AccountMailRequest = v.InferOutput<typeof requestSchema>
 
-/** Reads a job's payload. @throws ValiError when it is none of ours */
+/** Parses a job's payload. @throws ValiError when it is not a request for an account mail */
 export function readRequest(payload: unknown): AccountMailRequest {
   return v.parse(requestSchema, payload)
 }
 
-/** Who asked for a new password waits at the screen for an hour at most; what else concerns an account is of use for a day. */
+/** A user who asked for a new password waits for an hour at most; other mails about an account are useful for a day. */
 export const accountMailRetryPolicies: Readonly<Record<AccountMailRequest['kind'], RetryPolicy>> = {
   'reset-password': { lastsMs: HOUR, longestPauseMs: 5 * MINUTE },
   welcome: { lastsMs: 24 * HOUR, longestPauseMs: 2 * HOUR },

@@ -1,15 +1,15 @@
 import { formatDateTime } from '#lib/dates.ts'
 
-/** How a message about an order stands, as the staff sees it in the order's dialog (NOTIF-05, D27). */
+/** A message about an order as admins see it in the order's dialog (NOTIF-05, D27). */
 export type OrderMessage = {
   id: string
   channel: 'chat' | 'email'
   audience: 'owner' | 'customer'
   state: 'waiting' | 'sent' | 'failed'
-  /** It is called sent, but only became a file: no service was set (D24). */
+  /** Marked sent, but only written to the outbox because no service was configured (D24). */
   filed: boolean
   attempts: number
-  /** Why it has not left yet or never will, or what there is to say of its departure; in French. */
+  /** Why it is not sent yet or has failed, or a remark on how it was sent; in French. */
   reason: string | null
   sentAt: Date | null
   nextAttemptAt: Date | null
@@ -18,11 +18,11 @@ export type OrderMessage = {
 export type MessageStatus = {
   tone: 'neutral' | 'ok' | 'amber' | 'danger'
   label: string
-  /** What there is to say besides. */
+  /** More, below the label. */
   detail: string | null
 }
 
-/** What the staff reads of a message (NOTIF-05). */
+/** The status that admins read of a message (NOTIF-05). */
 export function messageStatus(message: OrderMessage, now: number): MessageStatus {
   const { state, filed, reason, sentAt } = message
   if (state === 'failed') return { tone: 'danger', label: 'Échec', detail: reason }
@@ -49,7 +49,7 @@ function ended(sentence: string): string {
   return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`
 }
 
-/** What a message is and whom it is for. */
+/** Channel and recipient of a message, in French. */
 export function messageName({ channel, audience }: Pick<OrderMessage, 'channel' | 'audience'>): string {
   const way = channel === 'chat' ? 'WhatsApp' : 'E-mail'
   return `${way} ${audience === 'owner' ? 'à la boutique' : 'au client'}`

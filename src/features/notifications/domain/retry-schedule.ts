@@ -4,13 +4,13 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** How long something is tried, and how far apart at most. */
+/** How long deliveries are retried, and the longest pause between two attempts, in ms. */
 export type RetryPolicy = { lastsMs: number; longestPauseMs: number }
 
-/** How long a message about an order is tried (D20). */
+/** Messages about orders are retried for a day (D20). */
 export const orderRetryPolicy: RetryPolicy = { lastsMs: 24 * HOUR, longestPauseMs: 2 * HOUR }
 
-/** The pause after the first, second, third … attempt; the last one repeats. */
+/** The pause after the first, second, third … attempt, in ms; the last one repeats. */
 const pauses = [
   5 * SECOND,
   15 * SECOND,
@@ -23,22 +23,22 @@ const pauses = [
   2 * HOUR,
 ]
 
-/** What becomes of a message after an attempt. */
+/** The state of a message after an attempt: sent, failed for good, or due again at a time in ms. */
 export type NextStep =
   | { step: 'sent' }
   | { step: 'failed'; reason: string }
   | { step: 'again'; at: number; reason: string | null }
 
 type Attempt = {
-  /** Null: it left. */
+  /** Null when it was sent. */
   failure: Pick<DeliveryError, 'fault' | 'message' | 'retryAfterMs'> | null
-  /** At least one, this one included. */
+  /** This one included: at least one. */
   attempts: number
   waitingSince: number
   now: number
 }
 
-/** Decides what follows an attempt. The last one falls on the end of the patience; a longer wait that was asked for ends it. */
+/** Decides what follows an attempt. The last attempt is at the end of the policy's time; a Retry-After beyond that end fails the message. */
 export function afterAttempt(
   { failure, attempts, waitingSince, now }: Attempt,
   { lastsMs, longestPauseMs }: RetryPolicy = orderRetryPolicy,
@@ -52,12 +52,12 @@ export function afterAttempt(
   return { step: 'again', at: Math.min(Math.max(now + pause, earliest), end), reason: failure.message }
 }
 
-/** Whether a message that could not even be tried has waited long enough. */
+/** Whether the day of a message is over that could not even be attempted. */
 export function isDayOver(waitingSince: number, now: number): boolean {
   return now >= waitingSince + orderRetryPolicy.lastsMs
 }
 
-/** What stands as the reason of a message that was given up. */
+/** The reason shown for a message that failed after a day of retries. */
 export function givenUp(reason: string): string {
   return `Abandonné après un jour d’essais. ${reason}`
 }

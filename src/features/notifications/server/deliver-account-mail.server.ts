@@ -13,44 +13,44 @@ import { ATTEMPT_MS, attempt, type Breakers, createBreakers, retryRecord } from 
 import { type Accounts, writeAccountMail } from './write-account-mail.server.ts'
 
 /**
- * Makes the job that sends one mail about an account (AUTH-11, AUTH-16). The job is all that stands of it in the database: it is
- * scheduled anew until the mail left, was refused, or is of no use any more.
+ * Makes the job that sends one mail about an account (AUTH-11, AUTH-16). The mail exists in the database as this job only: it is
+ * rescheduled until the mail is sent, refused, or too late to be of use.
  */
 export function deliverAccountMail(
   { now = Date.now, attemptMs = ATTEMPT_MS, config, log, ...accounts }: Delivery & Accounts,
-  gates: Breakers = createBreakers(),
+  breakers: Breakers = createBreakers(),
 ): Task {
-  const gate = gates.email
+  const breaker = breakers.email
 
   return async (payload, helpers) => {
     const request = readRequest(payload)
     const query = queriesOf(helpers)
-    const patience = accountMailRetryPolicies[request.kind]
+    const policy = accountMailRetryPolicies[request.kind]
     const waitingSince = Date.parse(request.requestedAt)
-    if (now() > waitingSince + patience.lastsMs) return report(request, 'gave up', gate.reason)
-    const freeAt = await gate.enter(now())
-    if (freeAt !== null) return query((db) => schedule(db, request, freeAt))
+    if (now() > waitingSince + policy.lastsMs) return report(request, 'gave up', breaker.reason)
+    const retryAt = await breaker.enter(now())
+    if (retryAt !== null) return query((db) => schedule(db, request, retryAt))
     try {
       const send = async (signal: AbortSignal) => {
-        const letter = await query((db) => writeAccountMail(accounts, db, request, config))
-        return letter && deliverMail({ ...config, log }, letter, signal)
+        const email = await query((db) => writeAccountMail(accounts, db, request, config))
+        return email && deliverMail({ ...config, log }, email, signal)
       }
-      const outcome = await attempt(send, { gate, now, attemptMs, stop: helpers.abortSignal })
+      const outcome = await attempt(send, { breaker, now, attemptMs, stop: helpers.abortSignal })
       if (outcome.failure === null) return
       if (outcome.stopped)
         return await retryRecord(() => query((db) => schedule(db, request, now())), helpers.abortSignal)
       const { failure } = outcome
       const tried = { ...request, attempts: request.attempts + 1 }
-      const next = afterAttempt({ failure, attempts: tried.attempts, waitingSince, now: now() }, patience)
+      const next = afterAttempt({ failure, attempts: tried.attempts, waitingSince, now: now() }, policy)
       report(tried, next.step === 'again' ? 'waits' : 'gave up', failure.message)
       if (next.step === 'again')
         await retryRecord(() => query((db) => schedule(db, tried, next.at)), helpers.abortSignal)
     } finally {
-      gate.leave()
+      breaker.leave()
     }
   }
 
-  /** Whom it is for stays out of the log. */
+  /** The log never names the recipient. */
   function report(
     { kind, requestId, attempts }: AccountMailRequest,
     what: 'waits' | 'gave up',

@@ -18,7 +18,7 @@ import { type Message, readMessage, readNotice } from './read-message.server.ts'
 import { type Outside, sendMessage } from './send-message.server.ts'
 
 export type Delivery = Outside & {
-  /** The clock for pauses and patience. */
+  /** The clock for pauses and deadlines, in ms. */
   now?: () => number
   attemptMs?: number
 }
@@ -26,20 +26,23 @@ export type Delivery = Outside & {
 export type Query = <Result>(work: (db: Queries) => Promise<Result>) => Promise<Result>
 
 /**
- * Makes the job that delivers one message (D20): claim it, read its order, hand it out, note how that went. Whatever happens, the
- * message ends as sent, as failed with its reason, or as waiting with a job that looks at it again.
+ * Makes the job that delivers one message about an order (D20): claim it, read its order, send it, record the outcome. Whatever
+ * happens, the message ends as sent, as failed with its reason, or as waiting with a job that tries again.
+ *
+ * The queue's own attempts and back-off are not used: they know neither the service's Retry-After nor the end of a day, keep a job
+ * locked for four hours after its worker was killed, and leave no reason that the admin can read.
  */
 export function deliverMessage(
   { now = Date.now, attemptMs = ATTEMPT_MS, ...outside }: Delivery,
-  gates: Breakers = createBreakers(),
+  breakers: Breakers = createBreakers(),
 ): Task {
   return async (payload, helpers) => {
     const query = queriesOf(helpers)
     const message = await query((db) => readMessage(db, messageId(payload)))
     if (message?.state !== 'waiting') return
-    const gate = message.channel === 'chat' ? gates.chat : gates.email
-    const freeAt = await gate.enter(now())
-    if (freeAt !== null) return putAside(query, message, { reason: gate.reason, freeAt, now: now() })
+    const breaker = message.channel === 'chat' ? breakers.chat : breakers.email
+    const retryAt = await breaker.enter(now())
+    if (retryAt !== null) return putAside(query, message, { reason: breaker.reason, retryAt, now: now() })
     try {
       const claim = await query((db) => claimMessage(db, message.id))
       if (!claim) return await query((db) => lookAgain(db, message.id, Date.now() + CLAIM_SECONDS * 1000))
@@ -47,18 +50,18 @@ export function deliverMessage(
         const notice = await query((db) => readNotice(db, message.orderId))
         return sendMessage(outside, message, notice, { signal, now: now() })
       }
-      const outcome = await attempt(send, { gate, now, attemptMs, stop: helpers.abortSignal })
+      const outcome = await attempt(send, { breaker, now, attemptMs, stop: helpers.abortSignal })
       const { failure } = outcome
       const wasStopped = failure !== null && outcome.stopped
       const next: NextStep = wasStopped
         ? { step: 'again', at: now(), reason: null }
         : afterAttempt({ failure, ...claim, waitingSince: message.waitingSince.getTime(), now: now() })
       report(message, claim, next, failure)
-      const departure = outcome.failure === null ? outcome.value : null
-      const record = () => query((db) => recordAttempt(db, message.id, claim, { next, departure }))
+      const result = outcome.failure === null ? outcome.value : null
+      const record = () => query((db) => recordAttempt(db, message.id, claim, { next, result }))
       await retryRecord(record, helpers.abortSignal)
     } finally {
-      gate.leave()
+      breaker.leave()
     }
   }
 
@@ -71,19 +74,19 @@ export function deliverMessage(
     const facts = { key: message.key, attempts, reason: failure?.message }
     if (next.step === 'failed') outside.log.error(facts, 'a message about an order was given up')
     else if (next.step === 'again') outside.log.warn(facts, 'a message about an order waits for another try')
-    else outside.log.debug(facts, 'a message about an order left')
+    else outside.log.debug(facts, 'a message about an order was sent')
   }
 }
 
-/** A message whose service takes none waits without an attempt, but not beyond its day. */
+/** Reschedules a message while its service cannot be used, without counting an attempt; gives it up at the end of its day. */
 async function putAside(
   query: Query,
   { id, waitingSince }: Message,
-  { reason, freeAt, now }: { reason: string; freeAt: number; now: number },
+  { reason, retryAt, now }: { reason: string; retryAt: number; now: number },
 ): Promise<void> {
-  if (reason === '') return query((db) => lookAgain(db, id, freeAt))
+  if (reason === '') return query((db) => lookAgain(db, id, retryAt))
   const isOver = isDayOver(waitingSince.getTime(), now)
-  await query((db) => (isOver ? giveUp(db, id, givenUp(reason)) : waitAside(db, id, freeAt, reason)))
+  await query((db) => (isOver ? giveUp(db, id, givenUp(reason)) : waitAside(db, id, retryAt, reason)))
 }
 
 export function queriesOf({ withPgClient }: JobHelpers): Query {

@@ -2,15 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { CircuitBreaker } from '#platform/jobs/circuit-breaker.ts'
 import { type DeliveryError, toDeliveryError } from '#platform/jobs/delivery-error.ts'
 
-/** How many messages go out at a time. */
+/** How many jobs run at a time. */
 export const CONCURRENCY = 4
-/** One less: a service that hangs never holds up the other. */
+/** One less: a service that hangs never takes all of them. */
 const CHANNEL_CAPACITY = CONCURRENCY - 1
-/** How long the outside may take for one attempt: less than a claim holds. */
+/** The longest that one attempt may take: less than a claim lasts. */
 export const ATTEMPT_MS = 60_000
 const RECORD_PAUSES_MS = [200, 1000, 3000, 8000, 15_000]
 
-/** One gate for all that goes the same way out of this process. */
+/** The circuit breakers of this process, one for each service. */
 export type Breakers = Readonly<Record<'chat' | 'email', CircuitBreaker>>
 
 export function createBreakers(): Breakers {
@@ -19,42 +19,47 @@ export function createBreakers(): Breakers {
 
 type Outcome<Value> =
   | { failure: null; value: Value }
-  /** `stopped`: the shop is ending; nothing is known of the service. */
+  /** `stopped`: the shop is shutting down, so the failure says nothing about the service. */
   | { failure: DeliveryError; stopped: boolean }
 
-/** Tries once, within bounds of time, and tells the gate what is known of the service now. */
+/** Runs one attempt within `attemptMs`, and opens or closes the breaker by its outcome. */
 export async function attempt<Value>(
   work: (signal: AbortSignal) => Promise<Value>,
-  { gate, now, attemptMs, stop }: Attempt,
+  { breaker, now, attemptMs, stop }: Attempt,
 ): Promise<Outcome<Value>> {
-  const patience = AbortSignal.timeout(attemptMs)
+  const timeout = AbortSignal.timeout(attemptMs)
   try {
-    const value = await work(stop ? AbortSignal.any([stop, patience]) : patience)
-    gate.open()
+    const value = await work(stop ? AbortSignal.any([stop, timeout]) : timeout)
+    breaker.close()
     return { failure: null, value }
   } catch (error) {
     const failure = toDeliveryError(error)
     if (stop?.aborted) return { failure, stopped: true }
-    if (failure.fault === 'unreachable') gate.close(now(), failure.message, failure.retryAfterMs)
-    else gate.open()
+    if (failure.fault === 'unreachable') breaker.open(now(), failure.message, failure.retryAfterMs)
+    else breaker.close()
     return { failure, stopped: false }
   }
 }
 
-type Attempt = { gate: CircuitBreaker; now: () => number; attemptMs: number; stop: AbortSignal | undefined }
+type Attempt = {
+  breaker: CircuitBreaker
+  now: () => number
+  attemptMs: number
+  stop: AbortSignal | undefined
+}
 
 /**
- * What happened outside must be noted, or it would happen twice: a database that is away for a moment is waited for, but after
- * a stop it is only tried once more.
+ * Records the outcome of an attempt, which would be repeated otherwise: retried while the database is unavailable, but only once more
+ * when the shop is shutting down.
  */
-export async function retryRecord(work: () => Promise<void>, stop: AbortSignal | undefined): Promise<void> {
+export async function retryRecord(record: () => Promise<void>, stop: AbortSignal | undefined): Promise<void> {
   for (const pause of RECORD_PAUSES_MS) {
     try {
-      return await work()
+      return await record()
     } catch (error) {
       if (stop?.aborted) throw error
       await wait(pause, undefined, stop ? { signal: stop } : {}).catch(() => undefined)
     }
   }
-  await work()
+  await record()
 }

@@ -5,15 +5,15 @@ import type { DeliveryResult } from '#platform/jobs/delivery-result.ts'
 import type { NextStep } from '../domain/retry-schedule.ts'
 import { TEXT_FORM_REMARK } from '../templates/order-chat.ts'
 
-/** Longer than any attempt takes, its own record included: who lives still holds what it claimed. */
+/** Longer than any attempt with its record takes: a living worker never loses its claim. */
 export const CLAIM_SECONDS = 120
 
-/** How far what the staff reads of the next attempt may be behind. */
+/** How far the next attempt's time that admins see may lag behind. */
 const STALE_MS = 30_000
 
 export type Claim = { attempts: number; token: string }
 
-/** Takes the message for one attempt, so that nobody else sends it meanwhile. Null: it is not waiting, or somebody has it. */
+/** Claims the message for one attempt, so that no other worker sends it meanwhile. Null when it is not waiting, or already claimed. */
 export async function claimMessage(db: Queries, id: string): Promise<Claim | null> {
   const claimed = await db
     .updateTable('order_messages')
@@ -30,19 +30,19 @@ export async function claimMessage(db: Queries, id: string): Promise<Claim | nul
 }
 
 /**
- * Notes how the attempt went, and how the message left if it did. A message to be tried again gets its job with it; one whose
- * claim was lost is left alone.
+ * Records the outcome of an attempt, and by which way the message was sent. A message to retry is queued in the same statement; one
+ * whose claim was lost is not changed.
  */
 export async function recordAttempt(
   db: Queries,
   id: string,
   { token }: Claim,
-  { next, departure }: { next: NextStep; departure: DeliveryResult | null },
+  { next, result }: { next: NextStep; result: DeliveryResult | null },
 ): Promise<void> {
   if (next.step === 'sent') {
     const sentAt = sql<Date>`clock_timestamp()`
-    const filed = departure === 'filed'
-    const remark = departure === 'unsure' ? TEXT_FORM_REMARK : null
+    const filed = result === 'outbox'
+    const remark = result === 'fallback' ? TEXT_FORM_REMARK : null
     await settle(db, id, { state: 'sent', sent_at: sentAt, filed, last_error: remark }).execute()
   } else if (next.step === 'failed') {
     await settle(db, id, { state: 'failed', last_error: cut(next.reason) })
@@ -61,19 +61,19 @@ export async function recordAttempt(
   }
 }
 
-/** Gives up a message that nobody holds, without an attempt of its own. */
+/** Marks a message as failed without an attempt. */
 export async function giveUp(db: Queries, id: string, reason: string): Promise<void> {
   await settle(db, id, { state: 'failed', last_error: cut(reason) })
     .where('state', '=', 'waiting')
     .execute()
 }
 
-/** Has a job look at the message then, without counting an attempt. */
+/** Queues the message for a time in ms, without counting an attempt. */
 export async function lookAgain(db: Queries, id: string, at: number): Promise<void> {
   await sql`select schedule_message(m, ${new Date(at)}) from order_messages m where m.id = ${id}`.execute(db)
 }
 
-/** The same for a message whose service takes none; the staff reads why it waits, not anew for each glance. */
+/** The same while the service cannot be used; records the reason for the admin, but not anew at each look. */
 export async function waitAside(db: Queries, id: string, at: number, reason: string): Promise<void> {
   await lookAgain(db, id, at)
   await sql`

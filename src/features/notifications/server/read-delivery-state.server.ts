@@ -11,9 +11,9 @@ import { readOperationsState } from '../operations/read-operations-state.server.
 type Counts = { failed: number; late: number; reason: string | null }
 
 /**
- * How it stands with the ways out of this instance, and with what goes them; what endangers the shop's data.
+ * Reads the delivery health: which channels of this instance are configured, failed and late messages, and risks to the shop's data.
  *
- * @throws DomainError permission_denied for whoever is not of the staff
+ * @throws DomainError permission_denied for anybody but admins
  */
 export async function readDeliveryState(
   actor: Actor,
@@ -41,7 +41,7 @@ export async function readDeliveryState(
     chat: { isSet: config.whatsapp !== null, to: chatNumber(shop.whatsapp_number) },
     failed,
     late: { count: late, reason },
-    // By the server's clock: a phone's may be wrong.
+    // Computed here, since the clock of a phone may be wrong.
     operations: operationsTroubles(operations, Date.now()),
   }
 }

@@ -21,10 +21,10 @@ export type Outside = {
 type Attempt = { signal: AbortSignal; now: number }
 
 /**
- * Renders the message and hands it to the outside.
+ * Renders the message and sends it through its channel.
  *
- * @returns whether a service took it, or a file
- * @throws DeliveryError when it was not taken
+ * @returns which way it was sent
+ * @throws DeliveryError when it was not accepted
  */
 export async function sendMessage(
   outside: Outside,
@@ -36,7 +36,7 @@ export async function sendMessage(
   const route = { ...config, log }
   return message.channel === 'chat'
     ? deliverChat(route, toChat(message, notice), attempt)
-    : deliverMail(route, toLetter(message, notice, config), attempt.signal)
+    : deliverMail(route, toEmail(message, notice, config), attempt.signal)
 }
 
 function toChat(message: Message, notice: OrderNotice) {
@@ -49,7 +49,7 @@ function toChat(message: Message, notice: OrderNotice) {
   return { to, text, template, id: message.key, fileName: fileName(message, notice) }
 }
 
-function toLetter(message: Message, notice: OrderNotice, config: Outside['config']): EmailMessage {
+function toEmail(message: Message, notice: OrderNotice, config: Outside['config']): EmailMessage {
   const { receipt, shop } = notice
   const { email } = receipt.customer
   const owner = config.orderEmail ?? shop.contact_email
@@ -78,7 +78,7 @@ function toLetter(message: Message, notice: OrderNotice, config: Outside['config
   }
 }
 
-/** The same for each try; sending again by hand makes a new one, which no mail program takes for a repeat. */
+/** The same for every attempt; a message that an admin sends again gets a new one, which no mail program hides as a duplicate. */
 function mailId({ key, waitingSince }: Message, from: EmailMessage['from']): string {
   return `${key.replaceAll(':', '.')}.${waitingSince.getTime()}@${domainOf(from)}`
 }

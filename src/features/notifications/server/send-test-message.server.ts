@@ -4,13 +4,13 @@ import { toDeliveryError } from '#platform/jobs/delivery-error.ts'
 import { type TestMessageOutcome, testNotice } from '../templates/test-message.ts'
 import { type Outside, sendMessage } from './send-message.server.ts'
 
-const PATIENCE_MS = 25_000
+const TEST_TIMEOUT_MS = 25_000
 
 /**
- * Sends the owner a mail and a chat message about an order that is none, by the very code that sends those about orders: once, without
- * a second try.
+ * Sends the owner a mail and a chat message about an order that does not exist, with the same code as real messages, but without
+ * retries.
  *
- * @returns what became of each; never throws
+ * @returns the result of each; never throws
  */
 export function sendTestMessages(outside: Outside, shop: Settings): Promise<TestMessageOutcome[]> {
   const at = new Date()
@@ -21,7 +21,7 @@ export function sendTestMessages(outside: Outside, shop: Settings): Promise<Test
     const key = `test:${id}:${channel}:owner`
     const message = { id, key, channel, audience: 'owner', state: 'waiting', orderId: id, waitingSince: at }
     try {
-      const signal = AbortSignal.timeout(PATIENCE_MS)
+      const signal = AbortSignal.timeout(TEST_TIMEOUT_MS)
       const result = await sendMessage(outside, message, notice, { signal, now: at.getTime() })
       return { channel, result, reason: null }
     } catch (error) {

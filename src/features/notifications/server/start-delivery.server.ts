@@ -16,8 +16,8 @@ import { CONCURRENCY, createBreakers } from './delivery-attempt.ts'
 import type { Accounts } from './write-account-mail.server.ts'
 
 /**
- * Every minute: messages whose worker died. Every hour: whether the owner should be told of something. Every night: what the limits, the orders' keys and the queue no longer need, then what is
- * older than the shop promises to keep personal data.
+ * Every minute: messages whose worker died. Every hour: problems that the owner must be mailed about. Every night: rows that rate
+ * limits, idempotency keys and the queue no longer need, then personal data past its retention period.
  */
 const CRONTAB = [
   '* * * * * reclaim_messages',
@@ -25,18 +25,18 @@ const CRONTAB = [
   '27 3 * * * observe_periods ?fill=1d',
   '7 * * * * tell_owner',
 ]
-/** Looks whether a backup is due: where the shop stood still at night, it is made up. */
+/** Checks whether a backup is due: one that was missed at night, because the shop was stopped, is made later. */
 const BACKUP_CRONTAB = ['*/10 * * * * nightly_backup']
 
-/** So many orders in one transaction: nobody waits long for their locks. */
+/** Orders per transaction, so that nobody waits long for their locks. */
 const ERASED_AT_ONCE = 500
 
-/** How long a message lets orders and pages go first. */
-const POLITE_MS = 2_000
+/** The longest that a message waits for orders and pages to go first. */
+const IDLE_TIMEOUT_MS = 2_000
 
 /**
- * Starts the delivery of messages about orders and of mails about accounts, and of all that the shop does by the clock. It runs
- * beside the requests, with a role and connections of its own: no order waits for it.
+ * Starts the delivery of messages about orders and of mails about accounts, and the shop's scheduled jobs. It runs beside the requests,
+ * with a role and connections of its own: no order waits for it.
  */
 export function startDelivery(
   databaseUrl: string,
@@ -44,16 +44,16 @@ export function startDelivery(
 ): Worker {
   const { config, log } = delivery
   const backup = backUp ? config.backup : null
-  if (!config.smtpUrl) log.warn('SMTP_URL is not set: mails are written to the outbox, none leaves')
+  if (!config.smtpUrl) log.warn('SMTP_URL is not set: mails are written to the outbox, none is sent')
   if (!config.whatsapp) {
-    log.warn('WHATSAPP_… is not set: chat messages are written to the outbox, none leaves')
+    log.warn('WHATSAPP_… is not set: chat messages are written to the outbox, none is sent')
   }
-  const clock = eventLoopMonitor()
-  const gates = createBreakers()
-  const politely =
+  const monitor = eventLoopMonitor()
+  const breakers = createBreakers()
+  const afterRequests =
     (task: Task): Task =>
     async (payload, helpers) => {
-      await waitForIdleEventLoop(clock, POLITE_MS, helpers.abortSignal)
+      await waitForIdleEventLoop(monitor, IDLE_TIMEOUT_MS, helpers.abortSignal)
       await task(payload, helpers)
     }
   return startWorker({
@@ -63,8 +63,8 @@ export function startDelivery(
     crontab: [...CRONTAB, ...(backup ? BACKUP_CRONTAB : [])].join('\n'),
     concurrency: CONCURRENCY,
     taskList: {
-      deliver_message: politely(deliverMessage(delivery, gates)),
-      send_account_mail: politely(deliverAccountMail(delivery, gates)),
+      deliver_message: afterRequests(deliverMessage(delivery, breakers)),
+      send_account_mail: afterRequests(deliverAccountMail(delivery, breakers)),
       tell_owner: tellOwner(delivery),
       keep_erasures: (_payload, helpers) => keepErasureList(queriesOf(helpers), config),
       ...(backup && backUp ? { nightly_backup: nightlyBackup({ backup, config, backUp, log }) } : {}),
@@ -75,7 +75,7 @@ export function startDelivery(
           ),
         )
         const count = rows[0]?.count ?? 0
-        if (count > 0) log.warn({ count }, 'messages whose worker died are looked at again')
+        if (count > 0) log.warn({ count }, 'messages whose worker died are queued again')
       },
       observe_periods: async (_payload, { withPgClient, abortSignal }) => {
         let total = 0

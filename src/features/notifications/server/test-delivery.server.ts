@@ -6,9 +6,9 @@ import type { TestMessageOutcome } from '../templates/test-message.ts'
 import { sendTestMessages } from './send-test-message.server.ts'
 
 /**
- * Tries the shop's mail and chat settings with a real message of each kind to the owner (OPS-11).
+ * Tests the shop's mail and chat settings with a real message of each kind to the owner (OPS-11).
  *
- * @throws DomainError `trial_limited` after 5 in 10 minutes, permission_denied for whoever is not of the staff
+ * @throws DomainError `trial_limited` after 5 in 10 minutes, permission_denied for anybody but admins
  */
 export async function testDelivery(actor: Actor): Promise<TestMessageOutcome[]> {
   const { database, config, log } = runtime()

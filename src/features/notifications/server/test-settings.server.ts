@@ -5,14 +5,17 @@ import { testMessageText } from '../templates/test-message.ts'
 import { sendTestMessages } from './send-test-message.server.ts'
 
 /**
- * Tries the operator's mail and chat settings outside of the running shop, with the shop's data as they stand in the table.
+ * Tests the operator's mail and chat settings outside of the running shop, with the shop's stored settings.
  *
- * @returns for each way what became of it, in French, and whether the message left
+ * @returns for each channel the result in French, and whether the message was sent
  */
 export async function testSettings(
   config: Config,
   settings: readonly { key: string; value: string | null }[],
-): Promise<{ left: boolean; text: string }[]> {
+): Promise<{ isSent: boolean; text: string }[]> {
   const outcomes = await sendTestMessages({ config, log: createLog(config.logLevel) }, toSettings(settings))
-  return outcomes.map((outcome) => ({ left: outcome.result === 'taken', text: testMessageText(outcome) }))
+  return outcomes.map((outcome) => ({
+    isSent: outcome.result === 'accepted',
+    text: testMessageText(outcome),
+  }))
 }

@@ -11,7 +11,7 @@ export type TestMessageOutcome = {
   reason: string | null
 }
 
-/** An order that nobody placed, to try the way of messages with. */
+/** An order that nobody placed, as the content of test messages. */
 export function testNotice(shop: Settings, at: Date): OrderNotice {
   const stamp = at.toISOString().replace(/\D/g, '').slice(0, 14)
   return {
@@ -42,12 +42,12 @@ const ways = { chat: 'WhatsApp', email: 'E-mail' }
 /** The result of a test message in French, for the owner or the operator. */
 export function testMessageText({ channel, result, reason }: TestMessageOutcome): string {
   const way = ways[channel]
-  if (result === 'taken') {
+  if (result === 'accepted') {
     return channel === 'chat'
       ? `${way} : message accepté. Regardez votre téléphone.`
       : `${way} : message accepté. Regardez votre boîte, et les indésirables.`
   }
-  if (result === 'unsure') return `${way} : ${TEXT_FORM_REMARK}`
-  if (result === 'filed') return `${way} : rien n’est parti, le message est gardé dans un fichier.`
+  if (result === 'fallback') return `${way} : ${TEXT_FORM_REMARK}`
+  if (result === 'outbox') return `${way} : rien n’est parti, le message est gardé dans un fichier.`
   return `${way} : échec. ${reason ?? ''}`.trim()
 }

@@ -13,7 +13,7 @@ const OLDEST_SEARCHED = sql<Date>`now() - interval '7 days'`
 
 /** The present change token of the orders, or null when the caller has it already (LIVE-06). Reads no order. */
 export function pollOrders(tokens: readonly string[]): string | null {
-  const token = runtime().marks.of('orders')
+  const token = runtime().tableVersions.of('orders')
   return tokens.includes(token) ? null : token
 }
 

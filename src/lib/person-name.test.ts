@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { isPersonName } from './person-name.ts'
+import { describe, expect, it, test } from 'vitest'
+import { fullName, isPersonName } from './person-name.ts'
 
 describe('VAL-04 D33 a name by the strict rule', () => {
   it.each([
@@ -46,3 +46,10 @@ describe('VAL-04 D33 a name by the strict rule', () => {
     expect(isPersonName('a'.repeat(51))).toBe(false)
   })
 })
+
+test.each([
+  ['Awa', 'Koné', 'Awa Koné'],
+  ['Awa', null, 'Awa'],
+  [undefined, 'Koné', 'Koné'],
+  ['', '', ''],
+])('the full name of %s and %s', (first, last, text) => expect(fullName(first, last)).toBe(text))

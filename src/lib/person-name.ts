@@ -5,6 +5,11 @@ const letter = /\p{L}/u
 const allowed = /^(?:\p{L}\p{M}*|['’. -])+$/u
 const twoSeparators = /['’. -]{2}/
 
+/** First and last name in one text; either may be missing. */
+export function fullName(first: string | null | undefined, last: string | null | undefined): string {
+  return [first, last].filter(Boolean).join(' ')
+}
+
 /**
  * Whether this is a name by the strict rule (VAL-04): 2 to 50 characters: letters of any script with their accents, spaces, hyphens,
  * apostrophes and dots, never two separators together. As the database has it (is_valid_name).

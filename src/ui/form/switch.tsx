@@ -1,37 +1,48 @@
 import { useId } from 'react'
 
 type SwitchProps = {
-  name: string
+  name?: string
   label: string
+  /** Keeps the label for screen readers only, where the switch stands in a row that names what it is about. */
+  isLabelHidden?: boolean
   hint?: string
   checked: boolean
+  disabled?: boolean
   onChange: (checked: boolean) => void
 }
 
-/** Something that is on or off; the whole line is its target. */
-export function Switch({ name, label, hint, checked, onChange }: SwitchProps) {
+/** A setting that is on or off; a press anywhere on its line changes it. */
+export function Switch({ label, isLabelHidden = false, hint, checked, onChange, ...rest }: SwitchProps) {
   const hintId = useId()
   return (
-    <label className="flex min-h-14 cursor-pointer items-center justify-between gap-4 py-3">
-      <span>
-        <span className="block text-sm font-medium">{label}</span>
-        {hint ? (
-          <span id={hintId} className="block text-xs text-quiet">
-            {hint}
-          </span>
-        ) : null}
-      </span>
+    <label
+      className={
+        isLabelHidden
+          ? 'inline-flex min-h-11 cursor-pointer items-center has-disabled:cursor-default'
+          : 'flex min-h-14 cursor-pointer items-center justify-between gap-4 py-3'
+      }
+    >
+      {isLabelHidden ? null : (
+        <span>
+          <span className="block text-sm font-medium">{label}</span>
+          {hint ? (
+            <span id={hintId} className="block text-xs text-quiet">
+              {hint}
+            </span>
+          ) : null}
+        </span>
+      )}
       <span className="relative inline-flex shrink-0">
         <input
           type="checkbox"
           role="switch"
-          name={name}
           aria-checked={checked}
           aria-label={label}
           aria-describedby={hint ? hintId : undefined}
           checked={checked}
           onChange={(event) => onChange(event.target.checked)}
-          className="peer h-7 w-12 cursor-pointer appearance-none rounded-full border border-line-strong bg-raised-3 transition duration-200 checked:border-amber checked:bg-amber"
+          className="peer h-7 w-12 cursor-[inherit] appearance-none rounded-full border border-line-strong bg-raised-3 transition duration-200 checked:border-amber checked:bg-amber"
+          {...rest}
         />
         <span
           aria-hidden

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { LogIn, LogOut, Package, Settings, UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { fullName } from '#lib/person-name.ts'
 import { Button, buttonClasses } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useSession } from '../api/session.queries.ts'
@@ -48,7 +49,7 @@ function ForVisitor({ onClose }: Closing) {
 function ForUser({ user, onClose }: Closing & { user: SessionUser }) {
   const signOut = useSignOut()
   const [isLeaving, setLeaving] = useState(false)
-  const name = [user.firstName, user.lastName].filter(Boolean).join(' ')
+  const name = fullName(user.firstName, user.lastName)
   return (
     <>
       <p className="mb-5 min-w-0">

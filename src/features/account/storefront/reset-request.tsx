@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/form/field.tsx'
+import { EmailField } from '#ui/form/contact-fields.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import { askForReset } from '../api/account.functions.ts'
 import { resetRequestSchema } from '../domain/account.schema.ts'
@@ -35,14 +35,7 @@ export function ResetRequest({ email, onBack }: { email: string; onBack: () => v
   }
   return (
     <form {...formProps} aria-label="Mot de passe oublié" className="flex flex-col gap-5">
-      <TextField
-        label="E-mail"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        limit={254}
-        {...field('email')}
-      />
+      <EmailField {...field('email')} />
       <FormFailure>{failure}</FormFailure>
       <Button type="submit" disabled={isBusy} className="min-h-13 text-base">
         {isBusy ? 'Envoi...' : 'Envoyer le lien'}

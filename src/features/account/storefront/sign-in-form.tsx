@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/form/field.tsx'
+import { EmailField } from '#ui/form/contact-fields.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import { signInWithPassword } from '../api/account.functions.ts'
 import { type Credentials, signInSchema } from '../domain/account.schema.ts'
 import type { ReturnTo, SignInResult } from '../domain/session-user.ts'
 import { type WaysToConfirm, waysIn } from '../second-factor/domain/account-security.ts'
 import { FormFailure } from './account-page.tsx'
-import { PasswordField } from './password-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 const NEEDS_FACTOR = 'second_factor_required'
@@ -44,14 +44,7 @@ export function SignInForm({
 
   return (
     <form {...formProps} aria-label="Connexion" className="flex flex-col gap-5">
-      <TextField
-        label="E-mail"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        limit={254}
-        {...emailField}
-      />
+      <EmailField {...emailField} />
       <PasswordField label="Mot de passe" autoComplete="current-password" {...field('password')} />
       <button
         type="button"

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/form/field.tsx'
+import { EmailField, NameFields } from '#ui/form/contact-fields.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import { register } from '../api/account.functions.ts'
 import { setSession } from '../api/session.queries.ts'
@@ -11,7 +12,6 @@ import { notifyOtherTabs } from '../client/session-channel.tsx'
 import { signUpSchema } from '../domain/account.schema.ts'
 import { pathAfterSignUp, type ReturnTo } from '../domain/session-user.ts'
 import { FormFailure } from './account-page.tsx'
-import { PasswordField } from './password-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 const empty = { firstName: '', lastName: '', email: '', password: '', confirmation: '' }
@@ -45,18 +45,8 @@ export function SignUpForm({ returnTo, onSignedIn }: { returnTo: ReturnTo; onSig
 
   return (
     <form {...formProps} aria-label="Inscription" className="flex flex-col gap-5">
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Prénom" autoComplete="given-name" limit={50} {...field('firstName')} />
-        <TextField label="Nom" autoComplete="family-name" limit={50} {...field('lastName')} />
-      </div>
-      <TextField
-        label="E-mail"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        limit={254}
-        {...field('email')}
-      />
+      <NameFields field={field} limit={50} />
+      <EmailField {...field('email')} />
       <PasswordField
         label="Mot de passe"
         autoComplete="new-password"

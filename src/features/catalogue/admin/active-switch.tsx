@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { unwrap } from '#lib/result.ts'
+import { Switch } from '#ui/form/switch.tsx'
 import { setProductActive } from './api/products.functions.ts'
 import type { AdminProduct } from './domain/catalogue-rows.ts'
 import { type Commands, saveFailed } from './use-commands.ts'
 
-/** Puts a product up for sale or withdraws it, in its row. It moves at once, and back if it could not. */
+/** Puts the product of a row on sale or takes it off. The switch moves at once, and back when the save fails. */
 export function ActiveSwitch({ product, commands }: { product: AdminProduct; commands: Commands }) {
   const { id, name, is_active } = product
   const [wanted, setWanted] = useState<boolean | null>(null)
@@ -21,21 +22,12 @@ export function ActiveSwitch({ product, commands }: { product: AdminProduct; com
   }
 
   return (
-    <label className="relative inline-flex min-h-11 cursor-pointer items-center has-disabled:cursor-default">
-      <input
-        type="checkbox"
-        role="switch"
-        aria-checked={isOn}
-        aria-label={`${name} en vente`}
-        checked={isOn}
-        disabled={commands.isBusy}
-        onChange={(event) => turn(event.target.checked)}
-        className="peer h-7 w-12 cursor-[inherit] appearance-none rounded-full border border-line-strong bg-raised-3 transition duration-200 checked:border-amber checked:bg-amber"
-      />
-      <span
-        aria-hidden
-        className="pointer-events-none absolute left-1 size-5 rounded-full bg-quiet transition duration-200 peer-checked:[transform:translateX(1.25rem)] peer-checked:bg-ink"
-      />
-    </label>
+    <Switch
+      label={`${name} en vente`}
+      isLabelHidden
+      checked={isOn}
+      disabled={commands.isBusy}
+      onChange={turn}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { fullName } from '#lib/person-name.ts'
 import { readAs } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { SecuredForm } from '../domain/secured-order.schema.ts'
@@ -18,7 +19,7 @@ export async function readPrefill(userId: string): Promise<SecuredForm> {
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()
-    const profileName = [profile?.first_name, profile?.last_name].filter(Boolean).join(' ')
+    const profileName = fullName(profile?.first_name, profile?.last_name)
     return {
       customerName: latest?.customer_name ?? profileName,
       customerEmail: profile?.email ?? '',

@@ -5,7 +5,8 @@ import { recallGuest, rememberGuest } from '#features/account/client/guest-data.
 import { useCart } from '#features/cart/client/cart-context.tsx'
 import { MAX_TEXT } from '#lib/text.ts'
 import { buttonClasses } from '#ui/button.tsx'
-import { TextArea, TextField } from '#ui/form/field.tsx'
+import { EmailField, FullNameField, PhoneField } from '#ui/form/contact-fields.tsx'
+import { TextArea } from '#ui/form/field.tsx'
 import { lazyWithRetry } from '#ui/loading/lazy-with-retry.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { notify } from '#ui/toast/notify.ts'
@@ -97,13 +98,8 @@ function Form({ onOrdering }: { onOrdering: () => void }) {
         </div>
       }
     >
-      <TextField label="Nom complet" autoComplete="name" limit={MAX_TEXT} {...field('customerName')} />
-      <TextField
-        label="Téléphone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        limit={40}
+      <FullNameField limit={MAX_TEXT} {...field('customerName')} />
+      <PhoneField
         hint={
           <PhoneHint text={values.customerPhone}>Nous vous appelons à ce numéro pour la livraison.</PhoneHint>
         }
@@ -116,15 +112,7 @@ function Form({ onOrdering }: { onOrdering: () => void }) {
         hint="Commune, quartier, et un repère pour le livreur."
         {...field('customerAddress')}
       />
-      <TextField
-        label="E-mail"
-        optional
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        limit={254}
-        {...field('customerEmail')}
-      />
+      <EmailField optional {...field('customerEmail')} />
       <TextArea label="Instructions de livraison" optional limit={MAX_TEXT} {...field('notes')} />
     </CheckoutForm>
   )

@@ -2,8 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { setSession } from '#features/account/api/session.queries.ts'
 import { RequireSignIn, useCurrentUser } from '#features/account/client/guards.tsx'
 import { useCart } from '#features/cart/client/cart-context.tsx'
+import { fullName } from '#lib/person-name.ts'
 import { tidyPhone } from '#lib/phone.ts'
-import { TextArea, TextField } from '#ui/form/field.tsx'
+import { EmailField, FullNameField, PhoneField } from '#ui/form/contact-fields.tsx'
+import { TextArea } from '#ui/form/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { type Notice, notify } from '#ui/toast/notify.ts'
 import { sendSecuredOrder } from '../api/checkout.functions.ts'
@@ -54,7 +56,7 @@ function PrefilledForm() {
   const { data, isError } = useQuery(prefillQuery(user.id))
   if (!data && !isError) return <FormSkeleton />
   const known = data ?? {
-    customerName: [user.firstName, user.lastName].filter(Boolean).join(' '),
+    customerName: fullName(user.firstName, user.lastName),
     customerEmail: user.email,
     customerPhone: '',
     customerAddress: '',
@@ -91,23 +93,9 @@ function Form({ known }: { known: SecuredForm }) {
   })
   return (
     <CheckoutForm formRef={formRef} onSubmit={onSubmit} order={order} customer={values}>
-      <TextField label="Nom complet" autoComplete="name" limit={50} {...field('customerName')} />
-      <TextField
-        label="E-mail"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        limit={254}
-        {...field('customerEmail')}
-      />
-      <TextField
-        label="Téléphone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        limit={20}
-        {...field('customerPhone')}
-      />
+      <FullNameField limit={50} {...field('customerName')} />
+      <EmailField {...field('customerEmail')} />
+      <PhoneField limit={20} {...field('customerPhone')} />
       <TextArea
         label="Adresse de livraison"
         autoComplete="street-address"

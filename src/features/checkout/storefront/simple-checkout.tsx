@@ -1,5 +1,6 @@
 import { useSession } from '#features/account/api/session.queries.ts'
 import { useCart } from '#features/cart/client/cart-context.tsx'
+import { EmailField, NameFields, PhoneField } from '#ui/form/contact-fields.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { notify } from '#ui/toast/notify.ts'
@@ -64,30 +65,11 @@ function Form({ userId }: { userId: string | null }) {
   })
   return (
     <CheckoutForm formRef={formRef} onSubmit={onSubmit} order={order}>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Prénom" autoComplete="given-name" limit={100} {...field('firstName')} />
-        <TextField label="Nom" autoComplete="family-name" limit={100} {...field('lastName')} />
-      </div>
-      <TextField
-        label="Téléphone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        limit={40}
-        hint={<PhoneHint text={values.phone} />}
-        {...field('phone')}
-      />
+      <NameFields field={field} limit={100} />
+      <PhoneField hint={<PhoneHint text={values.phone} />} {...field('phone')} />
       <TextField label="Adresse" autoComplete="street-address" limit={450} {...field('address')} />
       <TextField label="Ville" autoComplete="address-level2" limit={100} {...field('city')} />
-      <TextField
-        label="E-mail"
-        optional
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        limit={254}
-        {...field('email')}
-      />
+      <EmailField optional {...field('email')} />
       <TextArea label="Instructions de livraison" optional limit={1000} {...field('notes')} />
     </CheckoutForm>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { errorText } from '#lib/error-texts.ts'
 import { failureOf } from '#lib/failure-of.ts'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/form/field.tsx'
+import { EmailField, FullNameField } from '#ui/form/contact-fields.tsx'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { subscribeToNewsletter } from '../api/newsletter.functions.ts'
@@ -52,15 +52,8 @@ export function NewsletterSection() {
         </div>
         {/* "dialog": pressed before the script has come, nothing is sent, and what was typed stays. */}
         <form noValidate method="dialog" onSubmit={onSubmit} className="flex flex-col gap-4">
-          <TextField label="Votre nom" optional autoComplete="name" limit={100} {...field('name')} />
-          <TextField
-            label="Votre e-mail"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            limit={254}
-            {...field('email')}
-          />
+          <FullNameField label="Votre nom" optional limit={100} {...field('name')} />
+          <EmailField label="Votre e-mail" {...field('email')} />
           <Button type="submit" disabled={subscription.isPending}>
             {subscription.isPending ? 'Inscription…' : "S'inscrire"}
           </Button>

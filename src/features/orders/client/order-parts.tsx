@@ -4,17 +4,18 @@ import type { CustomerOrder } from '../domain/order-history.ts'
 
 type FactProps = {
   label: string
-  /** Has a row of its own on a phone. */
+  /** Takes a row of its own on a phone. */
   isLong?: boolean
+  isStrong?: boolean
   children: ReactNode
 }
 
 /** One fact of an order, inside a list of them. */
-export function Fact({ label, isLong = false, children }: FactProps) {
+export function Fact({ label, isLong = false, isStrong = false, children }: FactProps) {
   return (
     <div className={isLong ? 'max-sm:col-span-full' : undefined}>
       <dt className="text-xs text-quiet">{label}</dt>
-      <dd className="mt-0.5 wrap-anywhere">{children}</dd>
+      <dd className={`wrap-anywhere ${isStrong ? 'font-medium' : 'mt-0.5'}`}>{children}</dd>
     </div>
   )
 }

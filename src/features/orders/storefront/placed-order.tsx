@@ -4,6 +4,7 @@ import { formatDate } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { downloadInvoice } from '../client/download-invoice.ts'
+import { Fact } from '../client/order-parts.tsx'
 import type { Receipt } from '../domain/receipt.ts'
 
 /** The order that was just placed: its two numbers, what happens next, and its invoice (GUEST-14). */
@@ -25,10 +26,18 @@ export function PlacedOrder({ receipt }: { receipt: Receipt }) {
         paiement et de la livraison.
       </p>
       <dl className="mt-6 grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        <Fact label="Numéro de commande" value={receipt.order_number} />
-        <Fact label="Numéro de facture" value={receipt.invoice_number} />
-        <Fact label="Date" value={formatDate(receipt.created_at)} />
-        <Fact label="Total à régler" value={formatMoney(receipt.total)} />
+        <Fact label="Numéro de commande" isStrong>
+          {receipt.order_number}
+        </Fact>
+        <Fact label="Numéro de facture" isStrong>
+          {receipt.invoice_number}
+        </Fact>
+        <Fact label="Date" isStrong>
+          {formatDate(receipt.created_at)}
+        </Fact>
+        <Fact label="Total à régler" isStrong>
+          {formatMoney(receipt.total)}
+        </Fact>
       </dl>
       <ul className="mt-6 divide-y divide-line border-y border-line">
         {receipt.items.map((item) => (
@@ -45,15 +54,6 @@ export function PlacedOrder({ receipt }: { receipt: Receipt }) {
         Télécharger la facture
       </Button>
     </section>
-  )
-}
-
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt className="text-xs text-quiet">{label}</dt>
-      <dd className="font-medium wrap-anywhere">{value}</dd>
-    </div>
   )
 }
 

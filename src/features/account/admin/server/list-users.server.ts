@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { listWindow } from '#lib/list-window.ts'
+import { fullName } from '#lib/person-name.ts'
 import { searchPattern } from '#lib/search-pattern.ts'
 import { type Actor, type Queries, readAs } from '#platform/database/actor.ts'
 import { searchCondition } from '#platform/database/search-condition.ts'
@@ -40,7 +41,7 @@ export async function listUsers(actor: Actor, { page, q }: UserListRequest): Pro
       rows: rows.map(({ id, email, first_name, last_name, is_admin }) => ({
         id: id ?? '',
         email: email ?? '',
-        name: [first_name, last_name].filter(Boolean).join(' '),
+        name: fullName(first_name, last_name),
         role: is_admin ? 'admin' : 'user',
         hasSecondFactor: withFactor.has(id ?? ''),
       })),

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FailureError } from '#lib/result.ts'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/form/field.tsx'
+import { EmailField, NameFields } from '#ui/form/contact-fields.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import { saveProfile } from '../../api/account.functions.ts'
@@ -57,14 +57,8 @@ function ProfileForm({ profile }: { profile: SessionUser }) {
   })
   return (
     <form {...formProps} aria-label="Profil" className="flex flex-col gap-5">
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Prénom" autoComplete="given-name" limit={50} {...field('firstName')} />
-        <TextField label="Nom" autoComplete="family-name" limit={50} {...field('lastName')} />
-      </div>
-      <TextField
-        label="E-mail"
-        type="email"
-        autoComplete="email"
+      <NameFields field={field} limit={50} />
+      <EmailField
         value={profile.email}
         readOnly
         hint="L’adresse de votre compte ne se modifie pas ici."

@@ -1,3 +1,4 @@
+import { fullName } from '#lib/person-name.ts'
 import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
@@ -47,6 +48,6 @@ async function readHistory(db: Queries, orderId: string): Promise<StatusStep[]> 
     to: row.to_status,
     at: row.changed_at.toISOString(),
     takes_back: row.takes_back !== null,
-    by: [row.first_name, row.last_name].filter(Boolean).join(' ') || row.email,
+    by: fullName(row.first_name, row.last_name) || row.email,
   }))
 }

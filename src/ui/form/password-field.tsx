@@ -1,12 +1,12 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { TextField } from '#ui/form/field.tsx'
+import { TextField } from './field.tsx'
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'optional'> & {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password, hidden until its toggle shows it (AUTH-02, AUTH-08). */
+/** A password, hidden until its button shows it (AUTH-02, AUTH-08). */
 export function PasswordField({ label, ...rest }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye

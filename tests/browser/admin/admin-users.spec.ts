@@ -72,7 +72,7 @@ test('AUSR-05 a list that cannot be loaded', async ({ page, shop }) => {
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
 
-test('AUSR-02 AUSR-04 PERM-06 a promoted user finds the way in without a new login, a demoted one is out at once', async ({
+test('AUSR-02 AUSR-04 a promoted user finds the way in without a new login, a demoted one is out at once', async ({
   page,
   browser,
   shop,
@@ -128,7 +128,7 @@ test('AUSR-02 a question that is answered with no changes nothing', async ({ pag
   await other.page.context().close()
 })
 
-test('AUSR-06 AUSR-07 D10 the last admin stays: the row says why, and the server refuses what an old screen asks', async ({
+test('AUSR-06 AUSR-07 the last admin stays: the row says why, and the server refuses what an old screen asks', async ({
   page,
   shop,
 }) => {

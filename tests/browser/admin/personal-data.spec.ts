@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { register } from '../../fixtures/browser/account.ts'
 import { answerQuestion, onlyFirstAdmin, openAdmin, overhang } from '../../fixtures/browser/admin.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
-import { freshPhone } from '../../fixtures/browser/cart.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
 import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
+import { freshPhone } from '../../fixtures/fresh-phone.ts'
 
 test.beforeEach(({ shop }) => onlyFirstAdmin(shop))
 

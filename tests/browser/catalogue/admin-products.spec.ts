@@ -8,9 +8,9 @@ import {
   overhang,
 } from '../../fixtures/browser/admin.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
-import { freshPhone } from '../../fixtures/browser/cart.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
 import { expect, notice, test, wide } from '../../fixtures/browser/test.ts'
+import { freshPhone } from '../../fixtures/fresh-phone.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const dialogOf = (page: Page) => page.getByRole('dialog')

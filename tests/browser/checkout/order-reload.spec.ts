@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test'
 import { openAccount } from '../../fixtures/browser/account.ts'
 import { answerQuestion } from '../../fixtures/browser/admin.ts'
-import {
-  addToCart,
-  fillGuestForm,
-  freshPhone,
-  guest,
-  openCart,
-  toGuestCheckout,
-} from '../../fixtures/browser/cart.ts'
+import { addToCart, fillGuestForm, guest, openCart, toGuestCheckout } from '../../fixtures/browser/cart.ts'
 import { giveCustomer } from '../../fixtures/browser/session.ts'
 import { expect, hydrated, notice, open, test } from '../../fixtures/browser/test.ts'
+import { freshPhone } from '../../fixtures/fresh-phone.ts'
 
 const orders = 'select order_number from orders where customer_phone = $1'
 const isOrderCall = (url: URL) => url.pathname.startsWith('/_serverFn/')

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { sendLogin } from '../../fixtures/browser/account.ts'
 import { placeOrder } from '../../fixtures/browser/admin-orders.ts'
-import { addToCart, freshPhone, openCart } from '../../fixtures/browser/cart.ts'
+import { addToCart, openCart } from '../../fixtures/browser/cart.ts'
 import { admin } from '../../fixtures/browser/server.ts'
 import { giveCustomer } from '../../fixtures/browser/session.ts'
 import { expect, open, test } from '../../fixtures/browser/test.ts'
+import { freshPhone } from '../../fixtures/fresh-phone.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 

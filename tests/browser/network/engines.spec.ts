@@ -1,10 +1,11 @@
 import type { Someone } from '../../fixtures/browser/account.ts'
-import { freshPhone, guest } from '../../fixtures/browser/cart.ts'
+import { guest } from '../../fixtures/browser/cart.ts'
 import { addCustomer } from '../../fixtures/browser/session.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
 import { expect, test } from '../../fixtures/browser/test.ts'
 import { type EnginePage, openFirefox, openOldChromium } from '../../fixtures/engines/engine-page.ts'
 import { openWebKit } from '../../fixtures/engines/webkit-page.ts'
+import { freshPhone } from '../../fixtures/fresh-phone.ts'
 
 test.setTimeout(120_000)
 

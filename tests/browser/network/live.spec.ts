@@ -12,7 +12,7 @@ const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
 for (const path of ['/', '/boutique']) {
-  test(`LIVE-01 LIVE-02 LIVE-04 an open ${path} follows changes and deletions without a reload`, async ({
+  test(`LIVE-02 LIVE-04 an open ${path} follows changes and deletions without a reload`, async ({
     page,
     changingShop,
   }) => {

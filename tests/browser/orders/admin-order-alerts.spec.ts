@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test'
-import {
-  openOrders,
-  placeOrder,
-  recordAlerts,
-  recorded,
-  rowOf,
-  signInAsAdmin,
-} from '../../fixtures/browser/admin-orders.ts'
+import { openOrders, placeOrder, recordAlerts, recorded, rowOf } from '../../fixtures/browser/admin-orders.ts'
 import { admin } from '../../fixtures/browser/server.ts'
+import { giveSession } from '../../fixtures/browser/session.ts'
 import { expect, hideTab, notice, open, test } from '../../fixtures/browser/test.ts'
 import { serverFunctions } from '../../fixtures/server-functions.ts'
 
@@ -21,7 +15,7 @@ test('LIVE-06 asks every two seconds, and gets a few bytes while nothing is new'
   const recent = page
     .waitForResponse((response) => response.url().includes(idOf('getRecentOrders')))
     .then((response) => response.text())
-  await signInAsAdmin(page)
+  await giveSession(page.context(), admin)
   await open(page, '/admin')
   expect(await recent).toContain('confirmed')
   await openOrders(page)
@@ -44,12 +38,11 @@ test('LIVE-06 asks every two seconds, and gets a few bytes while nothing is new'
   expect(first?.text).not.toContain('CMD-')
 })
 
-test('AORD-05 LIVE-07 LIVE-08 a new order is marked and counted until it is opened or changed, here or elsewhere', async ({
+test('AORD-05 LIVE-08 a new order is marked and counted until it is opened or changed, here or elsewhere', async ({
   page,
   shop,
 }) => {
   const old = await placeOrder(shop)
-  await signInAsAdmin(page)
   await openOrders(page)
   await expect(rowOf(page, old)).toBeVisible()
   await expect(page.getByText('NOUVEAU', { exact: true })).toHaveCount(0)
@@ -89,7 +82,6 @@ test('AORD-05 LIVE-07 LIVE-08 a new order is marked and counted until it is open
 })
 
 test('LIVE-08 what one tab has opened is not new in another', async ({ page, context, shop }) => {
-  await signInAsAdmin(page)
   await openOrders(page)
   const other = await context.newPage()
   await openOrders(other)
@@ -101,10 +93,9 @@ test('LIVE-08 what one tab has opened is not new in another', async ({ page, con
   await expect(rowOf(other, placed)).not.toContainText('NOUVEAU')
 })
 
-test('LIVE-09 LIVE-10 LIVE-11 toast, notification and bell, each by its own rule', async ({ page, shop }) => {
+test('LIVE-09 LIVE-10 toast, notification and bell, each by its own rule', async ({ page, shop }) => {
   await page.clock.install()
   await recordAlerts(page)
-  await signInAsAdmin(page)
   await openOrders(page)
   const text = (number: string) => `${number} · Awa Koné · 52 000 CFA`
 
@@ -163,7 +154,6 @@ test('LIVE-10 a phone, which lets no page notify, gets it through the service wo
       }),
     })
   })
-  await signInAsAdmin(page)
   await openOrders(page)
   await page.clock.fastForward(60_000)
   const placed = await placeOrder(shop)
@@ -176,7 +166,6 @@ test('LIVE-07 LIVE-09 a tab that slept for an hour shows every order it missed, 
 }) => {
   await page.clock.install()
   await recordAlerts(page)
-  await signInAsAdmin(page)
   await openOrders(page)
   await page.getByRole('heading', { name: 'Commandes', exact: true }).click()
   await hideTab(page, true)
@@ -201,7 +190,6 @@ test('LIVE-07 LIVE-09 a tab that slept for an hour shows every order it missed, 
 
 test('AORD-02 sound on and off, by the choice of this browser', async ({ page }) => {
   await recordAlerts(page)
-  await signInAsAdmin(page)
   await openOrders(page)
   const sound = page.getByRole('switch')
   await expect(sound).toHaveText('Son activé')
@@ -220,7 +208,6 @@ test('AORD-02 LIVE-12 notifications, allowed', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(Notification, { permission: 'default' })
   })
-  await signInAsAdmin(page)
   await openOrders(page)
   await page.getByRole('button', { name: 'Activer les notifications' }).click()
   await expect(notice(page, 'Notifications activées')).toBeVisible()
@@ -229,7 +216,6 @@ test('AORD-02 LIVE-12 notifications, allowed', async ({ page }) => {
 
 test('LIVE-12 notifications, refused', async ({ page }) => {
   await recordAlerts(page, 'denied')
-  await signInAsAdmin(page)
   await openOrders(page)
   await page.getByRole('button', { name: 'Activer les notifications' }).click()
   await expect(notice(page, 'Notifications refusées')).toBeVisible()
@@ -242,7 +228,6 @@ test('LIVE-12 notifications, unknown to the browser', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'Notification')
   })
-  await signInAsAdmin(page)
   await openOrders(page)
   await page.getByRole('button', { name: 'Activer les notifications' }).click()
   await expect(notice(page, 'Notifications non supportées')).toBeVisible()
@@ -252,7 +237,6 @@ test('LIVE-12 notifications, when asking fails', async ({ page }) => {
   await page.addInitScript(() => {
     Notification.requestPermission = () => Promise.reject(new Error('no'))
   })
-  await signInAsAdmin(page)
   await openOrders(page)
   await page.getByRole('button', { name: 'Activer les notifications' }).click()
   await expect(notice(page, 'Erreur')).toBeVisible()
@@ -266,7 +250,6 @@ test('PERM-07 LIVE-06 who is no admin any more is led out by the poll alone, wit
 }) => {
   allowConsole(/Failed to load resource/)
   await page.route('**/api/staff-events**', (route) => route.abort())
-  await signInAsAdmin(page)
   await openOrders(page)
   const setRole = (role: string) =>
     shop.sql('update user_roles set role = $1 where user_id = (select id from profiles where email = $2)', [

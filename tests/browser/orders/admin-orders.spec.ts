@@ -7,11 +7,12 @@ import {
   type Placed,
   placeOrder,
   rowOf,
-  signInAsAdmin,
 } from '../../fixtures/browser/admin-orders.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
-import { freshPhone } from '../../fixtures/browser/cart.ts'
+import { admin } from '../../fixtures/browser/server.ts'
+import { giveSession } from '../../fixtures/browser/session.ts'
 import { expect, notice, test, wide } from '../../fixtures/browser/test.ts'
+import { freshPhone } from '../../fixtures/fresh-phone.ts'
 import { serverFunctions } from '../../fixtures/server-functions.ts'
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
@@ -19,10 +20,9 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Détail de la
 const pagesOf = (page: Page) => page.getByRole('navigation', { name: 'Pages de commandes' })
 const filter = (page: Page) => page.getByLabel('Filtrer par statut')
 
-test('AORD-01 AORD-03 PERM-07 filter and pages of ten, kept by reload and back', async ({ page, shop }) => {
+test('AORD-01 AORD-03 filter and pages of ten, kept by reload and back', async ({ page, shop }) => {
   await shop.sql(`update orders set status = 'confirmed' where status = 'shipped'`)
   await addOldOrders(shop, 'shipped', 23)
-  await signInAsAdmin(page)
   await openOrders(page)
   await filter(page).selectOption('Expédié')
   await expect(page).toHaveURL(/status=shipped/)
@@ -43,7 +43,7 @@ test('AORD-01 AORD-03 PERM-07 filter and pages of ten, kept by reload and back',
 test('AORD-01 the refresh button reads the list again', async ({ page, shop }) => {
   await placeOrder(shop)
   await holdNews(page)
-  await signInAsAdmin(page)
+  await giveSession(page.context(), admin)
   await page.goto('/admin?tab=orders')
   await expect(rows(page).first()).toBeVisible()
   const list = (await serverFunctions()).find(({ name }) => name === 'getAllOrders')
@@ -57,7 +57,6 @@ test('AORD-03 finds orders by number, name and phone', async ({ page, shop }) =>
   const phone = `05 ${freshPhone().slice(-6)}88`
   const wanted = await placeOrder(shop, { name: 'Zouzoua N’Dri', phone: `+225 ${phone}` })
   await placeOrder(shop)
-  await signInAsAdmin(page)
   await openOrders(page)
   const box = page.getByRole('searchbox', { name: 'Numéro, nom ou téléphone' })
   for (const asked of [
@@ -82,7 +81,6 @@ test('AORD-03 finds orders by number, name and phone', async ({ page, shop }) =>
 })
 
 test('AORD-06 an empty list says so', async ({ page }) => {
-  await signInAsAdmin(page)
   await openOrders(page, '&q=zzzzqqqq')
   await expect(page.getByText('Aucune commande trouvée.', { exact: true })).toBeVisible()
 })
@@ -93,7 +91,7 @@ test('AORD-06 a failed load is told in its place and in the log, without a toast
 }) => {
   const placed = await placeOrder(shop)
   await holdNews(page)
-  await signInAsAdmin(page)
+  await giveSession(page.context(), admin)
   const logged = shop.readLog().length
   await shop.sql('revoke select on orders from admin')
   try {
@@ -110,7 +108,7 @@ test('AORD-06 a failed load is told in its place and in the log, without a toast
   await expect(rowOf(page, placed)).toBeVisible()
 })
 
-test('AORD-04 AORD-07 AORD-17 an order in full, with the ways to its customer', async ({ page, shop }) => {
+test('AORD-04 AORD-17 an order in full, with the ways to its customer', async ({ page, shop }) => {
   const phone = freshPhone()
   const digits = `225${phone.replace(' ', '')}`
   const placed = await placeOrder(shop, {
@@ -120,7 +118,6 @@ test('AORD-04 AORD-07 AORD-17 an order in full, with the ways to its customer', 
     notes: 'Sonner deux fois',
     quantity: 2,
   })
-  await signInAsAdmin(page)
   await openOrders(page)
   await page.getByRole('button', { name: `Voir la commande ${placed.order_number}` }).click()
   const dialog = dialogOf(page)
@@ -160,14 +157,12 @@ test('AORD-04 AORD-07 AORD-17 an order in full, with the ways to its customer', 
 })
 
 test('AORD-04 an address of an order that does not exist says so', async ({ page }) => {
-  await signInAsAdmin(page)
   await openOrders(page, '&order=019aa000-0000-7000-8000-000000000001')
   await expect(dialogOf(page)).toContainText('Cette commande est introuvable.')
 })
 
-test('AORD-08 AORD-09 DATA-05 any status from any other, in the list', async ({ page, shop }) => {
+test('AORD-08 AORD-09 any status from any other, in the list', async ({ page, shop }) => {
   const placed = await placeOrder(shop)
-  await signInAsAdmin(page)
   await openOrders(page)
   const select = rowOf(page, placed).getByRole('combobox')
   await expect(select.getByRole('option')).toHaveText([
@@ -204,7 +199,6 @@ test('AORD-09 ADM-03 a status that cannot be set is taken back, and told', async
 }) => {
   allowConsole(/Failed to load resource/)
   const placed = await placeOrder(shop)
-  await signInAsAdmin(page)
   await openOrders(page)
   await expect(rowOf(page, placed)).toBeVisible()
   await page.route('**/_serverFn/**', (route) =>
@@ -224,7 +218,6 @@ test('AORD-09 a status change without a network, in the first seconds of a page,
 }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED/)
   const placed = await placeOrder(shop)
-  await signInAsAdmin(page)
   await openOrders(page)
   const status = rowOf(page, placed).getByRole('combobox')
   await expect(status).toHaveValue('confirmed')
@@ -234,7 +227,7 @@ test('AORD-09 a status change without a network, in the first seconds of a page,
   await expect(status).toHaveValue('confirmed')
 })
 
-test('AORD-10 AORD-11 AORD-12 AORD-14 AORD-15 AORD-16 the first delivery takes the stock, and says what it took', async ({
+test('AORD-10 AORD-16 the first delivery takes the stock, and says what it took', async ({
   page,
   changingShop: shop,
 }) => {
@@ -244,7 +237,6 @@ test('AORD-10 AORD-11 AORD-12 AORD-14 AORD-15 AORD-16 the first delivery takes t
   const nameless = await placeOrder(shop, { quantity: 3 })
   const short = await placeOrder(shop, { quantity: 9 })
   await shop.sql('update order_items set product_id = null where order_id = $1', [nameless.order_id])
-  await signInAsAdmin(page)
   await openOrders(page)
   const set = (placed: typeof short, label: string) =>
     rowOf(page, placed).getByRole('combobox').selectOption(label)
@@ -264,13 +256,12 @@ test('AORD-10 AORD-11 AORD-12 AORD-14 AORD-15 AORD-16 the first delivery takes t
   expect(await stock()).toBe(7)
 })
 
-test('AORD-10 AORD-13 AORD-16 paid takes nothing; a product that is gone is named', async ({
+test('AORD-13 AORD-16 paid takes nothing; a product that is gone is named', async ({
   page,
   changingShop: shop,
 }) => {
   const placed = await placeOrder(shop, { product: 'Bois d’Iroko' })
   await shop.sql(`delete from products where name = 'Bois d’Iroko'`)
-  await signInAsAdmin(page)
   await openOrders(page)
   await rowOf(page, placed).getByRole('combobox').selectOption('Payé')
   await expect(notice(page, 'Statut de la commande mis à jour.')).toBeVisible()
@@ -282,7 +273,6 @@ test('AORD-10 AORD-13 AORD-16 paid takes nothing; a product that is gone is name
 test('the orders and one of them have no axe finding, and fit 360 and 320 px', async ({ page, shop }) => {
   await addOldOrders(shop, 'cancelled', 12)
   const placed = await placeOrder(shop, { email: 'awa@exemple.ci' })
-  await signInAsAdmin(page)
   await openOrders(page)
   await placeOrder(shop)
   await expect(page.getByText('NOUVEAU', { exact: true })).toBeVisible()
@@ -302,7 +292,6 @@ test.describe('on a wide screen', () => {
 
   test('AORD-07 the statuses have the customers’ colours, and paid its own', async ({ page, shop }) => {
     const placed = await placeOrder(shop)
-    await signInAsAdmin(page)
     await openOrders(page)
     const badge = rowOf(page, placed).getByRole('cell').nth(3).locator('span').last()
     const select = rowOf(page, placed).getByRole('combobox')
@@ -325,7 +314,6 @@ test.describe('on a wide screen', () => {
     const stored = async () =>
       (await shop.sql<{ status: string }>('select status from orders where id = $1', [placed.order_id]))[0]
         ?.status
-    await signInAsAdmin(page)
     await openOrders(page)
     const row = rowOf(page, placed)
     const select = row.getByRole('combobox')
@@ -374,7 +362,7 @@ test.describe('on a wide screen', () => {
   })
 })
 
-test('D50 AORD-11 AORD-17 a delivery is taken back from its notice, with its stock, also by keys', async ({
+test('D50 AORD-11 a delivery is taken back from its notice, with its stock, also by keys', async ({
   page,
   changingShop: shop,
 }) => {
@@ -386,7 +374,6 @@ test('D50 AORD-11 AORD-17 a delivery is taken back from its notice, with its sto
       [placed.order_id],
     )
   const placed = await placeOrder(shop, { quantity: 3 })
-  await signInAsAdmin(page)
   await openOrders(page)
   await rowOf(page, placed).getByRole('combobox').selectOption('Livré')
   const takeBack = page.getByRole('button', { name: 'Annuler le changement' })
@@ -420,7 +407,6 @@ test('D50 after ten seconds the way back is gone, and a late press is refused in
 }) => {
   const placed = await placeOrder(shop)
   await page.clock.install()
-  await signInAsAdmin(page)
   await openOrders(page)
   await rowOf(page, placed).getByRole('combobox').selectOption('Annulé')
   const takeBack = page.getByRole('button', { name: 'Annuler le changement' })

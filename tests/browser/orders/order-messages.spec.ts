@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { findings } from '../../fixtures/browser/axe.ts'
-import { freshPhone } from '../../fixtures/browser/cart.ts'
 import { admin } from '../../fixtures/browser/server.ts'
 import { giveSession } from '../../fixtures/browser/session.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
 import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
+import { freshPhone } from '../../fixtures/fresh-phone.ts'
 
 async function signIn(page: Page): Promise<void> {
   await giveSession(page.context(), admin)
@@ -27,7 +27,7 @@ async function placeOrder(shop: TestShop): Promise<string> {
   return id
 }
 
-test('OPS-14 OPS-15 OPS-11 the administration says that nothing leaves, what to do, and tries it', async ({
+test('OPS-14 OPS-15 the administration says that nothing leaves, what to do, and tries it', async ({
   page,
 }) => {
   await signIn(page)

@@ -58,7 +58,7 @@ test('PERM-09 the build holds the functions that the sources name', () => {
   )
 })
 
-test('PERM-03 PERM-04 PERM-05 PERM-06 every server function, called by visitor, customer, another customer and admin', async ({
+test('PERM-04 PERM-06 every server function, called by visitor, customer, another customer and admin', async ({
   browser,
   shop,
 }) => {

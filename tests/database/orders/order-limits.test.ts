@@ -3,7 +3,6 @@ import {
   addProduct,
   addUser,
   customerOrder,
-  freshPhone,
   guestOrder,
   line,
   type OrderRequest,
@@ -12,6 +11,7 @@ import {
   request,
 } from '#tests/fixtures/database/shop.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { freshPhone } from '#tests/fixtures/fresh-phone.ts'
 
 const database = testDatabase()
 let product: Product

@@ -1,4 +1,4 @@
--- What the shop says of itself (DATA-12, D1, D2), with the values of the specification as the first ones.
+-- What the shop says of itself (DATA-12, D1, D2), with a first value each.
 -- Every key is shown somewhere in the shop, so everybody reads the table; it holds no key that is not listed
 -- here. The settings change through save_settings only, so that the audit log misses no change.
 

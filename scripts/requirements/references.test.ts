@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { definedIds, titleIds, unknownReferences, untested } from './references.ts'
+import { crowdedTitles, definedIds, titleIds, unknownReferences, untested } from './references.ts'
 
 const folders = '{src,database,tests,scripts,docs,bench,dev}/**/*'
 const kinds = '{ts,tsx,mjs,cjs,js,sql,md,css,json,py,sh,yml}'
@@ -26,6 +26,10 @@ describe('this project', () => {
 
   it('has a test for every requirement', () => {
     expect(untested(requirements, tests)).toEqual([])
+  })
+
+  it('has no test that claims more than two of them', () => {
+    expect(crowdedTitles(tests)).toEqual([])
   })
 })
 
@@ -54,6 +58,12 @@ describe('the check', () => {
       'CART-08',
       'CART-09',
     ])
+  })
+
+  it('finds a title with three IDs', () => {
+    const three = ['CART-07', 'CART-08', 'CART-09'].join(' ')
+    expect(crowdedTitles([{ path: 'a.test.ts', text: `it('${three} is empty')` }])).toHaveLength(1)
+    expect(crowdedTitles([{ path: 'a.test.ts', text: "it('CART-07 CART-08 is empty')" }])).toEqual([])
   })
 
   it('reads the IDs of titles and of the tables that fill them', () => {

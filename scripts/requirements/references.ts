@@ -40,3 +40,9 @@ export function untested(requirements: string[], tests: TextFile[]): string[] {
   const named = new Set(tests.flatMap(({ text }) => titleIds(text)))
   return requirements.filter((id) => !named.has(id))
 }
+
+/** The titles that carry more than two IDs: one test, one behaviour. */
+export function crowdedTitles(tests: TextFile[]): string[] {
+  const crowded = /['"`](?:(?:[A-Z]{2,6}-\d{2}|D\d{1,3}) ){3}.*/g
+  return tests.flatMap(({ path, text }) => [...text.matchAll(crowded)].map(([title]) => `${path} ${title}`))
+}

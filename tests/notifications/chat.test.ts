@@ -17,7 +17,7 @@ async function oneOrder() {
   return placed
 }
 
-it('NOTIF-01 NOTIF-03 OPS-11 the owner gets the approved template at the number of the settings, complete', async () => {
+it('NOTIF-03 OPS-11 the owner gets the approved template at the number of the settings, complete', async () => {
   const api = await cloudApi()
   const placed = await oneOrder()
   await worker(shop, api.settings).run()

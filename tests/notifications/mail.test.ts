@@ -11,7 +11,7 @@ const ids = (server: MailServer) => server.taken.map(({ headers }) => headers.ge
 
 const settings = (smtpUrl: string) => ({ SMTP_URL: smtpUrl, MAIL_FROM: 'Ambre <boutique@ambre.example>' })
 
-it('NOTIF-01 NOTIF-02 NOTIF-03 OPS-11 OPS-12 owner and customer get their mails by SMTP, the invoice with them', async () => {
+it('NOTIF-01 NOTIF-02 owner and customer get their mails by SMTP, the invoice with them', async () => {
   const server = await mailServer({ credentials: { user: 'boutique', pass: 'secret' } })
   const placed = await order(shop, { name: 'Awa Koné', notes: 'Sonner deux fois' })
   await worker(shop, { ...settings(server.url), ORDER_EMAIL: 'patronne@ambre.example' }).run()

@@ -3,7 +3,7 @@ import { messages, messagingShop, order, outbox, worker } from './shop.ts'
 
 const shop = messagingShop()
 
-it('OPS-14 OPS-15 NOTIF-01 NOTIF-02 without mail server and WhatsApp access each message is a file', async () => {
+it('OPS-14 OPS-15 without mail server and WhatsApp access each message is a file', async () => {
   const placed = await order(shop)
   await worker(shop).run()
   const files = await outbox(shop)

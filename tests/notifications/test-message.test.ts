@@ -96,7 +96,7 @@ it('OPS-11 the operator’s command takes the same way, with the settings of its
   ])
 })
 
-it('NOTIF-05 OPS-14 OPS-15 the staff is told what is not set, what failed this week, and what is late', async () => {
+it('NOTIF-05 the staff is told what is not set, what failed this week, and what is late', async () => {
   instance()
   expect(await readDeliveryState(admin)).toEqual({
     mail: { isSet: false, to: 'contact@ambre-ivoire.example' },

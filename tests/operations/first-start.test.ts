@@ -7,7 +7,7 @@ import { categories, products } from '../../database/demo/catalogue.ts'
 import { count, isRoot, makeDataDir, ownerUrl, postgresPid, query, root, Shop } from './shop.ts'
 
 describe('a first start', { timeout: 90_000 }, () => {
-  it('OPS-03 OPS-04 OPS-05 OPS-16 OPS-17 opens the whole shop with one command, from any folder', async () => {
+  it('OPS-03 OPS-16 opens the whole shop with one command, from any folder', async () => {
     const dataDir = makeDataDir()
     const shop = new Shop(
       { DATA_DIR: dataDir, SHUTDOWN_DELAY: '300' },

@@ -15,7 +15,7 @@ async function givenDatabase() {
 }
 
 describe('with DATABASE_URL', { timeout: 90_000 }, () => {
-  it('OPS-04 OPS-05 OPS-10 two instances open on one database at once, without demonstration catalogue', async () => {
+  it('OPS-05 OPS-10 two instances open on one database at once, without demonstration catalogue', async () => {
     const { ownerUrl } = await givenDatabase()
     const settings = {
       DATABASE_URL: ownerUrl,

@@ -8,7 +8,7 @@ import { makeDataDir, root, type Settings, Shop } from './shop.ts'
 const testMessage = (settings: Settings) =>
   new Shop(settings, { command: [join(root, 'scripts', 'test-message.ts')] })
 
-it('OPS-11 OPS-14 OPS-15 the test message command explains what to do first in an empty folder; beside a running shop, it prints the result of each message', async () => {
+it('OPS-14 OPS-15 the test message command explains what to do first in an empty folder; beside a running shop, it prints the result of each message', async () => {
   const dataDir = makeDataDir()
   const early = testMessage({ DATA_DIR: dataDir })
   expect(await early.ended()).toBe(1)

@@ -161,7 +161,7 @@ async function moveTo(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-test('D39 NEWS-06 SRCH-05 AUTH-05 AUTH-12 SHOP-08 a portal’s page in the place of answers to a visitor is told as a failure, and what was typed stays', async ({
+test('D39 SHOP-08 a portal’s page in the place of answers to a visitor is told as a failure, and what was typed stays', async ({
   page,
   shop,
 }) => {
@@ -253,7 +253,7 @@ test('D39 NEWS-06 SRCH-05 AUTH-05 AUTH-12 SHOP-08 a portal’s page in the place
   })
 })
 
-test('D39 GUEST-15 CHK-18 a portal’s page in the place of the answer to an order: cart and form stay', async ({
+test('D39 GUEST-15 a portal’s page in the place of the answer to an order: cart and form stay', async ({
   page,
 }) => {
   const { between } = await portalOn(page)
@@ -291,9 +291,7 @@ test('D39 GUEST-15 CHK-18 a portal’s page in the place of the answer to an ord
   await expect(page.getByRole('region', { name: 'Votre commande' })).toContainText('Ambre Doré')
 })
 
-test('D39 CHK-18 SET-04 SET-05 AUTH-15 AUTH-21 ORD-18 a portal’s page in the place of answers to a customer', async ({
-  page,
-}) => {
+test('D39 ORD-18 a portal’s page in the place of answers to a customer', async ({ page }) => {
   const { between } = await portalOn(page)
   const person = await register(page)
   await between('getSession', async () => {
@@ -404,9 +402,7 @@ test.describe('the administration', () => {
     await expect(dialogOf(page)).toHaveCount(0)
   }
 
-  test('D39 APROD-11 ACAT-07 a portal’s page in the place of answers about the catalogue', async ({
-    page,
-  }) => {
+  test('D39 APROD-11 a portal’s page in the place of answers about the catalogue', async ({ page }) => {
     const { between } = await portalOn(page)
     await openAdmin(page)
     await between('getAdminProducts', async () => {
@@ -482,7 +478,7 @@ test.describe('the administration', () => {
     await expect(page.getByRole('row').filter({ hasText: 'Coffrets' })).toBeVisible()
   })
 
-  test('D39 AUTH-31 AORD-09 a portal’s page in the place of answers about orders and figures', async ({
+  test('D39 AUTH-31 a portal’s page in the place of answers about orders and figures', async ({
     page,
     shop,
   }) => {
@@ -557,7 +553,7 @@ test.describe('the administration', () => {
     })
   })
 
-  test('D39 ANEWS-07 ANEWS-08 AUSR-05 AUSR-06 ASET-06 ASET-07 a portal’s page in the place of answers about people and settings', async ({
+  test('D39 ANEWS-07 a portal’s page in the place of answers about people and settings', async ({
     page,
     shop,
   }) => {

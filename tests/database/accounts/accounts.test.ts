@@ -28,7 +28,7 @@ describe('auth_service', () => {
     return rows
   }
 
-  it('DATA-08 DATA-09 DATA-10 a new user gets a profile and the role "user" in the same transaction', async () => {
+  it('DATA-08 DATA-10 a new user gets a profile and the role "user" in the same transaction', async () => {
     const { rows } = await register('awa@example.com')
     const id = rows[0]?.id
     expect(await rowsOf(id)).toEqual([

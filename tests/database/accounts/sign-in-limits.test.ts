@@ -56,7 +56,7 @@ describe('5 failures in 15 minutes of one e-mail from one address', () => {
 })
 
 describe('an attacker', () => {
-  it('LIM-01 LIM-03 D16 is slowed, and locks nobody out: not the victim elsewhere, not the neighbours', async () => {
+  it('LIM-01 LIM-03 is slowed, and locks nobody out: not the victim elsewhere, not the neighbours', async () => {
     const attacker = '198.51.100.7'
     await fail(5, { email: 'victim@example.com', address: attacker })
     expect(await beginSignIn(here, { email: 'victim@example.com', address: attacker })).toEqual(refused)

@@ -90,7 +90,7 @@ describe('hashes', () => {
 })
 
 describe('registration', () => {
-  it('AUTH-11 AUTH-13 DATA-08 DATA-09 DATA-10 makes user, profile, role and session', async () => {
+  it('AUTH-11 DATA-09 makes user, profile, role and session', async () => {
     const { id, email, headers } = await signUp()
     const rows = await database.superuser.query(
       `select u.first_name, u.last_name, p.first_name as profile_first, p.email, r.role, s.is_admin

@@ -47,7 +47,7 @@ describe('an order of a visitor', () => {
     ).rejects.toMatchObject({ code: '22023' })
   })
 
-  it('DATA-04 DATA-07 CHK-26 has numbers CMD-… and FACT-… of the moment with 8 random characters', () => {
+  it('DATA-04 DATA-07 has numbers CMD-… and FACT-… of the moment with 8 random characters', () => {
     const numbers = /^(CMD|FACT)-(\d{13})-[A-Z0-9]{8}$/
     for (const number of [placed.order_number, placed.invoice_number]) {
       const at = Number(numbers.exec(number)?.[2])

@@ -144,7 +144,7 @@ describe('generated files', () => {
 })
 
 describe('settings', () => {
-  it('ASET-02 ASET-08 DATA-12 D1 D2 begin with the nine keys and values, described in French', async () => {
+  it('ASET-08 D1 begin with the nine keys and values, described in French', async () => {
     const { rows } = await database.owner.query<{ key: string; value: string; description: string }>(
       'select * from system_settings',
     )

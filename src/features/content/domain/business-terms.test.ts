@@ -43,12 +43,15 @@ describe('size guide', () => {
     ])
   })
 
-  it('PAGE-16 PAGE-17 PAGE-19 lifespans, dimensions, shelf life', () => {
+  it('PAGE-16 lifespans', () => {
     expect(lifespans).toEqual([
       ['15ml', '20-25 jours', '45-50 jours'],
       ['50ml', '2-3 mois', '4-6 mois'],
       ['100ml', '4-6 mois', '8-12 mois'],
     ])
+  })
+
+  it('PAGE-17 PAGE-19 dimensions and shelf life', () => {
     expect(plain(dimensions)).toEqual([
       ['15ml', '8.5 cm', '3.2 cm', '85g'],
       ['50ml', '12 cm', '4.5 cm', '180g'],

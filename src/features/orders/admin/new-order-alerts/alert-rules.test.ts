@@ -18,7 +18,7 @@ const order = (n: number) => ({
   total: 25_000,
 })
 
-test('LIVE-06 LIVE-09 LIVE-10 delays and volume', () => {
+test('LIVE-09 LIVE-10 delays and volume', () => {
   expect([POLL_MS, BELL_VOLUME, ALERT_TOAST_MS]).toEqual([2000, 0.3, 10_000])
 })
 

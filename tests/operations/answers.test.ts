@@ -229,6 +229,7 @@ describe('accounts of administrators', () => {
     /** The present code counts again, as if it were the next one. */
     const code = async () => {
       await query(owner, 'update auth.totp_secrets set last_step = 0')
+      // Time itself is the subject: a code counts in its own half minute.
       const restMs = 30_000 - (Date.now() % 30_000)
       if (restMs < 6000) await new Promise((go) => setTimeout(go, restMs))
       return otp.totp()

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { type PageAnswer, requestPage, requestPages } from '../fixtures/network/page-requests.ts'
 import { killPostgres } from '../fixtures/network/postgres-outage.ts'
@@ -63,8 +62,12 @@ describe('browsing goes on while PostgreSQL is away', { timeout: 90_000 }, () =>
     // Touched by a change, and not rendered anew before the database goes.
     await changePrice(open, 13_333)
 
-    const stopRequests = requestPages(url, paths, PER_SECOND)
-    await sleep(500)
+    const requests = requestPages(url, paths, PER_SECOND)
+    const moreAnswers = async () => {
+      const before = requests.answered()
+      await expect.poll(requests.answered, { timeout: 10_000 }).toBeGreaterThan(before + PER_SECOND / 2)
+    }
+    await moreAnswers()
     const letStart = await killPostgres(dataDir)
     const touched = await page('/')
     const cold = await page(never)
@@ -73,8 +76,8 @@ describe('browsing goes on while PostgreSQL is away', { timeout: 90_000 }, () =>
     letStart()
     await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 20_000 }).toBe(200)
     await expect.poll(async () => isFresh(await page('/')), { timeout: 10_000 }).toBe(true)
-    await sleep(500)
-    const answers = await stopRequests()
+    await moreAnswers()
+    const answers = await requests.stop()
 
     expect(answers.filter(isFailure)).toEqual([])
     expect(answers.length).toBeGreaterThan(PER_SECOND)

@@ -40,6 +40,7 @@ async function throughFaults(onEnd: OnEnd, expect: ExpectStatic): Promise<void> 
   await owner.query('alter system set default_transaction_read_only = on')
   await owner.query('select pg_reload_conf()')
   await expect.poll(() => ready(url), { timeout: 5_000 }).toBe(503)
+  // Time itself is the subject: a database that is read-only for so long.
   await pause(2_000)
   await owner.query('set default_transaction_read_only = off')
   await owner.query('alter system reset default_transaction_read_only')
@@ -62,6 +63,7 @@ async function throughFaults(onEnd: OnEnd, expect: ExpectStatic): Promise<void> 
   network.goSilent()
   const silent = performance.now()
   await expect.poll(() => ready(url), { timeout: 10_000 }).toBe(503)
+  // Time itself is the subject: a network that is silent for longer than anybody waits.
   await pause(6_000)
   network.comeBack()
   expect(await traffic.nextOrder()).toBeLessThan(5)

@@ -1,9 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { count, makeDataDir, ownerUrl, postgresPid, query, Shop } from './shop.ts'
 
 const insert = "insert into categories (name) values ('Survivante')"
 const survivors = "categories where name = 'Survivante'"
+
+type FirstStart = { shop: Shop; dataDir: string }
 
 describe('after a sudden end', { timeout: 90_000 }, () => {
   it('OPS-04 the next start replaces the PostgreSQL of a killed shop and finds all that was committed', async () => {
@@ -37,10 +38,17 @@ describe('after a sudden end', { timeout: 90_000 }, () => {
     expect(await next.stop()).toBe(0)
   })
 
-  it.each([300, 1000])('OPS-04 OPS-09 a first start killed after %i ms is made good', async (delay) => {
+  it.each([
+    ['as it begins', async ({ shop }: FirstStart) => shop.says(/^Base de données \(premier démarrage\)…$/m)],
+    [
+      'once its PostgreSQL runs',
+      async ({ dataDir }: FirstStart) =>
+        expect.poll(() => postgresPid(dataDir), { timeout: 30_000, interval: 5 }).toBeDefined(),
+    ],
+  ])('OPS-04 OPS-09 a first start that is killed %s is made good', async (_, moment) => {
     const dataDir = makeDataDir()
     const killed = new Shop({ DATA_DIR: dataDir })
-    await sleep(delay)
+    await moment({ shop: killed, dataDir })
     await killed.kill()
 
     const next = new Shop({ DATA_DIR: dataDir })

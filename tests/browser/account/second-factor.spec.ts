@@ -48,6 +48,7 @@ const ROOM_MS = 10_000
 /** The code of the present time step, or of the next one, once it has begun, where the present one is about to end. */
 async function presentCode(secret: string): Promise<string> {
   const restMs = STEP_MS - (Date.now() % STEP_MS)
+  // Time itself is the subject: a code counts in its own half minute.
   if (restMs < ROOM_MS) await new Promise((go) => setTimeout(go, restMs))
   return createOTP(secret).hotp(Math.floor(Date.now() / STEP_MS))
 }

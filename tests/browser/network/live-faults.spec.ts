@@ -43,6 +43,7 @@ async function meet(
   const digits = `${String(price).slice(0, 2)}.${String(price).slice(2)}`
   door.fail(fault)
   await shop.sql('update products set price = $2 where name = $1', [product, price])
+  // Time itself is the subject: a fault that lasts so long.
   await page.waitForTimeout(round === 1 ? FIRST_FAULT_MS : FAULT_MS)
   door.mend()
   const began = performance.now()

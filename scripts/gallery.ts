@@ -5,9 +5,9 @@ import { cleaningUp, type OnEnd } from './budgets/cleaning-up.ts'
 import { openBrowser } from './budgets/measure.ts'
 import { contactSheetMode, type Mode, updateMode } from './gallery/modes.ts'
 import { readmeMode } from './gallery/readme-pictures.ts'
-import { widths } from './gallery/scene.ts'
-import { scenes } from './gallery/scenes.ts'
-import { openTheatre, settle } from './gallery/theatre.ts'
+import { stories } from './gallery/stories.ts'
+import { widths } from './gallery/story.ts'
+import { openStoryRunner, settle } from './gallery/story-runner.ts'
 import { ensureBuilt } from './steps/build-app.ts'
 import { giveUp } from './steps/failure.ts'
 import { begin } from './steps/progress.ts'
@@ -38,16 +38,16 @@ async function openOwnShop(onEnd: OnEnd) {
 async function take({ look, wants, begin: prepare, take, end }: Mode, onEnd: OnEnd): Promise<void> {
   const isNamed = (name: string) =>
     positionals.length === 0 || positionals.some((part) => name.includes(part))
-  const chosen = scenes.filter((scene) => wants(scene) && isNamed(scene.name))
+  const chosen = stories.filter((story) => wants(story) && isNamed(story.name))
   const { shop, browser } = await openOwnShop(onEnd)
-  const { play } = await openTheatre(browser, shop, look)
+  const { run } = await openStoryRunner(browser, shop, look)
   await prepare(chosen, positionals.length === 0)
-  for (const scene of chosen) {
-    const done = begin(scene.name)
-    await play(scene, async (page) => {
-      for (const width of scene.widths ?? widths) {
+  for (const story of chosen) {
+    const done = begin(story.name)
+    await run(story, async (page) => {
+      for (const width of story.widths ?? widths) {
         await settle(page, width)
-        await take(page, scene, width)
+        await take(page, story, width)
       }
     })
     done()

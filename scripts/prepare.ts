@@ -26,33 +26,37 @@ const preparationLock = 7_302_518
 export async function prepare(config: Config, { log, signal }: Tools): Promise<Prepared> {
   if (config.databaseUrl) {
     const ownerUrl = config.databaseUrl
-    return { serverUrl: await furnish(config, ownerUrl, signal), ownerUrl, release: async () => undefined }
+    return {
+      serverUrl: await prepareDatabase(config, ownerUrl, signal),
+      ownerUrl,
+      release: async () => undefined,
+    }
   }
   const embedded = await startEmbedded({ dataDir: config.dataDir, log })
   try {
     const { ownerUrl, stop } = embedded
-    return { serverUrl: await furnish(config, ownerUrl, signal), ownerUrl, release: stop }
+    return { serverUrl: await prepareDatabase(config, ownerUrl, signal), ownerUrl, release: stop }
   } catch (error) {
     await embedded.stop()
     throw error
   }
 }
 
-async function furnish(config: Config, ownerUrl: string, signal: AbortSignal): Promise<string> {
+async function prepareDatabase(config: Config, ownerUrl: string, signal: AbortSignal): Promise<string> {
   const owner = await connectPatiently(ownerUrl, signal)
   try {
     await owner.query('select pg_advisory_lock($1)', [preparationLock])
     await refuseUnfinishedRestore(owner)
     await migrate(ownerUrl)
     const serverUrl = await openToServer(owner, ownerUrl)
-    await fill(owner, config)
+    await loadFirstData(owner, config)
     return serverUrl
   } finally {
     await owner.end()
   }
 }
 
-async function fill(owner: pg.Client, config: Config): Promise<void> {
+async function loadFirstData(owner: pg.Client, config: Config): Promise<void> {
   const loaded = await loadDemoData(owner, { wanted: config.demoData, embedded: !config.databaseUrl })
   if (loaded) console.log('Catalogue de démonstration chargé.')
   warnOfPassword(config)

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
 import type { OnEnd } from './cleaning-up.ts'
-import { type Door, openDoor } from './door.ts'
 import { phone } from './first-view.ts'
 import { openBrowser } from './measure.ts'
+import { type CountingProxy, openCountingProxy } from './proxy.ts'
 import { productPath, startShop } from './running-shop.ts'
 
 const QUIET_MS = 1000
@@ -16,45 +16,50 @@ export type SecondView = { first: number; kept: number; second: number; withoutW
 export async function measureSecondView(onEnd: OnEnd): Promise<SecondView> {
   const shop = await startShop(onEnd)
   const browser = await openBrowser(onEnd)
-  const door = await openDoor(shop.url, onEnd)
-  const address = door.url + (await productPath(shop.url))
-  const withWorker = await twice(browser, door, address, 'allow')
-  const without = await twice(browser, door, address, 'block')
+  const proxy = await openCountingProxy(shop.url, onEnd)
+  const address = proxy.url + (await productPath(shop.url))
+  const withWorker = await twice(browser, proxy, address, 'allow')
+  const without = await twice(browser, proxy, address, 'block')
   return { ...withWorker, withoutWorker: without.second }
 }
 
-async function twice(browser: Browser, door: Door, address: string, serviceWorkers: 'allow' | 'block') {
+async function twice(
+  browser: Browser,
+  proxy: CountingProxy,
+  address: string,
+  serviceWorkers: 'allow' | 'block',
+) {
   const context = await browser.newContext({ ...phone, locale: 'fr-FR', serviceWorkers })
   try {
     const page = await context.newPage()
-    const first = await weigh(door, () => page.goto(address))
-    const kept = await weigh(door, async () => {
+    const first = await weigh(proxy, () => page.goto(address))
+    const kept = await weigh(proxy, async () => {
       if (serviceWorkers === 'block') return
       await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, {
         timeout: PATIENCE_MS,
       })
     })
     await page.close()
-    const second = await weigh(door, async () => (await context.newPage()).goto(address))
+    const second = await weigh(proxy, async () => (await context.newPage()).goto(address))
     return { first, kept, second }
   } finally {
     await context.close()
   }
 }
 
-async function weigh(door: Door, work: () => Promise<unknown>): Promise<number> {
-  const before = door.bytes()
+async function weigh(proxy: CountingProxy, work: () => Promise<unknown>): Promise<number> {
+  const before = proxy.bytes()
   await work()
-  await quiet(door)
-  return door.bytes() - before
+  await quiet(proxy)
+  return proxy.bytes() - before
 }
 
 /** Waits until nothing has come for a second. */
-async function quiet(door: Door): Promise<void> {
+async function quiet(proxy: CountingProxy): Promise<void> {
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; ) {
-    const before = door.bytes()
+    const before = proxy.bytes()
     await sleep(QUIET_MS)
-    if (door.bytes() === before) return
+    if (proxy.bytes() === before) return
   }
   throw new Error('the network does not settle')
 }

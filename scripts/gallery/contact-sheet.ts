@@ -1,6 +1,6 @@
-import type { Scene, Width } from './scene.ts'
+import type { Story, Width } from './story.ts'
 
-export type Taken = { scene: Scene; width: Width; file: string }
+export type Taken = { story: Story; width: Width; file: string }
 
 const style = `
   body { margin: 2rem; background: #222; color: #eee; font: 15px/1.4 system-ui, sans-serif }
@@ -14,23 +14,23 @@ const style = `
   .w360 { width: 240px } .w768 { width: 384px } .w1440 { width: 640px }
 `
 
-/** A page that shows all pictures side by side, one row for each scene. */
+/** A page that shows all screenshots side by side, one row for each story. */
 export function contactSheet(taken: readonly Taken[]): string {
-  const scenes = [...new Set(taken.map(({ scene }) => scene))]
-  const links = scenes.map(({ name }) => `<a href="#${name}">${name}</a><br>`).join('')
-  const rows = scenes.map((scene) =>
+  const stories = [...new Set(taken.map(({ story }) => story))]
+  const links = stories.map(({ name }) => `<a href="#${name}">${name}</a><br>`).join('')
+  const rows = stories.map((story) =>
     row(
-      scene,
-      taken.filter((picture) => picture.scene === scene),
+      story,
+      taken.filter((picture) => picture.story === story),
     ),
   )
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Contact sheet</title><style>${style}</style>
-<h1>Contact sheet: ${scenes.length} states, ${taken.length} pictures</h1><nav>${links}</nav>
+<h1>Contact sheet: ${stories.length} states, ${taken.length} pictures</h1><nav>${links}</nav>
 ${rows.join('\n')}</html>
 `
 }
 
-function row({ name }: Scene, pictures: readonly Taken[]): string {
+function row({ name }: Story, pictures: readonly Taken[]): string {
   const figures = pictures.map(
     ({ width, file }) =>
       `<figure><figcaption>${width} px</figcaption><a href="${file}"><img class="w${width}" src="${file}" alt="${name}, ${width} px" loading="lazy"></a></figure>`,

@@ -3,24 +3,24 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { root } from '../steps/tool.ts'
 import { contactSheet, type Taken } from './contact-sheet.ts'
-import { comparedLook, encode, takeLikeness } from './likeness.ts'
 import { referenceFile, referenceFolder } from './references.ts'
-import type { Scene, Width } from './scene.ts'
-import { type Look, shoot } from './theatre.ts'
+import type { Story, Width } from './story.ts'
+import { type ScreenshotStyle, takeScreenshot } from './story-runner.ts'
+import { comparisonStyle, encode, takeThumbnail } from './thumbnail.ts'
 
-/** What the gallery is asked for. */
+/** What a run of the gallery produces. */
 export type Mode = {
-  look?: Look
-  /** Whether it speaks of this scene at all. */
-  wants: (scene: Scene) => boolean
-  /** Called before the first scene, with the scenes that come. */
-  begin: (scenes: readonly Scene[], isAll: boolean) => Promise<void>
-  take: (page: Page, scene: Scene, width: Width) => Promise<void>
-  /** Gives the line that tells what was made. */
+  look?: ScreenshotStyle
+  /** Whether it takes this story at all. */
+  wants: (story: Story) => boolean
+  /** Called before the first story, with all stories that follow. */
+  begin: (stories: readonly Story[], isAll: boolean) => Promise<void>
+  take: (page: Page, story: Story, width: Width) => Promise<void>
+  /** Returns the line to print at the end. */
   end: () => Promise<string>
 }
 
-/** Pictures as people see them, side by side in .cache/gallery/index.html. */
+/** Screenshots as people see the shop, side by side in .cache/gallery/index.html. */
 export function contactSheetMode(): Mode {
   const folder = join(root, '.cache', 'gallery')
   const taken: Taken[] = []
@@ -30,10 +30,10 @@ export function contactSheetMode(): Mode {
       await rm(folder, { recursive: true, force: true })
       await mkdir(folder, { recursive: true })
     },
-    take: async (page, scene, width) => {
-      const file = `${scene.name}-${width}.jpg`
-      await writeFile(join(folder, file), await shoot(page, scene, 'jpeg'))
-      taken.push({ scene, width, file })
+    take: async (page, story, width) => {
+      const file = `${story.name}-${width}.jpg`
+      await writeFile(join(folder, file), await takeScreenshot(page, story, 'jpeg'))
+      taken.push({ story, width, file })
     },
     end: async () => {
       const sheet = join(folder, 'index.html')
@@ -43,21 +43,21 @@ export function contactSheetMode(): Mode {
   }
 }
 
-/** The references of the visual tests; with all scenes, those of scenes that are gone go as well. */
+/** Renews the references of the visual tests. A run of all stories deletes the references of stories that no longer exist. */
 export function updateMode(): Mode {
   let bytes = 0
   return {
-    look: comparedLook,
-    wants: (scene) => !scene.fleeting,
+    look: comparisonStyle,
+    wants: (story) => !story.fleeting,
     begin: async (_, isAll) => {
       await mkdir(referenceFolder, { recursive: true })
       if (!isAll) return
       for (const file of await readdir(referenceFolder)) await rm(join(referenceFolder, file))
     },
-    take: async (page, scene, width) => {
-      const file = await encode(await takeLikeness(page, scene, width))
+    take: async (page, story, width) => {
+      const file = await encode(await takeThumbnail(page, story, width))
       bytes += file.length
-      await writeFile(referenceFile(scene, width), file)
+      await writeFile(referenceFile(story, width), file)
     },
     end: async () => `References: ${Math.round(bytes / 1000)} kB in ${referenceFolder}`,
   }

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { root } from '../steps/tool.ts'
 import type { Mode } from './modes.ts'
-import { screens, type Width } from './scene.ts'
+import { screens, type Width } from './story.ts'
 
-/** README's pictures: each scene on a wide screen with the phone beside it. */
+/** The pictures of README: each story on a wide screen, with a phone beside it. */
 const pictures: Record<string, string> = {
   home: 'home',
   product: 'product',
@@ -17,12 +17,12 @@ const pictures: Record<string, string> = {
 
 const HEIGHT = 620
 const GAP = 24
-const MOST_BYTES = 150_000
+const MAX_BYTES = 150_000
 
 /** Writes docs/pictures/<name>.jpg. */
 export function readmeMode(): Mode {
   const folder = join(root, 'docs', 'pictures')
-  const shots = new Map<Width, Buffer>()
+  const screenshots = new Map<Width, Buffer>()
   const written: string[] = []
   return {
     wants: ({ name }) => name in pictures,
@@ -30,18 +30,18 @@ export function readmeMode(): Mode {
       await mkdir(folder, { recursive: true })
     },
     take: async (page, { name }, width) => {
-      shots.set(width, await page.screenshot({ animations: 'disabled' }))
+      screenshots.set(width, await page.screenshot({ animations: 'disabled' }))
       if (width !== 1440) return
       const file = join(folder, `${pictures[name]}.jpg`)
-      await sideBySide([screenOf(shots, 360), screenOf(shots, 1440)], file)
+      await sideBySide([screenOf(screenshots, 360), screenOf(screenshots, 1440)], file)
       written.push(file)
     },
     end: async () => `Pictures of README:\n${written.join('\n')}`,
   }
 }
 
-function screenOf(shots: Map<Width, Buffer>, width: Width): { shot: Buffer; width: number } {
-  const shot = shots.get(width)
+function screenOf(screenshots: Map<Width, Buffer>, width: Width): { shot: Buffer; width: number } {
+  const shot = screenshots.get(width)
   if (!shot) throw new Error(`no picture at ${width} px`)
   return { shot, width: Math.round((HEIGHT * width) / screens[width]) }
 }
@@ -58,7 +58,7 @@ async function sideBySide(parts: { shot: Buffer; width: number }[], file: string
   }).composite(layers)
   for (const quality of [82, 74, 66, 58]) {
     const { size } = await sheet.clone().jpeg({ quality, mozjpeg: true }).toFile(file)
-    if (size <= MOST_BYTES) return
+    if (size <= MAX_BYTES) return
   }
-  throw new Error(`${file} is heavier than ${MOST_BYTES} bytes`)
+  throw new Error(`${file} is heavier than ${MAX_BYTES} bytes`)
 }

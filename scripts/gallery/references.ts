@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../steps/tool.ts'
-import { decode, difference, type Likeness } from './likeness.ts'
-import type { Scene, Width } from './scene.ts'
+import type { Story, Width } from './story.ts'
+import { decode, difference, type Thumbnail } from './thumbnail.ts'
 
-/** Where the references lie: a few kilobytes each. */
+/** The folder of the references, a few kilobytes each. */
 export const referenceFolder = join(root, 'tests', 'browser', 'visual')
 
-export function referenceFile(scene: Scene, width: Width): string {
-  return join(referenceFolder, `${scene.name}-${width}.webp`)
+export function referenceFile(story: Story, width: Width): string {
+  return join(referenceFolder, `${story.name}-${width}.webp`)
 }
 
-/** How a scene differs from its reference, in words; null when it looks alike. */
+/** Describes how a story differs from its reference; null when it looks alike. */
 export async function differenceFromReference(
-  scene: Scene,
+  story: Story,
   width: Width,
-  seen: Likeness,
+  actual: Thumbnail,
 ): Promise<string | null> {
-  const file = await readFile(referenceFile(scene, width)).catch(() => null)
+  const file = await readFile(referenceFile(story, width)).catch(() => null)
   if (!file) return 'there is no reference: npm run gallery -- --update'
-  return difference(seen, await decode(file))
+  return difference(actual, await decode(file))
 }

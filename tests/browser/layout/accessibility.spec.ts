@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { scenes } from '#scripts/gallery/scenes.ts'
-import { settle } from '#scripts/gallery/theatre.ts'
+import { stories } from '#scripts/gallery/stories.ts'
+import { settle } from '#scripts/gallery/story-runner.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
-import { testInTheatre } from '../../fixtures/browser/screenshots.ts'
+import { testStories } from '../../fixtures/browser/stories.ts'
 import { smallTargets } from '../../fixtures/browser/targets.ts'
 import { expect, open, test, wide } from '../../fixtures/browser/test.ts'
 
@@ -21,12 +21,12 @@ function moving(page: Page): Promise<string[]> {
   )
 }
 
-const sceneTest = testInTheatre()
-sceneTest.use({ trace: 'off' })
+const storyTest = testStories()
+storyTest.use({ trace: 'off' })
 
-for (const scene of scenes) {
-  sceneTest(`${scene.name}: no axe finding, targets of 44 px, 320 px wide, at rest`, ({ theatre }) =>
-    theatre.play(scene, async (page) => {
+for (const story of stories) {
+  storyTest(`${story.name}: no axe finding, targets of 44 px, 320 px wide, at rest`, ({ runner }) =>
+    runner.run(story, async (page) => {
       await settle(page, 360)
       expect(await findings(page)).toEqual([])
       await expect.poll(() => moving(page)).toEqual([])

@@ -1,34 +1,34 @@
 import { expect, type Page } from '@playwright/test'
-import { comparedLook, encode, takeLikeness } from '#scripts/gallery/likeness.ts'
 import { differenceFromReference } from '#scripts/gallery/references.ts'
-import { type Scene, type Width, widths } from '#scripts/gallery/scene.ts'
-import { scenes } from '#scripts/gallery/scenes.ts'
-import { settle } from '#scripts/gallery/theatre.ts'
-import { testInTheatre } from '../../fixtures/browser/screenshots.ts'
+import { stories } from '#scripts/gallery/stories.ts'
+import { type Story, type Width, widths } from '#scripts/gallery/story.ts'
+import { settle } from '#scripts/gallery/story-runner.ts'
+import { comparisonStyle, encode, takeThumbnail } from '#scripts/gallery/thumbnail.ts'
+import { testStories } from '../../fixtures/browser/stories.ts'
 
-const test = testInTheatre(comparedLook)
+const test = testStories(comparisonStyle)
 
-// Each picture is attached when it differs; recording all that leads to it would take longer than the pictures.
+// A screenshot that differs is attached; a trace of each story would take longer than its screenshots.
 test.use({ trace: 'off' })
 
-/** How the page differs from the scene's reference, with the picture of it when it does. */
-async function compare(page: Page, scene: Scene, width: Width): Promise<string | null> {
+/** Compares the page with the story's reference; attaches the screenshot when it differs. */
+async function compare(page: Page, story: Story, width: Width): Promise<string | null> {
   await settle(page, width)
-  const seen = await takeLikeness(page, scene, width)
-  const found = await differenceFromReference(scene, width, seen)
+  const actual = await takeThumbnail(page, story, width)
+  const found = await differenceFromReference(story, width, actual)
   if (found)
     await test
       .info()
-      .attach(`${scene.name}-${width}`, { body: await encode(seen), contentType: 'image/webp' })
+      .attach(`${story.name}-${width}`, { body: await encode(actual), contentType: 'image/webp' })
   return found
 }
 
-for (const scene of scenes.filter(({ fleeting }) => !fleeting)) {
-  test(`${scene.name} looks as its references`, ({ theatre }) =>
-    theatre.play(scene, async (page) => {
+for (const story of stories.filter(({ fleeting }) => !fleeting)) {
+  test(`${story.name} looks as its references`, ({ runner }) =>
+    runner.run(story, async (page) => {
       const found: string[] = []
-      for (const width of scene.widths ?? widths) {
-        const difference = await compare(page, scene, width)
+      for (const width of story.widths ?? widths) {
+        const difference = await compare(page, story, width)
         if (difference) found.push(`${width} px: ${difference}`)
       }
       expect(found, 'as the reference; when the change is wanted: npm run gallery -- --update').toEqual([])
@@ -43,29 +43,29 @@ const breaks = {
   'a colour that is wrong': ':root { --color-amber: #4fa3f0 !important }',
 }
 
-test('the comparison sees what is broken, and does not mind how letters are drawn', async ({ theatre }) => {
-  const shop = scenes.find(({ name }) => name === 'shop')
-  if (!shop) throw new Error('no scene of the shop')
-  await theatre.play(shop, async (page) => {
+test('the comparison sees what is broken, and does not mind how letters are drawn', async ({ runner }) => {
+  const shop = stories.find(({ name }) => name === 'shop')
+  if (!shop) throw new Error('there is no story "shop"')
+  await runner.run(shop, async (page) => {
     for (const [what, style] of Object.entries(breaks)) {
-      await page.evaluate(layOver, style)
+      await page.evaluate(addStyle, style)
       expect(await compare(page, shop, 360), what).not.toBeNull()
-      await page.evaluate(takeAway)
+      await page.evaluate(removeStyle)
     }
     await page.evaluate(
-      layOver,
+      addStyle,
       '* { text-rendering: geometricPrecision; -webkit-text-stroke-width: 0.15px }',
     )
     for (const width of widths) expect(await compare(page, shop, width)).toBeNull()
   })
 })
 
-function layOver(style: string): void {
+function addStyle(style: string): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(style)
   document.adoptedStyleSheets.push(sheet)
 }
 
-function takeAway(): void {
+function removeStyle(): void {
   document.adoptedStyleSheets.pop()
 }

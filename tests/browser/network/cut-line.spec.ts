@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cleaningUp } from '#scripts/budgets/cleaning-up.ts'
 import { addToCart } from '../../fixtures/browser/cart.ts'
-import { openReleasingDoor } from '../../fixtures/browser/release.ts'
+import { openReleaseProxy } from '../../fixtures/browser/release-proxy.ts'
 import { admin } from '../../fixtures/browser/server.ts'
 import { giveSession } from '../../fixtures/browser/session.ts'
 import { expect, hydrated, open, test } from '../../fixtures/browser/test.ts'
@@ -127,13 +127,13 @@ test('CART-08 CART-09 a move after a release loads the new one with the cart, wh
   shop,
 }) => {
   await cleaningUp(async (onEnd) => {
-    const door = await openReleasingDoor(shop.url, onEnd)
-    const context = await browser.newContext({ baseURL: door.url, serviceWorkers: 'block' })
+    const proxy = await openReleaseProxy(shop.url, onEnd)
+    const context = await browser.newContext({ baseURL: proxy.url, serviceWorkers: 'block' })
     onEnd(() => context.close())
     const page = await context.newPage()
     await open(page, '/boutique')
     await addToCart(page, 'Ambre Doré')
-    door.release()
+    proxy.release()
     await aProduct(page).click()
     await productShown(page)
     await expect(cartOfOne(page)).toBeVisible()

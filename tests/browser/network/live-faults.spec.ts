@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { cleaningUp, type OnEnd } from '#scripts/budgets/cleaning-up.ts'
-import { type Fault, type FaultyDoor, openFaultyDoor } from '../../fixtures/browser/faulty-door.ts'
+import { type Fault, type FaultyProxy, openFaultyProxy } from '../../fixtures/browser/faulty-proxy.ts'
 import { admin } from '../../fixtures/browser/server.ts'
 import { giveSession } from '../../fixtures/browser/session.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
@@ -12,7 +12,7 @@ const ROUNDS = Number(process.env.LIVE_FAULT_ROUNDS ?? 1)
 const FIRST_FAULT_MS = 8000
 const FAULT_MS = 700
 
-type Follower = { fault: Fault; product: string; door: FaultyDoor; page: Page }
+type Follower = { fault: Fault; product: string; proxy: FaultyProxy; page: Page }
 
 async function followerOf(
   browser: Browser,
@@ -21,8 +21,8 @@ async function followerOf(
   follower: Pick<Follower, 'fault' | 'product'>,
   path: string,
 ) {
-  const door = await openFaultyDoor(shop.url, onEnd)
-  const context = await browser.newContext({ baseURL: door.url, serviceWorkers: 'block' })
+  const proxy = await openFaultyProxy(shop.url, onEnd)
+  const context = await browser.newContext({ baseURL: proxy.url, serviceWorkers: 'block' })
   onEnd(() => context.close())
   if (path.startsWith('/admin')) await giveSession(context, admin)
   const page = await context.newPage()
@@ -30,22 +30,22 @@ async function followerOf(
   await open(page, path)
   await streaming
   await page.locator('article, tr').filter({ hasText: follower.product }).first().waitFor()
-  return { ...follower, door, page }
+  return { ...follower, proxy, page }
 }
 
 /** Lets the fault come and go; gives how long after its end the page showed what was changed meanwhile, in ms. */
 async function meet(
-  { fault, product, door, page }: Follower,
+  { fault, product, proxy, page }: Follower,
   shop: TestShop,
   round: number,
 ): Promise<number> {
   const price = 10_000 + round
   const digits = `${String(price).slice(0, 2)}.${String(price).slice(2)}`
-  door.fail(fault)
+  proxy.fail(fault)
   await shop.sql('update products set price = $2 where name = $1', [product, price])
   // Time itself is the subject: a fault that lasts so long.
   await page.waitForTimeout(round === 1 ? FIRST_FAULT_MS : FAULT_MS)
-  door.mend()
+  proxy.repair()
   const began = performance.now()
   const row = page.locator('article, tr').filter({ hasText: product })
   await row

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { cleaningUp } from '#scripts/budgets/cleaning-up.ts'
-import { openDoor } from '#scripts/budgets/door.ts'
+import { openCountingProxy } from '#scripts/budgets/proxy.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import { addToCart, fillGuestForm, guest, toGuestCheckout } from '../../fixtures/browser/cart.ts'
-import { openFaultyDoor } from '../../fixtures/browser/faulty-door.ts'
+import { openFaultyProxy } from '../../fixtures/browser/faulty-proxy.ts'
 import {
   banner,
   expectBack,
@@ -12,7 +12,7 @@ import {
   keptIn,
   openAndKeep,
 } from '../../fixtures/browser/offline.ts'
-import { openReleasingDoor } from '../../fixtures/browser/release.ts'
+import { openReleaseProxy } from '../../fixtures/browser/release-proxy.ts'
 import { expect, hydrated, open, test } from '../../fixtures/browser/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -238,19 +238,19 @@ test('on a network that hangs the kept page comes after three seconds, and the b
 }) => {
   const { path, name } = await aProduct(shop)
   await cleaningUp(async (onEnd) => {
-    const door = await openDoor(shop.url, onEnd)
-    const context = await browser.newContext({ baseURL: door.url, serviceWorkers: 'allow' })
+    const proxy = await openCountingProxy(shop.url, onEnd)
+    const context = await browser.newContext({ baseURL: proxy.url, serviceWorkers: 'allow' })
     onEnd(() => context.close())
     const page = await context.newPage()
     await openAndKeep(page, path)
-    door.hold()
+    proxy.hold()
     const begun = Date.now()
     await page.goto(path, { waitUntil: 'commit' })
     expect(Date.now() - begun).toBeGreaterThan(2900)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     await hydrated(page)
     await expect(banner(page)).toBeVisible()
-    door.release()
+    proxy.release()
     await expectBack(page)
     await page.goto(path)
     await expect(page.locator('html[data-from-cache]')).toHaveCount(0)
@@ -263,13 +263,13 @@ test('a release breaks no page: an open one keeps its parts, the next is new thr
 }) => {
   const { path, name } = await aProduct(shop)
   await cleaningUp(async (onEnd) => {
-    const door = await openReleasingDoor(shop.url, onEnd)
-    const context = await browser.newContext({ baseURL: door.url, serviceWorkers: 'allow' })
+    const proxy = await openReleaseProxy(shop.url, onEnd)
+    const context = await browser.newContext({ baseURL: proxy.url, serviceWorkers: 'allow' })
     onEnd(() => context.close())
     const page = await context.newPage()
     await openAndKeep(page, path)
     await openAndKeep(page, '/boutique')
-    door.release()
+    proxy.release()
 
     await page.getByRole('button', { name: 'Mon compte' }).click()
     await expect(page.getByRole('dialog', { name: 'Mon Compte' })).toBeVisible()
@@ -354,14 +354,14 @@ test('D39 a captive portal’s page is neither kept in the place of the shop’s
 }) => {
   allowConsole(noNetwork)
   await cleaningUp(async (onEnd) => {
-    const door = await openFaultyDoor(shop.url, onEnd)
-    const context = await browser.newContext({ baseURL: door.url })
+    const proxy = await openFaultyProxy(shop.url, onEnd)
+    const context = await browser.newContext({ baseURL: proxy.url })
     onEnd(() => context.close())
     const page = await context.newPage()
     const { path, name } = await aProduct(shop)
     await openAndKeep(page, path)
     await page.evaluate(() => Object.assign(window, { notReloaded: true }))
-    door.fail('portal')
+    proxy.fail('portal')
     // Moves inside the site, and what they keep; a part of the script that comes as a page.
     await page.getByRole('banner').getByRole('button', { name: 'Rechercher' }).click()
     await page.getByRole('main').getByRole('link', { name: 'Notre Boutique' }).click()
@@ -386,7 +386,7 @@ test('D39 a captive portal’s page is neither kept in the place of the shop’s
     const looked = visitor.waitForResponse(/\/healthz$/)
     await looked
     await expect(banner(visitor)).toBeVisible()
-    door.mend()
+    proxy.repair()
     await expectBack(visitor)
   })
 })

@@ -3,73 +3,73 @@ import { admin } from '#tests/fixtures/browser/server.ts'
 import { giveCustomer, giveSession } from '#tests/fixtures/browser/session.ts'
 import type { TestShop } from '#tests/fixtures/browser/shop.ts'
 import { hydrated } from '#tests/fixtures/browser/test.ts'
-import type { Scene, Viewer, Width } from './scene.ts'
-import { screens } from './scene.ts'
 import {
   customer,
-  furnishCatalogue,
-  furnishOrders,
-  furnishSessions,
   NOW,
-  readStage,
-  type Stage,
-} from './stage.ts'
+  readStoryData,
+  type StoryData,
+  seedCatalogue,
+  seedOrders,
+  seedSessions,
+} from './seed.ts'
+import type { Story, Viewer, Width } from './story.ts'
+import { screens } from './story.ts'
 
-export type Theatre = {
-  /** Plays a scene on a page of its own; the page closes when the work is done. */
-  play: <Result>(scene: Scene, work: (page: Page) => Promise<Result>) => Promise<Result>
+export type StoryRunner = {
+  /** Opens a story in a new page and calls `work` with it; the page closes afterwards. */
+  run: <Result>(story: Story, work: (page: Page) => Promise<Result>) => Promise<Result>
 }
 
-/** Notices come and go: they show only where a scene is about them. A screen without scrollbars keeps no place for them. */
-const calm = `
+/** Hides toasts, except in stories about them, and the space reserved for a scrollbar. */
+const steadyStyle = `
   html:not([data-notices]) [role=region][aria-label=Messages] { visibility: hidden !important }
   html { scrollbar-gutter: auto !important }
 `
 
-/** How a theatre differs from what people see. */
-export type Look = { style: string; deviceScaleFactor: number }
+/** How screenshots differ from what people see. */
+export type ScreenshotStyle = { style: string; deviceScaleFactor: number }
 
-/** A shop with its people, ready for every scene. */
-export async function openTheatre(
+/** Seeds the shop with users, orders and subscribers, and signs in one browser context for each viewer. */
+export async function openStoryRunner(
   browser: Browser,
   shop: TestShop,
-  look: Look = { style: '', deviceScaleFactor: 1 },
-): Promise<Theatre> {
-  await furnishCatalogue(shop)
+  look: ScreenshotStyle = { style: '', deviceScaleFactor: 1 },
+): Promise<StoryRunner> {
+  await seedCatalogue(shop)
   const viewers: Record<Viewer, BrowserContext> = {
     visitor: await openContext(browser, shop, look),
     customer: await openContext(browser, shop, look),
     admin: await openContext(browser, shop, look),
   }
   await giveCustomer(viewers.customer, customer, shop)
-  await furnishOrders(shop)
-  await furnishSessions(shop)
-  await settleAdmin(shop)
+  await seedOrders(shop)
+  await seedSessions(shop)
+  await seedAdmin(shop)
   await giveSession(viewers.admin, admin, shop)
-  // Only now: what the administration has seen before would be told as new.
-  await enter(viewers.admin, '/admin')
-  const stage = await readStage(shop, admin)
-  return { play: (scene, work) => play(viewers[scene.who ?? 'visitor'], scene, stage, work) }
+  // After the orders: from this first visit on, the administration announces further orders as new.
+  await visit(viewers.admin, '/admin')
+  const data = await readStoryData(shop, admin)
+  return { run: (story, work) => run(viewers[story.viewer ?? 'visitor'], story, data, work) }
 }
 
-/** An admin for whose account nothing is to be done, and who is signed in nowhere: no notice about it lies above the scenes. */
-async function settleAdmin({ sql }: TestShop): Promise<void> {
+/** Gives the admin a complete second factor and no other session, so that no account notice covers the stories. */
+async function seedAdmin({ sql }: TestShop): Promise<void> {
   await sql(
     `with person as (select id from auth.users where email = $1), sessions as (
        delete from auth.sessions using person where user_id = person.id
      ), totp as (
-       insert into auth.totp_secrets (user_id, secret, confirmed_at) select id, 'stage', now() from person
+       insert into auth.totp_secrets (user_id, secret, confirmed_at) select id, 'seed', now() from person
      ), codes as (
        insert into auth.recovery_codes (user_id, selector, hash)
-       select id, 'AAA' || i, 'stage' from person, generate_series(1, 8) i
+       select id, 'AAA' || i, 'seed' from person, generate_series(1, 8) i
      )
      insert into auth.passkeys (user_id, credential_id, public_key, name, created_at)
-     select id, 'stage', 'stage', 'Téléphone de la boutique', '2026-11-02' from person`,
+     select id, 'seed', 'seed', 'Téléphone de la boutique', '2026-11-02' from person`,
     [admin.email],
   )
 }
 
-async function openContext(browser: Browser, shop: TestShop, look: Look): Promise<BrowserContext> {
+async function openContext(browser: Browser, shop: TestShop, look: ScreenshotStyle): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: shop.url,
     viewport: { width: 360, height: screens[360] },
@@ -80,54 +80,54 @@ async function openContext(browser: Browser, shop: TestShop, look: Look): Promis
     serviceWorkers: 'block',
   })
   await context.clock.setFixedTime(NOW)
-  await context.addInitScript(layOver, calm + look.style)
+  await context.addInitScript(addStyle, steadyStyle + look.style)
   return context
 }
 
-/** Runs in the page: a style that comes after the page's own. */
-function layOver(style: string): void {
+/** Runs in the page: adds a style sheet after the page's own. */
+function addStyle(style: string): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(style)
   document.adoptedStyleSheets.push(sheet)
 }
 
-/** From here on the page shows its notices. */
+/** Shows the toasts of this page. */
 export async function showNotices(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.dataset.notices = ''
   })
 }
 
-async function enter(context: BrowserContext, path: string) {
+async function visit(context: BrowserContext, path: string) {
   const page = await context.newPage()
   await page.goto(path)
   await hydrated(page)
   await page.close()
 }
 
-async function play<Result>(
+async function run<Result>(
   context: BrowserContext,
-  scene: Scene,
-  stage: Stage,
+  story: Story,
+  data: StoryData,
   work: (page: Page) => Promise<Result>,
 ): Promise<Result> {
   const page = await context.newPage()
   try {
-    await page.goto(typeof scene.path === 'string' ? scene.path : scene.path(stage))
+    await page.goto(typeof story.path === 'string' ? story.path : story.path(data))
     await hydrated(page)
-    await scene.act?.(page, stage)
+    await story.prepare?.(page, data)
     return await work(page)
   } finally {
     await page.close()
   }
 }
 
-/** Waits until all that the page shows at this width is there: faces, pictures (also those below), lists. */
+/** Waits until the page is complete at this width: lists, fonts and pictures, also those further down. */
 export async function settle(page: Page, width: Width): Promise<void> {
   await page.setViewportSize({ width, height: screens[width] })
   await page.locator('main .skeleton').first().waitFor({ state: 'detached' })
   let seen: string
-  // With the next frame another width may choose other pictures, and one that failed give way to its placeholder.
+  // With the next frame another width may choose other pictures, and a placeholder may replace one that failed.
   do {
     await page.evaluate(nextFrame)
     seen = await page.evaluate(loadPictures)
@@ -135,7 +135,7 @@ export async function settle(page: Page, width: Width): Promise<void> {
   } while ((await page.evaluate(chosenPictures)) !== seen)
 }
 
-/** Runs in the page: the browser has drawn it once more. Its own frames for scripts go by the scenes' clock. */
+/** Runs in the page: waits for one more paint. `requestAnimationFrame` does not help: it follows the stories' fixed clock. */
 function nextFrame(): Promise<void> {
   return new Promise((next) => {
     const observer = new IntersectionObserver(() => {
@@ -150,7 +150,7 @@ function chosenPictures(): string {
   return Array.from(document.images, ({ currentSrc }) => currentSrc).join()
 }
 
-/** Runs in the page: all pictures and faces are there. Gives which pictures these were. */
+/** Runs in the page: waits for all pictures and fonts. Returns the addresses of the pictures. */
 async function loadPictures(): Promise<string> {
   const pictures = [...document.images]
   for (const picture of pictures) picture.loading = 'eager'
@@ -163,13 +163,13 @@ function toTop(): void {
   scrollTo({ top: 0, behavior: 'instant' })
 }
 
-/** A picture of the scene as it stands: the whole page, or what the screen shows of it. */
-export async function shoot(page: Page, scene: Scene, format: 'jpeg' | 'png'): Promise<Buffer> {
-  // A field that took the focus has moved the page, and the header with it.
-  if (!scene.screenOnly) await page.evaluate(toTop)
+/** A screenshot of the story: the whole page, or only the screen. */
+export async function takeScreenshot(page: Page, story: Story, format: 'jpeg' | 'png'): Promise<Buffer> {
+  // A focused field may have scrolled the page, and the header with it.
+  if (!story.screenOnly) await page.evaluate(toTop)
   await page.evaluate(nextFrame)
   return page.screenshot({
-    fullPage: !scene.screenOnly,
+    fullPage: !story.screenOnly,
     animations: 'disabled',
     type: format,
     ...(format === 'jpeg' ? { quality: 88 } : {}),

@@ -1,9 +1,9 @@
 import { giveRecoveryLink } from '#tests/fixtures/browser/session.ts'
 import type { TestShop } from '#tests/fixtures/browser/shop.ts'
 
-/** What the scenes need to know of their shop. */
-export type Stage = {
-  /** A product's page by its name. */
+/** What the stories need to know about their shop. */
+export type StoryData = {
+  /** The path of a product's page, by the product's name. */
   product: (name: string) => string
   category: string
   customer: { email: string; password: string }
@@ -12,7 +12,7 @@ export type Stage = {
   recoveryLink: string
 }
 
-/** The customer whose orders are shown; whoever sets the stage registers them with these names. */
+/** The customer whose orders are shown. */
 export const customer = {
   firstName: 'Awa',
   lastName: 'Koné',
@@ -20,10 +20,10 @@ export const customer = {
   password: 'secret-123',
 }
 
-/** The moment at which all pictures are taken. */
+/** The time at which all screenshots are taken. */
 export const NOW = '2026-11-21T10:00:00Z'
 
-/** Each order: days ago, status, pieces by product, whether the customer's own or a guest's. */
+/** Each order: days ago, status, quantity by product, and whether the customer or a guest placed it. */
 const orders = [
   [1, 'pending', { 'Ambre Doré': 1, 'Jardin Secret': 2 }, 'own'],
   [2, 'confirmed', { 'Nuit Étoilée': 1 }, 'guest'],
@@ -41,15 +41,15 @@ const subscribers = [
   ['mariam.t@example.com', 'Mariam Touré', false],
 ] as const
 
-/** Has one product run low and another sold out, before any page is rendered. */
-export async function furnishCatalogue({ sql }: TestShop): Promise<void> {
+/** Makes one product low in stock and another sold out. Call it before any page is rendered. */
+export async function seedCatalogue({ sql }: TestShop): Promise<void> {
   await sql(`update products set stock = 3 where name = 'Jardin Secret'`)
   await sql(`update products set stock = 0 where name = 'Vanille Précieuse'`)
 }
 
-/** Writes orders and subscribers with fixed numbers and dates, once the customer is registered. */
-export async function furnishOrders({ sql }: TestShop): Promise<void> {
-  for (const [place, [days, status, pieces, whose]] of orders.entries()) {
+/** Inserts orders and subscribers with fixed numbers and dates. The customer must be registered before. */
+export async function seedOrders({ sql }: TestShop): Promise<void> {
+  for (const [index, [days, status, pieces, whose]] of orders.entries()) {
     const guest = whose === 'guest'
     const at = Date.parse(NOW) - days * 86_400_000
     await sql(
@@ -73,17 +73,17 @@ export async function furnishOrders({ sql }: TestShop): Promise<void> {
          total_amount, total_amount, 'draft', created_at from placed`,
       [
         JSON.stringify(pieces),
-        `CMD-${at}-PARF000${place}`,
+        `CMD-${at}-PARF000${index}`,
         guest ? 'Serge Yao' : `${customer.firstName} ${customer.lastName}`,
         guest ? null : customer.email,
         status,
-        place === 0 ? 'Appeler en arrivant au portail.' : null,
+        index === 0 ? 'Appeler en arrivant au portail.' : null,
         new Date(at).toISOString(),
       ],
     )
   }
-  for (const [place, [email, name, isActive]] of subscribers.entries()) {
-    const at = new Date(Date.parse(NOW) - (place + 1) * 86_400_000).toISOString()
+  for (const [index, [email, name, isActive]] of subscribers.entries()) {
+    const at = new Date(Date.parse(NOW) - (index + 1) * 86_400_000).toISOString()
     await sql(
       `insert into newsletter_subscribers (email, name, is_active, subscribed_at, unsubscribed_at)
        values ($1, $2, $3, $4, case when $3 then null else $4::timestamptz end)`,
@@ -93,8 +93,8 @@ export async function furnishOrders({ sql }: TestShop): Promise<void> {
   await sql('update auth.users set created_at = $1', [NOW])
 }
 
-/** The customer is signed in on two other devices, too. */
-export async function furnishSessions({ sql }: TestShop): Promise<void> {
+/** Signs the customer in on two other devices. */
+export async function seedSessions({ sql }: TestShop): Promise<void> {
   await sql(
     `insert into auth.sessions (user_id, token, expires_at, last_seen_at, ip_address, user_agent)
      select u.id, gen_random_uuid()::text, now() + interval '30 days', now() - device.age, device.address, device.browser
@@ -107,8 +107,11 @@ export async function furnishSessions({ sql }: TestShop): Promise<void> {
   )
 }
 
-/** What the scenes ask for, read from the shop. */
-export async function readStage(shop: TestShop, admin: { email: string; password: string }): Promise<Stage> {
+/** Reads from the shop what the stories need. */
+export async function readStoryData(
+  shop: TestShop,
+  admin: { email: string; password: string },
+): Promise<StoryData> {
   const { sql } = shop
   const products = await sql<{ id: string; name: string }>('select id, name from products')
   const [category] = await sql<{ id: string }>(`select id from categories where name like 'Eaux%elle'`)

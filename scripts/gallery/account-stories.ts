@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { sendLogin } from '#tests/fixtures/browser/account.ts'
-import type { Scene } from './scene.ts'
+import type { Story } from './story.ts'
 
 const sessions = (page: Page) => page.getByRole('region', { name: 'Appareils connectés' })
 
-/** The ways into an account, and what a customer finds there. */
-export const accountScenes: readonly Scene[] = [
+/** Sign-in, registration, password reset, and the pages of an account. */
+export const accountStories: readonly Story[] = [
   { name: 'login', path: '/login' },
   {
     name: 'login-errors',
     path: '/login',
-    act: async (page) => {
+    prepare: async (page) => {
       await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
       await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
     },
@@ -18,7 +18,7 @@ export const accountScenes: readonly Scene[] = [
   {
     name: 'reset-request',
     path: '/login',
-    act: async (page) => {
+    prepare: async (page) => {
       await page.getByRole('button', { name: 'Mot de passe oublié ?' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mot de passe oublié')
     },
@@ -26,8 +26,8 @@ export const accountScenes: readonly Scene[] = [
   {
     name: 'login-second-factor',
     path: '/login',
-    act: async (page, stage) => {
-      await sendLogin(page, stage.admin)
+    prepare: async (page, data) => {
+      await sendLogin(page, data.admin)
       await expect(page.getByLabel('Code à 6 chiffres')).toBeVisible()
     },
   },
@@ -35,38 +35,38 @@ export const accountScenes: readonly Scene[] = [
   {
     name: 'register-errors',
     path: '/register',
-    act: async (page) => {
+    prepare: async (page) => {
       await page.getByRole('button', { name: 'Créer mon compte' }).click()
       await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
     },
   },
   {
     name: 'reset-password',
-    who: 'customer',
+    viewer: 'customer',
     path: '/reset-password',
-    act: (page) => expect(page.getByLabel('Nouveau mot de passe', { exact: true })).toBeVisible(),
+    prepare: (page) => expect(page.getByLabel('Nouveau mot de passe', { exact: true })).toBeVisible(),
   },
   {
     name: 'reset-password-other-account',
-    who: 'customer',
+    viewer: 'customer',
     path: ({ recoveryLink }) => recoveryLink,
-    act: (page) => expect(page.getByRole('button', { name: 'Rester connecté' })).toBeVisible(),
+    prepare: (page) => expect(page.getByRole('button', { name: 'Rester connecté' })).toBeVisible(),
   },
   {
     name: 'account-customer',
-    who: 'customer',
+    viewer: 'customer',
     path: '/boutique',
     screenOnly: true,
-    act: async (page) => {
+    prepare: async (page) => {
       await page.getByRole('button', { name: 'Mon compte' }).click()
       await expect(page.getByRole('dialog').getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
     },
   },
   {
     name: 'settings',
-    who: 'customer',
+    viewer: 'customer',
     path: '/settings',
-    act: async (page) => {
+    prepare: async (page) => {
       await expect(page.getByRole('button', { name: 'Sauvegarder' })).toBeVisible()
       await expect(sessions(page).getByRole('listitem')).toHaveCount(3)
     },
@@ -74,9 +74,9 @@ export const accountScenes: readonly Scene[] = [
   },
   {
     name: 'settings-admin',
-    who: 'admin',
+    viewer: 'admin',
     path: '/settings',
-    act: async (page) => {
+    prepare: async (page) => {
       await expect(page.getByText('Téléphone de la boutique, depuis')).toBeVisible()
       await expect(sessions(page).getByRole('listitem')).toHaveCount(1)
     },
@@ -85,20 +85,20 @@ export const accountScenes: readonly Scene[] = [
   {
     name: 'orders-visitor',
     path: '/orders',
-    act: (page) => expect(page.getByRole('heading', { name: 'Connexion Requise' })).toBeVisible(),
+    prepare: (page) => expect(page.getByRole('heading', { name: 'Connexion Requise' })).toBeVisible(),
   },
   {
     name: 'orders',
-    who: 'customer',
+    viewer: 'customer',
     path: '/orders',
-    act: (page) => expect(page.getByRole('table')).toBeVisible(),
+    prepare: (page) => expect(page.getByRole('table')).toBeVisible(),
   },
   {
     name: 'order-detail',
-    who: 'customer',
+    viewer: 'customer',
     path: '/orders',
     screenOnly: true,
-    act: async (page) => {
+    prepare: async (page) => {
       await page
         .getByRole('button', { name: /^Voir la commande/ })
         .first()

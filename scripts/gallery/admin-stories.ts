@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Scene } from './scene.ts'
+import type { Story } from './story.ts'
 
 const tabs = [
   ['stats', '/admin'],
@@ -11,30 +11,30 @@ const tabs = [
   ['settings', '/admin?tab=settings'],
 ] as const
 
-/** What stands above all tabs has come: it moves what is below. */
-async function frameIsThere(page: Page): Promise<void> {
+/** Waits for the notice above all tabs, because it moves what is below. */
+async function shellIsThere(page: Page): Promise<void> {
   await expect(page.locator('main summary').getByText('Aucun e-mail ne part')).toBeVisible()
 }
 
-/** A tab is there when its address is marked and its panel has come. */
+/** Waits until the tab is marked as current and its panel is shown. */
 async function tabIsThere(page: Page): Promise<void> {
-  await frameIsThere(page)
+  await shellIsThere(page)
   const links = page.getByRole('navigation', { name: 'Rubriques' })
   await expect(links.locator('[aria-current=page]')).toBeVisible()
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
 }
 
-/** What the server says of today: the journal's moments, the sales of the last days. */
-const moments = (page: Page) => [page.locator('main ol time, main figure')]
+/** What depends on the server's present time: the times of the activity log, the sales of the last days. */
+const changingTimes = (page: Page) => [page.locator('main ol time, main figure')]
 
-function dialog(name: string, tab: string, act: (page: Page) => Promise<unknown>): Scene {
+function dialog(name: string, tab: string, act: (page: Page) => Promise<unknown>): Story {
   return {
     name: `admin-${name}`,
-    who: 'admin',
+    viewer: 'admin',
     path: `/admin?tab=${tab}`,
     screenOnly: true,
-    act: async (page) => {
-      await frameIsThere(page)
+    prepare: async (page) => {
+      await shellIsThere(page)
       await act(page)
       await expect(page.getByRole('dialog')).toBeVisible()
       await expect(page.getByRole('dialog').locator('.skeleton')).toHaveCount(0)
@@ -44,37 +44,37 @@ function dialog(name: string, tab: string, act: (page: Page) => Promise<unknown>
 }
 
 /** The administration: each tab, and its main dialogs. */
-export const staffScenes: readonly Scene[] = [
+export const adminStories: readonly Story[] = [
   ...tabs.map(
-    ([name, path]): Scene => ({
+    ([name, path]): Story => ({
       name: `admin-${name}`,
-      who: 'admin',
+      viewer: 'admin',
       path,
-      act: tabIsThere,
-      changing: moments,
+      prepare: tabIsThere,
+      changing: changingTimes,
     }),
   ),
   {
     name: 'admin-orders-none',
-    who: 'admin',
+    viewer: 'admin',
     path: '/admin?tab=orders&q=personne',
-    act: async (page) => {
-      await frameIsThere(page)
+    prepare: async (page) => {
+      await shellIsThere(page)
       await expect(page.getByText('Aucune commande trouvée.')).toBeVisible()
     },
   },
   {
     name: 'admin-person-data',
-    who: 'admin',
+    viewer: 'admin',
     path: '/admin?tab=settings',
-    act: async (page) => {
+    prepare: async (page) => {
       await tabIsThere(page)
       await page.getByText('Données d’une personne', { exact: true }).click()
       await page.getByLabel('E-mail, téléphone ou nom').fill('admin@')
       await page.getByRole('button', { name: 'Chercher', exact: true }).click()
       await expect(page.getByText('La boutique ne sait rien de cette personne.')).toBeVisible()
     },
-    changing: moments,
+    changing: changingTimes,
   },
   dialog('order', 'orders', (page) =>
     page

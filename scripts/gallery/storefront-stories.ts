@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { addToCart, openCart } from '#tests/fixtures/browser/cart.ts'
-import type { Scene } from './scene.ts'
-import { showNotices } from './theatre.ts'
+import type { Story } from './story.ts'
+import { showNotices } from './story-runner.ts'
 
-async function search(page: Page, question: string): Promise<void> {
+async function search(page: Page, query: string): Promise<void> {
   await page.getByRole('button', { name: 'Rechercher' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
-  if (question) await dialog.locator('input').fill(question)
+  if (query) await dialog.locator('input').fill(query)
 }
 
-/** The reference is a part of the product's id. */
+/** The product's reference is part of its id, which differs from run to run. */
 const reference = (page: Page) => [
   page
     .getByRole('article')
@@ -18,8 +18,8 @@ const reference = (page: Page) => [
     .filter({ hasText: /^[0-9a-fA-F]{8}$/ }),
 ]
 
-/** Looking around: home, lists, products, search, cart, and what is seen when something is missing. */
-export const storefrontScenes: readonly Scene[] = [
+/** Home, product lists, products, search, cart, and the screens for missing pages and errors. */
+export const storefrontStories: readonly Story[] = [
   { name: 'home', path: '/' },
   { name: 'shop', path: '/boutique' },
   { name: 'category', path: ({ category }) => category },
@@ -47,10 +47,10 @@ export const storefrontScenes: readonly Scene[] = [
     path: ({ product }) => product('Ambre Doré'),
     screenOnly: true,
     fleeting: true,
-    act: async (page) => {
+    prepare: async (page) => {
       await showNotices(page)
       await page.getByRole('button', { name: 'Ajouter au panier' }).click()
-      // While the focus is in it, it stays.
+      // A focused toast does not disappear.
       await page.getByRole('region', { name: 'Messages' }).getByRole('button').focus()
     },
   },
@@ -59,7 +59,7 @@ export const storefrontScenes: readonly Scene[] = [
     path: '/boutique',
     screenOnly: true,
     widths: [360],
-    act: async (page) => {
+    prepare: async (page) => {
       await page.getByRole('button', { name: 'Menu', exact: true }).click()
       await expect(page.getByRole('navigation', { name: 'Menu mobile' })).toBeVisible()
     },
@@ -68,13 +68,13 @@ export const storefrontScenes: readonly Scene[] = [
     name: 'search-empty',
     path: '/boutique',
     screenOnly: true,
-    act: (page) => search(page, ''),
+    prepare: (page) => search(page, ''),
   },
   {
     name: 'search-results',
     path: '/boutique',
     screenOnly: true,
-    act: async (page) => {
+    prepare: async (page) => {
       await search(page, 'rose')
       await expect(page.getByRole('dialog').getByText(/résultats/)).toBeVisible()
     },
@@ -83,7 +83,7 @@ export const storefrontScenes: readonly Scene[] = [
     name: 'search-nothing',
     path: '/boutique',
     screenOnly: true,
-    act: async (page) => {
+    prepare: async (page) => {
       await search(page, 'lessive')
       await expect(page.getByRole('dialog').getByText(/Aucun produit trouvé pour/)).toBeVisible()
     },
@@ -92,7 +92,7 @@ export const storefrontScenes: readonly Scene[] = [
     name: 'account-visitor',
     path: '/boutique',
     screenOnly: true,
-    act: async (page) => {
+    prepare: async (page) => {
       await page.getByRole('button', { name: 'Mon compte' }).click()
       await expect(page.getByRole('dialog').getByRole('link', { name: 'Créer un compte' })).toBeVisible()
     },
@@ -101,13 +101,13 @@ export const storefrontScenes: readonly Scene[] = [
     name: 'cart-empty',
     path: '/boutique',
     screenOnly: true,
-    act: (page) => openCart(page),
+    prepare: (page) => openCart(page),
   },
   {
     name: 'cart',
     path: '/boutique',
     screenOnly: true,
-    act: async (page) => {
+    prepare: async (page) => {
       for (const name of ['Ambre Doré', 'Jardin Secret', 'Nuit Étoilée', 'Jardin Secret', 'Jardin Secret']) {
         await addToCart(page, name)
       }
@@ -122,13 +122,13 @@ export const storefrontScenes: readonly Scene[] = [
   {
     name: 'unsubscribe-wrong',
     path: '/newsletter/desinscription',
-    act: (page) => expect(page.getByRole('heading', { name: 'Lien non valable' })).toBeVisible(),
+    prepare: (page) => expect(page.getByRole('heading', { name: 'Lien non valable' })).toBeVisible(),
   },
   { name: 'not-found', path: '/nulle/part' },
   {
     name: 'error',
     path: '/a-propos',
-    act: async (page) => {
+    prepare: async (page) => {
       await page.route(/_serverFn/, (route) => route.abort())
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
       await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/boutique"]')?.click())

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { addToCart, fillGuestForm, toGuestCheckout } from '#tests/fixtures/browser/cart.ts'
-import type { Scene } from './scene.ts'
+import type { Story } from './story.ts'
 
 const send = (page: Page) => page.getByRole('button', { name: 'Confirmer la commande' }).click()
 const form = (page: Page) => page.getByRole('form', { name: 'Vos coordonnées' })
@@ -10,7 +10,7 @@ async function refuse(page: Page): Promise<void> {
   await expect(form(page).locator('[aria-invalid=true]').first()).toBeVisible()
 }
 
-/** To an address by the router, as the cart is lost with the page. */
+/** Navigates by the router, because the cart would be lost with a page load. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState({}, '', to), path)
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
@@ -23,17 +23,17 @@ async function toForm(page: Page, path: string): Promise<void> {
   await expect(form(page)).toBeVisible()
 }
 
-/** Ordering: the three forms, empty, refused, and the order that follows. */
-export const checkoutScenes: readonly Scene[] = [
+/** The three checkout forms, empty and with errors, and the placed order. */
+export const checkoutStories: readonly Story[] = [
   {
     name: 'guest-checkout',
     path: '/boutique',
-    act: (page) => toGuestCheckout(page),
+    prepare: (page) => toGuestCheckout(page),
   },
   {
     name: 'guest-checkout-errors',
     path: '/boutique',
-    act: async (page) => {
+    prepare: async (page) => {
       await toGuestCheckout(page)
       await refuse(page)
     },
@@ -41,28 +41,28 @@ export const checkoutScenes: readonly Scene[] = [
   {
     name: 'simple-checkout',
     path: '/boutique',
-    act: (page) => toForm(page, '/checkout'),
+    prepare: (page) => toForm(page, '/checkout'),
   },
   { name: 'simple-checkout-empty', path: '/checkout' },
   {
     name: 'simple-checkout-errors',
     path: '/boutique',
-    act: async (page) => {
+    prepare: async (page) => {
       await toForm(page, '/checkout')
       await refuse(page)
     },
   },
   {
     name: 'secured-checkout',
-    who: 'customer',
+    viewer: 'customer',
     path: '/boutique',
-    act: (page) => toForm(page, '/enhanced-checkout'),
+    prepare: (page) => toForm(page, '/enhanced-checkout'),
   },
   {
     name: 'secured-checkout-errors',
-    who: 'customer',
+    viewer: 'customer',
     path: '/boutique',
-    act: async (page) => {
+    prepare: async (page) => {
       await toForm(page, '/enhanced-checkout')
       for (const label of ['Nom complet', 'Téléphone']) await page.getByLabel(label).fill('')
       await refuse(page)
@@ -71,7 +71,7 @@ export const checkoutScenes: readonly Scene[] = [
   {
     name: 'order-placed',
     path: '/boutique',
-    act: async (page) => {
+    prepare: async (page) => {
       await toGuestCheckout(page)
       await fillGuestForm(page)
       await send(page)

@@ -1,4 +1,4 @@
-import type { Scene } from './scene.ts'
+import type { Story } from './story.ts'
 
 const pages = [
   ['about', '/a-propos'],
@@ -16,4 +16,4 @@ const pages = [
 ] as const
 
 /** The static pages. */
-export const informationScenes: readonly Scene[] = pages.map(([name, path]) => ({ name, path }))
+export const contentStories: readonly Story[] = pages.map(([name, path]) => ({ name, path }))

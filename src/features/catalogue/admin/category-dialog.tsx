@@ -6,7 +6,6 @@ import type { EditedCategory } from './domain/catalogue-rows.ts'
 import { type CategoryForm, categorySchema, emptyCategoryForm } from './domain/category.schema.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { categoryChanges } from './field-changes.ts'
-import { OvertakenNotice } from './overtaken-notice.tsx'
 import { PictureField } from './picture-field.tsx'
 import type { Commands } from './use-commands.ts'
 import { useEditForm } from './use-edit-form.ts'
@@ -21,7 +20,7 @@ type CategoryDialogProps = {
 /** The form of a category (ACAT-02). */
 export function CategoryDialog({ category, commands, onClose }: CategoryDialogProps) {
   const [progress, setProgress] = useState<number | null>(null)
-  const { field, set, isDirty, overtaken, takeOver, insist, formProps } = useEditForm({
+  const edit = useEditForm({
     schema: categorySchema,
     row: category,
     toForm,
@@ -31,26 +30,15 @@ export function CategoryDialog({ category, commands, onClose }: CategoryDialogPr
     commands,
     onClose,
   })
-  const { isBusy } = commands
+  const { field, set } = edit
   return (
     <EditDialog
       title={category ? 'Modifier la catégorie' : 'Ajouter une catégorie'}
-      formProps={formProps}
-      isDirty={isDirty}
-      isBusy={isBusy}
+      edit={edit}
+      conflictTitle="Cette catégorie a changé pendant que vous la modifiiez."
+      describeChanges={categoryChanges}
       isWaiting={progress !== null}
       onClose={onClose}
-      notice={
-        overtaken ? (
-          <OvertakenNotice
-            title="Cette catégorie a changé pendant que vous la modifiiez."
-            changes={categoryChanges(overtaken.before, overtaken.after)}
-            isBusy={isBusy}
-            onTakeOver={takeOver}
-            onInsist={insist}
-          />
-        ) : null
-      }
     >
       <TextField label="Nom" limit={200} autoComplete="off" {...field('name')} />
       <TextArea label="Description" rows={5} limit={10_000} optional {...field('description')} />

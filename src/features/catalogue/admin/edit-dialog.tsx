@@ -2,51 +2,58 @@ import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { ConflictNotice, type FieldChange } from '#ui/form/conflict-notice.tsx'
 
 const leaving = 'Fermer sans enregistrer ? Votre saisie sera perdue.'
 
-type EditDialogProps = {
+type EditDialogProps<Row> = {
   title: string
-  formProps: {
-    ref: RefObject<HTMLFormElement | null>
-    noValidate: boolean
-    onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  edit: {
+    formProps: {
+      ref: RefObject<HTMLFormElement | null>
+      noValidate: boolean
+      onSubmit: (event: FormEvent<HTMLFormElement>) => void
+    }
+    isDirty: boolean
+    /** A save is under way. */
+    isBusy: boolean
+    conflict: { before: Row; after: Row } | null
+    acceptTheirs: () => void
+    overwrite: () => void
   }
-  isDirty: boolean
-  /** A save is under way. */
-  isBusy: boolean
-  /** A picture is on its way: what is saved now would not have it. */
+  conflictTitle: string
+  /** What somebody else changed, in words. */
+  describeChanges: (before: Row, after: Row) => FieldChange[]
+  /** A picture is being uploaded: what is saved now would not have it. */
   isWaiting: boolean
-  /** Told above the boxes; it asks for a choice before anything is saved. */
-  notice: ReactNode
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * The dialog of a form. It does not close over what was typed without asking, nor while a save is under way; going back and reloading ask
- * too.
+ * The dialog of a form. It asks before it closes over unsaved changes, and so do going back and reloading; it does not
+ * close while a save is under way. On a version conflict it shows the changes above the fields and asks for a choice.
  */
-export function EditDialog({
+export function EditDialog<Row>({
   title,
-  formProps,
-  isDirty,
-  isBusy,
+  edit,
+  conflictTitle,
+  describeChanges,
   isWaiting,
-  notice,
   onClose,
   children,
-}: EditDialogProps) {
-  const beginning = useRef<HTMLDivElement>(null)
-  const isAtStake = isDirty || isWaiting
+}: EditDialogProps<Row>) {
+  const { isBusy, conflict } = edit
+  const start = useRef<HTMLDivElement>(null)
+  const hasUnsavedChanges = edit.isDirty || isWaiting
   useBlocker({
-    disabled: !isAtStake,
-    enableBeforeUnload: isAtStake,
+    disabled: !hasUnsavedChanges,
+    enableBeforeUnload: hasUnsavedChanges,
     shouldBlockFn: () => !leave(),
   })
 
   function leave(): boolean {
-    if (isAtStake && !window.confirm(leaving)) return false
+    if (hasUnsavedChanges && !window.confirm(leaving)) return false
     onClose()
     return true
   }
@@ -55,17 +62,25 @@ export function EditDialog({
   }
 
   return (
-    <Dialog place="right" title={title} onClose={close} initialFocus={beginning}>
-      <form {...formProps} aria-label={title} className="flex min-h-full flex-col gap-5">
-        <div ref={beginning} tabIndex={-1} className="flex flex-1 scroll-mt-5 flex-col gap-5 outline-none">
-          {notice}
+    <Dialog place="right" title={title} onClose={close} initialFocus={start}>
+      <form {...edit.formProps} aria-label={title} className="flex min-h-full flex-col gap-5">
+        <div ref={start} tabIndex={-1} className="flex flex-1 scroll-mt-5 flex-col gap-5 outline-none">
+          {conflict ? (
+            <ConflictNotice
+              title={conflictTitle}
+              changes={describeChanges(conflict.before, conflict.after)}
+              isBusy={isBusy}
+              onAcceptTheirs={edit.acceptTheirs}
+              onOverwrite={edit.overwrite}
+            />
+          ) : null}
           {children}
         </div>
         <div className="sticky -bottom-5 -mx-5 -mb-5 flex gap-3 border-t border-line bg-raised-2 px-5 py-4 sm:-mx-6 sm:px-6">
           <Button look="quiet" className="flex-1 px-3!" disabled={isBusy} onClick={close}>
             Annuler
           </Button>
-          <Button type="submit" className="flex-1 px-3!" disabled={isBusy || isWaiting || notice !== null}>
+          <Button type="submit" className="flex-1 px-3!" disabled={isBusy || isWaiting || conflict !== null}>
             {isBusy ? 'Enregistrement...' : 'Enregistrer'}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { formatMoney } from '#lib/money.ts'
+import type { FieldChange } from '#ui/form/conflict-notice.tsx'
 import type { EditedCategory, EditedProduct } from './domain/catalogue-rows.ts'
-import type { FieldChange } from './overtaken-notice.tsx'
 
 const MAX_QUOTE = 60
 

@@ -12,7 +12,6 @@ import { emptyProductForm, type ProductForm, productSchema } from './domain/prod
 import { EditDialog } from './edit-dialog.tsx'
 import { productChanges } from './field-changes.ts'
 import { NumberField } from './number-field.tsx'
-import { OvertakenNotice } from './overtaken-notice.tsx'
 import { PictureField } from './picture-field.tsx'
 import type { Commands } from './use-commands.ts'
 import { useEditForm } from './use-edit-form.ts'
@@ -27,7 +26,7 @@ type ProductDialogProps = {
 /** The form of a product (APROD-03, APROD-05, APROD-06). */
 export function ProductDialog({ product, commands, onClose }: ProductDialogProps) {
   const [progress, setProgress] = useState<number | null>(null)
-  const { field, values, set, isDirty, overtaken, takeOver, insist, formProps } = useEditForm({
+  const edit = useEditForm({
     schema: productSchema,
     row: product,
     toForm,
@@ -37,26 +36,15 @@ export function ProductDialog({ product, commands, onClose }: ProductDialogProps
     commands,
     onClose,
   })
-  const { isBusy } = commands
+  const { field, set, values } = edit
   return (
     <EditDialog
       title={product ? 'Modifier le produit' : 'Ajouter un produit'}
-      formProps={formProps}
-      isDirty={isDirty}
-      isBusy={isBusy}
+      edit={edit}
+      conflictTitle="Ce produit a changé pendant que vous le modifiiez."
+      describeChanges={productChanges}
       isWaiting={progress !== null}
       onClose={onClose}
-      notice={
-        overtaken ? (
-          <OvertakenNotice
-            title="Ce produit a changé pendant que vous le modifiiez."
-            changes={productChanges(overtaken.before, overtaken.after)}
-            isBusy={isBusy}
-            onTakeOver={takeOver}
-            onInsist={insist}
-          />
-        ) : null
-      }
     >
       <TextField label="Nom" limit={200} autoComplete="off" {...field('name')} />
       <TextArea label="Description" rows={6} limit={10_000} optional {...field('description')} />
@@ -88,7 +76,7 @@ type CategorySelectProps = {
   control: ReturnType<ReturnType<typeof useEditForm>['field']>
 }
 
-/** The product's own category stands there also while the others are on their way. */
+/** The product's own category is in the list even before the others are loaded. */
 function CategorySelect({ product, control }: CategorySelectProps) {
   const { data = [] } = useQuery(categoryChoiceQuery(useAdminQueryKey()))
   const own = product?.category_id && !data.some(({ id }) => id === product.category_id) ? product : null

@@ -13,23 +13,14 @@ type Control = {
 type SettingInputProps = {
   setting: SettingField
   control: Control
-  /** What somebody else saved here while it was being typed into. */
-  savedMeanwhile: string | null
 }
 
-/** One setting, as its type asks for it (ASET-03). */
-export function SettingInput({ setting, control, savedMeanwhile }: SettingInputProps) {
+/** The field of one setting, by its type (ASET-03). */
+export function SettingInput({ setting, control }: SettingInputProps) {
   const { key, type, hint, placeholder } = setting
   const shared = {
     label: settingLabels[key],
-    hint:
-      savedMeanwhile === null ? (
-        hint
-      ) : (
-        <strong className="font-medium text-amber">
-          Enregistré entre-temps par quelqu’un d’autre : «&nbsp;{savedMeanwhile}&nbsp;»
-        </strong>
-      ),
+    hint,
     optional: key !== 'store_name',
     ...(placeholder ? { placeholder } : {}),
     ...control,

@@ -2,9 +2,9 @@ import { useBlocker } from '@tanstack/react-router'
 import { errorText } from '#lib/error-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { useValidatedForm } from '#ui/form/use-validated-form.ts'
-import { settingsSchema } from '../domain/settings.schema.ts'
-import type { Settings } from '../domain/settings.ts'
+import { ConflictNotice, type FieldChange } from '#ui/form/conflict-notice.tsx'
+import type { SettingKey, Settings } from '../domain/settings.ts'
+import { settingLabels } from './domain/setting-labels.ts'
 import { SettingInput } from './setting-input.tsx'
 import { settingGroups } from './settings-fields.ts'
 import { useSettingsEdit } from './use-settings-edit.ts'
@@ -13,15 +13,9 @@ const leaving = 'Quitter sans sauvegarder ? Vos modifications seront perdues.'
 
 type SettingsFormProps = { saved: Settings; onDiscard: () => void }
 
-/** All the settings in one form (ASET-01), saved together. What was typed stays on every failure, and is not left by mistake. */
+/** All the settings in one form, saved together (ASET-01). It keeps the input on every failure, and asks before it is left. */
 export function SettingsForm({ saved, onDiscard }: SettingsFormProps) {
   const edit = useSettingsEdit(saved)
-  const { field, onSubmit } = useValidatedForm({
-    schema: settingsSchema,
-    values: edit.values,
-    onChange: edit.type,
-    onValid: edit.save,
-  })
   useBlocker({
     disabled: !edit.isDirty,
     enableBeforeUnload: edit.isDirty,
@@ -29,15 +23,7 @@ export function SettingsForm({ saved, onDiscard }: SettingsFormProps) {
       !('tab' in next.search && next.search.tab === 'settings') && !confirm(leaving),
   })
   return (
-    <form
-      aria-label="Paramètres de la boutique"
-      noValidate
-      className="flex flex-col gap-6"
-      onSubmit={(event) => {
-        if (edit.isSaving) event.preventDefault()
-        else onSubmit(event)
-      }}
-    >
+    <form aria-label="Paramètres de la boutique" className="flex flex-col gap-6" {...edit.formProps}>
       {settingGroups.map(({ title, fields }) => (
         <fieldset key={title} className="min-w-0 rounded-lg border border-line bg-raised p-4 md:p-6">
           <legend className="sr-only">{title}</legend>
@@ -46,25 +32,39 @@ export function SettingsForm({ saved, onDiscard }: SettingsFormProps) {
           </p>
           <div className="grid gap-5 md:grid-cols-2">
             {fields.map((setting) => (
-              <SettingInput
-                key={setting.key}
-                setting={setting}
-                control={field(setting.key)}
-                savedMeanwhile={edit.overtaken.includes(setting.key) ? saved[setting.key] : null}
-              />
+              <SettingInput key={setting.key} setting={setting} control={edit.field(setting.key)} />
             ))}
           </div>
         </fieldset>
       ))}
+      {edit.conflicts.length > 0 ? (
+        <ConflictNotice
+          title="Ces paramètres ont changé pendant que vous les modifiiez."
+          changes={edit.conflicts.map(describeChange)}
+          isBusy={edit.isSaving}
+          onAcceptTheirs={edit.acceptTheirs}
+          onOverwrite={edit.overwrite}
+        />
+      ) : null}
       <SaveBar edit={edit} onDiscard={onDiscard} />
     </form>
   )
 }
 
+type Conflict = { name: SettingKey; before: string; after: string }
+
+function describeChange({ name, before, after }: Conflict): FieldChange {
+  return { label: settingLabels[name], before: quote(before), after: quote(after) }
+}
+
+function quote(text: string): string {
+  return text ? `«\u00a0${text}\u00a0»` : 'vide'
+}
+
 type SaveBarProps = { edit: ReturnType<typeof useSettingsEdit>; onDiscard: () => void }
 
-/** Stays in sight of a thumb as long as something is to be saved. */
-function SaveBar({ edit: { isDirty, isSaving, overtaken }, onDiscard }: SaveBarProps) {
+/** The button that saves; while there are unsaved changes it stays at the foot of the screen. */
+function SaveBar({ edit: { isDirty, isSaving, conflicts }, onDiscard }: SaveBarProps) {
   return (
     <div
       className={classNames(
@@ -81,8 +81,8 @@ function SaveBar({ edit: { isDirty, isSaving, overtaken }, onDiscard }: SaveBarP
         </Button>
       ) : null}
       <p role="status" className="text-sm text-quiet">
-        {overtaken.length > 0 ? errorText({ code: 'edit_overtaken' }) : null}
-        {isDirty && overtaken.length === 0 ? 'Modifications non sauvegardées' : null}
+        {conflicts.length > 0 ? errorText({ code: 'edit_overtaken' }) : null}
+        {isDirty && conflicts.length === 0 ? 'Modifications non sauvegardées' : null}
       </p>
     </div>
   )

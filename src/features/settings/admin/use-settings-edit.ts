@@ -1,38 +1,30 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { failureOf } from '#lib/failure-of.ts'
 import { unwrap } from '#lib/result.ts'
+import { useVersionedEdit } from '#ui/form/use-versioned-edit.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
+import { settingsSchema } from '../domain/settings.schema.ts'
 import type { Settings } from '../domain/settings.ts'
 import { saveAllSettings } from './api/settings.functions.ts'
 import { savedSettingsQuery } from './api/settings.queries.ts'
-import {
-  editAfterSave,
-  overtakenFields,
-  type SettingsEdit,
-  shownSettings,
-  typeInto,
-} from './domain/settings-edit.ts'
 
-type Save = { settings: Settings; typed: Settings; seen: Settings }
+type Save = { settings: Settings; sent: Settings; seen: Settings }
 
 /**
- * What is typed over the saved settings, and the way to save it. What others save meanwhile comes into every field that was not typed
- * into; a save that did not know of it is refused, told, and may be sent again.
+ * The form of the settings. Its version is the values that it showed when it was sent: when somebody else has saved others
+ * meanwhile, the save is refused, their values are loaded, and it may be sent again.
  */
 export function useSettingsEdit(saved: Settings) {
   const queryClient = useQueryClient()
   const { queryKey } = savedSettingsQuery(useAdminQueryKey())
-  const [edit, setEdit] = useState<SettingsEdit>({})
-  const values = shownSettings(saved, edit)
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ settings, seen }: Save) =>
       unwrap(await saveAllSettings({ data: { settings, seen } })),
-    onSuccess: (settings, { typed }) => {
+    onSuccess: (settings, { sent }) => {
       queryClient.setQueryData(queryKey, settings)
-      setEdit((current) => editAfterSave(settings, typed, current))
+      edit.afterSave(settings, sent)
       notify({ title: 'Paramètres sauvegardés avec succès.', tone: 'success' })
     },
     onError: (error) => {
@@ -44,13 +36,12 @@ export function useSettingsEdit(saved: Settings) {
       }
     },
   })
-
-  return {
-    values,
-    overtaken: overtakenFields(saved, edit),
-    isDirty: Object.keys(edit).length > 0,
-    isSaving: isPending,
-    type: (next: Record<string, string>) => setEdit(typeInto(saved, edit, next)),
-    save: (settings: Settings) => mutate({ settings, typed: values, seen: saved }),
-  }
+  const edit = useVersionedEdit({
+    schema: settingsSchema,
+    saved,
+    onValid: (settings, sent) => {
+      if (!isPending) mutate({ settings, sent, seen: saved })
+    },
+  })
+  return { ...edit, isSaving: isPending }
 }

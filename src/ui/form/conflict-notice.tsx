@@ -1,17 +1,18 @@
-import { Button } from '#ui/button.tsx'
+import { Button } from '../button.tsx'
 
+/** One field that somebody else changed, in words. */
 export type FieldChange = { label: string; before: string; after: string }
 
-type OvertakenNoticeProps = {
+type ConflictNoticeProps = {
   title: string
   changes: readonly FieldChange[]
   isBusy: boolean
-  onTakeOver: () => void
-  onInsist: () => void
+  onAcceptTheirs: () => void
+  onOverwrite: () => void
 }
 
-/** Tells what changed while a form was open, and how to go on. */
-export function OvertakenNotice({ title, changes, isBusy, onTakeOver, onInsist }: OvertakenNoticeProps) {
+/** Says what somebody else changed while a form was open, and offers to accept it or to overwrite it. */
+export function ConflictNotice({ title, changes, isBusy, onAcceptTheirs, onOverwrite }: ConflictNoticeProps) {
   return (
     <div role="alert" className="flex flex-col gap-3 rounded-lg border border-amber/40 bg-amber-soft p-4">
       <p className="font-medium text-amber">{title}</p>
@@ -24,10 +25,10 @@ export function OvertakenNotice({ title, changes, isBusy, onTakeOver, onInsist }
       </ul>
       <p className="text-sm text-quiet">Rien n’est perdu : ce que vous avez saisi est toujours là.</p>
       <div className="flex flex-col gap-2">
-        <Button look="secondary" disabled={isBusy} onClick={onTakeOver}>
+        <Button look="secondary" disabled={isBusy} onClick={onAcceptTheirs}>
           Reprendre les nouvelles valeurs
         </Button>
-        <Button look="secondary" disabled={isBusy} onClick={onInsist}>
+        <Button look="secondary" disabled={isBusy} onClick={onOverwrite}>
           Enregistrer quand même mes changements
         </Button>
       </div>

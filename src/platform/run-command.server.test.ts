@@ -29,8 +29,8 @@ test('ERR-05 an unknown error gets a reference, a refusal none', async () => {
     ok: false,
     error: { code: 'internal', errorId: expect.stringMatching(/^[0-9a-f]{8}$/) },
   })
-  expect(await failing(new DomainError('product_gone'))).toEqual({
+  expect(await failing(new DomainError('product_not_found'))).toEqual({
     ok: false,
-    error: { code: 'product_gone' },
+    error: { code: 'product_not_found' },
   })
 })

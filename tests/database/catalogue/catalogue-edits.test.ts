@@ -49,16 +49,16 @@ describe('products', () => {
     })
     expect(changed).toMatchObject({ name: 'Ambre', price: 14, description: 'Doux', stock: 3, version: 2 })
     await deleteProduct(admin, id)
-    await expect(readProductForEdit(admin, id)).rejects.toEqual(refusal('product_gone'))
+    await expect(readProductForEdit(admin, id)).rejects.toEqual(refusal('product_not_found'))
   })
 
   it('APROD-03 what somebody else deleted is told, whatever is done to it', async () => {
     const edit = { id: nobody, version: 1, changes: { price: 1 } }
-    await expect(updateProduct(admin, edit)).rejects.toEqual(refusal('product_gone'))
-    await expect(deleteProduct(admin, nobody)).rejects.toEqual(refusal('product_gone'))
-    await expect(switchProduct(admin, nobody, false)).rejects.toEqual(refusal('product_gone'))
+    await expect(updateProduct(admin, edit)).rejects.toEqual(refusal('product_not_found'))
+    await expect(deleteProduct(admin, nobody)).rejects.toEqual(refusal('product_not_found'))
+    await expect(switchProduct(admin, nobody, false)).rejects.toEqual(refusal('product_not_found'))
     const astray = { ...fresh(), name: 'Ambre', price: 1, stock: 1, category_id: nobody }
-    await expect(createProduct(admin, astray)).rejects.toEqual(refusal('category_gone'))
+    await expect(createProduct(admin, astray)).rejects.toEqual(refusal('chosen_category_not_found'))
   })
 
   it('APROD-03 an edit that a colleague overtook is refused with the product as it is now, and changes nothing', async () => {
@@ -184,9 +184,9 @@ describe('categories', () => {
     const late = updateCategory(admin, { id, version: 1, changes: { name: 'Elle' } })
     await expect(late).rejects.toEqual(refusal('edit_overtaken', { name: 'Pour elle', description: 'Roses' }))
     await deleteCategory(admin, id)
-    await expect(deleteCategory(admin, id)).rejects.toEqual(refusal('category_deleted'))
+    await expect(deleteCategory(admin, id)).rejects.toEqual(refusal('category_not_found'))
     const gone = updateCategory(admin, { id, version: 2, changes: { name: 'Elle' } })
-    await expect(gone).rejects.toEqual(refusal('category_deleted'))
+    await expect(gone).rejects.toEqual(refusal('category_not_found'))
   })
 
   it('ACAT-10 deleting one leaves its products without category, and an open form is told', async () => {

@@ -4,78 +4,58 @@ import { runtime } from '#platform/runtime.ts'
 import { editedColumns } from '../../server/product-columns.server.ts'
 import type { EditedProduct } from '../domain/catalogue-rows.ts'
 import type { ProductAddition, ProductEdit } from '../domain/product.schema.ts'
-import { isSettled } from '../domain/row-edit.ts'
+import { createRow, deleteRow, findRow, updateRow, type VersionedTable } from './save-row.server.ts'
+
+const products: VersionedTable<EditedProduct> = {
+  name: 'products',
+  find: (db, column, value) =>
+    db
+      .selectFrom('products')
+      .leftJoin('categories', 'categories.id', 'products.category_id')
+      .select(editedColumns)
+      .where(`products.${column}`, '=', value)
+      .executeTakeFirst(),
+  notFound: 'product_not_found',
+}
 
 /**
- * A product as its form begins with it.
+ * Reads a product for its form.
  *
- * @throws DomainError product_gone
+ * @throws DomainError product_not_found
  */
 export async function readProductForEdit(admin: AdminActor, id: string): Promise<EditedProduct> {
-  return readAs(runtime().database, admin, async (db) => (await find(db, id)) ?? gone())
+  return readAs(runtime().database, admin, (db) => findRow(db, products, 'id', id))
 }
 
 /**
- * Makes a product (APROD-03), once for each creation key. A form that is sent again, because its answer got lost, finds the product that
- * it made: what was corrected in between is taken, unless the product changed meanwhile. Gives its id.
+ * Adds a product (APROD-03) and returns its id; sent again after a lost answer, it adds nothing twice (`createRow`).
  *
- * @throws DomainError already_added when the product was made and then changed; category_gone, picture_unknown
+ * @throws DomainError already_added, product_not_found, chosen_category_not_found, picture_unknown
  */
 export async function createProduct(admin: AdminActor, addition: ProductAddition): Promise<string> {
-  const { creation_key: key, ...values } = addition
   return asActor(runtime().database, admin, async (db) => {
-    await holdCategory(db, values.category_id)
-    const made = await db
-      .insertInto('products')
-      .values(addition)
-      .onConflict((repeat) => repeat.column('creation_key').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (made) return made.id
-    const earlier = (await edited(db).where('products.creation_key', '=', key).executeTakeFirst()) ?? gone()
-    if (isSettled(earlier, values)) return earlier.id
-    const corrected = await db
-      .updateTable('products')
-      .set(values)
-      .where('creation_key', '=', key)
-      .where('version', '=', 1)
-      .returning('id')
-      .executeTakeFirst()
-    if (!corrected) throw new DomainError('already_added')
-    return corrected.id
+    await lockCategory(db, addition.category_id)
+    return createRow(db, products, addition)
   })
 }
 
 /**
- * Changes what the form changed of a product, and nothing else of it (APROD-03). Gives the product as it is then.
+ * Saves the changed fields of a product, those alone (APROD-03), and returns the product.
  *
- * @throws DomainError edit_overtaken with the product as it is now, when it changed since the edit began and does not hold the edit's values
- * already; product_gone, category_gone, picture_unknown
+ * @throws DomainError edit_overtaken with the product as it is now; product_not_found, chosen_category_not_found,
+ * picture_unknown
  */
-export async function updateProduct(
-  admin: AdminActor,
-  { id, version, changes }: ProductEdit,
-): Promise<EditedProduct> {
+export async function updateProduct(admin: AdminActor, edit: ProductEdit): Promise<EditedProduct> {
   return asActor(runtime().database, admin, async (db) => {
-    await holdCategory(db, changes.category_id)
-    // Who waits here for a delivery finds the version that the delivery left.
-    const saved = await db
-      .updateTable('products')
-      .set(changes)
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .returning('id')
-      .executeTakeFirst()
-    const current = (await find(db, id)) ?? gone()
-    if (saved || isSettled(current, changes)) return current
-    throw new DomainError('edit_overtaken', current)
+    await lockCategory(db, edit.changes.category_id)
+    return updateRow(db, products, edit)
   })
 }
 
 /**
- * Puts a product up for sale or withdraws it; touches nothing else of it, so it overtakes nobody's other changes unseen.
+ * Puts a product on sale or takes it off, whatever its version: it touches no other field, so it overwrites nothing unseen.
  *
- * @throws DomainError product_gone
+ * @throws DomainError product_not_found
  */
 export async function switchProduct(admin: AdminActor, id: string, isActive: boolean): Promise<void> {
   await asActor(runtime().database, admin, async (db) => {
@@ -84,45 +64,27 @@ export async function switchProduct(admin: AdminActor, id: string, isActive: boo
       .set({ is_active: isActive })
       .where('id', '=', id)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) gone()
+    if (numUpdatedRows === 0n) throw new DomainError('product_not_found')
   })
 }
 
 /**
  * Deletes a product; past orders keep its name and price (APROD-13).
  *
- * @throws DomainError product_gone when it was deleted already
+ * @throws DomainError product_not_found when it was deleted already
  */
 export async function deleteProduct(admin: AdminActor, id: string): Promise<void> {
-  await asActor(runtime().database, admin, async (db) => {
-    const { numDeletedRows } = await db.deleteFrom('products').where('id', '=', id).executeTakeFirst()
-    if (numDeletedRows === 0n) gone()
-  })
+  await asActor(runtime().database, admin, (db) => deleteRow(db, products, id))
 }
 
-function find(db: Queries, id: string): Promise<EditedProduct | undefined> {
-  return edited(db).where('products.id', '=', id).executeTakeFirst()
-}
-
-function edited(db: Queries) {
-  return db
-    .selectFrom('products')
-    .leftJoin('categories', 'categories.id', 'products.category_id')
-    .select(editedColumns)
-}
-
-/** The category stays until the product stands. */
-async function holdCategory(db: Queries, id: string | null | undefined): Promise<void> {
+/** Locks the chosen category, so that nobody deletes it before the product is saved. */
+async function lockCategory(db: Queries, id: string | null | undefined): Promise<void> {
   if (!id) return
-  const held = await db
+  const locked = await db
     .selectFrom('categories')
     .select('id')
     .where('id', '=', id)
     .forKeyShare()
     .executeTakeFirst()
-  if (!held) throw new DomainError('category_gone')
-}
-
-function gone(): never {
-  throw new DomainError('product_gone')
+  if (!locked) throw new DomainError('chosen_category_not_found')
 }

@@ -1,0 +1,92 @@
+import type { Queries } from '#platform/database/actor.ts'
+import { DomainError } from '#platform/database/domain-error.ts'
+import { isSettled } from '../domain/row-edit.ts'
+
+/** A table whose rows count their changes in `version` and hold the key of the form that added them in `creation_key`. */
+export type VersionedTable<Row extends { id: string }> = {
+  name: 'products' | 'categories'
+  /** Reads a row as its form needs it. */
+  find: (db: Queries, column: 'id' | 'creation_key', value: string) => Promise<Row | undefined>
+  /** The error code for a row that was deleted. */
+  notFound: 'product_not_found' | 'category_not_found'
+}
+
+type Values = Readonly<Record<string, string | number | boolean | null | undefined>>
+
+/**
+ * Adds a row, once for each creation key, and returns its id. A form that is sent again because the answer was lost finds
+ * the row that it added; values that were corrected in between are saved, unless the row has changed since.
+ *
+ * @throws DomainError `already_added` when the row was added and then changed; the table's code when it was deleted
+ */
+export async function createRow<Row extends { id: string }>(
+  db: Queries,
+  table: VersionedTable<Row>,
+  addition: Values & { creation_key: string },
+): Promise<string> {
+  const { creation_key: key, ...values } = addition
+  const added = await db
+    .insertInto(table.name)
+    .values(addition as never)
+    .onConflict((repeat) => repeat.column('creation_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added) return added.id
+  const earlier = await findRow(db, table, 'creation_key', key)
+  if (isSettled(earlier, values)) return earlier.id
+  const corrected = await db
+    .updateTable(table.name)
+    .set(values)
+    .where('creation_key', '=', key)
+    .where('version', '=', 1)
+    .returning('id')
+    .executeTakeFirst()
+  if (!corrected) throw new DomainError('already_added')
+  return corrected.id
+}
+
+/**
+ * Saves the changed fields of a row, provided that it still has the version that the edit began from, and returns the row.
+ *
+ * @throws DomainError `edit_overtaken` with the row as it is now, when it has changed since and does not hold these values
+ * already; the table's code when it was deleted
+ */
+export async function updateRow<Row extends { id: string }>(
+  db: Queries,
+  table: VersionedTable<Row>,
+  { id, version, changes }: { id: string; version: number; changes: Values },
+): Promise<Row> {
+  // An edit that waits for a delivery of the same product to commit then meets the new version.
+  const saved = await db
+    .updateTable(table.name)
+    .set(changes)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  const current = await findRow(db, table, 'id', id)
+  if (saved || isSettled(current, changes)) return current
+  throw new DomainError('edit_overtaken', current)
+}
+
+/** Deletes a row. @throws DomainError the table's code when it was deleted already */
+export async function deleteRow<Row extends { id: string }>(
+  db: Queries,
+  table: VersionedTable<Row>,
+  id: string,
+): Promise<void> {
+  const { numDeletedRows } = await db.deleteFrom(table.name).where('id', '=', id).executeTakeFirst()
+  if (numDeletedRows === 0n) throw new DomainError(table.notFound)
+}
+
+/** Reads a row. @throws DomainError the table's code when there is none */
+export async function findRow<Row extends { id: string }>(
+  db: Queries,
+  { find, notFound }: VersionedTable<Row>,
+  column: 'id' | 'creation_key',
+  value: string,
+): Promise<Row> {
+  const row = await find(db, column, value)
+  if (!row) throw new DomainError(notFound)
+  return row
+}

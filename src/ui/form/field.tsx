@@ -10,7 +10,10 @@ type FieldFrame = {
   hint?: ReactNode
   error?: string | undefined
   optional?: boolean
-  /** So many characters are allowed. Nothing is cut: near the limit the field says how many are left, or too many. */
+  /**
+   * The most characters allowed. The input is not cut: near the limit a note says how many are left, or too
+   * many.
+   */
   limit?: number
 }
 
@@ -52,7 +55,7 @@ function Frame({
   )
 }
 
-/** A line of text with its label, hint and error; the error is announced and tied to the box. */
+/** A line of text with its label, hint and error; screen readers announce the error with the field. */
 export function TextField({
   label,
   hint,
@@ -85,7 +88,7 @@ export function TextField({
   )
 }
 
-/** Several lines of text. */
+/** A text of several lines, otherwise like `TextField`. */
 export function TextArea({
   label,
   hint,

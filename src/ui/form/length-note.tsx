@@ -1,7 +1,10 @@
-/** From this part of the limit on it is told how much is left. */
+/** The share of the limit from which the note is shown. */
 const NEAR = 0.9
 
-/** How many characters are left, or too many, where a text comes near its limit. Until then it takes back the gap above it. */
+/**
+ * Says how many characters are left, or too many, once a text comes near its limit. Until then it takes no
+ * room.
+ */
 export function LengthNote({ length, limit }: { length: number; limit: number }) {
   const left = limit - length
   const text =

@@ -3,13 +3,13 @@ import { classNames } from '../class-names.ts'
 
 type SelectProps = Omit<ComponentProps<'select'>, 'id'> & {
   label: string
-  /** Keeps the label for screen readers only, where the choice speaks for itself. */
+  /** Keeps the label for screen readers only, where the options speak for themselves. */
   isLabelHidden?: boolean
   error?: string | undefined
   options: readonly { value: string; label: string }[]
 }
 
-/** One choice of several, by the platform's own list: a phone shows it as it shows all of them. */
+/** One choice of several, as a native list: phones show their own picker. */
 export function Select({ label, isLabelHidden = false, error, options, className, ...rest }: SelectProps) {
   const id = useId()
   return (

@@ -3,7 +3,7 @@ import { useId } from 'react'
 type SwitchProps = {
   name?: string
   label: string
-  /** Keeps the label for screen readers only, where the switch stands in a row that names what it is about. */
+  /** Keeps the label for screen readers only, in a row that already names its subject. */
   isLabelHidden?: boolean
   hint?: string
   checked: boolean

@@ -10,9 +10,9 @@ type Box = { name: string; value: string }
 const neverChanges = () => () => undefined
 
 /**
- * A form whose texts live in the caller's hands and whose rules are the server's own schema. What was typed is kept on
- * every failure; on a refused submit the first wrong field gets the focus, and from then on each field is
- * checked again as it changes. What stood in the boxes before the script came, typed or filled in by the browser, counts.
+ * A form whose values the caller holds and whose rules are the server's own schema. Failures never clear the
+ * input. A submit with wrong fields focuses the first of them; from then on each field is checked again as it
+ * changes. Values typed or autofilled before hydration are taken over.
  */
 export function useValidatedForm<Schema extends FormSchema>(options: {
   schema: Schema
@@ -20,7 +20,10 @@ export function useValidatedForm<Schema extends FormSchema>(options: {
   onChange: (values: Values) => void
   onValid: (output: InferOutput<Schema>) => void
   onInvalid?: () => void
-  /** Fields whose text is brought into an accepted form when they are left, and before the form is sent. */
+  /**
+   * Functions that bring a field's text into an accepted form, run when the field is left and before the form
+   * is sent.
+   */
   tidy?: Readonly<Record<string, (text: string) => string>>
 }) {
   const { schema, values, onChange, onValid, onInvalid, tidy = {} } = options
@@ -31,7 +34,7 @@ export function useValidatedForm<Schema extends FormSchema>(options: {
     () => true,
     () => false,
   )
-  // Several boxes may tell of their text between one rendering and the next.
+  // Several fields may change between one render and the next.
   const latest = useRef(values)
   latest.current = values
 
@@ -80,7 +83,7 @@ export function useValidatedForm<Schema extends FormSchema>(options: {
     onInvalid?.()
   }
 
-  /** Shows messages beside their fields and puts the focus on the first of them. */
+  /** Shows messages beside their fields and focuses the first of them. */
   function showErrors(form: HTMLFormElement, next: Errors) {
     setErrors(next)
     const first = [...form.elements].find((element) => {

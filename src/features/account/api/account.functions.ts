@@ -20,7 +20,7 @@ export const signInWithPassword = createServerFn({ method: 'POST' })
   .validator(unchecked)
   .handler(({ data }) => runCommand(accept.signInSchema, data, (credentials) => signIn(credentials)))
 
-/** Makes an account and signs in. */
+/** Creates an account and signs in. */
 export const register = createServerFn({ method: 'POST' })
   .middleware([allowEveryone])
   .validator(unchecked)
@@ -31,35 +31,38 @@ export const endSession = createServerFn({ method: 'POST' })
   .middleware([allowEveryone])
   .handler(() => runCommand(object({}), {}, signOut))
 
-/** Asks for a recovery link by mail. */
+/** Requests a recovery link by e-mail. */
 export const askForReset = createServerFn({ method: 'POST' })
   .middleware([allowEveryone])
   .validator(unchecked)
   .handler(({ data }) => runCommand(accept.resetRequestSchema, data, requestPasswordReset))
 
-/** Sets a session from a recovery link. */
+/** Opens a recovery link: sets a session that may only set a new password. */
 export const openRecoveryLink = createServerFn({ method: 'POST' })
   .middleware([allowEveryone])
   .validator(unchecked)
   .handler(({ data }) => runCommand(accept.recoverySchema, data, openRecovery))
 
-/** Whose password this browser may set: by a session, or by a recovery link that it has opened; null when nobody's (AUTH-17 to AUTH-20). */
+/**
+ * The user whose password this browser may set, by a session or by a recovery link that it has opened, or
+ * null (AUTH-17 to AUTH-20).
+ */
 export const getPasswordOwner = createServerFn({ method: 'GET' })
   .middleware([allowEveryone])
   .handler(() => runCommand(object({}), {}, passwordOwner))
 
-/** Sets a new password for the signed-in user, or for whom a recovery link has been opened. */
+/** Sets a new password for the signed-in user, or for the user of the opened recovery link. */
 export const changePassword = createServerFn({ method: 'POST' })
   .middleware([allowNewPassword])
   .validator(unchecked)
   .handler(asCaller(accept.newPasswordSchema, replacePassword))
 
-/** The signed-in user's own profile (SET-02). */
+/** The signed-in user's profile (SET-02). */
 export const getProfile = createServerFn({ method: 'GET' })
   .middleware([allow('customer', 'admin')])
   .handler(({ context }) => runCommand(object({}), {}, () => readSessionUser(context.actor.userId)))
 
-/** Saves the signed-in user's own names (SET-03). */
+/** Saves the signed-in user's first and last name (SET-03). */
 export const saveProfile = createServerFn({ method: 'POST' })
   .middleware([allow('customer', 'admin')])
   .validator(unchecked)

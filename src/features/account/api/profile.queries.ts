@@ -3,7 +3,7 @@ import { unwrap } from '#lib/result.ts'
 import { getProfile } from './account.functions.ts'
 import { PRIVATE } from './session.queries.ts'
 
-/** The signed-in user's own profile; the secured checkout begins with it (SET-02). */
+/** The signed-in user's profile (SET-02); it also prefills the secured checkout. */
 export const profileQuery = (userId: string) =>
   queryOptions({
     queryKey: [PRIVATE, userId, 'profile'],

@@ -5,7 +5,7 @@ import { currentUserId } from '#platform/auth/current-actor.ts'
 import { runCommand } from '#platform/run-command.server.ts'
 import { readSessionUser } from '../server/read-session-user.server.ts'
 
-/** Who is signed in in this browser, or null. */
+/** The user who is signed in in this browser, or null. */
 export const getSession = createServerFn({ method: 'GET' })
   .middleware([allowEveryone])
   .handler(() =>
@@ -15,7 +15,7 @@ export const getSession = createServerFn({ method: 'GET' })
     }),
   )
 
-/** Whether the signed-in user is an admin (AUTH-29). Each function of the administration asks again. */
+/** Whether the signed-in user is an admin (AUTH-29). Each function of the administration checks it again. */
 export const checkAdmin = createServerFn({ method: 'GET' })
   .middleware([allow('customer', 'admin')])
   .handler(({ context }) => runCommand(object({}), {}, async () => context.actor.role === 'admin'))

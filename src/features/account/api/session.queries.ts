@@ -93,6 +93,6 @@ function forgetAll(): void {
       if (name?.startsWith(PRIVATE_ITEM)) sessionStorage.removeItem(name)
     }
   } catch {
-    // A browser that stores nothing.
+    // The browser allows no storage.
   }
 }

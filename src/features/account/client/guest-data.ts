@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-/** Name and e-mail of a guest, kept in the browser for the next order and a later registration (AUTH-14). */
+/** A guest's name and e-mail, stored in the browser for the next order and a later registration (AUTH-14). */
 export const GUEST_DATA_KEY = 'guestCheckoutData'
 
-/** So long they are kept, in ms: 30 days. */
+/** How long they are stored, in ms: 30 days. */
 const KEPT_FOR_MS = 30 * 24 * 60 * 60_000
 
 export type GuestData = { customerName: string; customerEmail: string }
@@ -11,11 +11,11 @@ export type GuestData = { customerName: string; customerEmail: string }
 const stored = v.object({
   customerName: v.optional(v.string(), ''),
   customerEmail: v.optional(v.string(), ''),
-  /** When they were written; an earlier release did not say. */
+  /** When they were stored; releases before this one did not say. */
   savedAt: v.optional(v.number()),
 })
 
-/** What a guest left in the last 30 days, or null. */
+/** The guest's data of the last 30 days, or null. */
 export function recallGuest(now = Date.now()): GuestData | null {
   try {
     const read = v.safeParse(stored, JSON.parse(localStorage.getItem(GUEST_DATA_KEY) ?? 'null'))
@@ -32,7 +32,7 @@ export function recallGuest(now = Date.now()): GuestData | null {
   }
 }
 
-/** The same for the registration form: the first word of the name is the first name. */
+/** The same for the registration form: the first word of the name becomes the first name. */
 export function readGuest(): { firstName: string; lastName: string; email: string } | null {
   const guest = recallGuest()
   if (!guest) return null
@@ -44,15 +44,15 @@ export function forgetGuest(): void {
   try {
     localStorage.removeItem(GUEST_DATA_KEY)
   } catch {
-    // Nothing is kept, so nothing is to be forgotten.
+    // Without storage there is nothing to remove.
   }
 }
 
-/** Keeps a guest's name and e-mail for 30 days. */
+/** Stores a guest's name and e-mail for 30 days. */
 export function rememberGuest({ customerName, customerEmail }: GuestData, now = Date.now()): void {
   try {
     localStorage.setItem(GUEST_DATA_KEY, JSON.stringify({ customerName, customerEmail, savedAt: now }))
   } catch {
-    // A browser that keeps nothing (private mode, full storage) loses a convenience, not the order.
+    // Without storage (private mode, full) a convenience is lost, not the order.
   }
 }

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** A whole screen that waits, and says for what. */
+/** A full-screen loading state that says what it waits for. */
 export function Waiting({ children }: { children: ReactNode }) {
   return (
     <div

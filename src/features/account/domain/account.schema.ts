@@ -11,7 +11,7 @@ const email = v.pipe(
   v.check(isEmail, "Format d'email invalide"),
 )
 
-/** A password is taken as typed: no space is cut off. */
+/** A password is taken as typed: spaces are not trimmed. */
 const password = v.pipe(
   v.string(),
   v.nonEmpty('Le mot de passe est requis'),
@@ -56,10 +56,10 @@ export const newPasswordSchema = v.pipe(
 
 const token = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
 
-/** The tokens of a recovery link (AUTH-17), and whether another account's session may give way to it. */
+/** The tokens of a recovery link (AUTH-17), and whether it may end the session of another account. */
 export const recoverySchema = v.object({ access: token, refresh: token, replace: v.boolean() })
 
-/** What of a profile its owner edits (SET-02). */
+/** The fields of a profile that its owner may edit (SET-02). */
 export const profileSchema = v.object(names)
 
 export type Credentials = v.InferOutput<typeof signInSchema>

@@ -1,4 +1,4 @@
-/** An e-mail that its owner recognises and nobody else learns: "a…e@example.com". */
+/** Shortens an e-mail so that its owner recognises it and nobody else learns it: "a…e@example.com". */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const name = email.slice(0, at)

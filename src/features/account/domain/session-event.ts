@@ -1,9 +1,9 @@
-/** What may happen to the session of a browser, as its tabs tell each other. */
+/** The events by which the tabs of a browser notify each other about their session. */
 export type SessionEvent = 'signed_in' | 'token_refreshed' | 'signed_out'
 
 /**
- * Sign-in sets user and session; a token refresh is ignored; any other event clears them and the admin flag (AUTH-23), also
- * one that only a newer release knows.
+ * What a tab does on an event: a sign-in reads the session, a token refresh does nothing, any other event
+ * clears the session (AUTH-23), also one that only a newer release knows.
  */
 export function reactionTo(event: string): 'read' | 'ignore' | 'clear' {
   if (event === 'signed_in') return 'read'

@@ -1,4 +1,4 @@
-/** Who is signed in, as the browser knows it. */
+/** The signed-in user, as the browser knows them. */
 export type SessionUser = { id: string; email: string; firstName: string | null; lastName: string | null }
 
 /** What a sign-in returns; the role decides which page follows (AUTH-06). */
@@ -7,13 +7,16 @@ export type SignInResult = { user: SessionUser; isAdmin: boolean }
 /** The only page that a link to the login may name as the next one. */
 export type ReturnTo = 'checkout' | undefined
 
-/** Where a sign-in leads: everyone back to the checkout, else an admin to the administration, others home (AUTH-06, D30). */
+/**
+ * The page after a sign-in: the checkout for whoever came from there, else the administration for an admin
+ * and the home page for others (AUTH-06, D30).
+ */
 export function pathAfterSignIn({ isAdmin }: Pick<SignInResult, 'isAdmin'>, returnTo: ReturnTo) {
   if (returnTo === 'checkout') return '/enhanced-checkout' as const
   return isAdmin ? ('/admin' as const) : ('/' as const)
 }
 
-/** Where a registration leads (AUTH-13). */
+/** The page after a registration (AUTH-13). */
 export function pathAfterSignUp(returnTo: ReturnTo) {
   return returnTo === 'checkout' ? ('/enhanced-checkout' as const) : ('/' as const)
 }

@@ -11,10 +11,12 @@ import type { RecoveryRequest } from '../domain/account.schema.ts'
 import { maskedEmail } from '../domain/masked-email.ts'
 
 /**
- * Sets a session from a recovery link, which is used up by that (AUTH-18). The session may set a new password and nothing else; it takes
- * the place of the one that the browser had, which ends. That of another account gives way only when the customer has said so.
+ * Uses a recovery link up and sets its session (AUTH-18), which may set a new password and nothing else. It
+ * replaces the browser's session, which ends; that of another account only after the customer agreed
+ * (`replace`).
  *
- * @throws DomainError `recovery_invalid`; `recovery_replaces_session` with `{account, signedInAs}` as long as `replace` is not said
+ * @throws DomainError `recovery_invalid`; `recovery_replaces_session` with `{account, signedInAs}` as long as
+ * `replace` is not said
  */
 export async function openRecovery({ replace, ...tokens }: RecoveryRequest): Promise<null> {
   await countAttempt()

@@ -2,7 +2,7 @@ import { MIN_ADMIN_PASSWORD, MIN_PASSWORD } from '#lib/password.ts'
 import { isAdmin, passwordSession } from '#platform/auth/current-session.ts'
 import type { PasswordOwner } from '../domain/session-user.ts'
 
-/** Whose password the running request may set (AUTH-18, AUTH-19); null when nobody's. */
+/** The user whose password the current request may set (AUTH-18, AUTH-19), or null. */
 export async function passwordOwner(): Promise<PasswordOwner | null> {
   const session = await passwordSession()
   if (!session) return null

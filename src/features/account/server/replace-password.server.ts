@@ -11,8 +11,9 @@ import { requireFresh } from '../second-factor/server/require-fresh.server.ts'
 import { readSignInResult } from './read-session-user.server.ts'
 
 /**
- * Sets a new password. Every session of the user ends, on all devices, and the trust in all other devices; this browser gets a new session
- * (AUTH-19, AUTH-22). An admin must have signed in within 15 minutes, or confirm who they are, and the password must satisfy the rules for admins (D42).
+ * Sets a new password. It ends all sessions of the user and the trust in all other devices; this browser gets
+ * a new session (AUTH-19, AUTH-22). An admin must have signed in within 15 minutes or confirm their identity,
+ * and the password must satisfy the rules for admins (D42).
  *
  * @throws DomainError `confirmation_needed`, `admin_password_short`, `admin_password_common`
  */

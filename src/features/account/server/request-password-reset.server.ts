@@ -4,8 +4,8 @@ import { recorded } from '#platform/security-log.ts'
 import type { ResetRequest } from '../domain/account.schema.ts'
 
 /**
- * Has a recovery link mailed to whoever has an account with this address (AUTH-16). The mail is queued unseen: who has the address
- * is looked up when it is sent, so that neither the answer's content nor its time tells whether there is one.
+ * Sends a recovery link to the user with this e-mail address, if there is one (AUTH-16). The mail is queued
+ * before anybody looks the user up, so neither the answer nor its time tells whether the address is known.
  *
  * @throws DomainError `sign_in_limited`
  */

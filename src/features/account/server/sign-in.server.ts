@@ -14,10 +14,12 @@ import { readSignInResult } from './read-session-user.server.ts'
 const failures = new Set(['invalid_credentials', 'second_factor_invalid'])
 
 /**
- * Signs in with e-mail and password, admins where needed with a second factor; the session's cookie travels with the answer, and the
- * session that the browser had before ends. Only a wrong password or factor counts as a failure, not a database that was away.
+ * Signs in with e-mail and password, an admin where needed with a second factor. The answer sets the
+ * session's cookie, and the browser's previous session ends. Only a wrong password or factor counts as a
+ * failed attempt, not an unreachable database.
  *
- * @throws DomainError `invalid_credentials`, `sign_in_limited`, for admins also `second_factor_required`, `second_factor_invalid`
+ * @throws DomainError `invalid_credentials`, `sign_in_limited`, for admins also `second_factor_required`,
+ * `second_factor_invalid`
  */
 export async function signIn(credentials: Credentials, proof?: Proof): Promise<SignInResult> {
   return recorded('sign_in', () => attemptSignIn(credentials, proof), {

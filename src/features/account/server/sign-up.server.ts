@@ -8,8 +8,8 @@ import type { SessionUser } from '../domain/session-user.ts'
 import { readSessionUser } from './read-session-user.server.ts'
 
 /**
- * Makes an account with its profile and role, all or nothing, and signs in (AUTH-11, AUTH-13). The database queues a mail of
- * welcome, with a link to the site's root, in the same step. The session that the browser had before ends.
+ * Creates an account with profile and role in one transaction and signs in (AUTH-11, AUTH-13). The same
+ * transaction queues a welcome mail with a link to the site's root. The browser's previous session ends.
  *
  * @throws DomainError `email_taken`, `sign_in_limited`, `busy`
  */

@@ -7,7 +7,7 @@ import { readSessionUser } from './read-session-user.server.ts'
 
 type User = Exclude<Actor, { role: 'visitor' }>
 
-/** Saves a user's own two names (SET-03); the e-mail follows the account by itself. */
+/** Saves a user's first and last name (SET-03). */
 export async function updateProfile(actor: User, { firstName, lastName }: Names): Promise<SessionUser> {
   await asActor(runtime().database, actor, (db) =>
     db

@@ -10,7 +10,7 @@ import { useSignOut } from './use-sign-out.ts'
 
 type Closing = { onClose: () => void }
 
-/** The ways into an account, or what one can do with it (NAV-13). */
+/** Links to login and registration, or for a signed-in user to settings and orders (NAV-13). */
 export default function AccountDialog({ onClose }: Closing) {
   const { status, user } = useSession()
   return (

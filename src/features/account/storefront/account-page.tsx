@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageTitle } from '#ui/page-title.tsx'
 
-/** The frame of the screens that lead into an account: one narrow card. */
+/** The layout of login, registration and password pages: one narrow card. */
 export function AccountPage({
   title,
   intro,
@@ -21,7 +21,7 @@ export function AccountPage({
   )
 }
 
-/** What went wrong with a whole form, above its button. */
+/** An error that concerns the whole form, shown above its button. */
 export function FormFailure({ children }: { children: string | null }) {
   return children ? (
     <p role="alert" className="rounded-md border border-danger/50 bg-danger-soft px-4 py-3 text-sm">

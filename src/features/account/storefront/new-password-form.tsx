@@ -32,7 +32,7 @@ export function NewPasswordForm({ email, minPassword }: { email: string; minPass
       admin_password_common: 'password',
     },
     onDone: () => {
-      // After a recovery link nobody was signed in here before.
+      // After a recovery link, this is the first session that the page sees.
       void queryClient.invalidateQueries(sessionQuery)
       notifyOtherTabs('signed_in')
       notify({

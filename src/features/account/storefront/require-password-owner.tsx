@@ -16,12 +16,15 @@ const passwordOwnerQuery = queryOptions({
 })
 
 type Guard = {
-  /** Told to whoever may set no password here, and is sent to the login. */
+  /** Shown to a visitor who may set no password here and is redirected to the login. */
   notice: Notice
   children: (owner: PasswordOwner) => ReactNode
 }
 
-/** Shows its content to whoever may set a new password: signed in, or come by a recovery link (AUTH-18 to AUTH-20). */
+/**
+ * Shows its content to a user who may set a new password: signed in, or with an opened recovery link (AUTH-18
+ * to AUTH-20).
+ */
 export function RequirePasswordOwner({ notice, children }: Guard) {
   const { data: owner, error, refetch } = useQuery(passwordOwnerQuery)
   if (owner) return children(owner)

@@ -16,7 +16,9 @@ const invalidLink: Notice = {
   tone: 'destructive',
 }
 
-/** A new password: by a recovery link, else by the session that is there, else not at all (AUTH-17 to AUTH-20). */
+/**
+ * Sets a new password: by a recovery link, else by the current session, else not at all (AUTH-17 to AUTH-20).
+ */
 export function ResetPasswordPage({ link }: { link: RecoveryLink }) {
   const { progress, replaceSession, keepSession } = useRecoveryLink(link, invalidLink)
   if (progress === 'opening') return <Waiting>Vérification des accès...</Waiting>
@@ -38,7 +40,7 @@ function Content({ owner: { email, minPassword } }: { owner: PasswordOwner }) {
 
 type SessionQuestionProps = { session: OtherSession; onReplace: () => void; onKeep: () => void }
 
-/** The link is for another account than the one that is signed in: whoever opened it may not expect that. */
+/** Asks first when the link belongs to another account than the one that is signed in. */
 function SessionQuestion({ session, onReplace, onKeep }: SessionQuestionProps) {
   const { account, signedInAs } = session
   return (

@@ -12,7 +12,7 @@ import { useAccountForm } from './use-account-form.ts'
 
 const NEEDS_FACTOR = 'second_factor_required'
 
-/** E-mail and password (AUTH-02), and the ways to the other forms (AUTH-03, AUTH-04). */
+/** E-mail and password (AUTH-02), with links to the other forms (AUTH-03, AUTH-04). */
 export function SignInForm({
   email,
   returnTo,
@@ -23,7 +23,7 @@ export function SignInForm({
   email: string
   returnTo: ReturnTo
   onSignedIn: (result: SignInResult) => void
-  /** Further proof is needed: an admin with a second factor, on a new device. */
+  /** Called when an admin on a new device must prove a second factor. */
   onFactor: (credentials: Credentials, ways: WaysToConfirm) => void
   onForgotten: (email: string) => void
 }) {

@@ -17,7 +17,7 @@ import { useAccountForm } from './use-account-form.ts'
 const empty = { firstName: '', lastName: '', email: '', password: '', confirmation: '' }
 const welcome = 'Bienvenue ! Votre compte est prêt : vous pouvez vous connecter à tout moment.'
 
-/** The registration form (AUTH-08); it begins with what a guest left behind (AUTH-14). */
+/** The registration form (AUTH-08), prefilled with the data of the last guest order (AUTH-14). */
 export function SignUpForm({ returnTo, onSignedIn }: { returnTo: ReturnTo; onSignedIn: () => void }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export function SignUpForm({ returnTo, onSignedIn }: { returnTo: ReturnTo; onSig
     onRefused: (description) => notify({ title: "Erreur d'inscription", description, tone: 'destructive' }),
   })
 
-  // The guest's data lie in the browser, out of reach while the page is rendered. What was typed before they came stays.
+  // The guest's data are in the browser's storage, which the server cannot read. Input that came first stays.
   useEffect(() => {
     const guest = readGuest()
     if (guest) setValues((typed) => (Object.values(typed).some(Boolean) ? typed : { ...typed, ...guest }))

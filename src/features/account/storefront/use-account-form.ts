@@ -10,8 +10,8 @@ type Values = Record<string, string>
 type FormSchema = BaseSchema<Values, unknown, BaseIssue<unknown>>
 
 /**
- * A form of this feature: checked here by the server's own schema, sent, and on refusal told beside the field that the server
- * names, else above the button. What was typed stays (ERR-07).
+ * A form of this feature: checked by the server's own schema and sent. An error appears beside the field that
+ * the server names, else above the button; the input stays (ERR-07).
  */
 export function useAccountForm<Schema extends FormSchema, Value>(options: {
   schema: Schema
@@ -19,7 +19,7 @@ export function useAccountForm<Schema extends FormSchema, Value>(options: {
   send: (input: InferOutput<Schema>) => Promise<Result<Value>>
   onDone: (value: Value) => void
   onRefused: (text: string, failure: Failure) => void
-  /** Refusals that belong beside one field. */
+  /** For each error code that concerns one field, the field's name. */
   fieldOf?: Readonly<Record<string, string>>
 }) {
   const { schema, initial, send, onDone, onRefused, fieldOf = {} } = options
@@ -52,14 +52,15 @@ export function useAccountForm<Schema extends FormSchema, Value>(options: {
     field,
     setValues,
     failure,
-    /** From the press of the button on, and for good once it is done: the screen is about to change. */
+    /** From the press of the button until the screen changes. */
     isBusy: sending.isPending || sending.data?.ok === true,
     isDone: sending.data?.ok === true,
     isSending: sending.isPending,
     formProps: {
       ref: form,
       noValidate: true,
-      // Pressed before the script has come, nothing is sent: the browser alone would write the password into the address.
+      // With "dialog", a press before hydration sends nothing: a plain GET would put the password into the
+      // address.
       method: 'dialog',
       onSubmit: (event: React.FormEvent<HTMLFormElement>) => {
         if (sending.isPending) event.preventDefault()

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Does something a moment later, unless the screen has gone by then. */
+/** Returns a `setTimeout` that is cancelled when the component unmounts; a second call replaces the first. */
 export function useAfter(): (delayMs: number, work: () => void) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // A timer is the browser's: it must not outlive the screen.
+  // The timer is outside React.
   useEffect(() => () => clearTimeout(timer.current), [])
   return (delayMs, work) => {
     clearTimeout(timer.current)

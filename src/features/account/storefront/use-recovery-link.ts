@@ -18,15 +18,18 @@ export type RecoveryLink = {
 
 const otherSession = object({ account: string(), signedInAs: string() })
 
-/** Whose link it is, shortened, and who is signed in instead. */
+/** The account of the link, shortened, and the one that is signed in instead. */
 export type OtherSession = { account: string; signedInAs: string }
 
-/** `opening`: being used. An `OtherSession`: to be asked first. `open`: used, or there was no link. */
+/**
+ * `opening`: the link is being used. An `OtherSession`: the customer must agree first. `open`: it was used,
+ * or there was none.
+ */
 type Progress = 'opening' | 'open' | OtherSession
 
 /**
- * Sets a session from the link, once, and takes the tokens out of the address bar (AUTH-18). Where another account is signed in, nothing
- * happens before the customer has said so.
+ * Uses the link once to set a session, and removes its tokens from the address bar (AUTH-18). When another
+ * account is signed in, it waits for the customer's consent.
  */
 export function useRecoveryLink(
   { type, access_token: access, refresh_token: refresh }: RecoveryLink,
@@ -48,7 +51,7 @@ export function useRecoveryLink(
     return leave(result.error)
   }
 
-  /** The session of this browser is a new one, with which nobody is signed in yet. */
+  /** The browser has a new session now, which is no sign-in yet. */
   async function take(hasReplaced: boolean): Promise<void> {
     if (hasReplaced) clearSession(queryClient)
     else setSession(queryClient, null)
@@ -63,7 +66,7 @@ export function useRecoveryLink(
     await navigate({ to: '/login', state: { isLinkRefused: true }, replace: true })
   }
 
-  // The page was opened by a link: nobody has pressed anything that this could be the answer to.
+  // No event starts this: the page was opened by the link.
   useEffect(() => {
     if (!hasLink || started.current) return
     started.current = true

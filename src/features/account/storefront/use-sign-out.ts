@@ -10,7 +10,10 @@ import { notifyOtherTabs } from '../client/session-channel.tsx'
 
 const LEAVE_AFTER_MS = 300
 
-/** Signs out: told at once, home after 300 ms (AUTH-15). The timer outlives the dialog that the press came from. */
+/**
+ * Signs out with a notice, and goes home after 300 ms (AUTH-15). The timer outlives the dialog with the
+ * button.
+ */
 export function useSignOut(): () => Promise<void> {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -31,7 +34,7 @@ export function useSignOut(): () => Promise<void> {
     notify({ title: 'Déconnexion réussie', tone: 'success' })
     notifyOtherTabs('signed_out')
     setTimeout(async () => {
-      // Home first: a guarded page would otherwise send its former user to the login.
+      // Go home first: a guarded page would redirect its former user to the login.
       await navigate({ to: '/' })
       clearSession(queryClient)
     }, LEAVE_AFTER_MS)

@@ -3,16 +3,20 @@ import { productLists } from '#features/catalogue/api/catalogue.queries.ts'
 import { stocksQuery } from '#features/catalogue/api/stocks.queries.ts'
 import type { CartProduct } from '../domain/cart.ts'
 
-/** So long a press waits for the present stock; then what the page shows must do. The order is checked in any case. */
+/**
+ * How long a press waits for the current stock before it uses the one on the page. The order is checked in
+ * any case.
+ */
 const ANSWER_WITHIN_MS = 1500
-/** A quicker answer needs no sign that it is awaited. */
+/** A quicker answer needs no loading state. */
 const PATIENCE_MS = 200
 
 let lastAnswer: Promise<unknown> = Promise.resolve()
 
 /**
- * The stock of a product as the server has it, or the one that the page shows when no answer comes in time (CART-18). Answers come in the
- * order of the presses. The button is marked as busy meanwhile, and what the page shows is read again when it was wrong.
+ * The stock of a product from the server, or the one on the page when no answer comes in time (CART-18).
+ * Answers are used in the order of the presses. The button is marked busy meanwhile, and a wrong stock on the
+ * page is loaded again.
  */
 export async function askStock(
   queryClient: QueryClient,

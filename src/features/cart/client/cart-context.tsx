@@ -53,21 +53,24 @@ function useCartState() {
   const [cart, dispatch] = useReducer(reduce, emptyCart)
   const [isOpen, setOpen] = useState(false)
 
-  // The browser's memory is outside React: a reload that the shop makes by itself passes the cart on in it.
+  // The browser's storage is outside React: it hands the cart over when the shop reloads the page.
   useEffect(() => {
     const carried = takeCarried('cart')
     if (carried) dispatch({ type: 'take over', cart: carried as Cart })
   }, [])
   useEffect(() => carryOver('cart', () => cart), [cart])
 
-  // An addition waits for the server's answer: meanwhile the cart may have changed.
+  // An addition waits for the server: the cart may change meanwhile.
   const latest = useRef(cart)
   useEffect(() => {
     latest.current = cart
   }, [cart])
 
   const changes = useMemo(() => {
-    /** What the customer changes must not come back with the next page: an order that was placed, least of all. */
+    /**
+     * A change by the customer ends that: above all an order that was placed must not return with the next
+     * page.
+     */
     function change(action: Action) {
       dropCarried('cart')
       dispatch(action)
@@ -76,11 +79,11 @@ function useCartState() {
       setQuantity: (id: string, quantity: number) => change({ type: 'set', id, quantity }),
       remove: (id: string) => change({ type: 'remove', id }),
       refresh: (products: readonly Partial<CartProduct>[]) => dispatch({ type: 'refresh', products }),
-      /** Takes note of the present stock; quantities stand. */
+      /** Stores the current stocks; quantities stay. */
       learn: (stocks: Readonly<Record<string, number>>) => dispatch({ type: 'learn', stocks }),
       clear: () => change({ type: 'clear' }),
       takeOver: (carried: Cart) => dispatch({ type: 'take over', cart: carried }),
-      /** Adds one piece; gives the reason when that is not possible. */
+      /** Adds one piece; returns the reason when that is impossible. */
       add(product: CartProduct) {
         const refusal = refuseToAdd(latest.current, product)
         if (refusal) dispatch({ type: 'learn', stocks: { [product.id]: product.stock } })
@@ -95,12 +98,12 @@ function useCartState() {
 
 const CartContext = createContext<ReturnType<typeof useCartState> | null>(null)
 
-/** Holds the cart in memory: every move inside the site keeps it, a reload by hand empties it (CART-08, CART-09). */
+/** Holds the cart in memory: it survives navigation, a reload empties it (CART-08, CART-09). */
 export function CartProvider({ children }: { children: ReactNode }) {
   return <CartContext value={useCartState()}>{children}</CartContext>
 }
 
-/** The cart and what can be done with it. Throws outside a `CartProvider` (CART-21). */
+/** The cart and its commands. Throws outside a `CartProvider` (CART-21). */
 export function useCart() {
   const cart = useContext(CartContext)
   if (!cart) throw new Error('useCart must be used within a CartProvider')

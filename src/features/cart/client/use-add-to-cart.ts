@@ -8,12 +8,12 @@ type AskStock = (queryClient: QueryClient, product: CartProduct, button: HTMLEle
 
 let askStock: AskStock | undefined
 
-/** From now on the page may be old: each addition asks for the present stock first (CART-18). */
+/** The page may be old from now on: each addition asks for the current stock first (CART-18). */
 export function askBeforeAdding(ask: AskStock): void {
   askStock = ask
 }
 
-/** Adds a product to the cart and says so, or says why not. `button` is the one that was pressed. */
+/** Adds a product to the cart and shows a notice with the result. `button` is the one that was pressed. */
 export function useAddToCart(place: AddPlace) {
   const { add } = useCart()
   const queryClient = useQueryClient()

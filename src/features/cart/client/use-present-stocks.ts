@@ -3,7 +3,10 @@ import { useEffect } from 'react'
 import { stocksQuery } from '#features/catalogue/api/stocks.queries.ts'
 import { useCart } from './cart-context.tsx'
 
-/** While a screen shows the cart, its items know the present stock: asked for when it opens, then told live. Quantities stand. */
+/**
+ * Keeps the stocks of the cart's items current while a screen shows them: asks once, then follows the live
+ * stream. Quantities stay.
+ */
 export function usePresentStocks(): void {
   const { cart, learn } = useCart()
   const { data: stocks } = useQuery({
@@ -11,7 +14,7 @@ export function usePresentStocks(): void {
     refetchOnMount: true,
     refetchOnWindowFocus: true,
   })
-  // The answer is news for the cart, which lives outside the queries.
+  // The cart is held outside the queries and must learn the answer.
   useEffect(() => {
     if (stocks) learn(stocks)
   }, [stocks, learn])

@@ -1,10 +1,10 @@
 import type { Notice } from '#ui/toast/notify.ts'
 import type { AddRefusal } from './cart.ts'
 
-/** Where a product is added from; the words differ (CART-17 to CART-19, D31). */
+/** The place of the add button; the texts differ (CART-17 to CART-19, D31). */
 export type AddPlace = 'card' | 'page'
 
-/** What the customer reads after pressing an add button. */
+/** The notice after an add button was pressed. */
 export function addNotice(place: AddPlace, product: { name: string }, refusal: AddRefusal | null): Notice {
   if (!refusal) {
     return {

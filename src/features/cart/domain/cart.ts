@@ -10,7 +10,7 @@ export type CartItem = {
 
 export type Cart = readonly CartItem[]
 
-/** What a product must tell to enter the cart. */
+/** The fields of a product that the cart needs. */
 export type CartProduct = Omit<CartItem, 'quantity'>
 
 export const emptyCart: Cart = []
@@ -35,7 +35,7 @@ export type AddRefusal = {
   stock: number
 }
 
-/** Why a product cannot be added now, or null (CART-16, CART-18, CART-20). */
+/** The reason why a product cannot be added now, or null (CART-16, CART-18, CART-20). */
 export function refuseToAdd(cart: Cart, product: CartProduct): AddRefusal | null {
   const held = quantityOf(cart, product.id)
   const facts = { held, stock: product.stock }
@@ -66,13 +66,13 @@ export function removeItem(cart: Cart, id: string): Cart {
   return cart.filter((item) => item.id !== id)
 }
 
-/** What is known of the stock now (CART-12). Quantities stand; the same cart when there is nothing new. */
+/** Stores the current stocks (CART-12). Quantities stay; returns the same cart when nothing changed. */
 export function learnStocks(cart: Cart, stocks: Readonly<Record<string, number>>): Cart {
   const isNews = ({ id, stock }: CartItem) => Object.hasOwn(stocks, id) && stocks[id] !== stock
   return cart.some(isNews) ? cart.map((item) => ({ ...item, stock: stocks[item.id] ?? item.stock })) : cart
 }
 
-/** What the server says now of products in the cart (CHK-25); quantities are capped at the new stock. */
+/** Updates products of the cart from the server (CHK-25); quantities are capped at the new stock. */
 export function refreshItems(cart: Cart, current: readonly Partial<CartProduct>[]): Cart {
   return cart.flatMap((item) => {
     const now = current.find((product) => product.id === item.id)

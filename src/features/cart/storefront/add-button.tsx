@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { useAddToCart } from '../client/use-add-to-cart.ts'
 import type { CartProduct } from '../domain/cart.ts'
 
-/** Why the button cannot be pressed, or null. */
+/** The reason why the button cannot be pressed, or null. */
 function closedLabel(product: CartProduct): string | null {
   if (stockLevel(product.stock) === 'sold_out') return stockTexts.soldOutButton
   return product.price > 0 ? null : stockTexts.unavailableButton

@@ -13,7 +13,7 @@ import { usePresentStocks } from '../client/use-present-stocks.ts'
 import { cartTotal, countItems } from '../domain/cart.ts'
 import { CartLine } from './cart-line.tsx'
 
-/** The cart: its lines, its total, and the ways on (CART-01 to CART-07). */
+/** The cart: its lines, its total and the links to the checkouts (CART-01 to CART-07). */
 export default function CartDialog() {
   const { cart, setOpen, clear } = useCart()
   const capped = useCappedLines()
@@ -54,13 +54,16 @@ export default function CartDialog() {
   )
 }
 
-/** Lowers quantities to the stock as soon as it is known (CART-12, CART-14). Gives the ids of the lines that were lowered. */
+/**
+ * Lowers quantities to the stock as soon as it is known (CART-12, CART-14). Returns the ids of the lowered
+ * lines.
+ */
 function useCappedLines(): ReadonlySet<string> {
   const { cart, setQuantity } = useCart()
   const [capped, setCapped] = useState<ReadonlySet<string>>(new Set())
   usePresentStocks()
 
-  // No event here calls for it: the news may come from the server at any time.
+  // No event starts this: the news may come from the server at any time.
   useEffect(() => {
     const lowered = cart.filter(({ quantity, stock }) => stock > 0 && quantity > stock)
     if (lowered.length === 0) return
@@ -78,7 +81,7 @@ function CartFooter({ total, onLeave }: { total: number; onLeave: () => void }) 
   const queryClient = useQueryClient()
   const navigate = useNavigate()
 
-  /** Pressed before it is known who is signed in: the way to the right checkout waits for that. */
+  /** Waits for the session, which decides the checkout. */
   async function orderOnceKnown(event: MouseEvent) {
     event.preventDefault()
     const user = await queryClient.query(sessionQuery).catch(() => null)

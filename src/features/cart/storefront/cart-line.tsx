@@ -7,7 +7,7 @@ import type { CartItem } from '../domain/cart.ts'
 
 type CartLineProps = {
   item: CartItem
-  /** Its quantity was lowered because the stock fell. */
+  /** Whether its quantity was lowered because the stock fell. */
   isCapped: boolean
 }
 

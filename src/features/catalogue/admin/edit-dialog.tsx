@@ -22,7 +22,7 @@ type EditDialogProps<Row> = {
     overwrite: () => void
   }
   conflictTitle: string
-  /** What somebody else changed, in words. */
+  /** Puts into words what somebody else changed. */
   describeChanges: (before: Row, after: Row) => FieldChange[]
   /** A picture is being uploaded: what is saved now would not have it. */
   isWaiting: boolean

@@ -4,7 +4,7 @@ import type { EditedCategory, EditedProduct } from './domain/catalogue-rows.ts'
 
 const MAX_QUOTE = 60
 
-/** What somebody else changed of a product, in words. */
+/** Puts into words what somebody else changed of a product. */
 export function productChanges(before: EditedProduct, after: EditedProduct): FieldChange[] {
   return inWords(before, after, {
     'Une livraison, ou quelqu’un d’autre, a changé le stock': ({ stock }) => String(stock),
@@ -17,7 +17,7 @@ export function productChanges(before: EditedProduct, after: EditedProduct): Fie
   })
 }
 
-/** What somebody else changed of a category, in words. */
+/** Puts into words what somebody else changed of a category. */
 export function categoryChanges(before: EditedCategory, after: EditedCategory): FieldChange[] {
   return inWords(before, after, {
     Nom: ({ name }) => name,

@@ -5,8 +5,8 @@ import { TextField } from '#ui/form/field.tsx'
 type NumberFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'onBeforeInput' | 'onPaste'>
 
 /**
- * A number's box. Browsers that do not speak French swallow a comma without a word, and 12,50 would become 1250: here it counts as the
- * point that they understand. A pasted "25 000,50" is read as a number too.
+ * A field for a number. Browsers that are not set to French drop a comma, so that 12,50 would become 1250:
+ * here a comma is typed as a point. A pasted "25 000,50" is read as a number too.
  */
 export function NumberField(props: NumberFieldProps) {
   return <TextField type="number" {...props} onBeforeInput={readComma} onPaste={readPasted} />
@@ -25,7 +25,7 @@ function readPasted(event: ClipboardEvent<HTMLInputElement>): void {
   insert(String(value))
 }
 
-/** As if typed: the browser keeps its own way back, and tells of the change by itself. */
+/** Inserts text as if it were typed: undo works, and the browser fires the input event. */
 function insert(text: string): void {
   document.execCommand('insertText', false, text)
 }

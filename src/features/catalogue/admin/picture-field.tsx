@@ -18,19 +18,19 @@ type PictureFieldProps = {
   shape: PictureShape
   control: Control
   onPicture: (address: string) => void
-  /** How much of a picture has been sent, from 0 to 1; null while none is on its way. */
+  /** The share of the picture that was uploaded, from 0 to 1; null while there is no upload. */
   progress: number | null
   onProgress: (progress: number | null) => void
 }
 
-/** A picture: sent from this device, or named by its address; seen as the shop will show it. */
+/** A picture, uploaded from this device or named by its address, with a preview as the shop shows it. */
 export function PictureField({ shape, control, onPicture, progress, onProgress }: PictureFieldProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const [seen, setSeen] = useState(control.value)
 
   async function send({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
-    // The same file may be chosen again after a failure.
+    // Allows the same file to be chosen again after a failure.
     target.value = ''
     if (!file) return
     setFailure(null)

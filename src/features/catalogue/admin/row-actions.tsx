@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 
 type RowActionsProps = { name: string; isBusy: boolean; onEdit: () => void; onDelete: () => void }
 
-/** What can be done to a row; nothing while a command is under way (APROD-08, ACAT-04). */
+/** The buttons of a row, disabled while a command is running (APROD-08, ACAT-04). */
 export function RowActions({ name, isBusy, onEdit, onDelete }: RowActionsProps) {
   return (
     <div className="flex flex-wrap gap-2 max-md:pt-2">

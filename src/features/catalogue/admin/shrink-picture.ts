@@ -1,12 +1,13 @@
-/** What the server takes as it is. */
+/** The formats that the server accepts. */
 const taken = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
 const LIGHT_BYTES = 1_000_000
 const LONGEST_SIDE = 1600
 const QUALITY = 0.85
 
 /**
- * Makes a heavy picture small before it travels: a phone's photo costs a tenth of its data then. Also makes what only this device can
- * read, such as HEIC, into what the server reads. A light picture, and one that cannot be read here, stays as it is.
+ * Shrinks a heavy picture before the upload, which saves nine tenths of a phone photo's data. It also
+ * converts formats that only this device can read, such as HEIC. A light picture, and one that cannot be read
+ * here, is returned as it is.
  */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
   if (file.size <= LIGHT_BYTES && taken.has(file.type)) return file
@@ -22,7 +23,7 @@ export async function shrinkPicture(file: Blob): Promise<Blob> {
   return smaller && (smaller.size < file.size || !taken.has(file.type)) ? smaller : file
 }
 
-/** Not every browser writes WebP: it then gives a PNG, which would be heavy. */
+/** Some browsers cannot write WebP and return a heavy PNG instead. */
 async function write(canvas: HTMLCanvasElement): Promise<Blob | null> {
   const webp = await toBlob(canvas, 'image/webp')
   return webp?.type === 'image/webp' ? webp : toBlob(canvas, 'image/jpeg')

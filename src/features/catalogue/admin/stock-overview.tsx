@@ -8,7 +8,7 @@ import type { StockFigures } from './domain/stock-figures.ts'
 
 const number = new Intl.NumberFormat('fr-FR')
 
-/** How it stands with the stock (ASTAT-05, APROD-01): the same in the statistics and above the products. */
+/** The stock overview (ASTAT-05, APROD-01), in the statistics and above the products. */
 export function StockOverview() {
   const { data, isError, refetch } = useQuery(stockOverviewQuery(useAdminQueryKey()))
   return (

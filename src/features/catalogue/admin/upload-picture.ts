@@ -7,7 +7,7 @@ import { shrinkPicture } from './shrink-picture.ts'
 type Uploaded = Result<{ address: string }>
 
 /**
- * Sends a picture, and gives its address in the shop; a failure is a value.
+ * Uploads a picture and returns its address in the shop; a failure is returned as a value.
  *
  * @param onProgress told the share that has been sent, from 0 to 1
  */
@@ -21,7 +21,7 @@ export async function uploadPicture(
   return send(light, shape, onProgress)
 }
 
-/** By the old way of asking: it alone tells how much of a request has been sent. */
+/** XMLHttpRequest, because `fetch` reports no upload progress. */
 function send(body: Blob, shape: PictureShape, onProgress: (share: number) => void): Promise<Uploaded> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
@@ -34,7 +34,7 @@ function send(body: Blob, shape: PictureShape, onProgress: (share: number) => vo
   })
 }
 
-/** Only a result from the address that was asked is the shop's answer (D39). */
+/** Only a result from the requested address is the shop's answer (D39). */
 function resultOf(request: XMLHttpRequest): Uploaded {
   const { status, response, responseURL } = request
   const isOwn = new URL(responseURL).pathname === UPLOAD_PATH

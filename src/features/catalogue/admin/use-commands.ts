@@ -9,25 +9,25 @@ import { notifyError } from '#ui/toast/notify-error.ts'
 
 export type Command = {
   run: () => Promise<unknown>
-  /** It changes nothing: the list is read again only after a failure, and nobody waits for that. */
+  /** It changes nothing: the list is reloaded only after a failure, in the background. */
   isRead?: boolean
-  /** What is told when it is done. */
+  /** The notice after success. */
   done?: { title: string; description?: string }
   onDone?: () => void
-  /** What is told when it failed, from the reason. */
+  /** The notice after a failure, from its reason. */
   failed: (reason: string) => string
-  /** Whether the caller tells of the failure by itself. */
+  /** Returns true when the caller shows the failure itself. */
   onFailure?: (failure: Failure) => boolean
   onEnd?: () => void
 }
 
-/** How a save and a deletion that failed are told (APROD-11, ACAT-07). */
+/** The texts for a save and a deletion that failed (APROD-11, ACAT-07). */
 export const saveFailed = (reason: string) => `Erreur lors de la sauvegarde: ${reason}`
 export const deleteFailed = (reason: string) => `Erreur lors de la suppression: ${reason}`
 
 /**
- * Runs the commands of a list one at a time: while one is under way, no other begins, however it was asked for (APROD-08, ACAT-04).
- * The list is read again after each, also after one that failed: it may show what is gone.
+ * Runs the commands of a list one at a time: while one is running, no other starts (APROD-08, ACAT-04). The
+ * list is reloaded after each, also after a failure: it may show a row that was deleted.
  */
 export function useCommands(list: 'products' | 'categories') {
   const adminKey = useAdminQueryKey()

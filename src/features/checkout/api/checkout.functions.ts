@@ -16,7 +16,7 @@ export const sendGuestOrder = createServerFn({ method: 'POST' })
   .validator(unchecked)
   .handler(({ data }) => runCommand(guestOrderSchema, data, (order) => placeGuestOrder(order, 'guest')))
 
-/** Places an order of the simple form: the signed-in user's when there is one, else a guest's (CHK-04). */
+/** Places an order of the simple form: for the signed-in user if there is one, else for a guest (CHK-04). */
 export const sendSimpleOrder = createServerFn({ method: 'POST' })
   .middleware([allowThroughOutage('visitor', 'customer', 'admin')])
   .validator(unchecked)
@@ -37,7 +37,10 @@ export const sendSecuredOrder = createServerFn({ method: 'POST' })
     runCommand(securedOrderSchema, data, (order) => placeCustomerOrder(actor, order, 'secured')),
   )
 
-/** The order that was placed with this key, or null: asked when its answer was lost with the page (CHK-26). A POST: the key stays out of logs. */
+/**
+ * The order that was placed with this key, or null; asked after an answer was lost with the page (CHK-26). A
+ * POST, to keep the key out of logs.
+ */
 export const findOrder = createServerFn({ method: 'POST' })
   .middleware([allow('visitor', 'customer', 'admin')])
   .validator(unchecked)
@@ -45,7 +48,7 @@ export const findOrder = createServerFn({ method: 'POST' })
     runCommand(object({ key: pipe(string(), uuid()) }), data, ({ key }) => findPlacedOrder(actor, key)),
   )
 
-/** What the secured form begins with (CHK-07). */
+/** The initial values of the secured form (CHK-07). */
 export const getPrefill = createServerFn({ method: 'GET' })
   .middleware([allow('customer', 'admin')])
   .handler(({ context }) => runCommand(object({}), {}, () => readPrefill(context.actor.userId)))

@@ -3,7 +3,7 @@ import { PRIVATE } from '#features/account/api/session.queries.ts'
 import { unwrap } from '#lib/result.ts'
 import { getPrefill } from './checkout.functions.ts'
 
-/** What the secured form begins with; read once for each visit of the form. */
+/** The initial values of the secured form, read once per visit. */
 export const prefillQuery = (userId: string) =>
   queryOptions({
     queryKey: [PRIVATE, userId, 'checkout', 'prefill'],

@@ -7,9 +7,9 @@ import { emptySimpleForm, type SimpleForm, withCustomer } from '../domain/simple
 import { forgetSentOrder, type SentOrder, storeSentOrder } from './sent-order.ts'
 
 /**
- * What a customer has typed into the checkouts, and the key of the order that will come of it. It outlives the screens, so that
- * nothing is typed twice on the way to the login and back; like the cart it lives in this tab's memory only.
- * Read and written by the browser alone: the server renders empty forms.
+ * The input of the checkout forms and the key of the next order. It survives navigation, so that nothing is
+ * typed twice on the way to the login and back; like the cart it lives in the memory of this tab only. Only
+ * the browser uses it: the server renders empty forms.
  */
 type Drafts = { guest: GuestForm; simple: SimpleForm; secured: SecuredForm | null }
 
@@ -18,7 +18,7 @@ let drafts: Drafts = empty
 let key: string | undefined
 let isResumed = false
 
-// The secured form holds what is known of one customer: nobody else finds it after a sign-out.
+// The secured form holds a customer's data: clear it at sign-out.
 forgetWithSession(() => {
   keepDraft('secured', null)
   forgetSentOrder()
@@ -33,15 +33,15 @@ export function keepDraft<Form extends keyof Drafts>(form: Form, values: Drafts[
 }
 
 /**
- * One key per order, whichever form sends it: a second press, a retry after a lost answer, a return to this screen all carry
- * the same (CHK-26).
+ * One key per order, whichever form sends it: a second press, a retry after a lost answer and a return to the
+ * screen all send the same key (CHK-26).
  */
 export function idempotencyKey(): string {
   key ??= randomUuid()
   return key
 }
 
-/** After this the next order is another one. */
+/** Starts a new order. */
 export function renewIdempotencyKey(): void {
   key = undefined
 }
@@ -52,12 +52,12 @@ export function clearDrafts(): void {
   renewIdempotencyKey()
 }
 
-/** Stores what a page that is loaded anew needs to ask for this order, or to send the very same again. */
+/** Stores what a reloaded page needs to ask for this order, or to send the same order again. */
 export function storeOrder(cart: Cart): void {
   storeSentOrder({ key: idempotencyKey(), cart, drafts })
 }
 
-/** Puts forms and key back as they were when the order was sent. */
+/** Restores the forms and the key as they were when the order was sent. */
 export function resumeOrder(sent: SentOrder): void {
   const { guest, simple, secured } = sent.drafts
   drafts = {
@@ -69,12 +69,12 @@ export function resumeOrder(sent: SentOrder): void {
   isResumed = true
 }
 
-/** Whether the order that is being made was already sent once, before the page was loaded anew. */
+/** Whether this order was already sent once, before the page was reloaded. */
 export function isResumedOrder(): boolean {
   return isResumed
 }
 
-/** What a guest typed goes before what is known from earlier orders: it is the newer wish. */
+/** A guest's input replaces the values of earlier orders, because it is newer. */
 export function withGuestDraft(known: SecuredForm): SecuredForm {
   const { guest } = drafts
   return {
@@ -86,10 +86,10 @@ export function withGuestDraft(known: SecuredForm): SecuredForm {
   }
 }
 
-/** What a customer has typed into one of the longer forms. */
+/** The input of one of the longer forms. */
 export type Customer = GuestForm
 
-/** On the way to the simple form: what was typed goes along, unless something stands there already. */
+/** Prefills the simple form with the input of another form, unless it has its own. */
 export function keepForSimpleForm(customer: Customer): void {
   keepDraft('simple', withCustomer(drafts.simple, customer))
 }

@@ -4,8 +4,9 @@ import type { Cart } from '#features/cart/domain/cart.ts'
 type Texts = Record<string, string>
 
 /**
- * An order that was sent and has no answer yet, in the memory of its tab: a page that is loaded anew meanwhile asks for it by its key,
- * and a second press sends it again with the same key, so that it is one order (CHK-26).
+ * An order that was sent and has no answer yet, stored for its tab. A page that is reloaded meanwhile asks
+ * for it by its key, and a second press sends it again with the same key, so that it stays one order
+ * (CHK-26).
  */
 export type SentOrder = {
   key: string
@@ -34,7 +35,7 @@ const sentOrderSchema = v.object({
   drafts: v.object({ guest: texts, simple: texts, secured: v.nullable(texts) }),
 })
 
-/** This page sent it itself: it has cart and form in its own memory. */
+/** This page sent the order itself and still holds cart and form in memory. */
 let isOwn = false
 
 export function storeSentOrder(order: SentOrder): void {
@@ -42,11 +43,11 @@ export function storeSentOrder(order: SentOrder): void {
   try {
     sessionStorage.setItem(SENT_ORDER_KEY, JSON.stringify({ ...order, at: Date.now() }))
   } catch {
-    // A browser that stores nothing: the page in memory still holds the key.
+    // Without storage, the page in memory still holds the key.
   }
 }
 
-/** The order that the page before this one left without an answer, if there is one, at most an hour old. */
+/** The unanswered order of the page before this one, if it is at most an hour old. */
 export function readSentOrder(): SentOrder | null {
   if (isOwn) return null
   try {
@@ -61,6 +62,6 @@ export function forgetSentOrder(): void {
   try {
     sessionStorage.removeItem(SENT_ORDER_KEY)
   } catch {
-    // Nothing is stored, so nothing is to be forgotten.
+    // Without storage there is nothing to remove.
   }
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { MAX_TEXT } from '#lib/text.ts'
 import { mildPhone, optionalEmail, optionalNotes, orderEntries } from './order.schema.ts'
 
-/** The guest's form (GUEST-05, VAL-19 to VAL-22). The same schema binds the form and the server. */
+/** The guest form (GUEST-05, VAL-19 to VAL-22). Form and server use the same schema. */
 export const guestFormSchema = v.object({
   customerName: v.pipe(
     v.string(),
@@ -31,5 +31,5 @@ export const emptyGuestForm: GuestForm = {
   notes: '',
 }
 
-/** What a guest's order sends (GUEST-11). */
+/** The data of a guest's order (GUEST-11). */
 export const guestOrderSchema = v.object({ ...guestFormSchema.entries, ...orderEntries })

@@ -10,7 +10,7 @@ const changedPrices = v.array(
   }),
 )
 
-/** The current rows that a `price_changed` refusal brings, for the cart (CHK-25). */
+/** The current rows in the details of `price_changed`, for the cart (CHK-25). */
 export function readChangedPrices(details: unknown): v.InferOutput<typeof changedPrices> {
   const parsed = v.safeParse(changedPrices, details)
   return parsed.success ? parsed.output : []
@@ -28,7 +28,7 @@ const stockProblems = v.array(
 
 export type StockProblem = v.InferOutput<typeof stockProblems>[number]
 
-/** What a `stock_insufficient` refusal names (CHK-21). */
+/** The items in the details of `stock_insufficient` (CHK-21). */
 export function readStockProblems(details: unknown): StockProblem[] {
   const parsed = v.safeParse(stockProblems, details)
   return parsed.success ? parsed.output : []

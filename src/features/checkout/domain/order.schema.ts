@@ -3,7 +3,9 @@ import { isEmail } from '#lib/email.ts'
 import { MIN_PHONE_DIGITS, phoneDigits } from '#lib/phone.ts'
 import { MAX_TEXT } from '#lib/text.ts'
 
-/** A line as the browser sends it; the price is only what the customer saw, never what counts (CHK-24). */
+/**
+ * A line as the browser sends it; the price is what the customer saw, the database charges its own (CHK-24).
+ */
 const cartLine = v.object({
   id: v.pipe(v.string(), v.maxLength(100)),
   name: v.pipe(v.string(), v.maxLength(500)),
@@ -11,7 +13,7 @@ const cartLine = v.object({
   quantity: v.number(),
 })
 
-/** What every order sends beside its form: the cart, and the key under which it is placed once (CHK-26). */
+/** What every order sends beside its form: the cart and the idempotency key (CHK-26). */
 export const orderEntries = {
   items: v.array(cartLine),
   idempotencyKey: v.pipe(v.string(), v.uuid()),
@@ -19,7 +21,7 @@ export const orderEntries = {
 
 export type OrderCart = { items: v.InferOutput<typeof cartLine>[]; idempotencyKey: string }
 
-/** An e-mail that may be left out (VAL-20); lower-cased and trimmed before use (VAL-03). */
+/** An optional e-mail (VAL-20); lower-cased and trimmed before use (VAL-03). */
 export const optionalEmail = v.pipe(
   v.string(),
   v.trim(),
@@ -27,7 +29,7 @@ export const optionalEmail = v.pipe(
   v.check((text) => text === '' || isEmail(text), 'Email invalide'),
 )
 
-/** A phone number by the milder rule of the guest and the simple form (VAL-21, D33). */
+/** A phone number by the more lenient rule of the guest and the simple form (VAL-21, D33). */
 export const mildPhone = v.pipe(
   v.string(),
   v.trim(),

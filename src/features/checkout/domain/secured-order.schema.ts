@@ -6,7 +6,7 @@ import { orderEntries } from './order.schema.ts'
 
 const phoneFormat = 'Format de téléphone invalide (ex: +225 XX XX XX XX)'
 
-/** The secured form (CHK-06, VAL-14 to VAL-18): the strict rules bind it. */
+/** The secured form with the strict rules (CHK-06, VAL-14 to VAL-18). */
 export const securedFormSchema = v.object({
   customerName: v.pipe(
     v.string(),

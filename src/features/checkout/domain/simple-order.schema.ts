@@ -19,7 +19,10 @@ const entries = {
   notes: optionalNotes,
 }
 
-/** Address and city together must tell the courier enough, as in the other forms; a missing one has its own message. */
+/**
+ * Address and city together must be long enough for the courier, as in the other forms; a missing one has its
+ * own message.
+ */
 const isLongEnough = ({ address, city }: { address: string; city: string }) =>
   address === '' || city === '' || joinAddress(address, city).length >= MIN_ADDRESS
 const tooShort = "L'adresse doit contenir au moins 10 caractères"
@@ -57,7 +60,7 @@ function joinAddress(address: string, city: string): string {
   return `${address}, ${city}`
 }
 
-/** First and last name make the customer's name, address and city the address (CHK-03). */
+/** First and last name become the customer's name, address and city the address (CHK-03). */
 export function toCustomer(form: SimpleForm): GuestForm {
   return {
     customerName: `${form.firstName} ${form.lastName}`,
@@ -68,7 +71,10 @@ export function toCustomer(form: SimpleForm): GuestForm {
   }
 }
 
-/** The simple form with what another form knows of its customer, where it is empty; the first word of the name is the first name. */
+/**
+ * Fills the empty fields of the simple form from another form; the first word of the name becomes the first
+ * name.
+ */
 export function withCustomer(form: SimpleForm, customer: GuestForm): SimpleForm {
   const [firstName = '', ...others] = customer.customerName.trim().split(/\s+/)
   const hasName = form.firstName !== '' || form.lastName !== ''

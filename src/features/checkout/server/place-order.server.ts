@@ -14,29 +14,36 @@ import type { OrderCart } from '../domain/order.schema.ts'
 type Order = GuestForm & OrderCart
 
 /**
- * Places a guest's order through `create_guest_order` (GUEST-11, CHK-27): prices, names and the total are the database's.
+ * Places a guest's order through `create_guest_order` (GUEST-11, CHK-27); prices, names and the total come
+ * from the database. While the database is away it tries again for up to 10 seconds, which the key makes
+ * safe.
  *
- * @param form which form sent it: its number has 8 random characters from the guest's form, 5 from the simple one (DATA-04)
+ * @param form which form sent it: its number has 8 random characters from the guest's form, 5 from the simple
+ * one (DATA-04)
  * While the database is away the order is tried again for up to 10 seconds: its key makes that safe.
  *
  * @returns the receipt; the same key with the same content gives the same receipt again
- * @throws DomainError with the codes of that function, `busy` when its turn and its locks do not come within 5 seconds
+ * @throws DomainError with the codes of that function, `busy` when its turn and its locks do not come within
+ * 5 seconds
  */
 export function placeGuestOrder(order: Order, form: 'guest' | 'simple'): Promise<Receipt> {
   return place({ role: 'visitor' }, sql`create_guest_order(${parameters(order)}, ${form})`)
 }
 
-/** Places a signed-in user's order through `create_order`, which ties it to the user (CHK-09). As `placeGuestOrder` otherwise. */
+/**
+ * Places a signed-in user's order through `create_order`, which ties it to the user (CHK-09); otherwise like
+ * `placeGuestOrder`.
+ */
 export function placeCustomerOrder(actor: Actor, order: Order, form: 'secured' | 'simple'): Promise<Receipt> {
   return place(actor, sql`create_order(${parameters(order)}, ${form})`)
 }
 
-/** How long an order waits for its turn and then for a lock, both together. */
+/** How long an order waits for its turn and for a lock, in total. */
 const PATIENCE_MS = 5_000
-/** What is left for a lock when the turn came late. */
+/** The least time for the lock when the turn came late. */
 const SHORTEST_LOCK_MS = 300
 
-/** Fewer than the pool has connections: when orders wait for a lock, pages and carts still find one. */
+/** Fewer than the pool has connections: while orders wait for a lock, pages and carts still get one. */
 const turns = new WorkQueue({ running: 7, waiting: 2_000, waitingMs: PATIENCE_MS })
 
 async function place(actor: Actor, call: RawBuilder<unknown>): Promise<Receipt> {

@@ -3,7 +3,10 @@ import { readAs } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { SecuredForm } from '../domain/secured-order.schema.ts'
 
-/** What the secured form begins with: name, phone and address of the user's latest order, else the profile's name (CHK-07). */
+/**
+ * The initial values of the secured form: name, phone and address of the user's latest order, else the
+ * profile's name (CHK-07).
+ */
 export async function readPrefill(userId: string): Promise<SecuredForm> {
   return readAs(runtime().database, { role: 'customer', userId }, async (db) => {
     const profile = await db

@@ -1,8 +1,8 @@
-/** From now on the browser asks before the page is left or loaded anew. Gives the way to stop that. */
+/** Makes the browser ask before the page is left or reloaded. Returns a function that stops it. */
 export function askBeforeLeaving(): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     event.preventDefault()
-    // Browsers before 2023 ask for this alone.
+    // Browsers before 2023 look at this alone.
     event.returnValue = true
   }
   addEventListener('beforeunload', ask)

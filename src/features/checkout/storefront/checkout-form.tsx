@@ -22,14 +22,14 @@ type CheckoutFormProps = {
     stockProblems: readonly StockProblem[]
     dismissStockProblems: () => void
   }
-  /** What was typed so far, where the simple form is offered as another way: it begins with it (CHK-01). */
+  /** The input so far; set where the simple form is offered instead, which is prefilled with it (CHK-01). */
   customer?: Customer
-  /** What stands between the delivery message and the fields. */
+  /** Shown between the delivery message and the fields. */
   before?: ReactNode
   children: ReactNode
 }
 
-/** The frame that all checkouts share: delivery message, fields, what happens next, the button, and the summary. */
+/** The layout of all checkouts: delivery message, fields, next steps, button and summary. */
 export function CheckoutForm({ formRef, onSubmit, order, customer, before, children }: CheckoutFormProps) {
   const settings = useSettings()
   const { cart } = useCart()
@@ -100,7 +100,7 @@ function ToSimpleForm({ customer }: { customer: Customer }) {
   )
 }
 
-/** Told when a form is sent with wrong fields (CHK-17). */
+/** Shows the notice for a form with wrong fields (CHK-17). */
 export function notifyInvalidForm(): void {
   notify({
     title: 'Erreur de validation',

@@ -11,12 +11,12 @@ import { useResume } from './use-resume.ts'
 
 const text = 'Veuillez ajouter des articles à votre panier avant de passer commande.'
 
-/** Told when an order is sent without articles (VAL-27). */
+/** Shown when an order is sent without articles (VAL-27). */
 export function notifyEmptyCart(): void {
   notify({ title: 'Panier vide', description: text, tone: 'destructive' })
 }
 
-/** Above the simple form, which is open to all: what to do first (CHK-01). */
+/** Above the simple form, which anybody may open: says to fill the cart first (CHK-01). */
 export function EmptyCartHint() {
   return (
     <section
@@ -39,13 +39,16 @@ export function EmptyCartHint() {
   )
 }
 
-/** Without articles there is nothing to order: a notice, and the way to the shop (GUEST-10, CHK-08), unless an order was on its way. */
+/**
+ * Redirects a customer without articles to the shop with a notice (GUEST-10, CHK-08), unless an unanswered
+ * order is found.
+ */
 export function EmptyCart({ userId = null }: { userId?: string | null }) {
   const navigate = useNavigate()
   const router = useRouter()
   const isResuming = useResume(userId)
   const hasDecided = useRef(false)
-  // Leaving this page is not the answer to an event: the cart is empty because the page was opened that way.
+  // No event starts this redirect: the page was opened with an empty cart.
   useEffect(() => {
     if (hasDecided.current || hasPlaced(router.state.location.state) || readSentOrder()) return
     hasDecided.current = true

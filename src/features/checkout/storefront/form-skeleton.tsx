@@ -1,4 +1,4 @@
-/** The form's shape while the customer's data are on their way. */
+/** The outline of the form while the customer's data are loading. */
 export function FormSkeleton() {
   return (
     <div role="status" aria-label="Chargement de vos coordonnées" className="flex max-w-2xl flex-col gap-6">

@@ -21,13 +21,13 @@ import { PhoneHint } from './phone-hint.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
 import { usePlaced, useStorePlaced } from './use-placed.ts'
 
-/** Only who comes back to the form after the order sees it here. */
+/** Loaded only when a customer returns to the form after the order. */
 const PlacedScreen = lazyWithRetry(() => import('./placed-screen.tsx'))
 
 /** Ordering without an account (GUEST-01 to GUEST-15). */
 export function GuestCheckout() {
   const { cart } = useCart()
-  // Once an order is on its way, an empty cart means that it was placed.
+  // While an order is being sent, an empty cart means that it was placed.
   const [isOrdering, setOrdering] = useState(false)
   const placed = usePlaced(null)
   if (placed && !isOrdering) {
@@ -118,7 +118,7 @@ function Form({ onOrdering }: { onOrdering: () => void }) {
   )
 }
 
-/** Name and e-mail of the last order fill a form in which neither stands yet (AUTH-14). */
+/** Prefills name and e-mail from the last order when both are empty (AUTH-14). */
 function withRecalledGuest(form: GuestForm): GuestForm {
   return form.customerName || form.customerEmail ? form : { ...form, ...recallGuest() }
 }

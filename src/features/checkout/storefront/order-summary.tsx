@@ -4,7 +4,7 @@ import { cartTotal } from '#features/cart/domain/cart.ts'
 import { stockTexts } from '#features/catalogue/domain/stock.ts'
 import { formatMoney } from '#lib/money.ts'
 
-/** What is being ordered: lines, subtotal, delivery at the customer's expense, total (GUEST-06, GUEST-07). */
+/** The order's lines, subtotal, delivery at the customer's expense and total (GUEST-06, GUEST-07). */
 export function OrderSummary() {
   const { cart } = useCart()
   usePresentStocks()

@@ -6,7 +6,10 @@ const doubts = {
   too_many_digits: 'Ce numéro a trop de chiffres : vérifiez-le, nous vous appelons à ce numéro.',
 } as const
 
-/** What a phone field says of its number where it looks like a mistake, else what it says anyway. It refuses nothing. */
+/**
+ * The hint below a phone field: a warning when the number looks like a mistake, else the usual text. It
+ * refuses nothing.
+ */
 export function PhoneHint({ text, children }: { text: string; children?: ReactNode }) {
   const doubt = phoneDoubt(text)
   return (

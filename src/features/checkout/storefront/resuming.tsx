@@ -1,6 +1,6 @@
 import { Waiting } from '#features/account/client/waiting.tsx'
 
-/** While an order whose answer was lost is being asked for. */
+/** Shown while the page asks for an order whose answer was lost. */
 export function Resuming() {
   return <Waiting>Nous vérifions si votre commande est enregistrée…</Waiting>
 }

@@ -50,7 +50,7 @@ function Checkout() {
   )
 }
 
-/** Waits for what is known of the customer. When that cannot be had, the form begins with the account's own data. */
+/** Waits for the customer's data. When they cannot be loaded, the form starts with those of the account. */
 function PrefilledForm() {
   const user = useCurrentUser()
   const { data, isError } = useQuery(prefillQuery(user.id))
@@ -85,7 +85,7 @@ function Form({ known }: { known: SecuredForm }) {
         await storePlaced(receipt, user.id)
         scrollTo({ top: 0 })
       },
-      // The guard around this screen then tells, and leads to the login and back; cart and text are kept.
+      // The guard around this screen then redirects to the login and back; cart and input stay.
       onSignedOut: () => setSession(queryClient, null),
       failureTitle: 'Erreur lors de la commande',
       failureText: orderFailureText,

@@ -3,7 +3,7 @@ import { Button, buttonClasses } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { type StockProblem, stockProblemText } from '../domain/order-error-details.ts'
 
-/** What cannot be ordered as the cart has it (CHK-22). */
+/** Lists the items that cannot be ordered in the quantity of the cart (CHK-22). */
 export function StockDialog({
   problems,
   onClose,

@@ -8,8 +8,8 @@ type Schema<Form> = BaseSchema<Record<string, string>, Form, BaseIssue<unknown>>
 type OrderOptions<Form extends Record<string, string>> = Parameters<typeof useOrder<Form>>[0]
 
 /**
- * The state of a checkout's form: what was typed (kept as a draft at each key), its checks, and its order.
- * `onSubmitting` is told when a valid form is on its way.
+ * The state of a checkout form: its input, stored as a draft on each change, its checks and its order.
+ * `onSubmitting` is called when a valid form is sent.
  */
 export function useCheckoutForm<Form extends Record<string, string>>(options: {
   schema: Schema<Form>

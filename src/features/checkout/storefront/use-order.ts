@@ -18,7 +18,7 @@ import type { OrderCart } from '../domain/order.schema.ts'
 import { readChangedPrices, readStockProblems, type StockProblem } from '../domain/order-error-details.ts'
 import { askBeforeLeaving } from './ask-before-leaving.ts'
 
-/** A network that gives no answer for so long has failed; the same key makes a second try safe. */
+/** After this time without an answer the request has failed; the key makes a second try safe. */
 const ANSWER_WITHIN_MS = 45_000
 
 const sentBefore =
@@ -26,23 +26,23 @@ const sentBefore =
 
 type OrderOptions<Form> = {
   send: (options: { data: Form & OrderCart; signal: AbortSignal }) => Promise<Result<Receipt>>
-  /** What the customer sees next. The cart is emptied once it is there. */
+  /** Shows the next screen. The cart is emptied afterwards. */
   onPlaced: (receipt: Receipt) => Promise<void> | void
-  /** Messages beside fields that only the server could give. */
+  /** Shows messages of the server beside their fields. */
   onFields: (messages: Record<string, string>) => void
-  /** The session has ended meanwhile. */
+  /** Called when the session has ended meanwhile. */
   onSignedOut?: () => void
   failureTitle: string
   failureText: (error: Failure) => string
 }
 
-/** Places an order and does what its answer asks for. Cart and form are kept on every failure (CHK-12). */
+/** Places an order and handles its answer. Failures keep cart and form (CHK-12). */
 export function useOrder<Form extends Record<string, string>>(options: OrderOptions<Form>) {
   const { cart, clear, refresh } = useCart()
   const [failure, setFailure] = useState(() => (isResumedOrder() ? sentBefore : null))
   const [stockProblems, setStockProblems] = useState<StockProblem[]>([])
 
-  // Two presses may come before the next rendering.
+  // A second press may come before the next render.
   const isSending = useRef(false)
 
   const order = useMutation({
@@ -60,12 +60,13 @@ export function useOrder<Form extends Record<string, string>>(options: OrderOpti
     onMutate: () => setFailure(null),
     onSuccess: async (result) => {
       if (!result.ok) {
-        // A database that went away may have written it all the same: a page that is loaded anew asks.
+        // A database that went away may have saved it: a reloaded page asks.
         if (result.error.code !== 'database_away') forgetSentOrder()
         return refuse(result.error)
       }
       await options.onPlaced(result.value)
-      // Only now does the page's history hold the receipt: a page that went before would ask for it.
+      // From here on the page's history entry holds the receipt; a page reloaded earlier would ask for the
+      // order.
       forgetSentOrder()
       clearDrafts()
       clear()
@@ -73,7 +74,7 @@ export function useOrder<Form extends Record<string, string>>(options: OrderOpti
     onSettled: (result) => {
       isSending.current = result?.ok === true
     },
-    // It was sent all the same: some systems say that they have no network and are wrong.
+    // The order was sent even when the browser claims to be offline, because some systems are wrong about it.
     onError: (error) => refuse(navigator.onLine ? failureOf(error) : { code: 'offline' }),
   })
 
@@ -102,7 +103,7 @@ export function useOrder<Form extends Record<string, string>>(options: OrderOpti
       isSending.current = true
       order.mutate(form)
     },
-    /** From the press until the next screen: no second press counts (CHK-11). */
+    /** True from the press until the next screen: a second press does nothing (CHK-11). */
     isBusy: order.isPending || order.data?.ok === true,
     failure,
     stockProblems,

@@ -5,14 +5,15 @@ import { type Receipt, receiptSchema } from '#features/orders/domain/receipt.ts'
 import { readOwnReceipt, storeOwnReceipt } from '../client/own-receipts.ts'
 
 /**
- * The order that was placed on this page. The page's entry in the browser's history holds its receipt, so that a reload and the way back
- * still say that it stands; that of a user lies in the tab's storage until they sign out, and shows to them alone.
+ * The order that was placed on this page. The page's history entry holds the receipt, so that it is shown
+ * again after a reload and on the way back. The receipt of a user is in the tab's storage until they sign
+ * out, and is shown to them alone.
  */
 export function usePlaced(userId: string | null): Receipt | null {
   const { pathname, state } = useLocation()
   const { receipt, ownReceipt } = state
   const isHydrated = useHydrated()
-  // On the way to another page the location is already the next one's, and this page still shows its receipt.
+  // During navigation the location is already that of the next page, while this page still shows its receipt.
   const [ownPath] = useState(pathname)
   const [shown, setShown] = useState<Receipt | null>(null)
   if (pathname !== ownPath) return shown
@@ -23,12 +24,12 @@ export function usePlaced(userId: string | null): Receipt | null {
   return placed.output
 }
 
-/** Whether an order was placed on the page of this entry in the browser's history. */
+/** Whether an order was placed on the page of this history entry. */
 export function hasPlaced({ receipt, ownReceipt }: HistoryState): boolean {
   return receipt !== undefined || ownReceipt !== undefined
 }
 
-/** Lays the receipt of a placed order with the page's entry in the browser's history. */
+/** Stores the receipt of a placed order with the page's history entry. */
 export function useStorePlaced() {
   const router = useRouter()
   return (receipt: Receipt, userId: string | null): Promise<void> =>

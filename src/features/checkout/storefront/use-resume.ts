@@ -9,12 +9,12 @@ import { clearDrafts, resumeOrder } from '../client/draft.ts'
 import { forgetSentOrder, readSentOrder, type SentOrder } from '../client/sent-order.ts'
 import { hasPlaced, useStorePlaced } from './use-placed.ts'
 
-/** Beyond this the form comes back; its key makes a second press safe. */
+/** After this time the form is shown again; its key makes a second press safe. */
 const ANSWER_WITHIN_MS = 15_000
 
 /**
- * What becomes of an order whose answer was lost with the page: placed, it is shown; otherwise, or when that cannot be found out, cart and
- * form are as they were when it was sent (CHK-26). Gives whether that is still being found out.
+ * Resumes an order whose answer was lost with the page: shows it when it was placed, else restores cart and
+ * form as they were sent (CHK-26). Returns whether it is still asking.
  */
 export function useResume(userId: string | null): boolean {
   const router = useRouter()
@@ -37,7 +37,7 @@ export function useResume(userId: string | null): boolean {
     takeOver(sent.cart)
   }
 
-  // A page that was just loaded has no cart; what was on its way lies in the memory of the tab.
+  // A page that was just loaded has no cart; an unanswered order is in the tab's storage.
   const hasAsked = useRef(false)
   useEffect(() => {
     if (hasAsked.current || cart.length > 0 || hasPlaced(router.state.location.state)) return

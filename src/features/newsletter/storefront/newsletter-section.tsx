@@ -11,7 +11,7 @@ import { outcomeTexts, type Subscription, subscriptionSchema } from '../domain/n
 
 const empty = { email: '', name: '' }
 
-/** The newsletter's place on the home page (HOME-06). */
+/** The newsletter form on the home page (HOME-06). */
 export function NewsletterSection() {
   const [values, setValues] = useState<Record<string, string>>(empty)
   const subscription = useMutation({

@@ -11,7 +11,10 @@ import { EmptyState } from '#ui/states.tsx'
 import { unsubscribeFromNewsletter } from '../api/newsletter.functions.ts'
 import { type UnsubscribeLink, type UnsubscribeOutcome, unsubscribeTexts } from '../domain/unsubscribe.ts'
 
-/** Where an unsubscribe link leads. It asks first: what looks through mails for dangers opens their links, and must end nothing. */
+/**
+ * The page of an unsubscribe link. It asks first, because mail scanners open links and must not unsubscribe
+ * anybody.
+ */
 export function UnsubscribePage({ link }: { link: { [Part in keyof UnsubscribeLink]?: unknown } }) {
   const isHydrated = useHydrated()
   const leaving = useMutation({ mutationFn: () => unsubscribeFromNewsletter({ data: link }) })
@@ -22,7 +25,7 @@ export function UnsubscribePage({ link }: { link: { [Part in keyof UnsubscribeLi
       : null
 
   if (leaving.data?.ok) return <Done outcome={leaving.data.value} />
-  // The server renders this page for everyone, without what the address carries.
+  // The server renders this page without its search parameters, the same for everyone.
   const isIncomplete = isHydrated && !(link.abonne && link.signature)
   if (isIncomplete || isWrongLink(failure)) return <WrongLink />
   return (

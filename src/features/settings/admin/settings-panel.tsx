@@ -10,9 +10,9 @@ import { savedSettingsQuery } from './api/settings.queries.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { SocialPanel } from './social-links-panel.tsx'
 
-/** The shop's settings (ASET-01 to ASET-07), and below them who changed what in the shop. */
+/** The shop's settings (ASET-01 to ASET-07), and below them the audit log. */
 export function SettingsPanel() {
-  // Taking back what was typed begins the form anew, its messages included.
+  // A new key resets the form with its messages.
   const [round, setRound] = useState(0)
   const { data: saved, isError, refetch } = useQuery(savedSettingsQuery(useAdminQueryKey()))
   return (

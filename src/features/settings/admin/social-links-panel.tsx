@@ -16,7 +16,7 @@ import { socialLinksSchema } from '../domain/social-links.schema.ts'
 import { saveAllSocialLinks } from './api/settings.functions.ts'
 import { savedSocialLinksQuery } from './api/settings.queries.ts'
 
-/** Where the footer's links to social networks lead (NAV-11); apart from the nine settings, which are saved together (ASET-02). */
+/** The addresses behind the footer's social links (NAV-11); saved apart from the nine settings (ASET-02). */
 export function SocialPanel() {
   const { data: saved, error, refetch } = useQuery(savedSocialLinksQuery(useAdminQueryKey()))
   return (
@@ -41,7 +41,7 @@ export function SocialPanel() {
 function SocialForm({ saved }: { saved: SocialAddresses }) {
   const adminKey = useAdminQueryKey()
   const queryClient = useQueryClient()
-  // Only what was typed is held here: what somebody else saves comes into the other fields.
+  // State holds only what was typed: other admins' changes appear in the other fields.
   const [typed, setTyped] = useState<Partial<SocialAddresses>>({})
   const { mutate, isPending } = useMutation({
     mutationFn: async (addresses: SocialAddresses) => unwrap(await saveAllSocialLinks({ data: addresses })),

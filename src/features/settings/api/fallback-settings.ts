@@ -5,8 +5,9 @@ import { type ShopData, shopFallbacks } from '../domain/shop-data.ts'
 import { settingsQuery } from './settings.queries.ts'
 
 /**
- * The settings of a page that is rendered while they cannot be read: the defaults, so that the page shows (GUEST-04). It is not kept, and
- * the browser asks for the real ones when it next may. In the browser itself nothing stands in: what it has it keeps.
+ * The settings of a page that is rendered while they cannot be read: the defaults, so that the page appears
+ * (GUEST-04). The result is not cached, and the browser asks for the real settings next time. In the browser
+ * there is no fallback: it keeps what it has.
  *
  * @throws the error that it was given, in the browser
  */

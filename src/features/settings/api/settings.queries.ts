@@ -11,7 +11,7 @@ export const settingsQuery = queryOptions({
   refetchOnMount: false,
 })
 
-/** The shop's data; every page has loaded them with its frame. */
+/** The shop's data; every page loads them with its layout. */
 export function useSettings(): ShopData {
   return useSuspenseQuery(settingsQuery).data
 }

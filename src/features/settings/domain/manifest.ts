@@ -3,7 +3,10 @@ import type { Settings } from './settings.ts'
 const GROUND = '#0c0907'
 const sizes = [192, 512]
 
-/** What a phone needs to put the shop on its home screen, under the name that the settings give it. */
+/**
+ * The web app manifest, with which a phone puts the shop on its home screen; the name comes from the
+ * settings.
+ */
 export function webManifest({ store_name, store_description }: Settings) {
   return {
     id: '/',
@@ -16,7 +19,7 @@ export function webManifest({ store_name, store_description }: Settings) {
     display: 'standalone',
     theme_color: GROUND,
     background_color: GROUND,
-    // The mark stands within the middle of the icon that every mask leaves.
+    // The logo fits into the middle of the icon, which no mask cuts off.
     icons: ['any', 'maskable'].flatMap((purpose) =>
       sizes.map((size) => ({
         src: `/pictures/icon-${size}.png`,

@@ -3,7 +3,7 @@ import { isEmail } from '#lib/email.ts'
 import { isPhone } from '#lib/phone.ts'
 import { type SettingKey, settingKeys } from './settings.ts'
 
-/** A line: what it holds becomes a name, a subject or an address, and has no line break. */
+/** A single line, without line breaks: it becomes a name, a subject or an address. */
 function line(max: number, tooLong: string) {
   return v.pipe(
     v.string(),
@@ -22,7 +22,7 @@ function phone() {
   )
 }
 
-/** All the system settings (ASET-02, ASET-03): the same schema binds the form and the server. */
+/** All the settings (ASET-02, ASET-03). Form and server use the same schema. */
 export const settingsSchema = v.object({
   store_name: v.pipe(
     line(80, 'Le nom est trop long (maximum 80 caractères)'),
@@ -56,7 +56,7 @@ export const settingsSchema = v.object({
   ),
 } satisfies Record<SettingKey, v.GenericSchema<string, string>>)
 
-/** What a save brings: the values, and those that the form began with. */
+/** A save: the new values, and those that the form showed when it was sent. */
 export const settingsSaveSchema = v.object({
   settings: settingsSchema,
   seen: v.record(v.picklist(settingKeys), v.string()),

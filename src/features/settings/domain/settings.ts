@@ -1,4 +1,4 @@
-/** The shop's own data, as staff edits it (ASET-02); every page reads it from here (NAV-04). */
+/** The shop's data, as admins edit them (ASET-02); every page reads them from here (NAV-04). */
 export const settingKeys = [
   'store_name',
   'store_description',
@@ -14,7 +14,7 @@ export const settingKeys = [
 export type SettingKey = (typeof settingKeys)[number]
 export type Settings = Readonly<Record<SettingKey, string>>
 
-/** What stands in for a setting that is missing or cannot be read (GUEST-04, D2). */
+/** The fallback of each setting that is missing or cannot be read (GUEST-04, D2). */
 export const fallbacks: Settings = {
   store_name: "Ambre d'Ivoire",
   store_description: 'Parfums et soins choisis à Abidjan, livrés partout en Côte d’Ivoire.',
@@ -31,7 +31,7 @@ function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(fallbacks, key)
 }
 
-/** Turns the table's rows into one record; an absent or empty value gives way to its fallback. */
+/** Turns the table's rows into one record; an absent or empty value becomes its fallback. */
 export function toSettings(rows: readonly { key: string; value: string | null }[]): Settings {
   const settings: Record<SettingKey, string> = { ...fallbacks }
   for (const { key, value } of rows) if (isSettingKey(key) && value?.trim()) settings[key] = value.trim()

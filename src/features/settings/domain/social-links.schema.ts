@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Network } from './shop-data.ts'
 
-/** As the database has it: nothing that leads elsewhere than to a server, in the clear, or with a password in it. */
+/** The same rule as in the database: only addresses of servers, with TLS and without a password. */
 const httpsAddress = /^https:\/\/[^\s/@]+\.[^\s/@]+(?:\/\S*)?$/
 
 const address = v.pipe(
@@ -14,7 +14,9 @@ const address = v.pipe(
   ),
 )
 
-/** The shop's addresses in social networks; an empty one is none (NAV-11). The same schema binds the form and the server. */
+/**
+ * The addresses in social networks; an empty one means none (NAV-11). Form and server use the same schema.
+ */
 export const socialLinksSchema = v.object({
   facebook: address,
   instagram: address,

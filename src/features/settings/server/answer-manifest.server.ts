@@ -1,7 +1,7 @@
 import { webManifest } from '../domain/manifest.ts'
 import { readSettings } from './read-settings.server.ts'
 
-/** Answers a phone that asks how to install the shop. */
+/** Answers with the web app manifest. */
 export async function answerManifest(): Promise<Response> {
   return new Response(JSON.stringify(webManifest(await readSettings())), {
     headers: {

@@ -4,7 +4,10 @@ import { runtime } from '#platform/runtime.ts'
 import { toSettings } from '../domain/settings.ts'
 import { type ShopData, toSocialAddresses } from '../domain/shop-data.ts'
 
-/** Reads the shop's data as any visitor may. Its links are made here: no browser loads the rules of phone numbers for the footer. */
+/**
+ * Reads the shop's data as a visitor. It makes the links to phone and chat on the server, so that no browser
+ * loads the rules of phone numbers for the footer.
+ */
 export async function readSettings(): Promise<ShopData> {
   const { rows, social } = await readAsVisitor(runtime().database, async (db) => ({
     rows: await db.selectFrom('system_settings').select(['key', 'value']).execute(),

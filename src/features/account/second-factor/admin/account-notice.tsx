@@ -18,7 +18,7 @@ const titles: Record<Told, string> = {
   factor: 'La double authentification n’est pas configurée',
 }
 
-/** What an admin should do for their account: a notice that stays until it is done (D42). */
+/** Lists what an admin should do for their account; the notice stays until all is done (D42). */
 export function AccountNotice() {
   const { data: security } = useQuery(accountSecurityQuery(useCurrentUser().id))
   const concerns = security ? concernsOf(security) : []

@@ -5,7 +5,7 @@ import { notifyFailure } from '#ui/toast/notify-failure.ts'
 import { askForReset } from '../../api/account.functions.ts'
 import { useCurrentUser } from '../../client/guards.tsx'
 
-/** How an admin proves their address: by opening a link that is mailed there (D42). */
+/** Lets an admin prove their e-mail address by opening a link that is sent to it (D42). */
 export function EmailProof({ canMail }: { canMail: boolean }) {
   const { email } = useCurrentUser()
   const { mutate, isPending, isSuccess } = useMutation({

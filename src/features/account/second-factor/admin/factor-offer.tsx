@@ -7,7 +7,7 @@ import { PRIVATE } from '../../api/session.queries.ts'
 import { useCurrentUser } from '../../client/guards.tsx'
 import { putOffSecondFactor } from '../api/second-factor.functions.ts'
 
-/** Offers a second factor, until one is set up or the offer is put off (D42). */
+/** Offers a second factor until one is set up or the offer is postponed (D42). */
 export function FactorOffer() {
   const queryClient = useQueryClient()
   const { id } = useCurrentUser()

@@ -31,7 +31,7 @@ export const signInWithFactor = createServerFn({ method: 'POST' })
     runCommand(accept.factorSignInSchema, data, ({ proof, ...credentials }) => signIn(credentials, proof)),
   )
 
-/** What a browser needs in order to use a passkey. */
+/** The options with which a browser starts to use a passkey. */
 export const startPasskeyProof = createServerFn({ method: 'POST' })
   .middleware([allowEveryone])
   .handler(() =>
@@ -41,12 +41,14 @@ export const startPasskeyProof = createServerFn({ method: 'POST' })
     }),
   )
 
-/** By which factors an admin whose session lacks the second one can complete it; null for anybody else. */
+/**
+ * The factors with which an admin can complete a session that lacks the second one; null for anybody else.
+ */
 export const getPendingMethods = createServerFn({ method: 'GET' })
   .middleware([allow('customer', 'admin')])
   .handler(() => runCommand(nothing, {}, pendingMethods))
 
-/** Confirms who is signed in, by the password or a second factor. */
+/** Confirms the signed-in user's identity, by the password or a second factor. */
 export const confirmWhoIAm = createServerFn({ method: 'POST' })
   .middleware([allow('customer', 'admin')])
   .validator(unchecked)
@@ -57,12 +59,12 @@ export const getAccountSecurity = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
   .handler(({ context }) => runCommand(nothing, {}, () => readAccountSecurity(context.actor.userId)))
 
-/** Begins to set up one-time codes. */
+/** Starts to set up one-time codes. */
 export const beginTotpSetup = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .handler(() => runCommand(nothing, {}, setUpTotp))
 
-/** Sets one-time codes up by a first one. */
+/** Sets up one-time codes, proved by a first one. */
 export const finishTotpSetup = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
@@ -70,7 +72,7 @@ export const finishTotpSetup = createServerFn({ method: 'POST' })
     runCommand(accept.totpCodeSchema, data, recordChange('finishTotpSetup', confirmTotp)),
   )
 
-/** Begins to make a passkey. */
+/** Starts to create a passkey. */
 export const beginPasskeySetup = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .handler(() => runCommand(nothing, {}, setUpPasskey))
@@ -83,7 +85,7 @@ export const finishPasskeySetup = createServerFn({ method: 'POST' })
     runCommand(accept.passkeySchema, data, recordChange('finishPasskeySetup', confirmPasskey)),
   )
 
-/** Makes new recovery codes in place of the earlier ones. */
+/** Replaces the recovery codes by new ones. */
 export const renewMyRecoveryCodes = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .handler(() => runCommand(nothing, {}, recordChange('renewMyRecoveryCodes', renewCodes)))
@@ -94,13 +96,13 @@ export const removeMyFactor = createServerFn({ method: 'POST' })
   .validator(unchecked)
   .handler(({ data }) => runCommand(accept.removalSchema, data, recordChange('removeMyFactor', removeFactor)))
 
-/** Removes the second factor of another admin who has lost it. */
+/** Removes the second factor of another admin, who has lost it. */
 export const removeSecondFactorOf = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
   .handler(asCaller(accept.adminSchema, removeFactorOf))
 
-/** Puts the offer of a second factor off. */
+/** Postpones the offer of a second factor. */
 export const putOffSecondFactor = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .handler(({ context }) => runCommand(nothing, {}, () => putOff(context.actor.userId)))

@@ -13,7 +13,7 @@ export const accountSecurityQuery = (userId: string) =>
     meta: { loadFailure: () => 'Impossible de lire la sécurité du compte.' },
   })
 
-/** By which factors the session can be completed; null when nothing is missing. */
+/** The factors with which the session can be completed; null when nothing is missing. */
 export const pendingMethodsQuery = (userId: string) =>
   queryOptions({
     queryKey: [PRIVATE, userId, 'pending-factor'],

@@ -1,35 +1,35 @@
 import type { Failure } from '#lib/result.ts'
 
-/** By which factors an admin can prove who they are. */
+/** The kinds of factor that an admin has set up. */
 export type Methods = { totp: boolean; passkey: boolean }
 
-/** How an admin can confirm who they are. */
+/** The methods by which an admin can confirm their identity. */
 export type WaysToConfirm = Methods & { password: boolean }
 
-/** The ways that a refusal names (`second_factor_required`, `confirmation_needed`). */
+/** The methods in the details of an error (`second_factor_required`, `confirmation_needed`). */
 export function waysIn({ details }: Pick<Failure, 'details'>): WaysToConfirm {
   const named = typeof details === 'object' && details !== null && !Array.isArray(details) ? details : {}
   return { totp: named.totp === true, passkey: named.passkey === true, password: named.password === true }
 }
 
-/** How the account of an admin is secured, as its owner sees it. */
+/** How an admin's account is secured, as shown to its owner. */
 export type AccountSecurity = {
   totp: boolean
   passkeys: { id: string; name: string; createdAt: string }[]
-  /** How many recovery codes are not used yet. */
+  /** Number of unused recovery codes. */
   recoveryCodes: number
-  /** False where the shop is reached by an address of digits. */
+  /** False when the shop's address is an IP address, for which browsers create no passkeys. */
   canHavePasskeys: boolean
-  /** The offer of a second factor was put off. */
+  /** Whether the offer of a second factor was postponed. */
   isPutOff: boolean
   isEmailProved: boolean
-  /** The password is the one that was printed at the first start. */
+  /** Whether the password is the one printed at the first start. */
   isPasswordGiven: boolean
-  /** Until when that one opens anything (ISO); null for a password of one's own. */
+  /** When the printed password expires (ISO); null for a password that the user chose. */
   givenPasswordEndsAt: string | null
-  /** The password satisfies the rules for admins; false also while nobody knows. */
+  /** Whether the password satisfies the rules for admins; false also when that is not known. */
   isPasswordStrong: boolean
-  /** Whether mails leave the shop. */
+  /** Whether the shop can send e-mails. */
   canMail: boolean
 }
 
@@ -38,10 +38,10 @@ export function hasSecondFactor({ totp, passkeys }: Pick<AccountSecurity, 'totp'
   return totp || passkeys.length > 0
 }
 
-/** What an admin should do for their account; `offer` stands in for `factor` until it is put off. */
+/** A step that an admin should take for their account; `offer` replaces `factor` until it is postponed. */
 export type Concern = 'offer' | 'factor' | 'given-password' | 'weak-password' | 'email'
 
-/** What is to be done for this account, the most urgent first (D42). */
+/** The steps that are left for this account, the most urgent first (D42). */
 export function concernsOf(security: AccountSecurity): Concern[] {
   const concerns: Concern[] = []
   if (security.isPasswordGiven) concerns.push('given-password')

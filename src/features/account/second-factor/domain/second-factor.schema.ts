@@ -11,7 +11,7 @@ const code = (pattern: RegExp, wrong: string) =>
     v.regex(pattern, wrong),
   )
 
-/** A code of an authenticator, with or without spaces. */
+/** A code from an authenticator app, with or without spaces. */
 export const totpCodeSchema = v.object({ code: code(/^\d{6}$/, 'Le code contient 6 chiffres') })
 
 /** A recovery code, with or without its hyphens. */
@@ -19,7 +19,7 @@ export const recoveryCodeSchema = v.object({
   code: code(/^[A-Za-z2-9]{12}$/, 'Un code de secours contient 12 lettres et chiffres'),
 })
 
-/** What a browser says of a passkey that it used, as WebAuthn has it. */
+/** The browser's answer after it used a passkey, as WebAuthn defines it. */
 const assertion = v.object({
   id: base64url,
   rawId: base64url,
@@ -35,7 +35,7 @@ const assertion = v.object({
   ),
 })
 
-/** What a browser says of a passkey that it made. */
+/** The browser's answer after it created a passkey. */
 const attestation = v.object({
   id: base64url,
   rawId: base64url,
@@ -63,10 +63,13 @@ const proof = v.variant('kind', [
   v.object({ kind: v.literal('passkey'), response: assertion }),
 ])
 
-/** The login's second step: all at once, so that no password is answered for by itself. */
+/**
+ * The second step of the login. It sends everything at once, so that no answer tells whether the password
+ * alone was right.
+ */
 export const factorSignInSchema = v.object({ ...signInSchema.entries, proof })
 
-/** How an admin confirms who they are. */
+/** How an admin confirms their identity. */
 export const confirmationSchema = v.variant('kind', [
   ...proof.options,
   v.object({ kind: v.literal('password'), password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(128)) }),
@@ -77,7 +80,7 @@ export const passkeySchema = v.object({
   response: attestation,
 })
 
-/** Which factor goes. */
+/** The factor to remove. */
 export const removalSchema = v.variant('kind', [
   v.object({ kind: v.literal('totp') }),
   v.object({ kind: v.literal('passkey'), id: v.pipe(v.string(), v.uuid()) }),
@@ -87,7 +90,7 @@ export const adminSchema = v.object({ userId: v.pipe(v.string(), v.uuid()) })
 
 export type FactorSignIn = v.InferOutput<typeof factorSignInSchema>
 export type Confirmation = v.InferOutput<typeof confirmationSchema>
-/** A confirmation as a form or the browser gives it. */
+/** A confirmation, as a form or the browser creates it. */
 export type ConfirmationInput = v.InferInput<typeof confirmationSchema>
 export type NewPasskey = v.InferOutput<typeof passkeySchema>
 export type Removal = v.InferOutput<typeof removalSchema>

@@ -13,10 +13,12 @@ import { recorded } from '#platform/security-log.ts'
 import type { Confirmation } from '../domain/second-factor.schema.ts'
 
 /**
- * Confirms who is signed in, by the password or by a second factor; this browser gets a new session in place of the one that it has. A
- * second factor completes a session that had none yet, and this device is trusted for 30 days.
+ * Confirms the signed-in user's identity by the password or a second factor, and replaces the browser's
+ * session by a new one. A second factor completes a session that lacked it, and this device is trusted for 30
+ * days.
  *
- * @throws DomainError `password_wrong`, `second_factor_invalid`, `sign_in_limited` after 10 failures in 15 minutes
+ * @throws DomainError `password_wrong`, `second_factor_invalid`, `sign_in_limited` after 10 failures in 15
+ * minutes
  */
 export async function confirmIdentity(confirmation: Confirmation): Promise<null> {
   return recorded('identity_confirmed', () => confirm(confirmation), { facts: { factor: confirmation.kind } })

@@ -2,7 +2,10 @@ import { currentSession, isAdmin, isComplete } from '#platform/auth/current-sess
 import { methodsOf } from '#platform/auth/second-factor/admin-account.server.ts'
 import type { Methods } from '../domain/account-security.ts'
 
-/** By which factors the current session of an admin can be completed; null when it is complete, or nobody's or a customer's. */
+/**
+ * The factors with which an admin can complete the current session; null when it is complete or not an
+ * admin's.
+ */
 export async function pendingMethods(): Promise<Methods | null> {
   const session = await currentSession()
   if (!session || isComplete(session) || !(await isAdmin(session.userId))) return null

@@ -15,7 +15,11 @@ type Row = {
   password_is_strong: boolean
 }
 
-/** How this admin's account is secured (D42). @throws DomainError `not_authenticated` when the user is gone */
+/**
+ * How this admin's account is secured (D42).
+ *
+ * @throws DomainError `not_authenticated` when the user is gone
+ */
 export async function readAccountSecurity(userId: string): Promise<AccountSecurity> {
   const { authDatabase, config } = runtime()
   const { rows } = await authDatabase.query<Row>(

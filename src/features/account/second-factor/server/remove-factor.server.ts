@@ -5,7 +5,11 @@ import { recorded } from '#platform/security-log.ts'
 import type { Removal } from '../domain/second-factor.schema.ts'
 import { requireFresh } from './require-fresh.server.ts'
 
-/** Removes one of the caller's own factors, within 15 minutes of proving one. @throws DomainError `confirmation_needed` */
+/**
+ * Removes one of the caller's own factors; needs a proof of identity within the last 15 minutes.
+ *
+ * @throws DomainError `confirmation_needed`
+ */
 export async function removeFactor(removal: Removal): Promise<null> {
   const { userId } = await requireFresh({ byFactor: true })
   const { authDatabase } = runtime()
@@ -15,7 +19,11 @@ export async function removeFactor(removal: Removal): Promise<null> {
   return null
 }
 
-/** Removes the second factor of another admin who has lost it. @throws DomainError `forbidden` (also for oneself), `user_not_found` */
+/**
+ * Removes the second factor of another admin, who has lost it.
+ *
+ * @throws DomainError `forbidden` (also for oneself), `user_not_found`
+ */
 export async function removeFactorOf(actor: Actor, { userId }: { userId: string }): Promise<null> {
   const remove = () =>
     asActor(runtime().database, actor, (db) => sql`select remove_second_factor(${userId})`.execute(db))
@@ -23,7 +31,7 @@ export async function removeFactorOf(actor: Actor, { userId }: { userId: string 
   return null
 }
 
-/** Notes that the offer of a second factor was put off: a notice stays. */
+/** Records that the offer of a second factor was postponed; a notice stays. */
 export async function putOff(userId: string): Promise<null> {
   await runtime().authDatabase.query(
     'update users set second_factor_put_off_at = coalesce(second_factor_put_off_at, now()) where id = $1',

@@ -3,8 +3,8 @@ import { methodsOf } from '#platform/auth/second-factor/admin-account.server.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 
 /**
- * The session of the running request, if it is at most 15 minutes old (D42); one that a recovery link has set is recent enough for a new
- * password, as long as it lasts.
+ * The session of the current request, provided that it is at most 15 minutes old (D42). A session from a
+ * recovery link counts as fresh for a new password while it lasts.
  *
  * @param byFactor whether a second factor must have been proved within that time, where one is set up
  * @throws DomainError `confirmation_needed`, with the ways to confirm as details

@@ -16,20 +16,24 @@ import { runtime } from '#platform/runtime.ts'
 import type { NewPasskey } from '../domain/second-factor.schema.ts'
 import { requireFresh } from './require-fresh.server.ts'
 
-/** What an authenticator needs; the picture is the address as a QR code. */
+/** The data that an authenticator app needs; the picture is its address as a QR code. */
 export type TotpOffer = { qrCode: string; secret: string }
 
-/** Recovery codes that were made with the first factor; null when the user has some already. */
+/** Recovery codes, created together with the first factor; null when the user already has some. */
 export type SetUp = { recoveryCodes: string[] | null }
 
-/** Begins to set up one-time codes. @throws DomainError `confirmation_needed` */
+/** Starts to set up one-time codes. @throws DomainError `confirmation_needed` */
 export async function setUpTotp(): Promise<TotpOffer> {
   const { userId, email } = await requireFresh()
   const { uri, secret } = await beginTotp(await totpStore(), { userId, email, issuer: await shopName() })
   return { qrCode: `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 3 }))}`, secret }
 }
 
-/** Sets one-time codes up by a first one. @throws DomainError `confirmation_needed`, `second_factor_invalid` */
+/**
+ * Sets up one-time codes, proved by a first one.
+ *
+ * @throws DomainError `confirmation_needed`, `second_factor_invalid`
+ */
 export async function confirmTotp({ code }: { code: string }): Promise<SetUp> {
   const session = await requireFresh()
   const store = await totpStore()
@@ -40,7 +44,11 @@ export async function confirmTotp({ code }: { code: string }): Promise<SetUp> {
   return finish(session)
 }
 
-/** Begins to make a passkey. @throws DomainError `confirmation_needed`, `passkey_unavailable` at an address of digits */
+/**
+ * Starts to create a passkey.
+ *
+ * @throws DomainError `confirmation_needed`, `passkey_unavailable` at an address of digits
+ */
 export async function setUpPasskey(): Promise<CreationOptions> {
   const { userId, email } = await requireFresh()
   const store = passkeyStore()
@@ -56,14 +64,14 @@ export async function confirmPasskey({ name, response }: NewPasskey): Promise<Se
   return finish(session)
 }
 
-/** Makes new recovery codes in place of the earlier ones. @throws DomainError `confirmation_needed` */
+/** Replaces the recovery codes by new ones. @throws DomainError `confirmation_needed` */
 export async function renewCodes(): Promise<SetUp> {
   const { userId, hasSecondFactor } = await requireFresh({ byFactor: true })
   if (!hasSecondFactor) throw new DomainError('invalid_input')
   return { recoveryCodes: await renewRecoveryCodes(runtime().authDatabase, userId) }
 }
 
-/** The session that set a factor up has proved it; the user's other sessions end, because they have not. */
+/** Marks this session as proved and ends the user's other sessions, which have not proved the new factor. */
 async function finish({ id, userId, hasSecondFactor }: CurrentSession): Promise<SetUp> {
   const { authDatabase } = runtime()
   const device = identifyDevice()

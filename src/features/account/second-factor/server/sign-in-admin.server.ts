@@ -20,12 +20,13 @@ import { DomainError } from '#platform/database/domain-error.ts'
 import type { Credentials } from '../../domain/account.schema.ts'
 
 /**
- * Signs an admin in and gives the user's id; null when nobody with this e-mail is an admin. Where a second factor is set up and was not
- * proved on this device within 30 days, it is asked for (D42). After 20 failures within an hour an unknown device learns nothing about a
- * password until it brings a right second factor.
+ * Signs an admin in and returns the user's id; null when no admin has this e-mail. An admin with a second
+ * factor must prove it, unless this device did so within 30 days (D42). After 20 failures within an hour, an
+ * unknown device learns whether a password is right only together with a right second factor.
  *
- * @throws DomainError `second_factor_required` with the possible factors as details, `second_factor_invalid`, `invalid_credentials`,
- *   `sign_in_limited`, `given_password_expired` for a password that the shop printed more than 7 days ago
+ * @throws DomainError `second_factor_required` with the possible factors as details, `second_factor_invalid`,
+ * `invalid_credentials`,
+ * `sign_in_limited`, `given_password_expired` for a password that the shop printed more than 7 days ago
  */
 export async function signInAdmin({ email, password }: Credentials, proof?: Proof): Promise<string | null> {
   const admin = await beginAdminSignIn(email, proof !== undefined)
@@ -49,7 +50,10 @@ export async function signInAdmin({ email, password }: Credentials, proof?: Proo
   return userId
 }
 
-/** Checks second factor and password and uses the factor up; a wrong factor hides whether the password was right. */
+/**
+ * Checks the second factor and the password and uses the factor up; with a wrong factor the password's result
+ * stays hidden.
+ */
 async function proveBoth(admin: AdminSignIn, password: string, proof: Proof | undefined): Promise<Date> {
   const { userId, attempt } = admin
   if (!proof) {

@@ -1,6 +1,6 @@
 import type { Result } from '#lib/result.ts'
 
-/** Carries out one change; gives what it gave, null when it failed (told already) or the person gave up. */
+/** Makes one change and returns its result; null when it failed (a notice says so) or the user cancelled. */
 export type Change = <Value>(
   call: () => Promise<Result<Value>>,
   done?: { title: string },

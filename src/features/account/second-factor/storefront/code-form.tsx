@@ -32,23 +32,26 @@ const fields: Record<'totp' | 'recovery', Omit<ComponentProps<typeof TextField>,
   },
 }
 
-/** The form takes the place of what was pressed: the next thing to do is to type. A dialog that opens around it asks the attribute. */
+/**
+ * Focuses the field, because the form replaces the button that was pressed. A dialog that opens around it
+ * looks for the attribute.
+ */
 function focus(box: HTMLInputElement | null): void {
   if (!box) return
   box.autofocus = true
   box.focus()
 }
 
-/** In a dialog on a phone what is wrong would stand below what is in sight. */
+/** In a dialog on a phone, an error below the fold would go unseen. */
 function toSight(place: HTMLElement | null): void {
   place?.scrollIntoView({ block: 'nearest' })
 }
 
 type CodeFormProps<Value> = {
   kind: CodeKind
-  /** What its button says. */
+  /** The text of the button. */
   action?: string
-  /** False where something is to be read before. */
+  /** False when there is something to read first. */
   takesFocus?: boolean
   send: (confirmation: ConfirmationInput) => Promise<Result<Value>>
   onDone: (value: Value) => void

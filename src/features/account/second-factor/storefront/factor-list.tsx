@@ -18,7 +18,7 @@ type Open =
 
 const sure = 'Retirer ce moyen de prouver que c’est vous ?'
 
-/** The factors of an admin, with the ways to add and to remove each. */
+/** The admin's factors, with buttons to add and remove each. */
 export function FactorList({ security }: { security: AccountSecurity }) {
   const { change, refresh, question, isBusy } = useFactors()
   const [open, setOpen] = useState<Open | null>(null)

@@ -45,7 +45,7 @@ export function FactorPrompt<Value>({ ways, send, onDone }: FactorPromptProps<Va
   )
 }
 
-/** Recovery codes come with the first factor. */
+/** Only an admin with another factor has recovery codes. */
 function kindsOf({ totp, passkey, password }: WaysToConfirm): CodeKind[] {
   return [
     ...(totp ? (['totp'] as const) : []),

@@ -16,7 +16,7 @@ type PasskeyButtonProps<Value> = {
   onDone: (value: Value) => void
 }
 
-/** Proves the second factor by a passkey of this device. */
+/** Proves the second factor with a passkey of this device. */
 export function PasskeyButton<Value>({ look, send, onDone }: PasskeyButtonProps<Value>) {
   const [failure, setFailure] = useState<string | null>(null)
   const proving = useMutation({

@@ -17,7 +17,7 @@ type PasskeyDialogProps = {
   onClose: () => void
 }
 
-/** Makes a passkey on this device, or on another one that the browser offers. */
+/** Creates a passkey on this device, or on another one that the browser offers. */
 export function PasskeyDialog({ change, onDone, onClose }: PasskeyDialogProps) {
   const [name, setName] = useState('Cet appareil')
   const [failure, setFailure] = useState<string | null>(null)

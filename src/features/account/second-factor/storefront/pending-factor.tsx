@@ -10,14 +10,14 @@ import { FactorPrompt } from './factor-prompt.tsx'
 type PendingFactorProps = { userId: string; unknown: ReactNode; children: ReactNode }
 
 /**
- * Asks an admin whose session lacks the second factor for it; for anybody else it shows its children (D42), and `unknown` when that cannot be
- * found out (AUTH-31).
+ * Asks an admin for the second factor that the session lacks (D42); shows its children to anybody else, and
+ * `unknown` when that cannot be found out (AUTH-31).
  */
 export default function PendingFactor({ userId: id, unknown, children }: PendingFactorProps) {
   const queryClient = useQueryClient()
   const { data: methods, isError } = useQuery(pendingMethodsQuery(id))
 
-  /** The role first: as soon as nothing is missing any more, whoever is still no admin is shown out. */
+  /** Read the role first: once nothing is missing, a user who is no admin is redirected. */
   async function readAnew(): Promise<void> {
     await queryClient.invalidateQueries(adminQuery(id))
     await queryClient.invalidateQueries({ queryKey: [PRIVATE, id] })

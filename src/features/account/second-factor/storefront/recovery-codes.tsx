@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { saveFile } from '#ui/save-file.ts'
 
-/** New recovery codes, shown this once. */
+/** New recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const save = () => saveFile('codes-de-secours.txt', 'text/plain', `${codes.join('\r\n')}\r\n`)
   return (

@@ -8,7 +8,7 @@ import { FactorList } from './factor-list.tsx'
 const intro =
   'Pour les administrateurs : en plus du mot de passe, une preuve est demandée sur chaque nouvel appareil.'
 
-/** The second factor of a signed-in admin, under the settings (D42). */
+/** The second factor of a signed-in admin, in the settings (D42). */
 export default function SecondFactorCard() {
   const { data: security, isError, refetch } = useQuery(accountSecurityQuery(useCurrentUser().id))
   return (

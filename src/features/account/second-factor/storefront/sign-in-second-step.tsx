@@ -13,7 +13,7 @@ type SecondStepProps = {
   onBack: () => void
 }
 
-/** The login's second step: only admins who set a second factor up come here (D42). */
+/** The second step of the login, for admins with a second factor (D42). */
 export default function SignInSecondStep({ credentials, ways, onDone, onBack }: SecondStepProps) {
   async function send(proof: ConfirmationInput) {
     if (proof.kind === 'password') throw new TypeError('a password is no second factor')

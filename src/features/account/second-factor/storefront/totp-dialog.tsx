@@ -11,7 +11,7 @@ type TotpDialogProps = {
   onClose: () => void
 }
 
-/** Sets an authenticator up: scan or type, then prove it by a first code. */
+/** Sets up an authenticator app: scan or copy the secret, then prove it with a first code. */
 export function TotpDialog({ offer, onDone, onClose }: TotpDialogProps) {
   async function send(confirmation: { kind: string; code?: string }): Promise<Result<string[] | null>> {
     const result = await finishTotpSetup({ data: { code: confirmation.code ?? '' } })

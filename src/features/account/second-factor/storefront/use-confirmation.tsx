@@ -7,13 +7,19 @@ import type { Question } from './confirmation-dialog.tsx'
 const ConfirmationDialog = lazyWithRetry(() => import('./confirmation-dialog.tsx'))
 
 type Confirmation = {
-  /** Makes a call; where it needs a confirmation, asks for it and calls again. Gives the refusal when the user gives up. */
+  /**
+   * Makes a call; when it needs a confirmation, asks for it and repeats the call. Returns the failure when
+   * the user cancels.
+   */
   confirmed: <Value>(call: () => Promise<Result<Value>>) => Promise<Result<Value>>
-  /** To be rendered: the question, while it is asked. */
+  /** The dialog, to be rendered while it asks. */
   question: ReactNode
 }
 
-/** Confirms who is there where the server wants it: a session of more than 15 minutes, or without a proved factor (D42). */
+/**
+ * Confirms the user's identity when a call demands it: the session is older than 15 minutes, or has no proved
+ * factor (D42).
+ */
 export function useConfirmation(): Confirmation {
   const [asked, setAsked] = useState<Question | null>(null)
 

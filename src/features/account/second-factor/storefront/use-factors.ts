@@ -8,7 +8,7 @@ import { useCurrentUser } from '../../client/guards.tsx'
 import type { Change } from './change.ts'
 import { useConfirmation } from './use-confirmation.tsx'
 
-/** Carries out changes of the second factor: confirmed where needed, told when they fail, and the list read anew. */
+/** Changes the second factor: asks for a confirmation where needed, shows failures, and reloads the list. */
 export function useFactors() {
   const queryClient = useQueryClient()
   const { id } = useCurrentUser()

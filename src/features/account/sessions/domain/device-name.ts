@@ -1,4 +1,4 @@
-/** In this order: many browsers name others whose pages they also show. */
+/** The order matters: many browsers also name the ones that they are compatible with. */
 const browsers: readonly [RegExp, string][] = [
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(OPR|Opera|OPiOS|OPX)\b/, 'Opera'],
@@ -26,7 +26,7 @@ function nameIn(list: readonly [RegExp, string][], userAgent: string): string | 
   return list.find(([pattern]) => pattern.test(userAgent))?.[1]
 }
 
-/** A device in plain words, from what its browser says of itself: "Chrome sur Android". */
+/** Names a device from its user agent: "Chrome sur Android". */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)

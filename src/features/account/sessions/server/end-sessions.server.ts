@@ -8,8 +8,9 @@ import { requireFresh } from '../../second-factor/server/require-fresh.server.ts
 import type { OwnSession, UserSessions } from '../domain/sessions.schema.ts'
 
 /**
- * Ends one of the caller's own sessions, and an admin's trust in its device. Of somebody else's, or of one that has ended already, it does
- * nothing. Whoever signed in more than 15 minutes ago confirms who they are first.
+ * Ends one of the caller's own sessions, and an admin's trust in its device. It does nothing to another
+ * user's session or one that has ended. A caller who signed in more than 15 minutes ago confirms their
+ * identity first.
  *
  * @throws DomainError `not_authenticated`, `confirmation_needed`
  */
@@ -18,8 +19,8 @@ export async function endOwnSession({ id }: OwnSession): Promise<null> {
 }
 
 /**
- * Ends all of the caller's sessions but the one that asks, open recovery links' sessions too, and an admin's trust in all other devices.
- * Whoever signed in more than 15 minutes ago confirms who they are first.
+ * Ends all of the caller's sessions but the current one, sessions of recovery links included, and an admin's
+ * trust in all other devices. A caller who signed in more than 15 minutes ago confirms their identity first.
  *
  * @throws DomainError `not_authenticated`, `confirmation_needed`
  */
@@ -44,7 +45,11 @@ async function endOwn(how: 'end_session' | 'end_other_sessions', id?: string): P
   return null
 }
 
-/** Ends all sessions of a user, on every device (for the staff). @throws DomainError `forbidden`, `user_not_found` */
+/**
+ * Ends all sessions of a user, on every device; for admins.
+ *
+ * @throws DomainError `forbidden`, `user_not_found`
+ */
 export async function endSessionsOf(actor: Actor, { userId }: UserSessions): Promise<null> {
   const end = () =>
     asActor(runtime().database, actor, (db) => sql`select end_sessions_of(${userId})`.execute(db))

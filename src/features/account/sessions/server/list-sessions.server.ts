@@ -12,7 +12,11 @@ type Row = {
   seen_at: Date
 }
 
-/** The caller's own sessions: the current one first, then those that were used last. @throws DomainError `not_authenticated` */
+/**
+ * The caller's own sessions: the current one first, then the most recently used.
+ *
+ * @throws DomainError `not_authenticated`
+ */
 export async function listSessions(): Promise<SessionEntry[]> {
   const session = await currentSession()
   if (!session) throw new DomainError('not_authenticated')

@@ -4,7 +4,7 @@ import { BusyButton } from '#ui/busy-button.tsx'
 import type { SessionEntry } from '../domain/session-entry.ts'
 import { useEndSessions } from './use-end-sessions.ts'
 
-/** The sessions of the account, each with the way to end it. */
+/** The sessions of the account, each with a button that ends it. */
 export function SessionList({ sessions }: { sessions: readonly SessionEntry[] }) {
   const { endOne, endOthers, question, isBusy } = useEndSessions()
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent)

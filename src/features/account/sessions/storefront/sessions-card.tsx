@@ -5,7 +5,7 @@ import { SettingsCard } from '../../storefront/settings/settings-card.tsx'
 import { sessionsQuery } from '../api/sessions.queries.ts'
 import { SessionList } from './session-list.tsx'
 
-/** The devices on which the user is signed in, and the way to sign each out. */
+/** The devices on which the user is signed in, each with a button to sign out. */
 export default function SessionsCard() {
   const { data: sessions, isError, refetch } = useQuery(sessionsQuery(useCurrentUser().id))
   return (

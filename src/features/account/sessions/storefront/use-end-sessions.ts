@@ -9,8 +9,8 @@ import { endMyOtherSessions, endMySession } from '../api/sessions.functions.ts'
 import { sessionsQuery } from '../api/sessions.queries.ts'
 
 /**
- * Ends one of the user's sessions, or all but this one, and says what came of it. `question` is to be rendered: it asks who is there when
- * the sign-in was more than 15 minutes ago.
+ * Ends one of the user's sessions, or all but this one, and shows the result. Render `question`: it asks for
+ * a confirmation when the sign-in was more than 15 minutes ago.
  */
 export function useEndSessions() {
   const queryClient = useQueryClient()
@@ -25,7 +25,7 @@ export function useEndSessions() {
         tone: 'success',
       }),
     onError: (error) => {
-      // Whoever closes the question has changed their mind.
+      // Closing the question cancels.
       if (failureOf(error).code !== 'confirmation_needed') notifyFailure(error, (reason) => reason)
     },
     onSettled: () => queryClient.invalidateQueries(sessionsQuery(userId)),

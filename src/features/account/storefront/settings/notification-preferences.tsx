@@ -8,7 +8,7 @@ const toggles = [
   { name: 'newsletter', label: 'Lettre de la maison', hint: 'Nouveautés et conseils de parfumeur.' },
 ] as const
 
-/** Three toggles that live on this screen only (SET-06, SET-07, D11). */
+/** Three switches that have no effect beyond this screen (SET-06, SET-07, D11). */
 export function NotificationPreferences() {
   const [preferences, setPreferences] = useState({
     emailMarketing: true,

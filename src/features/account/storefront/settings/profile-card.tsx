@@ -14,7 +14,7 @@ import { FormFailure } from '../account-page.tsx'
 import { useAccountForm } from '../use-account-form.ts'
 import { SettingsCard } from './settings-card.tsx'
 
-/** First and last name to edit, the e-mail to read (SET-02 to SET-05, SET-10). */
+/** First and last name, which can be edited, and the e-mail, which cannot (SET-02 to SET-05, SET-10). */
 export function ProfileCard() {
   const { data: profile, error, refetch } = useQuery(profileQuery(useCurrentUser().id))
   return (

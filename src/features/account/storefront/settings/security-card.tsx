@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react'
 import { buttonClasses } from '#ui/button.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
-/** The way to a new password (SET-08). */
+/** The link to a new password (SET-08). */
 export function SecurityCard() {
   return (
     <SettingsCard title="Sécurité" intro="Un nouveau mot de passe déconnecte tous vos autres appareils.">

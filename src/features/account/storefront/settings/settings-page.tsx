@@ -36,7 +36,7 @@ export function SettingsPage() {
   )
 }
 
-/** What customers never load. */
+/** Only admins load this code. */
 function ForAdmins() {
   if (!useIsAdmin()) return null
   return (

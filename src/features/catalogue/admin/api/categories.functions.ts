@@ -16,7 +16,7 @@ import {
 const listSchema = v.object({ page: pageNumber })
 const idSchema = v.object({ id: rowId })
 
-/** A page of the staff's list of categories (ACAT-01). */
+/** A page of the admin's list of categories (ACAT-01). */
 export const getAdminCategories = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
   .validator(unchecked)
@@ -27,7 +27,7 @@ export const getCategoryChoice = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
   .handler(asCaller(noInput, listCategoryChoice))
 
-/** Makes a category (ACAT-02). */
+/** Adds a category (ACAT-02). */
 export const addCategory = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)

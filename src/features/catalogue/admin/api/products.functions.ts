@@ -18,19 +18,19 @@ import {
 const listSchema = v.object({ page: pageNumber, question, filter: v.nullable(v.picklist(productFilters)) })
 const idSchema = v.object({ id: rowId })
 
-/** A page of the staff's list of products (APROD-02). */
+/** A page of the admin's list of products (APROD-02). */
 export const getAdminProducts = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
   .validator(unchecked)
   .handler(asCaller(listSchema, listAdminProducts))
 
-/** A product as its form begins with it. */
+/** A product for its form. */
 export const getProductForEdit = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
   .validator(unchecked)
   .handler(asCaller(idSchema, (actor, { id }) => readProductForEdit(actor, id)))
 
-/** Makes a product (APROD-03). */
+/** Adds a product (APROD-03). */
 export const addProduct = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
@@ -42,7 +42,7 @@ export const editProduct = createServerFn({ method: 'POST' })
   .validator(unchecked)
   .handler(asCaller(productEditSchema, updateProduct))
 
-/** Puts a product up for sale or withdraws it. */
+/** Puts a product on sale or takes it off. */
 export const setProductActive = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)

@@ -7,7 +7,7 @@ import { getAdminProducts } from './products.functions.ts'
 
 type Asked = { page: number; question: string; filter: ProductFilter | null }
 
-/** A page of the staff's products; while the next one comes, the one before stays. */
+/** A page of the admin's list of products; the previous page stays while the next one loads. */
 export const adminProductsQuery = (adminKey: AdminQueryKey, asked: Asked) =>
   queryOptions({
     queryKey: [...adminKey, 'products', asked],

@@ -3,7 +3,7 @@ import type { AdminQueryKey } from '#features/account/client/use-admin-query-key
 import { unwrap } from '#lib/result.ts'
 import { getStockOverview } from './stock-overview.functions.ts'
 
-/** The stock overview; read again when the table products changes. */
+/** The stock overview; loaded again when the products change. */
 export const stockOverviewQuery = (adminKey: AdminQueryKey) =>
   queryOptions({
     queryKey: [...adminKey, 'stock-overview'],

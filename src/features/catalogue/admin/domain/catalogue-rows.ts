@@ -7,7 +7,7 @@ export type AdminProduct = Product & { is_active: boolean; category_name: string
 export type EditedProduct = AdminProduct & {
   description: string | null
   category_id: string | null
-  /** How often it has changed, from 1. */
+  /** Counts its changes, from 1. */
   version: number
 }
 

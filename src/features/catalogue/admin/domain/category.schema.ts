@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { optionalDescription, optionalPicture, requiredName, rowId, rowVersion } from './field-parsers.ts'
 
-/** The category form (VAL-32): for each box its text. */
+/** The category form (VAL-32); every value is the text of its field. */
 export const categorySchema = v.object({
   name: requiredName('Le nom de la catégorie est obligatoire'),
   description: optionalDescription,
@@ -12,12 +12,12 @@ export type CategoryForm = v.InferInput<typeof categorySchema>
 
 export const emptyCategoryForm: CategoryForm = { name: '', description: '', image_url: '' }
 
-/** A new category: the form, and the key that the form keeps for as long as it is open. */
+/** A new category: the form, and a key that stays the same while the form is open. */
 export const categoryAdditionSchema = v.object({ ...categorySchema.entries, creation_key: rowId })
 
 export type CategoryAddition = v.InferOutput<typeof categoryAdditionSchema>
 
-/** An edit: which category, the version that it began from, and the boxes that were changed, those alone. */
+/** An edit: the category, the version that it began from, and the changed fields alone. */
 export const categoryEditSchema = v.object({
   id: rowId,
   version: rowVersion,

@@ -1,13 +1,16 @@
 import * as v from 'valibot'
 import { isUuid } from '#lib/uuid.ts'
 
-/** What product and category forms have in common. Each entry takes the text of its box and gives what the database keeps. */
+/**
+ * The fields that product and category forms share. Each parser turns the text of a field into the value that
+ * is stored.
+ */
 
 const MAX_NAME = 200
 const MAX_DESCRIPTION = 10_000
 const MAX_ADDRESS = 2048
 
-/** The database keeps no NUL, and nobody means to type one. */
+/** NUL characters are removed, because the database cannot store them. */
 const typed = v.pipe(
   v.string(),
   v.transform((text) => text.replaceAll('\u0000', '').trim()),
@@ -38,7 +41,7 @@ export const optionalPicture = v.pipe(
   v.transform((text) => text || null),
 )
 
-/** The choice of a category. None is null (APROD-07). */
+/** The chosen category. No choice is null (APROD-07). */
 export const optionalCategory = v.pipe(
   typed,
   v.check((text) => text === '' || isUuid(text), 'Choisissez une catégorie de la liste'),
@@ -47,12 +50,12 @@ export const optionalCategory = v.pipe(
 
 export const pageNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))
 
-/** What a list is searched for, or ''. */
+/** The search text of a list, or ''. */
 export const question = v.pipe(v.string(), v.maxLength(100))
 
 export const rowId = v.pipe(v.string(), v.uuid())
 
-/** Which state of a row an edit began from. */
+/** The version of a row from which an edit began. */
 export const rowVersion = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 function isPictureAddress(text: string): boolean {
@@ -60,7 +63,7 @@ function isPictureAddress(text: string): boolean {
   return /^https?:\/\/\S+$/.test(text) && isAddress(text)
 }
 
-/** As `URL.canParse`, which old browsers lack (D38). */
+/** Like `URL.canParse`, which old browsers lack (D38). */
 function isAddress(text: string): boolean {
   try {
     return Boolean(new URL(text))

@@ -9,7 +9,7 @@ import {
   rowVersion,
 } from './field-parsers.ts'
 
-/** What the columns hold: numeric(12, 2) and integer. */
+/** The limits of the columns: numeric(12, 2) and integer. */
 const MAX_PRICE = 9_999_999_999.99
 const MAX_STOCK = 2_000_000_000
 
@@ -38,7 +38,7 @@ const stock = v.pipe(
   v.maxValue(MAX_STOCK, 'Le stock est trop grand'),
 )
 
-/** The product form (VAL-29 to VAL-31): for each box its text. */
+/** The product form (VAL-29 to VAL-31); every value is the text of its field. */
 export const productSchema = v.object({
   name: requiredName('Le nom du produit est obligatoire'),
   description: optionalDescription,
@@ -54,7 +54,7 @@ export const productSchema = v.object({
 
 export type ProductForm = v.InferInput<typeof productSchema>
 
-/** A new product is for sale at once (APROD-05). */
+/** The initial form of a new product, which is on sale at once (APROD-05). */
 export const emptyProductForm: ProductForm = {
   name: '',
   description: '',
@@ -65,12 +65,12 @@ export const emptyProductForm: ProductForm = {
   is_active: 'on',
 }
 
-/** A new product: the form, and the key that the form keeps for as long as it is open. */
+/** A new product: the form, and a key that stays the same while the form is open. */
 export const productAdditionSchema = v.object({ ...productSchema.entries, creation_key: rowId })
 
 export type ProductAddition = v.InferOutput<typeof productAdditionSchema>
 
-/** An edit: which product, the version that it began from, and the boxes that were changed, those alone. */
+/** An edit: the product, the version that it began from, and the changed fields alone. */
 export const productEditSchema = v.object({
   id: rowId,
   version: rowVersion,

@@ -1,11 +1,14 @@
 type Row = Readonly<Record<string, unknown>>
 
-/** Whether a row holds all that an edit wants of it: by an answer that got lost, or because somebody else did the same. */
+/**
+ * Whether a row already holds the values of an edit: its answer was lost, or somebody else made the same
+ * change.
+ */
 export function isSettled(current: Row, changes: Row): boolean {
   return Object.entries(changes).every(([name, value]) => current[name] === value)
 }
 
-/** The boxes whose text no longer means what they began with. */
+/** The names of the fields whose value differs. */
 export function changedFields<Name extends string>(
   before: Readonly<Record<Name, unknown>>,
   after: Readonly<Record<Name, unknown>>,

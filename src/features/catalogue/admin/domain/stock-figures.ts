@@ -1,6 +1,6 @@
-/** What the staff sees of the stock at a look (ASTAT-05, APROD-01): of the active products, but for `products`. */
+/** The stock overview (ASTAT-05, APROD-01), of the active products; `products` alone counts all. */
 export type StockFigures = {
-  /** Of all products, active or not. */
+  /** Number of products, active or not. */
   products: number
   active: number
   /** Pieces in stock. */

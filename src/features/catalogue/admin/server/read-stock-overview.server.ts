@@ -3,7 +3,7 @@ import { runtime } from '#platform/runtime.ts'
 import type { StockFigures } from '../domain/stock-figures.ts'
 
 /**
- * The stock overview, exact, from sums that the database keeps (ASTAT-05, APROD-01).
+ * Reads the stock overview from sums that the database maintains (ASTAT-05, APROD-01).
  *
  * @throws DomainError permission_denied for whoever is not of the staff
  */

@@ -7,7 +7,7 @@ import { socialLinksSchema } from '../../domain/social-links.schema.ts'
 import { readSavedSettings, saveSettings } from '../server/save-settings.server.ts'
 import { readSavedSocialLinks, saveSocialLinks } from '../server/save-social-links.server.ts'
 
-/** The settings as they are saved, for the staff's form (ASET-01). */
+/** The saved settings, for the admin's form (ASET-01). */
 export const getSavedSettings = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
   .handler(asCaller(noInput, readSavedSettings))
@@ -18,12 +18,12 @@ export const saveAllSettings = createServerFn({ method: 'POST' })
   .validator(unchecked)
   .handler(asCaller(settingsSaveSchema, saveSettings))
 
-/** The shop's addresses in social networks, for the staff's form (NAV-11). */
+/** The saved addresses in social networks, for the admin's form (NAV-11). */
 export const getSavedSocialLinks = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
   .handler(asCaller(noInput, readSavedSocialLinks))
 
-/** Saves the shop's addresses in social networks (NAV-11). */
+/** Saves the addresses in social networks (NAV-11). */
 export const saveAllSocialLinks = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)

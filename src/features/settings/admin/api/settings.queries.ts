@@ -3,7 +3,7 @@ import type { AdminQueryKey } from '#features/account/client/use-admin-query-key
 import { unwrap } from '#lib/result.ts'
 import { getSavedSettings, getSavedSocialLinks } from './settings.functions.ts'
 
-/** The settings as they are saved, for the staff's form. */
+/** The saved settings, for the admin's form. */
 export const savedSettingsQuery = (adminKey: AdminQueryKey) =>
   queryOptions({
     queryKey: [...adminKey, 'settings', 'saved'],
@@ -13,7 +13,7 @@ export const savedSettingsQuery = (adminKey: AdminQueryKey) =>
     meta: { loadFailure: () => 'Impossible de charger les paramètres.' },
   })
 
-/** The shop's addresses in social networks, for the staff's form. */
+/** The saved addresses in social networks, for the admin's form. */
 export const savedSocialLinksQuery = (adminKey: AdminQueryKey) =>
   queryOptions({
     queryKey: [...adminKey, 'settings', 'social'],

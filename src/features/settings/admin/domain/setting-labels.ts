@@ -1,6 +1,6 @@
 import type { SettingKey } from '../../domain/settings.ts'
 
-/** What the staff calls each setting. */
+/** The label of each setting in the administration. */
 export const settingLabels: Record<SettingKey, string> = {
   store_name: 'Nom de la boutique',
   store_description: 'Description',

@@ -4,7 +4,7 @@ import { runtime } from '#platform/runtime.ts'
 import type { SettingsSave } from '../../domain/settings.schema.ts'
 import { type Settings, settingKeys } from '../../domain/settings.ts'
 
-/** Reads the settings as they are saved, nothing put in the place of an empty one. */
+/** Reads the saved settings; an empty one stays empty. */
 export async function readSavedSettings(actor: Actor): Promise<Settings> {
   const rows = await readAs(runtime().database, actor, (db) =>
     db.selectFrom('system_settings').select(['key', 'value']).execute(),

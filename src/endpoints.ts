@@ -6,8 +6,8 @@ import { productSitemapPath } from './features/seo/domain/sitemap.ts'
 const read = ['GET', 'HEAD']
 
 /**
- * All addresses of the shop that answer something else than a page or a file. The entry takes methods and limits from here, the service worker
- * what it leaves to the network; `server.ts` has a handler for each.
+ * All addresses of the shop that answer something else than a page or a file. The entry takes methods and
+ * limits from here, the service worker what it leaves to the network; `server.ts` has a handler for each.
  */
 export const endpoints = {
   health: { path: '/healthz', methods: read, kind: 'probe' },

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { RouteError } from '#features/layout/storefront/route-error.tsx'
-import { ownMark } from '#platform/http/rendering.ts'
+import { pageNonce } from '#platform/http/page-context.ts'
 import { ChunkLoadError } from '#ui/loading/chunk-load-error.ts'
 import { reloadOnce } from '#ui/loading/reload.ts'
 import { routeTree } from './routeTree.gen.ts'
@@ -20,7 +20,7 @@ export function getRouter() {
   const router = createRouter({
     routeTree,
     context: { queryClient },
-    ...(import.meta.env.SSR && import.meta.env.PROD ? { ssr: { nonce: ownMark() ?? '' } } : {}),
+    ...(import.meta.env.SSR && import.meta.env.PROD ? { ssr: { nonce: pageNonce() ?? '' } } : {}),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: RouteError,

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { announceChange } from '#features/catalogue/server/announce-changes.server.ts'
 import type { BackUp } from '#features/notifications/operations/nightly-backup.server.ts'
 import { startDelivery } from '#features/notifications/server/start-delivery.server.ts'
-import { finishHead } from '#features/seo/server/inject-seo-tags.server.ts'
+import { injectSeoTags } from '#features/seo/server/inject-seo-tags.server.ts'
 import { listenToChanges } from '#platform/changes/change-listener.ts'
 import type { ShopChange } from '#platform/changes/shop-change.ts'
 import type { Config } from '#platform/config.ts'
@@ -21,7 +21,10 @@ import { declaredPages } from './declared-pages.ts'
 import { endpoints, findEndpoint, isPage } from './endpoints.ts'
 
 const PAGE_CACHE_BYTES = 48 * 1024 * 1024
-/** Rendering is the processor's work: a few at a time, and no more waiting than are done in two or three seconds. */
+/**
+ * Rendering is the processor's work: a few at a time, and no more waiting than are done in two or three
+ * seconds.
+ */
 const MOST_RENDERINGS = { running: 4, waiting: 100, waitingMs: 5000 }
 const DRAIN_MS = 8000
 
@@ -37,8 +40,9 @@ export type RunningShop = { url: string; close(delayMs?: number): Promise<void> 
 /**
  * Puts the shop together and opens its door: pool, static files, page cache, change listener, event hub.
  *
- * @returns where it is reached, and the way to stop it: `/readyz` says no at once, requests are answered for `delayMs` more (a balancer
- *   needs a moment to see it), then no new one, and running ones finished within 8 seconds
+ * @returns where it is reached, and the way to stop it: `/readyz` says no at once, requests are answered for
+ * `delayMs` more (a balancer needs a moment to see it), then no new one, and running ones finished within 8
+ * seconds
  */
 export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch }) {
   return async ({ config, databaseUrl, backUp }: StartOptions): Promise<RunningShop> => {
@@ -93,7 +97,7 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
       files,
       releaseFile,
       render,
-      finish: finishHead,
+      injectTags: injectSeoTags,
       handle,
       origin: () => shared.origin,
       isStopping: () => shared.readiness.isStopping,

@@ -10,9 +10,10 @@ import { crossSiteRefusal } from '#platform/http/cross-site.ts'
 import { isOwnOrigin } from '#platform/http/same-origin.ts'
 
 /**
- * What stands around every server function. It answers the shop's own pages only (PERM-09): by `Sec-Fetch-Site` where the browser sends it, else
- * by `Origin` or `Referer`, which is compared with the address that customers type, not with what the proxy in front calls the shop. Nothing of an
- * error that it throws reaches its caller. The browser takes only the shop's own answers (D39).
+ * What stands around every server function. It answers the shop's own pages only (PERM-09): by
+ * `Sec-Fetch-Site` where the browser sends it, else by `Origin` or `Referer`, which is compared with the
+ * address that customers type, not with what the proxy in front calls the shop. Nothing of an error that it
+ * throws reaches its caller. The browser takes only the shop's own answers (D39).
  */
 const around = createIsomorphicFn()
   .server(() => ({

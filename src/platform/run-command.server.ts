@@ -4,8 +4,8 @@ import { fieldMessages } from '#lib/field-messages.ts'
 import { fail, type Json, type Result, succeed } from '#lib/result.ts'
 import { DomainError } from './database/domain-error.ts'
 import { currentClientAddress } from './http/client-address.ts'
+import { LogThrottle } from './http/log-throttle.ts'
 import { networkOf } from './http/network-address.ts'
-import { OnceAMinute } from './http/once-a-minute.ts'
 import { runtime } from './runtime.ts'
 import { noteSecurity } from './security-log.ts'
 
@@ -46,12 +46,12 @@ export function asCaller<Schema extends BaseSchema<unknown, unknown, BaseIssue<u
     runCommand(schema, data, (input) => work(context.actor, input))
 }
 
-const invalid = new OnceAMinute()
+const invalid = new LogThrottle()
 
 /** The shop's forms check by the same schema before they send: this came past them (ASVS 16.3.3). Once a minute for each network. */
 function noteInvalidInput(): void {
   const address = networkOf(currentClientAddress())
-  if (invalid.isTime(address)) noteSecurity('request_refused', 'refused', { address, code: 'invalid_input' })
+  if (invalid.allows(address)) noteSecurity('request_refused', 'refused', { address, code: 'invalid_input' })
 }
 
 /** After so many seconds a browser may come again, where the refusal does not say. */

@@ -4,7 +4,7 @@ import { filterSearch } from '#features/catalogue/domain/filter-search.ts'
 import { ListRouteError } from '#features/product-pages/storefront/list-error.tsx'
 import { ShopPage } from '#features/product-pages/storefront/shop-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
-import { markNotFound } from '#platform/http/rendering.ts'
+import { markNotFound } from '#platform/http/page-context.ts'
 import { loadPages, loadQuery } from '#platform/load-query.ts'
 
 export const Route = createFileRoute('/boutique')({

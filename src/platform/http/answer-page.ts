@@ -1,25 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from '../log.ts'
-import { within } from './deadline.ts'
 import { createPageAddresses } from './page-address.ts'
 import type { PageAnswer, PageCache } from './page-cache.ts'
 import type { Dependencies, PageRoute } from './page-route.ts'
-import { type FinishHtml, renderPage } from './render-page.ts'
+import { type InjectTags, renderPage } from './render-page.ts'
 import type { Target } from './request-head.ts'
 import { sendPage } from './send.ts'
+import { withTimeout } from './timeout.ts'
 import type { WorkQueue } from './work-queue.ts'
 
-/** Under this the one page is kept that every unknown address shows; no request can name it. */
+/** The cache key of the page for unknown addresses; no request can name it. */
 const UNKNOWN_KEY = ' unknown'
 const UNKNOWN_ADDRESS = '/page-inconnue'
 
 export type PageOptions = {
   cache: PageCache
-  /** Where renderings wait for their turn, those of the cache and all others. */
+  /** Limits how many pages are rendered at once, for the cache and besides it. */
   renderings: WorkQueue
-  /** Renders pages: called with the page's own address, without anything of who asks. */
+  /** Renders a page. It gets the page's address, and nothing of the client. */
   render: (request: Request) => Promise<Response>
-  finish: FinishHtml
+  injectTags: InjectTags
   log: Pick<Logger, 'error'>
   /** The address that pages are rendered for. */
   origin: () => string
@@ -29,13 +29,14 @@ export type PageOptions = {
   layoutDependsOn: Dependencies
 }
 
-/** How long a client waits for a page, and how long one rendering may take. */
+/** The longest that a client waits for a page, and that one rendering may take. */
 const MAX_WAIT_MS = 24_000
 
 /**
- * Answers for pages: from memory, else rendered; another spelling of a page's address leads to it, and any other address to the 404 page.
+ * Makes the function that answers requests for pages, from memory or rendered. Another spelling of a page's
+ * address redirects to it; any other address gets the 404 page.
  *
- * @throws Overloaded when too many wait to be rendered, TooLate for one that does not end
+ * @throws Overloaded when too many wait to be rendered, TimeoutError for one that takes too long
  */
 export function createPageAnswer(options: PageOptions) {
   const { cache, renderings, origin } = options
@@ -47,7 +48,9 @@ export function createPageAnswer(options: PageOptions) {
     varyOn: [],
   }
 
-  /** @param mayRender says whether the client may have a page rendered; when not, it has refused already */
+  /**
+   * @param mayRender whether the client may have a page rendered; if not, it has refused the request already
+   */
   return async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -58,10 +61,10 @@ export function createPageAnswer(options: PageOptions) {
     if (page.kind === 'moved') return move(response, page.location)
     const isUnknown = page.kind === 'unknown'
     const { key, address, dependsOn, varyOn } = isUnknown ? notFound : page
-    // A page that is known already is rendered anew because the shop's data changed: that counts for nobody.
+    // A known page is rendered again because the shop's data changed: that does not count against the client.
     if (!(key && cache.has(key)) && !mayRender()) return
     const render = async () => {
-      const rendered = await within(
+      const rendered = await withTimeout(
         MAX_WAIT_MS,
         renderPage(options, origin() + address, isUnknown ? 404 : 200),
       )
@@ -70,18 +73,18 @@ export function createPageAnswer(options: PageOptions) {
     const answer: Promise<PageAnswer> = key
       ? cache.getOrRender(key, render, dependsOn)
       : renderings.run(render).then((rendered) => ({ ...rendered, staleForMs: null }))
-    sendPage(request, response, await within(MAX_WAIT_MS, answer))
+    sendPage(request, response, await withTimeout(MAX_WAIT_MS, answer))
   }
 }
 
-/** Where a page sends its reader on, when that is in this shop: no answer leads out of it. */
+/** Where a page redirects to, when that is in this shop: no answer leads to another site. */
 function ownLocation(location: string | null, origin: string): string | null {
   if (!location) return null
   const path = location.startsWith(`${origin}/`) ? location.slice(origin.length) : location
   return /^\/(?![/\\])/.test(path) ? path : null
 }
 
-/** Not for good: a browser asks again after a day, should the shop's addresses change. */
+/** A browser asks again after a day, in case the shop's addresses change. */
 function move(response: ServerResponse, location: string): void {
   response.writeHead(308, { location, 'cache-control': 'max-age=86400', 'content-length': 0 })
   response.end()

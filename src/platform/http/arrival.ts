@@ -5,16 +5,20 @@ import { isThisMachine } from '../this-machine.ts'
 import { readAddress } from './network-address.ts'
 import { proxyTest } from './trusted-proxies.ts'
 
-/** How a request came: by TLS, by TLS to a proxy of the operator's, or in the clear, past the proxy or through one that nobody named. */
+/**
+ * How a request arrived: encrypted (to the shop or to a configured proxy), in plain text, or through a proxy
+ * that is not configured.
+ */
 export type Arrival = 'encrypted' | 'plain' | 'unnamed_proxy'
 
 type RequestFacts = Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } }
 
 /**
- * Gives the way to find how a request came (ASVS 12.2.1, 12.3.3). Of what a proxy named by TRUST_PROXY says, its own entry of
- * `X-Forwarded-Proto` counts, the last one; from another machine it has to speak TLS with the shop itself.
+ * Makes the function that tells how a request arrived (ASVS 12.2.1, 12.3.3). Of a proxy that TRUST_PROXY
+ * names, the last entry of `X-Forwarded-Proto` counts, its own; on another machine the proxy itself must
+ * reach the shop by TLS.
  *
- * @param mayBePlain the operator allows proxies on other machines to reach the shop without TLS (ALLOW_UNENCRYPTED)
+ * @param mayBePlain proxies on other machines may reach the shop without TLS (ALLOW_UNENCRYPTED)
  */
 export function createArrival(
   trusted: TrustedProxies,

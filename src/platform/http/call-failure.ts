@@ -2,10 +2,10 @@ import { DomainError, toDomainError } from '../database/domain-error.ts'
 import { runtime } from '../runtime.ts'
 import { noteMissingDatabase } from './missing-database.ts'
 
-/** Stands in the answer of a call whose failure is in the log already. */
+/** The message of a failure that has been logged already. */
 export const LOGGED = 'call_failed'
 
-/** A failure of a call as its caller may see it: a status, and nothing of what went wrong. */
+/** A failure of a call as its caller may see it: a status without details. */
 class CallFailure extends Error {
   override name = 'CallFailure'
   readonly status: number
@@ -17,8 +17,9 @@ class CallFailure extends Error {
 }
 
 /**
- * What a caller sees of an error that a server function threw: 400 for input that its validator refused, 503 while the database is away or too
- * slow, else 500. The error itself stands in the log. What is no failure (a redirect, a page that does not exist) stays as it is.
+ * Turns an error of a server function into what its caller may see: 400 for input that its validator refused,
+ * 503 while the database is unreachable or too slow, else 500. The error itself is logged. What is no error
+ * (a redirect, a 404) is returned as it is.
  */
 export function callFailure(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof CallFailure) return error
@@ -30,13 +31,16 @@ export function callFailure(error: unknown): unknown {
   return new CallFailure(isAway ? 503 : 500, error)
 }
 
-/** Names no function of this build: an old page, or somebody who guesses. With a status of its own the framework prints no stack of it. */
+/**
+ * Turns a call of an unknown function (from an old page, or a guess) into a 404; without a status the
+ * framework would print its stack.
+ */
 export function requestFailure(error: unknown): unknown {
   const isUnknown = error instanceof Error && error.message.startsWith('Server function info not found')
   return isUnknown ? new CallFailure(404, error) : error
 }
 
-/** How the framework words what a validator refused. */
+/** Whether a message is the framework's list of what a validator refused. */
 function isListOfIssues(message: string): boolean {
   try {
     const issues: unknown = message.startsWith('[') && JSON.parse(message)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCallAnswer } from './calls.ts'
-import { TooLate } from './deadline.ts'
+import { TimeoutError } from './timeout.ts'
 
 const address = `http://shop.test/_serverFn/${'a'.repeat(64)}`
 const silent = () => ({ error: () => undefined, info: () => undefined })
@@ -69,7 +69,7 @@ test('a command that was refused for now keeps its own answer, and says when to 
 
 test('a call that does not end is given up, whether its function or its body hangs', async () => {
   const hanging = createCallAnswer({ handle: () => new Promise(() => undefined), log: silent, maxMs: 20 })
-  await expect(hanging(post(plain))).rejects.toThrow(TooLate)
+  await expect(hanging(post(plain))).rejects.toThrow(TimeoutError)
   const quick = createCallAnswer({ handle: async () => new Response('ok'), log: silent, maxMs: 20 })
-  await expect(quick(post(new ReadableStream()))).rejects.toThrow(TooLate)
+  await expect(quick(post(new ReadableStream()))).rejects.toThrow(TimeoutError)
 })

@@ -1,26 +1,27 @@
 import type { Logger } from '../log.ts'
 import { LOGGED } from './call-failure.ts'
-import { within } from './deadline.ts'
 import { isPlainPayload } from './plain-payload.ts'
 import { refusalResponse } from './refusal.ts'
+import { withTimeout } from './timeout.ts'
 
 /** The build names each function by a hash. */
 const functionPath = /^\/_serverFn\/[\da-f]{64}$/
 
-/** So long a call may take, in ms, with the time in which its body arrives. */
+/** The longest that a call may take, in ms, including the arrival of its body. */
 const MAX_CALL_MS = 25_000
 
 type Fetch = (request: Request) => Promise<Response>
 type CallOptions = { handle: Fetch; log: () => Pick<Logger, 'error' | 'info'>; maxMs?: number }
 
 /**
- * Answers calls of server functions. What is malformed, holds more than plain data, or names no function never reaches one, and whatever the
- * framework says of a failure is put into the shop's own words: 400, 404, 405, 500 or 503.
+ * Makes the function that answers calls of server functions. Malformed calls, calls with more than plain data
+ * and calls of unknown functions never reach one; the framework's messages of failures are replaced by the
+ * shop's own (400, 404, 405, 500 or 503).
  *
- * @throws TooLate for a call that does not end in 25 s
+ * @throws TimeoutError for a call that does not end in 25 s
  */
 export function createCallAnswer({ handle, log, maxMs = MAX_CALL_MS }: CallOptions): Fetch {
-  return (request) => within(maxMs, answer(request))
+  return (request) => withTimeout(maxMs, answer(request))
 
   async function answer(request: Request): Promise<Response> {
     if (!functionPath.test(new URL(request.url).pathname)) return refusalResponse(request, 404)
@@ -47,12 +48,12 @@ export function createCallAnswer({ handle, log, maxMs = MAX_CALL_MS }: CallOptio
   }
 }
 
-/** A command's own refusal for now (`runCommand`): of all that answers 503 it alone says when to come again. */
+/** A `busy` result of a command (`runCommand`): of all answers with 503 only this one has `Retry-After`. */
 function isBusyResult({ status, headers }: Response): boolean {
   return status === 503 && headers.has('retry-after')
 }
 
-/** The call with its payload read and known as plain data; null when it is malformed. */
+/** The call, once its payload is read and checked to be plain data; null when it is malformed. */
 async function checkedCall(request: Request): Promise<Request | null> {
   const { url, method, headers, signal } = request
   const type = headers.get('content-type')

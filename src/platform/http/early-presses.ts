@@ -1,11 +1,13 @@
 /**
- * Runs in the head of every page. A press on a button that comes before the page's script is remembered and marked (`aria-busy`, drawn by
- * src/ui/base.css); as soon as the page is ready (`data-ready`), the presses are made again, each once and in their order. React never
- * sees the first one, so that it cannot answer it as well.
+ * Runs in the head of every page. A press on a button that comes before the page's script is remembered and
+ * marked (`aria-busy`, drawn by src/ui/base.css); as soon as the page is ready (`data-ready`), the presses
+ * are made again, each once and in their order. React never sees the first one, so that it cannot answer it
+ * as well.
  *
  * - Links, and buttons that the browser serves by itself (`popovertarget`), are left alone.
  * - A button that sends a form is pressed once, however often it was: the form must not be sent twice.
- * - A press on a button that is gone or disabled by then is dropped, and so are all presses when the page is left.
+ * - A press on a button that is gone or disabled by then is dropped, and so are all presses when the page is
+ *   left.
  * - Between two presses the page gets a turn to draw what the first one changed.
  */
 export const earlyPresses = `(()=>{

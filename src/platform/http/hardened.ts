@@ -3,20 +3,24 @@ import type { Socket } from 'node:net'
 import { type RefusalStatus, refusalParts } from './refusal.ts'
 import { STRICT_TRANSPORT } from './security-headers.ts'
 
-/** A client's whole head must be there by then, in ms. */
+/** All headers of a request must have arrived by then. */
 const HEAD_MS = 20_000
-/** A request with its body: a picture of 8 MB over a phone's network takes minutes. */
+/** A request with its body: uploading a picture of 8 MB over a phone's network takes minutes. */
 const REQUEST_MS = 300_000
-/** A connection on which nothing moves ends; event streams send a sign of life more often. */
+/** A silent connection is closed; event streams send a heartbeat more often than that. */
 const SILENCE_MS = 120_000
-/** Longer than proxies keep an idle connection: the shop is never the first to close one that is about to be used. */
+/**
+ * Longer than proxies keep an idle connection, so that the shop never closes one that a proxy is about to
+ * use.
+ */
 const IDLE_MS = 75_000
 const MAX_CONNECTIONS = 20_000
 
 /**
- * Sets an end to what connections may take, and answers what is no HTTP in the shop's own words.
+ * Limits how long connections may take, and answers in French what is not HTTP.
  *
- * @param isSecure the shop's address begins with https: these answers, too, ask browsers for TLS (ASVS 3.4.1)
+ * @param isSecure the shop's address begins with https: these answers too have `Strict-Transport-Security`
+ * (ASVS 3.4.1)
  */
 export function hardened(server: Server, isSecure: boolean): Server {
   server.headersTimeout = HEAD_MS

@@ -9,7 +9,7 @@ import { StartError } from '../start-error.ts'
 export type TlsFiles = { certFile: string; keyFile: string }
 export type TlsCredentials = { cert: Buffer; key: Buffer }
 
-/** What the shop speaks with customers: forward secret, authenticated ciphers alone, the strongest preferred (ASVS 12.1.2). */
+/** Only forward-secret, authenticated ciphers, the strongest first (ASVS 12.1.2). */
 const protocol = {
   minVersion: 'TLSv1.2',
   ciphers: [
@@ -25,8 +25,8 @@ const protocol = {
   ].join(':'),
 } as const
 
-/** A renewed certificate is taken this soon. */
-const LOOK_MS = 5_000
+/** How often the certificate's files are checked for a new one. */
+const CHECK_MS = 5_000
 
 /** @throws StartError for files that cannot be read */
 export async function readCredentials({ certFile, keyFile }: TlsFiles): Promise<TlsCredentials> {
@@ -39,7 +39,11 @@ export async function readCredentials({ certFile, keyFile }: TlsFiles): Promise<
   }
 }
 
-/** The server of the shop: plain HTTP, or TLS 1.2 and 1.3 with these credentials. @throws StartError for a certificate that is none */
+/**
+ * The server of the shop: plain HTTP, or TLS 1.2 and 1.3 with these credentials.
+ *
+ * @throws StartError for an invalid certificate
+ */
 export function createListeningServer(
   listener: RequestListener,
   tls: TlsCredentials | null,
@@ -55,7 +59,11 @@ export function createListeningServer(
   }
 }
 
-/** Takes a certificate that is renewed while the shop runs. One that cannot be used leaves the old one, and a line in the log. */
+/**
+ * Loads a certificate that is renewed while the shop runs. An invalid one is logged, and the old one stays.
+ *
+ * @returns the function that stops watching
+ */
 export function followCertificate(server: Server | TlsServer, files: TlsFiles, log: Logger): () => void {
   if (!('setSecureContext' in server)) return () => undefined
   const renew = async () => {
@@ -68,7 +76,7 @@ export function followCertificate(server: Server | TlsServer, files: TlsFiles, l
   }
   const onChange = () => void renew()
   const paths = [files.certFile, files.keyFile]
-  for (const path of paths) watchFile(path, { interval: LOOK_MS, persistent: false }, onChange)
+  for (const path of paths) watchFile(path, { interval: CHECK_MS, persistent: false }, onChange)
   return () => {
     for (const path of paths) unwatchFile(path, onChange)
   }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const renderings = new AsyncLocalStorage<{ isDatabaseMissing: boolean }>()
 
-/** Does the work of one rendering, and says whether the database was away, or too slow, for a part of it. */
+/** Runs one rendering. @returns also whether the database was unreachable or too slow for some of it */
 export async function whileRendering<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; isDatabaseMissing: boolean }> {
@@ -11,7 +11,7 @@ export async function whileRendering<Result>(
   return { result, isDatabaseMissing: state.isDatabaseMissing }
 }
 
-/** Notes, for the rendering that this is part of, that the database did not answer. Outside a rendering nothing. */
+/** Notes for the running rendering that the database did not answer. Does nothing outside of one. */
 export function noteMissingDatabase(): void {
   const state = renderings.getStore()
   if (state) state.isDatabaseMissing = true

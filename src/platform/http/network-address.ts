@@ -1,8 +1,9 @@
 import { isIP } from 'node:net'
 
 /**
- * Reads a network address as proxies write it: with or without a port, IPv6 with or without brackets and zone. An IPv4 address in the
- * clothes of IPv6 (`::ffff:1.2.3.4`) is the IPv4 address. Null for anything that is no address.
+ * Reads a network address as proxies write it: with or without a port, IPv6 with or without brackets and
+ * zone. An IPv4 address in the clothes of IPv6 (`::ffff:1.2.3.4`) is the IPv4 address. Null for anything that
+ * is no address.
  */
 export function readAddress(text: string): string | null {
   const bare = text.trim().toLowerCase()
@@ -13,7 +14,10 @@ export function readAddress(text: string): string | null {
   return isIP(mapped) ? mapped : null
 }
 
-/** The network that counts as one client: an IPv4 address itself, of IPv6 the /64 that one household or phone has. */
+/**
+ * The network that counts as one client: an IPv4 address itself, of IPv6 the /64 that one household or phone
+ * has.
+ */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail] = address.split('::')

@@ -15,7 +15,7 @@ const server = createShopServer({
   cache: new PageCache(1000, renderings),
   renderings,
   render: async () => new Response('a page'),
-  finish: async (html) => html,
+  injectTags: async (html) => html,
   origin: () => 'https://boutique.example',
   pages: ['/', '/boutique'].map((pattern) => ({ pattern, dependsOn: [], varyOn: [], takesForm: false })),
   layoutDependsOn: [],

@@ -3,12 +3,12 @@ import { withParameters } from './page-dependencies.ts'
 import type { Dependencies, PageRoute } from './page-route.ts'
 import type { Target } from './request-head.ts'
 
-/** A longer key is not stored: it is no address that a reader of the shop comes to. */
+/** Pages with a longer key are not stored: no link of the shop is that long. */
 const MAX_KEY = 300
 
 /**
- * Where a request for a page leads: to a page under its one address (with the key of the page cache, or null when it is not stored), to that
- * address from another spelling of it, or nowhere.
+ * Where a request for a page leads: to a page under its one address (with the key of the page cache, or null
+ * when it is not stored), to that address from another spelling of it, or nowhere.
  */
 export type PageAddress =
   | {

@@ -1,9 +1,12 @@
 import { LRUCache } from 'lru-cache'
-import { TooLate, within } from './deadline.ts'
 import type { Dependencies } from './page-route.ts'
+import { TimeoutError, withTimeout } from './timeout.ts'
 import type { WorkQueue } from './work-queue.ts'
 
-/** A finished page: its bytes in each encoding, and the headers that belong to it. The HTML itself, wanted by hardly anybody, takes five times as much. */
+/**
+ * A finished page, compressed, with its headers. Plain HTML is not stored: it is five times as large, and
+ * hardly any client asks for it.
+ */
 export type FinishedPage = {
   gzip: Buffer
   brotli: Buffer
@@ -13,19 +16,25 @@ export type FinishedPage = {
 
 export type RenderedPage = {
   status: number
-  /** Where the page sends its reader on. */
+  /** Where the page redirects to. */
   location: string | null
   /** Search parameters that the page varies on; null: each query is another page. */
   varyOn: readonly string[] | null
   page: FinishedPage
-  /** `complete`: for everyone, until something that it shows changes. `single`: true now, but not stored. `failed`: lacks what it should show. */
+  /**
+   * `complete`: may be stored until its data change. `single`: correct, but not stored. `failed`: some of its
+   * data could not be loaded.
+   */
   outcome: 'complete' | 'single' | 'failed'
 }
 
 /** A page to send. `staleForMs` says for how long it may have been out of date; null for one that is not. */
 export type PageAnswer = RenderedPage & { staleForMs: number | null }
 
-/** `staleSince`: when a change or a gap made it doubtful. `failedAt`: when it last could not be rendered anew, or not in time. */
+/**
+ * `staleSince`: since when it may be out of date. `failedAt`: when the last attempt to render it again failed
+ * or took too long.
+ */
 type Entry = { rendered: RenderedPage; dependsOn: Dependencies; staleSince: number | null; failedAt: number }
 type Rendering = {
   result: Promise<RenderedPage>
@@ -35,26 +44,34 @@ type Rendering = {
 }
 type Render = () => Promise<RenderedPage>
 
-/** For so long after the listener is lost, pages that it last vouched for are given without a new rendering. */
+/**
+ * For this long after the change listener loses its connection, stored pages are sent without rendering them
+ * again.
+ */
 export const GRACE_MS = 60_000
-/** A stored page is given when a new rendering takes longer than this: a phone shows its own one after 3 seconds. Without the listener the database is probably away, too. */
-const PATIENCE_MS = { listening: 2500, away: 1000 }
-/** After a failure a page is not rendered again for so long. */
-const PAUSE_MS = 1000
-/** After a failure nobody waits for the next rendering for so long: the stored page is given meanwhile. */
-const TROUBLE_MS = 5000
-/** What an entry takes beside its bytes, roughly. */
+/**
+ * When a rendering takes longer than this, the stored page is sent instead. It is less than the 3 seconds
+ * after which the service worker shows its own copy; and less again without the change listener, because then
+ * the database is probably unreachable too.
+ */
+const RENDER_TIMEOUT_MS = { listening: 2500, away: 1000 }
+/** After a failure a page is not rendered again for this long. */
+const RETRY_DELAY_MS = 1000
+/** For this long after a failure, requests get the stored page at once while the next rendering runs. */
+const RECOVERY_MS = 5000
+/** Roughly the memory of an entry without its compressed page. */
 const ENTRY_BYTES = 1000
 
 /**
- * Finished pages in memory, least recently used first out, within a limit of bytes.
+ * Finished pages in memory, within a limit of bytes; the least recently used page leaves first.
  *
- * A page that a change touched is rendered anew by the next request; the stored one stays, and is given should the rendering fail or not
- * end in time. The same holds for all pages after the listener for changes was away. While it is away, pages are given from memory for a minute,
- * then rendered for each request; with the database away too, that fails, and the stored ones go on being given.
+ * After a change of its data, a page is rendered again by the next request. The stored page stays, and is
+ * sent when the rendering fails or takes too long. The same applies to all pages after the change listener
+ * was disconnected. While it is disconnected, pages are sent from memory for a minute, then rendered for each
+ * request; when the database is unreachable too, that fails, and the stored pages are sent.
  *
- * A page has one rendering at a time, which all requests for it share. One that a change overtook may show what was before: requests that
- * come after the change share the next.
+ * A page has one rendering at a time, which all its requests share. A change during a rendering makes the
+ * result out of date: later requests share the next rendering.
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>
@@ -62,13 +79,13 @@ export class PageCache {
   readonly #queue: WorkQueue
   #awaySince: number | null = performance.now() - GRACE_MS
 
-  /** @param queue where renderings wait for their turn */
+  /** @param queue limits how many renderings run at once */
   constructor(maxBytes: number, queue: WorkQueue) {
     this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: bytesOf })
     this.#queue = queue
   }
 
-  /** The stored page, when it can be given without a new rendering. */
+  /** The stored page, when it can be sent without rendering it again. */
   get(key: string): PageAnswer | undefined {
     const entry = this.#entries.get(key)
     if (!entry || entry.staleSince !== null) return undefined
@@ -77,7 +94,7 @@ export class PageCache {
     return { ...entry.rendered, staleForMs }
   }
 
-  /** Whether a page is stored, up to date or not, or being rendered right now. */
+  /** Whether a page is stored, up to date or not, or is being rendered. */
   has(key: string): boolean {
     return this.#entries.has(key) || this.#renderings.has(key)
   }
@@ -94,14 +111,14 @@ export class PageCache {
     const entry = this.#entries.peek(key)
     if (!entry) return upToDate(await this.#render(key, render, dependsOn))
     const sinceFailure = performance.now() - entry.failedAt
-    if (sinceFailure < PAUSE_MS) return this.#stale(entry)
+    if (sinceFailure < RETRY_DELAY_MS) return this.#stale(entry)
     const rendering = this.#render(key, render, dependsOn)
-    const patience = this.#awaySince === null ? PATIENCE_MS.listening : PATIENCE_MS.away
+    const timeout = this.#awaySince === null ? RENDER_TIMEOUT_MS.listening : RENDER_TIMEOUT_MS.away
     try {
-      const rendered = await within(sinceFailure < TROUBLE_MS ? 0 : patience, rendering)
+      const rendered = await withTimeout(sinceFailure < RECOVERY_MS ? 0 : timeout, rendering)
       if (rendered.outcome !== 'failed') return upToDate(rendered)
     } catch (error) {
-      if (error instanceof TooLate) entry.failedAt = performance.now()
+      if (error instanceof TimeoutError) entry.failedAt = performance.now()
       rendering.catch(() => undefined)
     }
     return this.#stale(entry)
@@ -115,7 +132,10 @@ export class PageCache {
     }
   }
 
-  /** Told when the listener for changes is there, and when it is gone. Once it is back, any page may be out of date: changes were missed. */
+  /**
+   * Called when the change listener connects or loses its connection. After a gap any page may be out of
+   * date: changes were missed.
+   */
   follow(isListening: boolean): void {
     if (!isListening) {
       this.#awaySince ??= performance.now()
@@ -145,8 +165,8 @@ export class PageCache {
     before: Rendering | undefined,
     render: Render,
   ): Promise<RenderedPage> {
-    // One that hangs on a lost connection is not waited for to its end.
-    if (before) await within(PATIENCE_MS.listening, before.result).catch(() => undefined)
+    // A rendering that hangs on a lost connection must not delay the next one for long.
+    if (before) await withTimeout(RENDER_TIMEOUT_MS.listening, before.result).catch(() => undefined)
     try {
       const rendered = await this.#queue.run(() => {
         rendering.hasBegun = true
@@ -167,7 +187,7 @@ export class PageCache {
       this.#fail(key)
       return
     }
-    // Another rendering, which began later, was quicker.
+    // A rendering that began later has already stored its page.
     if (isOvertaken && this.#entries.peek(key)?.staleSince === null) return
     this.#entries.delete(key)
     if (rendered.outcome === 'complete') {
@@ -191,7 +211,7 @@ export class PageCache {
   }
 }
 
-/** A new change brings a new attempt: the listener that told it, and so the database, is there. */
+/** Clears the last failure as well: a change was announced, so the database is reachable again. */
 function outdate(entry: Entry): void {
   entry.staleSince ??= performance.now()
   entry.failedAt = Number.NEGATIVE_INFINITY

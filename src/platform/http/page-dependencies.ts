@@ -1,7 +1,10 @@
 import type { ShopChange } from '../changes/shop-change.ts'
 import type { Dependencies } from './page-route.ts'
 
-/** Whether a change of the shop's data makes a page with these dependencies out of date. Any change does so when they are not known. */
+/**
+ * Whether a change of the shop's data makes a page with these dependencies out of date. Any change does so
+ * when they are not known.
+ */
 export function isTouchedBy({ table, op, ids }: ShopChange, dependsOn: Dependencies): boolean {
   if (dependsOn === null || dependsOn.includes(table)) return true
   if (op === 'many') return dependsOn.some((source) => source.startsWith(`${table}/`))

@@ -13,7 +13,10 @@ const everything = [
   'import /assets/index.js',
 ]
 
-/** A browser that has such a page before it: it tells what was asked for, and paints and waits when it is told to. */
+/**
+ * A browser that has such a page before it: it tells what was asked for, and paints and waits when it is told
+ * to.
+ */
 function open(html: string, { hidden = false, pictures = [] as Promise<void>[], cuts = 0 } = {}) {
   const script = /<body>[\s\S]*?<script>(\(\(\)=>[\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
   const asked: string[] = []

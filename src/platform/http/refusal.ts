@@ -3,7 +3,7 @@ import { REFUSED } from '#lib/own-answer.ts'
 import { refusalPage, refusalPagePolicy } from './refusal-page.ts'
 import { commonHeaders } from './security-headers.ts'
 
-/** What the door itself answers, in the shop's own words. */
+/** What a client reads when the server refuses a request before the application sees it. */
 const words = {
   308: 'La boutique répond à une adresse sécurisée (https)',
   400: 'Adresse ou demande invalide',
@@ -19,16 +19,16 @@ const words = {
   503: 'La boutique est très demandée. Réessayez dans quelques secondes.',
 } as const
 
-/** What the shop's own pages tell of a refusal that passes by itself, as a code of `error-texts.ts`. */
+/** The code of a temporary refusal, for which the shop's own pages have a text in `error-texts.ts`. */
 const codes: Partial<Record<RefusalStatus, string>> = { 429: 'too_many_requests', 503: 'busy' }
 
-/** A moment later the same request may be answered. */
+/** Refusals of requests that may succeed a moment later. */
 const passing: ReadonlySet<RefusalStatus> = new Set([408, 429, 500, 503])
 
 export type RefusalStatus = keyof typeof words
 type More = { headers?: Record<string, string>; retryAfterS?: number }
 
-/** The words and headers of a refusal: a small page for somebody who reads it, else plain text. */
+/** Body and headers of a refusal: a small page for a person in a browser, else plain text. */
 export function refusalParts(status: RefusalStatus, accept: string, { headers, retryAfterS }: More = {}) {
   const isRead = accept.includes('text/html')
   const body = isRead ? refusalPage(words[status], passing.has(status)) : words[status]
@@ -48,7 +48,7 @@ export function refusalParts(status: RefusalStatus, accept: string, { headers, r
   }
 }
 
-/** Refuses a request at the door. What is still on its way of a request with a body is not read: the connection ends. */
+/** Refuses a request. A body that is still being sent is not read: the connection closes. */
 export function refuse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -64,7 +64,7 @@ export function refuse(
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** The same as an answer of the application. */
+/** The same refusal as a `Response`. */
 export function refusalResponse(request: Request, status: RefusalStatus, more?: More): Response {
   const { headers, body } = refusalParts(status, request.headers.get('accept') ?? '', more)
   return new Response(body, { status, headers })

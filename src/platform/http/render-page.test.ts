@@ -12,7 +12,7 @@ function rendered({ status = 200, noStore = false, finished = 'html', isDatabase
     return new Response('html', { status, headers })
   }
   return renderPage(
-    { render, finish: async () => finished, log: { error: () => undefined } },
+    { render, injectTags: async () => finished, log: { error: () => undefined } },
     'http://shop.test/',
   )
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Logger } from '../log.ts'
 import { whileRendering } from './missing-database.ts'
-import { inlineElements, takeMarks } from './own-mark.ts'
+import { inlineElements, stripNonce } from './nonce.ts'
 import type { RenderedPage } from './page-cache.ts'
 import { paintFirst } from './paint-first.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
@@ -15,24 +15,25 @@ const BROTLI_QUALITY = 6
 const BROTLI_WINDOW_BITS = 17
 const GZIP_LEVEL = 8
 
-/** Adds to a rendered page what only robots read; null when that failed. */
-export type FinishHtml = (html: string, status: number) => Promise<string | null>
+/** Adds to a rendered page the tags that only crawlers read; null when that failed. */
+export type InjectTags = (html: string, status: number) => Promise<string | null>
 
 type Rendering = {
   render: (request: Request) => Promise<Response>
-  finish: FinishHtml
+  injectTags: InjectTags
   log: Pick<Logger, 'error'>
 }
 
 /**
- * Renders a page to its end and makes it ready to send: compressed, with an ETag and its Content-Security-Policy. An inline script or style that
- * the shop did not write stays without effect, and is told in the log.
+ * Renders a page and makes it ready to send: compressed, with an ETag and its Content-Security-Policy. An
+ * inline script or style that the shop did not write is logged, and the policy keeps it from running.
  *
- * `outcome` is `failed` for an error, for a page whose maker said `no-store` because data was missing, and for one that could not be finished;
- * the first two have status 503 when that is because the database is away. Any other status than the expected one gives a `single`.
+ * `outcome` is `failed` for an error, for a page with `no-store` because data was missing, and when the tags
+ * could not be added; the first two have status 503 when the database is unreachable. Any other status than
+ * the expected one is a `single`.
  */
 export async function renderPage(
-  { render, finish, log }: Rendering,
+  { render, injectTags, log }: Rendering,
   address: string,
   expectedStatus = 200,
 ): Promise<Omit<RenderedPage, 'varyOn'>> {
@@ -42,10 +43,10 @@ export async function renderPage(
   })
   const lacksData = response.status >= 500 || /no-store/.test(response.headers.get('cache-control') ?? '')
   const status = lacksData && isDatabaseMissing ? 503 : response.status
-  const { html: rendered, own } = takeMarks(response.text)
+  const { html: rendered, own } = stripNonce(response.text)
   const painted = paintFirst(rendered)
   for (const script of painted.scripts) own.script.add(script)
-  const finished = await finish(painted.html, status)
+  const finished = await injectTags(painted.html, status)
   const html = finished ?? painted.html
   for (const { kind, content } of inlineElements(html)) {
     if (!own[kind].has(content))
@@ -75,7 +76,10 @@ export async function renderPage(
   }
 }
 
-/** The bytes in memory of their own: what zlib gives is part of a larger block that others share, which would be held as long as one of them. */
+/**
+ * A copy with memory of its own: zlib's result is a slice of a larger shared block, which would stay in
+ * memory as long as the slice.
+ */
 function exact(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(own)

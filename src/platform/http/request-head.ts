@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Headers that a request carries once: read twice under two rules, a second one would be somebody's way around the first. */
+/** Headers that a request may have once only: two readers could each believe another copy. */
 const singletons = new Map(
   [
     'host',
@@ -18,10 +18,10 @@ const singletons = new Map(
     'x-tsr-serverfn',
     'last-event-id',
     'if-none-match',
-  ].map((name, place) => [name, 1 << place]),
+  ].map((name, index) => [name, 1 << index]),
 )
 
-/** Whether one of the headers that stand once stands twice. */
+/** Whether a header that may appear once appears twice. */
 export function repeatsSingleton({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let seen = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -35,8 +35,8 @@ export function repeatsSingleton({ rawHeaders }: Pick<IncomingMessage, 'rawHeade
 export type Target = { path: string; search: string }
 
 /**
- * Takes the target of a request apart, as it stands: a path from the root of this shop, and what follows its question mark. Null for
- * everything else that HTTP knows (another host's address, `*`, `host:port`) and for `//host`, backslashes and characters that no
+ * Splits the target of a request into path and query, without decoding it. Null for the other forms that HTTP
+ * knows (an absolute address, `*`, `host:port`), for `//host`, and for backslashes and characters that no
  * browser sends.
  */
 export function readTarget(target: string): Target | null {
@@ -49,8 +49,9 @@ const hostPattern = /^(?:[a-z\d_](?:[a-z\d._-]{0,252})|\[[\da-f:.]{2,45}\])(?::\
 const ownNames = /^(?:localhost|[a-z\d.-]+\.localhost|[\d.]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
 /**
- * Whether the name by which a request calls the shop can be one. A shop that only this machine reaches and that has no public name answers
- * to its addresses and to `localhost`: a foreign name that leads there is another site's page trying to read it (DNS rebinding).
+ * Whether the `Host` of a request is acceptable. A shop that only this machine can reach, without a public
+ * name, answers to its addresses and to `localhost` only: another name that resolves to it is a foreign site
+ * trying to read it (DNS rebinding).
  */
 export function isHostAllowed(host: string | undefined, onlyHere: boolean): boolean {
   if (host === undefined) return true

@@ -1,8 +1,8 @@
 import { runtime } from '../runtime.ts'
 
 /**
- * Whether an origin (`https://shop.example`) is the shop's own: the one that the operator named (PUBLIC_URL), whatever stands in front of the
- * shop; of a shop without a public name, the one by which the request called it.
+ * Whether an origin (`https://shop.example`) is the shop's own: the configured one (PUBLIC_URL), whatever
+ * proxies are in front of the shop; without PUBLIC_URL, the origin that the request itself names.
  */
 export function isOwnOrigin(origin: string, request: Request): boolean {
   const { config, origin: known } = runtime()
@@ -11,8 +11,8 @@ export function isOwnOrigin(origin: string, request: Request): boolean {
 }
 
 /**
- * Whether a browser says that a request comes from the shop's own pages. One that says nothing of where it comes from is none of
- * theirs: every browser of the last years sends one of the two headers with a request that changes something.
+ * Whether a request comes from the shop's own pages, by its headers. A request with neither header does not:
+ * every browser of recent years sends one of the two with a request that changes something.
  */
 export function isSameOrigin(request: Request): boolean {
   const site = request.headers.get('sec-fetch-site')

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { OWN_MARK } from './own-mark.ts'
+import { NONCE } from './nonce.ts'
 import { renderPage } from './render-page.ts'
 
-const mark = `nonce="${OWN_MARK}"`
+const mark = `nonce="${NONCE}"`
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Renders HTML as the application would have given it, and gathers what was told in the log. */
 async function render(html: string, origin = 'http://shop.test') {
   const said: unknown[] = []
   const log = { error: (...parts: unknown[]) => said.push(parts) }
-  const finish = async (page: string) => page
-  const { page } = await renderPage({ render: async () => new Response(html), finish, log }, `${origin}/`)
+  const injectTags = async (page: string) => page
+  const { page } = await renderPage({ render: async () => new Response(html), injectTags, log }, `${origin}/`)
   return { html: gunzipSync(page.gzip).toString(), policy: page.contentSecurityPolicy, said }
 }
 
 const own =
-  `<head><meta property="csp-nonce" content="${OWN_MARK}"/><style ${mark}>a{}</style></head>` +
+  `<head><meta property="csp-nonce" content="${NONCE}"/><style ${mark}>a{}</style></head>` +
   `<script ${mark}>let a = 1</script><script ${mark} type="module" async="" src="/a.js"></script>`
 
 test('the inline scripts and styles that the shop rendered are allowed by hash, and the mark leaves the page', async () => {

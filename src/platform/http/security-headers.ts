@@ -1,21 +1,23 @@
 import { createHash } from 'node:crypto'
-import type { InlineContents } from './own-mark.ts'
+import type { InlineContents } from './nonce.ts'
 
 const sniffing = { 'x-content-type-options': 'nosniff' }
 
-/** Headers of a file: the others speak of documents only. */
+/** Headers of a file: the other headers apply to documents only. */
 export const fileHeaders: Readonly<Record<string, string>> = {
   ...sniffing,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
 }
 
-/** A service worker lives under the policy of its own file, and asks the network for the pages. */
+/**
+ * Headers of the service worker: it runs under the policy of its own file, and must be able to fetch pages.
+ */
 export const workerHeaders: Readonly<Record<string, string>> = {
   ...sniffing,
   'content-security-policy': "script-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'",
 }
 
-/** Behind TLS: browsers come by TLS only, for a year after each visit. */
+/** With TLS: browsers use TLS only, for a year after each visit. */
 export const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
 
 /** Headers of every other answer. */
@@ -24,15 +26,15 @@ export const commonHeaders: Readonly<Record<string, string>> = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   'cross-origin-opener-policy': 'same-origin',
-  // A page has its own in its place.
+  // A page replaces this by its own policy.
   'content-security-policy':
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 }
 
 /**
- * The Content-Security-Policy of a finished page: only our own files, and of the inline scripts and styles just those that the shop wrote itself,
- * by hash. Any other that stands in the HTML has no hash and does not run. Pictures may come from anywhere, because staff may name any
- * address; a shop behind TLS takes them over TLS only.
+ * The Content-Security-Policy of a finished page: only files of the shop, and by hash only those inline
+ * scripts and styles that the shop wrote; any other in the HTML does not run. Pictures may come from
+ * anywhere, because admins may enter any address; with TLS they must come by TLS.
  *
  * @param own the contents of the shop's own inline scripts and styles
  * @param isSecure the shop's own address begins with https

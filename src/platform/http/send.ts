@@ -6,7 +6,7 @@ import type { StaticFile } from './static-files.ts'
 
 type Forms = { raw: () => Buffer; brotli?: Buffer | undefined; gzip?: Buffer | undefined }
 
-/** Chooses the smallest form that the browser takes. */
+/** Chooses the smallest encoding that the browser accepts. */
 function chooseForm(forms: Forms, accepted: string): { body: Buffer; encoding?: string } {
   if (forms.brotli && /\bbr\b/.test(accepted)) return { body: forms.brotli, encoding: 'br' }
   if (forms.gzip && /\bgzip\b/.test(accepted)) return { body: forms.gzip, encoding: 'gzip' }
@@ -32,12 +32,13 @@ function send(
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** After so many seconds a browser, or a robot, may ask again for a page that could not be rendered. */
+/** Seconds after which a client may ask again for a page that could not be rendered. */
 const RETRY_AFTER_S = 5
 
 /**
- * Sends a page; a browser that has it already gets 304 and no byte of it. One that may be out of date says so in `Cache-Status` (RFC 9211): its
- * time to live is over. One that could not be rendered is not for storing, and with 503 says when to come back.
+ * Sends a page; a browser that has it already gets 304 without a body. A page that may be out of date says so
+ * in `Cache-Status` (RFC 9211). A page that could not be rendered must not be stored, and with status 503 it
+ * has `Retry-After`.
  */
 export function sendPage(request: IncomingMessage, response: ServerResponse, answer: PageAnswer): void {
   const { status, location, varyOn, page, outcome, staleForMs } = answer
@@ -57,7 +58,10 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, ans
   send(request, response, { ...page, raw: () => gunzipSync(page.gzip) }, headers)
 }
 
-/** `No-Vary-Search`: a browser or its service worker that has the page need not ask for it again under another query. */
+/**
+ * `No-Vary-Search`: a browser or its service worker that has the page need not ask for it again under another
+ * query.
+ */
 function noVarySearch(varyOn: readonly string[]): string {
   if (varyOn.length === 0) return 'key-order, params'
   return `key-order, params, except=(${varyOn.map((name) => `"${name}"`).join(' ')})`

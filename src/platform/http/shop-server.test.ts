@@ -19,7 +19,7 @@ const server = createShopServer({
   cache: new PageCache(1000, renderings),
   renderings,
   render: async () => new Response('a page'),
-  finish: async (html) => html,
+  injectTags: async (html) => html,
   origin: () => 'http://localhost',
   pages: [{ pattern: '/', dependsOn: [], varyOn: [], takesForm: false }],
   layoutDependsOn: [],

@@ -8,19 +8,19 @@ import { isThisMachine } from '../this-machine.ts'
 import { createPageAnswer, type PageOptions } from './answer-page.ts'
 import { createArrival } from './arrival.ts'
 import { createClientAddress, withClientAddress } from './client-address.ts'
-import { TooLate } from './deadline.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { hardened } from './hardened.ts'
 import { createListeningServer, type TlsCredentials } from './listening-server.ts'
+import { LogThrottle } from './log-throttle.ts'
 import { networkOf, readAddress } from './network-address.ts'
-import { OnceAMinute } from './once-a-minute.ts'
+import { RateLimiter } from './rate-limiter.ts'
 import { refuse } from './refusal.ts'
-import { RequestAllowance } from './request-allowance.ts'
 import { isHostAllowed, readTarget, repeatsSingleton, type Target } from './request-head.ts'
 import { commonHeaders, STRICT_TRANSPORT } from './security-headers.ts'
 import { sendFile, sendPage } from './send.ts'
 import type { StaticFile } from './static-files.ts'
-import { StreamPlaces } from './stream-places.ts'
+import { StreamSlots } from './stream-slots.ts'
+import { TimeoutError } from './timeout.ts'
 import { Overloaded } from './work-queue.ts'
 
 /** No form of the shop sends more; the staff's pictures do. */
@@ -64,9 +64,9 @@ export function createShopServer(options: ShopServerOptions): Server {
   const clientAddress = createClientAddress(options.trustedProxies, log)
   const answerPage = createPageAnswer(options)
   const allowance =
-    options.limitRequestsPerAddress === null ? null : new RequestAllowance(options.limitRequestsPerAddress)
-  const streams = new StreamPlaces(options.limitEventStreams)
-  const noted = new OnceAMinute()
+    options.limitRequestsPerAddress === null ? null : new RateLimiter(options.limitRequestsPerAddress)
+  const streams = new StreamSlots(options.limitEventStreams)
+  const noted = new LogThrottle()
   const formPages = new Set(options.pages.filter(({ takesForm }) => takesForm).map(({ pattern }) => pattern))
 
   const arrivalOf = createArrival(options.trustedProxies, options.allowPlainProxy ?? false)
@@ -86,8 +86,9 @@ export function createShopServer(options: ShopServerOptions): Server {
   return hardened(server, options.isSecure)
 
   /**
-   * Whether a request to a shop whose address begins with https came by TLS. One that did not is led there where it reads a page, else
-   * refused (ASVS 12.2.1); probes of this machine are answered. A proxy that nobody named would lead in circles.
+   * Whether a request to a shop whose address begins with https came by TLS. One that did not is led there
+   * where it reads a page, else refused (ASVS 12.2.1); probes of this machine are answered. A proxy that
+   * nobody named would lead in circles.
    */
   function cameSafely(request: IncomingMessage, response: ServerResponse): boolean {
     const arrival = arrivalOf(request)
@@ -106,7 +107,7 @@ export function createShopServer(options: ShopServerOptions): Server {
   }
 
   function tellOfProxy(): void {
-    if (noted.isTime('unnamed proxy'))
+    if (noted.allows('unnamed proxy'))
       log.warn(
         'PUBLIC_URL est une adresse https://, mais un mandataire transmet des demandes en clair : nommez-le par TRUST_PROXY, qu’il écrive X-Forwarded-Proto, et depuis une autre machine qu’il parle TLS avec la boutique (TLS_CERT_FILE) ou que ALLOW_UNENCRYPTED contienne proxy.',
       )
@@ -148,8 +149,9 @@ export function createShopServer(options: ShopServerOptions): Server {
   }
 
   /**
-   * A page whose route takes a form is sent it by POST, without a script. Such a POST may come from anywhere (a mail program sends neither
-   * `Origin` nor cookie, RFC 8058): the route decides by what the address proves.
+   * A page whose route takes a form is sent it by POST, without a script. Such a POST may come from anywhere
+   * (a mail program sends neither `Origin` nor cookie, RFC 8058): the route decides by what the address
+   * proves.
    */
   function pageMethods(path: string): readonly string[] {
     return formPages.has(path) ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD']
@@ -164,7 +166,10 @@ export function createShopServer(options: ShopServerOptions): Server {
     return false
   }
 
-  /** Whether there is room for one more event stream, which leaves its place when it ends; refuses it when not. */
+  /**
+   * Whether there is room for one more event stream, which leaves its place when it ends; refuses it when
+   * not.
+   */
   function takePlace(request: IncomingMessage, response: ServerResponse, network: string): boolean {
     const place = streams.take(network)
     if (typeof place === 'string') {
@@ -181,12 +186,12 @@ export function createShopServer(options: ShopServerOptions): Server {
     const code = attempts[status]
     if (code === undefined) return
     const address = networkOf(clientAddress(request))
-    if (noted.isTime(`${code} ${address}`)) noteSecurity('request_refused', 'refused', { address, code })
+    if (noted.allows(`${code} ${address}`)) noteSecurity('request_refused', 'refused', { address, code })
   }
 
   /** A flood of requests is one line a minute. */
   function noteLimit(network: string, code: string): void {
-    if (noted.isTime(`${code} ${network}`))
+    if (noted.allows(`${code} ${network}`))
       noteSecurity('limit_reached', 'refused', { address: network, code })
   }
 
@@ -201,7 +206,7 @@ export function createShopServer(options: ShopServerOptions): Server {
 }
 
 function statusOf(error: unknown): 413 | 500 | 503 {
-  if (error instanceof Overloaded || error instanceof TooLate || isDatabaseAway(error)) return 503
+  if (error instanceof Overloaded || error instanceof TimeoutError || isDatabaseAway(error)) return 503
   return isTooLarge(error) ? 413 : 500
 }
 

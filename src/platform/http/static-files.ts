@@ -31,15 +31,15 @@ export type StaticFile = {
 
 const WORKER = '/sw.js'
 
-/** Files named by the build after their content never change. */
-const FOR_GOOD = 'public, max-age=31536000, immutable'
-/** A browser looks by itself whether there is a newer service worker, and must see it at once. */
-const ASKED_EACH_TIME = 'no-cache'
-const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800'
+/** For files whose name contains a hash of their content. */
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+/** Browsers check for a newer service worker, and must find it at once. */
+const REVALIDATED = 'no-cache'
+const ONE_DAY = 'public, max-age=86400, stale-while-revalidate=604800'
 
 /**
- * Reads a folder into memory: each file by its address, with the compressed forms that the build left beside it
- * (`.br`, `.gz`). Nothing is compressed or read from disk while a visitor waits.
+ * Reads a folder into memory: each file by its address, with the compressed forms that the build left beside
+ * it (`.br`, `.gz`). Nothing is compressed or read from disk while a visitor waits.
  */
 export async function readStaticFiles(folder: string, prefix = '/'): Promise<Map<string, StaticFile>> {
   const files = new Map<string, StaticFile>()
@@ -65,7 +65,7 @@ export function isServed(name: string): boolean {
 
 type Forms = { body: Buffer; brotli?: Buffer | null | undefined; gzip?: Buffer | null | undefined }
 
-/** A file as it is sent from this address. */
+/** A file with its headers for this address. */
 export function staticFile(address: string, { body, brotli, gzip }: Forms): StaticFile {
   return {
     body,
@@ -79,8 +79,8 @@ export function staticFile(address: string, { body, brotli, gzip }: Forms): Stat
 }
 
 function cacheControlOf(address: string): string {
-  if (address === WORKER) return ASKED_EACH_TIME
-  return address.startsWith('/assets/') ? FOR_GOOD : FOR_A_DAY
+  if (address === WORKER) return REVALIDATED
+  return address.startsWith('/assets/') ? IMMUTABLE : ONE_DAY
 }
 
 async function readOptional(path: string): Promise<Buffer | undefined> {

@@ -1,7 +1,10 @@
 import { BlockList, isIP } from 'node:net'
 import type { TrustedProxies } from '../config-values.ts'
 
-/** Gives the test whether a connection from an address may be one of the operator's proxies. By their number anybody's may. */
+/**
+ * Makes the test whether an address may be one of the configured proxies. When only their number is
+ * configured, any address may.
+ */
 export function proxyTest(trusted: TrustedProxies): (address: string) => boolean {
   if (typeof trusted === 'number') return () => trusted > 0
   const list = new BlockList()

@@ -1,12 +1,12 @@
-/** There is more work than the shop does at once and lets wait. */
+/** Too many tasks are running and waiting already. */
 export class Overloaded extends Error {
   override name = 'Overloaded'
 }
 
-/** `waitingMs`: how long one may wait for its turn; without end unless given. */
+/** `waitingMs`: how long a task may wait to start; without limit unless given. */
 type Most = { running: number; waiting: number; waitingMs?: number }
 
-/** Does a few works at a time, in the order of their coming, and lets a few more wait. */
+/** Runs a few tasks at a time, in the order in which they came, and lets a few more wait. */
 export class WorkQueue {
   readonly #most: Most
   readonly #waiting = new Set<() => void>()
@@ -16,7 +16,11 @@ export class WorkQueue {
     this.#most = most
   }
 
-  /** Does a work when its turn comes. @throws Overloaded when too many wait already, or its turn does not come in time */
+  /**
+   * Runs a task when it is its turn.
+   *
+   * @throws Overloaded when too many wait already, or it could not start in time
+   */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     await this.#turn()
     try {

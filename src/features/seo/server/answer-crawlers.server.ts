@@ -12,8 +12,8 @@ export function answerRobots(): Response {
 }
 
 /**
- * Answers the sitemap: a list of its parts. There is one of pages, and one for every 10,000 products; these are read by key, so that the last
- * part costs what the first does.
+ * Answers the sitemap: a list of its parts. There is one of pages, and one for every 10,000 products; these
+ * are read by key, so that the last part costs what the first does.
  */
 export async function answerSitemap(): Promise<Response> {
   return file('application/xml', sitemapIndex(await partAddresses(runtime().origin)))
@@ -57,7 +57,9 @@ function partStarts(): Promise<string[]> {
   return known.starts
 }
 
-/** The first product of each part, by id: new products join the last part, and the others stay as they are. */
+/**
+ * The first product of each part, by id: new products join the last part, and the others stay as they are.
+ */
 async function readPartStarts(): Promise<string[]> {
   const { rows } = await readAsVisitor(runtime().database, (db) =>
     sql<{ id: string }>`

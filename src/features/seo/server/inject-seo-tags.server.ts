@@ -17,17 +17,18 @@ import {
 } from '../domain/structured-data.ts'
 
 /** What a page says of itself beyond its title and address. */
-type Story = { description: string; data: StructuredData[] } & Partial<
+type PageMeta = { description: string; data: StructuredData[] } & Partial<
   Pick<SharedPage, 'title' | 'picture' | 'price'>
 >
 
 /**
- * Adds to a rendered page what only robots read, so that no customer's browser has to load the code for it: its description, tags for
- * social networks and chats, data for search engines. A page that tells no address of its own is not for them.
+ * Adds to a rendered page what only robots read, so that no customer's browser has to load the code for it:
+ * its description, tags for social networks and chats, data for search engines. A page that tells no address
+ * of its own is not for them.
  *
  * @returns null when it failed
  */
-export async function finishHead(html: string, status: number): Promise<string | null> {
+export async function injectSeoTags(html: string, status: number): Promise<string | null> {
   const head = html.slice(0, Math.max(html.indexOf('</head>'), 0))
   const address = /<link rel="canonical" href="([^"]*)"/.exec(head)?.[1]
   try {
@@ -45,7 +46,7 @@ function withTags(html: string, head: string, tags: string): string {
 
 async function tagsOf(head: string, address: URL): Promise<string> {
   const settings = await readSettings()
-  const { data, ...story } = await storyOf(address, settings)
+  const { data, ...story } = await pageMeta(address, settings)
   const page = {
     title: plainText(/<title>([^<]*)<\/title>/.exec(head)?.[1] ?? ''),
     address: address.href,
@@ -65,12 +66,12 @@ const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 
 const shopStep = ['Notre Boutique', '/boutique'] as const
 
-async function storyOf({ origin, pathname }: URL, settings: Settings): Promise<Story> {
+async function pageMeta({ origin, pathname }: URL, settings: Settings): Promise<PageMeta> {
   const [, kind, id = ''] = pathname.split('/')
   const product = kind === 'product' ? await readProduct(id) : null
-  if (product) return productStory(product, origin, settings)
+  if (product) return productMeta(product, origin, settings)
   const category = kind === 'category' ? await readCategory(id) : null
-  if (category) return categoryStory(category, origin)
+  if (category) return categoryMeta(category, origin)
   const description = pageDescriptions[pathname] ?? settings.store_description
   if (pathname === '/boutique') return { description, data: [breadcrumbData(origin, [shopStep])] }
   return { description, data: pathname === '/' ? storeData(settings, origin) : [] }
@@ -82,14 +83,14 @@ const pageDescriptions: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.values(informationPages).map(({ path, description }) => [path, description])),
 }
 
-function categoryStory({ id, name, description }: Category, origin: string): Story {
+function categoryMeta({ id, name, description }: Category, origin: string): PageMeta {
   return {
     description: description || `${name} : notre sélection, livrée partout en Côte d’Ivoire.`,
     data: [breadcrumbData(origin, [shopStep, [name, `/category/${id}`]])],
   }
 }
 
-function productStory(product: ProductDetail, origin: string, settings: Settings): Story {
+function productMeta(product: ProductDetail, origin: string, settings: Settings): PageMeta {
   const { name, price, category_id: categoryId, category_name: categoryName } = product
   const path = `/product/${product.id}`
   const picture = productPicture(origin, name, product.image_url)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { RequestAllowance } from './request-allowance.ts'
+import { RateLimiter } from './rate-limiter.ts'
 
 function allowance(perMinute: number) {
   let now = 1000
   const wait = (ms: number) => {
     now += ms
   }
-  return { bucket: new RequestAllowance(perMinute, () => now), wait }
+  return { bucket: new RateLimiter(perMinute, () => now), wait }
 }
 
 test('a minute’s requests may come at once, and then as fast as the bucket fills', () => {

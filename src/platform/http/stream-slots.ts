@@ -1,20 +1,25 @@
-/** Event streams for one network at most: a school or an office behind one address has room. */
+/** The most event streams of one network: enough for a school or an office behind one address. */
 const MOST_PER_NETWORK = 1000
 
 /** Counts the open event streams. */
-export class StreamPlaces {
+export class StreamSlots {
   readonly #inAll: number
   readonly #perNetwork: number
   readonly #open = new Map<string, number>()
   #all = 0
 
-  /** @param inAll how many this instance keeps open at most; null: no limit */
+  /** @param inAll the most streams that this instance keeps open; null: no limit */
   constructor(inAll: number | null, perNetwork = MOST_PER_NETWORK) {
     this.#inAll = inAll ?? Number.POSITIVE_INFINITY
     this.#perNetwork = perNetwork
   }
 
-  /** Takes a place, and gives the way to leave it; or says whether the shop is full or the network has too many. */
+  /**
+   * Takes a slot.
+   *
+   * @returns the function that releases it; `full` when the instance has none left, `crowded` when the
+   * network has too many
+   */
   take(network: string): (() => void) | 'full' | 'crowded' {
     const own = this.#open.get(network) ?? 0
     if (own >= this.#perNetwork) return 'crowded'

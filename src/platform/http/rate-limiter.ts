@@ -1,13 +1,14 @@
 const WINDOW_MS = 60_000
-/** Beyond so many networks the one that was longest silent is forgotten. */
+/** With more networks than this, the one that has been silent the longest is dropped. */
 const MAX_NETWORKS = 50_000
 
 /**
- * How much each network may ask for: a bucket that holds a minute's requests and fills evenly (generic cell rate algorithm). It is counted in
- * the memory of this instance: one number for each network that asked lately, and no timer.
+ * Limits the requests of each network: a bucket that holds a minute's requests and refills evenly (generic
+ * cell rate algorithm). It counts in the memory of this instance: one number for each recent network, and no
+ * timer.
  */
-export class RequestAllowance {
-  /** When a network's bucket will be full again; who asked last stands last. */
+export class RateLimiter {
+  /** When a network's bucket will be full again, in the order of their last requests. */
   readonly #fullAt = new Map<string, number>()
   readonly #step: number
   readonly #now: () => number
@@ -17,12 +18,12 @@ export class RequestAllowance {
     this.#now = now
   }
 
-  /** Takes one request off. @returns 0 when it may be answered, else the seconds after which to come again */
+  /** Counts one request. @returns 0 when it may be answered, else the seconds until the next attempt */
   take(network: string): number {
     const now = this.#now()
     const fullAt = Math.max(this.#fullAt.get(network) ?? now, now) + this.#step
     const early = fullAt - now - WINDOW_MS
-    // Half a step is what rounding may cost.
+    // Half a step is the tolerance for rounding.
     if (early > this.#step / 2) return Math.ceil(early / 1000)
     this.#fullAt.delete(network)
     this.#fullAt.set(network, fullAt)

@@ -1,9 +1,12 @@
 const MINUTE_MS = 60_000
-/** Beyond so many names the oldest are forgotten. */
+/** With more names than this, the oldest are dropped. */
 const MAX_NAMES = 10_000
 
-/** Says for each name at most once a minute that it is time: so that a flood of requests is no flood of log lines. */
-export class OnceAMinute {
+/**
+ * Allows one log line a minute for each name, so that a flood of requests does not become a flood of log
+ * lines.
+ */
+export class LogThrottle {
   readonly #last = new Map<string, number>()
   readonly #now: () => number
 
@@ -11,7 +14,8 @@ export class OnceAMinute {
     this.#now = now
   }
 
-  isTime(name: string): boolean {
+  /** Whether a line may be written for this name now. */
+  allows(name: string): boolean {
     const now = this.#now()
     const last = this.#last.get(name)
     if (last !== undefined && now - last < MINUTE_MS) return false

@@ -15,7 +15,6 @@ export const accepted: Record<string, string> = {
   '.fetch()': sameName,
   '.toArray()': sameName,
   '.escape()': 'CSS.escape, which is old',
-  'attribute watch': sameName,
   'attribute low': sameName,
   'attribute is': 'a name among React’s own lists',
   'attribute capture': 'an option of addEventListener',

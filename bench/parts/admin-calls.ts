@@ -57,8 +57,8 @@ export function adminCalls(samples: Samples): AdminCall[] {
       { what: `${what}, last page`, name, data: () => data(last) },
     ]
   }
-  const orders = (status: string | null, q: string, page = 1) => ({ page, status, q })
-  const products = (question: string, filter: string | null, page = 1) => ({ page, question, filter })
+  const orders = (status: string | null, search: string, page = 1) => ({ page, status, search })
+  const products = (search: string, filter: string | null, page = 1) => ({ page, search, filter })
   return [
     { what: 'statistics', name: 'getStatistics' },
     { what: 'stock overview', name: 'getStockOverview' },
@@ -110,13 +110,13 @@ export function adminCalls(samples: Samples): AdminCall[] {
       data: (round) => products(start(one(samples.productNames, round), 1), null),
     },
     { what: 'categories', name: 'getAdminCategories', data: () => ({ page: 1 }) },
-    ...pages('users', 'getUsers', samples.users, (page) => ({ page, q: '' })),
+    ...pages('users', 'getUsers', samples.users, (page) => ({ page, search: '' })),
     {
       what: 'users, by e-mail',
       name: 'getUsers',
       data: (round) => ({
         page: 1,
-        q: one(samples.emails, round),
+        search: one(samples.emails, round),
       }),
     },
     {
@@ -124,16 +124,16 @@ export function adminCalls(samples: Samples): AdminCall[] {
       name: 'getUsers',
       data: (round) => ({
         page: 1,
-        q: start(one(samples.customers, round), 1),
+        search: start(one(samples.customers, round), 1),
       }),
     },
-    ...pages('newsletter', 'getSubscribers', samples.subscribers, (page) => ({ page, q: '' })),
+    ...pages('newsletter', 'getSubscribers', samples.subscribers, (page) => ({ page, search: '' })),
     {
       what: 'newsletter, by e-mail',
       name: 'getSubscribers',
       data: (round) => ({
         page: 1,
-        q: one(samples.emails, round),
+        search: one(samples.emails, round),
       }),
     },
     { what: 'new orders', name: 'getRecentOrders' },

@@ -59,7 +59,7 @@ describe('the security log of a running shop', () => {
       'select id::text from auth.users where email = $1',
       [person.email],
     )
-    await awa.call('getUsers', { page: 1, q: '' })
+    await awa.call('getUsers', { page: 1, search: '' })
     await awa.call('endMyOtherSessions')
     await awa.call('endSession')
     await awa.call('signInWithPassword', { email: person.email, password: person.password })

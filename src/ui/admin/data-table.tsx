@@ -15,7 +15,7 @@ type DataTableProps<Row> = {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   /** A row that asks for attention. */
-  isMarked?: (row: Row) => boolean
+  isMarked?: ((row: Row) => boolean) | undefined
 }
 
 /** A table whose rows are cards on a phone. */

@@ -1,5 +1,5 @@
-/** The place of a list of the administration while it loads. */
-export function ListSkeleton({ label, rows = 6 }: { label: string; rows?: number }) {
+/** The placeholder of a list of the administration while it loads. */
+export function ListSkeleton({ label, rows = 6 }: { label: string; rows?: number | undefined }) {
   return (
     <div role="status" aria-label={label} className="flex flex-col gap-3">
       {Array.from({ length: rows }, (_, index) => (

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
 
-/** Where a list of the administration stands: kept in the address, so that reload and back find it again. */
+/** The parameters of a list of the administration. They are part of the address, so reload and back restore them. */
 export type ListParams = {
   /** From 1. */
   page: number
-  /** What is searched for, or ''. */
+  /** The search text, '' for none. */
   search: string
-  /** The list's filter, or null for all. */
+  /** The filter as the address names it, null for all rows. */
   filter: string | null
-  /** The id of what is open in a dialog. */
+  /** The id of the row whose dialog is open. */
   open: string | null
 }
 
-/** What the frame gives each of its panels. */
+/** The props of each panel of the administration. */
 export type PanelProps = {
   params: ListParams
-  /** Moves inside the panel. A new filter or question begins at page 1. */
+  /** Changes some parameters. Another filter or search begins at page 1. */
   onParamsChange: (change: Partial<ListParams>) => void
 }
 
-/** A panel of the administration: its title, what it can do, and its content. */
+/** The layout of a tab of the administration: title, actions and content. */
 export function Panel({
   title,
   intro,

@@ -7,34 +7,34 @@ const PAUSE_MS = 250
 
 type SearchBoxProps = { label: string; value: string; onSearch: (text: string) => void }
 
-/** Searches while one types, after a short pause; at once on Enter. */
+/** A search box that searches after a short pause in typing, and at once on Enter. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const [shown, setShown] = useState(value)
-  // Questions that have left, and whose answer by the address is on its way.
-  const [asked, setAsked] = useState<readonly string[]>([])
+  // Searches that were sent to `onSearch` and have not come back as `value` yet.
+  const [pending, setPending] = useState<readonly string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   if (value !== shown) {
     setShown(value)
-    const place = asked.indexOf(value)
-    setAsked(asked.slice(place + 1))
-    // The address moved by itself (back, another tab): the box follows it.
-    if (place < 0) setText(value)
+    const index = pending.indexOf(value)
+    setPending(pending.slice(index + 1))
+    // The address changed for another reason (back, another tab): the box follows it.
+    if (index < 0) setText(value)
   }
-  // Whoever has left for another list is not led back by what they had begun to type.
+  // A search that was being typed must not run after another list was opened.
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  function ask(next: string) {
+  function search(next: string) {
     clearTimeout(timer.current)
-    const question = searchedPart(next)
-    if (question === (asked.at(-1) ?? value)) return
-    setAsked([...asked, question])
-    onSearch(question)
+    const query = searchedPart(next)
+    if (query === (pending.at(-1) ?? value)) return
+    setPending([...pending, query])
+    onSearch(query)
   }
   function type(next: string) {
     setText(next)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => ask(next), PAUSE_MS)
+    timer.current = setTimeout(() => search(next), PAUSE_MS)
   }
 
   return (
@@ -43,7 +43,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       className="relative min-w-0 flex-1 basis-60"
       onSubmit={(event) => {
         event.preventDefault()
-        ask(text)
+        search(text)
       }}
     >
       <Search aria-hidden className="pointer-events-none absolute top-3.5 left-4 size-5 text-quiet" />
@@ -61,7 +61,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
           className="absolute! top-0.5 right-1"
           onClick={() => {
             setText('')
-            ask('')
+            search('')
           }}
         >
           <X aria-hidden className="size-4" />

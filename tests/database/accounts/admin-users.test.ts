@@ -18,7 +18,7 @@ beforeAll(async () => {
     from generate_series(1, 104) i`)
 })
 
-const list = (page: number, q = '') => listUsers(admin, { page, q })
+const list = (page: number, search = '') => listUsers(admin, { page, search })
 
 it('AUSR-01 lists all users by e-mail, ten to a page, from both ends alike', async () => {
   const { rows } = await database.owner.query<{ email: string }>(
@@ -27,7 +27,7 @@ it('AUSR-01 lists all users by e-mail, ten to a page, from both ends alike', asy
   const all = rows.map(({ email }) => email)
   for (let page = 1; page <= 11; page++) {
     const shown = await list(page)
-    expect(shown).toMatchObject({ page, found: 105, admins: 1 })
+    expect(shown).toMatchObject({ page, total: 105, admins: 1 })
     expect(shown.rows.map(({ email }) => email)).toEqual(all.slice((page - 1) * 10, page * 10))
   }
   expect((await list(400)).page).toBe(11)
@@ -37,10 +37,10 @@ it.each([
   ['eloise n guessan', ['Éloïse N’Guessan']],
   ['U7@', ['Éloïse N’Guessan']],
   ['personne', []],
-])('AUSR-01 finds by a part of e-mail or name: %s', async (question, names) => {
-  const { rows, found } = await list(1, question)
+])('AUSR-01 finds by a part of e-mail or name: %s', async (search, names) => {
+  const { rows, total } = await list(1, search)
   expect(rows.map(({ name }) => name)).toEqual(names)
-  expect(found).toBe(names.length)
+  expect(total).toBe(names.length)
 })
 
 it('AUSR-02 AUSR-07 the list tells who is an admin and how many there are', async () => {
@@ -56,5 +56,7 @@ it('AUSR-02 AUSR-07 the list tells who is an admin and how many there are', asyn
 
 it('PERM-07 a customer reads nothing', async () => {
   const customer: Actor = { role: 'customer', userId: await addUser(database) }
-  await expect(listUsers(customer, { page: 1, q: '' })).rejects.toMatchObject({ code: 'permission_denied' })
+  await expect(listUsers(customer, { page: 1, search: '' })).rejects.toMatchObject({
+    code: 'permission_denied',
+  })
 })

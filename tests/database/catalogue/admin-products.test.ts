@@ -21,8 +21,8 @@ beforeAll(async () => {
     analyze products`)
 })
 
-const list = (page = 1, question = '', filter: ProductFilter | null = null) =>
-  listAdminProducts(admin, { page, question, filter })
+const list = (page = 1, search = '', filter: ProductFilter | null = null) =>
+  listAdminProducts(admin, { page, search, filter })
 const names = async (...asked: Parameters<typeof list>) => (await list(...asked)).rows.map(({ name }) => name)
 
 describe('the list of products', () => {
@@ -76,7 +76,7 @@ describe('the list of products', () => {
 
   it('PERM-07 the database refuses the list to whoever is no admin', async () => {
     const customer = { role: 'customer', userId: await addUser(database) } as unknown as typeof admin
-    await expect(listAdminProducts(customer, { page: 1, question: '', filter: null })).rejects.toMatchObject({
+    await expect(listAdminProducts(customer, { page: 1, search: '', filter: null })).rejects.toMatchObject({
       code: 'permission_denied',
     })
   })

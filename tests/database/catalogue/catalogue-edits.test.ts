@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { EditedProduct } from '#features/catalogue/admin/domain/catalogue-rows.ts'
+import { listAdminCategories } from '#features/catalogue/admin/server/list-categories.server.ts'
 import {
   createCategory,
   deleteCategory,
-  listAdminCategories,
   listCategoryChoice,
   updateCategory,
 } from '#features/catalogue/admin/server/manage-categories.server.ts'

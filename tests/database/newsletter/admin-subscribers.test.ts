@@ -29,8 +29,8 @@ beforeAll(async () => {
     from generate_series(1, 12001) i`)
 })
 
-const list = (page: number, q = '') => listSubscribers(admin, { page, q })
-const emails = async (page: number, q = '') => (await list(page, q)).rows.map(({ email }) => email)
+const list = (page: number, search = '') => listSubscribers(admin, { page, search })
+const emails = async (page: number, search = '') => (await list(page, search)).rows.map(({ email }) => email)
 const idOf = async (email: string) => {
   const { rows } = await database.owner.query<{ id: string }>(
     'select id from newsletter_subscribers where email = $1',
@@ -41,10 +41,10 @@ const idOf = async (email: string) => {
 
 describe('the list', () => {
   it('ANEWS-01 ANEWS-02 counts all and the active ones, and shows the newest first', async () => {
-    const { counts, found, rows, page } = await list(1)
-    expect({ counts, found, page }).toEqual({
+    const { counts, total, rows, page } = await list(1)
+    expect({ counts, total, page }).toEqual({
       counts: { total: 12_001, active: 10_287 },
-      found: 12_001,
+      total: 12_001,
       page: 1,
     })
     expect(rows).toHaveLength(20)
@@ -74,9 +74,9 @@ describe('the list', () => {
     ['%', 0],
     ['_', 0],
     ['personne', 0],
-  ])('ANEWS-02 finds by a part of e-mail or name: %s', async (question, count) => {
-    const { found, rows, counts } = await list(1, question)
-    expect([found, rows.length]).toEqual([count, count])
+  ])('ANEWS-02 finds by a part of e-mail or name: %s', async (search, count) => {
+    const { total, rows, counts } = await list(1, search)
+    expect([total, rows.length]).toEqual([count, count])
     expect(counts.total).toBe(12_001)
   })
 })
@@ -145,7 +145,7 @@ describe('the actions', () => {
     const customer: Actor = { role: 'customer', userId: await addUser(database) }
     const id = await idOf('n3@example.com')
     for (const attempt of [
-      () => listSubscribers(customer, { page: 1, q: '' }),
+      () => listSubscribers(customer, { page: 1, search: '' }),
       () => readActiveSubscribers(customer, { after: null }),
       () => setSubscriberActivity(customer, { id, isActive: false }),
       () => deleteSubscriber(customer, id),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { MOST_FOUND } from '#features/orders/admin/domain/admin-order.ts'
+import { MAX_FOUND } from '#features/orders/admin/domain/admin-order.ts'
 import { applyPoll, initialState, markSeen } from '#features/orders/admin/new-order-alerts/new-order-state.ts'
 import { listAllOrders } from '#features/orders/admin/server/list-orders.server.ts'
 import { readNewOrders, readRecentOrders } from '#features/orders/admin/server/read-new-orders.server.ts'
@@ -56,11 +56,12 @@ async function withoutTriggers(statement: string): Promise<void> {
   await database.superuser.query(`begin; set local session_replication_role = replica; ${statement}; commit`)
 }
 
-const list = (other: { page?: number; status?: 'paid' | 'shipped' | 'cancelled' | null; q?: string } = {}) =>
-  listAllOrders(admin, { page: 1, status: null, q: '', ...other })
+const list = (
+  other: { page?: number; status?: 'paid' | 'shipped' | 'cancelled' | null; search?: string } = {},
+) => listAllOrders(admin, { page: 1, status: null, search: '', ...other })
 const numbers = async (...[other]: Parameters<typeof list>) =>
-  (await list(other)).orders.map(({ order_number }) => order_number)
-const find = (q: string) => numbers({ q })
+  (await list(other)).rows.map(({ order_number }) => order_number)
+const find = (search: string) => numbers({ search })
 
 const placeOrder = async () =>
   guestOrder(database, request([line(await addProduct(database))], { name: 'Awa Koné' }))
@@ -70,17 +71,17 @@ describe('the list of all orders', () => {
     const added = await addOrders(Array.from({ length: 23 }, () => ({ status: 'cancelled', daysAgo: 5 })))
     const newest = added.toReversed()
     const first = await list({ status: 'cancelled' })
-    expect(first).toMatchObject({ page: 1, count: 23, has_more: false })
-    expect(first.orders.map(({ order_number }) => order_number)).toEqual(newest.slice(0, 10))
+    expect(first).toMatchObject({ page: 1, total: 23, has_more: false })
+    expect(first.rows.map(({ order_number }) => order_number)).toEqual(newest.slice(0, 10))
     expect(await numbers({ status: 'cancelled', page: 3 })).toEqual(newest.slice(20))
   })
 
   it('AORD-03 a page past the end is the last one', async () => {
-    expect(await list({ status: 'cancelled', page: 900 })).toMatchObject({ page: 3, orders: { length: 3 } })
+    expect(await list({ status: 'cancelled', page: 900 })).toMatchObject({ page: 3, rows: { length: 3 } })
   })
 
   it('AORD-01 AORD-06 a status that no order has gives an empty page', async () => {
-    expect(await list({ status: 'shipped' })).toEqual({ orders: [], page: 1, count: 0, has_more: false })
+    expect(await list({ status: 'shipped' })).toEqual({ rows: [], total: 0, page: 1, has_more: false })
   })
 
   it('AORD-01 DATA-05 keeps to one status, also across days', async () => {
@@ -88,8 +89,8 @@ describe('the list of all orders', () => {
       { status: 'shipped', daysAgo: 2 },
       { status: 'shipped', daysAgo: 9 },
     ])
-    const { orders, count } = await list({ status: 'shipped' })
-    expect(count).toBe(2)
+    const { rows: orders, total } = await list({ status: 'shipped' })
+    expect(total).toBe(2)
     expect(orders.map(({ status }) => status)).toEqual(['shipped', 'shipped'])
     expect(orders.map(({ created_at }) => created_at)).toEqual(
       orders
@@ -146,14 +147,14 @@ describe('the search', () => {
   it('keeps to the status that is asked for', async () => {
     const [paid = ''] = await addOrders([{ name: 'Filtre Unique', status: 'paid' }])
     await addOrders([{ name: 'Filtre Unique', status: 'cancelled' }])
-    expect(await numbers({ q: 'filtre unique', status: 'paid' })).toEqual([paid])
+    expect(await numbers({ search: 'filtre unique', status: 'paid' })).toEqual([paid])
   })
 
   it('gives the newest of many, page by page, and says that there are more', async () => {
-    const added = await addOrders(Array.from({ length: MOST_FOUND + 1 }, () => ({ name: 'Souvent Vue' })))
-    const last = await list({ q: 'souvent', page: 99 })
-    expect(last).toMatchObject({ count: MOST_FOUND, page: MOST_FOUND / 10, has_more: true })
-    expect(last.orders.at(-1)?.order_number).toBe(added[1])
+    const added = await addOrders(Array.from({ length: MAX_FOUND + 1 }, () => ({ name: 'Souvent Vue' })))
+    const last = await list({ search: 'souvent', page: 99 })
+    expect(last).toMatchObject({ total: MAX_FOUND, page: MAX_FOUND / 10, has_more: true })
+    expect(last.rows.at(-1)?.order_number).toBe(added[1])
   })
 
   it('finds a rare name behind more orders than it looks through one by one', async () => {

@@ -1,47 +1,69 @@
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { ListSkeleton } from '#ui/admin/list-skeleton.tsx'
-import { Panel, type PanelProps } from '#ui/admin/panel.tsx'
-import { SearchBox } from '#ui/admin/search-box.tsx'
-import { Pagination } from '#ui/pagination.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { AdminList } from '#ui/admin/admin-list.tsx'
+import type { Column } from '#ui/admin/data-table.tsx'
+import type { PanelProps } from '#ui/admin/panel.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { useCurrentUser } from '../client/guards.tsx'
 import { useAdminQueryKey } from '../client/use-admin-query-key.ts'
 import { usersQuery } from './api/users.queries.ts'
-import { USERS_PER_PAGE } from './domain/user-list.ts'
-import { UserTable } from './user-table.tsx'
+import { type ListedUser, roleLabels, USERS_PER_PAGE } from './domain/user-list.ts'
+import { useRoleChange } from './use-role-change.ts'
+import { UserActions } from './user-actions.tsx'
+
+const texts = {
+  title: 'Utilisateurs',
+  intro: 'Qui a un compte, et qui administre la boutique.',
+  search: 'Chercher un e-mail, un nom',
+  caption: 'Utilisateurs, par e-mail',
+  pages: 'Pages des utilisateurs',
+  loading: 'Chargement des utilisateurs',
+  empty: 'Aucun utilisateur trouvé.',
+  failed: 'Impossible de charger les utilisateurs.',
+}
 
 /** The users and their roles (AUSR-01 to AUSR-08). */
 export function UsersPanel({ params, onParamsChange }: PanelProps) {
-  const { data, isError, refetch } = useQuery(
-    usersQuery(useAdminQueryKey(), { page: params.page, q: params.search }),
-  )
+  const { page, search } = params
+  const query = useQuery(usersQuery(useAdminQueryKey(), { page, search }))
+  const { id: ownId } = useCurrentUser()
+  const { ask, isBusy } = useRoleChange()
+  const columns: Column<ListedUser>[] = [
+    { title: 'Nom', mobile: 'title', cell: (user) => <Name user={user} isOwn={user.id === ownId} /> },
+    { title: 'E-mail', mobile: 'full', className: 'break-all max-md:text-quiet', cell: ({ email }) => email },
+    { title: 'Rôle', className: 'whitespace-nowrap', cell: ({ role }) => <RoleBadge role={role} /> },
+  ]
   return (
-    <Panel title="Utilisateurs" intro="Qui a un compte, et qui administre la boutique.">
-      <div className="flex">
-        <SearchBox
-          label="Chercher un e-mail, un nom"
-          value={params.search}
-          onSearch={(search) => onParamsChange({ search })}
+    <AdminList
+      texts={texts}
+      params={params}
+      onParamsChange={onParamsChange}
+      query={query}
+      perPage={USERS_PER_PAGE}
+      columns={columns}
+      rowActions={(user) => (
+        <UserActions
+          user={user}
+          isOwn={user.id === ownId}
+          isLastAdmin={user.role === 'admin' && query.data?.admins === 1}
+          isBusy={isBusy}
+          onRoleChange={() => ask(user, user.id === ownId)}
         />
-      </div>
-      {data && data.found > 0 ? (
-        <>
-          <UserTable users={data.rows} admins={data.admins} />
-          <Pagination
-            label="Pages des utilisateurs"
-            page={data.page}
-            pages={Math.ceil(data.found / USERS_PER_PAGE)}
-            onPage={(page) => onParamsChange({ page })}
-          />
-        </>
-      ) : null}
-      {data?.found === 0 ? (
-        <EmptyState icon={<Users aria-hidden />}>Aucun utilisateur trouvé.</EmptyState>
-      ) : null}
-      {!data && isError ? (
-        <ErrorState onRetry={() => void refetch()}>Impossible de charger les utilisateurs.</ErrorState>
-      ) : null}
-      {!data && !isError ? <ListSkeleton label="Chargement des utilisateurs" /> : null}
-    </Panel>
+      )}
+      emptyIcon={<Users aria-hidden />}
+    />
   )
+}
+
+function Name({ user, isOwn }: { user: ListedUser; isOwn: boolean }) {
+  return (
+    <>
+      {user.name || <span className="text-quiet">Sans nom</span>}
+      {isOwn ? <span className="text-sm font-normal text-quiet"> (vous)</span> : null}
+    </>
+  )
+}
+
+function RoleBadge({ role }: Pick<ListedUser, 'role'>) {
+  return <Badge tone={role === 'admin' ? 'amber' : 'neutral'}>{roleLabels[role]}</Badge>
 }

@@ -3,21 +3,29 @@ import { FolderOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { unwrap } from '#lib/result.ts'
-import { ListSkeleton } from '#ui/admin/list-skeleton.tsx'
-import { Panel, type PanelProps } from '#ui/admin/panel.tsx'
+import { AdminList } from '#ui/admin/admin-list.tsx'
+import type { PanelProps } from '#ui/admin/panel.tsx'
 import { Button } from '#ui/button.tsx'
-import { Pagination } from '#ui/pagination.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { removeCategory } from './api/categories.functions.ts'
 import { adminCategoriesQuery } from './api/categories.queries.ts'
+import { categoryColumns } from './category-columns.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
-import { CategoryTable } from './category-table.tsx'
-import { type AdminCategory, type EditedCategory, STAFF_PAGE } from './domain/catalogue-rows.ts'
+import { type AdminCategory, CATEGORIES_PER_PAGE, type EditedCategory } from './domain/catalogue-rows.ts'
+import { RowActions } from './row-actions.tsx'
 import { deleteFailed, useCommands } from './use-commands.ts'
+
+const texts = {
+  title: 'Catégories',
+  caption: 'Catégories',
+  pages: 'Pages des catégories',
+  loading: 'Chargement des catégories',
+  empty: 'Aucune catégorie trouvée',
+  failed: 'Les catégories n’ont pas pu être chargées.',
+}
 
 /** The categories: list and form (ACAT-01 to ACAT-08). */
 export function CategoriesPanel({ params, onParamsChange }: PanelProps) {
-  const { data, isError, refetch } = useQuery(adminCategoriesQuery(useAdminQueryKey(), params.page))
+  const query = useQuery(adminCategoriesQuery(useAdminQueryKey(), params.page))
   const commands = useCommands('categories')
   const [edited, setEdited] = useState<{ category: EditedCategory | null } | null>(null)
 
@@ -30,40 +38,33 @@ export function CategoriesPanel({ params, onParamsChange }: PanelProps) {
     })
   }
 
-  const add = (
-    <Button disabled={commands.isBusy} onClick={() => setEdited({ category: null })}>
-      <Plus aria-hidden className="size-4" />
-      Ajouter une catégorie
-    </Button>
-  )
   return (
-    <Panel title="Catégories" actions={add}>
-      {data && data.total > 0 ? (
-        <>
-          <CategoryTable
-            categories={data.rows}
-            isBusy={commands.isBusy}
-            onEdit={(category) => setEdited({ category })}
-            onDelete={remove}
-          />
-          <Pagination
-            label="Pages des catégories"
-            page={data.page}
-            pages={Math.ceil(data.total / STAFF_PAGE)}
-            onPage={(page) => onParamsChange({ page })}
-          />
-        </>
-      ) : null}
-      {data?.total === 0 ? (
-        <EmptyState icon={<FolderOpen aria-hidden />}>Aucune catégorie trouvée</EmptyState>
-      ) : null}
-      {!data && isError ? (
-        <ErrorState onRetry={() => void refetch()}>Les catégories n’ont pas pu être chargées.</ErrorState>
-      ) : null}
-      {!data && !isError ? <ListSkeleton label="Chargement des catégories" /> : null}
+    <AdminList
+      texts={texts}
+      params={params}
+      onParamsChange={onParamsChange}
+      query={query}
+      perPage={CATEGORIES_PER_PAGE}
+      columns={categoryColumns}
+      rowActions={(category) => (
+        <RowActions
+          name={category.name}
+          isBusy={commands.isBusy}
+          onEdit={() => setEdited({ category })}
+          onDelete={() => remove(category)}
+        />
+      )}
+      actions={
+        <Button disabled={commands.isBusy} onClick={() => setEdited({ category: null })}>
+          <Plus aria-hidden className="size-4" />
+          Ajouter une catégorie
+        </Button>
+      }
+      emptyIcon={<FolderOpen aria-hidden />}
+    >
       {edited ? (
         <CategoryDialog category={edited.category} commands={commands} onClose={() => setEdited(null)} />
       ) : null}
-    </Panel>
+    </AdminList>
   )
 }

@@ -3,42 +3,43 @@ import { PackageSearch, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { unwrap } from '#lib/result.ts'
-import { ListSkeleton } from '#ui/admin/list-skeleton.tsx'
-import { Panel, type PanelProps } from '#ui/admin/panel.tsx'
-import { SearchBox } from '#ui/admin/search-box.tsx'
+import { AdminList } from '#ui/admin/admin-list.tsx'
+import type { PanelProps } from '#ui/admin/panel.tsx'
 import { Button } from '#ui/button.tsx'
-import { Select } from '#ui/form/select.tsx'
-import { Pagination } from '#ui/pagination.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { getProductForEdit, removeProduct } from './api/products.functions.ts'
 import { adminProductsQuery } from './api/products.queries.ts'
 import {
   type AdminProduct,
   type EditedProduct,
-  productFilterLabels,
+  PRODUCTS_PER_PAGE,
   productFilterOf,
-  productFilters,
-  STAFF_PAGE,
 } from './domain/catalogue-rows.ts'
+import { productColumns } from './product-columns.tsx'
 import { ProductDialog } from './product-dialog.tsx'
-import { ProductTable } from './product-table.tsx'
+import { ProductFilterSelect } from './product-filter-select.tsx'
+import { RowActions } from './row-actions.tsx'
 import { StockOverview } from './stock-overview.tsx'
 import { deleteFailed, useCommands } from './use-commands.ts'
 
-const filterOptions = [
-  { value: '', label: 'Tous' },
-  ...productFilters.map((filter) => ({ value: filter, label: productFilterLabels[filter] })),
-]
+const texts = {
+  title: 'Produits',
+  search: 'Chercher un produit',
+  caption: 'Produits',
+  pages: 'Pages des produits',
+  loading: 'Chargement des produits',
+  empty: 'Aucun produit trouvé',
+  failed: 'Les produits n’ont pas pu être chargés.',
+}
 
 /** The products: overview of the stock, list, form (APROD-01 to APROD-12). */
 export function ProductsPanel({ params, onParamsChange }: PanelProps) {
   const filter = productFilterOf(params.filter)
-  const asked = { page: params.page, question: params.search, filter }
-  const { data, isError, refetch } = useQuery(adminProductsQuery(useAdminQueryKey(), asked))
+  const { page, search } = params
+  const query = useQuery(adminProductsQuery(useAdminQueryKey(), { page, search, filter }))
   const commands = useCommands('products')
   const [edited, setEdited] = useState<{ product: EditedProduct | null } | null>(null)
 
-  /** The form begins with the product as it is now, not as the list last saw it. */
+  /** The form loads the product afresh: the list may be older. */
   function open({ id }: AdminProduct) {
     commands.start({
       run: async () => setEdited({ product: unwrap(await getProductForEdit({ data: { id } })) }),
@@ -55,65 +56,49 @@ export function ProductsPanel({ params, onParamsChange }: PanelProps) {
     })
   }
 
-  const add = (
-    <Button disabled={commands.isBusy} onClick={() => setEdited({ product: null })}>
-      <Plus aria-hidden className="size-4" />
-      Ajouter un produit
-    </Button>
-  )
   return (
-    <Panel title="Produits" actions={add}>
-      <StockOverview />
-      <div className="flex flex-wrap gap-3">
-        <SearchBox
-          label="Chercher un produit"
-          value={params.search}
-          onSearch={(search) => onParamsChange({ search })}
+    <AdminList
+      texts={texts}
+      params={params}
+      onParamsChange={onParamsChange}
+      query={query}
+      perPage={PRODUCTS_PER_PAGE}
+      columns={productColumns(commands)}
+      rowActions={(product) => (
+        <RowActions
+          name={product.name}
+          isBusy={commands.isBusy}
+          onEdit={() => open(product)}
+          onDelete={() => remove(product)}
         />
-        <div className="min-w-40 max-md:flex-1">
-          <Select
-            label="Afficher"
-            isLabelHidden
-            options={filterOptions}
-            value={filter ?? ''}
-            onChange={(event) => onParamsChange({ filter: event.target.value || null })}
-          />
-        </div>
-      </div>
-      {data && data.total > 0 ? (
-        <>
-          <p className="text-sm text-quiet">{countText(data.total)}</p>
-          <ProductTable products={data.rows} commands={commands} onEdit={open} onDelete={remove} />
-          <Pagination
-            label="Pages des produits"
-            page={data.page}
-            pages={Math.ceil(data.total / STAFF_PAGE)}
-            onPage={(page) => onParamsChange({ page })}
-          />
-        </>
-      ) : null}
-      {data?.total === 0 ? (
-        <EmptyState
-          icon={<PackageSearch aria-hidden />}
-          action={
-            params.search || filter ? (
-              <Button look="secondary" onClick={() => onParamsChange({ search: '', filter: null })}>
-                Voir tous les produits
-              </Button>
-            ) : undefined
-          }
-        >
-          Aucun produit trouvé
-        </EmptyState>
-      ) : null}
-      {!data && isError ? (
-        <ErrorState onRetry={() => void refetch()}>Les produits n’ont pas pu être chargés.</ErrorState>
-      ) : null}
-      {!data && !isError ? <ListSkeleton label="Chargement des produits" /> : null}
+      )}
+      actions={
+        <Button disabled={commands.isBusy} onClick={() => setEdited({ product: null })}>
+          <Plus aria-hidden className="size-4" />
+          Ajouter un produit
+        </Button>
+      }
+      overview={<StockOverview />}
+      filters={
+        <ProductFilterSelect
+          filter={filter}
+          onFilter={(newFilter) => onParamsChange({ filter: newFilter })}
+        />
+      }
+      summary={({ total }) => <p className="text-sm text-quiet">{countText(total)}</p>}
+      emptyIcon={<PackageSearch aria-hidden />}
+      emptyAction={
+        search || filter ? (
+          <Button look="secondary" onClick={() => onParamsChange({ search: '', filter: null })}>
+            Voir tous les produits
+          </Button>
+        ) : undefined
+      }
+    >
       {edited ? (
         <ProductDialog product={edited.product} commands={commands} onClose={() => setEdited(null)} />
       ) : null}
-    </Panel>
+    </AdminList>
   )
 }
 

@@ -1,52 +1,75 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
-import { ListSkeleton } from '#ui/admin/list-skeleton.tsx'
-import { Panel, type PanelProps } from '#ui/admin/panel.tsx'
-import { SearchBox } from '#ui/admin/search-box.tsx'
-import { Pagination } from '#ui/pagination.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { formatShortDate } from '#lib/dates.ts'
+import { AdminList } from '#ui/admin/admin-list.tsx'
+import type { Column } from '#ui/admin/data-table.tsx'
+import type { PanelProps } from '#ui/admin/panel.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { subscribersQuery } from './api/subscribers.queries.ts'
-import { SUBSCRIBERS_PER_PAGE } from './domain/subscriber.ts'
+import { SUBSCRIBERS_PER_PAGE, type Subscriber } from './domain/subscriber.ts'
 import { ExportButton } from './export-button.tsx'
+import { SubscriberActions } from './subscriber-actions.tsx'
 import { SubscriberCounters } from './subscriber-counters.tsx'
-import { SubscriberTable } from './subscriber-table.tsx'
+import { useSubscriberActions } from './use-subscriber-actions.ts'
+
+const texts = {
+  title: 'Newsletter',
+  intro: 'Les personnes inscrites à la lettre de la maison.',
+  search: 'Chercher un e-mail, un nom',
+  caption: 'Abonnés à la newsletter',
+  pages: 'Pages des abonnés',
+  loading: 'Chargement des abonnés',
+  empty: 'Aucun abonné trouvé',
+  failed: 'Impossible de charger les abonnés',
+}
+
+const columns: readonly Column<Subscriber>[] = [
+  { title: 'E-mail', mobile: 'title', className: 'break-all', cell: ({ email }) => email },
+  { title: 'Nom', cell: ({ name }) => name ?? <span className="text-quiet">–</span> },
+  {
+    title: 'Inscription',
+    className: 'whitespace-nowrap',
+    cell: ({ subscribedAt }) => formatShortDate(subscribedAt),
+  },
+  { title: 'État', cell: (subscriber) => <SubscriptionState {...subscriber} /> },
+]
 
 /** The subscribers of the newsletter: counters, list, actions and export (ANEWS-01 to ANEWS-12). */
 export function NewsletterPanel({ params, onParamsChange }: PanelProps) {
-  const { data, isError, refetch } = useQuery(
-    subscribersQuery(useAdminQueryKey(), { page: params.page, q: params.search }),
-  )
+  const { page, search } = params
+  const query = useQuery(subscribersQuery(useAdminQueryKey(), { page, search }))
+  const { ask, isBusy } = useSubscriberActions()
   return (
-    <Panel
-      title="Newsletter"
-      intro="Les personnes inscrites à la lettre de la maison."
-      actions={<ExportButton active={data?.counts.active ?? 0} />}
-    >
-      <SubscriberCounters counts={data?.counts} />
-      <div className="flex">
-        <SearchBox
-          label="Chercher un e-mail, un nom"
-          value={params.search}
-          onSearch={(search) => onParamsChange({ search })}
+    <AdminList
+      texts={texts}
+      params={params}
+      onParamsChange={onParamsChange}
+      query={query}
+      perPage={SUBSCRIBERS_PER_PAGE}
+      columns={columns}
+      rowActions={(subscriber) => (
+        <SubscriberActions
+          subscriber={subscriber}
+          isBusy={isBusy}
+          onAction={(action) => ask(action, subscriber)}
         />
-      </div>
-      {data && data.found > 0 ? (
-        <>
-          <SubscriberTable subscribers={data.rows} />
-          <Pagination
-            label="Pages des abonnés"
-            page={data.page}
-            pages={Math.ceil(data.found / SUBSCRIBERS_PER_PAGE)}
-            onPage={(page) => onParamsChange({ page })}
-          />
-        </>
+      )}
+      actions={<ExportButton active={query.data?.counts.active ?? 0} />}
+      overview={<SubscriberCounters counts={query.data?.counts} />}
+      emptyIcon={<Mail aria-hidden />}
+    />
+  )
+}
+
+function SubscriptionState({ isActive, unsubscribedAt }: Subscriber) {
+  if (isActive) return <Badge tone="ok">Actif</Badge>
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1 md:flex-nowrap">
+      <Badge>Désabonné</Badge>
+      {unsubscribedAt ? (
+        <span className="text-xs whitespace-nowrap text-quiet">le {formatShortDate(unsubscribedAt)}</span>
       ) : null}
-      {data?.found === 0 ? <EmptyState icon={<Mail aria-hidden />}>Aucun abonné trouvé</EmptyState> : null}
-      {!data && isError ? (
-        <ErrorState onRetry={() => void refetch()}>Impossible de charger les abonnés</ErrorState>
-      ) : null}
-      {!data && !isError ? <ListSkeleton label="Chargement des abonnés" /> : null}
-    </Panel>
+    </span>
   )
 }

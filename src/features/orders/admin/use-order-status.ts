@@ -81,7 +81,7 @@ function showStatus(queryClient: QueryClient, key: readonly unknown[], id: strin
     (page) =>
       page && {
         ...page,
-        orders: page.orders.map((order) => (order.id === id ? { ...order, ...shown } : order)),
+        rows: page.rows.map((order) => (order.id === id ? { ...order, ...shown } : order)),
       },
   )
   queryClient.setQueriesData<AdminOrderDetail>(

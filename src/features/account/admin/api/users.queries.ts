@@ -1,14 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { SearchParams } from '#lib/list-params.ts'
 import { unwrap } from '#lib/result.ts'
 import type { AdminQueryKey } from '../../client/use-admin-query-key.ts'
-import type { UserListRequest } from '../domain/users.schema.ts'
 import { getUsers } from './users.functions.ts'
 
-/** A page of the users; while the next one comes, the one before stays. */
-export const usersQuery = (adminKey: AdminQueryKey, request: UserListRequest) =>
+/** A page of the users; the previous page stays on the screen while the next one loads. */
+export const usersQuery = (adminKey: AdminQueryKey, params: SearchParams) =>
   queryOptions({
-    queryKey: [...adminKey, 'users', request],
-    queryFn: async ({ signal }) => unwrap(await getUsers({ data: request, signal })),
+    queryKey: [...adminKey, 'users', params],
+    queryFn: async ({ signal }) => unwrap(await getUsers({ data: params, signal })),
     placeholderData: keepPreviousData,
     staleTime: 5000,
     retry: 1,

@@ -1,22 +1,23 @@
 import { createServerFn } from '@tanstack/react-start'
 import * as v from 'valibot'
+import { listParams } from '#lib/list-params.ts'
 import { allow } from '#platform/auth/allow.ts'
 import { asCaller, noInput } from '#platform/run-command.server.ts'
 import { unchecked } from '#platform/unchecked.ts'
 import { categoryAdditionSchema, categoryEditSchema } from '../domain/category.schema.ts'
-import { pageNumber, rowId } from '../domain/field-parsers.ts'
+import { rowId } from '../domain/field-parsers.ts'
+import { listAdminCategories } from '../server/list-categories.server.ts'
 import {
   createCategory,
   deleteCategory,
-  listAdminCategories,
   listCategoryChoice,
   updateCategory,
 } from '../server/manage-categories.server.ts'
 
-const listSchema = v.object({ page: pageNumber })
+const listSchema = v.object({ page: listParams.page })
 const idSchema = v.object({ id: rowId })
 
-/** A page of the admin's list of categories (ACAT-01). */
+/** A page of the categories (ACAT-01). */
 export const getAdminCategories = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
   .validator(unchecked)

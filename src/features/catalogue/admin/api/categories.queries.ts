@@ -6,7 +6,7 @@ import { getAdminCategories, getCategoryChoice } from './categories.functions.ts
 
 const loadFailure = (reason: string) => loadFailureText('les catégories', reason)
 
-/** A page of the admin's list of categories; the previous page stays while the next one loads. */
+/** A page of the categories; the previous page stays on the screen while the next one loads. */
 export const adminCategoriesQuery = (adminKey: AdminQueryKey, page: number) =>
   queryOptions({
     queryKey: [...adminKey, 'categories', 'list', page],

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { allow } from '#platform/auth/allow.ts'
 import { asCaller } from '#platform/run-command.server.ts'
 import { unchecked } from '#platform/unchecked.ts'
-import { productFilters } from '../domain/catalogue-rows.ts'
-import { pageNumber, question, rowId } from '../domain/field-parsers.ts'
+import { rowId } from '../domain/field-parsers.ts'
 import { productAdditionSchema, productEditSchema, productSwitchSchema } from '../domain/product.schema.ts'
+import { productListSchema } from '../domain/products.schema.ts'
 import { listAdminProducts } from '../server/list-products.server.ts'
 import {
   createProduct,
@@ -15,14 +15,13 @@ import {
   updateProduct,
 } from '../server/manage-products.server.ts'
 
-const listSchema = v.object({ page: pageNumber, question, filter: v.nullable(v.picklist(productFilters)) })
 const idSchema = v.object({ id: rowId })
 
-/** A page of the admin's list of products (APROD-02). */
+/** A page of the products (APROD-02). */
 export const getAdminProducts = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
   .validator(unchecked)
-  .handler(asCaller(listSchema, listAdminProducts))
+  .handler(asCaller(productListSchema, listAdminProducts))
 
 /** A product for its form. */
 export const getProductForEdit = createServerFn({ method: 'GET' })

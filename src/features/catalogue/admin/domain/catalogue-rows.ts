@@ -11,7 +11,7 @@ export type EditedProduct = AdminProduct & {
   version: number
 }
 
-/** A category as the staff's list shows it, with the number of its products, sold or not. */
+/** A category in the admin's list, with the number of its products, for sale or not. */
 export type AdminCategory = EditedCategory & { products: number }
 
 export type EditedCategory = {
@@ -24,13 +24,10 @@ export type EditedCategory = {
 
 export type CategoryChoice = { id: string; name: string }
 
-/** One page of a list; `page` is the one that is shown, which is the last one where the wanted one is beyond the end. */
-export type StaffPage<Row> = { rows: Row[]; total: number; page: number }
+export const PRODUCTS_PER_PAGE = 20
+export const CATEGORIES_PER_PAGE = 20
 
-/** How many rows a page of the staff's products and of its categories holds. */
-export const STAFF_PAGE = 20
-
-/** Which products the staff wants to see, as the address has it; null is all. */
+/** The filters of the products as the address names them; null is all products. */
 export const productFilters = ['active', 'inactive', 'low', 'sold_out'] as const
 export type ProductFilter = (typeof productFilters)[number]
 
@@ -41,7 +38,7 @@ export const productFilterLabels: Record<ProductFilter, string> = {
   sold_out: 'Épuisés',
 }
 
-/** The filter that an address names; null for none and for one that there is not. */
+/** The filter that an address names; null for none and for an unknown one. */
 export function productFilterOf(text: string | null): ProductFilter | null {
   return productFilters.find((filter) => filter === text) ?? null
 }

@@ -48,11 +48,6 @@ export const optionalCategory = v.pipe(
   v.transform((text) => text || null),
 )
 
-export const pageNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))
-
-/** The search text of a list, or ''. */
-export const question = v.pipe(v.string(), v.maxLength(100))
-
 export const rowId = v.pipe(v.string(), v.uuid())
 
 /** The version of a row from which an edit began. */

@@ -1,57 +1,17 @@
 import { sql } from 'kysely'
-import { listWindow } from '#lib/list-window.ts'
 import { type AdminActor, asActor, readAs } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
-import {
-  type AdminCategory,
-  type CategoryChoice,
-  type EditedCategory,
-  STAFF_PAGE,
-  type StaffPage,
-} from '../domain/catalogue-rows.ts'
+import type { CategoryChoice, EditedCategory } from '../domain/catalogue-rows.ts'
 import type { CategoryAddition, CategoryEdit } from '../domain/category.schema.ts'
 import { createRow, deleteRow, updateRow, type VersionedTable } from './save-row.server.ts'
 
-const columns = ['id', 'name', 'description', 'image_url', 'version'] as const
+export const categoryColumns = ['id', 'name', 'description', 'image_url', 'version'] as const
 
 const categories: VersionedTable<EditedCategory> = {
   name: 'categories',
   find: (db, column, value) =>
-    db.selectFrom('categories').select(columns).where(column, '=', value).executeTakeFirst(),
+    db.selectFrom('categories').select(categoryColumns).where(column, '=', value).executeTakeFirst(),
   notFound: 'category_not_found',
-}
-
-/**
- * A page of the categories, newest first, with the number of their products (ACAT-01).
- *
- * @param page from 1
- */
-export async function listAdminCategories(
-  admin: AdminActor,
-  page: number,
-): Promise<StaffPage<AdminCategory>> {
-  return readAs(runtime().database, admin, async (db) => {
-    const { total } = await db
-      .selectFrom('categories')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    const window = listWindow(page, total, STAFF_PAGE)
-    const direction = window.fromEnd ? 'asc' : 'desc'
-    const rows = await db
-      .selectFrom('categories')
-      .select(columns)
-      .select(
-        sql<number>`(select count(*) from products where products.category_id = categories.id)`.as(
-          'products',
-        ),
-      )
-      .orderBy('created_at', direction)
-      .orderBy('id', direction)
-      .offset(window.offset)
-      .limit(window.limit)
-      .execute()
-    return { rows: window.fromEnd ? rows.toReversed() : rows, total, page: window.page }
-  })
 }
 
 /** The categories that the product form offers, by name (ACAT-09). */

@@ -1,15 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import type { SearchParams } from '#lib/list-params.ts'
 import { unwrap } from '#lib/result.ts'
 import type { ExportCursor, ExportedSubscriber, ExportPart } from '../domain/subscriber.ts'
-import type { SubscriberListRequest } from '../domain/subscribers.schema.ts'
 import { getActiveSubscribers, getSubscribers } from './subscribers.functions.ts'
 
-/** A page of the subscribers; while the next one comes, the one before stays. */
-export const subscribersQuery = (adminKey: AdminQueryKey, request: SubscriberListRequest) =>
+/** A page of the subscribers; the previous page stays on the screen while the next one loads. */
+export const subscribersQuery = (adminKey: AdminQueryKey, params: SearchParams) =>
   queryOptions({
-    queryKey: [...adminKey, 'newsletter', request],
-    queryFn: async ({ signal }) => unwrap(await getSubscribers({ data: request, signal })),
+    queryKey: [...adminKey, 'newsletter', params],
+    queryFn: async ({ signal }) => unwrap(await getSubscribers({ data: params, signal })),
     placeholderData: keepPreviousData,
     staleTime: 5000,
     retry: 1,

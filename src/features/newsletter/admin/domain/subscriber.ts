@@ -1,6 +1,8 @@
+import type { Page } from '#lib/page.ts'
+
 export const SUBSCRIBERS_PER_PAGE = 20
 
-/** One subscriber as the staff's list shows it. Dates are ISO texts. */
+/** A subscriber in the admin's list. Dates are ISO texts. */
 export type Subscriber = {
   id: string
   email: string
@@ -12,15 +14,8 @@ export type Subscriber = {
 
 export type SubscriberCounts = { total: number; active: number }
 
-/** A page of the list with what stands around it. */
-export type SubscriberPage = {
-  rows: Subscriber[]
-  /** From 1; the last one when a later one was asked for. */
-  page: number
-  /** How many the question finds. */
-  found: number
-  counts: SubscriberCounts
-}
+/** A page of the subscribers, with the counts of all of them. */
+export type SubscriberPage = Page<Subscriber> & { counts: SubscriberCounts }
 
 /** One line of the export: e-mail, name, and when the subscription began (ISO). */
 export type ExportedSubscriber = [email: string, name: string | null, subscribedAt: string]

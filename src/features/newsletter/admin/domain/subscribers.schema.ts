@@ -1,11 +1,5 @@
 import * as v from 'valibot'
 
-/** Which page of which subscribers. */
-export const subscriberListSchema = v.object({
-  page: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
-  q: v.pipe(v.string(), v.maxLength(100)),
-})
-
 export const subscriberActivitySchema = v.object({ id: v.pipe(v.string(), v.uuid()), isActive: v.boolean() })
 
 export const subscriberIdSchema = v.object({ id: v.pipe(v.string(), v.uuid()) })
@@ -17,5 +11,4 @@ export const exportPartSchema = v.object({
   ),
 })
 
-export type SubscriberListRequest = v.InferOutput<typeof subscriberListSchema>
 export type ExportPartRequest = v.InferOutput<typeof exportPartSchema>

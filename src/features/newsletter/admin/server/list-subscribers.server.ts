@@ -1,63 +1,50 @@
 import { sql } from 'kysely'
-import { listWindow } from '#lib/list-window.ts'
+import type { SearchParams } from '#lib/list-params.ts'
 import { searchPattern } from '#lib/search-pattern.ts'
 import { type Actor, type Queries, readAs } from '#platform/database/actor.ts'
-import { searchCondition } from '#platform/database/search-condition.ts'
+import { listPage, type PagedList } from '#platform/database/list-page.ts'
 import { runtime } from '#platform/runtime.ts'
-import { SUBSCRIBERS_PER_PAGE, type SubscriberCounts, type SubscriberPage } from '../domain/subscriber.ts'
-import type { SubscriberListRequest } from '../domain/subscribers.schema.ts'
+import {
+  SUBSCRIBERS_PER_PAGE,
+  type Subscriber,
+  type SubscriberCounts,
+  type SubscriberPage,
+} from '../domain/subscriber.ts'
 
-/**
- * A page of the subscribers whose e-mail or name holds the question, newest first by the time of their subscription (ANEWS-02),
- * and the counters over all (ANEWS-01).
- */
-export async function listSubscribers(
-  actor: Actor,
-  { page, q }: SubscriberListRequest,
-): Promise<SubscriberPage> {
-  const pattern = searchPattern(q)
-  return readAs(runtime().database, actor, async (db) => {
-    const counts = await countSubscribers(db)
-    const found = pattern ? await countMatches(db, pattern) : counts.total
-    const shown = listWindow(page, found, SUBSCRIBERS_PER_PAGE)
-    const direction = shown.fromEnd ? 'asc' : 'desc'
+const subscribers: PagedList<Subscriber> = {
+  table: 'newsletter_subscribers',
+  orderBy: ['subscribed_at', 'desc'],
+  perPage: SUBSCRIBERS_PER_PAGE,
+  async readRows(db, ids) {
     const rows = await db
       .selectFrom('newsletter_subscribers')
       .select(['id', 'email', 'name', 'is_active', 'subscribed_at', 'unsubscribed_at'])
-      // The keys of a late page come from the index alone; only the rows that are shown are read.
-      .where('id', 'in', (eb) =>
-        eb
-          .selectFrom('newsletter_subscribers')
-          .select('id')
-          .$if(pattern !== null, (some) => some.where(searchCondition(pattern ?? '', found)))
-          .orderBy('subscribed_at', direction)
-          .orderBy('id', direction)
-          .limit(shown.limit)
-          .offset(shown.offset),
-      )
+      .where('id', 'in', ids)
       .orderBy('subscribed_at', 'desc')
       .orderBy('id', 'desc')
       .execute()
-    return { rows: rows.map(toSubscriber), page: shown.page, found, counts }
-  })
+    return rows.map(({ id, email, name, is_active, subscribed_at, unsubscribed_at }) => ({
+      id,
+      email,
+      name,
+      isActive: is_active,
+      subscribedAt: subscribed_at.toISOString(),
+      unsubscribedAt: unsubscribed_at?.toISOString() ?? null,
+    }))
+  },
 }
 
-function toSubscriber(row: {
-  id: string
-  email: string
-  name: string | null
-  is_active: boolean
-  subscribed_at: Date
-  unsubscribed_at: Date | null
-}) {
-  return {
-    id: row.id,
-    email: row.email,
-    name: row.name,
-    isActive: row.is_active,
-    subscribedAt: row.subscribed_at.toISOString(),
-    unsubscribedAt: row.unsubscribed_at?.toISOString() ?? null,
-  }
+/**
+ * A page of the subscribers whose e-mail or name contains the search text, newest first (ANEWS-02), and the counts of all subscribers
+ * (ANEWS-01).
+ */
+export async function listSubscribers(actor: Actor, { page, search }: SearchParams): Promise<SubscriberPage> {
+  const pattern = searchPattern(search)
+  return readAs(runtime().database, actor, async (db) => {
+    const counts = await countSubscribers(db)
+    const list = await listPage(db, subscribers, { page, pattern, total: pattern ? undefined : counts.total })
+    return { ...list, counts }
+  })
 }
 
 async function countSubscribers(db: Queries): Promise<SubscriberCounts> {
@@ -68,13 +55,4 @@ async function countSubscribers(db: Queries): Promise<SubscriberCounts> {
       sql<number>`count(*) filter (where is_active)`.as('active'),
     ])
     .executeTakeFirstOrThrow()
-}
-
-async function countMatches(db: Queries, pattern: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('newsletter_subscribers')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('search_text', 'like', pattern)
-    .executeTakeFirstOrThrow()
-  return count
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { abortAfter } from '#lib/abort-after.ts'
 import { unwrap } from '#lib/result.ts'
-import type { NewOrdersInput, OrderListInput } from '../domain/orders.schema.ts'
+import type { NewOrdersInput, OrderListParams } from '../domain/orders.schema.ts'
 import { getAllOrders, getNewOrders, getOrder, getOrdersToken, getRecentOrders } from './orders.functions.ts'
 
 /** A poll without an answer after this long is given up; the next one tries again. */
@@ -12,10 +12,10 @@ const POLL_TIMEOUT_MS = 10_000
 export const adminOrdersKey = (adminKey: AdminQueryKey) => [...adminKey, 'orders'] as const
 
 /** A page of all orders; while the next one comes, the one before stays. That it failed is told in its place alone (AORD-06). */
-export const allOrdersQuery = (adminKey: AdminQueryKey, list: OrderListInput) =>
+export const allOrdersQuery = (adminKey: AdminQueryKey, params: OrderListParams) =>
   queryOptions({
-    queryKey: [...adminOrdersKey(adminKey), 'list', list],
-    queryFn: async ({ signal }) => unwrap(await getAllOrders({ data: list, signal })),
+    queryKey: [...adminOrdersKey(adminKey), 'list', params],
+    queryFn: async ({ signal }) => unwrap(await getAllOrders({ data: params, signal })),
     placeholderData: keepPreviousData,
     retry: 1,
   })

@@ -1,12 +1,13 @@
+import type { Page } from '#lib/page.ts'
 import type { CustomerOrder } from '../../domain/order-history.ts'
 
-/** How many orders one page of the staff's list holds (AORD-03). */
+/** The number of orders on a page of the admin's list (AORD-03). */
 export const ADMIN_ORDERS_PER_PAGE = 10
 
-/** A search gives the newest ones; whoever has more than that asks more precisely. */
-export const MOST_FOUND = 100
+/** A search shows at most this many orders, the newest ones. */
+export const MAX_FOUND = 100
 
-/** An order in the staff's list. Money in CFA, time as ISO text. */
+/** An order in the admin's list. Money in CFA, time as ISO text. */
 export type AdminOrder = {
   id: string
   order_number: string
@@ -19,8 +20,8 @@ export type AdminOrder = {
   is_untouched: boolean
 }
 
-/** `count` is exact, but for a search that found more than it gives. A page past the end is the last one. */
-export type AdminOrderPage = { orders: AdminOrder[]; page: number; count: number; has_more: boolean }
+/** A page of the orders. A search with more than MAX_FOUND matches shows the newest of them and says so with `has_more`. */
+export type AdminOrderPage = Page<AdminOrder> & { has_more: boolean }
 
 /** A change of an order's status; nobody is known for what customers and the shop do by themselves (AORD-17). */
 export type StatusStep = {
@@ -38,8 +39,3 @@ export type AdminOrderDetail = CustomerOrder & { is_untouched: boolean; history:
 
 /** A new order as the staff is told of it (LIVE-11). */
 export type NewOrder = Pick<AdminOrder, 'id' | 'order_number' | 'created_at' | 'customer_name' | 'total'>
-
-/** How many pages the staff's list has; at least one. */
-export function adminPageCount(orders: number): number {
-  return Math.max(1, Math.ceil(orders / ADMIN_ORDERS_PER_PAGE))
-}

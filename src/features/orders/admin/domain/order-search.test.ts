@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderQuestion } from './order-search.ts'
+import { parseOrderSearch } from './order-search.ts'
 
 const number = (pattern: string, isSharp = true) => ({ kind: 'number', pattern, isSharp })
 const texts = (...patterns: string[]) => ({ kind: 'texts', patterns, isSharp: true })
@@ -26,17 +26,17 @@ test.each([
   ['Ba', texts('% ba%')],
   ['100%_\\', texts('%100\\%\\_\\\\%')],
 ])('"%s" asks for an order by number, name or phone', (asked, question) => {
-  expect(orderQuestion(asked)).toEqual(question)
+  expect(parseOrderSearch(asked)).toEqual(question)
 })
 
 test('one letter alone finds what begins with it among the newest', () => {
-  expect(orderQuestion('k')).toEqual({ kind: 'texts', patterns: ['% k%'], isSharp: false })
+  expect(parseOrderSearch('k')).toEqual({ kind: 'texts', patterns: ['% k%'], isSharp: false })
 })
 
 test.each(['', '   ', '\u0000'])('%j asks for nothing', (asked) => {
-  expect(orderQuestion(asked)).toBeNull()
+  expect(parseOrderSearch(asked)).toBeNull()
 })
 
 test('a whole page of words is no question of its own', () => {
-  expect(orderQuestion('a b c d e f g h i j')).toMatchObject({ patterns: { length: 6 } })
+  expect(parseOrderSearch('a b c d e f g h i j')).toMatchObject({ patterns: { length: 6 } })
 })

@@ -2,10 +2,10 @@ import { phoneDigits } from '#lib/phone.ts'
 import { foldText } from '#lib/text.ts'
 
 /**
- * What the staff asks for, as patterns of SQL's `like`: the beginning of an order's number, or texts that all stand in what an order
- * is found by (order_search_text). `isSharp`: an index finds them by itself.
+ * A search for orders as patterns of SQL's `like`: the beginning of an order's number, or words that must all occur in the order's
+ * search text (order_search_text). `isSharp`: an index finds the matches by itself.
  */
-export type OrderQuestion =
+export type OrderSearch =
   | { kind: 'number'; pattern: string; isSharp: boolean }
   | { kind: 'texts'; patterns: string[]; isSharp: boolean }
 
@@ -15,26 +15,26 @@ const SHARP_NUMBER = 'CMD-'.length + 9
 const SHARP_TEXT = 3
 const MOST_WORDS = 6
 
-/** Reads a question: an order's number, a phone number in any way of writing it, or words; null when nothing is asked. */
-export function orderQuestion(question: string): OrderQuestion | null {
-  const asked = question.replaceAll('\u0000', '').trim()
-  if (/^cmd\b/i.test(asked)) return byNumber(asked)
-  if (/^1\d{10,12}$/.test(asked)) return byNumber(`CMD-${asked}`)
-  if (/^\+?[\d\s().-]+$/.test(asked) && /\d/.test(asked)) return byTexts([nationalDigits(asked)])
+/** Reads a search text: an order's number, a phone number however it is written, or words; null for no search. */
+export function parseOrderSearch(text: string): OrderSearch | null {
+  const typed = text.replaceAll('\u0000', '').trim()
+  if (/^cmd\b/i.test(typed)) return byNumber(typed)
+  if (/^1\d{10,12}$/.test(typed)) return byNumber(`CMD-${typed}`)
+  if (/^\+?[\d\s().-]+$/.test(typed) && /\d/.test(typed)) return byTexts([nationalDigits(typed)])
   return byTexts(
-    foldText(asked.replace(/[’'‘`]/g, ''))
+    foldText(typed.replace(/[’'‘`]/g, ''))
       .split(' ')
       .filter(Boolean)
       .slice(0, MOST_WORDS),
   )
 }
 
-function byNumber(asked: string): OrderQuestion {
-  const number = asked.toUpperCase().replace(/[^A-Z\d-]/g, '')
+function byNumber(typed: string): OrderSearch {
+  const number = typed.toUpperCase().replace(/[^A-Z\d-]/g, '')
   return { kind: 'number', pattern: `${number}%`, isSharp: number.length >= SHARP_NUMBER }
 }
 
-function byTexts(texts: string[]): OrderQuestion | null {
+function byTexts(texts: string[]): OrderSearch | null {
   if (texts.length === 0) return null
   return {
     kind: 'texts',

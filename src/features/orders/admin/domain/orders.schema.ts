@@ -1,17 +1,14 @@
 import * as v from 'valibot'
+import { listParams } from '#lib/list-params.ts'
 import { orderStatuses } from '../../domain/order-status.ts'
 import { MAX_SEEN } from '../new-order-alerts/new-order-state.ts'
 
 const id = v.pipe(v.string(), v.uuid())
 const status = v.picklist(orderStatuses)
 
-/** Which page of the staff's list, of which status (null: all), found by which question ('': none). */
-export const orderListSchema = v.object({
-  page: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
-  status: v.nullable(status),
-  q: v.pipe(v.string(), v.maxLength(100)),
-})
-export type OrderListInput = v.InferOutput<typeof orderListSchema>
+/** The parameters of the list of orders; a null status stands for all. */
+export const orderListSchema = v.object({ ...listParams, status: v.nullable(status) })
+export type OrderListParams = v.InferOutput<typeof orderListSchema>
 
 export const orderIdSchema = v.object({ id })
 

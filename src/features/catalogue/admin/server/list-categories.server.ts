@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Page } from '#lib/page.ts'
+import { type AdminActor, readAs } from '#platform/database/actor.ts'
+import { listPage, type PagedList } from '#platform/database/list-page.ts'
+import { runtime } from '#platform/runtime.ts'
+import { type AdminCategory, CATEGORIES_PER_PAGE } from '../domain/catalogue-rows.ts'
+import { categoryColumns } from './manage-categories.server.ts'
+
+const productCount = sql<number>`(select count(*) from products where products.category_id = categories.id)`
+
+const categories: PagedList<AdminCategory> = {
+  table: 'categories',
+  orderBy: ['created_at', 'desc'],
+  perPage: CATEGORIES_PER_PAGE,
+  readRows: (db, ids) =>
+    db
+      .selectFrom('categories')
+      .select(categoryColumns)
+      .select(productCount.as('products'))
+      .where('id', 'in', ids)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute(),
+}
+
+/**
+ * A page of the categories, newest first, each with the number of its products (ACAT-01).
+ *
+ * @param page from 1
+ */
+export async function listAdminCategories(admin: AdminActor, page: number): Promise<Page<AdminCategory>> {
+  return readAs(runtime().database, admin, (db) => listPage(db, categories, { page }))
+}

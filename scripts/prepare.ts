@@ -5,7 +5,7 @@ import { migrate } from '#platform/database/migrate.ts'
 import { refuseUnfinishedRestore } from '#platform/database/unfinished-restore.ts'
 import type { Logger } from '#platform/log.ts'
 import { startEmbedded } from '#scripts/postgres/embedded.ts'
-import { connectPatiently, openToServer } from './steps/database-access.ts'
+import { connectWithRetry, openToServer } from './steps/database-access.ts'
 import { loadDemoData } from './steps/demo-data.ts'
 import { ensureAdmin, type FirstAdmin, GIVEN_PASSWORD_DAYS } from './steps/first-admin.ts'
 
@@ -43,7 +43,7 @@ export async function prepare(config: Config, { log, signal }: Tools): Promise<P
 }
 
 async function prepareDatabase(config: Config, ownerUrl: string, signal: AbortSignal): Promise<string> {
-  const owner = await connectPatiently(ownerUrl, signal)
+  const owner = await connectWithRetry(ownerUrl, signal)
   try {
     await owner.query('select pg_advisory_lock($1)', [preparationLock])
     await refuseUnfinishedRestore(owner)

@@ -4,7 +4,7 @@ import { phone } from '#scripts/budgets/first-view.ts'
 const CPU_SLOWDOWN = 4
 const TAPS = 4
 const BETWEEN_TAPS_MS = 200
-const PATIENCE_MS = 60_000
+const PAGE_TIMEOUT_MS = 60_000
 /** How long a tap may take to show in the cart once the page is ready, in ms. */
 const DONE_WITHIN_MS = 5000
 
@@ -41,10 +41,10 @@ export async function visitSlowly(browser: Browser, url: string, network: Networ
     })
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
     await page.addInitScript(watch)
-    await page.goto(`${url}/boutique`, { waitUntil: 'commit', timeout: PATIENCE_MS })
+    await page.goto(`${url}/boutique`, { waitUntil: 'commit', timeout: PAGE_TIMEOUT_MS })
     const painted = await firstPaint(page)
     await tap(page)
-    await page.locator('html[data-ready]').waitFor({ state: 'attached', timeout: PATIENCE_MS })
+    await page.locator('html[data-ready]').waitFor({ state: 'attached', timeout: PAGE_TIMEOUT_MS })
     const done = await countDone(page)
     const { ready, taps } = await page.evaluate(() => (globalThis as unknown as Watching).pressWatch)
     const early = taps.filter(({ at }) => at < ready)
@@ -83,7 +83,7 @@ function firstPaint(page: Page): Promise<number> {
 
 async function tap(page: Page): Promise<void> {
   const buttons = page.getByRole('button', { name: /^Ajouter .+ au panier$/ })
-  await buttons.nth(1).waitFor({ timeout: PATIENCE_MS })
+  await buttons.nth(1).waitFor({ timeout: PAGE_TIMEOUT_MS })
   const places = await buttons.evaluateAll((all) => {
     all[0]?.scrollIntoView({ block: 'center', behavior: 'instant' })
     return all.slice(0, 2).map((button) => {

@@ -9,7 +9,7 @@ export const phone = {
   hasTouch: true,
 }
 const QUIET_MS = 1000
-const PATIENCE_MS = 45_000
+const PAGE_TIMEOUT_MS = 45_000
 
 const kinds: Record<string, AnswerKind> = {
   Document: 'page',
@@ -33,7 +33,7 @@ export async function openFirstView(
     const page = await context.newPage()
     const network = await watchNetwork(await context.newCDPSession(page), new URL(url).origin)
     await page.addInitScript(watchLayout)
-    const response = await page.goto(url, { waitUntil: 'load', timeout: PATIENCE_MS })
+    const response = await page.goto(url, { waitUntil: 'load', timeout: PAGE_TIMEOUT_MS })
     if (response?.status() !== 200) throw new Error(`${url}: answer ${response?.status()}`)
     await network.quiet()
     if (goOn) {
@@ -98,7 +98,7 @@ async function watchNetwork(session: CDPSession, origin: string) {
     /** Resolves when nothing has run or begun for a second. */
     quiet: () =>
       new Promise<void>((resolve, reject) => {
-        const late = setTimeout(() => reject(new Error('the network does not settle')), PATIENCE_MS)
+        const late = setTimeout(() => reject(new Error('the network does not settle')), PAGE_TIMEOUT_MS)
         let calm: NodeJS.Timeout | undefined
         changed = () => {
           clearTimeout(calm)

@@ -7,7 +7,7 @@ import { type CountingProxy, openCountingProxy } from './proxy.ts'
 import { productPath, startShop } from './running-shop.ts'
 
 const QUIET_MS = 1000
-const PATIENCE_MS = 30_000
+const PAGE_TIMEOUT_MS = 30_000
 
 /** What travels for a product page, in bytes: the first time, what is kept then, and the second time. */
 export type SecondView = { first: number; kept: number; second: number; withoutWorker: number }
@@ -36,7 +36,7 @@ async function twice(
     const kept = await weigh(proxy, async () => {
       if (serviceWorkers === 'block') return
       await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, {
-        timeout: PATIENCE_MS,
+        timeout: PAGE_TIMEOUT_MS,
       })
     })
     await page.close()
@@ -56,7 +56,7 @@ async function weigh(proxy: CountingProxy, work: () => Promise<unknown>): Promis
 
 /** Waits until nothing has come for a second. */
 async function quiet(proxy: CountingProxy): Promise<void> {
-  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; ) {
+  for (const until = Date.now() + PAGE_TIMEOUT_MS; Date.now() < until; ) {
     const before = proxy.bytes()
     await sleep(QUIET_MS)
     if (proxy.bytes() === before) return

@@ -40,7 +40,7 @@ export async function findBrowser(): Promise<string> {
   if (found) return found
   console.log('No browser on this machine: installing Chromium…')
   const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' }
-  await runTool('playwright', ['install', 'chromium', '--no-shell'], { env, quiet: true, patience: 600_000 })
+  await runTool('playwright', ['install', 'chromium', '--no-shell'], { env, quiet: true, timeoutMs: 600_000 })
   const brought = (await firstThatStarts()) ?? (await installBySystem())
   if (brought) return brought
   throw new StartError(

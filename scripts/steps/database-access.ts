@@ -12,7 +12,7 @@ const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 const notYet = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENOENT|57P0[1-3])$/
 
 /** Opens a connection, waiting up to a minute for a database that is still starting. */
-export async function connectPatiently(url: string, signal: AbortSignal): Promise<pg.Client> {
+export async function connectWithRetry(url: string, signal: AbortSignal): Promise<pg.Client> {
   for (const until = Date.now() + 60_000; ; await sleep(500, undefined, { signal })) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
     client.on('error', () => undefined)

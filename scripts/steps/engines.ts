@@ -41,8 +41,8 @@ async function installPackages(): Promise<void> {
   const args = ['ci', '--prefix', home, '--ignore-scripts', '--no-audit', '--no-fund']
   const script = process.env.npm_execpath
   const done = script?.endsWith('.js')
-    ? await runProgram(process.execPath, [script, ...args], { quiet: true, patience: 300_000 })
-    : await runProgram('npm', args, { quiet: true, patience: 300_000 })
+    ? await runProgram(process.execPath, [script, ...args], { quiet: true, timeoutMs: 300_000 })
+    : await runProgram('npm', args, { quiet: true, timeoutMs: 300_000 })
   if (!done)
     throw new StartError('The old Chromium of the tests cannot be installed (npm ci in tests/engines).')
 }

@@ -3,7 +3,7 @@ import { root } from './tool.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** The whole check must not hold up the tests. */
-const PATIENCE_MS = 5_000
+const REGISTRY_TIMEOUT_MS = 5_000
 /** Days within which a package with a known hole has to be replaced (docs/security.md, "Updates"). */
 const frames: Readonly<Record<string, number>> = { critical: 7, high: 7 }
 const OTHER_FRAME = 90
@@ -58,9 +58,9 @@ export function isOverdue({ severity }: Finding, closed: Date | null, now: Date)
 export async function checkKnownHoles(
   env: NodeJS.ProcessEnv,
   leftOut: (what: string) => void,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = REGISTRY_TIMEOUT_MS,
 ): Promise<boolean> {
-  const until = Date.now() + patienceMs
+  const until = Date.now() + timeoutMs
   const findings = findingsOf(await npm(['audit', '--omit=dev', '--json'], env, until))
   if (!findings) {
     leftOut('the search for known vulnerabilities of packages: the npm registry does not answer it from here')

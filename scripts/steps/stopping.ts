@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Told by which signal the process was stopped, if by one. */
 type Undoing = (signal?: NodeJS.Signals) => Promise<void>
-type Undo = { undo: Undoing; patience: number }
+type Undo = { undo: Undoing; timeoutMs: number }
 
-/** Registers what a stop must undo, last first; one that takes longer than its patience is left behind. */
-export type OnStop = (undo: Undoing, patience?: number) => void
+/** Registers what a stop must undo, last first; one that takes longer than `timeoutMs` is abandoned. */
+export type OnStop = (undo: Undoing, timeoutMs?: number) => void
 
 /**
  * Runs a start, then lets the process live until it is told to stop (Ctrl-C, SIGTERM, closed terminal), undoes all that
@@ -18,13 +18,13 @@ export async function untilStopped(
   const controller = new AbortController()
   const undos: Undo[] = []
   const undoAll = async (signal?: NodeJS.Signals) => {
-    for (const { undo, patience } of undos.splice(0).reverse()) {
-      await Promise.race([undo(signal).catch(report), sleep(patience, undefined, { ref: false })])
+    for (const { undo, timeoutMs } of undos.splice(0).reverse()) {
+      await Promise.race([undo(signal).catch(report), sleep(timeoutMs, undefined, { ref: false })])
     }
   }
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
-  const started = start(controller.signal, (undo, patience = 70_000) => undos.push({ undo, patience }))
+  const started = start(controller.signal, (undo, timeoutMs = 70_000) => undos.push({ undo, timeoutMs }))
   let told = 0
   const stop = async (code: number, signal?: NodeJS.Signals) => {
     if (told) return Date.now() - told > 1000 ? process.exit(1) : undefined

@@ -5,7 +5,7 @@ import { runProgram } from './tool.ts'
 export async function installPackage(name: string): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const options = { env, quiet: true, patience: 600_000 }
+  const options = { env, quiet: true, timeoutMs: 600_000 }
   await runProgram('apt-get', ['update'], options)
   return runProgram('apt-get', ['install', '-y', '--no-install-recommends', name], options)
 }

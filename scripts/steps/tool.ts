@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '../..')
 
-type Options = { env?: NodeJS.ProcessEnv; quiet?: boolean; patience?: number }
+type Options = { env?: NodeJS.ProcessEnv; quiet?: boolean; timeoutMs?: number }
 
 const running = new Set<ChildProcess>()
 
@@ -33,12 +33,12 @@ function packageOf(name: string): string {
 export function runProgram(
   file: string,
   args: string[],
-  { env = process.env, quiet = false, patience }: Options = {},
+  { env = process.env, quiet = false, timeoutMs }: Options = {},
 ): Promise<boolean> {
   const stdio = quiet ? 'ignore' : 'inherit'
   const child = spawn(file, args, { cwd: root, env, stdio, detached: process.platform !== 'win32' })
   running.add(child)
-  const late = patience ? setTimeout(() => killGroup(child), patience) : undefined
+  const late = timeoutMs ? setTimeout(() => killGroup(child), timeoutMs) : undefined
   return new Promise((done) => {
     child.once('error', () => done(false))
     child.once('exit', (code) => done(code === 0))

@@ -69,9 +69,9 @@ export class LogForwarder {
     const socket = isEncrypted ? connectTls({ host, port, ...name }) : connectPlain({ host, port })
     this.#socket = socket.unref()
     socket.setKeepAlive(true)
-    const patience = setTimeout(() => socket.destroy(new Error('no connection in time')), CONNECT_MS).unref()
+    const timeout = setTimeout(() => socket.destroy(new Error('no connection in time')), CONNECT_MS).unref()
     socket.once(isEncrypted ? 'secureConnect' : 'connect', () => {
-      clearTimeout(patience)
+      clearTimeout(timeout)
       this.#isOpen = true
       this.#isAwayKnown = false
       this.#pauseMs = FIRST_PAUSE_MS
@@ -85,7 +85,7 @@ export class LogForwarder {
     socket.on('drain', () => this.#send())
     socket.on('error', (reason) => this.#reportAway(reason))
     socket.once('close', () => {
-      clearTimeout(patience)
+      clearTimeout(timeout)
       this.#isOpen = false
       setTimeout(() => this.#connect(), this.#pauseMs).unref()
       this.#pauseMs = Math.min(this.#pauseMs * 2, LAST_PAUSE_MS)

@@ -233,7 +233,7 @@ it('NOTIF-07 a wrong sender id is told at once, and corrected the same way', asy
   })
 })
 
-it('NOTIF-07 an answer that never comes: left after the patience, sent again', async () => {
+it('NOTIF-07 an answer that never comes: abandoned after the timeout, sent again', async () => {
   const api = await cloudApi()
   api.turn = () => undefined
   await oneOrder()

@@ -6,11 +6,11 @@ import { afterEach, onTestFinished, vi } from 'vitest'
 import type { messagingShop } from './shop.ts'
 
 /** Each of these tests starts a process, some of them twice. */
-const PATIENCE_MS = 120_000
+const TEST_TIMEOUT_MS = 120_000
 
 /** Another instance of the shop's worker, in a process that a test can kill at a step of its choice. */
 export function killableWorker(shop: ReturnType<typeof messagingShop>) {
-  vi.setConfig({ testTimeout: PATIENCE_MS })
+  vi.setConfig({ testTimeout: TEST_TIMEOUT_MS })
   const releases: (() => Promise<void>)[] = []
   afterEach(async () => {
     for (const release of releases.splice(0)) await release()

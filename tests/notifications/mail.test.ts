@@ -228,7 +228,7 @@ it('NOTIF-07 a wrong password is told at once, and the mail leaves when the oper
 })
 
 it.each(['greeting', 'answer'])(
-  'NOTIF-07 a mail server whose %s never comes is left after the patience',
+  'NOTIF-07 a mail server whose %s never comes is abandoned after the timeout',
   async (what) => {
     const server = await mailServer(
       what === 'greeting' ? { onConnect: () => undefined } : { onWhole: () => undefined },

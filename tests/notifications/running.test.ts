@@ -27,12 +27,12 @@ function startShopWorker(settings: Record<string, string> = {}) {
 
 const states = async () => (await messages(shop)).map(({ state }) => state)
 const allSent = ['sent', 'sent', 'sent']
-const patience = { timeout: 20_000, interval: 20 }
+const timeouts = { timeout: 20_000, interval: 20 }
 
 it('OPS-14 OPS-15 the start warns that nothing leaves, and each file is told in the log', async () => {
   const { lines } = startShopWorker()
   await order(shop)
-  await expect.poll(states, patience).toEqual(allSent)
+  await expect.poll(states, timeouts).toEqual(allSent)
   const warnings = lines.filter(({ level }) => level === 40).map(({ msg }) => msg)
   expect(warnings).toEqual([
     'SMTP_URL is not set: mails are written to the outbox, none is sent',
@@ -61,20 +61,20 @@ it('NOTIF-07 a stop breaks off what hangs, gives the message back at once, and t
   })
   server.behaviour = {}
   startShopWorker(settings)
-  await expect.poll(states, patience).toEqual(['sent'])
+  await expect.poll(states, timeouts).toEqual(['sent'])
   expect(server.taken).toHaveLength(1)
 })
 
 it('NOTIF-07 the worker goes on when the database cut its connections', async () => {
   startShopWorker()
   await order(shop)
-  await expect.poll(states, patience).toEqual(allSent)
+  await expect.poll(states, timeouts).toEqual(allSent)
   await shop.database.superuser.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'shop messages'`,
     [shop.database.name],
   )
   await order(shop)
-  await expect.poll(states, patience).toEqual([...allSent, ...allSent])
+  await expect.poll(states, timeouts).toEqual([...allSent, ...allSent])
 })
 
 it('NOTIF-04 an order does not wait for a mail server that hangs', async () => {
@@ -83,10 +83,10 @@ it('NOTIF-04 an order does not wait for a mail server that hangs', async () => {
   const before = Date.now()
   for (let orders = 0; orders < 10; orders += 1) await order(shop)
   expect(Date.now() - before).toBeLessThan(5000)
-  await expect.poll(() => server.connections, patience).toBeGreaterThan(0)
+  await expect.poll(() => server.connections, timeouts).toBeGreaterThan(0)
   const chats = async () =>
     (await messages(shop)).filter(({ channel, state }) => channel === 'chat' && state === 'sent')
-  await expect.poll(async () => (await chats()).length, patience).toBe(10)
+  await expect.poll(async () => (await chats()).length, timeouts).toBe(10)
 })
 
 it('NOTIF-04 a failed message is logged, and the order stands', async () => {
@@ -95,7 +95,7 @@ it('NOTIF-04 a failed message is logged, and the order stands', async () => {
   const { lines } = startShopWorker({ SMTP_URL: server.url })
   const placed = await order(shop)
   const failures = () => lines.filter(({ msg }) => msg === 'a message about an order waits for another try')
-  await expect.poll(() => failures().length, patience).toBeGreaterThan(0)
+  await expect.poll(() => failures().length, timeouts).toBeGreaterThan(0)
   const { rows } = await shop.database.superuser.query('select status from orders where id = $1', [
     placed.order_id,
   ])
@@ -112,10 +112,10 @@ it('NOTIF-07 the clock finds a message whose job was lost, and forgets what is n
   await shop.database.owner.query(
     `select graphile_worker.add_job('reclaim_messages'), graphile_worker.add_job('purge_expired')`,
   )
-  await expect.poll(states, patience).toEqual(['sent'])
+  await expect.poll(states, timeouts).toEqual(['sent'])
   expect(lines.map(({ msg }) => msg)).toContain('messages whose worker died are queued again')
   const old = () => shop.database.superuser.query(`select from rate_limit_events where subject = 'old'`)
-  await expect.poll(async () => (await old()).rowCount, patience).toBe(0)
+  await expect.poll(async () => (await old()).rowCount, timeouts).toBe(0)
   const { rows } = await shop.database.superuser.query<{ identifier: string }>(
     'select identifier from graphile_worker._private_known_crontabs order by identifier',
   )

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DomainError, toDomainError } from './domain-error.ts'
 
 /** How long a work is tried again while the database is away: as long as a failover takes. */
-const PATIENCE_MS = 10_000
+const OUTAGE_TIMEOUT_MS = 10_000
 const FIRST_PAUSE_MS = 100
 const LAST_PAUSE_MS = 800
 
 type Outage = {
   /** No try begins after this time. */
-  patienceMs?: number
+  timeoutMs?: number
   /** Aborted when the shop ends: then it is not tried again. */
   signal?: AbortSignal
 }
@@ -21,9 +21,9 @@ type Outage = {
  */
 export async function throughOutage<Result>(
   work: () => Promise<Result>,
-  { patienceMs = PATIENCE_MS, signal }: Outage = {},
+  { timeoutMs = OUTAGE_TIMEOUT_MS, signal }: Outage = {},
 ): Promise<Result> {
-  const until = performance.now() + patienceMs
+  const until = performance.now() + timeoutMs
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LAST_PAUSE_MS)) {
     try {
       return await work()

@@ -76,7 +76,7 @@ describe('paintFirst', () => {
     expect(browser.asked).toEqual(everything)
   })
 
-  it('waits for a picture no longer than it has patience', async () => {
+  it('waits for a picture no longer than the timeout', async () => {
     const browser = open(paintFirst(page).html, { pictures: [new Promise(() => undefined)] })
     await browser.paint()
     browser.wait()

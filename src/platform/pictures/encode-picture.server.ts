@@ -18,7 +18,7 @@ const GROUND = '#15100c'
 /** As the shop's own pictures are made (database/demo/studio). */
 const avif = { quality: 50, effort: 4, chromaSubsampling: '4:2:0' } as const
 const webp = { quality: 72, effort: 4, smartSubsample: true } as const
-const PATIENCE_SECONDS = 60
+const ENCODE_TIMEOUT_SECONDS = 60
 
 let last: Promise<unknown> = Promise.resolve()
 
@@ -85,7 +85,7 @@ async function frame(
   const options: SharpOptions = { limitInputPixels: width * height, failOn: 'error' }
   const largest = Math.max(...pictureWidths[shape])
   const box = { width: largest, height: Math.round(largest / ratios[shape]) }
-  const upright = sharp(upload, options).timeout({ seconds: PATIENCE_SECONDS }).autoOrient()
+  const upright = sharp(upload, options).timeout({ seconds: ENCODE_TIMEOUT_SECONDS }).autoOrient()
   const ratio = width / height / ratios[shape]
   const isCropped = Math.min(ratio, 1 / ratio) >= MIN_KEPT
   const seen = await unpack(sharp, upright.resize({ ...box, fit: isCropped ? 'cover' : 'inside' }))

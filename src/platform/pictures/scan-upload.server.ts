@@ -5,7 +5,7 @@ import type { Logger } from '../log.ts'
 import { noteSecurity } from '../security-log.ts'
 
 /** A picture of 8 MB is scanned in a second; a scanner that takes longer than this counts as away. */
-const PATIENCE_MS = 15_000
+const SCAN_TIMEOUT_MS = 15_000
 /** clamd takes a stream in pieces, each after its length; 0 ends it. */
 const PIECE_BYTES = 64 * 1024
 
@@ -35,7 +35,7 @@ function askClamd(upload: Buffer, scanner: Scanner): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(scanner)
     let answer = ''
-    socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('no answer in time')))
+    socket.setTimeout(SCAN_TIMEOUT_MS, () => socket.destroy(new Error('no answer in time')))
     socket.once('error', reject)
     socket.once('close', () => reject(new Error('the connection ended without an answer')))
     socket.on('data', (bytes) => {

@@ -9,7 +9,7 @@ import type { CartProduct } from '../domain/cart.ts'
  */
 const ANSWER_WITHIN_MS = 1500
 /** A quicker answer needs no loading state. */
-const PATIENCE_MS = 200
+const BUSY_DELAY_MS = 200
 
 let lastAnswer: Promise<unknown> = Promise.resolve()
 
@@ -23,7 +23,7 @@ export async function askStock(
   { id, stock: shown }: CartProduct,
   button: HTMLElement,
 ): Promise<number> {
-  const sign = setTimeout(() => button.setAttribute('aria-busy', 'true'), PATIENCE_MS)
+  const sign = setTimeout(() => button.setAttribute('aria-busy', 'true'), BUSY_DELAY_MS)
   const answer = Promise.all([presentStock(queryClient, id, shown), lastAnswer])
   lastAnswer = answer
   const [stock] = await answer

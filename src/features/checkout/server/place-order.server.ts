@@ -39,12 +39,12 @@ export function placeCustomerOrder(actor: Actor, order: Order, form: 'secured' |
 }
 
 /** How long an order waits for its turn and for a lock, in total. */
-const PATIENCE_MS = 5_000
+const QUEUE_TIMEOUT_MS = 5_000
 /** The least time for the lock when the turn came late. */
 const SHORTEST_LOCK_MS = 300
 
 /** Fewer than the pool has connections: while orders wait for a lock, pages and carts still get one. */
-const turns = new WorkQueue({ running: 7, waiting: 2_000, waitingMs: PATIENCE_MS })
+const turns = new WorkQueue({ running: 7, waiting: 2_000, waitingMs: QUEUE_TIMEOUT_MS })
 
 async function place(actor: Actor, call: RawBuilder<unknown>): Promise<Receipt> {
   const write = (lockMs: number) =>
@@ -58,7 +58,7 @@ async function place(actor: Actor, call: RawBuilder<unknown>): Promise<Receipt> 
       { lockMs },
     )
   const inTurn = () => {
-    const until = performance.now() + PATIENCE_MS
+    const until = performance.now() + QUEUE_TIMEOUT_MS
     return turns.run(() => write(Math.max(until - performance.now(), SHORTEST_LOCK_MS)))
   }
   try {

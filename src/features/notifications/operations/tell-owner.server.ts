@@ -14,7 +14,7 @@ import { readOperationsState } from './read-operations-state.server.ts'
 
 type Teller = { config: Config; log: Logger; origin: () => string }
 
-const PATIENCE_MS = 60_000
+const SEND_TIMEOUT_MS = 60_000
 
 /** The job that mails the owner what endangers the shop's data: as soon as it is so, and each day that it stays so. */
 export function tellOwner({ config, log, origin }: Teller): Task {
@@ -45,7 +45,7 @@ export function tellOwner({ config, log, origin }: Teller): Task {
           id: `${id}@${domainOf(from)}`,
           fileName: id,
         },
-        AbortSignal.timeout(PATIENCE_MS),
+        AbortSignal.timeout(SEND_TIMEOUT_MS),
       )
     }
     await query((db) => noteTold(db, titles))

@@ -1,0 +1,36 @@
+import { expect, test } from '../../fixtures/browser/test.ts'
+
+const read = async (url: string) => (await fetch(url)).text()
+
+async function expectServed(shopUrl: string, files: readonly string[]): Promise<void> {
+  for (const file of files) expect((await fetch(shopUrl + file, { method: 'HEAD' })).status, file).toBe(200)
+}
+
+test('a page of the build asks for its script after the first paint, by a list of files that exist', async ({
+  shop,
+}) => {
+  const html = await read(`${shop.url}/boutique`)
+  expect(html).not.toMatch(/<script type="module"|<link rel="modulepreload"/)
+  const entry = /import\("(\/assets\/index-[^"]+\.js)"\)/.exec(html)?.[1]
+  const chunks: string[] = JSON.parse(/let chunk of (\[[^\]]*\])/.exec(html)?.[1] ?? '[]')
+  expect(chunks.some((file) => file.startsWith('/assets/boutique-'))).toBe(true)
+  await expectServed(shop.url, [entry ?? 'no entry script', ...chunks])
+})
+
+test('the built service worker lists the files of the screens that work without a network', async ({
+  shop,
+}) => {
+  const worker = await read(`${shop.url}/sw.js`)
+  const files = [...new Set(worker.match(/\/assets\/[\w.-]+\.js/g))]
+  const screens = [
+    'index',
+    'boutique',
+    'product._id',
+    'guest-checkout',
+    'hors-connexion',
+    'cart-dialog',
+    'toaster',
+  ]
+  expect(screens.filter((name) => !files.some((file) => file.startsWith(`/assets/${name}-`)))).toEqual([])
+  await expectServed(shop.url, files)
+})

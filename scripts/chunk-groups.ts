@@ -56,7 +56,7 @@ const groups: readonly ChunkGroup[] = [
     name: 'lists',
     modules: [
       'src/features/catalogue/storefront/product-grid',
-      'src/features/product-pages/storefront/product-list',
+      'src/features/product-pages/storefront/product-list.',
       'src/features/product-pages/storefront/list-error',
       'src/ui/page-title',
       ...infiniteQueries,

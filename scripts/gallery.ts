@@ -13,8 +13,9 @@ import { giveUp } from './steps/failure.ts'
 import { begin } from './steps/progress.ts'
 
 /**
- * `npm run gallery [-- part of a name…]`: every screen and its main states at three widths, as a contact sheet in .cache/gallery.
- * `--update` renews the references of the visual tests instead, `--readme` the pictures of README.
+ * `npm run gallery [-- part of a name…]`: every screen and its main states at three widths, as a contact
+ * sheet in .cache/gallery. `--update` renews the references of the visual tests instead, `--readme` the
+ * pictures of README.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -12,7 +12,10 @@ export type Answer = {
   own: boolean
 }
 
-/** What a customer's browser loads when it opens a page for the first time; of the guest checkout, what it adds to the shop. */
+/**
+ * What a customer's browser loads when it opens a page for the first time; of the guest checkout, what it
+ * adds to the shop.
+ */
 export type FirstView = {
   name: 'home' | 'shop' | 'product' | 'checkout'
   answers: Answer[]

@@ -20,8 +20,8 @@ const kinds: Record<string, AnswerKind> = {
 }
 
 /**
- * Opens a page as a phone that has never been here, and gives all that came until the network was quiet; or, when the visit goes on
- * from there, what comes from then on.
+ * Opens a page as a phone that has never been here, and gives all that came until the network was quiet; or,
+ * when the visit goes on from there, what comes from then on.
  */
 export async function openFirstView(
   browser: Browser,
@@ -49,7 +49,10 @@ export async function openFirstView(
 
 type Watched = Answer & { running: boolean }
 
-/** Counts what travels, as the browser's own network layer tells it. The event stream never ends and is not waited for. */
+/**
+ * Counts what travels, as the browser's own network layer tells it. The event stream never ends and is not
+ * waited for.
+ */
 async function watchNetwork(session: CDPSession, origin: string) {
   const requests = new Map<string, Watched>()
   let changed: () => void = () => undefined

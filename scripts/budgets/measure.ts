@@ -40,7 +40,10 @@ async function toCheckout(page: Page): Promise<void> {
   await page.getByLabel('Nom complet').waitFor()
 }
 
-/** The headless shell does not know its network, and would fetch pictures from twice as far below the screen as Chromium does on a phone. */
+/**
+ * The headless shell does not know its network, and would fetch pictures from twice as far below the screen
+ * as Chromium does on a phone.
+ */
 const LAZY_AS_ON_4G = '--blink-settings=lazyLoadingImageMarginPxUnknown=1250'
 
 /** A browser that speaks to nobody but the shop. */

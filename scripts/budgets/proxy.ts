@@ -1,10 +1,15 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { OnEnd } from './cleaning-up.ts'
 
-/** A proxy in front of a shop that counts the bytes it sends. While held, it accepts connections and sends nothing. */
+/**
+ * A proxy in front of a shop that counts the bytes it sends. While held, it accepts connections and sends
+ * nothing.
+ */
 export type CountingProxy = { url: string; bytes: () => number; hold: () => void; release: () => void }
 
-/** Starts a proxy in front of a shop on this machine. Requests of a service worker pass through it as well. */
+/**
+ * Starts a proxy in front of a shop on this machine. Requests of a service worker pass through it as well.
+ */
 export async function openCountingProxy(shopUrl: string, onEnd: OnEnd): Promise<CountingProxy> {
   const { hostname, port } = new URL(shopUrl)
   const sockets = new Set<Socket>()

@@ -14,7 +14,10 @@ export function bareEnvironment(): Record<string, string> {
   return { PATH, HOME, TMPDIR, PORT: '0', LOG_LEVEL: 'error', RUN_WITH_PARENT: '1' }
 }
 
-/** Starts the production shop by its start script, in a process and on a data folder of its own; `checkout` is another one than this. */
+/**
+ * Starts the production shop by its start script, in a process and on a data folder of its own; `checkout` is
+ * another one than this.
+ */
 export async function startShop(
   onEnd: OnEnd,
   settings: Record<string, string> = {},

@@ -12,7 +12,10 @@ const PAGE_TIMEOUT_MS = 30_000
 /** What travels for a product page, in bytes: the first time, what is kept then, and the second time. */
 export type SecondView = { first: number; kept: number; second: number; withoutWorker: number }
 
-/** Opens a product page as a phone that has never been here, closes it, and opens it again, with and without the service worker. */
+/**
+ * Opens a product page as a phone that has never been here, closes it, and opens it again, with and without
+ * the service worker.
+ */
 export async function measureSecondView(onEnd: OnEnd): Promise<SecondView> {
   const shop = await startShop(onEnd)
   const browser = await openBrowser(onEnd)

@@ -15,5 +15,5 @@ const pages = [
   ['careers', '/carrieres'],
 ] as const
 
-/** The static pages. */
+/** The content pages. */
 export const contentStories: readonly Story[] = pages.map(([name, path]) => ({ name, path }))

@@ -21,7 +21,7 @@ const reference = (page: Page) => [
 /** Home, product lists, products, search, cart, and the screens for missing pages and errors. */
 export const storefrontStories: readonly Story[] = [
   { name: 'home', path: '/' },
-  { name: 'shop', path: '/boutique' },
+  { name: 'product-list', path: '/boutique' },
   { name: 'category', path: ({ category }) => category },
   {
     name: 'product',

@@ -52,7 +52,10 @@ export async function openStoryRunner(
   return { run: (story, work) => run(viewers[story.viewer ?? 'visitor'], story, data, work) }
 }
 
-/** Gives the admin a complete second factor and no other session, so that no account notice covers the stories. */
+/**
+ * Gives the admin a complete second factor and no other session, so that no account notice covers the
+ * stories.
+ */
 async function seedAdmin({ sql }: TestShop): Promise<void> {
   await sql(
     `with person as (select id from auth.users where email = $1), sessions as (
@@ -127,7 +130,8 @@ export async function settle(page: Page, width: Width): Promise<void> {
   await page.setViewportSize({ width, height: screens[width] })
   await page.locator('main .skeleton').first().waitFor({ state: 'detached' })
   let seen: string
-  // With the next frame another width may choose other pictures, and a placeholder may replace one that failed.
+  // With the next frame another width may choose other pictures, and a placeholder may replace one that
+  // failed.
   do {
     await page.evaluate(nextFrame)
     seen = await page.evaluate(loadPictures)
@@ -135,7 +139,10 @@ export async function settle(page: Page, width: Width): Promise<void> {
   } while ((await page.evaluate(chosenPictures)) !== seen)
 }
 
-/** Runs in the page: waits for one more paint. `requestAnimationFrame` does not help: it follows the stories' fixed clock. */
+/**
+ * Runs in the page: waits for one more paint. `requestAnimationFrame` does not help: it follows the stories'
+ * fixed clock.
+ */
 function nextFrame(): Promise<void> {
   return new Promise((next) => {
     const observer = new IntersectionObserver(() => {

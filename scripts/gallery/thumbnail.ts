@@ -4,8 +4,8 @@ import type { Story, Width } from './story.ts'
 import { type ScreenshotStyle, takeScreenshot } from './story-runner.ts'
 
 /**
- * How screenshots for comparison are taken: all text in the font that the shop ships, so that the fonts of a machine do not move any
- * line; at half the resolution, because only coarse shapes are compared.
+ * How screenshots for comparison are taken: all text in the font that the shop ships, so that the fonts of a
+ * machine do not move any line; at half the resolution, because only coarse shapes are compared.
  */
 export const comparisonStyle: ScreenshotStyle = {
   style:

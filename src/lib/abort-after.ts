@@ -1,6 +1,6 @@
 /**
- * A signal that aborts after `ms`, or as soon as `signal` does. It stands for `AbortSignal.timeout` and `AbortSignal.any`, which the
- * oldest browsers that may order do not have (D38).
+ * A signal that aborts after `ms`, or as soon as `signal` does. It replaces `AbortSignal.timeout` and
+ * `AbortSignal.any`, which the oldest supported browsers do not have (D38).
  */
 export function abortAfter(ms: number, signal?: AbortSignal): AbortSignal {
   const controller = new AbortController()

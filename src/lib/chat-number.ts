@@ -2,12 +2,16 @@ import { MIN_PHONE_DIGITS, phoneDigits } from './phone.ts'
 
 const COTE_D_IVOIRE = '225'
 
-/** Numbers of 8 digits went in January 2021. Their second digit told a mobile number's operator, whose two digits now come first. */
+/**
+ * Numbers of 8 digits were abolished in January 2021. The second digit of a mobile number named its operator;
+ * the new number begins with two digits of that operator.
+ */
 const mobileOperators = ['01', '01', '01', '01', '05', '05', '05', '07', '07', '07']
 
 /**
- * A phone number as chat addresses want it: digits, country code first. A number without one is of Côte d'Ivoire; one from before
- * 2021 becomes the number that took its place. Null when it cannot be a number at all.
+ * A phone number in the format of chat links: digits with the country code. A number without country code is
+ * from Côte d'Ivoire; one of the format before 2021 is converted. Null when the text cannot be a phone
+ * number.
  */
 export function chatNumber(phone: string): string | null {
   const text = firstNumber(phone)
@@ -19,21 +23,24 @@ export function chatNumber(phone: string): string | null {
   return /^[1-9]\d{7,14}$/.test(number) ? number : null
 }
 
-/** The address that calls whoever has this phone number; what cannot be a number is dialled as its digits. */
+/** The `tel:` link of a phone number; a text that is no valid number is dialled as its digits. */
 export function phoneCallLink(phone: string): string {
   const number = chatNumber(phone)
   return number ? `tel:+${number}` : `tel:${phoneDigits(phone)}`
 }
 
-/** The address that opens a chat with whoever has this phone number, or null when it is none. */
+/** The link that opens a chat with this phone number, or null when it is not a valid one. */
 export function phoneChatLink(phone: string, text?: string): string | null {
   const number = chatNumber(phone)
   if (!number) return null
-  // Mail programs that look for links in a plain text end one at an apostrophe.
+  // Apostrophes are encoded because mail programs end a link in plain text at an apostrophe.
   return `https://wa.me/${number}${text ? `?text=${encodeURIComponent(text).replaceAll("'", '%27')}` : ''}`
 }
 
-/** Of a text around a number, or of two numbers one after the other: the first that is long enough to be one. */
+/**
+ * The first part of a text that is long enough to be a phone number; the text may hold words or a second
+ * number.
+ */
 function firstNumber(phone: string): string {
   const parts = phone.split(/[^\d\s().+\u2010-\u2015\u00a0-]+|\s{2,}|\s+(?=\+)/)
   return parts.find((part) => phoneDigits(part).length >= MIN_PHONE_DIGITS) ?? phone
@@ -51,7 +58,7 @@ function ofTenDigits(national: string): string {
   return `${operator}${national}`
 }
 
-/** The third digit of a fixed line of 8 digits told its operator. */
+/** The operator of a fixed line of 8 digits, from its third digit. */
 function fixedLineOperator(national: string): string {
   if (national[2] === '0') return '25'
   return national.startsWith('2') && national[2] === '8' ? '21' : '27'

@@ -1,4 +1,6 @@
-/** Abidjan keeps UTC all year round; the shop's clock is its town's, wherever server or browser stand. */
+/**
+ * Times are shown in the shop's time zone, wherever server and browser are. Abidjan has UTC all year round.
+ */
 const SHOP_TIME_ZONE = 'Africa/Abidjan'
 
 const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: SHOP_TIME_ZONE })
@@ -25,12 +27,12 @@ export function formatDateTime(at: Date | string): string {
   return moment.format(new Date(at))
 }
 
-/** "21/11/2026" (NAV-02): for tables and for a spreadsheet, which reads it as a date. */
+/** "21/11/2026" (NAV-02): for tables and spreadsheets, which recognise it as a date. */
 export function formatShortDate(at: Date | string): string {
   return shortDay.format(new Date(at))
 }
 
-/** "2026-11-21", the day in the shop's town: for the names of files. */
+/** "2026-11-21", the day in the shop's time zone: for file names. */
 export function isoDay(at: Date): string {
   return formatShortDate(at).split('/').reverse().join('-')
 }

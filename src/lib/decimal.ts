@@ -1,6 +1,6 @@
 /**
- * A number as somebody types it: with a comma or a point, with spaces between the thousands ("25 000,50"). NaN for anything else; no
- * power of ten and no other notation counts.
+ * Parses a number as people type it: with a comma or a point, and with spaces between thousands ("25
+ * 000,50"). NaN for anything else, including exponents and hexadecimal notation.
  */
 export function parseDecimal(text: string): number {
   const plain = text.replace(/\s/g, '').replace(',', '.')

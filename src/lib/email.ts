@@ -1,6 +1,6 @@
 export const MAX_EMAIL = 254
 
-/** As the database has it (is_valid_email): what passes here is never refused there. */
+/** The same rule as in the database (is_valid_email): what passes here is never refused there. */
 const shape = /^[a-z\d.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/i
 
 /** Whether this is one e-mail address of at most 254 characters (VAL-03). */

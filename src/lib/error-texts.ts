@@ -3,8 +3,8 @@ import type { Failure } from './result.ts'
 const NO_ANSWER = 'Connexion impossible. Vérifiez votre réseau, puis réessayez : rien n’est perdu.'
 
 /**
- * The one table from a refusal's code to what a person reads. Texts that a requirement gives are exact,
- * straight apostrophes included.
+ * The one table from an error code to the text that people read. Texts that a requirement specifies are
+ * exact, straight apostrophes included.
  */
 const texts = {
   cart_empty: 'Panier vide',
@@ -90,7 +90,10 @@ function isErrorCode(code: string): code is ErrorCode {
 
 const SOON = 'dans un instant'
 
-/** When a refused request may be repeated: "dans 30 secondes", "dans 2 minutes", or in a moment where the server does not say. */
+/**
+ * When a refused request may be repeated: "dans 30 secondes", "dans 2 minutes", or in a moment if the server
+ * names no time.
+ */
 function waitIn({ details }: Failure): string {
   const seconds =
     typeof details === 'object' && details && 'retry_after_seconds' in details
@@ -101,8 +104,9 @@ function waitIn({ details }: Failure): string {
 }
 
 /**
- * The French text of a failure. A code without an entry is a message already and passes through (ERR-06);
- * none at all is an unexpected error (ERR-05). An unknown error's id is added so that the customer can quote it.
+ * The French text of a failure. A code without an entry is a message already and is returned as it is
+ * (ERR-06); without a code it is an unexpected error (ERR-05), whose id is added so that the customer can
+ * quote it.
  */
 export function errorText(error: Failure | undefined): string {
   if (!error?.code) return texts.unexpected

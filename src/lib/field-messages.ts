@@ -1,6 +1,6 @@
 import type { BaseIssue } from 'valibot'
 
-/** The first message of each field that a schema refuses, by field name. */
+/** The first validation message of each invalid field, by field name. */
 export function fieldMessages(issues: readonly BaseIssue<unknown>[]): Record<string, string> {
   const messages: Record<string, string> = {}
   for (const issue of issues) {

@@ -3,7 +3,7 @@ import { listWindow } from './list-window.ts'
 
 const numbers = Array.from({ length: 47 }, (_, index) => index)
 
-/** What a database gives that reads a window of the list. */
+/** Reads a window of the list, as the database would. */
 function read(page: number, list: readonly number[]): number[] {
   const { offset, limit, fromEnd } = listWindow(page, list.length, 10)
   const ordered = fromEnd ? list.toReversed() : list

@@ -1,9 +1,9 @@
-/** Which rows of a list a page shows, and from which end they are read. */
+/** The rows of a list that a page shows, and from which end to read them. */
 export type ListWindow = { page: number; offset: number; limit: number; fromEnd: boolean }
 
 /**
- * The rows of a page, counted from the nearer end of the list: the last page of a long list costs no more than the first. A page
- * beyond the end is the last one.
+ * The rows of a page, counted from the nearer end of the list, so that the last page of a long list costs no
+ * more than the first. A page beyond the end becomes the last one.
  *
  * @param page from 1
  */

@@ -1,6 +1,6 @@
 /**
- * A link that begins an e-mail. The address may come from a stranger: what would add a header or another address to the link is
- * encoded.
+ * A `mailto:` link. The address may come from anybody: characters that would add a header or another address
+ * are encoded.
  */
 export function mailtoLink(email: string, fields: Readonly<Record<string, string>> = {}): string {
   const at = email.lastIndexOf('@')

@@ -13,7 +13,7 @@ function answerWith(answer: () => Response | Promise<never>): void {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-/** What a person is told of an answer. */
+/** The failure that the user sees for an answer. */
 async function toldOf(answer: () => Response | Promise<never>): Promise<string> {
   answerWith(answer)
   return fetchOwnAnswer('/_serverFn/x').then(

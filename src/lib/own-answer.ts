@@ -1,16 +1,21 @@
 import { type Failure, FailureError } from './result.ts'
 
-/** The header that the server sets on each answer of a server function, and nobody else. */
+/** The header that only the shop's server sets, on each answer of a server function. */
 const MARK = 'x-tss-serialized'
 
-/** The header by which the shop says, before any work, why it refuses a request for now: a code of `error-texts.ts`. */
+/**
+ * The header with the reason (a code of `error-texts.ts`) why the shop refused a request before doing any
+ * work.
+ */
 export const REFUSED = 'x-shop-refusal'
 
 /**
- * `fetch` for server functions. A captive portal's page, a proxy's error page, a redirect to somewhere else: it takes only what is recognisably the shop's own answer, by address, header, content type and shape (D39),
- * whatever its status.
+ * `fetch` for server functions. It accepts only answers of the shop itself, whatever their status, and
+ * recognises them by address, header, content type and shape (D39): not a captive portal's page, a proxy's
+ * error page or a redirect to another site.
  *
- * @throws FailureError where the shop has too much to do or was asked too often; an error for anything else; what `fetch` throws when the network fails
+ * @throws FailureError when the shop is overloaded or received too many requests; another error for foreign
+ *   answers; what `fetch` throws when the network fails
  */
 export async function fetchOwnAnswer(url: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(url, init)
@@ -25,7 +30,10 @@ export async function fetchOwnAnswer(url: string | URL | Request, init?: Request
   return new Response(text, response)
 }
 
-/** Why the shop refused a request before any work, and after how many seconds it may be repeated; null for every other answer. */
+/**
+ * The reason why the shop refused a request, and after how many seconds to retry; null for every other
+ * answer.
+ */
 export function refusalIn(header: (name: string) => string | null): Failure | null {
   const code = header(REFUSED)
   return code ? { code, details: { retry_after_seconds: Number(header('retry-after')) } } : null

@@ -11,8 +11,8 @@ export type LayoutFacts = { origin: string; storeName: string }
 type HeadContext = { loaderData?: PageFacts | undefined; matches: readonly { loaderData?: unknown }[] }
 
 /**
- * The tags of a public page that browsers need: its title with the shop's name, and its canonical URL. The server adds the tags
- * that only robots read (inject-seo-tags.server.ts).
+ * The tags of a public page that browsers need: its title with the shop's name, and its canonical URL. The
+ * server adds the tags that only robots read (inject-seo-tags.server.ts).
  */
 export function pageHead({ loaderData: page, matches: [root] }: HeadContext) {
   if (!page || !root?.loaderData) return {}

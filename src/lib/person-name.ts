@@ -11,8 +11,8 @@ export function fullName(first: string | null | undefined, last: string | null |
 }
 
 /**
- * Whether this is a name by the strict rule (VAL-04): 2 to 50 characters: letters of any script with their accents, spaces, hyphens,
- * apostrophes and dots, never two separators together. As the database has it (is_valid_name).
+ * The strict rule for names (VAL-04): 2 to 50 characters; letters of any script, spaces, hyphens, apostrophes
+ * and dots; never two separators in a row. The database has the same rule (is_valid_name).
  */
 export function isPersonName(text: string): boolean {
   const name = text.normalize('NFC')

@@ -1,17 +1,17 @@
 import { isUuid } from './uuid.ts'
 
-/** Where a page of products ended. */
+/** The cursor after the last product of a page. */
 export function joinCursor(last: { created_at: string; id: string }): string {
   return `${last.created_at}~${last.id}`
 }
 
-/** Takes a cursor apart; null for one that is not ours. */
+/** Parses a cursor; null when it is invalid. */
 export function splitCursor(cursor: string): { createdAt: string; id: string } | null {
   const [createdAt = '', id = ''] = cursor.split('~')
   return isUuid(id) && isMoment(createdAt) ? { createdAt, id } : null
 }
 
-/** A time as PostgreSQL writes it, on a day that there is: the database would answer any other with an error. */
+/** Whether a text is a valid time as PostgreSQL writes it. The database would fail with any other. */
 function isMoment(text: string): boolean {
   const [, day = '', time = ''] =
     /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d)?$/.exec(text) ?? []

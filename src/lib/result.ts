@@ -1,12 +1,15 @@
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
-/** What the server refuses, as a value: a code of `error-texts.ts`, facts for the screen, and an id of an unknown error. */
+/**
+ * A refused or failed request as a value: a code of `error-texts.ts`, details for the screen, and the id of
+ * an unknown error.
+ */
 export type Failure = {
   code: string
   details?: Json | undefined
   /** The id under which an unknown error was logged; the customer can quote it. */
   errorId?: string | undefined
-  /** Messages beside fields, by field name. */
+  /** Messages to show beside fields, by field name. */
   fields?: Record<string, string> | undefined
 }
 
@@ -20,7 +23,7 @@ export function fail(error: Failure): { ok: false; error: Failure } {
   return { ok: false, error }
 }
 
-/** A failed result where an exception is wanted, as in the fetching part of a query. */
+/** A failed result as an exception, for example in a query function. */
 export class FailureError extends Error {
   override name = 'FailureError'
   readonly failure: Failure
@@ -31,7 +34,7 @@ export class FailureError extends Error {
   }
 }
 
-/** The value of a result. @throws FailureError for a failed one */
+/** The value of a successful result. @throws FailureError for a failed one */
 export function unwrap<Value>(result: Result<Value>): Value {
   if (result.ok) return result.value
   throw new FailureError(result.error)

@@ -1,6 +1,6 @@
 import { foldText } from './text.ts'
 
-/** A question as a pattern of SQL's `like`, for texts that are folded already; null when it asks for nothing. */
+/** A query as a pattern of SQL's `like`, for folded texts (`foldText`); null when the query is empty. */
 export function searchPattern(question: string): string | null {
   const folded = foldText(question.replaceAll('\u0000', ''))
   return folded ? `%${folded.replace(/[\\%_]/g, '\\$&')}%` : null

@@ -1,9 +1,10 @@
-/** The longest text that any field keeps (VAL-01). */
+/** The maximum length of a text in any field (VAL-01). */
 export const MAX_TEXT = 1000
 
 /**
- * Makes a customer's text harmless (VAL-01, VAL-02): script elements go with their content, then angle
- * brackets, script schemes and inline handlers; trimmed and cut to `max` characters. The database does the same again.
+ * Sanitises a customer's text (VAL-01, VAL-02): removes script elements with their content, then angle
+ * brackets, script schemes and inline handlers; trims it and cuts it to `max` characters. The database
+ * repeats the same.
  */
 export function sanitiseText(raw: string, max = MAX_TEXT): string {
   let text = raw
@@ -22,7 +23,10 @@ export function sanitiseText(raw: string, max = MAX_TEXT): string {
   return text.trim().slice(0, max)
 }
 
-/** Folds case, accents, ligatures, apostrophes and hyphens away, so that "Cœur d’Été" equals "coeur d ete". */
+/**
+ * Removes differences of case, accents, ligatures, apostrophes and hyphens, so that "Cœur d’Été" equals
+ * "coeur d ete".
+ */
 export function foldText(text: string): string {
   return text
     .normalize('NFD')

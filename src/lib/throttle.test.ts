@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { throttle } from './throttle.ts'
 
-/** A clock that moves by hand, and work that ends by hand. */
+/** A clock and work that the test controls. */
 function bench() {
   let now = 0
   let alarms: { at: number; work: () => void }[] = []

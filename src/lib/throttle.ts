@@ -1,8 +1,9 @@
 type Schedule = (work: () => void, ms: number) => void
 
 /**
- * Throttles asynchronous work: it runs `ms` after the first call, once for all calls until then, so a steady stream of calls never
- * postpones it. Calls while it runs lead to one more run afterwards, so that runs never overlap (LIVE-05).
+ * Throttles asynchronous work: it runs `ms` after the first call, once for all calls until then, so a steady
+ * stream of calls never postpones it. Calls while it runs lead to one more run afterwards, so that runs never
+ * overlap (LIVE-05).
  */
 export function throttle(
   ms: number,

@@ -4,7 +4,7 @@ export function isUuid(text: string): boolean {
   return shape.test(text)
 }
 
-/** A random id; unlike `crypto.randomUUID` also on a page that was not served over TLS. */
+/** A random UUID. Unlike `crypto.randomUUID` it also works on a page without TLS. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -9,7 +9,8 @@ export const PICTURES = 'pictures'
 const MAX_KEY = 300
 
 /**
- * The key under which the service worker stores a page: its path and the search parameters that it varies on; null when it stores none.
+ * The key under which the service worker stores a page: its path and the search parameters that it varies on;
+ * null when it stores none.
  *
  * @param varyOn null: the page varies on its whole query
  */
@@ -27,5 +28,8 @@ export const OFFLINE_PATH = '/hors-connexion'
 /** The attribute of `<html>` that the service worker sets on a page served from its cache. */
 export const CACHED_PAGE_ATTRIBUTE = 'data-from-cache'
 
-/** The message that reports a visit: the page's address, and the pictures it loaded before the worker was active. */
+/**
+ * The message that reports a visit: the page's address, and the pictures it loaded before the worker was
+ * active.
+ */
 export type Visit = { page: string; pictures: string[] }

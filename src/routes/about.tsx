@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { informationFacts } from '#features/content/domain/content-facts.ts'
+import { contentFacts } from '#features/content/domain/content-facts.ts'
 import { AboutPage } from '#features/content/storefront/about-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/about')({
   staticData: { dependsOn: [], varyOn: [] },
-  loader: () => informationFacts('about'),
+  loader: () => contentFacts('about'),
   head: pageHead,
   component: AboutPage,
 })

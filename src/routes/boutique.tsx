@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { categoriesQuery, productGridQuery } from '#features/catalogue/api/catalogue.queries.ts'
 import { filterSearch } from '#features/catalogue/domain/filter-search.ts'
 import { ListRouteError } from '#features/product-pages/storefront/list-error.tsx'
-import { ShopPage } from '#features/product-pages/storefront/shop-page.tsx'
+import { ProductListPage } from '#features/product-pages/storefront/product-list-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 import { markNotFound } from '#platform/http/page-context.ts'
 import { loadPages, loadQuery } from '#platform/load-query.ts'
@@ -24,5 +24,5 @@ export const Route = createFileRoute('/boutique')({
   },
   head: pageHead,
   errorComponent: ListRouteError,
-  component: () => <ShopPage {...Route.useLoaderDeps()} />,
+  component: () => <ProductListPage {...Route.useLoaderDeps()} />,
 })

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { informationFacts } from '#features/content/domain/content-facts.ts'
+import { contentFacts } from '#features/content/domain/content-facts.ts'
 import { CareersPage } from '#features/content/storefront/careers-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/carrieres')({
   staticData: { dependsOn: [], varyOn: [] },
-  loader: () => informationFacts('careers'),
+  loader: () => contentFacts('careers'),
   head: pageHead,
   component: CareersPage,
 })

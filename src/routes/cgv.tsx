@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { informationFacts } from '#features/content/domain/content-facts.ts'
+import { contentFacts } from '#features/content/domain/content-facts.ts'
 import { TermsPage } from '#features/content/storefront/terms-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/cgv')({
   staticData: { dependsOn: [], varyOn: [] },
-  loader: () => informationFacts('terms'),
+  loader: () => contentFacts('terms'),
   head: pageHead,
   component: TermsPage,
 })

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { informationFacts } from '#features/content/domain/content-facts.ts'
+import { contentFacts } from '#features/content/domain/content-facts.ts'
 import { PrivacyPage } from '#features/content/storefront/privacy-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/confidentialite')({
   staticData: { dependsOn: [], varyOn: [] },
-  loader: () => informationFacts('privacy'),
+  loader: () => contentFacts('privacy'),
   head: pageHead,
   component: PrivacyPage,
 })

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { informationFacts } from '#features/content/domain/content-facts.ts'
+import { contentFacts } from '#features/content/domain/content-facts.ts'
 import { ContactPage } from '#features/content/storefront/contact-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/contact')({
   staticData: { dependsOn: [], varyOn: [] },
-  loader: () => informationFacts('contact'),
+  loader: () => contentFacts('contact'),
   head: pageHead,
   component: ContactPage,
 })

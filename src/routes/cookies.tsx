@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { informationFacts } from '#features/content/domain/content-facts.ts'
+import { contentFacts } from '#features/content/domain/content-facts.ts'
 import { CookiesPage } from '#features/content/storefront/cookies-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/cookies')({
   staticData: { dependsOn: [], varyOn: [] },
-  loader: () => informationFacts('cookies'),
+  loader: () => contentFacts('cookies'),
   head: pageHead,
   component: CookiesPage,
 })

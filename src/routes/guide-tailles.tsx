@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { informationFacts } from '#features/content/domain/content-facts.ts'
+import { contentFacts } from '#features/content/domain/content-facts.ts'
 import { SizeGuidePage } from '#features/content/storefront/size-guide-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/guide-tailles')({
   staticData: { dependsOn: [], varyOn: [] },
-  loader: () => informationFacts('sizeGuide'),
+  loader: () => contentFacts('sizeGuide'),
   head: pageHead,
   component: SizeGuidePage,
 })

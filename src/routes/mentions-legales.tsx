@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { informationFacts } from '#features/content/domain/content-facts.ts'
+import { contentFacts } from '#features/content/domain/content-facts.ts'
 import { LegalNoticePage } from '#features/content/storefront/legal-notice-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/mentions-legales')({
   staticData: { dependsOn: [], varyOn: [] },
-  loader: () => informationFacts('legalNotice'),
+  loader: () => contentFacts('legalNotice'),
   head: pageHead,
   component: LegalNoticePage,
 })

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { informationFacts } from '#features/content/domain/content-facts.ts'
+import { contentFacts } from '#features/content/domain/content-facts.ts'
 import { ValuesPage } from '#features/content/storefront/values-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/nos-valeurs')({
   staticData: { dependsOn: [], varyOn: [] },
-  loader: () => informationFacts('values'),
+  loader: () => contentFacts('values'),
   head: pageHead,
   component: ValuesPage,
 })

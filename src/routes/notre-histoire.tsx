@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { informationFacts } from '#features/content/domain/content-facts.ts'
+import { contentFacts } from '#features/content/domain/content-facts.ts'
 import { HistoryPage } from '#features/content/storefront/history-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/notre-histoire')({
   staticData: { dependsOn: [], varyOn: [] },
-  loader: () => informationFacts('history'),
+  loader: () => contentFacts('history'),
   head: pageHead,
   component: HistoryPage,
 })

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { informationFacts } from '#features/content/domain/content-facts.ts'
+import { contentFacts } from '#features/content/domain/content-facts.ts'
 import { ReturnsPage } from '#features/content/storefront/returns-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/retours')({
   staticData: { dependsOn: [], varyOn: [] },
-  loader: () => informationFacts('returns'),
+  loader: () => contentFacts('returns'),
   head: pageHead,
   component: ReturnsPage,
 })

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { informationFacts } from '#features/content/domain/content-facts.ts'
+import { contentFacts } from '#features/content/domain/content-facts.ts'
 import { ShippingPage } from '#features/content/storefront/shipping-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/shipping')({
   staticData: { dependsOn: [], varyOn: [] },
-  loader: () => informationFacts('shipping'),
+  loader: () => contentFacts('shipping'),
   head: pageHead,
   component: ShippingPage,
 })

@@ -3,8 +3,8 @@ import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
 /**
- * A button whose work may open a dialog: while it is busy a press does nothing, but the focus stays, so that the dialog gives it back.
- * A disabled button would lose it.
+ * A button whose work may open a dialog. While it is busy, clicks do nothing, but it keeps the focus, so that
+ * the closing dialog can return it. A disabled button would lose the focus.
  */
 export function BusyButton({
   isBusy,

@@ -19,7 +19,7 @@ function readTokens(css: string): Map<string, Colour> {
   return colours
 }
 
-/** A token, as in the classes: `amber`, `quiet/70`. */
+/** A colour token as in class names: `amber`, `quiet/70`. */
 function colour(name: string): Colour {
   const [token = '', percent] = name.split('/')
   const found = tokens.get(token)
@@ -47,7 +47,7 @@ function luminance({ red, green, blue }: Colour): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** WCAG's contrast between a colour and the layers that it stands on: from 1 to 21. */
+/** The WCAG contrast between a colour and the layers below it: from 1 to 21. */
 function contrast(name: string, layers: string): number {
   const below = ground(layers)
   const [light = 0, dark = 0] = [luminance(over(colour(name), below)), luminance(below)].toSorted(

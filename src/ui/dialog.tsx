@@ -16,16 +16,17 @@ type DialogProps = {
   onClose: () => void
   place?: keyof typeof places
   footer?: ReactNode
-  /** What gets the focus first; without it, the browser chooses the first control. */
+  /** The element that gets the focus; without it, the browser chooses the first control. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** Nothing inside can be pressed: the content itself takes the focus, so that keys move it. */
+  /** The content has no controls: it takes the focus itself, so that keys can scroll it. */
   isText?: boolean
   children: ReactNode
 }
 
 /**
- * A modal on the platform's own dialog element: focus kept inside, Escape closes, the rest inert. It is open as long as
- * it is rendered. A press beside it closes it, and the focus returns to what opened it.
+ * A modal dialog with the native dialog element: it holds the focus, Escape closes it, the rest of the page
+ * is inert. It is open as long as it is rendered. A click outside closes it, and the focus returns to the
+ * element that opened it.
  */
 export function Dialog({
   title,
@@ -39,7 +40,7 @@ export function Dialog({
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  // The element's modal state lives in the browser, outside React: opening it is a synchronisation.
+  // The modal state of the element is outside React: this effect synchronises it.
   useEffect(() => {
     const dialog = element.current
     if (!dialog) return
@@ -62,7 +63,8 @@ export function Dialog({
         event.preventDefault()
         onClose()
       }}
-      // A browser that was held back once closes the dialog the next time by itself: it stands again, and is asked to close as ever.
+      // Chrome closes the dialog on the second Escape even if `cancel` was prevented. Reopen it and let
+      // `onClose` decide.
       onClose={() => {
         const dialog = element.current
         if (!dialog || dialog.open) return

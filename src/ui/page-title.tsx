@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The head of a page below the fixed header. */
+/** The title block of a page, below the fixed header. */
 export function PageTitle({
   eyebrow,
   title,

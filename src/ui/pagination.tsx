@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 
 type PaginationProps = { page: number; pages: number; label: string; onPage: (page: number) => void }
 
-/** Previous, next and numbered pages; nothing where there is only one. */
+/** Links to the previous, next and numbered pages; nothing if there is only one page. */
 export function Pagination({ page, pages, label, onPage }: PaginationProps) {
   if (pages <= 1) return null
   return (
@@ -36,7 +36,7 @@ export function Pagination({ page, pages, label, onPage }: PaginationProps) {
   )
 }
 
-/** The first, the last, and those around the current page. */
+/** The page numbers to show: the first, the last, and those around the current page. */
 export function shownPages(page: number, pages: number): number[] {
   const near = [1, page - 1, page, page + 1, pages].filter((shown) => shown >= 1 && shown <= pages)
   return [...new Set(near)].sort((a, b) => a - b)

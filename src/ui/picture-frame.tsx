@@ -10,14 +10,14 @@ type PictureFrameProps = {
   alt: string
   sizes: string
   shape?: PictureShape
-  /** The largest picture of the first view: loaded at once and before the others. */
+  /** The largest picture of the first view: loaded at once, before the others. */
   first?: boolean
   className?: string
 }
 
 /**
- * A picture in a frame of fixed proportions: nothing moves while it loads. A missing picture, or one that fails,
- * gives way to the placeholder (SHOP-11).
+ * A picture in a frame of fixed proportions, so that nothing moves while it loads. The placeholder replaces a
+ * missing or failed picture (SHOP-11).
  */
 export function PictureFrame({
   address,
@@ -43,9 +43,15 @@ export function PictureFrame({
           loading={first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : 'auto'}
           decoding={first ? 'sync' : 'async'}
-          // A picture may have failed before the script arrived: its error event is gone, its state is not.
-          ref={(image) => {
-            if (image?.complete && image.naturalWidth === 0 && image.currentSrc && shown !== PLACEHOLDER) {
+          // A picture may have failed before the script had loaded: the error event is over, so check its
+          // state.
+          ref={(element) => {
+            if (
+              element?.complete &&
+              element.naturalWidth === 0 &&
+              element.currentSrc &&
+              shown !== PLACEHOLDER
+            ) {
               setFailedAddress(address)
             }
           }}

@@ -2,12 +2,15 @@ import { type PictureShape, pictureWidths } from '#lib/picture-shape.ts'
 
 export type PictureSources = { avif: string; webp: string; fallback: string }
 
-/** Our own pictures have addresses like `/pictures/ambre-dore.webp`; staff may also enter any http(s) address. */
+/**
+ * The shop's own pictures have addresses like `/pictures/ambre-dore.webp`; admins may also enter any http(s)
+ * address.
+ */
 const ownPicture = /^\/pictures\/([a-z0-9-]+)\.webp$/
 
 /**
- * The addresses in which a browser may choose: AVIF and WebP by width for a picture of ours, null for one that
- * stands elsewhere.
+ * The `srcset` values of one of the shop's own pictures, for AVIF and WebP; null for a picture of another
+ * site.
  */
 export function pictureSources(address: string, shape: PictureShape = 'portrait'): PictureSources | null {
   const name = ownPicture.exec(address)?.[1]
@@ -17,5 +20,5 @@ export function pictureSources(address: string, shape: PictureShape = 'portrait'
   return { avif: list('avif'), webp: list('webp'), fallback: `/pictures/${name}-${widths[1]}.webp` }
 }
 
-/** What stands in for a picture that is missing or fails (SHOP-11). */
+/** Shown instead of a picture that is missing or fails to load (SHOP-11). */
 export const PLACEHOLDER = '/pictures/placeholder.webp'

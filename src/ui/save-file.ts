@@ -1,4 +1,4 @@
-/** Hands a file that was made in the browser to the person at it. */
+/** Downloads a file that was created in the browser. */
 export function saveFile(name: string, type: string, text: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type }))

@@ -3,14 +3,14 @@ import { Button } from './button.tsx'
 
 type NoticeProps = {
   title?: string
-  /** `h1` where the notice stands for a whole page. */
+  /** `h1` where it replaces a whole page. */
   heading?: 'h1' | 'h2'
   children: ReactNode
   action?: ReactNode
   icon?: ReactNode
 }
 
-/** An empty place that says so, and offers the next step. */
+/** Says that there is nothing to show, and offers the next step. */
 export function EmptyState({ title, heading: Heading = 'h2', children, action, icon }: NoticeProps) {
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center gap-4 px-4 py-16 text-center">
@@ -22,7 +22,7 @@ export function EmptyState({ title, heading: Heading = 'h2', children, action, i
   )
 }
 
-/** Something failed: what, and a way to try again. */
+/** Says what failed, and offers to try again. */
 export function ErrorState({
   title,
   heading: Heading = 'h2',

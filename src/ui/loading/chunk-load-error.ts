@@ -1,4 +1,7 @@
-/** A chunk of the script could not be loaded. `isServerThere`: the shop answers, so trying again will not help. */
+/**
+ * A chunk of the script could not be loaded. `isServerThere`: the shop answers, so trying again will not
+ * help.
+ */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'
   isServerThere: boolean

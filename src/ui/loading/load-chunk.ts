@@ -6,15 +6,19 @@ const PAUSES_MS = [1000, 2000]
 let entryUrl: string | undefined
 let pauses: readonly number[] = PAUSES_MS
 
-/** Sets the URL of this release's entry script. When the server no longer has it, no chunk of this release can be loaded. */
+/**
+ * Sets the URL of this release's entry script. When the server no longer has it, no chunk of this release can
+ * be loaded.
+ */
 export function setEntryUrl(url: string): void {
   entryUrl = url
 }
 
 /**
- * Loads a chunk of the script; every `import()` of the shop goes through it (`scripts/chunk-loader-plugin.ts`). It makes up to
- * three attempts. @throws ChunkLoadError at once without a network or when a release has removed the chunk; after the last attempt
- * when the network is still failing, or when the browser remembers the failure although the shop answers
+ * Loads a chunk of the script; every `import()` of the shop goes through it
+ * (`scripts/chunk-loader-plugin.ts`). It makes up to three attempts. @throws ChunkLoadError at once without a
+ * network or when a release has removed the chunk; after the last attempt when the network is still failing,
+ * or when the browser remembers the failure although the shop answers
  */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   for (const pause of pauses) {

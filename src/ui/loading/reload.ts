@@ -1,20 +1,25 @@
 const RELOADED = 'reloaded-by-itself'
 const CARRIED = 'carried-over'
 const MIN_INTERVAL_MS = 60_000
-/** For this long after a reload, the page may still be left by a link that was clicked before its script had loaded. */
+/**
+ * For this long after a reload, the page may still be left by a link that was clicked before its script had
+ * loaded.
+ */
 const LEAVING_MS = 5000
 
 const carriers = new Map<string, () => unknown>()
 
-/** Registers data that a reload by the shop itself must not lose. Returns a function that removes it again. */
+/**
+ * Registers data that a reload by the shop itself must not lose. Returns a function that removes it again.
+ */
 export function carryOver(name: string, read: () => unknown): () => void {
   carriers.set(name, read)
   return () => carriers.delete(name)
 }
 
 /**
- * Reloads the page with the data that `carryOver` registered, at most once a minute: when a chunk stays missing for another reason,
- * the page must not reload in a loop.
+ * Reloads the page with the data that `carryOver` registered, at most once a minute: when a chunk stays
+ * missing for another reason, the page must not reload in a loop.
  */
 export function reloadOnce(): void {
   const now = Date.now()
@@ -30,7 +35,9 @@ export function reloadCarrying(): void {
   location.reload()
 }
 
-/** Takes the data that the page handed over before it reloaded itself; undefined after a reload by the user. */
+/**
+ * Takes the data that the page handed over before it reloaded itself; undefined after a reload by the user.
+ */
 export function takeCarried(name: string): unknown {
   const key = `${CARRIED}:${name}`
   const text = read(key)
@@ -40,7 +47,8 @@ export function takeCarried(name: string): unknown {
     write(key, '')
     return undefined
   }
-  // A link clicked before this page's script had loaded is already loading the next page, which needs the data as well.
+  // A link clicked before this page's script had loaded is already loading the next page, which needs the
+  // data as well.
   const taken = JSON.stringify({ at, value, isTaken: true })
   write(key, taken)
   setTimeout(() => {
@@ -49,7 +57,10 @@ export function takeCarried(name: string): unknown {
   return value
 }
 
-/** Drops what the page before gave to this one: it has changed since, so a page that opens now must not take it. */
+/**
+ * Drops what the page before gave to this one: it has changed since, so a page that opens now must not take
+ * it.
+ */
 export function dropCarried(name: string): void {
   write(`${CARRIED}:${name}`, '')
 }

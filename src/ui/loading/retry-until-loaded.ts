@@ -4,8 +4,8 @@ import { reloadOnce } from './reload.ts'
 const PAUSE_MS = 2000
 
 /**
- * Retries an import until it succeeds: a short network failure must not cost the page, with the cart and everything typed. When the
- * chunk cannot be loaded any more, the page is reloaded.
+ * Retries an import until it succeeds: a short network failure must not cost the page, with the cart and
+ * everything typed. When the chunk cannot be loaded any more, the page is reloaded.
  */
 export function retryUntilLoaded<Module>(load: () => Promise<Module>): () => Promise<Module> {
   const attempt = (): Promise<Module> =>

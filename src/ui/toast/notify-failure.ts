@@ -3,13 +3,15 @@ import { failureOf } from '#lib/failure-of.ts'
 import { notifyError } from './notify-error.ts'
 
 /**
- * Tells the staff that a command failed. `told` makes the text of a refusal from its reason; an error that nobody foresaw says so by
- * itself, with its id (ADM-03).
+ * Shows an admin that a command failed (ADM-03).
+ *
+ * @param textOf makes the text of a refusal from its reason; an unexpected error has a text of its own, with
+ *   its id
  */
-export function notifyFailure(error: unknown, told: (reason: string) => string): void {
+export function notifyFailure(error: unknown, textOf: (reason: string) => string): void {
   const failure = failureOf(error)
   if (failure.code && failure.code !== 'internal') {
-    notifyError(told(errorText(failure)))
+    notifyError(textOf(errorText(failure)))
     return
   }
   const reference = failure.errorId ? ` (référence ${failure.errorId})` : ''

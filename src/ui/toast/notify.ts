@@ -1,15 +1,15 @@
-/** A short message to the person at the screen. `destructive` says that something was refused or failed. */
+/** A toast: a short message on the screen. `destructive` means that something was refused or failed. */
 export type Notice = {
   title: string
   description?: string
   tone?: 'neutral' | 'success' | 'destructive'
-  /** How long it stays, in ms. */
+  /** How long it is shown, in ms. */
   duration?: number
-  /** Only one notice of a kind is on the screen: a newer one takes its place. Without a kind, its title is its kind. */
+  /** Only one toast of a kind is shown: a newer one replaces it. Without a kind, the title is the kind. */
   kind?: string
-  /** The title when so many notices of the kind came, each while the one before was still there. */
+  /** The title when this many toasts of the kind came, each while the previous one was still shown. */
   countedTitle?: (count: number) => string
-  /** Something that can be done about it while it is there. */
+  /** A button of the toast. */
   action?: { label: string; onPress: () => void }
 }
 
@@ -21,21 +21,21 @@ let receiver: Receiver | undefined
 let waiting: readonly Notice[] = []
 const wakers = new Set<() => void>()
 
-/** Shows a notice. The part that draws it is loaded when the first one comes. Called from event handlers only. */
+/** Shows a toast. The toaster's chunk is loaded with the first one. Call it from event handlers only. */
 export function notify(notice: Notice): void {
   if (receiver) {
     receiver(notice)
     return
   }
   setWaiting([...waiting, notice])
-  // Without that part it is shown plainly for its time, and then is over.
+  // Until the toaster has loaded, the toast is shown without its design, and removed after its time.
   setTimeout(
     () => setWaiting(waiting.filter((other) => other !== notice)),
     notice.duration ?? DEFAULT_DURATION_MS,
   )
 }
 
-/** The drawing part takes over what waits, and all that follows. Gives back the way to let go. */
+/** Registers the toaster: flushes queued toasts, forwards later ones. Returns an unsubscribe function. */
 export function receiveNotices(next: Receiver): () => void {
   receiver = next
   const taken = waiting
@@ -51,13 +51,13 @@ function setWaiting(next: readonly Notice[]): void {
   for (const wake of wakers) wake()
 }
 
-/** Tells when other notices wait for a drawing part. */
+/** Calls `wake` when the queued toasts change. Returns an unsubscribe function. */
 export function onWaiting(wake: () => void): () => void {
   wakers.add(wake)
   return () => wakers.delete(wake)
 }
 
-/** The notices that wait; the same list as long as nothing changes. */
+/** The toasts that wait for the toaster; the same array as long as nothing changes. */
 export function waitingNotices(): readonly Notice[] {
   return waiting
 }

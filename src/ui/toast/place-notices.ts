@@ -1,7 +1,7 @@
 /** A rectangle in the window, in px. */
 type Box = { top: number; bottom: number; left: number; right: number }
 
-/** What a notice must leave free, and what it only covers when nothing else is left. */
+/** Fields must not be covered; buttons only where nothing else is left. */
 type Obstacles = { fields: readonly Box[]; buttons: readonly Box[] }
 
 const MARGIN = 12
@@ -9,8 +9,8 @@ const STEP = 16
 const FIELD_COST = 1000
 
 /**
- * Where the notices stand: the top edge in px at which they cover no field and nothing in use, and else as little as can be. Small
- * screens prefer the place below the header, wide ones the bottom (NAV-14).
+ * Chooses where toasts are shown: the top edge in px at which they cover no field and nothing in use, or as
+ * little as possible. Small screens prefer the place below the header, wide ones the bottom (NAV-14).
  */
 export function chooseTop(
   { left, right, height }: { left: number; right: number; height: number },
@@ -27,7 +27,7 @@ export function chooseTop(
       buttons.filter((button) => overlap(box, button)).length
     )
   }
-  // What already hangs somewhere stays as long as it is in nobody's way; then the usual place, where it is free.
+  // Toasts that cover nothing stay where they are; otherwise the preferred place is tried first.
   if (current !== undefined && current <= bottom && cost(current) < FIELD_COST) return current
   const [usual, other] = screen.isWide ? [bottom, below] : [below, bottom]
   if (cost(usual) < FIELD_COST) return usual
@@ -49,7 +49,7 @@ function overlap(one: Box, other: Box): boolean {
 const FIELDS = 'input, textarea, select, form button, dialog button'
 const BUTTONS = 'button, a'
 
-/** The fields and buttons in sight, without those of `own`. While a dialog is open, only it can be used. */
+/** The visible fields and buttons, without those inside `own`. While a dialog is open, only its own count. */
 export function readObstacles(own: Element): Obstacles {
   const root: ParentNode = openDialog() ?? document
   const boxes = (selector: string) =>

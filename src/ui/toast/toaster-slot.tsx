@@ -4,7 +4,7 @@ import { hasReceiver, type Notice, onWaiting, waitingNotices } from './notify.ts
 
 const Toaster = lazyWithRetry(() => import('./toaster.tsx'))
 
-/** The place where notices appear; empty, and without its code, until the first one. */
+/** Where toasts appear. It is empty, and its chunk is not loaded, until the first toast. */
 export function ToasterSlot() {
   const waiting = useSyncExternalStore(onWaiting, waitingNotices, waitingNotices)
   return waiting[0] || hasReceiver() ? (
@@ -14,7 +14,10 @@ export function ToasterSlot() {
   ) : null
 }
 
-/** The newest of them, after an instant without the code; without a network it will not come soon. Presses reach what lies under it. */
+/**
+ * The newest toast without design, while the toaster's chunk loads (or cannot load without a network). Clicks
+ * pass through it.
+ */
 function PlainNotices({ notices }: { notices: readonly Notice[] }) {
   return (
     <section

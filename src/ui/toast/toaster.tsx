@@ -5,7 +5,10 @@ import { classNames } from '../class-names.ts'
 import { useNotices } from './use-notices.tsx'
 import { useOpenDialog, usePlace } from './use-place.ts'
 
-/** Draws the notices: at the top of a small screen, bottom right on a wider one, at most 420px wide (NAV-14), where no field is. */
+/**
+ * Renders the toasts: at the top of a small screen, bottom right on a wider one, at most 420px wide (NAV-14),
+ * beside fields.
+ */
 export default function Toaster() {
   return (
     <Toast.Provider timeout={0}>
@@ -21,7 +24,7 @@ function Notices() {
   const top = usePlace(viewport, toasts.length)
   return (
     <Toast.Portal container={dialog ?? undefined}>
-      {/* A press beside a notice's own buttons reaches what lies beneath it. */}
+      {/* Clicks beside a toast's buttons reach the page below it. */}
       <Toast.Viewport
         ref={setViewport}
         aria-label="Messages"
@@ -62,7 +65,7 @@ function NoticeCard({ toast }: { toast: ReturnType<typeof useNotices>[number] })
             </>
           ) : null}
         </div>
-        {/* Our notices lie open one below the other: none of their buttons hides behind another. */}
+        {/* The toasts are not stacked but listed, so that none of their buttons is hidden. */}
         <Toast.Close
           aria-hidden={false}
           aria-label="Masquer le message"

@@ -5,23 +5,26 @@ import { type Notice, receiveNotices } from './notify.ts'
 const DEFAULT_DURATION_MS = 5000
 const FOCUS_RETRY_MS = 1000
 
-/** So many different notices are on the screen at once; the oldest one goes for the next. */
+/** How many toasts are shown at once; the oldest one is removed for the next. */
 const MOST = 3
 
 type Shown = { count: number; timer: ReturnType<typeof setTimeout> }
 
-/** The notices on the screen: one of each kind, counted, gone after its time whatever touches it meanwhile. */
+/**
+ * The toasts on the screen: one of each kind, counted, and removed after its time even if it is touched
+ * meanwhile.
+ */
 export function useNotices() {
   const { toasts, add, close } = Toast.useToastManager()
 
-  // The notices come from outside React; this part subscribes to them while it is on the screen.
+  // Toasts come from outside React: subscribe to them while the toaster is mounted.
   useEffect(() => {
     const shown = new Map<string, Shown>()
     const forget = (kind: string) => {
       clearTimeout(shown.get(kind)?.timer)
       shown.delete(kind)
     }
-    // Whoever reached a notice by keys finishes there; a touch or a mouse holds none.
+    // A toast with the keyboard focus stays; hovering or touching does not hold it.
     const end = (kind: string) => {
       const its = shown.get(kind)
       if (its && document.querySelector('[aria-label="Messages"] :focus-visible'))
@@ -64,7 +67,7 @@ export function useNotices() {
   return toasts
 }
 
-/** Each line of a description is an element of its own, so that it is read and found as one. */
+/** Renders each line of a description as an element of its own, so that screen readers read it as one. */
 function asLines(text: string) {
   return text.split('\n').map((line) => (
     <span key={line} className="block">

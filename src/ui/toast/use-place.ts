@@ -3,11 +3,11 @@ import { chooseTop, openDialog, readObstacles } from './place-notices.ts'
 
 const WIDE = '(min-width: 48rem)'
 
-/** Moves the notices where they cover no field and nothing in use, whenever the page under them moves. */
+/** Moves the toasts to where they cover no field and nothing in use, whenever the page changes. */
 export function usePlace(element: HTMLElement | null, count: number) {
   const [top, setTop] = useState<number>()
 
-  // The places of fields on the screen are the browser's; the notices follow them as long as there are any.
+  // The positions of fields are outside React: follow them as long as there are toasts.
   useLayoutEffect(() => {
     if (!element || count === 0) {
       setTop(undefined)
@@ -41,7 +41,7 @@ export function usePlace(element: HTMLElement | null, count: number) {
   return top
 }
 
-/** The open dialog, within which alone something can be pressed; the notices stand in it. */
+/** The open dialog, in which the toasts are rendered, because the rest of the page is inert. */
 export function useOpenDialog(): HTMLDialogElement | null {
   return useSyncExternalStore(watchDialogs, openDialog)
 }

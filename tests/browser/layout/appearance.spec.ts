@@ -44,19 +44,19 @@ const breaks = {
 }
 
 test('the comparison sees what is broken, and does not mind how letters are drawn', async ({ runner }) => {
-  const shop = stories.find(({ name }) => name === 'shop')
-  if (!shop) throw new Error('there is no story "shop"')
-  await runner.run(shop, async (page) => {
+  const productList = stories.find(({ name }) => name === 'product-list')
+  if (!productList) throw new Error('there is no story of the product list')
+  await runner.run(productList, async (page) => {
     for (const [what, style] of Object.entries(breaks)) {
       await page.evaluate(addStyle, style)
-      expect(await compare(page, shop, 360), what).not.toBeNull()
+      expect(await compare(page, productList, 360), what).not.toBeNull()
       await page.evaluate(removeStyle)
     }
     await page.evaluate(
       addStyle,
       '* { text-rendering: geometricPrecision; -webkit-text-stroke-width: 0.15px }',
     )
-    for (const width of widths) expect(await compare(page, shop, width)).toBeNull()
+    for (const width of widths) expect(await compare(page, productList, width)).toBeNull()
   })
 })
 

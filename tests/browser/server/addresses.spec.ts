@@ -1,4 +1,4 @@
-import { informationPages } from '#features/content/domain/information-pages.ts'
+import { contentPages } from '#features/content/domain/content-pages.ts'
 import { expect, test } from '../../fixtures/browser/test.ts'
 import { sendRaw } from '../../fixtures/network/raw-http.ts'
 
@@ -39,7 +39,7 @@ test('only a path of this shop is answered, and no redirect leaves it', async ({
 test('each page has the addresses that the requirements give it, and other spellings lead there', async ({
   shop,
 }) => {
-  for (const known of Object.values(informationPages)) {
+  for (const known of Object.values(contentPages)) {
     for (const path of [known.path, ...('alias' in known ? [known.alias] : [])]) {
       expect((await get(shop.url, path)).status, path).toBe(200)
       const { status, headers } = await get(shop.url, `${path.toUpperCase()}/?a=1`)

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { informationPages } from '#features/content/domain/information-pages.ts'
+import { contentPages } from '#features/content/domain/content-pages.ts'
 import { expect, open, test } from '../../fixtures/browser/test.ts'
 
 type Head = {
@@ -44,7 +44,7 @@ test('every public page tells robots a title and a description of its own, one a
   shop,
 }) => {
   const [product] = await shop.sql<Row>(someProduct)
-  const information = Object.values(informationPages)
+  const information = Object.values(contentPages)
   const own = [
     '/',
     '/boutique',
@@ -198,7 +198,7 @@ test('the sitemap holds every page and every product for sale, none that is not,
     const rows = await shop.sql<{ path: string }>(
       `select '/category/' || id as path from categories union all select '/product/' || id from products where is_active`,
     )
-    const pages = ['/', '/boutique', ...Object.values(informationPages).map(({ path }) => path)]
+    const pages = ['/', '/boutique', ...Object.values(contentPages).map(({ path }) => path)]
     return [...pages, ...rows.map(({ path }) => path)].map((path) => shop.url + path).sort()
   }
   expect((await all()).sort()).toEqual(await wanted())

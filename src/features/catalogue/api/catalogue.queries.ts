@@ -8,8 +8,8 @@ import {
 } from './catalogue.functions.ts'
 
 /**
- * How fresh the catalogue's data are kept (LIM-05). What came with the page is not asked for again on arrival: the live
- * stream, a navigation and a regained connection refresh it.
+ * How long the catalogue's data are fresh (LIM-05). Data that came with the page are not fetched again on
+ * mount: the live stream, a navigation and a restored connection refresh them.
  */
 const ofProducts = { staleTime: 1000, retry: 2, refetchOnMount: false, refetchOnWindowFocus: false } as const
 const ofCategories = {
@@ -19,7 +19,7 @@ const ofCategories = {
   refetchOnWindowFocus: false,
 } as const
 
-/** Every list of products lives under this key. */
+/** The key under which every list of products is cached. */
 export const productLists = ['products', 'list'] as const
 
 export const featuredProductsQuery = queryOptions({
@@ -28,7 +28,7 @@ export const featuredProductsQuery = queryOptions({
   ...ofProducts,
 })
 
-/** The shop's grid, of one category or of all, from the newest on or after a cursor. */
+/** The product list of one category, or of all for null: from the newest product, or after a cursor. */
 export function productGridQuery(categoryId: string | null, after: string | null = null) {
   return infiniteQueryOptions({
     queryKey: [...productLists, 'grid', categoryId, after],

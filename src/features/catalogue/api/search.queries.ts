@@ -2,18 +2,17 @@ import { queryOptions } from '@tanstack/react-query'
 import { MAX_HITS, type MORE_HITS } from '../domain/search-hit.ts'
 import { getSearchHits } from './search.functions.ts'
 
-/** Typing rests when no letter has come for so long; what is asked meanwhile is never sent. */
-const REST_MS = 180
+/** A search is sent when nothing has been typed for this long. */
+const DEBOUNCE_MS = 180
 
 /**
- * What a question finds. It leaves once typing rests; when another one is asked before its answer is there, it is dropped,
- * wherever it is: the last one wins.
+ * The products that a search finds. It waits for a pause in typing; a newer search aborts it, sent or not.
  */
 export function searchQuery(question: string, most: typeof MAX_HITS | typeof MORE_HITS = MAX_HITS) {
   return queryOptions({
     queryKey: ['products', 'search', question, most],
     queryFn: async ({ signal }) => {
-      await new Promise((resolve) => setTimeout(resolve, REST_MS))
+      await new Promise((resolve) => setTimeout(resolve, DEBOUNCE_MS))
       signal.throwIfAborted()
       return getSearchHits({ data: { question, most }, signal })
     },

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getStocks } from './stocks.functions.ts'
 
-/** Every answer about stocks lives under this key. */
+/** The key under which every answer about stocks is cached. */
 export const stockAnswers = ['products', 'stocks'] as const
 
-/** Pieces in stock by product id; 0 for one that is not for sale any more. */
+/** Pieces in stock by product id; 0 for a product that is no longer for sale. */
 export type Stocks = Readonly<Record<string, number>>
 
-/** The present stock of these products. */
+/** The current stock of these products. */
 export function stocksQuery(ids: readonly string[]) {
   const sorted = [...ids].sort()
   return queryOptions({

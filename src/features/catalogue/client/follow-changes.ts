@@ -4,7 +4,7 @@ import { type Stocks, stockAnswers } from '../api/stocks.queries.ts'
 import type { ListedProduct, ProductDetail, ProductPage } from '../domain/product.ts'
 import { applyToList, type ProductChange } from '../domain/product-change.ts'
 
-/** Brings one product's change into every list and page that is open or remembered (LIVE-01 to LIVE-04). */
+/** Applies a product's change to every cached list and product page (LIVE-01 to LIVE-04). */
 export function followProduct(queryClient: QueryClient, change: ProductChange): void {
   for (const [key, data] of queryClient.getQueriesData<ListedProduct[] | InfiniteData<ProductPage>>({
     queryKey: productLists,
@@ -33,7 +33,7 @@ type Accepts = (product: ListedProduct) => boolean
 
 function followList(list: ListedProduct[], change: ProductChange, accepts: Accepts) {
   const { products, reload } = applyToList(list, change, accepts)
-  // A featured list that lost one of its six asks for the next in line.
+  // A list of featured products that lost one is fetched again to fill the gap.
   return { next: products, reload: reload || products.length < list.length }
 }
 
@@ -58,7 +58,7 @@ function followDetail(queryClient: QueryClient, change: ProductChange): void {
   void queryClient.invalidateQueries({ queryKey })
 }
 
-/** Categories changed, or any name that products show with them. */
+/** Fetches categories, and products that show a category's name, again. */
 export function followCategories(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: [categoriesQuery.queryKey[0]] })
   void queryClient.invalidateQueries({ queryKey: ['products', 'detail'] })

@@ -1,14 +1,17 @@
-/** A description as staff writes it: free text, then lines such as "Notes de tête : rose, litchi". */
+/** A description as admins write it: free text, then lines such as "Notes de tête : rose, litchi". */
 export type ParsedDescription = {
   paragraphs: string[]
   notes: { label: string; values: string[] }[]
-  /** Further facts such as "Contenance : 50 ml". */
+  /** Other facts such as "Contenance : 50 ml". */
   facts: { label: string; value: string }[]
 }
 
 const factLine = /^([\p{L} ’'-]{3,30})[\s\u00a0\u202f]*:[\s\u00a0\u202f]*(.+)$/u
 
-/** Sorts a description into paragraphs, notes of the perfume, and facts; any plain text is one paragraph. */
+/**
+ * Parses a description into paragraphs, perfume notes and facts. Text without such lines becomes paragraphs
+ * alone.
+ */
 export function parseDescription(description: string | null): ParsedDescription {
   const parsed: ParsedDescription = { paragraphs: [], notes: [], facts: [] }
   for (const block of (description ?? '').split(/\n\s*\n/)) {

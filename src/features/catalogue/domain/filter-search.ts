@@ -1,12 +1,13 @@
 import { splitCursor } from '#lib/product-cursor.ts'
 import { isUuid } from '#lib/uuid.ts'
 
-/** As the server takes it. */
+/** The longest cursor that the server accepts. */
 const MAX_CURSOR = 100
 
 /**
- * What the address of the shop may carry: the category chosen in the filter (SHOP-02), and where its list begins. Anything else becomes `undefined`: the router
- * merges this over what the address holds, so that a left-out key would keep what was typed.
+ * The search parameters of the product list page: the category of the filter (SHOP-02), and where the list
+ * begins. Invalid values become `undefined`, not missing, because the router merges the result into the URL's
+ * own parameters.
  */
 export function filterSearch({ categorie, apres }: { categorie?: unknown; apres?: unknown }): {
   categorie?: string | undefined
@@ -19,8 +20,8 @@ export function filterSearch({ categorie, apres }: { categorie?: unknown; apres?
 }
 
 /**
- * Where the list of an address begins: after the product at which an earlier page ended. Without it, or with one that the server does not
- * know, at the newest. The browser leaves it to the server to know.
+ * The search parameter that says where a list begins: after the product at which an earlier page ended.
+ * Without it, or with a cursor that the server does not know, the list begins at the newest product.
  */
 export function pageSearch({ apres }: { apres?: unknown }): { apres?: string | undefined } {
   const isCursor =

@@ -1,14 +1,14 @@
 import type { ListedProduct } from './product.ts'
 
-/** What the live stream tells of one product. `product` is null when visitors no longer see it. */
+/** An event of the live stream about one product. `product` is null when visitors no longer see it. */
 export type ProductChange = { op: 'insert' | 'update' | 'delete'; id: string; product: ListedProduct | null }
 
 export type ListEffect = { products: ListedProduct[]; reload: boolean }
 
 /**
- * What a change does to a list (LIVE-02 to LIVE-04): an update merges the row, a delete removes it, an insert of an
- * active product asks for a reload. A product that becomes active counts as an insert, one that is withdrawn as a delete, and one that
- * leaves or enters the list's category likewise.
+ * Applies a change to a list (LIVE-02 to LIVE-04): an update merges the row, a delete removes it, and the
+ * insert of an active product asks for a reload. A product that becomes active, or enters the list's
+ * category, counts as inserted; one that is deactivated, or leaves the category, as deleted.
  */
 export function applyToList(
   products: readonly ListedProduct[],

@@ -1,4 +1,4 @@
-/** The facts of a product that all its readers need. Money in CFA, stock in pieces. */
+/** The fields of a product that all screens need. Price in CFA, stock in pieces. */
 export type Product = {
   id: string
   name: string
@@ -7,7 +7,7 @@ export type Product = {
   image_url: string | null
 }
 
-/** A product in a list. `created_at` is ISO text. */
+/** A product in a list. `created_at` is an ISO timestamp. */
 export type ListedProduct = Product & { category_id: string | null; created_at: string }
 
 /** A product on its own page. */
@@ -23,16 +23,16 @@ export type Category = {
   image_url: string | null
 }
 
-/** A page of a list: at most `PAGE_SIZE` products, and where the next page begins. */
+/** A page of a list: at most `PAGE_SIZE` products, and the cursor of the next page. */
 export type ProductPage = { products: ListedProduct[]; nextCursor: string | null }
 
-/** How many products the grid loads at a time (SHOP-05). */
+/** How many products a list loads at a time (SHOP-05). */
 export const PAGE_SIZE = 24
 
 /** How many products the home page features (HOME-04). */
 export const FEATURED = 6
 
-/** What customers read as a product's reference: the first 8 characters of its id (PROD-06). */
+/** The product reference that customers see: the first 8 characters of the id (PROD-06). */
 export function productReference(id: string): string {
   return id.slice(0, 8)
 }

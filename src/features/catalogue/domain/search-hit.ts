@@ -1,4 +1,4 @@
-/** What a question finds: a product for sale (SRCH-06). Money in CFA; of a long description only the beginning. */
+/** A product that a search found (SRCH-06). Price in CFA; a long description is shortened. */
 export type SearchHit = {
   id: string
   name: string
@@ -7,11 +7,11 @@ export type SearchHit = {
   image_url: string | null
 }
 
-/** How many hits a question brings at first, and at most when more are wanted. */
+/** How many hits a search returns at first, and after "more" was chosen. */
 export const MAX_HITS = 20
 export const MORE_HITS = 100
 
-/** How many were found, in words (SRCH-02, SRCH-05). */
+/** The number of hits, in words (SRCH-02, SRCH-05). */
 export function hitsText(count: number, question: string, most = MAX_HITS): string {
   if (count === 0) return `Aucun produit trouvé pour « ${question} »`
   if (count >= MORE_HITS) return `Les ${MORE_HITS} premiers résultats : précisez votre recherche.`

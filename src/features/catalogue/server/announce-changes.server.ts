@@ -4,8 +4,9 @@ import type { ProductChange } from '../domain/product-change.ts'
 import { readListedProducts } from './read-catalogue.server.ts'
 
 /**
- * What visitors are told of a change in the database: of products the rows as they may see them, of categories and
- * settings that there is something to read again. Null: nothing that concerns them.
+ * Turns a change in the database into an event for visitors: for products with the row as visitors see it;
+ * for categories and settings without data, because the browser fetches them again. Null when the change does
+ * not concern visitors.
  */
 export async function announceChange(change: ShopChange): Promise<LiveMessage[]> {
   switch (change.table) {

@@ -7,14 +7,14 @@ import { listedColumns } from './product-columns.server.ts'
 
 type ListOptions = {
   categoryId: string | null
-  /** The key of the last product of the page before. */
+  /** The cursor: the key of the previous page's last product. */
   cursor: string | null
 }
 
 /**
- * A page of the active products, newest first (SHOP-04, CATG-03). The next page begins after a key, so the tenth page costs
- * no more than the first. The sort names the table: `created_at` alone would sort by the text that is selected, past the
- * index.
+ * A page of the active products, newest first (SHOP-04, CATG-03). The next page begins after a key, so the
+ * tenth page costs no more than the first. The sort names the table: `created_at` alone would sort by the
+ * text that is selected, past the index.
  */
 export async function listProducts({ categoryId, cursor }: ListOptions): Promise<ProductPage> {
   const rows = await readAsVisitor(runtime().database, (db) => {
@@ -39,7 +39,7 @@ export async function listProducts({ categoryId, cursor }: ListOptions): Promise
   return { products, nextCursor: rows.length > PAGE_SIZE && last ? joinCursor(last) : null }
 }
 
-/** The newest active products of the home page (HOME-04). */
+/** The newest active products, for the home page (HOME-04). */
 export async function listFeaturedProducts(): Promise<ListedProduct[]> {
   return readAsVisitor(runtime().database, (db) =>
     db

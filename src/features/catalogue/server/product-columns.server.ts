@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * The columns of a product, once for all who read it. A new field belongs into `productColumns`, and into `Product`.
- * All but `listedColumns` need the category joined to the product.
+ * The columns of a product, once for all who read it. A new field belongs into `productColumns`, and into
+ * `Product`. All but `listedColumns` need the category joined to the product.
  */
 const productColumns = [
   'products.id',
@@ -14,7 +14,10 @@ const productColumns = [
 
 const categoryName = 'categories.name as category_name'
 
-/** The columns of a product in the shop's lists. The time is read as text, because a cursor needs its microseconds. */
+/**
+ * The columns of a product in the shop's lists. The time is read as text, because a cursor needs its
+ * microseconds.
+ */
 export const listedColumns = [
   ...productColumns,
   'products.category_id',

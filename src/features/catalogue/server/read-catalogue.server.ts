@@ -43,7 +43,7 @@ export async function readProduct(id: string): Promise<ProductDetail | null> {
   return row ?? null
 }
 
-/** Those of the named products that a visitor may see, as lists show them. */
+/** Those of these products that a visitor may see, as lists show them. */
 export async function readListedProducts(ids: readonly string[]): Promise<ListedProduct[]> {
   const known = ids.filter(isUuid)
   if (known.length === 0) return []
@@ -57,7 +57,7 @@ export async function readListedProducts(ids: readonly string[]): Promise<Listed
   )
 }
 
-/** Pieces in stock by id; 0 for a product that visitors do not see (any more). */
+/** Pieces in stock by id; 0 for a product that visitors cannot see. */
 export async function readStocks(ids: readonly string[]): Promise<Record<string, number>> {
   const products = await readListedProducts(ids)
   return Object.fromEntries(ids.map((id) => [id, products.find((product) => product.id === id)?.stock ?? 0]))

@@ -4,8 +4,9 @@ import { runtime } from '#platform/runtime.ts'
 import { MAX_HITS, type SearchHit } from '../domain/search-hit.ts'
 
 /**
- * The products for sale that a question means, best first (SRCH-06 to SRCH-09). The database folds both sides, forgives an
- * error in each word and reads the first 100 characters; a question of less than two letters finds nothing.
+ * The products for sale that match a query, best first (SRCH-06 to SRCH-09). The database ignores case and
+ * accents, tolerates one typing error in each word and reads the first 100 characters. A query of fewer than
+ * two letters finds nothing.
  */
 export async function searchProducts(question: string, most = MAX_HITS): Promise<SearchHit[]> {
   const { rows } = await readAsVisitor(runtime().database, (db) =>

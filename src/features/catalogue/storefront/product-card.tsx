@@ -10,12 +10,12 @@ import { LowStockLabel } from './stock-label.tsx'
 const cardSizes =
   '(min-width: 78rem) 18rem, (min-width: 48rem) 30vw, (min-width: 40rem) 45vw, (min-width: 22rem) calc(50vw - 1.6rem), 90vw'
 
-/** The level of a card's heading, by what stands above the grid. */
+/** The level of a card's heading. It depends on the headings above the grid. */
 export type CardHeading = 'h2' | 'h3'
 
 type ProductCardProps = { product: ListedProduct; action: ReactNode; heading: CardHeading; first?: boolean }
 
-/** A product in a grid: picture, name, price, what its stock asks to say, and the button that its feature brings. */
+/** A product in a grid: picture, name, price, a label for low stock, and a button given by the caller. */
 export function ProductCard({ product, action, heading: Heading, first = false }: ProductCardProps) {
   const soldOut = stockLevel(product.stock) === 'sold_out'
   return (

@@ -13,9 +13,9 @@ type ProductGridProps = {
   products: readonly ListedProduct[]
   action: (product: ListedProduct) => ReactNode
   heading: CardHeading
-  /** How many pictures stand in the first view of the page, and are loaded first. */
+  /** How many pictures are visible at first, and are loaded before the others. */
   firstPictures?: number
-  /** How many columns a wide screen has. */
+  /** The number of columns on a wide screen. */
   upTo?: Columns
 }
 
@@ -45,7 +45,7 @@ export function ProductGrid({
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** The grid's shape while its products are on the way: nothing moves when they come. */
+/** A placeholder of the grid while its products load, of the same size, so that nothing moves. */
 export function ProductGridSkeleton({ count = 8, upTo = 'four' }: { count?: number; upTo?: Columns }) {
   return (
     <div role="status" aria-label="Chargement des produits" className={columns[upTo]}>

@@ -1,6 +1,6 @@
 import { parseDescription } from '../domain/description.ts'
 
-/** A product's description: its facts (how much is in it), its story, the notes of the perfume (PROD-02). */
+/** A product's description: facts such as its volume, paragraphs, and perfume notes (PROD-02). */
 export function ProductStory({ description }: { description: string | null }) {
   const { paragraphs, notes, facts } = parseDescription(description)
   return (

@@ -19,8 +19,8 @@ const popular = [
 ]
 
 /**
- * The search: a text box that answers while one types, popular searches, and what was found (SRCH-01 to SRCH-05). The focus
- * stays in the box; up and down walk through the hits, Enter opens the one that is chosen.
+ * The search: a text box with results while one types, and popular searches (SRCH-01 to SRCH-05). The focus
+ * stays in the box; the arrow keys move through the hits, and Enter opens the selected one.
  */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
@@ -45,7 +45,8 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
 
   function showMore() {
     setWide(true)
-    // The button goes; keys continue in the box, where a phone would open its keyboard over the list.
+    // The pressed button disappears, so the focus returns to the box; not on phones, where the keyboard would
+    // cover the list.
     if (!matchMedia('(pointer: coarse)').matches) box.current?.focus()
   }
 
@@ -54,17 +55,18 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     const chosen = options[active]
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.key === 'Enter' && chosen instanceof HTMLElement) {
-      // Else this very key would press the button to which the closing dialog returns the focus.
+      // Otherwise the same key press would activate the button that gets the focus back from the closing
+      // dialog.
       event.preventDefault()
       chosen.click()
     } else if (event.key === 'Enter' && matchMedia('(pointer: coarse)').matches) {
-      // The search key of a keyboard that lies over what was found: it goes away.
+      // The search key of an on-screen keyboard: hide the keyboard, which covers the results.
       box.current?.blur()
     } else if (step && hits.length > 0) {
       event.preventDefault()
-      // One place more than there are hits: the box itself, where none is chosen.
-      const places = hits.length + 1
-      const next = ((active + 1 + step + places) % places) - 1
+      // One position more than there are hits: the box itself, where no hit is selected.
+      const positions = hits.length + 1
+      const next = ((active + 1 + step + positions) % positions) - 1
       setActiveId(hits[next]?.id ?? null)
       options[next]?.scrollIntoView({ block: 'nearest' })
     }

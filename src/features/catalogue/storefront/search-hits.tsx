@@ -7,14 +7,14 @@ import type { SearchHit } from '../domain/search-hit.ts'
 type SearchHitsProps = {
   id: string
   hits: readonly SearchHit[]
-  /** The one that Enter opens; -1 for none. */
+  /** Index of the hit that Enter opens; -1 for none. */
   active: number
-  /** They answer the question before. */
+  /** Whether these are the hits of the previous query. */
   isOutdated: boolean
   onChoose: () => void
 }
 
-/** What was found, as the list of the search box: each a link to its product (SRCH-04), with picture and price. */
+/** The hits as the listbox of the search box: links to the products with picture and price (SRCH-04). */
 export function SearchHits({ id, hits, active, isOutdated, onChoose }: SearchHitsProps) {
   return (
     <div
@@ -55,7 +55,7 @@ export function SearchHits({ id, hits, active, isOutdated, onChoose }: SearchHit
   )
 }
 
-/** The shape of the hits while the first answer is on the way. */
+/** A placeholder while the first hits load. */
 export function SearchHitsSkeleton() {
   return (
     <div className="mt-2 flex flex-col gap-4 py-2">

@@ -2,12 +2,13 @@ import { Share2 } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { notify } from '#ui/toast/notify.ts'
 
-/** Shares the page by the phone's own sheet; without one, copies its address (PROD-05). */
+/** Shares the page with the share sheet of the system; without one, copies the address (PROD-05). */
 export function ShareButton({ title }: { title: string }) {
   async function share() {
     const url = location.href
     if (navigator.share) {
-      // Closing the sheet without choosing rejects: that is no error. A press made long ago, before the script came, opens no sheet.
+      // Closing the sheet rejects, which is no error. A click from before the script had loaded is too old to
+      // open the sheet.
       const isTooLate = await navigator.share({ title, url }).then(
         () => false,
         (error) => error.name === 'NotAllowedError',

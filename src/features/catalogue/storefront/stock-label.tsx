@@ -1,7 +1,7 @@
 import { Badge } from '#ui/badge.tsx'
 import { stockLevel, stockTexts } from '../domain/stock.ts'
 
-/** On cards: how many remain of a product whose stock is low; nothing otherwise (SHOP-10). */
+/** On cards: the remaining pieces of a product whose stock is low (SHOP-10). */
 export function LowStockLabel({ stock }: { stock: number }) {
   if (stockLevel(stock) !== 'low') return null
   return (
@@ -12,7 +12,7 @@ export function LowStockLabel({ stock }: { stock: number }) {
   )
 }
 
-/** On the product page: the state of the stock in one word (PROD-03). */
+/** On the product page: the stock level in words (PROD-03). */
 export function StockBadge({ stock }: { stock: number }) {
   const level = stockLevel(stock)
   if (level === 'sold_out') return <Badge tone="danger">{stockTexts.soldOutButton}</Badge>

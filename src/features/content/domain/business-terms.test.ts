@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { delivery, paymentMethods, retention, returnWindow, warranty } from './business-terms.ts'
 import { dimensions, formats, lifespans, shelfLife } from './size-guide.ts'
 
-/** The texts with ordinary spaces, as the requirements write them. */
+/** Replaces non-breaking spaces by ordinary ones, as the requirements write them. */
 function plain<T>(value: T): T {
   return JSON.parse(JSON.stringify(value).replace(/[\u00a0\u202f]/g, ' '))
 }

@@ -1,6 +1,6 @@
 /**
- * What the shop promises on more than one static page, written once (PAGE-26, PAGE-27, PAGE-29, PAGE-30).
- * These are texts: no order's total depends on them (D26). How long a refund takes stands on each page itself (D35).
+ * Terms that several content pages state (PAGE-26, PAGE-27, PAGE-29, PAGE-30). They are texts only: no
+ * order's total depends on them (D26). How long a refund takes is stated on each page itself (D35).
  */
 export const delivery = {
   freeAbove: '50\u202f000\u00a0FCFA',
@@ -19,7 +19,7 @@ export const paymentMethods = [
   { name: 'Carte bancaire', text: 'selon les modalités convenues ensemble lors de notre appel' },
 ] as const
 
-/** How long data are kept. */
+/** How long personal data are stored. */
 export const retention = {
   orders: '5\u00a0ans',
   marketing: '3\u00a0ans',

@@ -1,12 +1,12 @@
 import type { PageFacts } from '#lib/page-head.ts'
-import type { InformationPageName } from './information-pages.ts'
+import type { ContentPageName } from './content-pages.ts'
 
 /**
- * What a static page says of itself, brought when the page is: the texts of all pages would otherwise travel with every
- * first view. Both addresses of a page name the French one as its own.
+ * Title and canonical path of a content page. They are imported when needed, so that the titles of all pages
+ * are not part of every first view. Both addresses of a page have the French one as their canonical path.
  */
-export async function informationFacts(name: InformationPageName): Promise<PageFacts> {
-  const { informationPages } = await import('./information-pages.ts')
-  const { title, path } = informationPages[name]
+export async function contentFacts(name: ContentPageName): Promise<PageFacts> {
+  const { contentPages } = await import('./content-pages.ts')
+  const { title, path } = contentPages[name]
   return { title, path }
 }

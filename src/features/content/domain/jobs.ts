@@ -30,7 +30,7 @@ export const jobs = [
   },
 ] as const
 
-/** What an application holds (PAGE-25). */
+/** What an application must contain (PAGE-25). */
 export const applicationFormat = 'CV et lettre de motivation, au format PDF uniquement'
 
 export const SPONTANEOUS_SUBJECT = 'Candidature spontanée'

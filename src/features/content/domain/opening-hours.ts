@@ -1,4 +1,7 @@
-/** The setting's opening hours, one entry per group of days: "Lun–Ven 9h–18h, Sam 9h–16h" gives two (PAGE-04). */
+/**
+ * Splits the opening hours of the settings into groups of days: "Lun–Ven 9h–18h, Sam 9h–16h" gives two
+ * (PAGE-04).
+ */
 export function openingHours(setting: string): string[] {
   return setting
     .split(/[,;\n]/)

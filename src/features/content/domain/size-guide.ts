@@ -1,4 +1,4 @@
-/** The formats that the shop sells (PAGE-15). */
+/** The bottle sizes that the shop sells (PAGE-15). */
 export const formats = [
   {
     name: 'Travel 15ml',
@@ -18,19 +18,19 @@ export const formats = [
   },
 ] as const
 
-/** How long each format lasts: used every day, used now and then (PAGE-16). */
+/** How long each size lasts with daily and with occasional use (PAGE-16). */
 export const lifespans = [
   ['15ml', '20-25 jours', '45-50 jours'],
   ['50ml', '2-3 mois', '4-6 mois'],
   ['100ml', '4-6 mois', '8-12 mois'],
 ] as const
 
-/** Height, width and weight of each format (PAGE-17). */
+/** Height, width and weight of each size (PAGE-17). */
 export const dimensions = [
   ['15ml', '8.5\u00a0cm', '3.2\u00a0cm', '85g'],
   ['50ml', '12\u00a0cm', '4.5\u00a0cm', '180g'],
   ['100ml', '15\u00a0cm', '5.8\u00a0cm', '320g'],
 ] as const
 
-/** How long an unopened bottle keeps (PAGE-19). */
+/** The shelf life of an unopened bottle (PAGE-19). */
 export const shelfLife = '3-5\u00a0ans'

@@ -2,15 +2,15 @@ import { Link } from '@tanstack/react-router'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { buttonClasses } from '#ui/button.tsx'
 import { returnWindow, warranty } from '../domain/business-terms.ts'
+import { ContentPage } from './content-page.tsx'
 import { Points } from './facts.tsx'
-import { InformationPage } from './information-page.tsx'
 import { textLink } from './shop-links.tsx'
 
 /** About the shop (PAGE-02). */
 export function AboutPage() {
   const { store_name: name, store_description: description } = useSettings()
   return (
-    <InformationPage
+    <ContentPage
       name="about"
       eyebrow={name}
       intro={description}

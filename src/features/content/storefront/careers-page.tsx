@@ -1,14 +1,14 @@
 import { Briefcase, MapPin, UserCheck } from 'lucide-react'
 import { buttonClasses } from '#ui/button.tsx'
 import { applicationFormat, jobs, SPONTANEOUS_SUBJECT } from '../domain/jobs.ts'
+import { ContentPage } from './content-page.tsx'
 import { FactCards, Highlight, Points } from './facts.tsx'
-import { InformationPage } from './information-page.tsx'
 import { MailLink } from './shop-links.tsx'
 
 /** Careers (PAGE-14, PAGE-22 to PAGE-25). */
 export function CareersPage() {
   return (
-    <InformationPage
+    <ContentPage
       name="careers"
       eyebrow="La maison"
       intro="Vous aimez le parfum, les gens et le travail bien fait ? Construisons ensemble la référence du parfum en ligne."

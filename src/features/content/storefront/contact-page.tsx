@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { buttonClasses } from '#ui/button.tsx'
 import { openingHours } from '../domain/opening-hours.ts'
+import { ContentPage } from './content-page.tsx'
 import { FactCards, Points } from './facts.tsx'
-import { InformationPage } from './information-page.tsx'
 import { ChatLink, lineLink, MailLink, PhoneLink, textLink } from './shop-links.tsx'
 
 const answers = [
@@ -15,11 +15,11 @@ const answers = [
   { to: '/orders', label: 'Mes Commandes', text: 'suivre une commande, télécharger une facture' },
 ] as const
 
-/** How to reach the shop, all of it from the settings (PAGE-03, PAGE-04). */
+/** How to reach the shop, from the settings (PAGE-03, PAGE-04). */
 export function ContactPage() {
   const settings = useSettings()
   return (
-    <InformationPage
+    <ContentPage
       name="contact"
       eyebrow={settings.store_name}
       intro="Un conseil, une commande à suivre, un parfum à retrouver ? Nous sommes là."

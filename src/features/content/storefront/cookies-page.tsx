@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { GUEST_DATA_KEY } from '#features/account/client/guest-data.ts'
 import { SENT_ORDER_KEY } from '#features/checkout/client/sent-order.ts'
 import { retention } from '../domain/business-terms.ts'
+import { ContentPage } from './content-page.tsx'
 import { Highlight, Points } from './facts.tsx'
-import { InformationPage } from './information-page.tsx'
 import { textLink } from './shop-links.tsx'
 
-/** The cookie policy: what this shop truly leaves in a browser (PAGE-08, PAGE-30). */
+/** The cookie policy: what this shop really stores in a browser (PAGE-08, PAGE-30). */
 export function CookiesPage() {
   return (
-    <InformationPage
+    <ContentPage
       name="cookies"
       eyebrow="Informations"
       intro="Nous n’avons rien à faire accepter : ce site ne vous suit pas."

@@ -1,7 +1,7 @@
 import { delivery } from '../domain/business-terms.ts'
 import { FactTable } from './facts.tsx'
 
-/** What a delivery costs and how long it takes (PAGE-26). */
+/** Cost and duration of a delivery (PAGE-26). */
 export function DeliveryTable() {
   return (
     <FactTable

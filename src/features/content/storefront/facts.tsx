@@ -9,7 +9,7 @@ type FactTableProps = {
   rows: readonly (readonly [name: string, ...facts: ReactNode[]])[]
 }
 
-/** Facts in rows and columns, narrow enough for a phone. */
+/** A table of facts that fits a phone. */
 export function FactTable({ caption, columns, rows }: FactTableProps) {
   return (
     <div className="max-w-2xl overflow-x-auto rounded-lg border border-line bg-raised">
@@ -56,7 +56,7 @@ export type FactCard = {
 
 const columnClasses = { 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 xl:grid-cols-3' } as const
 
-/** Things of equal rank side by side, one below the other on a phone. */
+/** Cards side by side, on a phone one below the other. */
 export function FactCards({ cards, columns = 2 }: { cards: readonly FactCard[]; columns?: 2 | 3 }) {
   return (
     <ul className={`grid gap-4 ${columnClasses[columns]}`}>
@@ -74,12 +74,12 @@ export function FactCards({ cards, columns = 2 }: { cards: readonly FactCard[]; 
   )
 }
 
-/** A list whose points stand in no order. */
+/** An unordered list. */
 export function Points({ children }: { children: ReactNode }) {
   return <ul className="flex max-w-[62ch] list-disc flex-col gap-2 pl-5 marker:text-brass">{children}</ul>
 }
 
-/** What happens, one thing after the other. */
+/** Numbered steps. */
 export function Steps({ steps }: { steps: readonly { title: string; text: ReactNode }[] }) {
   return (
     <ol className="flex max-w-[62ch] flex-col gap-5">
@@ -101,7 +101,7 @@ export function Steps({ steps }: { steps: readonly { title: string; text: ReactN
   )
 }
 
-/** The one thing of a section that nobody should miss. */
+/** The most important fact of a section. */
 export function Highlight({ children }: { children: ReactNode }) {
   return (
     <p className="max-w-2xl rounded-md border border-amber/40 bg-amber-soft px-4 py-3 text-cream">

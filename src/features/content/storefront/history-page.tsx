@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { buttonClasses } from '#ui/button.tsx'
+import { ContentPage } from './content-page.tsx'
 import { Highlight } from './facts.tsx'
-import { InformationPage } from './information-page.tsx'
 import { textLink } from './shop-links.tsx'
 
 /** Our story (PAGE-12, PAGE-20). */
 export function HistoryPage() {
   const { store_name: name } = useSettings()
   return (
-    <InformationPage
+    <ContentPage
       name="history"
       eyebrow="La maison"
       intro="Tout est parti d’une odeur, de celles que l’on n’oublie pas, et de l’envie de la partager."

@@ -1,14 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
-import { InformationPage } from './information-page.tsx'
+import { ContentPage } from './content-page.tsx'
 import { ShopIdentity } from './shop-identity.tsx'
 import { MailLink, textLink } from './shop-links.tsx'
 
-/** The legal notice (PAGE-05). What only the operator's register knows is given on request. */
+/**
+ * The legal notice (PAGE-05). Facts from the company register that the shop does not store are given on
+ * request.
+ */
 export function LegalNoticePage() {
   const { store_name: name } = useSettings()
   return (
-    <InformationPage
+    <ContentPage
       name="legalNotice"
       eyebrow="Informations"
       intro="Qui se trouve derrière ce site, et selon quelles règles."

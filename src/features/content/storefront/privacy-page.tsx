@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { retention } from '../domain/business-terms.ts'
+import { ContentPage } from './content-page.tsx'
 import { FactTable, Points } from './facts.tsx'
-import { InformationPage } from './information-page.tsx'
 import { ShopIdentity } from './shop-identity.tsx'
 import { MailLink, textLink } from './shop-links.tsx'
 
@@ -10,7 +10,7 @@ import { MailLink, textLink } from './shop-links.tsx'
 export function PrivacyPage() {
   const { store_name: name } = useSettings()
   return (
-    <InformationPage
+    <ContentPage
       name="privacy"
       eyebrow="Informations"
       intro="Nous vous demandons le nécessaire, nous le protégeons, et nous ne le vendons à personne."

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { returnWindow, warranty } from '../domain/business-terms.ts'
+import { ContentPage } from './content-page.tsx'
 import { FactTable, Highlight, Points, Steps } from './facts.tsx'
-import { InformationPage } from './information-page.tsx'
 import { MailLink, textLink } from './shop-links.tsx'
 
-/** How soon this page promises the refund (PAGE-28); the terms of sale state the longest delay (D35). */
+/** The usual duration of a refund (PAGE-28); the terms of sale state the maximum (D35). */
 const refundDelay = '5-7 jours ouvrés'
 
 const steps = [
@@ -29,7 +29,7 @@ const steps = [
 /** Returns information (PAGE-10, PAGE-27, PAGE-28). */
 export function ReturnsPage() {
   return (
-    <InformationPage
+    <ContentPage
       name="returns"
       eyebrow="Vos achats"
       intro="Un parfum se choisit avec le cœur. S’il ne vous convient pas, nous faisons simple."

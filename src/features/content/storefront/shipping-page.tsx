@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { delivery } from '../domain/business-terms.ts'
+import { ContentPage } from './content-page.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
 import { Highlight, Points, Steps } from './facts.tsx'
-import { InformationPage } from './information-page.tsx'
 import { PaymentList } from './payment-list.tsx'
 import { textLink } from './shop-links.tsx'
 
@@ -30,7 +30,7 @@ const steps = [
 export function ShippingPage() {
   const { delivery_message: message } = useSettings()
   return (
-    <InformationPage
+    <ContentPage
       name="shipping"
       eyebrow="Vos achats"
       intro="Nous livrons partout en Côte d’Ivoire : en un ou deux jours à Abidjan, en quelques jours ailleurs."

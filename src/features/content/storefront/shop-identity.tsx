@@ -1,7 +1,7 @@
 import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { lineLink, MailLink, PhoneLink } from './shop-links.tsx'
 
-/** Who the shop is, as its settings say (NAV-04). */
+/** Name, address and contact of the shop, from the settings (NAV-04). */
 export function ShopIdentity() {
   const { store_name, store_address, contact_phone, contact_email } = useSettings()
   const facts = [

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
 
-/** How a link inside a sentence looks. */
+/** Classes of a link inside a sentence. */
 export const textLink = 'text-amber underline underline-offset-4 transition hover:text-cream'
 
-/** How a link looks that stands for itself: as high as a thumb is wide. */
+/** Classes of a link on a line of its own, high enough for a thumb. */
 export const lineLink = `${textLink} inline-flex min-h-11 max-w-full items-center`
 
 type ShopLinkProps = { className?: string; children?: ReactNode }
 
-/** The shop's phone number, to call; nothing while none is set. */
+/** The shop's phone number as a link; nothing while none is set. */
 export function PhoneLink({ className = textLink, children }: ShopLinkProps) {
   const { contact_phone: phone, call_link: link } = useSettings()
   if (!phone) return null
@@ -20,7 +20,7 @@ export function PhoneLink({ className = textLink, children }: ShopLinkProps) {
   )
 }
 
-/** The shop's e-mail address, to write to, with a subject where the page knows it. */
+/** The shop's e-mail address as a link, with an optional subject. */
 export function MailLink({ className = textLink, children, subject }: ShopLinkProps & { subject?: string }) {
   const { contact_email: email } = useSettings()
   if (!email) return null
@@ -31,7 +31,7 @@ export function MailLink({ className = textLink, children, subject }: ShopLinkPr
   )
 }
 
-/** A chat with the shop. */
+/** A link that opens a chat with the shop. */
 export function ChatLink({ className = textLink, children }: ShopLinkProps) {
   const { whatsapp_number: number, chat_link: address } = useSettings()
   if (!address) return null

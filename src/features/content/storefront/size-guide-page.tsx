@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { Hourglass } from 'lucide-react'
 import { buttonClasses } from '#ui/button.tsx'
 import { dimensions, formats, lifespans, shelfLife } from '../domain/size-guide.ts'
+import { ContentPage } from './content-page.tsx'
 import { FactCards, FactTable, Highlight, Points } from './facts.tsx'
-import { InformationPage } from './information-page.tsx'
 
 /** The size guide (PAGE-11, PAGE-15 to PAGE-19). */
 export function SizeGuidePage() {
   return (
-    <InformationPage
+    <ContentPage
       name="sizeGuide"
       eyebrow="Vos achats"
       intro="Trois formats, trois façons de porter un parfum. Voici de quoi choisir le vôtre, et le garder longtemps."

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { returnWindow, warranty } from '../domain/business-terms.ts'
-import type { InformationSection } from './information-page.tsx'
+import type { ContentSection } from './content-page.tsx'
 import { MailLink, PhoneLink, textLink } from './shop-links.tsx'
 
-/** The longest that a refund may take by these terms (PAGE-28); the returns page states how long it usually takes (D35). */
+/** The maximum duration of a refund (PAGE-28); the returns page states the usual one (D35). */
 const refundDelay = '14\u00a0jours'
 
-/** The terms of sale, from the right to change one's mind to disputes. */
-export const afterTheSale: readonly InformationSection[] = [
+/** The terms of sale, from the right of withdrawal to disputes. */
+export const afterTheSale: readonly ContentSection[] = [
   {
     id: 'retractation',
     title: 'Le droit de rétractation',

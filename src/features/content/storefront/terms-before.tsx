@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { delivery } from '../domain/business-terms.ts'
+import type { ContentSection } from './content-page.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
 import { Points } from './facts.tsx'
-import type { InformationSection } from './information-page.tsx'
 import { PaymentList } from './payment-list.tsx'
 import { ShopIdentity } from './shop-identity.tsx'
 import { textLink } from './shop-links.tsx'
 
 /** The terms of sale, from the seller to the delivery. */
-export const beforeTheSale: readonly InformationSection[] = [
+export const beforeTheSale: readonly ContentSection[] = [
   {
     id: 'vendeur',
     title: 'Le vendeur et l’objet',

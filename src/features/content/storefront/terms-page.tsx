@@ -1,4 +1,4 @@
-import { InformationPage } from './information-page.tsx'
+import { ContentPage } from './content-page.tsx'
 import { afterTheSale } from './terms-after.tsx'
 import { beforeTheSale } from './terms-before.tsx'
 
@@ -6,7 +6,7 @@ import { beforeTheSale } from './terms-before.tsx'
 export function TermsPage() {
   const sections = [...beforeTheSale, ...afterTheSale]
   return (
-    <InformationPage
+    <ContentPage
       name="terms"
       eyebrow="Informations"
       intro="Ce que nous nous devons l’un à l’autre, écrit pour être lu. Les conditions qui s’appliquent sont celles en ligne le jour de votre commande."

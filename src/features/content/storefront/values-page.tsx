@@ -1,6 +1,6 @@
 import { BadgeCheck, Flame, Gem, Handshake, HeartHandshake, Lightbulb } from 'lucide-react'
+import { ContentPage } from './content-page.tsx'
 import { FactCards, Points } from './facts.tsx'
-import { InformationPage } from './information-page.tsx'
 
 const values = [
   {
@@ -38,7 +38,7 @@ const values = [
 /** Our values (PAGE-13, PAGE-21). */
 export function ValuesPage() {
   return (
-    <InformationPage
+    <ContentPage
       name="values"
       eyebrow="La maison"
       intro="Six mots guident nos choix. Les engagements qui suivent disent ce qu’ils changent pour vous."

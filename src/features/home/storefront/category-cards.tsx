@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Category } from '#features/catalogue/domain/product.ts'
 import { PictureFrame } from '#ui/picture-frame.tsx'
 
-/** A last row that is not full stands in the middle: no picture is cut. */
+/** An incomplete last row is centred, so that no picture is stretched. */
 const rowClasses = 'flex flex-wrap justify-center gap-3 sm:gap-5'
 const cardClasses =
   'flex w-[calc((100%-0.75rem)/2)] sm:w-[calc((100%-1.25rem)/2)] lg:w-[calc((100%-2.5rem)/3)]'

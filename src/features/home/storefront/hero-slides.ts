@@ -17,7 +17,7 @@ export const heroSlides = [
   },
 ] as const
 
-/** How long a slide stays, in ms (HOME-02). */
+/** How long a slide is shown, in ms (HOME-02). */
 export const SLIDE_MS = 5000
 
 /** The slide after this one. */

@@ -5,15 +5,18 @@ import { buttonClasses, IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { heroSlides, nextSlide, SLIDE_MS } from './hero-slides.ts'
 
-/** The hero: three slides that turn every 5 seconds, dots to choose one, two ways into the shop (HOME-02, HOME-03). */
+/**
+ * The hero: three slides that change every 5 seconds, dots to choose one, and two links into the shop
+ * (HOME-02, HOME-03).
+ */
 export function Hero() {
   const [current, setCurrent] = useState(0)
   const [stopped, setStopped] = useState(false)
   const [held, setHeld] = useState(false)
-  // The slides up to this one have their pictures: a later one waits until its turn comes near.
+  // Pictures are loaded up to this slide; those of later slides wait until shortly before their turn.
   const [prepared, setPrepared] = useState(0)
 
-  // The clock is outside React. It rests while someone looks closer, the tab is hidden, or the system asks for less motion.
+  // A timer is outside React. It pauses on hover and focus, in a hidden tab, and under reduced motion.
   useEffect(() => {
     if (stopped || held || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const preparation = setTimeout(() => setPrepared((last) => Math.max(last, current + 1)), SLIDE_MS / 2)
@@ -102,7 +105,10 @@ export function Hero() {
   )
 }
 
-/** A slide's picture: upright on phones, wide elsewhere; behind the words where there is room beside the bottles, else above them. */
+/**
+ * A slide's picture: portrait on phones, landscape elsewhere; behind the text where there is room beside the
+ * bottles, otherwise above it.
+ */
 function SlidePicture({ name, first }: { name: string; first: boolean }) {
   const base = `/pictures/${name}`
   return (

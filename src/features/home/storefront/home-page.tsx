@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/states.tsx'
 import { CategoryCards, CategoryCardsSkeleton } from './category-cards.tsx'
 import { Hero } from './hero.tsx'
 
-/** The home page: hero, newest products, the shop's worlds, newsletter (HOME-01 to HOME-08). */
+/** The home page: hero, newest products, categories, newsletter (HOME-01 to HOME-08). */
 export function HomePage() {
   return (
     <>

@@ -6,8 +6,8 @@ const IDLE_AFTER_MS = 1500
 const load = retryUntilLoaded(() => import('./start-when-idle.ts'))
 
 /**
- * Starts what the first view does not need a moment after it is shown: live updates (LIVE-01), offline support and the session.
- * Without a network it starts at once, to show the offline banner.
+ * Starts what the first view does not need a moment after it is shown: live updates (LIVE-01), offline
+ * support and the session. Without a network it starts at once, to show the offline banner.
  */
 export function DeferredStartup({ since }: { since: string | null }) {
   const router = useRouter()

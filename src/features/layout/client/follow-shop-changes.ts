@@ -5,7 +5,8 @@ import { settingsQuery } from '#features/settings/api/settings.queries.ts'
 import { followLive } from '#platform/live/follow-live.ts'
 
 /**
- * Keeps the screen up to date with changes of products, categories and settings (LIVE-01). Returns a function that stops it.
+ * Keeps the screen up to date with changes of products, categories and settings (LIVE-01). Returns a function
+ * that stops it.
  *
  * @param since the last event before the page was rendered: the stream begins after it
  */

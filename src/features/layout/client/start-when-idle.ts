@@ -6,9 +6,9 @@ import { startOfflineSupport } from '#features/offline/client/offline-support.ts
 import { followShopChanges } from './follow-shop-changes.ts'
 
 /**
- * Starts what a page does in the background: loads the session unless it is loaded already, follows live changes, supports
- * offline use (in production builds), and from now on checks the stock before a product is added to the cart.
- * Returns a function that ends the live stream.
+ * Starts what a page does in the background: loads the session unless it is loaded already, follows live
+ * changes, supports offline use (in production builds), and from now on checks the stock before a product is
+ * added to the cart. Returns a function that ends the live stream.
  */
 export function startWhenIdle(router: AnyRouter, since: string | null): () => void {
   const { queryClient } = router.options.context

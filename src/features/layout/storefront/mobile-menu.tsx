@@ -12,7 +12,10 @@ export function toggleMenuByScript(): void {
   if (menu && !menu.showPopover) menu.toggleAttribute('data-open')
 }
 
-/** The menu of small screens: a bottom sheet (NAV-09). As a native popover it opens before any script has loaded. */
+/**
+ * The menu of small screens: a bottom sheet (NAV-09). As a native popover it opens before any script has
+ * loaded.
+ */
 export function MobileMenu({ isAdmin }: { isAdmin: boolean }) {
   const sheet = useRef<HTMLDivElement>(null)
   const close = () => {

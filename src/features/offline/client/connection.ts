@@ -14,8 +14,8 @@ export function onConnectionChange(changed: () => void): () => void {
 }
 
 /**
- * Watches the connection. The page is offline when the browser says so, or when it was served from the cache; it is online
- * again when the shop has answered.
+ * Watches the connection. The page is offline when the browser says so, or when it was served from the cache;
+ * it is online again when the shop has answered.
  *
  * @param isFromCache whether the service worker served the open page from its cache
  * @param onBack called when the shop can be reached again

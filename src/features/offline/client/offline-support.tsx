@@ -9,7 +9,10 @@ import { isOffline, watchConnection } from './connection.ts'
 
 const REGISTER_AFTER_MS = 2000
 
-/** Prepares the page for a weak network: registers the service worker, reports visits to it, and shows the offline banner. */
+/**
+ * Prepares the page for a weak network: registers the service worker, reports visits to it, and shows the
+ * offline banner.
+ */
 export function startOfflineSupport(router: AnyRouter): void {
   const root = document.documentElement
   const { queryClient } = router.options.context
@@ -52,7 +55,10 @@ async function registerServiceWorker(router: AnyRouter): Promise<void> {
   if (!isOffline()) reportVisit(router, loadedPictures())
 }
 
-/** Tells the worker to cache the open page and these pictures. In data-saver mode nothing is downloaded in addition. */
+/**
+ * Tells the worker to cache the open page and these pictures. In data-saver mode nothing is downloaded in
+ * addition.
+ */
 function reportVisit(router: AnyRouter, pictures: string[]): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
@@ -69,7 +75,10 @@ function loadedPictures(): string[] {
     .map(({ name }) => name)
 }
 
-/** After a navigation without a network whose data failed to load: loads the page anew if the worker has it in its cache. */
+/**
+ * After a navigation without a network whose data failed to load: loads the page anew if the worker has it in
+ * its cache.
+ */
 async function openCachedPage(router: AnyRouter): Promise<void> {
   const key = keyOfPage(router)
   if (!hasFailed(router) || key === null) return
@@ -77,7 +86,10 @@ async function openCachedPage(router: AnyRouter): Promise<void> {
   if (await pages.match(key, { ignoreVary: true })) reloadCarrying()
 }
 
-/** The cache key of the open page. Search parameters that the page does not vary on, such as a token, are left out. */
+/**
+ * The cache key of the open page. Search parameters that the page does not vary on, such as a token, are left
+ * out.
+ */
 function keyOfPage(router: AnyRouter): string | null {
   return pageKey(new URL(location.href), router.state.matches.at(-1)?.staticData.varyOn ?? null)
 }

@@ -4,7 +4,9 @@ import { appShellAssets } from './app-shell-assets.ts'
 const assetPath = /\/assets\/[\w.-]+\.\w+/g
 const running = new Map<string, Promise<Response>>()
 
-/** Answers with a file of a build. Its name changes with its content, so a cached file never becomes stale. */
+/**
+ * Answers with a file of a build. Its name changes with its content, so a cached file never becomes stale.
+ */
 export async function answerAsset(address: string): Promise<Response> {
   const path = new URL(address, self.location.origin).pathname
   const cached = await (await caches.open(ASSETS)).match(path, { ignoreVary: true })

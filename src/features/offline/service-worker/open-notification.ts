@@ -1,6 +1,9 @@
 import { type WorkerNotificationClick, worker } from './scope.ts'
 
-/** Opens what a clicked notification is about: in a tab that shows the administration already, otherwise in a new one. */
+/**
+ * Opens what a clicked notification is about: in a tab that shows the administration already, otherwise in a
+ * new one.
+ */
 export async function openNotification({ notification }: WorkerNotificationClick): Promise<void> {
   notification.close()
   const { path } = notification.data as { path: string }

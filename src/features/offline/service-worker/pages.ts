@@ -22,9 +22,9 @@ export async function cacheOfflinePage(): Promise<void> {
 }
 
 /**
- * Answers a navigation. The network comes first, so that a page never mixes with the files of another release. When the
- * network fails, answers with a server error, or takes longer than 3 seconds, the cached page is shown; where there is none,
- * the offline page.
+ * Answers a navigation. The network comes first, so that a page never mixes with the files of another
+ * release. When the network fails, answers with a server error, or takes longer than 3 seconds, the cached
+ * page is shown; where there is none, the offline page.
  */
 export async function answerPage(event: WorkerFetch): Promise<Response> {
   const cached = await findPage(event.request.url)
@@ -46,7 +46,10 @@ export async function cacheVisit(address: string): Promise<void> {
   await fetchAndCache(address)
 }
 
-/** The cached page for an address: one with the same path that does not vary on anything in which the two addresses differ. */
+/**
+ * The cached page for an address: one with the same path that does not vary on anything in which the two
+ * addresses differ.
+ */
 async function findPage(address: string): Promise<Response | undefined> {
   const path = pageKey(new URL(address), [])
   if (path === null) return undefined
@@ -58,7 +61,10 @@ async function findPage(address: string): Promise<Response | undefined> {
   return undefined
 }
 
-/** The cache key of a page. The `No-Vary-Search` header of its answer names the search parameters it varies on. */
+/**
+ * The cache key of a page. The `No-Vary-Search` header of its answer names the search parameters it varies
+ * on.
+ */
 function keyOf(address: string, { headers }: Response): string | null {
   const header = headers.get('no-vary-search')
   const varyOn = header && [...header.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name)
@@ -75,7 +81,10 @@ async function fetchAndCache(address: string): Promise<void> {
   await cachePage(address, await fetch(address, { headers: { accept: 'text/html' } }))
 }
 
-/** Caches a page together with all files of the build that it names, or not at all. A page that is gone is deleted. */
+/**
+ * Caches a page together with all files of the build that it names, or not at all. A page that is gone is
+ * deleted.
+ */
 async function cachePage(address: string, response: Response): Promise<void> {
   const key = keyOf(address, response)
   if (key === null) return

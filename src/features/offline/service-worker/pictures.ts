@@ -17,7 +17,9 @@ export async function answerPicture(
   return cached
 }
 
-/** Caches pictures that a page loaded before the worker was active; they come from the browser's HTTP cache. */
+/**
+ * Caches pictures that a page loaded before the worker was active; they come from the browser's HTTP cache.
+ */
 export async function cachePictures(addresses: string[]): Promise<void> {
   const cache = await caches.open(PICTURES)
   for (const address of addresses.slice(0, MAX_PICTURES)) {

@@ -1,4 +1,7 @@
-/** Stores an answer as the newest of its cache. Beyond `max` the oldest are deleted, except those that `isPinned` names. */
+/**
+ * Stores an answer as the newest of its cache. Beyond `max` the oldest are deleted, except those that
+ * `isPinned` names.
+ */
 export async function putNewest(
   cache: Cache,
   key: string,

@@ -5,8 +5,8 @@ export type RequestKind = 'page' | 'asset' | 'picture'
 type RequestFacts = Pick<Request, 'method' | 'mode' | 'destination' | 'url'>
 
 /**
- * Which cache may answer a request; null for what only the network may answer: server functions, events, downloads, whatever
- * changes data, and other origins. Personal data and orders are never cached.
+ * Which cache may answer a request; null for what only the network may answer: server functions, events,
+ * downloads, whatever changes data, and other origins. Personal data and orders are never cached.
  */
 export function requestKind(
   { method, mode, destination, url }: RequestFacts,

@@ -3,7 +3,9 @@ export type WorkerEvent = Event & { waitUntil(work: Promise<unknown>): void }
 
 export type WorkerFetch = WorkerEvent & {
   request: Request
-  /** The answer to a navigation that the browser requested while the worker was starting (navigation preload). */
+  /**
+   * The answer to a navigation that the browser requested while the worker was starting (navigation preload).
+   */
   preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }

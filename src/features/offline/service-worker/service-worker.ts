@@ -8,8 +8,9 @@ import { worker } from './scope.ts'
 import { readVisit } from './visit.ts'
 
 /**
- * Caches the app shell and the pages and pictures that were visited, for a weak or absent network (docs/decisions/007). The
- * worker of a new release waits until no page of the release before is open, so that no open page loses its files.
+ * Caches the app shell and the pages and pictures that were visited, for a weak or absent network
+ * (docs/decisions/007). The worker of a new release waits until no page of the release before is open, so
+ * that no open page loses its files.
  */
 worker.addEventListener('install', (event) => {
   event.waitUntil(

@@ -1,6 +1,9 @@
 import type { Visit } from '#platform/offline.ts'
 
-/** Reads the message by which a page reports a visit; null when it is anything else. Unknown fields are dropped. */
+/**
+ * Reads the message by which a page reports a visit; null when it is anything else. Unknown fields are
+ * dropped.
+ */
 export function readVisit(message: unknown): Visit | null {
   if (typeof message !== 'object' || message === null) return null
   const { page, pictures } = message as Partial<Record<keyof Visit, unknown>>

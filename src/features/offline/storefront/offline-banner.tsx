@@ -2,7 +2,10 @@ import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { isOffline, onConnectionChange } from '../client/connection.ts'
 
-/** Says that the network is gone, as long as it lasts. The live region exists before its text, so that screen readers announce it. */
+/**
+ * Says that the network is gone, as long as it lasts. The live region exists before its text, so that screen
+ * readers announce it.
+ */
 export function OfflineBanner() {
   const shown = useSyncExternalStore(onConnectionChange, isOffline)
   return (

@@ -5,8 +5,8 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { readCachedPages } from '../client/cached-pages.ts'
 
 /**
- * Shown without a network instead of a page that is not cached: lists the cached pages and offers to try again. Its links load
- * whole documents, because a navigation inside the site would have to fetch data.
+ * Shown without a network instead of a page that is not cached: lists the cached pages and offers to try
+ * again. Its links load whole documents, because a navigation inside the site would have to fetch data.
  */
 export function OfflinePage({ search }: { search: { page?: unknown } }) {
   const { data: cachedPages = [] } = useQuery({

@@ -7,7 +7,7 @@ import type { AdminOrderDetail } from './domain/admin-order.ts'
 
 const link = buttonClasses('secondary', 'px-4 max-sm:w-full')
 
-/** Who ordered, and one press to call or to write to them about the order. */
+/** The customer of an order, with links to call them or to write to them about it. */
 export function CustomerContact({ order }: { order: AdminOrderDetail }) {
   const { store_name } = useSettings()
   const { name, phone, email, address } = order.customer
@@ -23,7 +23,7 @@ export function CustomerContact({ order }: { order: AdminOrderDetail }) {
       {email ? <p className="break-all">{email}</p> : null}
       <p className="whitespace-pre-line">{address}</p>
       <div className="mt-4 flex flex-wrap gap-2">
-        {/* An order whose person was erased has no number. */}
+        {/* An order whose customer was erased has no phone number. */}
         {/\d/.test(phone) ? (
           <a href={phoneCallLink(phone)} className={link}>
             <Phone aria-hidden className="size-4" />

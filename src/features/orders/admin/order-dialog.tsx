@@ -27,7 +27,7 @@ type AdminOrderDialogProps = {
   onClose: () => void
 }
 
-/** One order in full (AORD-04): customer, items, invoice, messages and the history of its statuses (AORD-17). */
+/** The details of an order (AORD-04): customer, items, invoice, messages and status history (AORD-17). */
 export function AdminOrderDialog({ id, messages, onClose }: AdminOrderDialogProps) {
   const { data: order, error, refetch } = useQuery(orderQuery(useAdminQueryKey(), id))
   return (
@@ -69,7 +69,8 @@ function WholeOrder({ order, messages }: { order: AdminOrderDetail; messages: Re
   const newOrders = useNewOrders()
   const { mutate } = useOrderStatus()
 
-  // An order is opened by a press, by its address or by a notification: whatever the way, now it has been seen (LIVE-08).
+  // An order is opened by a click, by its URL or by a notification: in each case it has now been seen
+  // (LIVE-08).
   useEffect(() => newOrders.markSeen(order), [newOrders, order])
 
   return (

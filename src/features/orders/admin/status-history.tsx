@@ -2,7 +2,7 @@ import { formatDateTime } from '#lib/dates.ts'
 import { adminStatus } from '../domain/order-status.ts'
 import type { StatusStep } from './domain/admin-order.ts'
 
-/** Who set which status, when, and from which one (AORD-17). */
+/** The history of an order's status: who changed it, when, from what to what (AORD-17). */
 export function StatusHistory({ steps }: { steps: readonly StatusStep[] }) {
   if (steps.length === 0) return <p className="text-quiet">Aucun changement enregistré.</p>
   return (

@@ -8,7 +8,7 @@ const options = orderStatuses.map((status) => ({ value: status, label: adminStat
 
 type StatusSelectProps = { orderNumber: string; status: string; onStatus: (status: OrderStatus) => void }
 
-/** Any status from any other (AORD-08): by finger or mouse in one press, by keys when it is confirmed. */
+/** Changes a status to any other (AORD-08): at once by touch or mouse, after confirmation by keyboard. */
 export function StatusSelect({ orderNumber, status, onStatus }: StatusSelectProps) {
   const hintId = useId()
   const { value, isOpen, ...handlers } = useStatusChoice(status, onStatus)
@@ -29,7 +29,7 @@ export function StatusSelect({ orderNumber, status, onStatus }: StatusSelectProp
   )
 }
 
-/** An order's status as the staff sees it (AORD-07). */
+/** An order's status as admins see it (AORD-07). */
 export function AdminStatusBadge({ status }: { status: string }) {
   const { label, tone } = adminStatus(status)
   return <Badge tone={tone}>{label}</Badge>

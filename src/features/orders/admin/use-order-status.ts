@@ -14,10 +14,13 @@ import { RETURNABLE_MS, useTakeBack } from './use-take-back.ts'
 type Target = Pick<AdminOrder, 'id' | 'order_number' | 'created_at' | 'status' | 'is_untouched'>
 type Change = { order: Target; status: OrderStatus }
 
-/** What the staff reads of a stock that was not taken stays long enough to be noted. */
+/** How long the toast about a stock that was not reduced stays: long enough to write it down. */
 const SKIPPED_TOAST_MS = 15_000
 
-/** Sets the status of an order: shown at once, taken back when it failed (AORD-08, AORD-09, AORD-16, D50). */
+/**
+ * Sets an order's status. The screen shows it at once, and the old one again on failure (AORD-08, AORD-09,
+ * AORD-16, D50).
+ */
 export function useOrderStatus() {
   const queryClient = useQueryClient()
   const newOrders = useNewOrders()
@@ -40,7 +43,7 @@ export function useOrderStatus() {
     onSuccess: (change, { order, status }, { askedAt }) => {
       newOrders.markSeen(order)
       const changeId = isReturnable(status) ? change.change_id : null
-      // The ten seconds began at the server, at the latest now and at the earliest when it was asked.
+      // The ten seconds began on the server some time between the request and now: count from the request.
       const left = RETURNABLE_MS - (performance.now() - askedAt)
       tellChange(order, change, changeId !== null && left > 0 ? left : undefined, () => {
         if (changeId) takeBack({ order, changeId })
@@ -50,7 +53,10 @@ export function useOrderStatus() {
   })
 }
 
-/** A mistake with these is not mended by another change: one takes the stock, the other calls the order off. */
+/**
+ * A wrong change to these cannot be corrected by another change: one reduces the stock, the other cancels the
+ * order.
+ */
 const isReturnable = (status: OrderStatus) => status === 'delivered' || status === 'cancelled'
 
 function tellChange(

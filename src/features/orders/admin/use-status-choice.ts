@@ -1,13 +1,16 @@
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { isOrderStatus, type OrderStatus } from '../domain/order-status.ts'
 
-/** Keys that open the list instead of moving through the closed one; what is chosen in the open list is meant. */
+/**
+ * Keys that open the list instead of moving through the closed one. A choice in the open list counts at once.
+ */
 const opens = ({ key, altKey }: KeyboardEvent) =>
   key === ' ' || key === 'Enter' || key === 'F4' || (altKey && key.startsWith('Arrow'))
 
 /**
- * The choice of a status in a list. Keys run through a closed list one by one, so what they reach is written when it is confirmed by Enter
- * or by leaving the field, and Escape returns to the order's status; a finger, a mouse or an open list writes at once (AORD-08).
+ * State of a status select. Arrow keys on the closed list pass through each status, so their choice is saved
+ * only on Enter or blur, and Escape restores the order's status. A choice by touch, by mouse or in the open
+ * list is saved at once (AORD-08).
  */
 export function useStatusChoice(status: string, onStatus: (status: OrderStatus) => void) {
   const [draft, setDraft] = useState<OrderStatus | null>(null)
@@ -20,7 +23,7 @@ export function useStatusChoice(status: string, onStatus: (status: OrderStatus) 
 
   return {
     value: draft ?? status,
-    /** A choice waits to be confirmed. */
+    /** Whether a choice waits for confirmation. */
     isOpen: draft !== null && draft !== status,
     onPointerDown: () => {
       isByKeys.current = false
@@ -31,7 +34,7 @@ export function useStatusChoice(status: string, onStatus: (status: OrderStatus) 
         isByKeys.current = false
         confirm()
       } else if (event.key === 'Escape' && draft !== null) {
-        // The dialog around the field stays open: Escape was meant for the choice.
+        // Escape was meant for the select: it must not close the dialog around it.
         event.preventDefault()
         event.stopPropagation()
         setDraft(null)
@@ -50,7 +53,7 @@ export function useStatusChoice(status: string, onStatus: (status: OrderStatus) 
     },
     onBlur: ({ currentTarget }: FocusEvent) => {
       isByKeys.current = false
-      // Another window came to the front: the field is not left.
+      // The window lost the focus, but the field did not.
       if (document.activeElement !== currentTarget) confirm()
     },
   }

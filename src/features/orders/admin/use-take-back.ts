@@ -9,12 +9,12 @@ import { undoOrderStatus } from './api/orders.functions.ts'
 import { adminOrdersKey } from './api/orders.queries.ts'
 import type { AdminOrder } from './domain/admin-order.ts'
 
-/** How long a change of status can be taken back (D50), as the database counts it. */
+/** How long a change of status can be undone (D50); the database has the same limit. */
 export const RETURNABLE_MS = 10_000
 
 type Return = { order: Pick<AdminOrder, 'id' | 'order_number'>; changeId: string }
 
-/** Takes a change of status back, and says what the order's status is again (D50). */
+/** Undoes a change of status and shows the restored status in a toast (D50). */
 export function useTakeBack() {
   const adminKey = useAdminQueryKey()
   const queryClient = useQueryClient()

@@ -3,7 +3,7 @@ import { PRIVATE } from '#features/account/api/session.queries.ts'
 import { unwrap } from '#lib/result.ts'
 import { getOwnOrders } from './orders.functions.ts'
 
-/** A page of the user's own orders; while the next one comes, the one before stays. */
+/** A page of the user's own orders. While the next page loads, the current one stays. */
 export const ownOrdersQuery = (userId: string, page: number) =>
   queryOptions({
     queryKey: [PRIVATE, userId, 'orders', page],

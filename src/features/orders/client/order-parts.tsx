@@ -10,7 +10,7 @@ type FactProps = {
   children: ReactNode
 }
 
-/** One fact of an order, inside a list of them. */
+/** A label and its value in a list of facts about an order. */
 export function Fact({ label, isLong = false, isStrong = false, children }: FactProps) {
   return (
     <div className={isLong ? 'max-sm:col-span-full' : undefined}>
@@ -29,7 +29,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** What was ordered: name, unit price × quantity, subtotal (ORD-12). */
+/** The items of an order: name, unit price × quantity, subtotal (ORD-12). */
 export function OrderItems({ items }: Pick<CustomerOrder, 'items'>) {
   return (
     <ul className="divide-y divide-line">

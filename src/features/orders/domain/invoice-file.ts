@@ -11,14 +11,14 @@ export type ShopIdentity = {
   contact_email: string
 }
 
-/** The file's name (ORD-19); anything that a file name cannot hold is left out. */
+/** The name of the file (ORD-19), without characters that are not allowed in file names. */
 export function invoiceFileName(invoiceNumber: string): string {
   return `Facture_${invoiceNumber.replace(/[^\w-]/g, '')}.html`
 }
 
 /**
- * The invoice as one HTML document without any script or outside file (ORD-20): readable on a phone, in a mail, and on
- * A4 paper. Every text of a customer is escaped.
+ * The invoice as one HTML document without scripts and external files (ORD-20), readable on a phone, as an
+ * attachment and on A4 paper. Customers' texts are escaped.
  */
 export function invoiceHtml(receipt: Receipt, shop: ShopIdentity): string {
   const { customer } = receipt

@@ -1,9 +1,9 @@
 import type { Receipt } from './receipt.ts'
 
-/** How many orders one page of a customer's list holds (ORD-08). */
+/** How many orders a page of a customer's list has (ORD-08). */
 export const ORDERS_PER_PAGE = 4
 
-/** An order as its customer sees it. The invoice's numbers are null when there is none. */
+/** An order as its customer sees it. `invoice_number` is null when there is no invoice. */
 export type CustomerOrder = Omit<Receipt, 'invoice_number'> & { id: string; invoice_number: string | null }
 
 /** The tiles above the list (ORD-05). */
@@ -11,7 +11,7 @@ export type OrderTotals = { count: number; in_progress: number; delivered: numbe
 
 export type OrderListPage = { orders: CustomerOrder[]; totals: OrderTotals }
 
-/** How many pages so many orders fill; at least one. */
+/** The number of pages for this many orders; at least one. */
 export function pageCount(orders: number): number {
   return Math.max(1, Math.ceil(orders / ORDERS_PER_PAGE))
 }
@@ -23,7 +23,7 @@ export function receiptOf(order: CustomerOrder): Receipt | null {
 
 const LAST_PAGE = 100_000
 
-/** What the address of the orders may carry: a page from 1; anything else counts as none. */
+/** The search parameter of the orders page: a page number from 1; anything else is dropped. */
 export function pageSearch({ page }: { page?: unknown }): { page?: number | undefined } {
   const isPage = typeof page === 'number' && Number.isInteger(page) && page >= 1 && page <= LAST_PAGE
   return { page: isPage ? page : undefined }

@@ -1,4 +1,4 @@
-/** The statuses of an order (DATA-05), in the order of its usual life. */
+/** The statuses of an order (DATA-05), in their usual sequence. */
 export const orderStatuses = ['pending', 'confirmed', 'paid', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
@@ -20,12 +20,12 @@ export function isOrderStatus(status: string): status is OrderStatus {
   return Object.hasOwn(staffLooks, status)
 }
 
-/** How staff sees a status (AORD-07); an unknown one counts as waiting. */
+/** Label and colour of a status for admins (AORD-07); an unknown one is shown as pending. */
 export function adminStatus(status: string): StatusLook {
   return isOrderStatus(status) ? staffLooks[status] : waiting
 }
 
-/** How a customer sees a status: "paid" has no label of its own there (ORD-13 to ORD-16). */
+/** Label and colour of a status for customers, who see no label of its own for "paid" (ORD-13 to ORD-16). */
 export function customerStatus(status: string): StatusLook {
   return status === 'paid' ? waiting : adminStatus(status)
 }

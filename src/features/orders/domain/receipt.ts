@@ -2,7 +2,9 @@ import * as v from 'valibot'
 
 const money = v.number()
 
-/** All that the customer is told of an order just placed, and that its invoice shows. Money in CFA, time as ISO text. */
+/**
+ * The facts of an order that confirmation, messages and invoice show. Money in CFA, time as an ISO timestamp.
+ */
 export const receiptSchema = v.object({
   order_number: v.string(),
   invoice_number: v.string(),

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '#platform/database/actor.ts'
 import type { CustomerOrder } from '../domain/order-history.ts'
 
-/** Orders with their items and first invoice, as rows that `toCustomerOrder` reads. */
+/** Selects orders with their items and first invoice; `toCustomerOrder` converts the rows. */
 export function selectWholeOrders(db: Queries) {
   return db
     .selectFrom('orders')

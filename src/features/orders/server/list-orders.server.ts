@@ -10,8 +10,8 @@ import {
 import { selectWholeOrders, toCustomerOrder } from './customer-order.server.ts'
 
 /**
- * A page of the user's own orders, newest first, with items and invoices (ORD-04), and the totals over all of them (ORD-05).
- * An admin too sees only their own here.
+ * A page of the user's own orders, newest first, with items and invoices (ORD-04), and the totals over all of
+ * them (ORD-05). An admin too sees only their own here.
  *
  * @param page from 1
  */

@@ -9,7 +9,7 @@ import { Fact, OrderItems, Section } from '../client/order-parts.tsx'
 import { CustomerStatusBadge } from '../client/status-badge.tsx'
 import { type CustomerOrder, receiptOf } from '../domain/order-history.ts'
 
-/** One order in full (ORD-10 to ORD-12). */
+/** The details of an order (ORD-10 to ORD-12). */
 export function OrderDialog({ order, onClose }: { order: CustomerOrder; onClose: () => void }) {
   const settings = useSettings()
   const receipt = receiptOf(order)

@@ -13,7 +13,10 @@ import { OrderDialog } from './order-dialog.tsx'
 import { OrderTable } from './order-table.tsx'
 import { OrderTiles } from './order-tiles.tsx'
 
-/** A signed-in user's orders (ORD-03 to ORD-09). The page stands in the address: reload and back keep it. */
+/**
+ * A signed-in user's orders (ORD-03 to ORD-09). The page number is in the URL, so that reload and back return
+ * to it.
+ */
 export function OrderHistory({ userId, page }: { userId: string; page: number }) {
   const navigate = useNavigate()
   const { data, isError, error, refetch } = useQuery(ownOrdersQuery(userId, page))
@@ -64,14 +67,14 @@ export function OrderHistory({ userId, page }: { userId: string; page: number })
   )
 }
 
-/** A refusal is told as a failed load; anything else is unexpected (ORD-18). */
+/** The text for a failed load: a refusal by the server, or an unexpected error (ORD-18). */
 function loadFailureText(error: Error): string {
   return error instanceof FailureError
     ? 'Impossible de charger vos commandes.'
     : 'Une erreur est survenue lors du chargement.'
 }
 
-/** Where to turn with a question about an order (ORD-09). */
+/** How to contact the shop about an order (ORD-09). */
 function ServiceNotice() {
   const settings = useSettings()
   const chat = settings.chat_link

@@ -1,7 +1,7 @@
 import { formatMoney } from '#lib/money.ts'
 import type { OrderTotals } from '../domain/order-history.ts'
 
-/** How many orders, how many on their way, how many delivered, and their sum (ORD-05). */
+/** Tiles: number of orders, orders in progress, delivered orders, and their total amount (ORD-05). */
 export function OrderTiles({ totals }: { totals: OrderTotals }) {
   const tiles = [
     ['Total des commandes', String(totals.count)],

@@ -10,11 +10,14 @@ import { receiptSchema } from '../domain/receipt.ts'
 import { OrderHistory } from './order-history.tsx'
 import { PlacedOrder } from './placed-order.tsx'
 
-/** The orders: the one just placed, if any, then the history, or for a visitor the way to an account (ORD-02, AUTH-27). */
+/**
+ * The order just placed, if any; then the user's orders, or for a visitor the links to sign in (ORD-02,
+ * AUTH-27).
+ */
 export function OrdersPage({ page }: { page: number }) {
   const state = useLocation({ select: (location) => location.state.receipt })
-  // The server renders this page without a visitor's history; what it holds shows once the script is there. A reload keeps it,
-  // but another version of the shop may have written it.
+  // The receipt is in the history entry of the browser, which the server cannot know: it is shown after
+  // hydration. It is parsed, because another release of the shop may have written it before a reload.
   const isHydrated = useHydrated()
   const placed = safeParse(receiptSchema, state)
   return (

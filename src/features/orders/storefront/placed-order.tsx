@@ -7,7 +7,10 @@ import { downloadInvoice } from '../client/download-invoice.ts'
 import { Fact } from '../client/order-parts.tsx'
 import type { Receipt } from '../domain/receipt.ts'
 
-/** The order that was just placed: its two numbers, what happens next, and its invoice (GUEST-14). */
+/**
+ * Confirms the order just placed: order and invoice number, what happens next, and the invoice file
+ * (GUEST-14).
+ */
 export function PlacedOrder({ receipt }: { receipt: Receipt }) {
   const settings = useSettings()
   return (
@@ -57,7 +60,7 @@ export function PlacedOrder({ receipt }: { receipt: Receipt }) {
   )
 }
 
-/** Readers and keys go on from here: the button that sent the order is gone. */
+/** Moves the focus to the heading, because the button that sent the order is gone. */
 function takeFocus(heading: HTMLElement | null): void {
   heading?.focus({ preventScroll: true })
 }

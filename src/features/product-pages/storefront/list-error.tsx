@@ -10,7 +10,7 @@ export function ListError({ onRetry, heading }: { onRetry: () => void; heading?:
   )
 }
 
-/** The same in the place of a whole page whose list did not come. */
+/** The same as a whole page, for a route whose list could not be loaded. */
 export function ListRouteError({ reset }: { reset: () => void }) {
   const router = useRouter()
   return (

@@ -8,7 +8,7 @@ const suggestions = [
   { title: 'Collections', text: 'Nos univers, du plus frais au plus profond.', to: '/boutique' },
 ] as const
 
-/** Any address that leads nowhere (NAV-15, NAV-16). */
+/** The page for unknown addresses (NAV-15, NAV-16). */
 export function NotFoundPage() {
   const router = useRouter()
   return (

@@ -7,12 +7,15 @@ import { buttonClasses } from '#ui/button.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { ListError } from './list-error.tsx'
 
-/** How many pictures stand in the first view of a list. */
+/** How many pictures of a list are visible at first. */
 const FIRST_PICTURES = 2
 
 type ProductListProps = { categoryId: string | null; after: string | null; emptyText: string }
 
-/** The products of one category or of all, 24 at a time, with every state a list can be in (SHOP-05 to SHOP-08). */
+/**
+ * The products of one category or of all, 24 at a time, with loading, empty and error states (SHOP-05 to
+ * SHOP-08).
+ */
 export function ProductList({ categoryId, after, emptyText }: ProductListProps) {
   const { data, isError, refetch, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery(productGridQuery(categoryId, after))
@@ -39,7 +42,7 @@ export function ProductList({ categoryId, after, emptyText }: ProductListProps) 
 
 type MoreLinkProps = { after: string; isBusy: boolean; onMore: () => void }
 
-/** Adds the next products below; without a script it leads to a page of them. */
+/** Appends the next products. Without JavaScript it is a link to the next page. */
 function MoreLink({ after, isBusy, onMore }: MoreLinkProps) {
   const search = new URLSearchParams(useLocation({ select: ({ searchStr }) => searchStr }))
   search.set('apres', after)

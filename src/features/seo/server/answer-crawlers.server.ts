@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { listCategories } from '#features/catalogue/server/read-catalogue.server.ts'
-import { informationPages } from '#features/content/domain/information-pages.ts'
+import { contentPages } from '#features/content/domain/content-pages.ts'
 import { readAsVisitor } from '#platform/database/actor.ts'
 import { refusalResponse } from '#platform/http/refusal.ts'
 import { runtime } from '#platform/runtime.ts'
@@ -95,6 +95,6 @@ async function pageAddresses(origin: string): Promise<string[]> {
     `${origin}/`,
     `${origin}/boutique`,
     ...categories.map(({ id }) => `${origin}/category/${id}`),
-    ...Object.values(informationPages).map(({ path }) => origin + path),
+    ...Object.values(contentPages).map(({ path }) => origin + path),
   ]
 }

@@ -1,7 +1,7 @@
 import { parseDescription } from '#features/catalogue/domain/description.ts'
 import type { Category, ProductDetail } from '#features/catalogue/domain/product.ts'
 import { readCategory, readProduct } from '#features/catalogue/server/read-catalogue.server.ts'
-import { informationPages } from '#features/content/domain/information-pages.ts'
+import { contentPages } from '#features/content/domain/content-pages.ts'
 import type { Settings } from '#features/settings/domain/settings.ts'
 import { readSettings } from '#features/settings/server/read-settings.server.ts'
 import { formatMoneyPlain } from '#lib/money.ts'
@@ -80,7 +80,7 @@ async function pageMeta({ origin, pathname }: URL, settings: Settings): Promise<
 const pageDescriptions: Readonly<Record<string, string>> = {
   '/boutique':
     'Tous nos parfums, brumes, soins et coffrets : choisissez en ligne, payez à la livraison, partout en Côte d’Ivoire.',
-  ...Object.fromEntries(Object.values(informationPages).map(({ path, description }) => [path, description])),
+  ...Object.fromEntries(Object.values(contentPages).map(({ path, description }) => [path, description])),
 }
 
 function categoryMeta({ id, name, description }: Category, origin: string): PageMeta {

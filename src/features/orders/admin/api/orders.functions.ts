@@ -16,7 +16,10 @@ import { readOrder } from '../server/read-order.server.ts'
 import { setOrderStatus } from '../server/set-order-status.server.ts'
 import { takeBackOrderStatus } from '../server/take-back-order-status.server.ts'
 
-/** All orders, page by page (AORD-03, PERM-07). A POST: a name or number that is searched for stands in no proxy's log. */
+/**
+ * All orders, page by page (AORD-03, PERM-07). A POST, so that no searched name or number appears in a
+ * proxy's log.
+ */
 export const getAllOrders = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
@@ -28,13 +31,13 @@ export const getOrder = createServerFn({ method: 'GET' })
   .validator(unchecked)
   .handler(asCaller(orderIdSchema, (actor, { id }) => readOrder(actor, id)))
 
-/** Sets an order's status, and tells what became of its stock (AORD-08 to AORD-16). */
+/** Sets an order's status, and returns what this did to the stock (AORD-08 to AORD-16). */
 export const changeOrderStatus = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
   .handler(asCaller(statusChangeSchema, (actor, { id, status }) => setOrderStatus(actor, id, status)))
 
-/** Takes a change of status back within ten seconds (D50). */
+/** Undoes a change of status within ten seconds (D50). */
 export const undoOrderStatus = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
@@ -45,13 +48,18 @@ export const getRecentOrders = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
   .handler(asCaller(noInput, readRecentOrders))
 
-/** The present change token of the orders; null when it is one of those sent: nothing has changed (LIVE-06). */
+/**
+ * The present change token of the orders; null when it is one of those sent: nothing has changed (LIVE-06).
+ */
 export const getOrdersToken = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
   .validator(unchecked)
   .handler(({ data }) => runCommand(pollSchema, data, async ({ tokens }) => pollOrders(tokens)))
 
-/** The orders not seen yet in this browser (LIVE-07). A POST, because the list of seen ids is too long for a URL. */
+/**
+ * The orders not seen yet in this browser (LIVE-07). A POST, because the list of seen ids is too long for a
+ * URL.
+ */
 export const getNewOrders = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)

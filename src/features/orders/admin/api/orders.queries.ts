@@ -8,7 +8,7 @@ import { getAllOrders, getNewOrders, getOrder, getOrdersToken, getRecentOrders }
 /** A poll without an answer after this long is given up; the next one tries again. */
 const POLL_TIMEOUT_MS = 10_000
 
-/** What changes with the orders: the staff's event stream and the poll have these read again. */
+/** The key of all data about orders: the admin event stream and the poll invalidate it. */
 export const adminOrdersKey = (adminKey: AdminQueryKey) => [...adminKey, 'orders'] as const
 
 /** A page of all orders; while the next one comes, the one before stays. That it failed is told in its place alone (AORD-06). */
@@ -27,7 +27,10 @@ export const orderQuery = (adminKey: AdminQueryKey, id: string) =>
     retry: 1,
   })
 
-/** Options of the requests of the poller: never cached, and not retried because the next poll follows in two seconds. */
+/**
+ * Options of the requests of the poller: never cached, and not retried because the next poll follows in two
+ * seconds.
+ */
 const uncached = { staleTime: 0, gcTime: 0, retry: false } as const
 const pollKey = (adminKey: AdminQueryKey) => [...adminKey, 'new-orders'] as const
 const withTimeout = (signal: AbortSignal) => abortAfter(POLL_TIMEOUT_MS, signal)

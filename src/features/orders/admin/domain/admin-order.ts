@@ -16,26 +16,26 @@ export type AdminOrder = {
   customer_phone: string
   total: number
   status: string
-  /** Nobody has changed its status yet. */
+  /** Whether nobody has changed its status yet. */
   is_untouched: boolean
 }
 
 /** A page of the orders. A search with more than MAX_FOUND matches shows the newest of them and says so with `has_more`. */
 export type AdminOrderPage = Page<AdminOrder> & { has_more: boolean }
 
-/** A change of an order's status; nobody is known for what customers and the shop do by themselves (AORD-17). */
+/** A change of an order's status. `by` is null for changes by customers and by the shop itself (AORD-17). */
 export type StatusStep = {
   id: string
   from: string | null
   to: string
   at: string
   by: string | null
-  /** Took back the change before it, which never counted (D50). */
+  /** Whether it undid the change before it (D50). */
   takes_back: boolean
 }
 
-/** An order in full, as the staff's dialog shows it (AORD-04). */
+/** An order with all details, as the admin dialog shows it (AORD-04). */
 export type AdminOrderDetail = CustomerOrder & { is_untouched: boolean; history: StatusStep[] }
 
-/** A new order as the staff is told of it (LIVE-11). */
+/** A new order, as an alert shows it (LIVE-11). */
 export type NewOrder = Pick<AdminOrder, 'id' | 'order_number' | 'created_at' | 'customer_name' | 'total'>

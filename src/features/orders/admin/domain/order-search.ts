@@ -9,9 +9,9 @@ export type OrderSearch =
   | { kind: 'number'; pattern: string; isSharp: boolean }
   | { kind: 'texts'; patterns: string[]; isSharp: boolean }
 
-/** With so many digits of its time an order's number names one of a few hours. */
+/** With this many characters an order number is limited to the orders of a few hours. */
 const SHARP_NUMBER = 'CMD-'.length + 9
-/** The index knows texts by three letters in a row; fewer are taken for the beginning of a word. */
+/** The index knows groups of three letters; shorter texts are searched as the beginning of a word. */
 const SHARP_TEXT = 3
 const MOST_WORDS = 6
 
@@ -43,7 +43,10 @@ function byTexts(texts: string[]): OrderSearch | null {
   }
 }
 
-/** As phone_key has it: without the code of Côte d'Ivoire, also while the rest is still being typed. */
+/**
+ * The digits without the country code of Côte d'Ivoire, as in the SQL function phone_key; also of an
+ * incomplete number.
+ */
 function nationalDigits(phone: string): string {
   const digits = phoneDigits(phone)
   const international = phone.startsWith('+') || digits.startsWith('00')

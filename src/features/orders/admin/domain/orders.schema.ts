@@ -14,7 +14,7 @@ export const orderIdSchema = v.object({ id })
 
 export const statusChangeSchema = v.object({ id, status })
 
-/** A change of status as `setOrderStatus` named it. */
+/** The id of a change of status, as returned by `setOrderStatus`. */
 export const takeBackSchema = v.object({ change_id: id })
 
 /** The change tokens that the browser received last, one for each instance of the shop. */

@@ -34,8 +34,9 @@ export class IdleClock {
 export type Alerts = { toast: boolean; bell: boolean; notification: boolean }
 
 /**
- * Which alerts a tab gives, once for all orders that arrived together. The bell rings only in a hidden tab, with the sound on,
- * after more than 10 s without activity (LIVE-09). The desktop notification needs more than 5 s (LIVE-10).
+ * Which alerts a tab gives, once for all orders that arrived together. The bell rings only in a hidden tab,
+ * with the sound on, after more than 10 s without activity (LIVE-09). The desktop notification needs more
+ * than 5 s (LIVE-10).
  */
 export function alertsFor(tab: {
   arrivals: number
@@ -52,7 +53,8 @@ export function alertsFor(tab: {
 }
 
 /**
- * The text of toast and notification: number, customer and amount of each order (LIVE-11). Only the newest orders get a line.
+ * The text of toast and notification: number, customer and amount of each order (LIVE-11). Only the newest
+ * orders get a line.
  *
  * @param total how many orders arrived, also where `arrivals` holds only some
  */

@@ -14,7 +14,10 @@ export function AlertSwitches() {
   )
 }
 
-/** Switching it on rings the bell once: browsers allow sound only after a click, and admins learn what it sounds like. */
+/**
+ * Switching it on rings the bell once: browsers allow sound only after a click, and admins learn what it
+ * sounds like.
+ */
 function SoundSwitch() {
   const isOn = useSoundSwitch()
   function toggle() {

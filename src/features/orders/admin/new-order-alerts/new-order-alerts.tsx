@@ -23,7 +23,9 @@ export function useNewOrders(): NewOrderPoller {
   return poller
 }
 
-/** Announces new orders as long as the administration is open, whichever tab it shows (LIVE-06 to LIVE-12). */
+/**
+ * Announces new orders as long as the administration is open, whichever tab it shows (LIVE-06 to LIVE-12).
+ */
 export function NewOrderAlerts({
   staffKey,
   children,

@@ -1,16 +1,23 @@
 import * as v from 'valibot'
 import type { AdminOrder, NewOrder } from '../domain/admin-order.ts'
 
-/** How many seen orders a browser remembers. Beyond this the oldest are dropped, and `since` moves past them. */
+/**
+ * How many seen orders a browser remembers. Beyond this the oldest are dropped, and `since` moves past them.
+ */
 export const MAX_SEEN = 300
 
-/** An order carries the time its transaction began. One that commits up to this much later (ms) is still found. */
+/**
+ * An order carries the time its transaction began. One that commits up to this much later (ms) is still
+ * found.
+ */
 export const LATENESS_MS = 5 * 60_000
 
 const moment = v.pipe(v.string(), v.isoTimestamp())
 const orderRef = v.object({ id: v.pipe(v.string(), v.uuid()), created_at: moment })
 
-/** What a browser remembers about orders: which ones cannot be new, and which ones it has already announced. */
+/**
+ * What a browser remembers about orders: which ones cannot be new, and which ones it has already announced.
+ */
 const newOrderStateSchema = v.object({
   /** Only orders placed after this moment can be new. */
   since: moment,
@@ -46,7 +53,10 @@ export function initialState({ since, orders }: RecentOrders): NewOrderState {
   }
 }
 
-/** Whether an order counts as new (LIVE-07): still pending or confirmed, never changed, and not yet seen (LIVE-08). */
+/**
+ * Whether an order counts as new (LIVE-07): still pending or confirmed, never changed, and not yet seen
+ * (LIVE-08).
+ */
 export function isNewOrder(
   order: Pick<AdminOrder, 'id' | 'created_at' | 'status' | 'is_untouched'>,
   { since, seen }: NewOrderState,
@@ -89,8 +99,8 @@ export function parseState(text: string | null): NewOrderState | null {
  * Applies the answer to a poll.
  *
  * @param sentIds the seen ids that were sent with the request
- * @returns the next state; `count`: how many orders are new; `arrivals`: the new ones not announced yet; `total`: how many
- *   there are of these, also where the answer lists only some
+ * @returns the next state; `count`: how many orders are new; `arrivals`: the new ones not announced yet;
+ *   `total`: how many there are of these, also where the answer lists only some
  */
 export function applyPoll(
   state: NewOrderState,
@@ -119,7 +129,10 @@ export function applyPoll(
   }
 }
 
-/** After a truncated answer all older orders count as announced; otherwise a late commit may still be announced. */
+/**
+ * After a truncated answer all older orders count as announced; otherwise a late commit may still be
+ * announced.
+ */
 function markNotified(
   notified: NewOrderState['notified'],
   orders: readonly NewOrder[],
@@ -136,7 +149,10 @@ function markNotified(
   return { until: remembered.after, orders: remembered.orders }
 }
 
-/** The newest orders, at most `MAX_SEEN`. All of them were placed after `after`; older ones need not be remembered. */
+/**
+ * The newest orders, at most `MAX_SEEN`. All of them were placed after `after`; older ones need not be
+ * remembered.
+ */
 function newest(orders: OrderRef[], after: string): { orders: OrderRef[]; after: string } {
   if (orders.length <= MAX_SEEN) return { orders, after }
   const sorted = [...orders].sort((a, b) => time(b.created_at) - time(a.created_at))

@@ -3,7 +3,10 @@ import { BellRing } from 'lucide-react'
 import { newOrdersLabel } from './alert-rules.ts'
 import { useNewOrders } from './new-order-alerts.tsx'
 
-/** The number of new orders, as a link to them (AORD-05). On a phone only the number is shown, so that nothing moves. */
+/**
+ * The number of new orders, as a link to them (AORD-05). On a phone only the number is shown, so that nothing
+ * moves.
+ */
 export function NewOrdersBadge() {
   const { count } = useNewOrders().current()
   const label = newOrdersLabel(count)

@@ -15,7 +15,10 @@ const order = (n: number) => ({
 })
 const row = (n: number) => ({ ...order(n), status: 'confirmed', is_untouched: true })
 
-/** A poller and the shop it asks. The change tokens in `answers` come one after the other, the last one for good. */
+/**
+ * A poller and the shop it asks. The change tokens in `answers` come one after the other, the last one for
+ * good.
+ */
 function startPoller(answers: (string | null)[], stored: string | null = null) {
   const log = {
     stored,

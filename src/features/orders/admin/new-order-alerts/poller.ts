@@ -14,7 +14,9 @@ import {
 
 type OrderInList = Pick<AdminOrder, 'id' | 'created_at' | 'status' | 'is_untouched'>
 
-/** Any instance of the shop may answer a poll, each with a change token of its own. The last ones are kept. */
+/**
+ * Any instance of the shop may answer a poll, each with a change token of its own. The last ones are kept.
+ */
 const MAX_TOKENS = 8
 
 export type PollerOptions = {
@@ -27,7 +29,10 @@ export type PollerOptions = {
   /** The state as stored in this browser: it survives a reload. */
   load: () => string | null
   save: (state: string) => void
-  /** Called when orders changed. `isFirst`: this is the first answer, so nothing is known about what came before. */
+  /**
+   * Called when orders changed. `isFirst`: this is the first answer, so nothing is known about what came
+   * before.
+   */
   onChange: (isFirst: boolean) => void
   /** Called with new orders that were not announced yet, and how many there are of them in all. */
   onArrivals: (arrivals: readonly NewOrder[], total: number) => void
@@ -60,7 +65,9 @@ export class NewOrderPoller {
     return this.#current.state !== null && isNewOrder(order, this.#current.state)
   }
 
-  /** Polls once. A failure is ignored: the next poll tries again, and the route's guard notices a lost role. */
+  /**
+   * Polls once. A failure is ignored: the next poll tries again, and the route's guard notices a lost role.
+   */
   async poll(): Promise<void> {
     if (this.#isPolling) return
     this.#isPolling = true

@@ -4,8 +4,9 @@ import type { NewOrderPoller } from './poller.ts'
 const activities = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'scroll'] as const
 
 /**
- * Polls every two seconds, also in a hidden tab (LIVE-06), and at once when the tab wakes up. Returns a function that stops
- * polling. The timer runs in a worker, because browsers slow down the timers of hidden tabs.
+ * Polls every two seconds, also in a hidden tab (LIVE-06), and at once when the tab wakes up. Returns a
+ * function that stops polling. The timer runs in a worker, because browsers slow down the timers of hidden
+ * tabs.
  */
 export function startPolling(poller: NewOrderPoller, clock: IdleClock, storageKey: string): () => void {
   const stopped = new AbortController()

@@ -16,7 +16,7 @@ export function isUntouched(eb: ExpressionBuilder<DB, 'orders'>) {
   )
 }
 
-/** Orders as the staff's list shows them, newest first, as rows that `toStaffOrder` reads. */
+/** Selects orders for the admin list, newest first; `toAdminOrder` converts the rows. */
 export function selectAdminOrders(db: Queries) {
   return db
     .selectFrom('orders')

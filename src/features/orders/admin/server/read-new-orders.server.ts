@@ -11,13 +11,18 @@ const MAX_RECENT = 200
 const MAX_LISTED = 100
 const OLDEST_SEARCHED = sql<Date>`now() - interval '7 days'`
 
-/** The present change token of the orders, or null when the caller has it already (LIVE-06). Reads no order. */
+/**
+ * The present change token of the orders, or null when the caller has it already (LIVE-06). Reads no order.
+ */
 export function pollOrders(tokens: readonly string[]): string | null {
   const token = runtime().tableVersions.of('orders')
   return tokens.includes(token) ? null : token
 }
 
-/** Id and status of the orders of the last minutes: these are not new when the administration is opened (LIVE-06). */
+/**
+ * Id and status of the orders of the last minutes: these are not new when the administration is opened
+ * (LIVE-06).
+ */
 export async function readRecentOrders(actor: AdminActor): Promise<RecentOrders> {
   return readAs(runtime().database, actor, async (db) => {
     const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
@@ -37,8 +42,8 @@ export async function readRecentOrders(actor: AdminActor): Promise<RecentOrders>
 }
 
 /**
- * The orders placed after `since`, at most a week ago, that nobody has changed and that are not among `seen` (LIVE-07): the newest
- * ones, and the number of all.
+ * The orders placed after `since`, at most a week ago, that nobody has changed and that are not among `seen`
+ * (LIVE-07): the newest ones, and the number of all.
  */
 export async function readNewOrders(
   actor: AdminActor,

@@ -5,7 +5,8 @@ import type { OrderStatus } from '../../domain/order-status.ts'
 import type { StatusChange } from '../domain/stock-outcome.ts'
 
 /**
- * Sets an order's status from any to any other (AORD-08, AORD-09); the first time that it is delivered takes its stock (AORD-10).
+ * Sets an order's status, from any to any (AORD-08, AORD-09). The first change to delivered reduces the stock
+ * (AORD-10).
  *
  * @throws DomainError forbidden, order_not_found
  */

@@ -3,8 +3,8 @@ import { type AdminActor, asActor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 
 /**
- * Takes a change of status back that is at most ten seconds old, with what it did to the stock (D50); gives the status that the order
- * has again. Repeated, it gives the same answer.
+ * Undoes a change of status that is at most ten seconds old, and what it did to the stock (D50). Returns the
+ * restored status; repeated, it returns the same.
  *
  * @throws DomainError forbidden, order_not_found, status_settled, status_overtaken
  */

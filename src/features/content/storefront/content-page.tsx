@@ -1,25 +1,28 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PageTitle } from '#ui/page-title.tsx'
-import { type InformationPageName, informationPages } from '../domain/information-pages.ts'
+import { type ContentPageName, contentPages } from '../domain/content-pages.ts'
 import { HelpNote } from './help-note.tsx'
 
-export type InformationSection = { id: string; title: string; body: ReactNode }
+export type ContentSection = { id: string; title: string; body: ReactNode }
 
-type InformationPageProps = {
-  name: InformationPageName
+type ContentPageProps = {
+  name: ContentPageName
   eyebrow: string
   intro: ReactNode
-  sections: readonly InformationSection[]
-  /** The note that says how to reach the shop; the contact page says it itself. */
+  sections: readonly ContentSection[]
+  /** Whether it ends with the note that says how to reach the shop. The contact page does without. */
   help?: boolean
 }
 
-/** The frame of every static page: title, sections of readable width, their table of contents on wide screens. */
-export function InformationPage({ name, eyebrow, intro, sections, help = true }: InformationPageProps) {
+/**
+ * The layout of every content page: title, sections of readable width, and their table of contents on wide
+ * screens.
+ */
+export function ContentPage({ name, eyebrow, intro, sections, help = true }: ContentPageProps) {
   return (
     <>
-      <PageTitle eyebrow={eyebrow} title={informationPages[name].title}>
+      <PageTitle eyebrow={eyebrow} title={contentPages[name].title}>
         {intro}
       </PageTitle>
       <div className="container-page lg:grid lg:grid-cols-[minmax(0,1fr)_15rem] lg:gap-16">
@@ -40,7 +43,7 @@ export function InformationPage({ name, eyebrow, intro, sections, help = true }:
   )
 }
 
-function Contents({ sections }: { sections: readonly InformationSection[] }) {
+function Contents({ sections }: { sections: readonly ContentSection[] }) {
   return (
     <nav aria-label="Sur cette page" className="sticky top-28 hidden self-start lg:block">
       <p className="eyebrow mb-3">Sur cette page</p>

@@ -19,14 +19,20 @@ function chipProps(chosen: boolean) {
   } as const
 }
 
-/** On a phone the filter is wider than the screen: the chosen one stands in its middle. The page itself does not move. */
-function bringIntoSight(chosen: HTMLElement | null): void {
+/**
+ * On a phone the filter is wider than the screen: scrolls the chosen category to its middle, without moving
+ * the page.
+ */
+function scrollFilterTo(chosen: HTMLElement | null): void {
   const filter = chosen?.closest('nav')
   if (chosen && filter) filter.scrollLeft = chosen.offsetLeft - (filter.clientWidth - chosen.offsetWidth) / 2
 }
 
-/** The shop: a filter by category and the grid (SHOP-01, SHOP-02). The filter stands in the address: reload and back keep it. */
-export function ShopPage({ categoryId, after }: { categoryId: string | null; after: string | null }) {
+/**
+ * The product list page: category filter and grid (SHOP-01, SHOP-02). The filter is in the URL, so that
+ * reload and back restore it.
+ */
+export function ProductListPage({ categoryId, after }: { categoryId: string | null; after: string | null }) {
   const { data: categories = [] } = useQuery(categoriesQuery)
   return (
     <>
@@ -39,13 +45,13 @@ export function ShopPage({ categoryId, after }: { categoryId: string | null; aft
           className="relative -mx-5 mb-8 overflow-x-auto px-5 [scrollbar-width:none] md:mx-0 md:px-0"
         >
           <ul className="flex gap-2 py-1 md:flex-wrap">
-            <li ref={categoryId === null ? bringIntoSight : undefined}>
+            <li ref={categoryId === null ? scrollFilterTo : undefined}>
               <Link to="/boutique" search={{}} {...chipProps(categoryId === null)}>
                 Tous les produits
               </Link>
             </li>
             {categories.map((category) => (
-              <li key={category.id} ref={category.id === categoryId ? bringIntoSight : undefined}>
+              <li key={category.id} ref={category.id === categoryId ? scrollFilterTo : undefined}>
                 <Link
                   to="/boutique"
                   search={{ categorie: category.id }}

@@ -1,14 +1,14 @@
-interface InformationPage {
-  /** The page's own address; what search engines keep. */
+interface ContentPageFacts {
+  /** The canonical path. */
   path: `/${string}`
-  /** The English address of the same page, where it has one. */
+  /** The English path of the same page, where it has one. */
   alias?: `/${string}`
   title: string
   description: string
 }
 
-/** The static pages (PAGE-02 to PAGE-14): two addresses, one title, one description each. */
-export const informationPages = {
+/** The content pages (PAGE-02 to PAGE-14), each with two paths, a title and a description. */
+export const contentPages = {
   about: {
     path: '/a-propos',
     alias: '/about',
@@ -86,6 +86,6 @@ export const informationPages = {
     title: 'Carrières',
     description: 'Travailler avec nous : cadre, avantages, postes à pourvoir et candidature spontanée.',
   },
-} as const satisfies Record<string, InformationPage>
+} as const satisfies Record<string, ContentPageFacts>
 
-export type InformationPageName = keyof typeof informationPages
+export type ContentPageName = keyof typeof contentPages

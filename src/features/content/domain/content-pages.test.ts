@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { informationFacts } from './content-facts.ts'
-import { informationPages } from './information-pages.ts'
+import { contentFacts } from './content-facts.ts'
+import { contentPages } from './content-pages.ts'
 
-const pages = Object.values(informationPages)
+const pages = Object.values(contentPages)
 
-it('each information page has its French address and its English one', () => {
+it('each content page has its French address and its English one', () => {
   expect(pages.map((page) => [page.path, 'alias' in page ? page.alias : null])).toEqual([
     ['/a-propos', '/about'],
     ['/contact', null],
@@ -31,5 +31,5 @@ it('each page has a title and a description of its own, short enough for a list 
 })
 
 it('both addresses of a page name the French one as its own', async () => {
-  expect(await informationFacts('shipping')).toMatchObject({ title: 'Livraison', path: '/livraison' })
+  expect(await contentFacts('shipping')).toMatchObject({ title: 'Livraison', path: '/livraison' })
 })

@@ -3260,12 +3260,12 @@ begin
     from jsonb_object_keys(current_values || seen) as k (key)
     where coalesce(current_values ->> k.key, '') <> coalesce(seen ->> k.key, '')
   ) then
-    perform refuse('edit_overtaken', current_values);
+    perform refuse('version_conflict', current_values);
   end if;
   perform save_settings(rows);
 end
 $function$;
-comment on function save_settings(jsonb,jsonb) is 'As save_settings(rows), for a form that began with the values `seen`, {"key": "value"}. Refuses also edit_overtaken {"key": "value"} with the values of now when they are others. Serves ASET-05.';
+comment on function save_settings(jsonb,jsonb) is 'As save_settings(rows), for a form that began with the values `seen`, {"key": "value"}. Refuses also version_conflict {"key": "value"} with the values of now when they are others. Serves ASET-05.';
 grant execute on function save_settings(jsonb,jsonb) to admin;
 
 CREATE OR REPLACE FUNCTION public.save_social_links(addresses jsonb)
@@ -3694,7 +3694,7 @@ begin
   if latest.takes_back = change.id then
     return jsonb_build_object('status', latest.to_status);
   elsif latest.id is distinct from change.id then
-    perform refuse('status_overtaken');
+    perform refuse('status_conflict');
   -- The time of the request counts, not that of a wait for somebody else.
   elsif change.from_status is null or statement_timestamp() > change.changed_at + interval '10 seconds' then
     perform refuse('status_settled');
@@ -3725,7 +3725,7 @@ begin
   return jsonb_build_object('status', change.from_status);
 end
 $function$;
-comment on function take_back_order_status(uuid) is 'Takes the change_id that set_order_status gave at most ten seconds ago; puts status, stock, products of the items and the delivered-once mark back as they were before, and gives {"status"}. Repeated, it gives the same answer. Refuses forbidden, order_not_found, status_overtaken (somebody changed the status since), status_settled (too late). Serves D50.';
+comment on function take_back_order_status(uuid) is 'Takes the change_id that set_order_status gave at most ten seconds ago; puts status, stock, products of the items and the delivered-once mark back as they were before, and gives {"status"}. Repeated, it gives the same answer. Refuses forbidden, order_not_found, status_conflict (somebody changed the status since), status_settled (too late). Serves D50.';
 grant execute on function take_back_order_status(uuid) to admin;
 
 CREATE OR REPLACE FUNCTION public.take_stock(delivered_order uuid)

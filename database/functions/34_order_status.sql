@@ -162,7 +162,7 @@ begin
   if latest.takes_back = change.id then
     return jsonb_build_object('status', latest.to_status);
   elsif latest.id is distinct from change.id then
-    perform refuse('status_overtaken');
+    perform refuse('status_conflict');
   -- The time of the request counts, not that of a wait for somebody else.
   elsif change.from_status is null or statement_timestamp() > change.changed_at + interval '10 seconds' then
     perform refuse('status_settled');
@@ -197,6 +197,6 @@ $$;
 comment on function take_back_order_status(uuid) is
   'Takes the change_id that set_order_status gave at most ten seconds ago; puts status, stock, products of '
   'the items and the delivered-once mark back as they were before, and gives {"status"}. Repeated, it gives '
-  'the same answer. Refuses forbidden, order_not_found, status_overtaken (somebody changed the status '
+  'the same answer. Refuses forbidden, order_not_found, status_conflict (somebody changed the status '
   'since), status_settled (too late). Serves D50.';
 grant execute on function take_back_order_status(uuid) to admin;

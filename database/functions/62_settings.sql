@@ -80,7 +80,7 @@ begin
     from jsonb_object_keys(current_values || seen) as k (key)
     where coalesce(current_values ->> k.key, '') <> coalesce(seen ->> k.key, '')
   ) then
-    perform refuse('edit_overtaken', current_values);
+    perform refuse('version_conflict', current_values);
   end if;
   perform save_settings(rows);
 end
@@ -88,7 +88,7 @@ $$;
 
 comment on function save_settings(jsonb, jsonb) is
   'As save_settings(rows), for a form that began with the values `seen`, {"key": "value"}. Refuses also '
-  'edit_overtaken {"key": "value"} with the values of now when they are others. Serves ASET-05.';
+  'version_conflict {"key": "value"} with the values of now when they are others. Serves ASET-05.';
 grant execute on function save_settings(jsonb, jsonb) to admin;
 
 create or replace function save_social_links(addresses jsonb) returns void

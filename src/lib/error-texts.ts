@@ -42,7 +42,7 @@ const texts = {
   order_not_found: 'Commande introuvable',
   status_invalid: 'Statut inconnu',
   status_settled: 'Les dix secondes sont passées : ce changement ne peut plus être annulé.',
-  status_overtaken: 'Le statut a été changé entre-temps : ce changement ne peut plus être annulé.',
+  status_conflict: 'Le statut a été changé entre-temps : ce changement ne peut plus être annulé.',
   user_not_found: 'Utilisateur introuvable',
   role_invalid: 'Rôle inconnu',
   person_is_staff: 'Cette personne administre la boutique : retirez-lui d’abord ce rôle.',
@@ -64,7 +64,7 @@ const texts = {
   picture_unknown: 'Cette image n’est plus dans la boutique. Envoyez-la à nouveau.',
   already_added:
     'Cet élément a déjà été enregistré, puis modifié. Rouvrez-le dans la liste pour le corriger.',
-  edit_overtaken: 'Quelqu’un d’autre a modifié ces données entre-temps.',
+  version_conflict: 'Quelqu’un d’autre a modifié ces données entre-temps.',
   subscriber_not_found: 'Abonné introuvable',
   unsubscribe_link_invalid: 'Ce lien de désinscription n’est pas complet ou n’est pas valable.',
   duplicate: 'Cette commande existe déjà - Veuillez réessayer.',

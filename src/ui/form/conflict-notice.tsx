@@ -24,7 +24,7 @@ export function ConflictNotice({ title, changes, isBusy, onAcceptTheirs, onOverw
         ))}
       </ul>
       <p className="text-sm text-quiet">Rien n’est perdu : ce que vous avez saisi est toujours là.</p>
-      <div className="flex flex-col gap-2">
+      <div className="flex max-w-md flex-col gap-2">
         <Button look="secondary" disabled={isBusy} onClick={onAcceptTheirs}>
           Reprendre les nouvelles valeurs
         </Button>

@@ -59,10 +59,7 @@ test('ACAT-02 an addition whose answer got lost is sent again: the category is t
   expect(await changingShop.sql("select from categories where name = 'Bougies'")).toHaveLength(1)
 })
 
-test('ACAT-02 ACAT-05 a category is changed; an edit that was overtaken is told', async ({
-  page,
-  changingShop,
-}) => {
+test('ACAT-02 ACAT-05 a category is changed; a version conflict is shown', async ({ page, changingShop }) => {
   await openAdmin(page, 'categories')
   await page.getByRole('button', { name: 'Modifier Coffrets' }).click()
   await dialogOf(page).getByLabel('Nom').fill('Coffrets cadeaux')

@@ -66,7 +66,7 @@ describe('products', () => {
     await updateProduct(colleague, { id, version: 1, changes: { price: 120 } })
     const late = updateProduct(admin, { id, version: 1, changes: { price: 90, name: 'Autre' } })
     await expect(late).rejects.toEqual(
-      refusal('edit_overtaken', { price: 120, name: 'Ambre Doré', version: 2 }),
+      refusal('version_conflict', { price: 120, name: 'Ambre Doré', version: 2 }),
     )
     expect(await readProductForEdit(admin, id)).toMatchObject({ price: 120, name: 'Ambre Doré' })
     const knowing = await updateProduct(admin, { id, version: 2, changes: { price: 90 } })
@@ -110,7 +110,7 @@ describe('a delivery while a product is edited', () => {
     const { product, order, form } = await begin(12)
     await deliver(order)
     const late = updateProduct(admin, { id: product.id, version: form.version, changes: { stock: 13 } })
-    await expect(late).rejects.toEqual(refusal('edit_overtaken', { stock: 10 }))
+    await expect(late).rejects.toEqual(refusal('version_conflict', { stock: 10 }))
     expect(await stockOf(database, product.id)).toBe(10)
   })
 
@@ -126,7 +126,9 @@ describe('a delivery while a product is edited', () => {
       version: form.version,
       changes: { stock: 50, name: 'Neuf' },
     })
-    const refused = expect(late).rejects.toEqual(refusal('edit_overtaken', { stock: 10, name: 'Ambre Doré' }))
+    const refused = expect(late).rejects.toEqual(
+      refusal('version_conflict', { stock: 10, name: 'Ambre Doré' }),
+    )
     await waitForBlocked(database, 2)
     await client.query('commit')
     client.release()
@@ -146,7 +148,7 @@ describe('a delivery while a product is edited', () => {
         form = await readProductForEdit(admin, product.id)
         const { version } = form
         const saved = await updateProduct(admin, { id: product.id, version, changes: { name } }).catch(
-          (error: { code: string }) => (error.code === 'edit_overtaken' ? null : Promise.reject(error)),
+          (error: { code: string }) => (error.code === 'version_conflict' ? null : Promise.reject(error)),
         )
         if (saved) return
       }
@@ -182,7 +184,9 @@ describe('categories', () => {
     const id = await make('Pour elle')
     await updateCategory(colleague, { id, version: 1, changes: { description: 'Roses' } })
     const late = updateCategory(admin, { id, version: 1, changes: { name: 'Elle' } })
-    await expect(late).rejects.toEqual(refusal('edit_overtaken', { name: 'Pour elle', description: 'Roses' }))
+    await expect(late).rejects.toEqual(
+      refusal('version_conflict', { name: 'Pour elle', description: 'Roses' }),
+    )
     await deleteCategory(admin, id)
     await expect(deleteCategory(admin, id)).rejects.toEqual(refusal('category_not_found'))
     const gone = updateCategory(admin, { id, version: 2, changes: { name: 'Elle' } })
@@ -196,7 +200,7 @@ describe('categories', () => {
     await deleteCategory(colleague, id)
     expect(await readProductForEdit(admin, product.id)).toMatchObject({ category_id: null })
     const late = updateProduct(admin, { id: product.id, version: form.version, changes: { stock: 1 } })
-    await expect(late).rejects.toEqual(refusal('edit_overtaken', { category_id: null }))
+    await expect(late).rejects.toEqual(refusal('version_conflict', { category_id: null }))
   })
 })
 

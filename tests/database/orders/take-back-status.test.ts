@@ -166,7 +166,7 @@ describe('a change of status stands', () => {
     const orderId = await orderOf([product, 4])
     const change = await set(orderId, 'delivered')
     await setOrderStatus(database.server, colleague, orderId, 'shipped')
-    await expect(takeBack(change)).rejects.toMatchObject({ code: 'status_overtaken' })
+    await expect(takeBack(change)).rejects.toMatchObject({ code: 'status_conflict' })
     expect((await stateOf(orderId)).status).toBe('shipped')
     expect(await stockOf(database, product.id)).toBe(6)
   })

@@ -32,7 +32,7 @@ it('ASET-05 a save that did not know of another one is refused with the values o
   const theirs = { ...seen, contact_phone: '0700000001' }
   await save(theirs)
   await expect(save({ ...seen, store_name: 'Jour' })).rejects.toMatchObject({
-    code: 'edit_overtaken',
+    code: 'version_conflict',
     details: theirs,
   })
   expect(await readSavedSettings(admin)).toEqual(theirs)
@@ -52,7 +52,7 @@ it('ASET-05 of two admins who save at the same moment one is told', async () => 
   const results = await both
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
-    reason: { code: 'edit_overtaken' },
+    reason: { code: 'version_conflict' },
   })
 })
 

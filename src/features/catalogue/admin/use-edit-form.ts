@@ -63,7 +63,7 @@ export function useEditForm<Form extends Texts, Row extends { id: string; versio
     failed: saveFailed,
     onDone: onClose,
     onFailure: ({ code, fields, details }: Failure) => {
-      const isConflict = code === 'edit_overtaken'
+      const isConflict = code === 'version_conflict'
       if (isConflict && current) {
         setConflict({ before: conflict?.before ?? current, after: details as Row })
         setCurrent(details as Row)

@@ -81,7 +81,7 @@ function SaveBar({ edit: { isDirty, isSaving, conflicts }, onDiscard }: SaveBarP
         </Button>
       ) : null}
       <p role="status" className="text-sm text-quiet">
-        {conflicts.length > 0 ? errorText({ code: 'edit_overtaken' }) : null}
+        {conflicts.length > 0 ? errorText({ code: 'version_conflict' }) : null}
         {isDirty && conflicts.length === 0 ? 'Modifications non sauvegardées' : null}
       </p>
     </div>

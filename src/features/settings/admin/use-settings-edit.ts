@@ -28,7 +28,7 @@ export function useSettingsEdit(saved: Settings) {
       notify({ title: 'Paramètres sauvegardés avec succès.', tone: 'success' })
     },
     onError: (error) => {
-      if (failureOf(error).code === 'edit_overtaken') {
+      if (failureOf(error).code === 'version_conflict') {
         void queryClient.invalidateQueries({ queryKey })
         notifyFailure(error, (reason) => `${reason} Vérifiez, puis sauvegardez à nouveau.`)
       } else {

@@ -38,7 +38,7 @@ export async function createCategory(admin: AdminActor, addition: CategoryAdditi
 /**
  * Saves the changed fields of a category, those alone (ACAT-02), and returns the category.
  *
- * @throws DomainError edit_overtaken with the category as it is now; category_not_found, picture_unknown
+ * @throws DomainError version_conflict with the category as it is now; category_not_found, picture_unknown
  */
 export async function updateCategory(admin: AdminActor, edit: CategoryEdit): Promise<EditedCategory> {
   return asActor(runtime().database, admin, (db) => updateRow(db, categories, edit))

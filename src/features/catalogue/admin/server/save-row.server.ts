@@ -48,7 +48,7 @@ export async function createRow<Row extends { id: string }>(
 /**
  * Saves the changed fields of a row, provided that it still has the version that the edit began from, and returns the row.
  *
- * @throws DomainError `edit_overtaken` with the row as it is now, when it has changed since and does not hold these values
+ * @throws DomainError `version_conflict` with the row as it is now, when it has changed since and does not hold these values
  * already; the table's code when it was deleted
  */
 export async function updateRow<Row extends { id: string }>(
@@ -66,7 +66,7 @@ export async function updateRow<Row extends { id: string }>(
     .executeTakeFirst()
   const current = await findRow(db, table, 'id', id)
   if (saved || isSettled(current, changes)) return current
-  throw new DomainError('edit_overtaken', current)
+  throw new DomainError('version_conflict', current)
 }
 
 /** Deletes a row. @throws DomainError the table's code when it was deleted already */

@@ -6,7 +6,7 @@ import { runtime } from '#platform/runtime.ts'
  * Undoes a change of status that is at most ten seconds old, and what it did to the stock (D50). Returns the
  * restored status; repeated, it returns the same.
  *
- * @throws DomainError forbidden, order_not_found, status_settled, status_overtaken
+ * @throws DomainError forbidden, order_not_found, status_settled, status_conflict
  */
 export async function takeBackOrderStatus(actor: AdminActor, changeId: string): Promise<{ status: string }> {
   return asActor(runtime().database, actor, async (db) => {

@@ -87,7 +87,7 @@ async function replaceInstances(onEnd: OnEnd, expect: ExpectStatic): Promise<voi
   const { ownerUrl } = await startDatabase(onEnd)
   const balancer = await openBalancer()
   onEnd(balancer.close)
-  const start = () => startShop(onEnd, { ...unlimited, DATABASE_URL: ownerUrl, SHUTDOWN_DELAY: '1' })
+  const start = () => startShop(onEnd, { ...unlimited, DATABASE_URL: ownerUrl, SHUTDOWN_DELAY: '3' })
   const [first, second] = await Promise.all([start(), start()])
   for (const { url } of [first, second]) balancer.add(url)
   const traffic = await Traffic.start({ url: balancer.url, ownerUrl })

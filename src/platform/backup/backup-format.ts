@@ -7,15 +7,15 @@ export type BackupHeader = {
   version: 1
   /** ISO, UTC. */
   madeAt: string
-  /** The version of the PostgreSQL that it was read from. */
+  /** The version of the PostgreSQL server. */
   postgres: string
-  /** The names of all migrations that this database had, in their order. */
+  /** The names of all migrations of the database, in their order. */
   migrations: string[]
 }
 
 export type TableLine = { table: string; columns: string[] }
 
-/** How many rows, and the sum of a hash of each: the order of the rows makes no difference. */
+/** The number of rows, and the sum of their hashes, which does not depend on their order. */
 export type TableSum = { rows: string; hash: string }
 
 export type SequenceState = { name: string; lastValue: string; isCalled: boolean }
@@ -24,13 +24,14 @@ export type BackupTrailer = { tables: Record<string, TableSum>; sequences: Seque
 
 export type Digest = { sha256: string }
 
-/** What ends the rows of a table; COPY never writes it as a row. */
+/** The line that ends the rows of a table; COPY never writes it as a row. */
 export const END_OF_ROWS = '\\.\n'
 
 /**
- * The tables that stay out of a backup: what signs somebody in (sessions, recovery links, devices that need no second factor), what the
- * limits count, and what is known of the backups of this place. Everything else of the schemas `public` and `auth` travels, passwords'
- * hashes, second factors and the keys in `auth.secrets` too: without them nobody could sign in, or an admin without the second factor.
+ * Tables that a backup leaves out: credentials of open sign-ins (sessions, recovery links, devices that need no
+ * second factor), counters of rate limits, and the state of this installation's backups. Everything else of the
+ * schemas `public` and `auth` is backed up, including password hashes, second factors and the keys in
+ * `auth.secrets`: without them nobody could sign in, or an admin could do so without the second factor.
  */
 export const leftOut: ReadonlySet<string> = new Set([
   'auth.sessions',

@@ -16,16 +16,16 @@ const CHUNK_BYTES = 1024 * 1024
 
 export type BackupVisitor = {
   onHeader?: (header: BackupHeader) => Promise<void> | void
-  /** Rows that it leaves unread are passed over. */
+  /** Rows that it does not read are skipped. */
   onTable?: (table: TableLine, rows: AsyncGenerator<Buffer>) => Promise<void> | void
 }
 
 /**
- * Reads a backup from its beginning to its end, a piece at a time.
+ * Reads a backup as a stream, from its beginning to its end.
  *
- * @returns what stands at its end
- * @throws StartError for a file that is no backup, is cut off or was changed: where that shows only at the end, its rows have been
- *   handed out by then
+ * @returns its trailer
+ * @throws StartError for a file that is not a backup, is cut off or was changed. A changed file is detected at its
+ *   end only, when its rows have been read already
  */
 export async function readBackup(file: string, { onHeader, onTable }: BackupVisitor): Promise<BackupTrailer> {
   const lines = new BackupLines(file)
@@ -60,14 +60,14 @@ class DamagedFile extends Error {
   override name = 'DamagedFile'
 }
 
-/** Errors of zstd (`ZSTD_error_…`, an end that comes too soon) and of lines that are no JSON. */
+/** Errors of zstd (`ZSTD_error_…`, an unexpected end) and of lines that are not JSON. */
 function isFormatFault(error: unknown): boolean {
   if (error instanceof SyntaxError) return true
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return /^(ZSTD_|Z_|ERR_BUFFER)/.test(code)
 }
 
-/** The lines and rows of a backup, with the hash of all that was read so far. */
+/** The lines and rows of a backup, with the hash of everything read so far. */
 class BackupLines {
   readonly #chunks: AsyncIterator<Buffer>
   readonly #hash = createHash('sha256')
@@ -75,7 +75,7 @@ class BackupLines {
 
   constructor(file: string) {
     const text = createZstdDecompress({ chunkSize: CHUNK_BYTES })
-    // Whoever reads gets the error of either stream.
+    // The reader gets the error of either stream.
     pipeline(createReadStream(file, { highWaterMark: CHUNK_BYTES }), text, () => undefined)
     this.#chunks = text.iterator({ destroyOnReturn: true })
   }
@@ -93,7 +93,7 @@ class BackupLines {
     }
   }
 
-  /** Gives whole lines, up to the line that ends the rows of a table. */
+  /** Yields whole lines, up to the line that ends the rows of a table. */
   async *readRows(): AsyncGenerator<Buffer> {
     for (;;) {
       if (this.#pending.subarray(0, END_OF_ROWS.length).equals(Buffer.from(END_OF_ROWS))) {

@@ -2,7 +2,7 @@ import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 
-/** What the list of erasures is called, in `DATA_DIR` and beside the backups. */
+/** The file name of the list of erasures, in `DATA_DIR` and beside the backups. */
 export const ERASURES_FILE = 'effacements.json'
 
 export type Erasure = {
@@ -14,10 +14,10 @@ export type Erasure = {
   contactHash: string
 }
 
-/** The erasures of one shop, which outlive its database: a backup that is older does not know them (D49). */
+/** The erasures of one shop, stored outside of its database because older backups do not know them (D49). */
 export type ErasureList = { format: 'boutique-erasures'; shop: string; erasures: Erasure[] }
 
-/** Reads a list; null where there is none, or another file. */
+/** Reads a list; null when there is none, or the file is something else. */
 export async function readErasureList(file: string): Promise<ErasureList | null> {
   try {
     const list: ErasureList = JSON.parse(await readFile(file, 'utf8'))
@@ -27,7 +27,7 @@ export async function readErasureList(file: string): Promise<ErasureList | null>
   }
 }
 
-/** Writes the list into a folder; what another database of the same shop wrote there stays. */
+/** Writes the list into a folder; entries that another database of the same shop wrote there remain. */
 export async function writeErasureList(
   folder: string,
   { shop, erasures }: Omit<ErasureList, 'format'>,
@@ -45,9 +45,9 @@ export async function writeErasureList(
 }
 
 /**
- * Adds the erasures of these lists that the database does not know, and erases those people again.
+ * Adds the erasures of these lists that the database lacks, and erases those people again.
  *
- * @returns how many people were known again
+ * @returns how many people the restored database still knew
  */
 export async function eraseAgain(owner: pg.Client, lists: readonly ErasureList[]): Promise<number> {
   await owner.query('begin')

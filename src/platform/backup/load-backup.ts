@@ -9,9 +9,10 @@ import { columnList, listTables, quoted, type ShopTable, sumOf, travels } from '
 import { suspendDefinitions } from './suspended-definitions.ts'
 
 /**
- * Fills the tables of a database, migrated as far as the backup was, with what the backup holds and nothing else, in one transaction.
+ * Replaces the contents of a database, migrated as far as the backup was, by those of the backup, in one
+ * transaction.
  *
- * @throws StartError for a damaged file, and when a table does not come out as it went in; then nothing is changed
+ * @throws StartError for a damaged file, or a table whose count or hash differs; then nothing is changed
  */
 export async function loadBackup(owner: pg.Client, file: string): Promise<BackupTrailer> {
   await owner.query('begin')
@@ -20,11 +21,11 @@ export async function loadBackup(owner: pg.Client, file: string): Promise<Backup
     const all = await listTables(owner)
     const tables = all.filter(travels)
     const restoreDefinitions = await suspendDefinitions(owner, all)
-    // What the migrations put there stands in the backup as the shop had it.
+    // Rows that migrations inserted are in the backup too.
     await owner.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
     const trailer = await readBackup(file, {
       onTable: async ({ table, columns }, rows) => {
-        // An earlier release may have let more travel.
+        // An earlier release may have backed up more tables.
         if (!leftOut.has(table)) await copyRows(owner, knownTable(tables, table, columns), rows)
       },
     })
@@ -39,7 +40,7 @@ export async function loadBackup(owner: pg.Client, file: string): Promise<Backup
   }
 }
 
-/** The names come from a file: only those that the database has reach a statement. */
+/** The names come from a file: only names that exist in the database may reach a statement. */
 function knownTable(tables: readonly ShopTable[], name: string, columns: string[]): ShopTable {
   const known = tables.find((table) => table.name === name)
   if (!known || columns.some((column) => !known.columns.includes(column))) {
@@ -63,7 +64,7 @@ async function restoreSequences(owner: pg.Client, { sequences }: BackupTrailer):
   }
 }
 
-/** Of a table that an earlier release left out. */
+/** Of a table that an earlier release did not back up. */
 const noRows: TableSum = { rows: '0', hash: '0' }
 
 async function checkSums(owner: pg.Client, tables: readonly ShopTable[], trailer: BackupTrailer) {

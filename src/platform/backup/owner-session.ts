@@ -1,12 +1,12 @@
 import pg from 'pg'
 
-/** No statement of a backup or a restore goes on for longer; a lock is waited for one minute. */
+/** The longest that a statement of a backup or a restore may run; it waits one minute for a lock. */
 const settings = {
   statement_timeout: '6h',
   lock_timeout: '60s',
-  // While one connection copies a large table, the other one may be done with it already.
+  // While one connection copies a large table, the other one may be idle already.
   idle_in_transaction_session_timeout: '6h',
-  // The text of each value is the same on every server, so that its hash is.
+  // Makes the text of each value, and so its hash, the same on every server.
   timezone: 'UTC',
   datestyle: 'ISO, YMD',
   intervalstyle: 'postgres',
@@ -16,7 +16,7 @@ const settings = {
   search_path: 'public, pg_temp',
 }
 
-/** Opens a connection as the owner, with time limits of its own and one way of writing values. */
+/** Opens a connection as the owner, with its own time limits and fixed output formats. */
 export async function openOwnerSession(ownerUrl: string, name: string): Promise<pg.Client> {
   const owner = new pg.Client({
     connectionString: ownerUrl,
@@ -24,7 +24,7 @@ export async function openOwnerSession(ownerUrl: string, name: string): Promise<
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   })
-  // Without a listener a connection that is cut ends the process; whoever waits for an answer gets the error.
+  // Without a listener a cut connection would end the process; the pending query gets the error anyway.
   owner.on('error', () => undefined)
   await owner.connect()
   try {

@@ -12,23 +12,23 @@ import { openOwnerSession } from './owner-session.ts'
 export type RestoreReport = {
   header: BackupHeader
   trailer: BackupTrailer
-  /** How many people of the backup had been erased since. */
+  /** How many people in the backup had been erased since it was made. */
   erased: number
 }
 
 type Restore = {
   file: string
   ownerUrl: string
-  /** Where lists of erasures may lie. */
+  /** Folders that may hold lists of erasures. */
   erasureLists: readonly string[]
-  /** Told what begins. */
+  /** Called with each step that begins. */
   onStep: (what: string) => void
 }
 
 /**
- * Reads a backup to its end and says what it holds.
+ * Reads a backup to its end and returns its header and counts.
  *
- * @throws StartError for a file that is damaged, or of another release than one that led to this one
+ * @throws StartError for a damaged file, or one of a release that is not an ancestor of this one
  */
 export async function inspectBackup(file: string): Promise<BackupHeader> {
   let header: BackupHeader | undefined
@@ -56,11 +56,11 @@ async function checkMigrations({ migrations }: BackupHeader): Promise<void> {
 }
 
 /**
- * Fills an empty database with a backup: migrates as far as the backup was, loads and checks it, migrates on, and erases again whom
- * the lists name. Until that is done a mark keeps the shop from opening.
+ * Restores a backup into an empty database: migrates as far as the backup was, loads and checks it, runs the
+ * remaining migrations, and repeats the erasures of the lists. Until then a marker keeps the shop from starting.
  *
- * @param header as `inspectBackup` gave it
- * @throws StartError for a database that is not empty, or a table that does not come out as it went in
+ * @param header from `inspectBackup`
+ * @throws StartError for a database that is not empty, or a table whose count or hash differs
  */
 export async function restoreBackup(
   header: BackupHeader,

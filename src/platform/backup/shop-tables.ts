@@ -2,9 +2,9 @@ import pg from 'pg'
 import { leftOut, type SequenceState, type TableSum } from './backup-format.ts'
 
 export type ShopTable = {
-  /** With its schema, `public.orders`. */
+  /** With its schema, such as `public.orders`. */
   name: string
-  /** Those that are not generated from others. */
+  /** Without generated columns. */
   columns: string[]
 }
 
@@ -23,7 +23,7 @@ export async function listTables(owner: pg.ClientBase): Promise<ShopTable[]> {
   return rows
 }
 
-/** Whether a backup holds this table. */
+/** Whether this table is backed up. */
 export function travels({ name }: ShopTable): boolean {
   return !leftOut.has(name)
 }
@@ -46,7 +46,7 @@ export async function listSequences(owner: pg.ClientBase): Promise<SequenceState
   return states
 }
 
-/** Counts the rows of a table and sums up a hash of each over the columns that travel. */
+/** Counts the rows of a table and sums up the hashes of their backed-up columns. */
 export async function sumOf(owner: pg.ClientBase, { name, columns }: ShopTable): Promise<TableSum> {
   const { rows } = await owner.query<TableSum>(
     `select count(*)::text as rows,
@@ -59,7 +59,7 @@ export async function sumOf(owner: pg.ClientBase, { name, columns }: ShopTable):
   return sum
 }
 
-/** A name with its schema as SQL takes it. */
+/** A name with its schema, quoted for SQL. */
 export function quoted(name: string): string {
   return name.split('.').map(pg.escapeIdentifier).join('.')
 }

@@ -4,9 +4,9 @@ import { quoted, type ShopTable } from './shop-tables.ts'
 type Definition = { drop: string; create: string }
 
 /**
- * Makes the tables ready to be filled with rows as they are: without triggers, foreign keys, indexes that no constraint needs, and
- * row-level security, which no COPY gets past. For the owner, within a transaction. Gives what puts all of it back; that checks each
- * foreign key.
+ * Prepares the tables for COPY: drops triggers, foreign keys and indexes that no constraint needs, and switches
+ * off row-level security, which COPY cannot pass. For the owner, within a transaction. Returns a function that
+ * restores all of it and so checks each foreign key.
  */
 export async function suspendDefinitions(
   owner: pg.ClientBase,
@@ -35,9 +35,9 @@ async function readForced(owner: pg.ClientBase, names: string[]): Promise<string
   return rows.map(({ name }) => name)
 }
 
-/** Foreign keys first: an index that one of them needs goes after it, and comes back before it. */
+/** Foreign keys first: an index that one of them needs is dropped after it, and restored before it. */
 async function readDefinitions(owner: pg.ClientBase, names: string[]): Promise<Definition[]> {
-  // With an empty path all that a definition names comes with its schema.
+  // With an empty search path, definitions name everything with its schema.
   await owner.query(`set local search_path = ''`)
   const { rows } = await owner.query<Definition>(
     `select format('alter table %s drop constraint %I', k.conrelid::regclass, k.conname) as drop,

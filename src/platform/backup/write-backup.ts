@@ -24,10 +24,10 @@ import {
 export type BackupReport = { bytes: number; tables: Record<string, TableSum> }
 
 /**
- * Writes one consistent snapshot of the shop to a file that only this user may read, while the shop goes on. The file appears under
- * its name when it is whole and on disk.
+ * Writes one consistent snapshot of the running shop to a file that only this user may read. The file appears
+ * under its name once it is complete and on disk.
  *
- * @throws StartError where the file exists, its folder does not or may not be written, or the database never held a shop
+ * @throws StartError when the file exists, its folder is missing or not writable, or the database has no shop
  */
 export async function writeBackup(ownerUrl: string, file: string): Promise<BackupReport> {
   await refuseExisting(file)
@@ -52,7 +52,7 @@ async function refuseExisting(file: string): Promise<void> {
   if (exists) throw new StartError(`${file} existe déjà : choisissez un autre nom.`)
 }
 
-/** One connection copies, the other one counts, both in the same snapshot. */
+/** One connection copies while the other one counts, both in the same snapshot. */
 async function writeSnapshot(copier: pg.Client, counter: pg.Client, file: string): Promise<BackupReport> {
   const tables = (await listTables(copier)).filter(travels)
   if (!tables.some(({ name }) => name === 'public.orders')) {
@@ -117,7 +117,7 @@ function asLine(value: unknown): string {
   return `${JSON.stringify(value)}\n`
 }
 
-/** Under a temporary name until it is whole and on disk. */
+/** Written under a temporary name until it is complete and on disk. */
 async function writeWhole(file: string, lines: AsyncIterable<Buffer>): Promise<void> {
   const draft = `${file}.part`
   await rm(draft, { force: true })
@@ -132,7 +132,7 @@ async function writeWhole(file: string, lines: AsyncIterable<Buffer>): Promise<v
   }
 }
 
-/** A rename lasts only once the folder that holds the names is on disk. */
+/** A rename is durable only once its folder is synced to disk. */
 async function persist(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)

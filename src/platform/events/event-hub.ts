@@ -1,14 +1,14 @@
-/** One message to the open screens: its kind, and facts as JSON. */
+/** One message to the open screens: its kind, and its data as JSON. */
 export type LiveMessage = { kind: string; data: unknown }
 type Sent = { id: number; text: string }
 type Subscriber = { send: (text: string) => void; close: () => void }
 
-/** Whoever missed more reads again what is on the screen: on a phone that costs less than so many events. */
+/** A client that missed more refetches its screen: on a phone that costs less than so many events. */
 const KEPT = 200
 
 /**
- * Hands each message to every open event stream of this instance, and keeps the last ones: a stream that was cut for a
- * moment gets what it missed. A stream that missed more, or comes from another instance, is told to resync.
+ * Sends each message to every open event stream of this instance, and stores the most recent ones for streams
+ * that reconnect. A stream that missed more, or comes from another instance, gets a `resync`.
  */
 export class EventHub {
   readonly #instance = crypto.randomUUID().slice(0, 8)
@@ -16,7 +16,7 @@ export class EventHub {
   #kept: Sent[] = []
   #lastId = 0
 
-  /** Sends a message to all. */
+  /** Sends a message to all streams. */
   publish(message: LiveMessage): void {
     const id = ++this.#lastId
     const text = this.#format(id, message)
@@ -26,24 +26,24 @@ export class EventHub {
   }
 
   /**
-   * Adds a stream, first giving it what it missed since `lastEventId`. One that knows no last event (null) is told to resync: what its
-   * screen shows may be older than the stream. Gives back the way to leave.
+   * Adds a stream and first sends it what it missed since `lastEventId`. Without a last event (null) it gets a
+   * `resync`, because its screen may be older than the stream. Returns a function that removes it.
    */
   subscribe(subscriber: Subscriber, lastEventId: string | null): () => void {
-    // In one piece: however much was missed, a reader that has just come is not behind.
+    // In one write, so that a client that has just connected does not count as behind.
     const missed = this.#missedSince(lastEventId).join('')
     if (missed) subscriber.send(missed)
     this.#subscribers.add(subscriber)
     return () => this.#subscribers.delete(subscriber)
   }
 
-  /** Ends every stream: the shop is stopping, and the browsers will find another instance. */
+  /** Ends every stream when the shop stops; browsers reconnect to another instance. */
   closeAll(): void {
     for (const subscriber of this.#subscribers) subscriber.close()
     this.#subscribers.clear()
   }
 
-  /** The id of the last message, for a page that is being rendered now. */
+  /** The id of the last message, for a page that is being rendered. */
   get lastEventId(): string {
     return `${this.#instance}.${this.#lastId}`
   }

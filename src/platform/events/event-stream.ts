@@ -1,12 +1,12 @@
 import type { EventHub } from './event-hub.ts'
 
 const HEARTBEAT_MS = 20_000
-/** A reader this far behind is cut; it comes back and gets what it missed. */
+/** A client that is this far behind is disconnected; it reconnects and gets what it missed. */
 const MAX_QUEUED_CHUNKS = 256
 
 /**
- * Answers `GET /api/events`: server-sent events with a heartbeat and no end of their own. What was missed is given first: since
- * `Last-Event-ID` after a cut, since the mark that the page carries (`?since=`) on arrival.
+ * Answers `GET /api/events`: server-sent events with a heartbeat, without end. It begins with the missed events:
+ * those after `Last-Event-ID` on a reconnect, after the page's event id (`?since=`) on the first connection.
  *
  * @param until ends the stream from here
  */
@@ -34,7 +34,7 @@ export function eventStream(hub: EventHub, request: Request, until?: AbortSignal
         send('retry: 3000\n\n')
         const since = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('since')
         const unsubscribe = hub.subscribe({ send, close }, since)
-        // An event, not a comment: the browser's script must see that the line is alive.
+        // An event, not a comment: the browser's script must see that the connection is alive.
         const heartbeat = setInterval(() => send('event: ping\ndata: 0\n\n'), HEARTBEAT_MS)
         leave = () => {
           isOpen = false

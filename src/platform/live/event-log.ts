@@ -2,12 +2,12 @@ import type { LiveEvent } from './live-source.ts'
 
 const MOST = 200
 
-/** The last events of a stream, for windows that join later. */
+/** The most recent events of a stream, for windows that join later. */
 export class EventLog {
   #start: string | null
   #events: LiveEvent[] = []
 
-  /** @param start the mark from which the stream began */
+  /** @param start the event id from which the stream began */
   constructor(start: string | null) {
     this.#start = start
   }
@@ -23,7 +23,7 @@ export class EventLog {
     if (oldest) this.#start = oldest.id
   }
 
-  /** What came after this mark; a resync when that is not known. */
+  /** The events after this id; a resync when they are no longer known. */
   since(mark: string | null): LiveEvent[] {
     if (mark === this.#start) return this.#events
     const position = this.#events.findIndex(({ id }) => id === mark)

@@ -1,26 +1,27 @@
 import { type LiveEvent, openLiveSource } from './live-source.ts'
 import { openSharedSource } from './shared-source.ts'
 
-/** When all browsers are told to read again, each does so some time within this, in ms. */
+/** When all browsers must refetch, each does so at a random moment within this time, in ms. */
 const RESYNC_WITHIN_MS = 2000
 
 type FollowOptions = {
-  /** The same in every window that follows the same stream. */
+  /** Equal in all windows that follow the same stream. */
   name: string
   path: string
-  /** The last event before the page was rendered; null when that is not known. */
+  /** The id of the last event before the page was rendered; null when unknown. */
   since: string | null
-  /** What to do with each kind of event, by its JSON. */
+  /** The handler of each kind of event; receives its JSON. */
   on: Record<string, (data: string) => void>
-  /** Events may have been missed: what is on the screen is read again. */
+  /** Called when events may have been missed: refetch what the screen shows. */
   readAgain: () => void
-  /** The server gave another answer than a stream. */
+  /** Called when the server answered with something else than a stream. */
   onRefused?: () => void
 }
 
 /**
- * Follows the shop as long as the tab is visible (LIVE-01): what was missed meanwhile is read again when it comes back. The visible
- * windows of one browser share one stream, where the browser has locks. Gives the way to end it.
+ * Follows the shop's events while the tab is visible (LIVE-01), and refetches what was missed when it becomes
+ * visible again. The visible windows of one browser share one stream where the browser supports Web Locks.
+ * Returns a function that ends it.
  */
 export function followLive({
   name,

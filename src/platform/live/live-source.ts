@@ -1,34 +1,35 @@
-/** One event as it came: its kind, its JSON, and the mark that comes back in `?since=`. */
+/** One event: its kind, its JSON, and its id, which `?since=` repeats. */
 export type LiveEvent = { type: string; data: string; id: string }
 
 export type LiveSourceOptions = {
   path: string
-  /** The last event that is known; null when none is. */
+  /** The id of the last known event; null when there is none. */
   since: string | null
   types: readonly string[]
   onEvent: (event: LiveEvent) => void
-  /** The line is there, or is being sought: at least once a minute. */
+  /** Called when the connection is open or being retried, at least once a minute. */
   onAlive: () => void
-  /** The server gave another answer than a stream. */
+  /** Called when the server answered with something else than a stream. */
   onRefused: () => void
 }
 
 const SHORTEST_PAUSE_MS = 500
 const FIRST_PAUSE_MS = 3000
 const LONGEST_PAUSE_MS = 7000
-/** Without a sign for so long the line is dead: the server sends one every 20 seconds. */
+/** Without a heartbeat for this long the connection is dead: the server sends one every 20 seconds. */
 const SILENCE_MS = 50_000
 const ANSWER_WITHIN_MS = 20_000
 
-/** How long to wait before the next attempt: by chance, so that not all browsers come back at once, and never long (LIVE-01). */
+/** The pause before the next attempt: random, so that browsers do not reconnect all at once, and never long (LIVE-01). */
 export function pauseAfter(failures: number, chance = Math.random()): number {
   const most = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS)
   return SHORTEST_PAUSE_MS + (most - SHORTEST_PAUSE_MS) * chance
 }
 
 /**
- * Follows an event stream for good, whatever comes in its place: a line that is cut or falls silent, an error of a proxy, a captive
- * portal's page. The browser's own way gives up on all but the first. Gives the way to end it.
+ * Follows an event stream and reconnects after every failure: a cut or silent connection, an error of a
+ * proxy, a captive portal's page. EventSource itself only survives a cut connection. Returns a function that
+ * ends it.
  */
 export function openLiveSource(options: LiveSourceOptions): () => void {
   const { path, types, onEvent, onAlive, onRefused } = options

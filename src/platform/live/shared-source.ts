@@ -1,7 +1,7 @@
 import { EventLog } from './event-log.ts'
 import { type LiveEvent, type LiveSourceOptions, openLiveSource } from './live-source.ts'
 
-/** What the windows of one browser say to each other about a stream. */
+/** Messages between the windows of one browser about a stream. */
 type Message =
   | { kind: 'event'; event: LiveEvent }
   | { kind: 'alive' }
@@ -9,17 +9,18 @@ type Message =
   | { kind: 'hello'; from: string; since: string | null }
   | { kind: 'missed'; to: string; events: LiveEvent[] }
 
-/** A window that leads answers a new one within so long, else it is frozen. */
+/** The leading window answers a new one within this time, otherwise it is frozen. */
 const ANSWER_WITHIN_MS = 10_000
-/** Without a sign of the leading window for so long it is frozen. It gives one every 20 seconds. */
+/** A leading window that is silent for this long is frozen: it sends a message every 20 seconds. */
 const SILENCE_MS = 60_000
 
 type SharedSourceOptions = Omit<LiveSourceOptions, 'onAlive'> & { name: string }
 
 /**
- * Follows an event stream together with the other visible windows of this browser: one of them, which holds a lock, has the stream and
- * tells the others. Whoever holds it loses it by closing, hiding, crashing, or when the others hear nothing of it. Over HTTP/1.1 a
- * browser has six connections to a server, and a stream takes one for good. Gives the way to leave.
+ * Follows an event stream together with the other visible windows of this browser. The leading window holds a
+ * Web Lock and the stream, and forwards events to the others. It loses the lock when it closes, hides, crashes,
+ * or is silent for too long. Over HTTP/1.1 a browser has six connections to a server, and each stream occupies
+ * one. Returns a function that leaves.
  */
 export function openSharedSource({ name, ...options }: SharedSourceOptions): () => void {
   const id = crypto.randomUUID()
@@ -46,7 +47,7 @@ export function openSharedSource({ name, ...options }: SharedSourceOptions): () 
     stealAfter(ANSWER_WITHIN_MS)
   }
 
-  /** Holds the stream; the lock is given back when the answer resolves. */
+  /** Holds the stream; the lock is released when the promise resolves. */
   function lead({ signal }: AbortController): Promise<void> {
     clearTimeout(timer)
     const events = new EventLog(since)
@@ -70,7 +71,7 @@ export function openSharedSource({ name, ...options }: SharedSourceOptions): () 
     log = undefined
   }
 
-  /** Waits for the lock, or takes it from a window that gives no sign. */
+  /** Waits for the lock, or steals it from a window that is silent. */
   async function queue(isStealing = false): Promise<void> {
     waiting.abort()
     const own = new AbortController()
@@ -88,7 +89,7 @@ export function openSharedSource({ name, ...options }: SharedSourceOptions): () 
         greet()
         await queue()
       } else {
-        // Locks are forbidden here.
+        // Web Locks are not allowed here.
         close = openLiveSource({ ...options, since, onEvent: take, onAlive: () => undefined })
       }
     }

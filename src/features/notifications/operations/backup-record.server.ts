@@ -4,7 +4,7 @@ import type { BackupRecord } from './operations-state.ts'
 
 const LONGEST_FAILURE = 500
 
-/** What is known of the nightly backups. For admins and the worker. */
+/** Reads the state of the nightly backups. For admins and the worker. */
 export async function readBackupRecord(db: Queries): Promise<BackupRecord> {
   const row = await db
     .selectFrom('backup_state')
@@ -18,9 +18,9 @@ export async function readBackupRecord(db: Queries): Promise<BackupRecord> {
   }
 }
 
-/** Begins a backup; false where another instance was faster. */
+/** Begins a backup; false when another instance began it first. */
 export async function claimBackup(db: Queries, { attemptedAt }: BackupRecord): Promise<boolean> {
-  // What was read is in whole milliseconds.
+  // The time that was read has whole milliseconds.
   const { rows } = await sql`
     update backup_state set attempted_at = date_trunc('milliseconds', clock_timestamp())
     where attempted_at is not distinct from ${attemptedAt}::timestamptz

@@ -2,13 +2,13 @@ import type { BackupRecord } from './operations-state.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
-/** 02:47 in Abidjan, which keeps UTC all year: nobody orders then. */
+/** 02:47 in Abidjan, which uses UTC all year: few orders arrive then. */
 const NIGHT_MS = 2 * HOUR + 47 * 60_000
 const RETRY_MS = 6 * HOUR
 
 /**
- * Whether it is time for a backup: at the first look of each night, at once where none was ever tried, and six hours after one that
- * came to nothing. A shop that stood still at night makes it up. @param now in ms
+ * Whether a backup is due: at the first check of each night, at once when there was never an attempt, and six hours
+ * after a failed one. A shop that was stopped at night catches up. @param now in ms
  */
 export function isBackupDue({ attemptedAt, succeededAt }: BackupRecord, now: number): boolean {
   if (!attemptedAt) return true
@@ -27,7 +27,7 @@ export function backupName(now: number): string {
   return `boutique-${day}-${time.slice(0, 8).replaceAll(':', '')}.sauvegarde`
 }
 
-/** Which of these files are backups beyond the newest ones that stay, or the drafts of some that were broken off. */
+/** The files to delete: backups beyond the newest ones, and unfinished files of aborted backups. */
 export function outdatedBackups(names: readonly string[], keep: number): string[] {
   const own = names.filter((name) => backupPattern.test(name)).sort()
   const whole = own.filter((name) => !name.endsWith('.part'))

@@ -3,7 +3,7 @@ import { type Erasure, writeErasureList } from '#platform/backup/erasure-list.ts
 import type { Config } from '#platform/config.ts'
 import type { Query } from '../server/deliver-message.server.ts'
 
-/** Writes the list of erasures into the data folder, and beside the backups: it has to outlive the database (D49). */
+/** Writes the list of erasures into the data folder and beside the backups, to outlive the database (D49). */
 export async function keepErasureList(
   query: Query,
   { backup, dataDir }: Pick<Config, 'backup' | 'dataDir'>,

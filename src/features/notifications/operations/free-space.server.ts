@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { Config } from '#platform/config.ts'
 import { type FullDisk, leastFree } from './operations-state.ts'
 
-/** Which disks of this instance have little room left. A folder that is not there yet counts as having some. */
+/** Lists the disks of this instance that are almost full. A folder that does not exist yet does not count. */
 export async function findFullDisks(
   { backup, dataDir }: Pick<Config, 'backup' | 'dataDir'>,
   backupBytes: number,

@@ -9,7 +9,7 @@ import { backupName, isBackupDue, outdatedBackups } from './backup-schedule.ts'
 import { keepErasureList } from './erasures.server.ts'
 
 /**
- * Backs the shop up into a file and gives its bytes; it runs outside of the serving process, as the owner of the database.
+ * Backs the shop up into a file and returns its size in bytes; runs outside of the serving process, as the database's owner.
  *
  * @throws Error with the reason in French
  */
@@ -22,7 +22,7 @@ type Nightly = {
   log: Logger
 }
 
-/** The job that makes a backup when one is due, on one instance, and removes those beyond the number that stays (D40). */
+/** The job that makes a backup when one is due, on one instance, and deletes the oldest ones (D40). */
 export function nightlyBackup({ backup, config, backUp, log }: Nightly): Task {
   return async (_payload, helpers) => {
     const query = queriesOf(helpers)
@@ -48,7 +48,7 @@ export function nightlyBackup({ backup, config, backUp, log }: Nightly): Task {
   }
 }
 
-/** What the command said, or what the folder refused. */
+/** The reason: the command's output, or the error of the folder. */
 function reasonOf(error: unknown, folder: string): string {
   if (!(error instanceof Error)) return String(error)
   if (!('code' in error)) return error.message

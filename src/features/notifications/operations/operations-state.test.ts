@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { type BackupRecord, leastFree, type OperationsState, operationsTroubles } from './operations-state.ts'
+import { type BackupRecord, leastFree, type OperationsState, operationsIssues } from './operations-state.ts'
 
 const now = Date.parse('2026-11-22T08:00:00Z')
 const hoursAgo = (hours: number) => new Date(now - hours * 60 * 60_000).toISOString()
 const whole: BackupRecord = { attemptedAt: hoursAgo(5), succeededAt: hoursAgo(5), bytes: 1e6, failure: null }
-const troubles = (backup: Partial<BackupRecord>, fullDisks: OperationsState['fullDisks'] = []) =>
-  operationsTroubles({ backup: { ...whole, ...backup }, fullDisks }, now)
-const titles = (backup: Partial<BackupRecord>) => troubles(backup).map(({ title }) => title)
+const issues = (backup: Partial<BackupRecord>, fullDisks: OperationsState['fullDisks'] = []) =>
+  operationsIssues({ backup: { ...whole, ...backup }, fullDisks }, now)
+const titles = (backup: Partial<BackupRecord>) => issues(backup).map(({ title }) => title)
 
-test('a backup of last night is no trouble, and the first one is waited for', () => {
+test('a backup of last night is no issue, and the first one is waited for', () => {
   expect(titles({})).toEqual([])
   expect(titles({ attemptedAt: null, succeededAt: null })).toEqual([])
 })
 
 test('a backup that failed is told with its reason and the date of the last whole one', () => {
   const failure = 'Le disque est plein : /sauvegardes/boutique n’a pas pu être écrit.'
-  const [trouble] = troubles({ failure, succeededAt: '2026-11-20T02:47:00Z' })
-  expect(trouble?.title).toBe('La sauvegarde de nuit a échoué')
-  expect(trouble?.advice).toContain(
+  const [issue] = issues({ failure, succeededAt: '2026-11-20T02:47:00Z' })
+  expect(issue?.title).toBe('La sauvegarde de nuit a échoué')
+  expect(issue?.advice).toContain(
     'n’a pas pu être écrit. La dernière sauvegarde complète date du 20 novembre 2026 à 02:47.',
   )
-  expect(troubles({ failure, succeededAt: null })[0]?.advice).toContain(
+  expect(issues({ failure, succeededAt: null })[0]?.advice).toContain(
     'Aucune sauvegarde n’a encore été faite.',
   )
 })
@@ -37,7 +37,7 @@ test('a backup that is too old is told, and one that never came to its end', () 
 })
 
 test('a disk with little room is told by what it holds', () => {
-  const full = troubles({}, [
+  const full = issues({}, [
     { holds: 'data', freeBytes: 120_400_000 },
     { holds: 'backups', freeBytes: 1_000_000 },
   ])
@@ -51,6 +51,6 @@ test('a disk with little room is told by what it holds', () => {
 })
 
 test('a shop without backups is told', () => {
-  const [trouble] = operationsTroubles({ backup: null, fullDisks: [] }, now)
-  expect(trouble?.title).toBe('Aucune sauvegarde automatique')
+  const [issue] = operationsIssues({ backup: null, fullDisks: [] }, now)
+  expect(issue?.title).toBe('Aucune sauvegarde automatique')
 })

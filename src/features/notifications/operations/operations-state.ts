@@ -1,9 +1,9 @@
 import { formatDateTime } from '#lib/dates.ts'
 import type { DeliveryIssue } from '../domain/delivery-state.ts'
 
-/** How it stands with the backups and the disks of the instance that was asked. Times are ISO. */
+/** The state of backups, and of the disks of the instance that answers. Times are ISO. */
 export type OperationsState = {
-  /** null: none is made at night. */
+  /** null: nightly backups are off. */
   backup: BackupRecord | null
   fullDisks: FullDisk[]
 }
@@ -11,22 +11,22 @@ export type OperationsState = {
 export type BackupRecord = {
   attemptedAt: string | null
   succeededAt: string | null
-  /** Of the last whole one. */
+  /** Of the last complete one. */
   bytes: number
-  /** Why the last one came to nothing, in French. */
+  /** Why the last one failed, in French. */
   failure: string | null
 }
 
 export type FullDisk = { holds: 'data' | 'backups'; freeBytes: number }
 
 const HOUR = 60 * 60_000
-/** One night was left out, and half of the next day is over. */
+/** One night was missed, and half of the next day is over. */
 const OLD_MS = 36 * HOUR
-/** No backup takes so long. */
+/** Longer than any backup takes. */
 const UNFINISHED_MS = 6 * HOUR
 const LEAST_FREE_BYTES = 500_000_000
 
-/** How much of a disk has to be free, in bytes: for what the shop writes, or for one more backup that has grown by half. */
+/** The free space that a disk needs, in bytes: for the shop's own files, or for one more backup that is half as large again. */
 export function leastFree(holds: FullDisk['holds'], backupBytes: number): number {
   return holds === 'data' ? LEAST_FREE_BYTES : Math.max(LEAST_FREE_BYTES, 1.5 * backupBytes)
 }
@@ -37,12 +37,12 @@ const noBackups: DeliveryIssue = {
     'Si le serveur tombe en panne, commandes, clients et catalogue peuvent être perdus. Demandez à la personne qui gère le serveur de régler BACKUP_DIR : une sauvegarde se fait alors chaque nuit.',
 }
 
-/** What endangers the shop's data, in words for its owner; nothing when all is well. @param now in ms */
-export function operationsTroubles({ backup, fullDisks }: OperationsState, now: number): DeliveryIssue[] {
-  const troubles = backup ? backupTroubles(backup, now) : [noBackups]
+/** Risks to the shop's data in French, for its owner; empty when there are none. @param now in ms */
+export function operationsIssues({ backup, fullDisks }: OperationsState, now: number): DeliveryIssue[] {
+  const issues = backup ? backupIssues(backup, now) : [noBackups]
   for (const { holds, freeBytes } of fullDisks) {
     const megabytes = Math.floor(freeBytes / 1e6).toLocaleString('fr-FR')
-    troubles.push({
+    issues.push({
       title:
         holds === 'data'
           ? 'Le disque du serveur est presque plein'
@@ -54,10 +54,10 @@ export function operationsTroubles({ backup, fullDisks }: OperationsState, now: 
       } Demandez à la personne qui gère le serveur de libérer de la place.`,
     })
   }
-  return troubles
+  return issues
 }
 
-function backupTroubles({ attemptedAt, succeededAt, failure }: BackupRecord, now: number): DeliveryIssue[] {
+function backupIssues({ attemptedAt, succeededAt, failure }: BackupRecord, now: number): DeliveryIssue[] {
   const last = succeededAt
     ? `La dernière sauvegarde complète date du ${formatDateTime(succeededAt)}.`
     : 'Aucune sauvegarde n’a encore été faite.'

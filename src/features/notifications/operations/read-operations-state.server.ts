@@ -4,7 +4,7 @@ import { readBackupRecord } from './backup-record.server.ts'
 import { findFullDisks } from './free-space.server.ts'
 import type { OperationsState } from './operations-state.ts'
 
-/** How it stands with backups and disks, as this instance sees it. For admins and the worker. */
+/** Reads the state of backups and of this instance's disks. For admins and the worker. */
 export async function readOperationsState(
   db: Queries,
   config: Pick<Config, 'backup' | 'dataDir'>,

@@ -9,23 +9,23 @@ import { deliverMail } from '#platform/mail/deliver-mail.server.ts'
 import { queriesOf } from '../server/deliver-message.server.ts'
 import { addressOf, domainOf, senderOf } from '../server/mail-sender.ts'
 import { operationsMail } from './operations-mail.ts'
-import { operationsTroubles } from './operations-state.ts'
+import { operationsIssues } from './operations-state.ts'
 import { readOperationsState } from './read-operations-state.server.ts'
 
 type Teller = { config: Config; log: Logger; origin: () => string }
 
 const SEND_TIMEOUT_MS = 60_000
 
-/** The job that mails the owner what endangers the shop's data: as soon as it is so, and each day that it stays so. */
+/** The job that mails the owner risks to the shop's data: as soon as they appear, then once a day. */
 export function tellOwner({ config, log, origin }: Teller): Task {
   return async (_payload, helpers) => {
-    // Nobody looks for a warning in the outbox.
+    // A warning in the outbox would reach nobody.
     if (!config.smtpUrl) return
     const query = queriesOf(helpers)
-    const troubles = operationsTroubles(await query((db) => readOperationsState(db, config)), Date.now())
-    const titles = troubles.map(({ title }) => title).join('\n')
+    const issues = operationsIssues(await query((db) => readOperationsState(db, config)), Date.now())
+    const titles = issues.map(({ title }) => title).join('\n')
     if (!(await query((db) => isNews(db, titles)))) return
-    if (troubles.length > 0) {
+    if (issues.length > 0) {
       const shop = toSettings(
         await query((db) => db.selectFrom('system_settings').select(['key', 'value']).execute()),
       )
@@ -38,7 +38,7 @@ export function tellOwner({ config, log, origin }: Teller): Task {
       await deliverMail(
         { ...config, log },
         {
-          ...operationsMail({ shop, troubles, link }),
+          ...operationsMail({ shop, issues, link }),
           from,
           to: { name: '', address: to },
           ...(replyTo ? { replyTo } : {}),

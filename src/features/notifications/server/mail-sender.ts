@@ -3,17 +3,17 @@ import { isEmail } from '#lib/email.ts'
 import type { Config } from '#platform/config.ts'
 import type { MailAddress } from '#platform/mail/deliver-mail.server.ts'
 
-/** The shop's own address, when its settings hold one that can be used. */
+/** The shop's own address, when its settings have a valid one. */
 export function addressOf(shop: Settings): MailAddress | undefined {
   return isEmail(shop.contact_email) ? { name: shop.store_name, address: shop.contact_email } : undefined
 }
 
-/** Who sends the shop's mails: whom the operator named (MAIL_FROM), else the shop. */
+/** The sender of the shop's mails: MAIL_FROM, otherwise the shop's own address. */
 export function senderOf({ mailFrom }: Pick<Config, 'mailFrom'>, shop: Settings): MailAddress | string {
   return mailFrom ?? addressOf(shop) ?? { name: shop.store_name, address: 'boutique@localhost' }
 }
 
-/** What stands after the @, for the ids of mails. */
+/** The domain of an address, for Message-IDs. */
 export function domainOf(sender: MailAddress | string): string {
   const address = typeof sender === 'string' ? sender.replace(/^.*<|>$/g, '') : sender.address
   return address.slice(address.lastIndexOf('@') + 1)

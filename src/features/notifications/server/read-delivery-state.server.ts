@@ -5,7 +5,7 @@ import { isEmail } from '#lib/email.ts'
 import { type Actor, readAs } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { DeliveryIssue, DeliveryState } from '../domain/delivery-state.ts'
-import { operationsTroubles } from '../operations/operations-state.ts'
+import { operationsIssues } from '../operations/operations-state.ts'
 import { readOperationsState } from '../operations/read-operations-state.server.ts'
 
 type Counts = { failed: number; late: number; reason: string | null }
@@ -42,6 +42,6 @@ export async function readDeliveryState(
     failed,
     late: { count: late, reason },
     // Computed here, since the clock of a phone may be wrong.
-    operations: operationsTroubles(operations, Date.now()),
+    operations: operationsIssues(operations, Date.now()),
   }
 }

@@ -13,7 +13,7 @@ export type Message = {
   waitingSince: Date
 }
 
-/** The message, or null when its order is gone. */
+/** The message, or null when its order no longer exists. */
 export async function readMessage(db: Queries, id: string): Promise<Message | null> {
   const row = await db
     .selectFrom('order_messages')
@@ -31,7 +31,7 @@ export async function readMessage(db: Queries, id: string): Promise<Message | nu
   return row ?? null
 }
 
-/** All that the message tells: the order as it stands now, and the shop's data. */
+/** The content of the message: the current state of the order, and the shop's data. */
 export async function readNotice(db: Queries, orderId: string): Promise<OrderNotice> {
   const order = await db
     .selectFrom('orders as o')

@@ -5,7 +5,7 @@ import type { OrderMessage } from '../domain/order-message.ts'
 /**
  * The messages of an order, the owner's first.
  *
- * @throws DomainError permission_denied for whoever is not of the staff
+ * @throws DomainError permission_denied for anybody but admins
  */
 export async function readOrderMessages(actor: Actor, orderId: string): Promise<OrderMessage[]> {
   return readAs(runtime().database, actor, (db) =>
@@ -30,7 +30,7 @@ export async function readOrderMessages(actor: Actor, orderId: string): Promise<
   )
 }
 
-/** How many messages were given up, for the statistics. */
+/** Counts the failed messages, for the statistics. */
 export async function countFailedMessages(actor: Actor): Promise<number> {
   const { count } = await readAs(runtime().database, actor, (db) =>
     db

@@ -5,7 +5,7 @@ import { runtime } from '#platform/runtime.ts'
 /**
  * Sends a message of an order again (D27).
  *
- * @returns whether it will be: not when it is just being sent, or is gone
+ * @returns false when it is being sent right now, or does not exist
  */
 export async function resendMessage(actor: Actor, messageId: string): Promise<boolean> {
   const { rows } = await asActor(runtime().database, actor, (db) =>

@@ -21,7 +21,7 @@ export type Accounts = {
 
 type Content = { to: string; subject: string; text: string; html: string; headers?: Record<string, string> }
 
-/** The mail that was asked for, or null when nobody has this address any more, or had it (AUTH-16). */
+/** The requested mail, or null when no account has this address (AUTH-16). */
 export async function writeAccountMail(
   { authDatabase, origin }: Accounts,
   db: Queries,
@@ -49,12 +49,12 @@ async function contentOf(
     case 'promotion':
       return writeAdminMail(authDatabase, request, shop, origin())
     case 'newsletter':
-      // Nobody subscribes to find a file in the outbox: without a mail server this mail is none.
+      // Without a mail server this mail would only be a file in the outbox.
       return smtpUrl ? newsletter(db, request.subscriberId, shop, origin()) : null
   }
 }
 
-/** Makes the link's secret now: until then it is nowhere, and afterwards its hash alone is kept. */
+/** Makes the link's secret when the mail is sent; only its hash is stored. */
 async function reset(
   authDatabase: Pool,
   email: string,

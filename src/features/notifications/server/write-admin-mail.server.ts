@@ -5,7 +5,7 @@ import { newDeviceMail, promotionMail } from '../templates/admin-mail.ts'
 
 type AdminMailContent = { to: string; subject: string; text: string; html: string }
 
-/** To one admin, about the account of an admin. Null when either account is gone. */
+/** The mail to one admin about the account of an admin. Null when either account no longer exists. */
 export async function writeAdminMail(
   authDatabase: Pool,
   request: Extract<AccountMailRequest, { kind: 'new-device' | 'promotion' }>,

@@ -13,12 +13,12 @@ import {
 type AccountMail = MailHeader & {
   intro: readonly string[]
   link: MailLink
-  /** What stands below the button: what one needs to know, then what one may pass over. */
+  /** The text below the button: important sentences first, then the others. */
   after: string
   aside: string
 }
 
-/** The mail that leads to a new password (AUTH-16). */
+/** The mail with the link to a new password (AUTH-16). */
 export function resetMail({ shop, link }: { shop: Settings; link: string }) {
   return renderAccountMail({
     shop,
@@ -32,7 +32,7 @@ export function resetMail({ shop, link }: { shop: Settings; link: string }) {
   })
 }
 
-/** The mail that welcomes a new customer and leads to the site's root (AUTH-11). */
+/** The welcome mail to a new customer, with a link to the home page (AUTH-11). */
 export function welcomeMail({ shop, name, link }: { shop: Settings; name: string; link: string }) {
   const person = customerText(name, 50)
   return renderAccountMail({
@@ -50,7 +50,7 @@ export function welcomeMail({ shop, name, link }: { shop: Settings; name: string
   })
 }
 
-/** The mail that tells of a new subscription to the newsletter, and ends it in one press. */
+/** The mail that confirms a newsletter subscription, with a link that ends it. */
 export function newsletterMail({ shop, name, link }: { shop: Settings; name: string; link: string }) {
   const person = customerText(name, 50)
   return renderAccountMail({

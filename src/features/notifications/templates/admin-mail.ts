@@ -3,7 +3,7 @@ import { formatDateTime } from '#lib/dates.ts'
 import { renderAccountMail } from './account-mail.ts'
 import { customerText } from './customer-text.ts'
 
-/** What the mails about an admin's account have in common. */
+/** Common to all mails about an admin's account. */
 type AdminMail = { shop: Settings; account: string; at: string; link: string }
 
 /**

@@ -1,12 +1,12 @@
-/** Characters that turn, hide or stretch what stands beside them. */
+/** Characters that reverse, hide or stretch the text beside them. */
 const invisible = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g
 
-/** Signs of WhatsApp's own markup, and what looks the same without its effect. */
+/** WhatsApp's markup characters, and look-alikes without an effect. */
 const plainSigns: Record<string, string> = { '*': '∗', _: 'ˍ', '~': '∼', '`': '’' }
 
 /**
- * What a customer typed, as a message may carry it: on one line, without hidden characters, and so that neither a mail program nor
- * WhatsApp makes a link or bold type of it. People read it as it was typed, but for a space after the dots of an address.
+ * Makes a customer's text safe for messages: one line, no hidden characters, nothing that a mail program or
+ * WhatsApp turns into a link or bold type. It reads as typed, except for a space after the dots of an address.
  */
 export function customerText(text: string, max = 1000): string {
   const line = text
@@ -23,12 +23,12 @@ export function customerText(text: string, max = 1000): string {
   return shorten(line, max)
 }
 
-/** An e-mail address that was checked: whole, for it is of use, unless a program could take a part of it for a link. */
+/** A validated e-mail address: unchanged, unless a program could take a part of it for a link. */
 export function customerEmail(email: string): string {
   return /^[\w.+-]+@[\w.-]+$/.test(email) ? email : customerText(email)
 }
 
-/** Cuts a text that is too long, and shows that it goes on. */
+/** Truncates a text that is too long, with an ellipsis. */
 export function shorten(text: string, max: number): string {
   const letters = [...text]
   return letters.length > max

@@ -1,7 +1,7 @@
 import type { Settings } from '#features/settings/domain/settings.ts'
 import { escapeHtml } from '#lib/text.ts'
 
-/** What every mail of the shop has: its subject, what stands after it in a list of mails, and its heading. */
+/** The header of every mail: its subject, its preview text in a list of mails, and its heading. */
 export type MailHeader = { subject: string; preview: string; heading: string; shop: Settings }
 
 export type MailLink = { label: string; url: string }
@@ -11,7 +11,7 @@ const serif = "font-family:Georgia,'Times New Roman',serif"
 export const quiet = 'color:#6b5a41'
 export const line = '1px solid #e8ddc9'
 
-/** What a mail program may change when its reader prefers dark screens; the others keep the styles on each element. */
+/** Dark colours for mail programs that support them; the others use the inline styles. */
 const dark = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:#0c0907!important;color:#f4e9d8!important}
@@ -24,7 +24,7 @@ const dark = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 }`
 
 /**
- * A mail as HTML that mail programs show alike: tables, styles on each element, no picture, no script, no outside file.
+ * The layout of every mail, as HTML that all mail programs render alike: tables, inline styles, no external file.
  *
  * @param body HTML, every text in it escaped
  */
@@ -55,12 +55,12 @@ ${body}
 `
 }
 
-/** Who writes, below the text of a mail. */
+/** The signature below the text of a mail. */
 export function signature(shop: Settings): string[] {
   return [shop.store_name, shop.store_address, shop.contact_phone, shop.contact_email].filter((text) => text)
 }
 
-/** The mail as plain text, its first line what a phone shows. Empty blocks are left out. */
+/** A mail as plain text; phones show its first line. Empty blocks are left out. */
 export function mailPlainText(blocks: readonly (string | null)[], shop: Settings): string {
   const all = [...blocks, ['--', ...signature(shop)].join('\n')]
   return `${all.filter((block) => block).join('\n\n')}\n`

@@ -8,8 +8,8 @@ import {
 } from './order-notice.ts'
 
 /**
- * The form that the operator registers with WhatsApp (category "utility"). Its nine parameters are, in this order, what
- * `ownerChat` gives.
+ * The template that the operator registers with WhatsApp (category "utility"). Its nine parameters are those that
+ * `ownerChat` returns, in this order.
  */
 export const orderTemplate = {
   name: 'nouvelle_commande',
@@ -25,15 +25,15 @@ Pour écrire au client : {{9}}
 Le détail de la commande est aussi dans vos e-mails.`,
 } as const
 
-/** What the staff reads of a message that left in its text form. */
+/** The remark on a message that was sent in its text form. */
 export const TEXT_FORM_REMARK =
   'Parti en texte libre : sans le modèle approuvé « nouvelle_commande », WhatsApp ne le remet que si vous lui avez écrit depuis moins d’un jour.'
 
-/** A filled form may hold 1024 characters; these keep it below. */
+/** Keeps a filled template below WhatsApp's limit of 1024 characters. */
 const room = { name: 60, phone: 30, email: 80, address: 150, items: 265, notes: 120 }
 const MAX_LINES = 30
 
-/** The chat message that tells the owner of an order, in both forms. */
+/** The chat message to the owner about an order, in both forms. */
 export function ownerChat(notice: OrderNotice): { text: string; parameters: string[] } {
   const facts = orderFacts(notice)
   const link = chatWithCustomer(notice) ?? 'numéro inutilisable'
@@ -59,7 +59,7 @@ export function ownerChat(notice: OrderNotice): { text: string; parameters: stri
       shorten(address, room.address),
       itemsInARow(facts),
       notes ? shorten(notes, room.notes) : 'aucune',
-      // The greeting in the link would take the room of the order.
+      // A greeting in the link would leave less space for the order.
       link.replace(/\?.*$/, ''),
     ],
   }

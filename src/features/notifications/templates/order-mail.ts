@@ -11,7 +11,7 @@ import {
 
 export type OrderMail = { subject: string; text: string; html: string }
 
-/** The e-mail that tells the owner of an order. Subject and first line are what a phone shows of it. */
+/** The e-mail to the owner about an order. Phones show its subject and first line. */
 export function ownerMail(notice: OrderNotice): OrderMail {
   const facts = orderFacts(notice)
   const link = chatWithCustomer(notice)

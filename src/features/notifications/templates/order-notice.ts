@@ -5,12 +5,12 @@ import { formatDateTime } from '#lib/dates.ts'
 import { formatMoneyPlain } from '#lib/money.ts'
 import { customerEmail, customerText } from './customer-text.ts'
 
-/** All that a message about an order is made of. */
+/** The data of a message about an order. */
 export type OrderNotice = { receipt: Receipt; shop: Settings }
 
 export type Fact = { label: string; value: string; href?: string }
 
-/** What a message tells of an order (NOTIF-03), every text of the customer made harmless. */
+/** The facts of an order in a message (NOTIF-03), with every text of the customer made safe. */
 export type OrderFacts = {
   number: string
   placedAt: string
@@ -46,7 +46,7 @@ export function orderFacts({ receipt }: OrderNotice): OrderFacts {
   }
 }
 
-/** The address of a chat with the customer, or null when the number is none. */
+/** The address of a chat with the customer, or null when the number is not valid. */
 export function chatWithCustomer({ receipt, shop }: OrderNotice): string | null {
   const greeting = `Bonjour, ici ${shop.store_name}, au sujet de votre commande ${receipt.order_number}.`
   return phoneChatLink(receipt.customer.phone, greeting)
@@ -57,13 +57,13 @@ export function chatWithShop({ receipt, shop }: OrderNotice): string | null {
   return phoneChatLink(shop.whatsapp_number, `Bonjour, au sujet de ma commande ${receipt.order_number} :`)
 }
 
-/** The address that calls the customer, or null when the number is none. */
+/** The address that calls the customer, or null when the number is not valid. */
 export function callCustomer({ receipt }: OrderNotice): string | null {
   const { phone } = receipt.customer
   return chatNumber(phone) && phoneCallLink(phone)
 }
 
-/** Who ordered and where it goes, in the order in which it is read; `call` makes a link of the number. */
+/** The customer and the delivery address, in reading order; `call` makes a link of the number. */
 export function customerFacts(facts: OrderFacts, call: string | null = null): Fact[] {
   return [
     { label: 'Client', value: facts.name },

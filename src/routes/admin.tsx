@@ -4,7 +4,7 @@ import type { AdminSearch } from '#features/admin-shell/domain/admin-search.ts'
 
 export const Route = createFileRoute('/admin')({
   staticData: { dependsOn: [], varyOn: [] },
-  // The page reads the address itself: what is only the staff's stays out of the file that customers load.
+  // The page reads the address itself: code for admins alone stays out of the file that customers load.
   validateSearch: (search: AdminSearch) => search,
   head: () => ({ meta: [{ title: 'Administration' }, { name: 'robots', content: 'noindex' }] }),
   component: Admin,

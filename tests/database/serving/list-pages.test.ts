@@ -41,8 +41,8 @@ describe('the lists come from the server page by page, each row once', () => {
     let cursor: string | null = null
     do {
       const page = await listProducts({ categoryId: null, cursor })
-      pages.push(page.products.map(({ id }) => id))
-      cursor = page.nextCursor
+      pages.push(page.rows.map(({ id }) => id))
+      cursor = page.next
     } while (cursor)
     expect(pages.map((page) => page.length)).toEqual([24, 24, 12])
     expect(pages.flat()).toEqual(

@@ -41,11 +41,11 @@ it('PERM-07 the newest changes are told first, in plain French and by name, also
   await endSessionsOf(admin, { userId: person })
   await readActiveSubscribers(admin, { after: null })
 
-  const { lines, next } = await listChanges(admin, null)
+  const { rows: entries, next } = await listChanges(admin, null)
   const email = async (userId: string) =>
     (await database.owner.query<{ email: string }>('select email from profiles where id = $1', [userId]))
       .rows[0]?.email
-  expect(lines.map(({ what }) => what.replaceAll('\u00a0', ' '))).toEqual([
+  expect(entries.map(({ what }) => what.replaceAll('\u00a0', ' '))).toEqual([
     'Liste des abonnés exportée',
     `Appareils déconnectés : ${await email(person)}`,
     `Paramètre modifié : Téléphone — « ${seen.contact_phone} » → « 0700000009 »`,
@@ -55,7 +55,7 @@ it('PERM-07 the newest changes are told first, in plain French and by name, also
     `Commande ${order.order_number} : Confirmé → Expédié`,
     'Produit modifié : Ambre Doré — stock 12 → 10',
   ])
-  expect(new Set(lines.map(({ who }) => who))).toEqual(new Set([await email(admin.userId)]))
+  expect(new Set(entries.map(({ who }) => who))).toEqual(new Set([await email(admin.userId)]))
   expect(next).toBeNull()
 })
 
@@ -70,8 +70,8 @@ it('PERM-07 OPS-01 older changes come page by page, each once', async () => {
   let after: Awaited<ReturnType<typeof listChanges>>['next'] = null
   do {
     const page = await listChanges(admin, after)
-    expect(page.lines.length).toBeLessThanOrEqual(20)
-    all.push(...page.lines.map(({ id }) => id))
+    expect(page.rows.length).toBeLessThanOrEqual(20)
+    all.push(...page.rows.map(({ id }) => id))
     after = page.next
   } while (after)
   const { rows } = await database.owner.query<{ id: string }>(

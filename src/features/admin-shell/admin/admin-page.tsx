@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { RequireAdmin } from '#features/account/client/guards.tsx'
-import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { AccountNotice } from '#features/account/second-factor/admin/account-notice.tsx'
 import { DeliveryNotice } from '#features/notifications/admin/delivery-notice.tsx'
 import { NewOrderAlerts } from '#features/orders/admin/new-order-alerts/new-order-alerts.tsx'
@@ -52,12 +51,11 @@ export function AdminPage({ address }: { address: AdminSearch }) {
 }
 
 function AdminFrame({ search }: { search: AdminSearch }) {
-  const adminKey = useAdminQueryKey()
   const tab = search.tab ?? 'stats'
   useAdminStream()
   useAdminFailures()
   return (
-    <NewOrderAlerts staffKey={adminKey}>
+    <NewOrderAlerts>
       <div className="container-page pt-24 pb-6 md:pt-28">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-2xl md:text-3xl">Administration</h1>

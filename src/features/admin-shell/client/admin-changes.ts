@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { AdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { throttle } from '#lib/throttle.ts'
 
-/** Which of the staff's lists show rows of which table: the second part of their query keys. */
+/** The admin's lists that show rows of a table, by the element of their query keys after the admin's own. */
 const lists: Record<string, readonly string[]> = {
   products: ['products', 'stock-overview', 'categories', 'statistics'],
   categories: ['categories', 'products'],

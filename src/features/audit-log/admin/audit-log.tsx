@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { changesQuery } from './api/audit.queries.ts'
 
-/** Who changed what, and when; read when somebody opens it. */
+/** Who changed what, and when; loaded once it is opened. */
 export function AuditLog() {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -35,12 +35,12 @@ function Changes() {
       <ListSkeleton label="Chargement du journal" rows={3} />
     )
   }
-  const lines = data.pages.flatMap((page) => page.lines)
-  if (lines.length === 0) return <EmptyState>Aucune modification pour le moment.</EmptyState>
+  const entries = data.pages.flatMap((page) => page.rows)
+  if (entries.length === 0) return <EmptyState>Aucune modification pour le moment.</EmptyState>
   return (
     <>
       <ol aria-label="Modifications, la plus récente d’abord" className="divide-y divide-line">
-        {lines.map(({ id, at, who, what }) => (
+        {entries.map(({ id, at, who, what }) => (
           <li key={id} className="py-3">
             <p className="text-sm wrap-anywhere">{what}</p>
             <p className="mt-0.5 text-xs wrap-anywhere text-quiet">

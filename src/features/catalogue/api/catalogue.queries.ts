@@ -34,7 +34,7 @@ export function productGridQuery(categoryId: string | null, after: string | null
     queryKey: [...productLists, 'grid', categoryId, after],
     queryFn: ({ pageParam }) => getProducts({ data: { categoryId, cursor: pageParam } }),
     initialPageParam: after,
-    getNextPageParam: (page) => page.nextCursor,
+    getNextPageParam: (page) => page.next,
     ...ofProducts,
   })
 }

@@ -38,14 +38,14 @@ function followList(list: ListedProduct[], change: ProductChange, accepts: Accep
 }
 
 function followPages(data: InfiniteData<ProductPage>, change: ProductChange, accepts: Accepts) {
-  const all = data.pages.flatMap((page) => page.products)
+  const all = data.pages.flatMap((page) => page.rows)
   const { reload } = applyToList(all, change, accepts)
   if (reload) return { next: data, reload }
   const pages = data.pages.map((page) => ({
     ...page,
-    products: page.products.some((product) => product.id === change.id)
-      ? applyToList(page.products, change, accepts).products
-      : page.products,
+    rows: page.rows.some((product) => product.id === change.id)
+      ? applyToList(page.rows, change, accepts).products
+      : page.rows,
   }))
   return { next: { ...data, pages }, reload: false }
 }

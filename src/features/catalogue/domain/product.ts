@@ -1,3 +1,5 @@
+import type { CursorPage } from '#lib/page.ts'
+
 /** The fields of a product that all screens need. Price in CFA, stock in pieces. */
 export type Product = {
   id: string
@@ -24,7 +26,7 @@ export type Category = {
 }
 
 /** A page of a list: at most `PAGE_SIZE` products, and the cursor of the next page. */
-export type ProductPage = { products: ListedProduct[]; nextCursor: string | null }
+export type ProductPage = CursorPage<ListedProduct, string>
 
 /** How many products a list loads at a time (SHOP-05). */
 export const PAGE_SIZE = 24

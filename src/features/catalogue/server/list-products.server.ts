@@ -34,9 +34,9 @@ export async function listProducts({ categoryId, cursor }: ListOptions): Promise
       .limit(PAGE_SIZE + 1)
       .execute()
   })
-  const products = rows.slice(0, PAGE_SIZE)
-  const last = products.at(-1)
-  return { products, nextCursor: rows.length > PAGE_SIZE && last ? joinCursor(last) : null }
+  const shown = rows.slice(0, PAGE_SIZE)
+  const last = shown.at(-1)
+  return { rows: shown, next: rows.length > PAGE_SIZE && last ? joinCursor(last) : null }
 }
 
 /** The newest active products, for the home page (HOME-04). */

@@ -7,7 +7,7 @@ type StatusLook = { label: string; tone: StatusTone }
 
 const waiting: StatusLook = { label: 'En attente', tone: 'grey' }
 
-const staffLooks: Record<OrderStatus, StatusLook> = {
+const adminLooks: Record<OrderStatus, StatusLook> = {
   pending: waiting,
   confirmed: { label: 'Confirmé', tone: 'amber' },
   paid: { label: 'Payé', tone: 'violet' },
@@ -17,12 +17,12 @@ const staffLooks: Record<OrderStatus, StatusLook> = {
 }
 
 export function isOrderStatus(status: string): status is OrderStatus {
-  return Object.hasOwn(staffLooks, status)
+  return Object.hasOwn(adminLooks, status)
 }
 
 /** Label and colour of a status for admins (AORD-07); an unknown one is shown as pending. */
 export function adminStatus(status: string): StatusLook {
-  return isOrderStatus(status) ? staffLooks[status] : waiting
+  return isOrderStatus(status) ? adminLooks[status] : waiting
 }
 
 /** Label and colour of a status for customers, who see no label of its own for "paid" (ORD-13 to ORD-16). */

@@ -20,8 +20,8 @@ export function ProductList({ categoryId, after, emptyText }: ProductListProps) 
   const { data, isError, refetch, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery(productGridQuery(categoryId, after))
   if (!data) return isError ? <ListError onRetry={() => void refetch()} /> : <ProductGridSkeleton />
-  const products = data.pages.flatMap((page) => page.products)
-  const next = data.pages.at(-1)?.nextCursor
+  const products = data.pages.flatMap((page) => page.rows)
+  const next = data.pages.at(-1)?.next
   if (products.length === 0) return <EmptyState>{emptyText}</EmptyState>
   return (
     <>

@@ -5,7 +5,7 @@ import { unchecked } from '#platform/unchecked.ts'
 import { auditPageSchema } from '../domain/audit.schema.ts'
 import { listChanges } from '../server/list-audit-entries.server.ts'
 
-/** What the staff changed, newest first, page by page (PERM-07). */
+/** A page of the changes by admins, newest first (PERM-07). */
 export const getChanges = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
   .validator(unchecked)

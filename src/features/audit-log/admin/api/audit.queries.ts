@@ -4,13 +4,13 @@ import { unwrap } from '#lib/result.ts'
 import type { AuditCursor } from '../domain/audit.schema.ts'
 import { getChanges } from './audit.functions.ts'
 
-/** The journal, from the newest change on. */
+/** The audit log, newest entries first. */
 export const changesQuery = (adminKey: AdminQueryKey) =>
   infiniteQueryOptions({
     queryKey: [...adminKey, 'audit'],
     queryFn: async ({ pageParam, signal }) =>
       unwrap(await getChanges({ data: { after: pageParam }, signal })),
-    initialPageParam: null as AuditCursor,
+    initialPageParam: null as AuditCursor | null,
     getNextPageParam: ({ next }) => next,
     retry: 1,
     meta: { loadFailure: () => 'Impossible de charger le journal.' },

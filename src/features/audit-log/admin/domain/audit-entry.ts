@@ -28,7 +28,7 @@ const nouns: Record<string, Noun> = {
   orders: { name: 'Commande', ...feminine },
 }
 
-/** The columns that the staff reads of, and how their values are shown, if at all; of others it is enough that the row changed. */
+/** The columns that an entry names, and how their values are shown, if at all. A change of other columns is not detailed. */
 const columns: Record<string, { label: string; show: ((value: Json) => string) | null }> = {
   name: { label: 'nom', show: quoted },
   price: { label: 'prix', show: (value) => formatMoney(Number(value)) },
@@ -39,7 +39,7 @@ const columns: Record<string, { label: string; show: ((value: Json) => string) |
   image_url: { label: 'image modifiée', show: null },
 }
 
-/** A change by the staff in plain French: « Produit modifié : Ambre Doré — stock 12 → 10 ». */
+/** A change by an admin in plain French: « Produit modifié : Ambre Doré — stock 12 → 10 ». */
 export function describeChange(entry: AuditEntry): string {
   const { entity, label, before, after } = entry
   switch (entity) {

@@ -1,18 +1,17 @@
 import { sql } from 'kysely'
+import type { CursorPage } from '#lib/page.ts'
 import type { Json } from '#lib/result.ts'
 import { type Actor, readAs } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { AuditCursor } from '../domain/audit.schema.ts'
 import { describeChange } from '../domain/audit-entry.ts'
 
-/** A change by the staff: who, when (ISO), what in plain French. */
-export type AuditLine = { id: string; at: string; who: string; what: string }
+/** A change by an admin: who, when (ISO), what in plain French. */
+export type AuditEntry = { id: string; at: string; who: string; what: string }
 
-export type AuditPage = { lines: AuditLine[]; next: AuditCursor }
+const AUDIT_ENTRIES_PER_PAGE = 20
 
-const CHANGES_PER_PAGE = 20
-
-/** What changed is called as it is called now; what is gone, as it was called when somebody deleted it. */
+/** The present name of the row that changed, or its last name when it was deleted. */
 const label = sql<string | null>`
   coalesce(
     case a.entity
@@ -37,26 +36,29 @@ const label = sql<string | null>`
     )
   )`
 
-/** The newest changes by the staff after the cursor (PERM-07), and where the next page begins; null at the end. */
-export async function listChanges(actor: Actor, after: AuditCursor): Promise<AuditPage> {
+/** The changes by admins, newest first, from the cursor on (PERM-07); null starts with the newest. */
+export async function listChanges(
+  actor: Actor,
+  after: AuditCursor | null,
+): Promise<CursorPage<AuditEntry, AuditCursor>> {
   const rows = await readAs(runtime().database, actor, (db) =>
     db
       .selectFrom('audit_log as a')
       .select(['a.id', 'a.actor_email', 'a.action', 'a.entity', 'a.entity_id', 'a.before', 'a.after'])
-      // As text: a date of JavaScript knows no microseconds, and the next page would begin at the wrong row.
+      // As text: a JavaScript date has no microseconds, so the next page would begin at the wrong row.
       .select([sql<string>`to_json(a.at) #>> '{}'`.as('at'), label.as('label')])
       .$if(after !== null, (rest) =>
         rest.where(sql<boolean>`(a.at, a.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
       )
       .orderBy('a.at', 'desc')
       .orderBy('a.id', 'desc')
-      .limit(CHANGES_PER_PAGE + 1)
+      .limit(AUDIT_ENTRIES_PER_PAGE + 1)
       .execute(),
   )
-  const shown = rows.slice(0, CHANGES_PER_PAGE)
-  const last = rows.length > CHANGES_PER_PAGE ? shown.at(-1) : undefined
+  const shown = rows.slice(0, AUDIT_ENTRIES_PER_PAGE)
+  const last = rows.length > AUDIT_ENTRIES_PER_PAGE ? shown.at(-1) : undefined
   return {
-    lines: shown.map((row) => ({
+    rows: shown.map((row) => ({
       id: row.id,
       at: row.at,
       who: row.actor_email ?? 'Compte supprimé',

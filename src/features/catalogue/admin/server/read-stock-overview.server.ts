@@ -5,7 +5,7 @@ import type { StockFigures } from '../domain/stock-figures.ts'
 /**
  * Reads the stock overview from sums that the database maintains (ASTAT-05, APROD-01).
  *
- * @throws DomainError permission_denied for whoever is not of the staff
+ * @throws DomainError permission_denied for everybody but admins
  */
 export async function readStockOverview(actor: Actor): Promise<StockFigures> {
   const row = await readAs(runtime().database, actor, (db) =>

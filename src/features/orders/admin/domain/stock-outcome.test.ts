@@ -5,7 +5,7 @@ const taken = { name: 'Ambre Doré', outcome: 'decremented' } as const
 const short = { name: 'Oud Royal', outcome: 'insufficient' } as const
 const gone = { name: 'Iris', outcome: 'product_not_found' } as const
 
-test('AORD-16 the staff reads that the stock was decremented, or for which items not, and why', () => {
+test('AORD-16 the admin reads that the stock was decremented, or for which items not, and why', () => {
   expect(stockText([taken, taken])).toBe('Stock décrémenté.')
   expect(stockText([taken, short, gone])).toBe(
     'Stock décrémenté, sauf : Oud Royal (stock insuffisant), Iris (produit introuvable).',

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useCurrentUser } from '#features/account/client/guards.tsx'
+import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { adminOrdersKey, newOrdersQuery, ordersTokenQuery, recentOrdersQuery } from '../api/orders.queries.ts'
 import type { NewOrder } from '../domain/admin-order.ts'
@@ -23,20 +24,12 @@ export function useNewOrders(): NewOrderPoller {
   return poller
 }
 
-/**
- * Announces new orders as long as the administration is open, whichever tab it shows (LIVE-06 to LIVE-12).
- */
-export function NewOrderAlerts({
-  staffKey,
-  children,
-}: {
-  staffKey: readonly unknown[]
-  children: ReactNode
-}) {
+/** Announces new orders as long as the administration is open, whichever tab it shows (LIVE-06 to LIVE-12). */
+export function NewOrderAlerts({ children }: { children: ReactNode }) {
   const { id } = useCurrentUser()
   const storageKey = `new-orders:${id}`
   const clock = useMemo(() => new IdleClock(Date.now), [])
-  const poller = usePoller(staffKey, storageKey, clock)
+  const poller = usePoller(storageKey, clock)
 
   // The clock, other tabs and the server are outside React: poll them while the administration is shown.
   useEffect(() => startPolling(poller, clock, storageKey), [poller, clock, storageKey])
@@ -44,28 +37,29 @@ export function NewOrderAlerts({
   return <PollerContext value={poller}>{children}</PollerContext>
 }
 
-function usePoller(staffKey: readonly unknown[], storageKey: string, clock: IdleClock): NewOrderPoller {
+function usePoller(storageKey: string, clock: IdleClock): NewOrderPoller {
   const queryClient = useQueryClient()
+  const adminKey = useAdminQueryKey()
   const navigate = useNavigate()
   return useMemo(() => {
     function openOrders(order?: string) {
       void navigate({ to: '/admin', search: { tab: 'orders', ...(order ? { order } : {}) } })
     }
     return new NewOrderPoller({
-      fetchRecent: () => queryClient.fetchQuery(recentOrdersQuery(staffKey)),
-      fetchToken: (tokens) => queryClient.fetchQuery(ordersTokenQuery(staffKey, tokens)),
-      fetchNew: (input) => queryClient.fetchQuery(newOrdersQuery(staffKey, input)),
+      fetchRecent: () => queryClient.fetchQuery(recentOrdersQuery(adminKey)),
+      fetchToken: (tokens) => queryClient.fetchQuery(ordersTokenQuery(adminKey, tokens)),
+      fetchNew: (input) => queryClient.fetchQuery(newOrdersQuery(adminKey, input)),
       load: () => readText(storageKey),
       save: (state) => storeText(storageKey, state),
       onChange: (isFirst) =>
         void queryClient.invalidateQueries(
-          { queryKey: adminOrdersKey(staffKey) },
+          { queryKey: adminOrdersKey(adminKey) },
           // Lists that are just loading for the first time are fresh enough.
           { cancelRefetch: !isFirst },
         ),
       onArrivals: (arrivals, total) => alert(arrivals, total, clock.idleMs, openOrders),
     })
-  }, [queryClient, navigate, staffKey, storageKey, clock])
+  }, [queryClient, navigate, adminKey, storageKey, clock])
 }
 
 function alert(

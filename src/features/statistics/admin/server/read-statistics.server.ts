@@ -18,7 +18,7 @@ const isCancelled = sql<boolean>`is_cancelled(status)`
 /**
  * The statistics of the shop, exact, without a scan of orders or products (ASTAT-01 to ASTAT-06, D13, D29).
  *
- * @throws DomainError permission_denied for whoever is not of the staff
+ * @throws DomainError permission_denied for everybody but admins
  */
 export async function readStatistics(actor: Actor): Promise<Statistics> {
   const [counted, { products }, failedMessages] = await Promise.all([

@@ -8,8 +8,8 @@ import { type ListedUser, roleLabels, type UserRole } from './domain/user-list.t
 
 type Change = { userId: string; role: UserRole }
 
-/** A slip would hand the shop over, or lock oneself out: each change is asked for in words of its own. */
-function question({ email, role }: ListedUser, isOwn: boolean): string {
+/** The question before a change, worded for each case: a mistake gives the shop away or locks the admin out. */
+function confirmText({ email, role }: ListedUser, isOwn: boolean): string {
   if (isOwn) {
     return 'Êtes-vous sûr de vouloir vous retirer le rôle d’administrateur ?\n\nVous perdrez aussitôt l’accès à l’administration.'
   }
@@ -18,7 +18,7 @@ function question({ email, role }: ListedUser, isOwn: boolean): string {
     : `Êtes-vous sûr de vouloir donner le rôle d’administrateur à cet utilisateur ? Il pourra tout gérer dans la boutique.\n\n${email}`
 }
 
-/** Asks, changes the role, and tells what came of it (AUSR-04, AUSR-06). */
+/** Asks for confirmation, changes a role and shows the outcome (AUSR-04, AUSR-06). */
 export function useRoleChange() {
   const adminKey = useAdminQueryKey()
   const queryClient = useQueryClient()
@@ -33,7 +33,7 @@ export function useRoleChange() {
 
   function ask(user: ListedUser, isOwn: boolean): void {
     const role = user.role === 'admin' ? 'user' : 'admin'
-    if (window.confirm(question(user, isOwn))) mutate({ userId: user.id, role })
+    if (window.confirm(confirmText(user, isOwn))) mutate({ userId: user.id, role })
   }
   return { ask, isBusy: isPending }
 }

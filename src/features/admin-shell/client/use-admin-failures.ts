@@ -9,8 +9,8 @@ import { notifyError } from '#ui/toast/notify-error.ts'
 const lostRights = new Set(['forbidden', 'not_authenticated'])
 
 /**
- * Tells of each list that could not be loaded, in the words that its query names (ADM-03), and has the guard look again when the
- * server no longer takes the person for an admin.
+ * Shows a toast for each list that could not be loaded, with the text of its query (ADM-03), and has the guard check again when the
+ * server no longer accepts the user as an admin.
  */
 export function useAdminFailures(): void {
   const queryClient = useQueryClient()
@@ -23,7 +23,7 @@ export function useAdminFailures(): void {
         if (event.type !== 'updated' || event.action.type !== 'error') return
         const failure = failureOf(event.action.error)
         const { loadFailure } = event.query.meta ?? {}
-        // Of lost rights the guard tells, once for all lists.
+        // The guard reports lost rights, once for all lists.
         if (!lostRights.has(failure.code)) {
           if (loadFailure) notifyError(loadFailure(errorText(failure)))
         } else if (event.query.queryKey[0] !== sessionQuery.queryKey[0]) {

@@ -9,8 +9,8 @@ import { followAdminChange, readAgain } from './admin-changes.ts'
 type Change = { table: string; op: string; ids: string[] }
 
 /**
- * Keeps the administration in step with the shop (LIVE-01). An admin who lost the role is asked for it again, and the guard does the
- * rest.
+ * Refreshes the administration's lists when the shop's data changes (LIVE-01). When an admin may have lost the role, it is checked
+ * again, and the guard does the rest.
  */
 export function useAdminStream(): void {
   const queryClient = useQueryClient()
@@ -19,22 +19,22 @@ export function useAdminStream(): void {
 
   // The stream is a connection outside React, open as long as the administration is on the screen.
   useEffect(() => {
-    const askForRole = () => void queryClient.invalidateQueries({ queryKey: adminQuery(id).queryKey })
+    const checkRole = () => void queryClient.invalidateQueries({ queryKey: adminQuery(id).queryKey })
     return followLive({
       name: `staff-${id}`,
       path: '/api/staff-events',
-      // Without a mark it begins with a resync: the lists may have been read before it was there.
+      // The stream starts with a resync, because the lists may be older than the stream.
       since: null,
       on: {
         change: (data) => {
           const { table } = JSON.parse(data) as Change
           followAdminChange(queryClient, adminKey, table)
-          // It may be one's own: whoever is no admin any more leaves at once, not when the stream asks again.
-          if (table === 'user_roles') askForRole()
+          // It may be the own role: a former admin leaves at once.
+          if (table === 'user_roles') checkRole()
         },
       },
       readAgain: () => void readAgain(queryClient, adminKey),
-      onRefused: askForRole,
+      onRefused: checkRole,
     })
   }, [queryClient, adminKey, id])
 }

@@ -2,7 +2,7 @@ import type { SubscriberCounts } from './domain/subscriber.ts'
 
 const number = new Intl.NumberFormat('fr-FR')
 
-/** How many there are, how many of them get the letter, how many left (ANEWS-01). */
+/** The numbers of all, of active and of unsubscribed subscribers (ANEWS-01). */
 export function SubscriberCounters({ counts }: { counts: SubscriberCounts | undefined }) {
   const figures = [
     ['Total', counts?.total],

@@ -8,7 +8,7 @@ import type { Subscriber } from './domain/subscriber.ts'
 
 export type SubscriberAction = 'unsubscribe' | 'reactivate' | 'delete'
 
-/** What each action asks first (ANEWS-06), says when done, and when it failed (ANEWS-08). */
+/** The texts of each action: the question before it (ANEWS-06), its success and its failure (ANEWS-08). */
 const texts: Record<SubscriberAction, { question: string; done: string; failed: string }> = {
   unsubscribe: {
     question: 'Êtes-vous sûr de vouloir désabonner cet utilisateur ?',
@@ -37,7 +37,7 @@ async function run({ action, subscriber: { id } }: Command): Promise<void> {
   )
 }
 
-/** Asks, acts, and tells what came of it. */
+/** Asks for confirmation, runs the action and shows the outcome. */
 export function useSubscriberActions() {
   const adminKey = useAdminQueryKey()
   const queryClient = useQueryClient()
@@ -49,7 +49,7 @@ export function useSubscriberActions() {
     onError: (error, { action }) => {
       notifyFailure(error, (reason) => `${texts[action].failed} : ${reason}`)
     },
-    // Also after a failure: the list may show what is gone.
+    // After a failure as well: the list may show deleted rows.
     onSettled: () => queryClient.invalidateQueries({ queryKey: [...adminKey, 'newsletter'] }),
   })
 

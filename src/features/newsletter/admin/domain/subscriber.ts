@@ -20,7 +20,7 @@ export type SubscriberPage = Page<Subscriber> & { counts: SubscriberCounts }
 /** One line of the export: e-mail, name, and when the subscription began (ISO). */
 export type ExportedSubscriber = [email: string, name: string | null, subscribedAt: string]
 
-/** Where the next part of the export begins: after this subscriber. */
+/** The next part of the export begins after this subscriber. */
 export type ExportCursor = { subscribedAt: string; id: string }
 
 /** A part of the export. Its rows are one text of JSON: value by value, the answer would be three times as long. */

@@ -4,7 +4,7 @@ export const subscriberActivitySchema = v.object({ id: v.pipe(v.string(), v.uuid
 
 export const subscriberIdSchema = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
-/** The export goes on after the last subscriber of the part before; null begins it. */
+/** The export continues after the last subscriber of the previous part; null is the first part. */
 export const exportPartSchema = v.object({
   after: v.nullable(
     v.object({ subscribedAt: v.pipe(v.string(), v.isoTimestamp()), id: v.pipe(v.string(), v.uuid()) }),

@@ -6,6 +6,7 @@ import {
   passwordOf,
   resetLink,
   sendLogin,
+  sendNewPassword,
   someone,
 } from '../../fixtures/browser/account.ts'
 import { addCustomer, giveCustomer, giveRecoveryLink, giveSession } from '../../fixtures/browser/session.ts'
@@ -20,12 +21,6 @@ async function askForLink(page: Page, email: string): Promise<string> {
   await page.getByRole('button', { name: 'Envoyer le lien' }).click()
   await expect(notice(page, 'Email envoyé !')).toBeVisible()
   return (await answered).text()
-}
-
-async function typeTwice(page: Page, password: string, confirmation = password): Promise<void> {
-  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(password)
-  await page.getByLabel('Confirmation du mot de passe', { exact: true }).fill(confirmation)
-  await page.getByRole('button', { name: 'Mettre à jour le mot de passe' }).click()
 }
 
 test('AUTH-03 AUTH-16 the login leads to a request, and the mail to the page for a new password', async ({
@@ -43,9 +38,9 @@ test('AUTH-03 AUTH-16 the login leads to a request, and the mail to the page for
 
 test('AUTH-17 VAL-13 two fields take the new password: long enough, and twice the same', async ({ page }) => {
   await page.goto(await giveRecoveryLink(await addCustomer()))
-  await typeTwice(page, '12345')
+  await sendNewPassword(page, '12345')
   await expect(page.getByText('Le mot de passe doit contenir au moins 6 caractères')).toBeVisible()
-  await typeTwice(page, 'nouveau-secret', 'autre-secret')
+  await sendNewPassword(page, 'nouveau-secret', 'autre-secret')
   await expect(page.getByText('Les mots de passe ne correspondent pas')).toBeVisible()
 })
 
@@ -55,7 +50,7 @@ test('AUTH-18 AUTH-22 the link signs in, and the new password leads home after t
   const person = await addCustomer()
   await page.goto(await giveRecoveryLink(person))
   const waitedMs = await msUntilLeft(page, '/', async () => {
-    await typeTwice(page, 'nouveau-secret')
+    await sendNewPassword(page, 'nouveau-secret')
     await expect(notice(page, 'Mot de passe mis à jour !')).toBeVisible()
   })
   expect(waitedMs).toBeGreaterThanOrEqual(1995)
@@ -72,7 +67,7 @@ test('AUTH-20 a new password ends other sessions, the old password and the link'
   const elsewhere = await (await browser.newContext({ baseURL: shop.url })).newPage()
   await giveSession(elsewhere.context(), person)
   await page.goto(link)
-  await typeTwice(page, 'nouveau-secret')
+  await sendNewPassword(page, 'nouveau-secret')
   await expect(notice(page, 'Mot de passe mis à jour !')).toBeVisible()
 
   await open(elsewhere, '/login')
@@ -114,7 +109,7 @@ test('AUTH-19 a session is enough for a new password, which is then the only one
   const person = await giveCustomer(page.context())
   await open(page, '/reset-password')
   await expect(page.getByText(`Pour le compte ${person.email}.`)).toBeVisible()
-  await typeTwice(page, 'nouveau-secret')
+  await sendNewPassword(page, 'nouveau-secret')
   await expect(notice(page, 'Mot de passe mis à jour !')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   await page.context().clearCookies()
@@ -131,7 +126,7 @@ test('AUTH-21 a session that has ended meanwhile sets no password', async ({ pag
     `update auth.sessions set expires_at = now() where user_id = (select id from auth.users where email = $1)`,
     [person.email],
   )
-  await typeTwice(page, 'nouveau-secret')
+  await sendNewPassword(page, 'nouveau-secret')
   await expect(notice(page, 'Impossible de mettre à jour le mot de passe')).toBeVisible()
 })
 
@@ -141,7 +136,7 @@ test('AUTH-21 an unexpected error is told, and what was typed stays', async ({ p
   await open(page, '/reset-password')
   await expect(page.getByLabel('Nouveau mot de passe', { exact: true })).toBeVisible()
   await page.route('**/_serverFn/**', (route) => route.abort())
-  await typeTwice(page, 'nouveau-secret')
+  await sendNewPassword(page, 'nouveau-secret')
   await expect(notice(page, "Une erreur inattendue s'est produite")).toBeVisible()
   await expect(page.getByLabel('Nouveau mot de passe', { exact: true })).toHaveValue('nouveau-secret')
   await expect(passwordOf(page)).toHaveCount(0)

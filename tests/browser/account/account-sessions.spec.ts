@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expectSignedIn, expectSignedOut, someone } from '../../fixtures/browser/account.ts'
+import { expectSignedIn, expectSignedOut, sendNewPassword, someone } from '../../fixtures/browser/account.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import { giveCustomer, giveRecoveryLink, giveSession } from '../../fixtures/browser/session.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
 import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
-import { inNotation, type Plain, serverFunctions } from '../../fixtures/server-functions.ts'
+import { inNotation, type Plain, serverFunctionId } from '../../fixtures/server-functions.ts'
 
 const phone =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
@@ -21,8 +21,8 @@ const sessionsOf = async (shop: TestShop, email: string) =>
 
 /** Calls a server function as this browser, without its page. */
 async function call(page: Page, shop: TestShop, name: string, data: Plain): Promise<void> {
-  const called = (await serverFunctions()).find((known) => known.name === name)
-  const answer = await page.request.post(`${shop.url}/_serverFn/${called?.id}`, {
+  const id = await serverFunctionId(name)
+  const answer = await page.request.post(`${shop.url}/_serverFn/${id}`, {
     headers: {
       'x-tsr-serverfn': 'true',
       'sec-fetch-site': 'same-origin',
@@ -31,12 +31,6 @@ async function call(page: Page, shop: TestShop, name: string, data: Plain): Prom
     data: inNotation({ data }),
   })
   expect(answer.status()).toBe(200)
-}
-
-async function typeTwice(page: Page, password: string): Promise<void> {
-  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(password)
-  await page.getByLabel('Confirmation du mot de passe', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Mettre à jour le mot de passe' }).click()
 }
 
 test('AUTH-18 a recovery link does nothing before its page’s script runs, and until the new password nobody is signed in', async ({
@@ -62,7 +56,7 @@ test('AUTH-18 a recovery link does nothing before its page’s script runs, and 
   await expect(page).toHaveURL(/\/login$/)
 
   await page.goto('/reset-password')
-  await typeTwice(page, 'nouveau-secret')
+  await sendNewPassword(page, 'nouveau-secret')
   await expect(notice(page, 'Mot de passe mis à jour !')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   await expectSignedIn(page, person.email)
@@ -107,7 +101,7 @@ test('AUTH-18 a session of a recovery link lasts half an hour', async ({ page, b
      (select id from auth.users where email = $1)`,
     [person.email],
   )
-  await typeTwice(page, 'nouveau-secret')
+  await sendNewPassword(page, 'nouveau-secret')
   await expect(notice(page, 'Impossible de mettre à jour le mot de passe')).toBeVisible()
   await page.reload()
   await expect(notice(page, 'Lien invalide')).toBeVisible()

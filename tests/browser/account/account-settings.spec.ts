@@ -1,7 +1,7 @@
 import { openAccount } from '../../fixtures/browser/account.ts'
 import { giveCustomer } from '../../fixtures/browser/session.ts'
 import { expect, notice, open, test, withoutLiveStream } from '../../fixtures/browser/test.ts'
-import { serverFunctions } from '../../fixtures/server-functions.ts'
+import { serverFunctionId } from '../../fixtures/server-functions.ts'
 
 test('SET-01 SET-10 the settings of a customer show names and e-mail, and no phone', async ({ page }) => {
   const { email } = await giveCustomer(page.context())
@@ -83,8 +83,8 @@ test('SET-05 a profile that cannot be loaded is told', async ({ page, shop }) =>
 test('SET-05 a profile whose answer never comes is an unexpected error', async ({ page, allowConsole }) => {
   allowConsole(/ERR_FAILED/)
   await giveCustomer(page.context())
-  const profile = (await serverFunctions()).find(({ name }) => name === 'getProfile')
-  await page.route(`**/_serverFn/${profile?.id}**`, (route) => route.abort())
+  const profile = await serverFunctionId('getProfile')
+  await page.route(`**/_serverFn/${profile}**`, (route) => route.abort())
   await open(page, '/settings')
   await expect(page.getByText("Une erreur inattendue s'est produite")).toBeVisible()
   await page.unrouteAll()

@@ -1,7 +1,7 @@
 import { giveCustomer } from '../../fixtures/browser/session.ts'
 import { startTestShop } from '../../fixtures/browser/shop.ts'
 import { expect, test } from '../../fixtures/browser/test.ts'
-import { serverFunctions } from '../../fixtures/server-functions.ts'
+import { serverFunctionId } from '../../fixtures/server-functions.ts'
 
 /** A call's payload in the framework's notation: texts only. */
 function payloadOf(data: Record<string, string>): string {
@@ -29,9 +29,9 @@ test('LIM-01 20 wrong passwords over 50 addresses, then an admin’s password ge
      insert into auth.passkeys (user_id, credential_id, public_key, name) select id, 'c', 'k', 'n' from person`,
     [person.email],
   )
-  const signIn = (await serverFunctions()).find(({ name }) => name === 'signInWithPassword')
+  const signIn = await serverFunctionId('signInWithPassword')
   const attempt = async (address: string, password: string) => {
-    const answer = await fetch(`${shop.url}/_serverFn/${signIn?.id}`, {
+    const answer = await fetch(`${shop.url}/_serverFn/${signIn}`, {
       method: 'POST',
       headers: [
         ['x-tsr-serverfn', 'true'],

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { answerQuestion, holdNews, openAdmin, overhang } from '../../fixtures/browser/admin.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
-import { serverFunctions } from '../../fixtures/server-functions.ts'
+import { serverFunctionId } from '../../fixtures/server-functions.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Paramètres de la boutique' })
 const box = (page: Page, label: string) => form(page).getByLabel(label)
@@ -132,9 +132,9 @@ test('ASET-05 what somebody else saves meanwhile is told, and not overwritten un
   expect(await overhang(page)).toBe(0)
 
   // A screen that hears of it too late: the server refuses, and then the screen knows.
-  const reading = (await serverFunctions()).find(({ name }) => name === 'getSavedSettings')
+  const reading = await serverFunctionId('getSavedSettings')
   const asked = Promise.withResolvers<void>()
-  await page.route(`**/_serverFn/${reading?.id}**`, () => asked.resolve(), { times: 1 })
+  await page.route(`**/_serverFn/${reading}**`, () => asked.resolve(), { times: 1 })
   await changingShop.sql(`update system_settings set value = 'Korhogo' where key = 'store_address'`)
   await asked.promise
   await save(page)

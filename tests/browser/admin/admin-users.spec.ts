@@ -1,14 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Someone } from '../../fixtures/browser/account.ts'
-import { answerQuestion, holdNews, onlyFirstAdmin, openAdmin } from '../../fixtures/browser/admin.ts'
+import { answerQuestion, holdNews, onlyFirstAdmin, openAdmin, rowWith } from '../../fixtures/browser/admin.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import { admin } from '../../fixtures/browser/server.ts'
-import { giveCustomer } from '../../fixtures/browser/session.ts'
+import { customerElsewhere } from '../../fixtures/browser/session.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
-import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
-import { serverFunctions } from '../../fixtures/server-functions.ts'
-
-const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
+import { expect, notice, open, test, wide } from '../../fixtures/browser/test.ts'
+import { serverFunctionId } from '../../fixtures/server-functions.ts'
 
 const roleOf = async (shop: TestShop, email: string) =>
   (
@@ -18,11 +16,10 @@ const roleOf = async (shop: TestShop, email: string) =>
     )
   ).map(({ role }) => role)
 
-/** A customer signed in in a browser of their own. */
-async function customer(browser: Browser, shop: TestShop): Promise<{ page: Page; person: Someone }> {
-  const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 900 } })
-  const page = await context.newPage()
-  return { page, person: await giveCustomer(context) }
+/** A customer signed in in a browser of their own, on a wide screen. */
+async function customerAtDesk(browser: Browser, shop: TestShop): Promise<{ page: Page; person: Someone }> {
+  const { context, person } = await customerElsewhere(browser, shop, wide)
+  return { page: await context.newPage(), person }
 }
 
 /** Finds the user, presses the button and answers yes. Gives the question. */
@@ -48,7 +45,7 @@ test('AUSR-01 AUSR-08 users by e-mail, ten to a page, with role and search', asy
   await expect(page.getByRole('row').last()).toContainText('zz-liste25@example.com')
   await expect(page.getByRole('row').last()).toContainText('Utilisateur')
   await page.getByRole('searchbox').fill(admin.email)
-  await expect(row(page, admin.email)).toContainText('Administrateur')
+  await expect(rowWith(page, admin.email)).toContainText('Administrateur')
   expect(await findings(page)).toEqual([])
   await page.getByRole('searchbox').fill('personne de ce nom')
   await expect(page.getByText('Aucun utilisateur trouvé.', { exact: true })).toBeVisible()
@@ -77,7 +74,7 @@ test('AUSR-02 AUSR-04 a promoted user finds the way in without a new login, a de
   browser,
   shop,
 }) => {
-  const other = await customer(browser, shop)
+  const other = await customerAtDesk(browser, shop)
   const { email } = other.person
   const header = other.page.getByRole('banner')
   await other.page.clock.install()
@@ -89,7 +86,7 @@ test('AUSR-02 AUSR-04 a promoted user finds the way in without a new login, a de
   const promotion = await change(page, 'Promouvoir', email)
   expect(promotion).toContain('donner le rôle d’administrateur')
   await expect(notice(page, 'Rôle mis à jour : Administrateur')).toBeVisible()
-  await expect(row(page, email)).toContainText('Administrateur')
+  await expect(rowWith(page, email)).toContainText('Administrateur')
   expect(await roleOf(shop, email)).toEqual(['admin'])
 
   // A minute later, when they come back to the open page.
@@ -118,7 +115,7 @@ test('AUSR-02 AUSR-04 a promoted user finds the way in without a new login, a de
 })
 
 test('AUSR-02 a question that is answered with no changes nothing', async ({ page, shop, browser }) => {
-  const other = await customer(browser, shop)
+  const other = await customerAtDesk(browser, shop)
   await openAdmin(page, 'users')
   await page.getByRole('searchbox').fill(other.person.email)
   const asked = answerQuestion(page, false)
@@ -151,8 +148,8 @@ test('AUSR-06 AUSR-07 the last admin stays: the row says why, and the server ref
   await makeSecond('admin')
   await expect(demote).toBeEnabled()
   // The screen does not hear that the second one is gone again.
-  const list = (await serverFunctions()).find(({ name }) => name === 'getUsers')
-  await page.route(`**/_serverFn/${list?.id}**`, () => new Promise(() => undefined))
+  const list = await serverFunctionId('getUsers')
+  await page.route(`**/_serverFn/${list}**`, () => new Promise(() => undefined))
   await makeSecond('user')
   const asked = answerQuestion(page, true)
   await demote.click()
@@ -163,7 +160,7 @@ test('AUSR-06 AUSR-07 the last admin stays: the row says why, and the server ref
 })
 
 test('AUSR-02 who demotes themself leaves the administration', async ({ page, shop, browser }) => {
-  const other = await customer(browser, shop)
+  const other = await customerAtDesk(browser, shop)
   await shop.sql(
     `update user_roles set role = 'admin' where user_id = (select id from profiles where email = $1)`,
     [other.person.email],
@@ -183,7 +180,7 @@ test('PERM-07 a user is signed out everywhere, and the question is asked first',
   browser,
   shop,
 }) => {
-  const theirs = await customer(browser, shop)
+  const theirs = await customerAtDesk(browser, shop)
   const { email } = theirs.person
   const sessions = () =>
     shop.sql('select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1', [
@@ -205,7 +202,7 @@ test('PERM-07 a user is signed out everywhere, and the question is asked first',
   await theirs.page.goto('/settings')
   await expect(theirs.page).toHaveURL(/\/login$/)
   await page.getByRole('searchbox').fill(admin.email)
-  await expect(row(page, admin.email)).toBeVisible()
+  await expect(rowWith(page, admin.email)).toBeVisible()
   await expect(page.getByRole('button', { name: /Déconnecter partout/ }), 'not oneself').toHaveCount(0)
   await theirs.page.context().close()
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { register } from '../../fixtures/browser/account.ts'
 import { answerQuestion, onlyFirstAdmin, openAdmin, overhang } from '../../fixtures/browser/admin.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
+import { customerElsewhere } from '../../fixtures/browser/session.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
 import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
 import { freshPhone } from '../../fixtures/fresh-phone.ts'
@@ -24,9 +24,8 @@ for (const width of [360, 1440]) {
     browser,
     shop,
   }) => {
-    const context = await browser.newContext({ baseURL: shop.url })
+    const { context, person } = await customerElsewhere(browser, shop)
     const theirs = await context.newPage()
-    const person = await register(theirs)
     const phone = freshPhone()
     await order(shop, person.email, phone)
     await page.setViewportSize({ width, height: 900 })

@@ -1,18 +1,16 @@
-import type { Page } from '@playwright/test'
 import {
   answerQuestion,
+  dialogOf,
   failCalls,
   holdNews,
   loseAnswer,
   openAdmin,
   overhang,
+  rowWith,
+  saveButton,
 } from '../../fixtures/browser/admin.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import { expect, notice, test, wide } from '../../fixtures/browser/test.ts'
-
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const dialogOf = (page: Page) => page.getByRole('dialog')
-const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Enregistrer', exact: true })
 
 test('ACAT-01 ACAT-02 the categories from the newest on; one is made, and is the first', async ({
   page,
@@ -23,15 +21,15 @@ test('ACAT-01 ACAT-02 the categories from the newest on; one is made, and is the
   )
   await openAdmin(page, 'categories')
   await expect(page.getByRole('row').nth(1)).toContainText('Coffrets')
-  await expect(row(page, 'Eaux de parfum pour elle')).toContainText('7')
+  await expect(rowWith(page, 'Eaux de parfum pour elle')).toContainText('7')
   expect(await findings(page)).toEqual([])
   expect(await overhang(page)).toBe(0)
   await page.getByRole('button', { name: 'Ajouter une catégorie' }).click()
-  await save(page).click()
+  await saveButton(page).click()
   await expect(dialogOf(page).getByText('Le nom de la catégorie est obligatoire')).toBeVisible()
   expect(await findings(page)).toEqual([])
   await dialogOf(page).getByLabel('Nom').fill('Bougies')
-  await save(page).click()
+  await saveButton(page).click()
   await expect(notice(page, 'Catégorie créée avec succès')).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toContainText('Bougies')
   const [made] = await changingShop.sql(
@@ -50,12 +48,12 @@ test('ACAT-02 an addition whose answer got lost is sent again: the category is t
   await page.getByRole('button', { name: 'Ajouter une catégorie' }).click()
   await dialogOf(page).getByLabel('Nom').fill('Bougies')
   await loseAnswer(page, 'addCategory')
-  await save(page).click()
+  await saveButton(page).click()
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Connexion impossible.')
-  await expect(row(page, 'Bougies')).toHaveCount(1)
-  await save(page).click()
+  await expect(rowWith(page, 'Bougies')).toHaveCount(1)
+  await saveButton(page).click()
   await expect(notice(page, 'Catégorie créée avec succès')).toBeVisible()
-  await expect(row(page, 'Bougies')).toHaveCount(1)
+  await expect(rowWith(page, 'Bougies')).toHaveCount(1)
   expect(await changingShop.sql("select from categories where name = 'Bougies'")).toHaveLength(1)
 })
 
@@ -64,12 +62,12 @@ test('ACAT-02 ACAT-05 a category is changed; a version conflict is shown', async
   await page.getByRole('button', { name: 'Modifier Coffrets' }).click()
   await dialogOf(page).getByLabel('Nom').fill('Coffrets cadeaux')
   await changingShop.sql("update categories set description = 'Autre texte' where name = 'Coffrets'")
-  await save(page).click()
+  await saveButton(page).click()
   await expect(dialogOf(page).getByRole('alert')).toContainText('Autre texte')
   expect(await findings(page)).toEqual([])
   await dialogOf(page).getByRole('button', { name: 'Enregistrer quand même mes changements' }).click()
   await expect(notice(page, 'Catégorie modifiée avec succès')).toBeVisible()
-  await expect(row(page, 'Coffrets cadeaux')).toContainText('Autre texte')
+  await expect(rowWith(page, 'Coffrets cadeaux')).toContainText('Autre texte')
 })
 
 test('ACAT-03 ACAT-10 deleting asks first; its products stay, without category', async ({
@@ -91,7 +89,7 @@ test('ACAT-03 ACAT-10 deleting asks first; its products stay, without category',
   await page.getByRole('button', { name: 'Supprimer Coffrets' }).click()
   await sure
   await expect(notice(page, 'Catégorie supprimée')).toBeVisible()
-  await expect(row(page, 'Coffrets')).toHaveCount(0)
+  await expect(rowWith(page, 'Coffrets')).toHaveCount(0)
   const left = await changingShop.sql('select category_id from products where name = any ($1)', [
     products.map(({ name }) => name),
   ])
@@ -123,7 +121,7 @@ test('ACAT-04 while a save is under way nothing else can be saved, edited or del
     }
     await route.continue()
   })
-  await save(page).click()
+  await saveButton(page).click()
   await expect(dialogOf(page).getByRole('button', { name: 'Enregistrement...' })).toBeDisabled()
   await dialogOf(page).getByLabel('Nom').press('Enter')
   for (const action of ['Modifier', 'Supprimer']) {
@@ -141,9 +139,9 @@ test('ACAT-07 a save and a deletion that fail say why', async ({ page, changingS
   await page.getByRole('button', { name: 'Modifier Coffrets' }).click()
   await dialogOf(page).getByLabel('Nom').fill('Perdus')
   await changingShop.sql("delete from categories where name = 'Coffrets'")
-  await save(page).click()
+  await saveButton(page).click()
   await expect(notice(page, `Erreur lors de la sauvegarde: ${gone}`)).toBeVisible()
-  await expect(save(page)).toBeEnabled()
+  await expect(saveButton(page)).toBeEnabled()
   const leave = answerQuestion(page, true)
   await page.keyboard.press('Escape')
   await leave
@@ -166,12 +164,12 @@ test('ACAT-06 a list that cannot be loaded says why, and may be tried again', as
   ).toBeVisible()
   await letThrough()
   await page.getByRole('alert').getByRole('button', { name: 'Réessayer' }).click()
-  await expect(row(page, 'Coffrets')).toBeVisible()
+  await expect(rowWith(page, 'Coffrets')).toBeVisible()
 })
 
 test('ACAT-08 LIVE-04 without any category the list says so', async ({ page, changingShop }) => {
   await openAdmin(page, 'categories')
-  await expect(row(page, 'Coffrets')).toBeVisible()
+  await expect(rowWith(page, 'Coffrets')).toBeVisible()
   await changingShop.sql('delete from categories')
   await expect(page.getByText('Aucune catégorie trouvée')).toBeVisible()
   expect(await findings(page)).toEqual([])
@@ -181,7 +179,7 @@ test.describe('on a wide screen', () => {
   test.use(wide)
   test('ACAT-01 list and form have no axe finding', async ({ page }) => {
     await openAdmin(page, 'categories')
-    await expect(row(page, 'Coffrets')).toBeVisible()
+    await expect(rowWith(page, 'Coffrets')).toBeVisible()
     expect(await findings(page)).toEqual([])
     await page.getByRole('button', { name: 'Modifier Coffrets' }).click()
     await expect(dialogOf(page).getByLabel('Nom')).toHaveValue('Coffrets')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { openAdmin } from '../../fixtures/browser/admin.ts'
+import { dialogOf, openAdmin } from '../../fixtures/browser/admin.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import { giveCustomer } from '../../fixtures/browser/session.ts'
 import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
@@ -8,7 +8,6 @@ import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
 // Encoding takes its time where other work shares the processor.
 test.slow()
 
-const dialogOf = (page: Page) => page.getByRole('dialog')
 const chooser = (page: Page) => dialogOf(page).locator('input[type=file]')
 const ownAddress = /^\/pictures\/[0-9a-f]{32}\.webp$/
 

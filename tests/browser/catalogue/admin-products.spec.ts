@@ -1,26 +1,25 @@
 import type { Locator, Page } from '@playwright/test'
 import {
   answerQuestion,
+  dialogOf,
   failCalls,
   holdNews,
   loseAnswer,
   openAdmin,
   overhang,
+  rowWith,
+  saveButton,
 } from '../../fixtures/browser/admin.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
 import { expect, notice, test, wide } from '../../fixtures/browser/test.ts'
 import { freshPhone } from '../../fixtures/fresh-phone.ts'
 
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const dialogOf = (page: Page) => page.getByRole('dialog')
-const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Enregistrer', exact: true })
-
 async function edit(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name: `Modifier ${name}` }).click()
   await expect(dialogOf(page).getByLabel('Nom')).toHaveValue(name)
   // Opening is a command like the others: the form is neither saved nor closed before it is over.
-  await expect(save(page)).toBeEnabled()
+  await expect(saveButton(page)).toBeEnabled()
   return dialogOf(page)
 }
 
@@ -57,14 +56,14 @@ test('APROD-01 APROD-02 the overview of the stock, and the products from the new
   await expect(page.getByRole('row')).toHaveCount(8)
   await page.getByRole('searchbox').fill('nuit etoilee')
   await expect(page.getByRole('row')).toHaveCount(2)
-  await expect(row(page, 'Nuit Étoilée')).toBeVisible()
+  await expect(rowWith(page, 'Nuit Étoilée')).toBeVisible()
   await page.reload()
-  await expect(row(page, 'Nuit Étoilée')).toBeVisible()
+  await expect(rowWith(page, 'Nuit Étoilée')).toBeVisible()
   await page.getByRole('button', { name: 'Effacer la recherche' }).click()
   await page.getByLabel('Afficher').selectOption('Stock faible')
   await expect(page).toHaveURL(/status=low/)
-  await expect(row(page, 'Vanille Précieuse')).toContainText('Plus que 4')
-  await expect(row(page, 'Ambre Doré')).toHaveCount(0)
+  await expect(rowWith(page, 'Vanille Précieuse')).toContainText('Plus que 4')
+  await expect(rowWith(page, 'Ambre Doré')).toHaveCount(0)
   await changingShop.sql('delete from products')
   await expect(page.getByText('Aucun produit trouvé')).toBeVisible()
   expect(await findings(page)).toEqual([])
@@ -88,7 +87,7 @@ test('APROD-05 APROD-06 the form of a new product begins for sale, and says besi
     await expect(price).toHaveAttribute(name, value)
   }
   await expect(form.getByLabel('Stock')).toHaveAttribute('min', '0')
-  await save(page).click()
+  await saveButton(page).click()
   await expect(form.getByText('Le nom du produit est obligatoire')).toBeVisible()
   await expect(form.getByText('Le prix est obligatoire')).toBeVisible()
   await expect(form.getByText('Le stock est obligatoire')).toBeVisible()
@@ -107,7 +106,7 @@ test('APROD-07 APROD-09 a product is made; what was left empty is null', async (
   await form.getByLabel('Nom').fill('  Brume Neuve ')
   await form.getByLabel('Prix (CFA)').pressSequentially('12500,5')
   await form.getByLabel('Stock').fill('4')
-  await save(page).click()
+  await saveButton(page).click()
   await expect(notice(page, 'Produit créé avec succès')).toBeVisible()
   await expect(form).toHaveCount(0)
   await expect(page.getByRole('row').nth(1)).toContainText('Brume Neuve')
@@ -135,9 +134,9 @@ test('APROD-09 ACAT-09 a product is changed in what was changed', async ({ page,
   ])
   await form.getByLabel('Catégorie').selectOption('Coffrets')
   await form.getByLabel('Description').fill('')
-  await save(page).click()
+  await saveButton(page).click()
   await expect(notice(page, 'Produit modifié avec succès')).toBeVisible()
-  await expect(row(page, 'Ambre Doré')).toContainText('Coffrets')
+  await expect(rowWith(page, 'Ambre Doré')).toContainText('Coffrets')
   const { description, category_id, ...others } = (await productOf(changingShop, 'Ambre Doré')) ?? {}
   expect(description).toBeNull()
   expect(category_id).not.toBe(before?.category_id)
@@ -175,18 +174,18 @@ test('APROD-03 an addition whose answer got lost is sent again: the product is t
   await form.getByLabel('Prix (CFA)').fill('12500')
   await form.getByLabel('Stock').fill('4')
   await loseAnswer(page, 'addProduct')
-  await save(page).click()
+  await saveButton(page).click()
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
     'Erreur lors de la sauvegarde: Connexion impossible.',
   )
   expect(await productOf(changingShop, 'Brume Perdue')).toMatchObject({ price: '12500.00' })
   await expect(form.getByLabel('Nom')).toHaveValue('Brume Perdue')
   await form.getByLabel('Prix (CFA)').fill('13000')
-  await save(page).click()
+  await saveButton(page).click()
   await expect(notice(page, 'Produit créé avec succès')).toBeVisible()
   await expect(form).toHaveCount(0)
-  await expect(row(page, 'Brume Perdue')).toHaveCount(1)
-  await expect(row(page, 'Brume Perdue')).toContainText(/13.000.CFA/)
+  await expect(rowWith(page, 'Brume Perdue')).toHaveCount(1)
+  await expect(rowWith(page, 'Brume Perdue')).toContainText(/13.000.CFA/)
   const rows = await changingShop.sql("select price from products where name = 'Brume Perdue'")
   expect(rows).toEqual([{ price: '13000.00' }])
 })
@@ -204,10 +203,10 @@ test('APROD-03 an addition that a colleague found and changed before it is sent 
   await form.getByLabel('Prix (CFA)').fill('12500')
   await form.getByLabel('Stock').fill('4')
   await loseAnswer(page, 'addProduct')
-  await save(page).click()
+  await saveButton(page).click()
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Connexion impossible.')
   await changingShop.sql("update products set name = 'Brume Trouvée' where name = 'Brume Perdue'")
-  await save(page).click()
+  await saveButton(page).click()
   await expect(
     notice(
       page,
@@ -270,7 +269,7 @@ test.describe('what was typed is not lost', () => {
     await page.evaluate(() => location.reload())
     await expect.poll(() => answers.asked).toEqual(['beforeunload: '])
     await expect(form.getByLabel('Description')).toHaveValue('Une autre description')
-    await save(page).click()
+    await saveButton(page).click()
     await expect(notice(page, 'Produit modifié avec succès')).toBeVisible()
     await expect(form).toHaveCount(0)
     await page.reload()
@@ -324,12 +323,12 @@ test('APROD-04 APROD-13 deleting asks first, and orders keep name and price', as
   const doubt = answerQuestion(page, false)
   await page.getByRole('button', { name: 'Supprimer Ambre Doré' }).click()
   expect(await doubt).toBe('Êtes-vous sûr de vouloir supprimer ce produit ?')
-  await expect(row(page, 'Ambre Doré')).toBeVisible()
+  await expect(rowWith(page, 'Ambre Doré')).toBeVisible()
   const sure = answerQuestion(page, true)
   await page.getByRole('button', { name: 'Supprimer Ambre Doré' }).click()
   await sure
   await expect(notice(page, 'Produit supprimé')).toBeVisible()
-  await expect(row(page, 'Ambre Doré')).toHaveCount(0)
+  await expect(rowWith(page, 'Ambre Doré')).toHaveCount(0)
   const [item] = await changingShop.sql(
     'select product_name, product_price from order_items where order_id = $1',
     [order?.order_id],
@@ -355,11 +354,11 @@ test('APROD-11 a save and a deletion that fail say why, and what was typed stays
   await form.getByLabel('Nom').fill('Ambre Perdu')
   const gone = 'Ce produit a déjà été supprimé.'
   await changingShop.sql("delete from products where name = 'Ambre Doré'")
-  await save(page).click()
+  await saveButton(page).click()
   await expect(notice(page, `Erreur lors de la sauvegarde: ${gone}`)).toBeVisible()
   await expect(notice(page, 'Erreur')).toBeVisible()
   await expect(form.getByLabel('Nom')).toHaveValue('Ambre Perdu')
-  await expect(save(page)).toBeEnabled()
+  await expect(saveButton(page)).toBeEnabled()
   const leave = answerQuestion(page, true)
   await page.keyboard.press('Escape')
   await leave
@@ -383,7 +382,7 @@ test('APROD-10 ADM-03 a list that cannot be loaded says why, and may be tried ag
   expect(await findings(page)).toEqual([])
   await letThrough()
   await page.getByRole('alert').getByRole('button', { name: 'Réessayer' }).click()
-  await expect(row(page, 'Ambre Doré')).toBeVisible()
+  await expect(rowWith(page, 'Ambre Doré')).toBeVisible()
 })
 
 test('APROD-08 while a save is under way nothing else can be saved, edited or deleted', async ({
@@ -402,7 +401,7 @@ test('APROD-08 while a save is under way nothing else can be saved, edited or de
     }
     await route.continue()
   })
-  await save(page).click()
+  await saveButton(page).click()
   await expect(form.getByRole('button', { name: 'Enregistrement...' })).toBeDisabled()
   await form.getByLabel('Nom').press('Enter')
   await page.keyboard.press('Escape')
@@ -425,13 +424,13 @@ test.describe('somebody else was faster', () => {
     const form = await edit(page, 'Ambre Doré')
     await form.getByLabel('Nom').fill('Ambre Renommé')
     await changingShop.sql("update products set stock = stock - 2 where name = 'Ambre Doré'")
-    await save(page).click()
+    await saveButton(page).click()
     const told = form.getByRole('alert')
     await expect(told).toContainText('Ce produit a changé pendant que vous le modifiiez.')
     await expect(told).toContainText('Une livraison, ou quelqu’un d’autre, a changé le stock : 24 → 22')
     await expect(form.getByLabel('Nom')).toHaveValue('Ambre Renommé')
     expect(await findings(page)).toEqual([])
-    await expect(save(page)).toBeDisabled()
+    await expect(saveButton(page)).toBeDisabled()
     await form.getByLabel('Nom').press('Enter')
     await told.getByRole('button', { name: 'Enregistrer quand même mes changements' }).click()
     await expect(notice(page, 'Produit modifié avec succès')).toBeVisible()
@@ -447,12 +446,12 @@ test.describe('somebody else was faster', () => {
     await form.getByLabel('Prix (CFA)').fill('51000')
     await form.getByLabel('Stock').fill('30')
     await changingShop.sql("update products set stock = 20 where name = 'Ambre Doré'")
-    await save(page).click()
+    await saveButton(page).click()
     await form.getByRole('button', { name: 'Reprendre les nouvelles valeurs' }).click()
     await expect(form.getByRole('alert')).toHaveCount(0)
     await expect(form.getByLabel('Stock')).toHaveValue('20')
     await expect(form.getByLabel('Prix (CFA)')).toHaveValue('51000')
-    await save(page).click()
+    await saveButton(page).click()
     await expect(notice(page, 'Produit modifié avec succès')).toBeVisible()
     expect(await productOf(changingShop, 'Ambre Doré')).toMatchObject({ stock: 20, price: '51000.00' })
   })

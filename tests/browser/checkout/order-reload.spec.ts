@@ -1,20 +1,26 @@
 import type { Page } from '@playwright/test'
 import { openAccount } from '../../fixtures/browser/account.ts'
 import { answerQuestion } from '../../fixtures/browser/admin.ts'
-import { addToCart, fillGuestForm, guest, openCart, toGuestCheckout } from '../../fixtures/browser/cart.ts'
+import {
+  addToCart,
+  fillGuestForm,
+  guest,
+  isFunctionCall,
+  openCart,
+  toGuestCheckout,
+} from '../../fixtures/browser/cart.ts'
 import { giveCustomer } from '../../fixtures/browser/session.ts'
 import { expect, hydrated, notice, open, test } from '../../fixtures/browser/test.ts'
 import { freshPhone } from '../../fixtures/fresh-phone.ts'
 
 const orders = 'select order_number from orders where customer_phone = $1'
-const isOrderCall = (url: URL) => url.pathname.startsWith('/_serverFn/')
 const confirmation = (page: Page) => page.getByRole('region', { name: 'Commande confirmée !' })
 const send = (page: Page) => page.getByRole('button', { name: 'Confirmer la commande' }).click()
 
 /** The next call that sends something gets no answer before the page is gone: the shop hears of it, or does not. */
 async function holdNextCall(page: Page, arrives: boolean): Promise<void> {
   let isHeld = false
-  await page.route(isOrderCall, async (route) => {
+  await page.route(isFunctionCall, async (route) => {
     if (isHeld || route.request().method() !== 'POST') return route.continue()
     isHeld = true
     if (arrives) await route.fetch()

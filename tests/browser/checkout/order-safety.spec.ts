@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
-import { fillGuestForm, guest, toGuestCheckout } from '../../fixtures/browser/cart.ts'
+import { fillGuestForm, guest, isFunctionCall, toGuestCheckout } from '../../fixtures/browser/cart.ts'
 import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
 
 const orders = 'select order_number from orders where customer_phone = $1'
-const isOrderCall = (url: URL) => url.pathname.startsWith('/_serverFn/')
 
 /** Orders reach the shop, but no answer reaches the customer. */
 async function loseAnswers(page: Page): Promise<void> {
-  await page.route(isOrderCall, async (route) => {
+  await page.route(isFunctionCall, async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     await route.fetch()
     await route.abort('connectionreset')
@@ -22,7 +21,7 @@ test('CHK-11 CHK-26 while the order is on its way the button says so and takes n
   await toGuestCheckout(page)
   const phone = await fillGuestForm(page)
   const gate = Promise.withResolvers<void>()
-  await page.route(isOrderCall, async (route) => {
+  await page.route(isFunctionCall, async (route) => {
     if (route.request().method() === 'POST') await gate.promise
     await route.continue()
   })
@@ -53,7 +52,7 @@ test('CHK-12 CHK-26 an answer that is lost costs nothing: the second press gives
   await expect(page.getByLabel('Nom complet')).toHaveValue(guest.name)
   await expect(page.getByRole('button', { name: 'Panier, 1 article' })).toBeVisible()
   const [first] = await shop.sql<{ order_number: string }>(orders, [phone])
-  await page.unroute(isOrderCall)
+  await page.unroute(isFunctionCall)
   await page.getByRole('button', { name: 'Confirmer la commande' }).click()
   await expect(page.getByRole('region', { name: 'Commande confirmée !' })).toContainText(
     first?.order_number ?? 'none',
@@ -93,7 +92,7 @@ test('CHK-26 the same key with another content is refused and told; the next pre
   await loseAnswers(page)
   await page.getByRole('button', { name: 'Confirmer la commande' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
-  await page.unroute(isOrderCall)
+  await page.unroute(isFunctionCall)
   await page.getByLabel('Adresse de livraison').fill('Marcory, boulevard de Marseille')
   await page.getByRole('button', { name: 'Confirmer la commande' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText(

@@ -1,5 +1,5 @@
-import { register } from '../../fixtures/browser/account.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
+import { giveCustomer } from '../../fixtures/browser/session.ts'
 import { expect, holdScript, hydrated, open, test, wide } from '../../fixtures/browser/test.ts'
 
 test('NAV-01 the theme is dark with amber accents', async ({ page }) => {
@@ -311,7 +311,7 @@ test('NAV-13 the account dialog is opened, walked and left by the keyboard, with
   }
   await open(page, '/boutique')
   await walk(['Se connecter', 'Créer un compte'])
-  await register(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('La lumière de l’ambre')
+  await giveCustomer(page.context())
+  await open(page, '/')
   await walk(['Mes paramètres', 'Mes commandes', 'Se déconnecter'])
 })

@@ -3,7 +3,6 @@ import {
   expectSignedIn,
   fillRegistration,
   passwordOf,
-  register,
   sendLogin,
   someone,
 } from '../../fixtures/browser/account.ts'
@@ -11,7 +10,7 @@ import { answerQuestion, openAdmin } from '../../fixtures/browser/admin.ts'
 import { placeOrder } from '../../fixtures/browser/admin-orders.ts'
 import { addToCart, fillGuestForm, guest, toGuestCheckout } from '../../fixtures/browser/cart.ts'
 import { asPortal, portalOn } from '../../fixtures/browser/foreign.ts'
-import { giveCustomer, giveSession } from '../../fixtures/browser/session.ts'
+import { addCustomer, giveCustomer, giveSession } from '../../fixtures/browser/session.ts'
 import { expect, open, test, wide } from '../../fixtures/browser/test.ts'
 import { serverFunctions } from '../../fixtures/server-functions.ts'
 
@@ -293,7 +292,7 @@ test('D39 GUEST-15 a portal’s page in the place of the answer to an order: car
 
 test('D39 ORD-18 a portal’s page in the place of answers to a customer', async ({ page }) => {
   const { between } = await portalOn(page)
-  const person = await register(page)
+  const person = await giveCustomer(page.context())
   await between('getSession', async () => {
     await open(page, '/settings')
     await expectSaid(page, 'getSession')
@@ -561,8 +560,7 @@ test.describe('the administration', () => {
       "insert into newsletter_subscribers (email) values ('portail@example.com') on conflict do nothing",
     )
     const { between } = await portalOn(page)
-    const person = await register(page)
-    await page.context().clearCookies()
+    const person = await addCustomer()
     await openAdmin(page)
     await between('getSubscribers', async () => {
       await tab(page, 'Newsletter')

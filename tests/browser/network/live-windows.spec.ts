@@ -1,12 +1,10 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { openAdmin } from '../../fixtures/browser/admin.ts'
+import { cardOf } from '../../fixtures/browser/cart.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
 import { expect, hideTab, open, test } from '../../fixtures/browser/test.ts'
 
 const WINDOWS = 12
-
-const card = (page: Page, name: string) =>
-  page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
 /** Counts the streams of a browser that are open. */
 function countStreams(context: BrowserContext, path = '/api/events'): () => number {
@@ -48,7 +46,7 @@ async function changePrice({ sql }: TestShop, price: number): Promise<void> {
   await sql("update products set price = $1 where name = 'Ambre Doré'", [price])
 }
 
-const expectPrice = (page: Page, text: string) => expect(card(page, 'Ambre Doré')).toContainText(text)
+const expectPrice = (page: Page, text: string) => expect(cardOf(page, 'Ambre Doré')).toContainText(text)
 
 test('LIVE-01 twelve visible windows of one browser hear of a change by one stream, search and load pages', async ({
   context,
@@ -86,7 +84,7 @@ test('LIVE-01 when the window that holds the stream hides, closes or crashes, an
   const hidden = lead()
   await hideTab(hidden, true)
   await others(61_000, '61 000 CFA')
-  await expect(card(hidden, 'Ambre Doré')).not.toContainText('61 000 CFA')
+  await expect(cardOf(hidden, 'Ambre Doré')).not.toContainText('61 000 CFA')
   await hideTab(hidden, false)
   await expectPrice(hidden, '61 000 CFA')
   await hidden.close()
@@ -117,7 +115,7 @@ test('LIVE-01 a window whose leading one gives no sign takes the stream over', a
     .catch(() => undefined)
   const [next] = await openWindows(context, 1, '/boutique')
   await changePrice(changingShop, 64_000)
-  await expect(card(next as Page, 'Ambre Doré')).toContainText('64 000 CFA', { timeout: 20_000 })
+  await expect(cardOf(next as Page, 'Ambre Doré')).toContainText('64 000 CFA', { timeout: 20_000 })
 })
 
 test('LIVE-01 a browser without locks has a stream in each window', async ({ context, changingShop }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { cardOf } from '../../fixtures/browser/cart.ts'
 import { expect, hideTab, open, test } from '../../fixtures/browser/test.ts'
 
 /** Opens a page and waits until its event stream is there. */
@@ -8,9 +9,6 @@ async function openLive(page: Page, path: string): Promise<void> {
   await stream
 }
 
-const card = (page: Page, name: string) =>
-  page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
-
 for (const path of ['/', '/boutique']) {
   test(`LIVE-02 LIVE-04 an open ${path} follows changes and deletions without a reload`, async ({
     page,
@@ -19,10 +17,10 @@ for (const path of ['/', '/boutique']) {
     await openLive(page, path)
     await page.evaluate(() => Object.assign(window, { notReloaded: true }))
     await changingShop.sql("update products set price = 54321, stock = 3 where name = 'Ambre Doré'")
-    await expect(card(page, 'Ambre Doré')).toContainText('54 321 CFA')
-    await expect(card(page, 'Ambre Doré')).toContainText('Plus que 3')
+    await expect(cardOf(page, 'Ambre Doré')).toContainText('54 321 CFA')
+    await expect(cardOf(page, 'Ambre Doré')).toContainText('Plus que 3')
     await changingShop.sql("delete from products where name = 'Essence de Rose'")
-    await expect(card(page, 'Essence de Rose')).toHaveCount(0)
+    await expect(cardOf(page, 'Essence de Rose')).toHaveCount(0)
     expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true)
   })
 
@@ -35,8 +33,8 @@ for (const path of ['/', '/boutique']) {
       "insert into products (name, price, stock, is_active) values ('Caché', 1000, 5, false)",
     )
     await changingShop.sql("insert into products (name, price, stock) values ('Tout Nouveau', 1000, 5)")
-    await expect(card(page, 'Tout Nouveau')).toBeVisible()
-    await expect(card(page, 'Caché')).toHaveCount(0)
+    await expect(cardOf(page, 'Tout Nouveau')).toBeVisible()
+    await expect(cardOf(page, 'Caché')).toHaveCount(0)
     await expect(page.getByRole('article').first()).toContainText('Tout Nouveau')
   })
 }
@@ -64,7 +62,7 @@ test('LIVE-02 a change between the page and its stream is not missed', async ({ 
   await open(page, '/boutique')
   await changingShop.sql("update products set price = 77000 where name = 'Ambre Doré'")
   gate.resolve()
-  await expect(card(page, 'Ambre Doré')).toContainText('77 000 CFA')
+  await expect(cardOf(page, 'Ambre Doré')).toContainText('77 000 CFA')
 })
 
 test('LIVE-02 a tab that was cut off reads again what it missed', async ({
@@ -80,5 +78,5 @@ test('LIVE-02 a tab that was cut off reads again what it missed', async ({
   await changingShop.sql("update products set price = 88000 where name = 'Ambre Doré'")
   await context.setOffline(false)
   await hideTab(page, false)
-  await expect(card(page, 'Ambre Doré')).toContainText('88 000 CFA')
+  await expect(cardOf(page, 'Ambre Doré')).toContainText('88 000 CFA')
 })

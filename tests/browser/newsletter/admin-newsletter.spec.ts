@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { answerQuestion, holdNews, openAdmin } from '../../fixtures/browser/admin.ts'
+import { answerQuestion, holdNews, openAdmin, rowWith } from '../../fixtures/browser/admin.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
 import { expect, notice, test } from '../../fixtures/browser/test.ts'
-
-const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
 
 /** Leaves these subscribers and no other, the first one the newest. */
 async function subscribers(shop: TestShop, rows: { email: string; name?: string; active?: boolean }[]) {
@@ -58,7 +56,7 @@ test('ANEWS-01 ANEWS-02 counters, and the list from the newest on, with pages an
   await expect(page.getByRole('row').last()).toContainText('m40@example.com')
   await page.getByRole('searchbox').fill('KONE')
   await expect(page.getByRole('row')).toHaveCount(2)
-  await expect(row(page, 'awa@example.com')).toBeVisible()
+  await expect(rowWith(page, 'awa@example.com')).toBeVisible()
   await page.getByRole('searchbox').fill('introuvable')
   await expect(page.getByText('Aucun abonné trouvé')).toBeVisible()
 })
@@ -75,7 +73,7 @@ test('ANEWS-03 ANEWS-04 unsubscribing and reactivating ask first, and say that t
   shop,
 }) => {
   await openAdmin(page, 'newsletter')
-  const awa = row(page, 'awa@example.com')
+  const awa = rowWith(page, 'awa@example.com')
   expect(await press(page, awa, 'Désabonner', false)).toBe(
     'Êtes-vous sûr de vouloir désabonner cet utilisateur ?',
   )
@@ -98,7 +96,7 @@ test('ANEWS-05 ANEWS-06 deleting for good asks in words of its own, and says tha
   shop,
 }) => {
   await openAdmin(page, 'newsletter')
-  const awa = row(page, 'awa@example.com')
+  const awa = rowWith(page, 'awa@example.com')
   expect(await press(page, awa, 'Supprimer définitivement', false)).toBe(
     'Êtes-vous sûr de vouloir supprimer définitivement cet abonné ?',
   )
@@ -115,7 +113,7 @@ test('ANEWS-08 a failure is told with its reason', async ({ page, shop, allowCon
   const messages = page.getByRole('region', { name: 'Messages' })
   async function press(email: string, name: string) {
     const asked = answerQuestion(page, true)
-    await row(page, email).getByRole('button', { name }).click()
+    await rowWith(page, email).getByRole('button', { name }).click()
     await asked
   }
   await shop.sql('revoke update, delete on newsletter_subscribers from admin')
@@ -150,7 +148,7 @@ test('ANEWS-07 ANEWS-09 a list that cannot be loaded, and one without anybody', 
     await shop.sql('grant select on newsletter_subscribers to admin')
   }
   await page.getByRole('button', { name: 'Réessayer' }).click()
-  await expect(row(page, 'awa@example.com')).toBeVisible()
+  await expect(rowWith(page, 'awa@example.com')).toBeVisible()
   await shop.sql('delete from newsletter_subscribers')
   letNewsCome()
   await expect(page.getByText('Aucun abonné trouvé', { exact: true })).toBeVisible()

@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import { openAdmin } from '../../fixtures/browser/admin.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
-import { admin } from '../../fixtures/browser/server.ts'
-import { giveSession } from '../../fixtures/browser/session.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
 import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
 import { freshPhone } from '../../fixtures/fresh-phone.ts'
-
-async function signIn(page: Page): Promise<void> {
-  await giveSession(page.context(), admin)
-  await open(page, '/admin')
-}
 
 /** An order with an e-mail, whose three messages have left. */
 async function placeOrder(shop: TestShop): Promise<string> {
@@ -30,7 +23,7 @@ async function placeOrder(shop: TestShop): Promise<string> {
 test('OPS-14 OPS-15 the administration says that nothing leaves, what to do, and tries it', async ({
   page,
 }) => {
-  await signIn(page)
+  await openAdmin(page)
   const banner = page.locator('details').filter({ hasText: 'Aucun e-mail ne part' })
   await expect(banner.locator('summary')).toContainText('Aucun WhatsApp ne part')
   await banner.locator('summary').click()
@@ -50,7 +43,7 @@ test('NOTIF-05 D27 the staff sees each message of an order, live, and sends a fa
   shop,
 }) => {
   const id = await placeOrder(shop)
-  await signIn(page)
+  await openAdmin(page)
   await open(page, `/admin?tab=orders&order=${id}`)
   const messages = page.getByRole('dialog').getByRole('region', { name: 'Messages de la commande' })
   await expect(messages.getByRole('listitem')).toHaveText([
@@ -84,7 +77,7 @@ test('NOTIF-05 a message that is just leaving is not sent a second time', async 
      where order_id = $1 and channel = 'chat'`,
     [id],
   )
-  await signIn(page)
+  await openAdmin(page)
   await open(page, `/admin?tab=orders&order=${id}`)
   const chat = page.getByRole('listitem').filter({ hasText: 'WhatsApp à la boutique' })
   await expect(chat).toContainText('En attente')

@@ -1,6 +1,6 @@
-import type { APIRequestContext, APIResponse, Browser, BrowserContext } from '@playwright/test'
+import type { APIRequestContext, APIResponse, BrowserContext } from '@playwright/test'
 import { admin } from '../../fixtures/browser/server.ts'
-import { giveCustomer, giveSession } from '../../fixtures/browser/session.ts'
+import { customerElsewhere, giveSession } from '../../fixtures/browser/session.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
 import { expect, test } from '../../fixtures/browser/test.ts'
 import {
@@ -10,7 +10,7 @@ import {
   serverFunctions,
 } from '../../fixtures/server-functions.ts'
 
-const functions = (await serverFunctions()).sort(
+const functions = (await serverFunctions()).toSorted(
   (a, b) => Number(a.name === 'endSession') - Number(b.name === 'endSession'),
 )
 const refusal = /"(not_authenticated|forbidden)"/
@@ -29,11 +29,6 @@ function call(
     headers: method === 'POST' && payload ? { ...headers, 'content-type': 'application/json' } : headers,
     ...(method === 'POST' && payload ? { data: payload } : {}),
   })
-}
-
-async function newCustomer(browser: Browser, shop: TestShop) {
-  const context = await browser.newContext({ baseURL: shop.url })
-  return { context, person: await giveCustomer(context) }
 }
 
 async function answersOf(context: BrowserContext, shop: TestShop, payload?: string) {
@@ -64,8 +59,8 @@ test('PERM-04 PERM-06 every server function, called by visitor, customer, anothe
 }) => {
   test.setTimeout(120_000)
   const visitor = await browser.newContext({ baseURL: shop.url })
-  const customer = await newCustomer(browser, shop)
-  const other = await newCustomer(browser, shop)
+  const customer = await customerElsewhere(browser, shop)
+  const other = await customerElsewhere(browser, shop)
   const chief = await browser.newContext({ baseURL: shop.url })
   await giveSession(chief, admin)
 
@@ -93,7 +88,7 @@ test('AUTH-18 PERM-09 whoever has opened a recovery link may set a new password,
   browser,
   shop,
 }) => {
-  const { context, person } = await newCustomer(browser, shop)
+  const { context, person } = await customerElsewhere(browser, shop)
   await giveSession(context, person, shop, { onlyNewPassword: true })
   const answers = await answersOf(context, shop)
   expect(answers.map(({ name, refused }) => [name, refused])).toEqual(promised('recovery'))
@@ -121,7 +116,7 @@ test('PERM-08 PERM-09 nobody becomes an admin by saying so', async ({ browser, s
 })
 
 test('PERM-09 another site’s page cannot call for the customer', async ({ browser, shop }) => {
-  const { context } = await newCustomer(browser, shop)
+  const { context } = await customerElsewhere(browser, shop)
   for (const { id, method } of functions) {
     const answer = await context.request.fetch(`${shop.url}/_serverFn/${id}`, {
       method,

@@ -74,7 +74,7 @@ test('AORD-05 LIVE-08 a new order is marked and counted until it is opened or ch
   await expect(rowOf(page, third)).toContainText('NOUVEAU')
   const [chief] = await shop.sql<{ id: string }>('select id from profiles where email = $1', [admin.email])
   await shop.sql(
-    `with who as (select set_config('app.user_id', $1, false)) select set_order_status($2, 'shipped') from who`,
+    `with who as (select set_config('app.user_id', $1, true)) select set_order_status($2, 'shipped') from who`,
     [chief?.id, third.order_id],
   )
   await expect(rowOf(page, third)).not.toContainText('NOUVEAU')

@@ -8,6 +8,12 @@ import { appliedMigrations, runFile } from './apply-migrations.ts'
 const folder = fileURLToPath(new URL('../../../database/functions', import.meta.url))
 
 /**
+ * Shorter than `deadlock_timeout`: where a trigger or a view is replaced while others write, this side gives up
+ * first and is tried again, and no order of a customer fails.
+ */
+const LOCK_TIMEOUT = '500ms'
+
+/**
  * Applies the files of database/functions whose text is not the one that the database has, in the order of their
  * names, within the transaction of the caller. A new migration has all of them applied again: it may have dropped
  * a function or a view that depended on what it changed.
@@ -22,16 +28,30 @@ export async function applyFunctions(owner: pg.ClientBase): Promise<void> {
     'select name, hash from migrations.functions',
   )
   const known = new Map(rows.map(({ name, hash }) => [name, hash]))
-  const migrations = (await appliedMigrations(owner)).join()
-  for (const file of (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()) {
-    const text = await readFile(join(folder, file), 'utf8')
-    const hash = createHash('sha256').update(`${migrations}\n${text}`).digest('hex')
-    if (known.get(file) === hash) continue
-    await runFile(owner, 'Functions', file, text)
+  const changed = await changedFiles(known, await appliedMigrations(owner))
+  if (changed.length === 0) return
+  // Every checkout locks this table first. Held before any other, it lets none begin that would wait in a circle.
+  await owner.query(
+    `set local lock_timeout = '${LOCK_TIMEOUT}'; lock table orders in share row exclusive mode`,
+  )
+  for (const { name, text, hash } of changed) {
+    await runFile(owner, 'Functions', name, text)
     await owner.query(
       `insert into migrations.functions (name, hash) values ($1, $2)
        on conflict (name) do update set hash = excluded.hash`,
-      [file, hash],
+      [name, hash],
     )
   }
+}
+
+async function changedFiles(known: ReadonlyMap<string, string>, migrations: readonly string[]) {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8')
+      const hash = createHash('sha256').update(`${migrations.join()}\n${text}`).digest('hex')
+      return { name, text, hash }
+    }),
+  )
+  return files.filter(({ name, hash }) => known.get(name) !== hash)
 }

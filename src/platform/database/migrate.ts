@@ -7,7 +7,8 @@ import { sqlStateOf } from './domain-error.ts'
 
 /** A migration that waits longer for one lock makes way for those who queue behind it, and is tried again. */
 const LOCK_TIMEOUT_MS = 5_000
-const LOCK_REFUSED = '55P03'
+/** lock_not_available, deadlock_detected */
+const LOCK_REFUSED: readonly string[] = ['55P03', '40P01']
 /** How long the locks of other instances' migrations and of long reads are waited for. */
 const RETRY_PERIOD_MS = 120_000
 const RETRY_MS = 500
@@ -50,7 +51,7 @@ export async function migrate(
 
 function isLockRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return sqlStateOf(error) === LOCK_REFUSED || isLockRefused(error.cause)
+  return LOCK_REFUSED.includes(sqlStateOf(error)) || isLockRefused(error.cause)
 }
 
 async function migrateOnce(ownerUrl: string, most: number): Promise<string[]> {

@@ -37,7 +37,15 @@ describe('migrations', () => {
     expect(counts[1]).toBeGreaterThan(10)
   })
 
-  it('OPS-05 give up a lock that others hold, and are tried again: nobody queues behind them', async () => {
+  it.each([
+    ['a lock that others hold', '', 'lock table migrations.applied in access exclusive mode'],
+    [
+      'their functions while an order is written',
+      "update migrations.functions set hash = ''",
+      'lock table orders in row exclusive mode',
+    ],
+  ])('OPS-05 give up %s, and are tried again: nobody queues behind them', async (_, change, lock) => {
+    await database.owner.query(change)
     const holder = await database.superuser.connect()
     const waiting = async () => {
       // Not as the holder: within a transaction pg_stat_activity stays as it was first looked at.
@@ -47,7 +55,7 @@ describe('migrations', () => {
       return rows.length
     }
     try {
-      await holder.query('begin; lock table migrations.applied in access exclusive mode')
+      await holder.query(`begin; ${lock}`)
       const migrating = migrate(database.ownerUrl, { lockMs: 200 })
       await expect.poll(waiting, { interval: 10, timeout: 20_000 }).toBe(1)
       await expect.poll(waiting, { interval: 10, timeout: 20_000 }).toBe(0)

@@ -49,8 +49,12 @@ async function measureTimes({ ownerUrl, serverUrl }: Databases, owner: pg.Pool, 
     const phone = `05 ${String(count).padStart(8, '0')}`
     const placed = await asActor(server, { role: 'visitor' }, (db) =>
       sql<{ order_id: string }>`
-        select order_id from create_guest_order('Client de mesure', 'client@example.com', ${phone},
-          'Cocody, rue des Jardins', null, ${cart}::jsonb, ${randomUUID()}, null, null)`.execute(db),
+        select order_id from create_guest_order(
+          customer_name => 'Client de mesure', customer_email => 'client@example.com',
+          customer_phone => ${phone}, customer_address => 'Cocody, rue des Jardins', notes => null,
+          cart => ${cart}::jsonb, idempotency_key => ${randomUUID()}, client_address => null,
+          order_address_cap => null
+        )`.execute(db),
     )
     commits.set(placed.rows[0]?.order_id ?? '', performance.now())
     await wait(BETWEEN_MS)

@@ -48,7 +48,7 @@ create table audit_log (
 );
 CREATE INDEX audit_log_entity ON public.audit_log USING btree (entity, entity_id, at DESC);
 CREATE INDEX audit_log_newest ON public.audit_log USING btree (at DESC, id DESC);
-comment on table audit_log is 'One row for each change by the staff: of an update the columns that changed, else the whole row. `actor_id` refers to no row: the log outlives its users.';
+comment on table audit_log is 'One row for each change by an admin: of an update the columns that changed, else the whole row. `actor_id` refers to no row: the log outlives its users.';
 alter table audit_log enable row level security, force row level security;
 create policy audit_log_admin_read on audit_log for select to admin using (( SELECT is_admin() AS is_admin));
 create policy audit_log_owner on audit_log to owner using (true) with check (true);
@@ -162,7 +162,7 @@ create table auth.sessions (
 );
 CREATE INDEX sessions_expiry ON auth.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON auth.sessions USING btree (user_id);
-comment on column auth.sessions.device_hash is 'The device of an admin''s session, as in auth.known_devices.token_hash; null for customers, and for sessions older than this column.';
+comment on column auth.sessions.device_hash is 'The device of an admin''s session, as in auth.known_devices.token_hash; null for customers.';
 comment on column auth.sessions.last_seen_at is 'When the session was last used, to within some minutes.';
 comment on column auth.sessions.only_new_password is 'Set by a recovery link: it may set a new password and nothing else (AUTH-18).';
 comment on column auth.sessions.second_factor_at is 'When a second factor was proved, in this session or before on its device.';
@@ -251,7 +251,7 @@ create table backup_state (
   constraint backup_state_mailed_troubles_check CHECK ((length(mailed_troubles) <= 2000)),
   constraint backup_state_pkey PRIMARY KEY (is_only)
 );
-comment on table backup_state is 'One row: when the nightly backup began last and when one was whole last, how large it was, why the last one failed (null: it did not), and of which troubles the owner was told by mail when. It speaks of this place and stays out of backups.';
+comment on table backup_state is 'One row: when the nightly backup began last and when one was whole last, how large it was, why the last one failed (null: it did not), and which troubles were mailed to the owner, and when. It is about this installation and no backup holds it.';
 alter table backup_state enable row level security, force row level security;
 create policy backup_state_admin_read on backup_state for select to admin using (( SELECT is_admin() AS is_admin));
 create policy backup_state_owner on backup_state to owner using (true) with check (true);
@@ -291,7 +291,7 @@ grant select on categories to customer;
 grant select on categories to visitor;
 CREATE TRIGGER hold_picture BEFORE INSERT OR UPDATE OF image_url ON public.categories FOR EACH ROW WHEN ((picture_of(new.image_url) IS NOT NULL)) EXECUTE FUNCTION hold_picture();
 CREATE TRIGGER raise_version BEFORE UPDATE ON public.categories FOR EACH ROW EXECUTE FUNCTION raise_version();
-CREATE TRIGGER record_staff_change AFTER INSERT OR DELETE OR UPDATE ON public.categories FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION record_staff_change();
+CREATE TRIGGER record_admin_change AFTER INSERT OR DELETE OR UPDATE ON public.categories FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION record_admin_change('except', 'creation_key');
 CREATE TRIGGER search_category AFTER INSERT OR UPDATE OF name ON public.categories FOR EACH ROW EXECUTE FUNCTION index_category();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.categories REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.categories REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
@@ -312,16 +312,6 @@ comment on table erasures is 'Each erasure of a person, by the keyed hash of the
 alter table erasures enable row level security, force row level security;
 create policy erasures_owner on erasures to owner using (true) with check (true);
 CREATE TRIGGER keep_erasures AFTER INSERT ON public.erasures FOR EACH STATEMENT EXECUTE FUNCTION keep_erasures();
-
-create table former_unsubscribe_links (
-  subscriber_id uuid not null,
-  signature_hash bytea not null,
-  constraint former_unsubscribe_links_pkey PRIMARY KEY (subscriber_id),
-  constraint former_unsubscribe_links_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES newsletter_subscribers(id) ON DELETE CASCADE
-);
-comment on table former_unsubscribe_links is 'The hash of the signature in the unsubscribe links of mails that left before signatures were HMAC-SHA-256.';
-alter table former_unsubscribe_links enable row level security, force row level security;
-create policy former_unsubscribe_links_owner on former_unsubscribe_links to owner using (true) with check (true);
 
 create table invoices (
   id uuid not null default uuidv7(),
@@ -386,7 +376,7 @@ create policy newsletter_subscribers_admin_update on newsletter_subscribers for 
 create policy newsletter_subscribers_owner on newsletter_subscribers to owner using (true) with check (true);
 grant delete, insert, select, update on newsletter_subscribers to admin;
 CREATE TRIGGER note_sign_of_life BEFORE UPDATE OF is_active ON public.newsletter_subscribers FOR EACH ROW EXECUTE FUNCTION note_sign_of_life();
-CREATE TRIGGER record_staff_change AFTER INSERT OR DELETE OR UPDATE ON public.newsletter_subscribers FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION record_staff_change();
+CREATE TRIGGER record_admin_change AFTER INSERT OR DELETE OR UPDATE ON public.newsletter_subscribers FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION record_admin_change('except', 'search_text', 'last_seen_at');
 CREATE TRIGGER tell_delete AFTER DELETE ON public.newsletter_subscribers REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.newsletter_subscribers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.newsletter_subscribers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
@@ -485,7 +475,7 @@ create policy order_messages_message_service_update on order_messages for update
 create policy order_messages_owner on order_messages to owner using (true) with check (true);
 grant select on order_messages to admin;
 grant select, update (state, attempts, last_error, sent_at, next_attempt_at, claimed_until, filed) on order_messages to message_service;
-CREATE TRIGGER record_staff_change AFTER UPDATE ON public.order_messages FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION record_staff_change('state');
+CREATE TRIGGER record_admin_change AFTER UPDATE ON public.order_messages FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION record_admin_change('only', 'state');
 CREATE TRIGGER tell_delete AFTER DELETE ON public.order_messages REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('order_id');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.order_messages REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('order_id');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.order_messages REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('order_id');
@@ -586,8 +576,8 @@ grant select on orders to message_service;
 CREATE TRIGGER count_delete AFTER DELETE ON public.orders REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
 CREATE TRIGGER count_insert AFTER INSERT ON public.orders REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
 CREATE TRIGGER count_update AFTER UPDATE ON public.orders REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
+CREATE TRIGGER record_admin_change AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION record_admin_change('only', 'status');
 CREATE TRIGGER record_first_status AFTER INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION record_order_status();
-CREATE TRIGGER record_staff_change AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION record_staff_change('status');
 CREATE TRIGGER record_status_change AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION record_order_status();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.orders REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.orders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
@@ -670,7 +660,7 @@ CREATE INDEX products_by_name ON public.products USING btree (lower(name));
 CREATE INDEX products_category_newest ON public.products USING btree (category_id, created_at DESC, id DESC);
 CREATE INDEX products_newest ON public.products USING btree (created_at DESC, id DESC);
 CREATE INDEX products_picture ON public.products USING btree (picture_of(image_url)) WHERE (picture_of(image_url) IS NOT NULL);
-CREATE INDEX products_running_out ON public.products USING btree (stock, created_at DESC, id DESC) WHERE (is_active AND (stock <= 5));
+CREATE INDEX products_running_out ON public.products USING btree (stock, created_at DESC, id DESC) WHERE (is_active AND (stock <= low_stock_limit()));
 CREATE INDEX products_search ON public.products USING gin (search_text gin_trgm_ops);
 CREATE INDEX products_withdrawn_newest ON public.products USING btree (created_at DESC, id DESC) WHERE (NOT is_active);
 comment on column products.creation_key is 'The key of the form that made the row; null for a row that came in by another way.';
@@ -690,7 +680,7 @@ CREATE TRIGGER count_insert AFTER INSERT ON public.products REFERENCING NEW TABL
 CREATE TRIGGER count_update AFTER UPDATE ON public.products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_stock();
 CREATE TRIGGER hold_picture BEFORE INSERT OR UPDATE OF image_url ON public.products FOR EACH ROW WHEN ((picture_of(new.image_url) IS NOT NULL)) EXECUTE FUNCTION hold_picture();
 CREATE TRIGGER raise_version BEFORE UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION raise_version();
-CREATE TRIGGER record_staff_change AFTER INSERT OR DELETE OR UPDATE ON public.products FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION record_staff_change();
+CREATE TRIGGER record_admin_change AFTER INSERT OR DELETE OR UPDATE ON public.products FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION record_admin_change('except', 'search_text', 'creation_key');
 CREATE TRIGGER search_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION index_added_products();
 CREATE TRIGGER search_update AFTER UPDATE OF name, description, category_id, is_active ON public.products FOR EACH ROW WHEN (((((old.name IS DISTINCT FROM new.name) OR (old.description IS DISTINCT FROM new.description)) OR (old.category_id IS DISTINCT FROM new.category_id)) OR (old.is_active IS DISTINCT FROM new.is_active))) EXECUTE FUNCTION index_changed_product();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.products REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
@@ -783,7 +773,7 @@ create table social_links (
   network text not null,
   address text not null,
   constraint social_links_address_check CHECK (((length(address) <= 300) AND (address ~ '^https://[^\s/@]+\.[^\s/@]+(/\S*)?$'::text))),
-  constraint social_links_network_check CHECK ((network = ANY (ARRAY['facebook'::text, 'instagram'::text, 'tiktok'::text]))),
+  constraint social_links_network_check CHECK ((network = ANY (social_networks()))),
   constraint social_links_pkey PRIMARY KEY (network)
 );
 alter table social_links enable row level security, force row level security;
@@ -804,7 +794,7 @@ create table stock_changes (
   sold_out bigint not null,
   value numeric not null
 ) with (autovacuum_vacuum_threshold=2000, autovacuum_vacuum_scale_factor=0);
-comment on table stock_changes is 'By how much each change of products moved their number and, of the active ones, number, pieces, how many are low (1 to 5) or sold out, and price × stock. The sum of all rows is the state of now.';
+comment on table stock_changes is 'By how much each change of products moved their number and, of the active ones, number, pieces, how many are low (1 to low_stock_limit()) or sold out, and price × stock. The sum of all rows is the state of now.';
 alter table stock_changes enable row level security, force row level security;
 create policy stock_changes_admin_read on stock_changes for select to admin using (( SELECT is_admin() AS is_admin));
 create policy stock_changes_owner on stock_changes to owner using (true) with check (true);
@@ -815,7 +805,7 @@ create table system_settings (
   value text not null,
   description text,
   constraint system_settings_description_check CHECK ((length(description) <= 500)),
-  constraint system_settings_key_check CHECK ((key = ANY (ARRAY['store_name'::text, 'store_description'::text, 'contact_phone'::text, 'contact_email'::text, 'store_address'::text, 'delivery_fee'::text, 'whatsapp_number'::text, 'business_hours'::text, 'delivery_message'::text]))),
+  constraint system_settings_key_check CHECK ((key = ANY (setting_keys()))),
   constraint system_settings_pkey PRIMARY KEY (key),
   constraint system_settings_value_check CHECK ((length(value) <= 5000))
 );
@@ -849,6 +839,18 @@ grant select on user_roles to customer;
 CREATE TRIGGER tell_delete AFTER DELETE ON public.user_roles REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('user_id');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.user_roles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('user_id');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.user_roles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('user_id');
+
+create view order_receipts with (security_invoker=true) as
+ SELECT o.id AS order_id,
+    jsonb_build_object('order_number', o.order_number, 'invoice_number', i.invoice_number, 'created_at', to_char((o.created_at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text), 'status', o.status, 'payment_status', o.payment_status, 'customer', jsonb_build_object('name', o.customer_name, 'email', o.customer_email, 'phone', o.customer_phone, 'address', o.customer_address), 'items', ( SELECT COALESCE(jsonb_agg(jsonb_build_object('product_id', n.product_id, 'name', n.product_name, 'price', n.product_price, 'quantity', n.quantity, 'subtotal', n.subtotal) ORDER BY n.id), '[]'::jsonb) AS "coalesce"
+           FROM order_items n
+          WHERE (n.order_id = o.id)), 'subtotal', COALESCE(i.subtotal, o.total_amount), 'delivery_fee', COALESCE(i.delivery_fee, (0)::numeric), 'total', o.total_amount, 'notes', o.notes) AS receipt
+   FROM (orders o
+     LEFT JOIN invoices i ON ((i.order_id = o.id)));
+comment on view order_receipts is 'The receipt of each order as it is now, all that its invoice shows: what a checkout answers, messages tell and the customer''s orders show. Money in CFA. Serves CHK-16, ORD-04, D20.';
+grant select on order_receipts to admin;
+grant select on order_receipts to customer;
+grant select on order_receipts to message_service;
 
 create view orders_per_day with (security_invoker=true) as
  SELECT day,
@@ -1067,7 +1069,7 @@ begin
   insert into rate_limit_events (kind, subject) values ('sign_in', place);
 end
 $function$;
-comment on function auth.count_attempt(text,integer) is 'Counts one use of the sign-in doors (sign-in, registration, reset) from an address. Refuses sign_in_limited above the cap within 15 minutes; a null cap lifts it. Serves LIM-03, LIM-04.';
+comment on function auth.count_attempt(text,integer) is 'Counts one sign-in, registration or request of a reset mail from an address. Refuses sign_in_limited above the cap within 15 minutes; a null cap lifts it. Serves LIM-03, LIM-04.';
 grant execute on function auth.count_attempt(text,integer) to auth_service;
 
 CREATE OR REPLACE FUNCTION auth.end_other_sessions(owner_id uuid, staying_session uuid, staying_device text)
@@ -1656,7 +1658,7 @@ begin
           sum(sign),
           coalesce(sum(sign) filter (where is_active), 0),
           coalesce(sum(sign * stock) filter (where is_active), 0),
-          coalesce(sum(sign) filter (where is_active and stock between 1 and 5), 0),
+          coalesce(sum(sign) filter (where is_active and stock between 1 and low_stock_limit()), 0),
           coalesce(sum(sign) filter (where is_active and stock = 0), 0),
           coalesce(sum(sign * price * stock) filter (where is_active), 0)
         from (%s) as p (sign, is_active, price, stock)
@@ -1692,8 +1694,17 @@ begin
   return query
   select r.receipt ->> 'order_number', r.receipt ->> 'invoice_number', r.order_id, r.receipt
   from place_order(
-    customer_name, customer_email, customer_phone, customer_address, notes, cart, idempotency_key, client_address,
-    order_address_cap, null, checkout_form
+    customer_name => customer_name,
+    customer_email => customer_email,
+    customer_phone => customer_phone,
+    customer_address => customer_address,
+    notes => notes,
+    cart => cart,
+    idempotency_key => idempotency_key,
+    client_address => client_address,
+    order_address_cap => order_address_cap,
+    ordering_user => null,
+    checkout_form => checkout_form
   ) as r;
 end
 $function$;
@@ -1716,8 +1727,17 @@ begin
   return query
   select r.receipt ->> 'order_number', r.receipt ->> 'invoice_number', r.order_id, r.receipt
   from place_order(
-    customer_name, customer_email, customer_phone, customer_address, notes, cart, idempotency_key, client_address,
-    order_address_cap, current_user_id(), checkout_form
+    customer_name => customer_name,
+    customer_email => customer_email,
+    customer_phone => customer_phone,
+    customer_address => customer_address,
+    notes => notes,
+    cart => cart,
+    idempotency_key => idempotency_key,
+    client_address => client_address,
+    order_address_cap => order_address_cap,
+    ordering_user => current_user_id(),
+    checkout_form => checkout_form
   ) as r;
 end
 $function$;
@@ -1824,7 +1844,7 @@ begin
       select 'email', s.email, s.subscribed_at from newsletter_subscribers s
     ) as c
     join erasures e on e.contact_kind = c.kind and e.erased_at > c.at and e.contact_hash = any (
-      auth.keyed_hashes('erasures', c.kind || ' ' || c.contact) || former_contact_hash(c.kind, c.contact)
+      auth.keyed_hashes('erasures', c.kind || ' ' || c.contact)
     )
   loop
     perform erase_contact(known.kind, known.contact);
@@ -2156,19 +2176,6 @@ $function$;
 comment on function forget_dead_jobs() is 'Removes jobs that nobody will try again: given up, or replaced while their worker died. For the worker''s clock. Serves D20.';
 grant execute on function forget_dead_jobs() to message_service;
 
-CREATE OR REPLACE FUNCTION public.former_contact_hash(contact_kind text, contact text)
- RETURNS bytea
- LANGUAGE sql
- STABLE STRICT SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-BEGIN ATOMIC
- SELECT sha256((s.key || sha256((s.key || convert_to(((former_contact_hash.contact_kind || ' '::text) || former_contact_hash.contact), 'UTF8'::name))))) AS sha256
-    FROM ( SELECT decode(secrets.value, 'hex'::text) AS key
-            FROM auth.secrets
-           WHERE (secrets.name = 'erasures'::text)) s;
-END;
-comment on function former_contact_hash(text,text) is 'As contact_hash was before it was HMAC-SHA-256, for the rows of erasures from then.';
-
 CREATE OR REPLACE FUNCTION public.hold_picture()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2466,7 +2473,15 @@ AS $function$
   insert into audit_log (actor_id, actor_email, action, entity, entity_id, before, after)
   select current_user_id(), (select p.email from profiles p where p.id = current_user_id()), action, entity, entity_id, before, after
 $function$;
-comment on function log_change(text,text,text,jsonb,jsonb) is 'Writes down a change by the user of the transaction: action, table, key of the row, and what stood there before and after.';
+comment on function log_change(text,text,text,jsonb,jsonb) is 'Writes down a change by the user of the transaction: action, table, key of the row, and the values before and after.';
+
+CREATE OR REPLACE FUNCTION public.low_stock_limit()
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN 5;
+comment on function low_stock_limit() is 'Gives how many pieces of a product are few: LOW_STOCK in src/features/catalogue/domain/stock.ts. Serves APROD-01, ASTAT-05.';
+grant execute on function low_stock_limit() to admin, auth_service, customer, message_service, visitor;
 
 CREATE OR REPLACE FUNCTION public.make_number(prefix text, at timestamp with time zone, random_length integer)
  RETURNS text
@@ -2753,20 +2768,27 @@ begin
 
   perform check_cart(cart);
   customer := clean_customer(
-    customer_name, customer_email, customer_phone, customer_address, notes, strict_form => checkout_form = 'secured'
+    customer_name => customer_name,
+    customer_email => customer_email,
+    customer_phone => customer_phone,
+    customer_address => customer_address,
+    notes => notes,
+    strict_form => checkout_form = 'secured'
   );
   lines := price_cart(cart);
   perform check_order_limits(ordering_user, customer.phone, client_address, order_address_cap);
   perform hold_products(lines);
   return write_order(
-    customer, lines, ordering_user,
+    customer => customer,
+    lines => lines,
+    ordering_user => ordering_user,
     number_length => case checkout_form when 'simple' then 5 else 8 end,
     request_key => idempotency_key,
     request_hash => content_hash
   );
 end
 $function$;
-comment on function place_order(text,text,text,text,text,jsonb,uuid,text,integer,uuid,text) is 'What create_guest_order and create_order share: answers a known key as before, else checks and writes the order. Refuses idempotency_mismatch when the key came with another content, and all that the checks refuse. Serves CHK-26, D9.';
+comment on function place_order(text,text,text,text,text,jsonb,uuid,text,integer,uuid,text) is 'What create_guest_order and create_order share: answers a known key with its first receipt, else checks and writes the order. Refuses idempotency_mismatch when the key came with another content, and all that the checks refuse. Serves CHK-26, D9.';
 
 CREATE OR REPLACE FUNCTION public.price_cart(cart jsonb)
  RETURNS order_line[]
@@ -2935,30 +2957,17 @@ $function$;
 comment on function reclaim_messages() is 'Gives every waiting message that nobody works on and nobody will look at a job again: its worker died, or its job was lost. Gives their number. For the worker''s clock. Serves NOTIF-07, D20.';
 grant execute on function reclaim_messages() to message_service;
 
-CREATE OR REPLACE FUNCTION public.record_order_status()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  insert into order_status_history (order_id, from_status, to_status, changed_by)
-  values (new.id, case tg_op when 'UPDATE' then old.status end, new.status, current_user_id());
-  return new;
-end
-$function$;
-comment on function record_order_status() is 'Trigger: writes down who put an order in which status, when, and from which. Serves AORD-17.';
-
-CREATE OR REPLACE FUNCTION public.record_staff_change()
+CREATE OR REPLACE FUNCTION public.record_admin_change()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  unlogged constant text[] := array['search_text', 'creation_key', 'last_seen_at'];
-  old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - unlogged end;
-  new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - unlogged end;
+  listed constant text[] := tg_argv[1:];
+  unrecorded constant text[] := case tg_argv[0] when 'except' then listed else '{}' end;
+  old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - unrecorded end;
+  new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - unrecorded end;
   was jsonb;
   is_now jsonb;
 begin
@@ -2973,9 +2982,11 @@ begin
   was := old_row;
   is_now := new_row;
   if tg_op = 'UPDATE' then
+    -- The count of a row's changes is in the row that is recorded, but its growth is no change.
     select jsonb_object_agg(o.key, o.value), jsonb_object_agg(o.key, new_row -> o.key) into was, is_now
     from jsonb_each(old_row) as o
-    where o.value is distinct from new_row -> o.key and o.key <> 'version' and (tg_nargs = 0 or o.key = any (tg_argv));
+    where o.value is distinct from new_row -> o.key and o.key <> 'version'
+      and (tg_argv[0] = 'except' or o.key = any (listed));
     if was is null then
       return null;
     end if;
@@ -2984,7 +2995,21 @@ begin
   return null;
 end
 $function$;
-comment on function record_staff_change() is 'Trigger: writes down what an admin changed in a row; its arguments name the columns whose updates count (none: all).';
+comment on function record_admin_change() is 'Trigger: writes down what an admin changed in a row. Its arguments are "except" and the columns that are not recorded, or "only" and the columns whose updates count.';
+
+CREATE OR REPLACE FUNCTION public.record_order_status()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into order_status_history (order_id, from_status, to_status, changed_by)
+  values (new.id, case tg_op when 'UPDATE' then old.status end, new.status, current_user_id());
+  return new;
+end
+$function$;
+comment on function record_order_status() is 'Trigger: writes down who put an order in which status, when, and from which. Serves AORD-17.';
 
 CREATE OR REPLACE FUNCTION public.recount_orders()
  RETURNS void
@@ -3022,7 +3047,7 @@ begin
     count(*),
     count(*) filter (where is_active),
     coalesce(sum(stock) filter (where is_active), 0),
-    count(*) filter (where is_active and stock between 1 and 5),
+    count(*) filter (where is_active and stock between 1 and low_stock_limit()),
     count(*) filter (where is_active and stock = 0),
     coalesce(sum(price * stock) filter (where is_active), 0)
   from products
@@ -3110,7 +3135,7 @@ begin
   return found;
 end
 $function$;
-comment on function renew_picture(text) is 'Takes the hash of an upload; says whether the picture is kept already, and then counts as uploaded now. Refuses forbidden.';
+comment on function renew_picture(text) is 'Takes the hash of an upload; says whether the picture is there already; then it counts as uploaded now. Refuses forbidden.';
 grant execute on function renew_picture(text) to admin;
 
 CREATE OR REPLACE FUNCTION public.require_admin()
@@ -3189,10 +3214,6 @@ CREATE OR REPLACE FUNCTION public.save_settings(rows jsonb)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  known_keys constant text[] := array[
-    'store_name', 'store_description', 'contact_phone', 'contact_email', 'store_address', 'delivery_fee', 'whatsapp_number',
-    'business_hours', 'delivery_message'
-  ];
   unknown text;
   descriptions jsonb;
   was jsonb;
@@ -3210,7 +3231,7 @@ begin
 
   select r ->> 'key' into unknown
   from jsonb_array_elements(rows) as r
-  where r ->> 'key' <> all (known_keys)
+  where r ->> 'key' <> all (setting_keys())
   limit 1;
   if found then
     perform refuse('setting_unknown', jsonb_build_object('key', unknown));
@@ -3231,7 +3252,7 @@ begin
     case when was ? k.key then case when s.key is null then 'delete' else 'update' end else 'insert' end,
     'system_settings', k.key, to_jsonb(was ->> k.key), to_jsonb(s.value)
   )
-  from unnest(known_keys) as k (key)
+  from unnest(setting_keys()) as k (key)
   left join system_settings s on s.key = k.key
   where was ->> k.key is distinct from s.value;
 end
@@ -3275,12 +3296,11 @@ CREATE OR REPLACE FUNCTION public.save_social_links(addresses jsonb)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  networks constant text[] := array['facebook', 'instagram', 'tiktok'];
   was jsonb;
 begin
   perform require_admin();
   if addresses is null or jsonb_typeof(addresses) <> 'object' or exists (
-    select from jsonb_each(addresses) as a where a.key <> all (networks) or jsonb_typeof(a.value) <> 'string'
+    select from jsonb_each(addresses) as a where a.key <> all (social_networks()) or jsonb_typeof(a.value) <> 'string'
   ) then
     perform refuse('invalid_input');
   end if;
@@ -3302,7 +3322,7 @@ begin
     case when was ? n.network then case when s.network is null then 'delete' else 'update' end else 'insert' end,
     'social_links', n.network, to_jsonb(was ->> n.network), to_jsonb(s.address)
   )
-  from unnest(networks) as n (network)
+  from unnest(social_networks()) as n (network)
   left join social_links s on s.network = n.network
   where was ->> n.network is distinct from s.address;
 end
@@ -3578,6 +3598,13 @@ $function$;
 comment on function set_user_role(uuid,text) is 'Takes a user and "admin" or "user"; replaces the user''s role rows by the new one. Refuses forbidden, role_invalid, user_not_found, and last_admin to whoever demotes the last remaining admin. Serves AUSR-02, AUSR-03, AUSR-07, D10.';
 grant execute on function set_user_role(uuid,text) to admin;
 
+CREATE OR REPLACE FUNCTION public.setting_keys()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY['store_name'::text, 'store_description'::text, 'contact_phone'::text, 'contact_email'::text, 'store_address'::text, 'delivery_fee'::text, 'whatsapp_number'::text, 'business_hours'::text, 'delivery_message'::text];
+comment on function setting_keys() is 'Gives the keys that system_settings may hold. Serves DATA-12, D1, D2.';
+
 CREATE OR REPLACE FUNCTION public.shop_day(at timestamp with time zone)
  RETURNS date
  LANGUAGE sql
@@ -3614,6 +3641,13 @@ begin
 end
 $function$;
 comment on function similar_words(text) is 'Takes a folded word; gives at most 5 words of the catalogue that may have been meant, the most similar first: one error apart, or from seven letters on much alike. Serves SRCH-08.';
+
+CREATE OR REPLACE FUNCTION public.social_networks()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY['facebook'::text, 'instagram'::text, 'tiktok'::text];
+comment on function social_networks() is 'Gives the networks that social_links may hold. Serves NAV-11.';
 
 CREATE OR REPLACE FUNCTION public.subscribe_newsletter(subscriber_email text, subscriber_name text, client_address text DEFAULT NULL::text, address_cap integer DEFAULT NULL::integer)
  RETURNS text
@@ -3853,12 +3887,9 @@ declare
   -- Hashes are compared, so that the time of the comparison reveals nothing of the right signature.
   given constant bytea := sha256(convert_to(signature, 'UTF8'));
 begin
-  if subscriber is null or signature is null or not (
-    exists (
-      select from unnest(auth.keyed_hashes('newsletter', 'unsubscribe ' || subscriber)) as h
-      where sha256(convert_to(encode(h, 'hex'), 'UTF8')) = given
-    )
-    or exists (select from former_unsubscribe_links f where f.subscriber_id = subscriber and f.signature_hash = given)
+  if subscriber is null or signature is null or not exists (
+    select from unnest(auth.keyed_hashes('newsletter', 'unsubscribe ' || subscriber)) as h
+    where sha256(convert_to(encode(h, 'hex'), 'UTF8')) = given
   ) then
     perform refuse('unsubscribe_link_invalid');
   end if;
@@ -3871,7 +3902,7 @@ begin
   return case when found then 'already_unsubscribed' else 'unknown' end;
 end
 $function$;
-comment on function unsubscribe_newsletter(uuid,text) is 'Takes what an unsubscribe link carries; gives unsubscribed, already_unsubscribed, or unknown when the staff has deleted the address since. Refuses unsubscribe_link_invalid for a signature that is not ours.';
+comment on function unsubscribe_newsletter(uuid,text) is 'Takes what an unsubscribe link carries; gives unsubscribed, already_unsubscribed, or unknown when an admin has deleted the address since. Refuses unsubscribe_link_invalid for a signature that is not ours.';
 grant execute on function unsubscribe_newsletter(uuid,text) to admin, customer, visitor;
 
 CREATE OR REPLACE FUNCTION public.uuidv7_in_step(step bigint)
@@ -3912,7 +3943,6 @@ AS $function$
 declare
   placed_at constant timestamptz := date_trunc('milliseconds', clock_timestamp());
   new_order orders;
-  new_invoice invoices;
   total numeric;
   request order_requests;
 begin
@@ -3943,37 +3973,14 @@ begin
   values (
     make_number('FACT', placed_at, 8), new_order.id, customer.name, customer.email, customer.phone, customer.address, total, 0,
     total, 'sent', placed_at
-  )
-  returning * into new_invoice;
+  );
 
   perform announce_order(new_order.id, customer.email is not null);
 
   insert into order_requests (key, content_hash, order_id, user_id, receipt)
-  values (
-    request_key, request_hash, new_order.id, ordering_user,
-    jsonb_build_object(
-      'order_number', new_order.order_number,
-      'invoice_number', new_invoice.invoice_number,
-      'created_at', to_char(placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'status', new_order.status,
-      'payment_status', new_order.payment_status,
-      'customer', jsonb_build_object(
-        'name', customer.name, 'email', customer.email, 'phone', customer.phone, 'address', customer.address
-      ),
-      'items', (
-        select jsonb_agg(
-          jsonb_build_object(
-            'product_id', l.product_id, 'name', l.name, 'price', l.price, 'quantity', l.quantity, 'subtotal', l.subtotal
-          ) order by l.ordinality
-        )
-        from unnest(lines) with ordinality as l
-      ),
-      'subtotal', total,
-      'delivery_fee', 0,
-      'total', total,
-      'notes', customer.notes
-    )
-  )
+  select request_key, request_hash, new_order.id, ordering_user, r.receipt
+  from order_receipts r
+  where r.order_id = new_order.id
   returning * into request;
   return request;
 end

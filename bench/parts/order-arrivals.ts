@@ -77,7 +77,10 @@ async function placeOrder(pool: pg.Pool, order: number): Promise<{ number: strin
     const [product] = products
     const cart = [{ ...product, price: Number(product?.price), quantity: 1 }]
     const { rows } = await client.query<{ number: string }>(
-      'select order_number as number from create_guest_order($1, null, $2, $3, null, $4, $5, $6, null)',
+      `select order_number as number from create_guest_order(
+        customer_name => $1, customer_email => null, customer_phone => $2, customer_address => $3, notes => null,
+        cart => $4, idempotency_key => $5, client_address => $6, order_address_cap => null
+      )`,
       [
         'Client de mesure',
         `07 ${String(80_000_000 + order)}`,

@@ -15,7 +15,11 @@ export async function writePgbenchScript(product: GuestOrderCall['product'], onE
     file,
     `\\set phone random(10000000, 99999999)
 begin \\; set local role visitor \\; select set_config('app.user_id', '', true);
-select receipt from create_guest_order('Client de mesure', null, '05:phone', 'Cocody, rue des Jardins, portail bleu', null, '${cart}'::jsonb, gen_random_uuid(), '127.0.0.1', null::integer);
+select receipt from create_guest_order(
+  customer_name => 'Client de mesure', customer_email => null, customer_phone => '05:phone',
+  customer_address => 'Cocody, rue des Jardins, portail bleu', notes => null, cart => '${cart}'::jsonb,
+  idempotency_key => gen_random_uuid(), client_address => '127.0.0.1', order_address_cap => null::integer
+);
 commit;
 `.replace("'05:phone'", "'05' || :phone"),
   )

@@ -37,8 +37,8 @@ end
 $$;
 
 comment on function auth.count_attempt(text, integer) is
-  'Counts one use of the sign-in doors (sign-in, registration, reset) from an address. Refuses '
-  'sign_in_limited above the cap within 15 minutes; a null cap lifts it. Serves LIM-03, LIM-04.';
+  'Counts one sign-in, registration or request of a reset mail from an address. Refuses sign_in_limited '
+  'above the cap within 15 minutes; a null cap lifts it. Serves LIM-03, LIM-04.';
 grant execute on function auth.count_attempt(text, integer) to auth_service;
 
 create or replace function auth.begin_sign_in(wanted_email text, client_address text, address_cap integer) returns bigint

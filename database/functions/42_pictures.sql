@@ -68,7 +68,7 @@ end
 $$;
 
 comment on function renew_picture(text) is
-  'Takes the hash of an upload; says whether the picture is kept already, and then counts as uploaded now. '
+  'Takes the hash of an upload; says whether the picture is there already; then it counts as uploaded now. '
   'Refuses forbidden.';
 grant execute on function renew_picture(text) to admin;
 

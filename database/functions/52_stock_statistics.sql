@@ -50,7 +50,7 @@ begin
           sum(sign),
           coalesce(sum(sign) filter (where is_active), 0),
           coalesce(sum(sign * stock) filter (where is_active), 0),
-          coalesce(sum(sign) filter (where is_active and stock between 1 and 5), 0),
+          coalesce(sum(sign) filter (where is_active and stock between 1 and low_stock_limit()), 0),
           coalesce(sum(sign) filter (where is_active and stock = 0), 0),
           coalesce(sum(sign * price * stock) filter (where is_active), 0)
         from (%s) as p (sign, is_active, price, stock)
@@ -94,7 +94,7 @@ begin
     count(*),
     count(*) filter (where is_active),
     coalesce(sum(stock) filter (where is_active), 0),
-    count(*) filter (where is_active and stock between 1 and 5),
+    count(*) filter (where is_active and stock between 1 and low_stock_limit()),
     count(*) filter (where is_active and stock = 0),
     coalesce(sum(price * stock) filter (where is_active), 0)
   from products

@@ -102,12 +102,9 @@ declare
   -- Hashes are compared, so that the time of the comparison reveals nothing of the right signature.
   given constant bytea := sha256(convert_to(signature, 'UTF8'));
 begin
-  if subscriber is null or signature is null or not (
-    exists (
-      select from unnest(auth.keyed_hashes('newsletter', 'unsubscribe ' || subscriber)) as h
-      where sha256(convert_to(encode(h, 'hex'), 'UTF8')) = given
-    )
-    or exists (select from former_unsubscribe_links f where f.subscriber_id = subscriber and f.signature_hash = given)
+  if subscriber is null or signature is null or not exists (
+    select from unnest(auth.keyed_hashes('newsletter', 'unsubscribe ' || subscriber)) as h
+    where sha256(convert_to(encode(h, 'hex'), 'UTF8')) = given
   ) then
     perform refuse('unsubscribe_link_invalid');
   end if;
@@ -122,8 +119,8 @@ end
 $$;
 
 comment on function unsubscribe_newsletter(uuid, text) is
-  'Takes what an unsubscribe link carries; gives unsubscribed, already_unsubscribed, or unknown when the '
-  'staff has deleted the address since. Refuses unsubscribe_link_invalid for a signature that is not ours.';
+  'Takes what an unsubscribe link carries; gives unsubscribed, already_unsubscribed, or unknown when an '
+  'admin has deleted the address since. Refuses unsubscribe_link_invalid for a signature that is not ours.';
 grant execute on function unsubscribe_newsletter(uuid, text) to visitor, customer, admin;
 
 create or replace function note_sign_of_life() returns trigger

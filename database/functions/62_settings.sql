@@ -6,10 +6,6 @@ language plpgsql security definer
 set search_path = public, pg_temp
 as $$
 declare
-  known_keys constant text[] := array[
-    'store_name', 'store_description', 'contact_phone', 'contact_email', 'store_address', 'delivery_fee', 'whatsapp_number',
-    'business_hours', 'delivery_message'
-  ];
   unknown text;
   descriptions jsonb;
   was jsonb;
@@ -27,7 +23,7 @@ begin
 
   select r ->> 'key' into unknown
   from jsonb_array_elements(rows) as r
-  where r ->> 'key' <> all (known_keys)
+  where r ->> 'key' <> all (setting_keys())
   limit 1;
   if found then
     perform refuse('setting_unknown', jsonb_build_object('key', unknown));
@@ -48,7 +44,7 @@ begin
     case when was ? k.key then case when s.key is null then 'delete' else 'update' end else 'insert' end,
     'system_settings', k.key, to_jsonb(was ->> k.key), to_jsonb(s.value)
   )
-  from unnest(known_keys) as k (key)
+  from unnest(setting_keys()) as k (key)
   left join system_settings s on s.key = k.key
   where was ->> k.key is distinct from s.value;
 end
@@ -96,12 +92,11 @@ language plpgsql security definer
 set search_path = public, pg_temp
 as $$
 declare
-  networks constant text[] := array['facebook', 'instagram', 'tiktok'];
   was jsonb;
 begin
   perform require_admin();
   if addresses is null or jsonb_typeof(addresses) <> 'object' or exists (
-    select from jsonb_each(addresses) as a where a.key <> all (networks) or jsonb_typeof(a.value) <> 'string'
+    select from jsonb_each(addresses) as a where a.key <> all (social_networks()) or jsonb_typeof(a.value) <> 'string'
   ) then
     perform refuse('invalid_input');
   end if;
@@ -123,7 +118,7 @@ begin
     case when was ? n.network then case when s.network is null then 'delete' else 'update' end else 'insert' end,
     'social_links', n.network, to_jsonb(was ->> n.network), to_jsonb(s.address)
   )
-  from unnest(networks) as n (network)
+  from unnest(social_networks()) as n (network)
   left join social_links s on s.network = n.network
   where was ->> n.network is distinct from s.address;
 end

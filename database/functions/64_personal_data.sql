@@ -1,17 +1,6 @@
 -- Personal data (D49; law 2013-450): what the shop knows of one person, found by an e-mail or a phone number,
 -- for an admin to find and to export.
 
-create or replace function former_contact_hash(contact_kind text, contact text) returns bytea
-language sql stable strict security definer
-set search_path = public, pg_temp
-begin atomic
-  select sha256(s.key || sha256(s.key || convert_to(contact_kind || ' ' || contact, 'UTF8')))
-  from (select decode(value, 'hex') as key from auth.secrets where name = 'erasures') as s;
-end;
-
-comment on function former_contact_hash(text, text) is
-  'As contact_hash was before it was HMAC-SHA-256, for the rows of erasures from then.';
-
 create or replace function contact_hash(contact_kind text, contact text) returns bytea
 language sql stable strict security definer
 set search_path = public, pg_temp

@@ -116,7 +116,7 @@ begin
       select 'email', s.email, s.subscribed_at from newsletter_subscribers s
     ) as c
     join erasures e on e.contact_kind = c.kind and e.erased_at > c.at and e.contact_hash = any (
-      auth.keyed_hashes('erasures', c.kind || ' ' || c.contact) || former_contact_hash(c.kind, c.contact)
+      auth.keyed_hashes('erasures', c.kind || ' ' || c.contact)
     )
   loop
     perform erase_contact(known.kind, known.contact);

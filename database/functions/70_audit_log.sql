@@ -33,8 +33,8 @@ as $$
 $$;
 
 comment on function log_change(text, text, text, jsonb, jsonb) is
-  'Writes down a change by the user of the transaction: action, table, key of the row, and what stood there '
-  'before and after.';
+  'Writes down a change by the user of the transaction: action, table, key of the row, and the values before '
+  'and after.';
 
 create or replace function note_export(list text) returns void
 language plpgsql security definer
@@ -64,14 +64,15 @@ comment on function without_person(jsonb) is
   'Takes a row or the columns of a subscriber as the log holds them; gives them with a keyed hash in place '
   'of e-mail and name.';
 
-create or replace function record_staff_change() returns trigger
+create or replace function record_admin_change() returns trigger
 language plpgsql security definer
 set search_path = public, pg_temp
 as $$
 declare
-  unlogged constant text[] := array['search_text', 'creation_key', 'last_seen_at'];
-  old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - unlogged end;
-  new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - unlogged end;
+  listed constant text[] := tg_argv[1:];
+  unrecorded constant text[] := case tg_argv[0] when 'except' then listed else '{}' end;
+  old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - unrecorded end;
+  new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - unrecorded end;
   was jsonb;
   is_now jsonb;
 begin
@@ -86,9 +87,11 @@ begin
   was := old_row;
   is_now := new_row;
   if tg_op = 'UPDATE' then
+    -- The count of a row's changes is in the row that is recorded, but its growth is no change.
     select jsonb_object_agg(o.key, o.value), jsonb_object_agg(o.key, new_row -> o.key) into was, is_now
     from jsonb_each(old_row) as o
-    where o.value is distinct from new_row -> o.key and o.key <> 'version' and (tg_nargs = 0 or o.key = any (tg_argv));
+    where o.value is distinct from new_row -> o.key and o.key <> 'version'
+      and (tg_argv[0] = 'except' or o.key = any (listed));
     if was is null then
       return null;
     end if;
@@ -98,19 +101,21 @@ begin
 end
 $$;
 
-comment on function record_staff_change() is
-  'Trigger: writes down what an admin changed in a row; its arguments name the columns whose updates count '
-  '(none: all).';
+comment on function record_admin_change() is
+  'Trigger: writes down what an admin changed in a row. Its arguments are "except" and the columns that are not '
+  'recorded, or "only" and the columns whose updates count.';
 
 -- A row that changes because another one was deleted (a product whose category goes) is not recorded: the
 -- deletion is.
-create or replace trigger record_staff_change after insert or update or delete on products
-for each row when (pg_trigger_depth() = 0) execute function record_staff_change();
-create or replace trigger record_staff_change after insert or update or delete on categories
-for each row when (pg_trigger_depth() = 0) execute function record_staff_change();
-create or replace trigger record_staff_change after insert or update or delete on newsletter_subscribers
-for each row when (pg_trigger_depth() = 0) execute function record_staff_change();
-create or replace trigger record_staff_change after update on orders
-for each row when (pg_trigger_depth() = 0) execute function record_staff_change('status');
-create or replace trigger record_staff_change after update on order_messages
-for each row when (pg_trigger_depth() = 0) execute function record_staff_change('state');
+create or replace trigger record_admin_change after insert or update or delete on products
+for each row when (pg_trigger_depth() = 0)
+execute function record_admin_change('except', 'search_text', 'creation_key');
+create or replace trigger record_admin_change after insert or update or delete on categories
+for each row when (pg_trigger_depth() = 0) execute function record_admin_change('except', 'creation_key');
+create or replace trigger record_admin_change after insert or update or delete on newsletter_subscribers
+for each row when (pg_trigger_depth() = 0)
+execute function record_admin_change('except', 'search_text', 'last_seen_at');
+create or replace trigger record_admin_change after update on orders
+for each row when (pg_trigger_depth() = 0) execute function record_admin_change('only', 'status');
+create or replace trigger record_admin_change after update on order_messages
+for each row when (pg_trigger_depth() = 0) execute function record_admin_change('only', 'state');

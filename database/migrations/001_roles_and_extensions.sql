@@ -16,8 +16,7 @@ end
 $$;
 
 -- Each pool of the shop has a login of its own, with the roles that the pool needs and no other (ASVS
--- 13.2.2): whoever could run SQL of their own in one pool reaches nothing of the others. `shop_server` is the
--- login of earlier releases; the start script lets its password end.
+-- 13.2.2): whoever could run SQL of their own in one pool reaches nothing of the others.
 do $$
 declare
   wanted record;
@@ -33,8 +32,7 @@ begin
         ('message_service', 'nologin', '{}'),
         ('shop_pages', 'login noinherit', '{visitor,customer,admin}'),
         ('shop_sign_in', 'login noinherit', '{auth_service}'),
-        ('shop_messages', 'login noinherit', '{message_service}'),
-        ('shop_server', 'login noinherit', '{visitor,customer,admin,auth_service,message_service}')
+        ('shop_messages', 'login noinherit', '{message_service}')
     ) as r (name, options, member_of)
   loop
     if not exists (select from pg_roles where rolname = wanted.name) then

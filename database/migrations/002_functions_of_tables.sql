@@ -127,6 +127,17 @@ comment on function picture_of(text) is
   'names, or null for any other.';
 grant execute on function picture_of(text) to admin;
 
+-- ---- constants ----
+
+create function low_stock_limit() returns integer
+language sql immutable parallel safe
+return 5;
+
+comment on function low_stock_limit() is
+  'Gives how many pieces of a product are few: LOW_STOCK in src/features/catalogue/domain/stock.ts. Serves APROD-01, '
+  'ASTAT-05.';
+grant execute on function low_stock_limit() to visitor, customer, admin, auth_service, message_service;
+
 -- ---- ids of products ----
 
 -- What customers read as a product's reference is the first 8 characters of its id: in a UUIDv7 the time in

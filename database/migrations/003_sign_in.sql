@@ -49,8 +49,7 @@ comment on column auth.sessions.last_seen_at is 'When the session was last used,
 comment on column auth.sessions.only_new_password is
   'Set by a recovery link: it may set a new password and nothing else (AUTH-18).';
 comment on column auth.sessions.device_hash is
-  'The device of an admin''s session, as in auth.known_devices.token_hash; null for customers, and for '
-  'sessions older than this column.';
+  'The device of an admin''s session, as in auth.known_devices.token_hash; null for customers.';
 
 create index sessions_user on auth.sessions (user_id);
 create index sessions_expiry on auth.sessions (expires_at);

@@ -48,7 +48,8 @@ create index products_by_name on products (lower(name));
 create index products_search on products using gin (search_text gin_trgm_ops);
 create index products_picture on products (picture_of(image_url)) where picture_of(image_url) is not null;
 -- The filters of the admins' list: what runs out of all that is for sale, and what is withdrawn.
-create index products_running_out on products (stock, created_at desc, id desc) where is_active and stock <= 5;
+create index products_running_out on products (stock, created_at desc, id desc)
+  where is_active and stock <= low_stock_limit();
 create index products_withdrawn_newest on products (created_at desc, id desc) where not is_active;
 
 alter table categories enable row level security, force row level security;

@@ -1,6 +1,6 @@
 -- ---- messages about an order ----
 
--- What the owner and the customer are to be told of an order (D20, D27): written with the order, delivered by
+-- The messages to the owner and the customer about an order (D20, D27): written with the order, delivered by
 -- a job. A worker that takes a message holds it until `claimed_until`: nobody else sends it meanwhile, and
 -- when the worker dies the claim ends by itself.
 

@@ -46,7 +46,7 @@ create table stock_changes (
 
 comment on table stock_changes is
   'By how much each change of products moved their number and, of the active ones, number, pieces, how many '
-  'are low (1 to 5) or sold out, and price × stock. The sum of all rows is the state of now.';
+  'are low (1 to low_stock_limit()) or sold out, and price × stock. The sum of all rows is the state of now.';
 
 -- Counts the changes, so that one in many folds them into the totals.
 create sequence summary_turns;

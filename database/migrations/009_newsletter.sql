@@ -20,17 +20,7 @@ create index newsletter_subscribers_search on newsletter_subscribers using gin (
 -- The counters read this index alone.
 create index newsletter_subscribers_active on newsletter_subscribers (is_active);
 
-create table former_unsubscribe_links (
-  subscriber_id uuid primary key references newsletter_subscribers on delete cascade,
-  signature_hash bytea not null
-);
-
-comment on table former_unsubscribe_links is
-  'The hash of the signature in the unsubscribe links of mails that left before signatures were '
-  'HMAC-SHA-256.';
-
 alter table newsletter_subscribers enable row level security, force row level security;
-alter table former_unsubscribe_links enable row level security, force row level security;
 
 grant select, insert, update, delete on newsletter_subscribers to admin;
 
@@ -42,6 +32,3 @@ create policy newsletter_subscribers_admin_update on newsletter_subscribers for 
   using ((select is_admin())) with check ((select is_admin()));
 create policy newsletter_subscribers_admin_delete on newsletter_subscribers for delete to admin
   using ((select is_admin()));
-
-create policy former_unsubscribe_links_owner on former_unsubscribe_links to current_user
-  using (true) with check (true);

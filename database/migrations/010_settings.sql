@@ -2,13 +2,17 @@
 -- Every key is shown somewhere in the shop, so everybody reads the table; it holds no key that is not listed
 -- here. The settings change through save_settings only, so that the audit log misses no change.
 
+create function setting_keys() returns text[]
+language sql immutable parallel safe
+return array[
+  'store_name', 'store_description', 'contact_phone', 'contact_email', 'store_address', 'delivery_fee',
+  'whatsapp_number', 'business_hours', 'delivery_message'
+];
+
+comment on function setting_keys() is 'Gives the keys that system_settings may hold. Serves DATA-12, D1, D2.';
+
 create table system_settings (
-  key text primary key check (
-    key in (
-      'store_name', 'store_description', 'contact_phone', 'contact_email', 'store_address', 'delivery_fee',
-      'whatsapp_number', 'business_hours', 'delivery_message'
-    )
-  ),
+  key text primary key check (key = any (setting_keys())),
   value text not null check (length(value) <= 5000),
   description text check (length(description) <= 500)
 );
@@ -44,8 +48,14 @@ create policy system_settings_admin_read on system_settings for select to admin 
 -- The shop's addresses in social networks (NAV-11). Everybody sees them in the footer; admins set them. A
 -- network without a row leads to its own home page.
 
+create function social_networks() returns text[]
+language sql immutable parallel safe
+return array['facebook', 'instagram', 'tiktok'];
+
+comment on function social_networks() is 'Gives the networks that social_links may hold. Serves NAV-11.';
+
 create table social_links (
-  network text primary key check (network in ('facebook', 'instagram', 'tiktok')),
+  network text primary key check (network = any (social_networks())),
   address text not null
     check (length(address) <= 300 and address ~ '^https://[^\s/@]+\.[^\s/@]+(/\S*)?$')
 );

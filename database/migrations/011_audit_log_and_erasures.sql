@@ -16,7 +16,7 @@ create table audit_log (
 );
 
 comment on table audit_log is
-  'One row for each change by the staff: of an update the columns that changed, else the whole row. '
+  'One row for each change by an admin: of an update the columns that changed, else the whole row. '
   '`actor_id` refers to no row: the log outlives its users.';
 
 create index audit_log_newest on audit_log (at desc, id desc);

@@ -43,8 +43,8 @@ create table backup_state (
 
 comment on table backup_state is
   'One row: when the nightly backup began last and when one was whole last, how large it was, why the last '
-  'one failed (null: it did not), and of which troubles the owner was told by mail when. It speaks of this '
-  'place and stays out of backups.';
+  'one failed (null: it did not), and which troubles were mailed to the owner, and when. It is about this '
+  'installation and no backup holds it.';
 
 insert into backup_state default values;
 

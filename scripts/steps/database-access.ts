@@ -39,11 +39,6 @@ function nameOf(url: string): string {
   return `${hostname || 'locale'}${port && `:${port}`}${pathname}`
 }
 
-/** The login of releases before the pools had logins of their own. */
-const formerLogin = 'shop_server'
-/** Instances of such a release, which still run while the others start anew, have as long to end. */
-const FORMER_LOGIN_LASTS = '1 day'
-
 /**
  * Gives the shop's logins their passwords and returns the address of `shop_pages`, of which the others follow (`urlOfLogin`). Instances
  * that share a database derive the same passwords from the owner's; an owner without one gets new ones at each start.
@@ -58,7 +53,6 @@ export async function openToServer(owner: pg.Client, ownerUrl: string): Promise<
     if (password)
       await owner.query(`alter role ${login} with login password ${owner.escapeLiteral(password)}`)
   }
-  await endFormerLogin(owner)
   return url
 }
 
@@ -81,21 +75,6 @@ async function derivedPassword(secret: string): Promise<string> {
 /** None where the logins show a certificate. */
 function newPassword(ownerUrl: string): string {
   return new URL(ownerUrl).searchParams.has('sslcert') ? '' : randomBytes(32).toString('base64url')
-}
-
-async function endFormerLogin(owner: pg.Client): Promise<void> {
-  const { rows } = await owner.query<{ ends: boolean; ended: boolean }>(
-    `select rolvaliduntil is not null as ends, rolvaliduntil < now() as ended from pg_roles
-     where rolname = $1 and rolcanlogin`,
-    [formerLogin],
-  )
-  const [former] = rows
-  if (former && !former.ends) {
-    await owner.query(
-      `do $$ begin execute format('alter role ${formerLogin} valid until %L', now() + interval '${FORMER_LOGIN_LASTS}'); end $$`,
-    )
-  }
-  if (former?.ended) await owner.query(`alter role ${formerLogin} nologin password null`)
 }
 
 async function logsIn(url: string): Promise<boolean> {

@@ -10,7 +10,11 @@ it('NOTIF-06 D20 an order’s messages are written in its own transaction: all o
   const client = await shop.database.server.connect()
   const place = () =>
     client.query(
-      `select create_guest_order('Awa Koné', 'awa@example.com', '07 01 02 03 04', 'Cocody, rue 12', null, $1::jsonb, $2, null, null)`,
+      `select create_guest_order(
+        customer_name => 'Awa Koné', customer_email => 'awa@example.com', customer_phone => '07 01 02 03 04',
+        customer_address => 'Cocody, rue 12', notes => null, cart => $1::jsonb, idempotency_key => $2,
+        client_address => null, order_address_cap => null
+      )`,
       [cart, randomUUID()],
     )
   const begin = () => client.query('begin; set local role visitor')

@@ -89,7 +89,7 @@ export interface AuthSecrets {
 export interface AuthSessions {
   created_at: Generated<Timestamp>;
   /**
-   * The device of an admin's session, as in auth.known_devices.token_hash; null for customers, and for sessions older than this column.
+   * The device of an admin's session, as in auth.known_devices.token_hash; null for customers.
    */
   device_hash: string | null;
   expires_at: Timestamp;
@@ -199,11 +199,6 @@ export interface Erasures {
   id: Generated<string>;
 }
 
-export interface FormerUnsubscribeLinks {
-  signature_hash: Buffer;
-  subscriber_id: string;
-}
-
 export interface Invoices {
   created_at: Generated<Timestamp>;
   customer_address: string;
@@ -272,6 +267,11 @@ export interface OrderMessages {
   sent_at: Timestamp | null;
   state: Generated<string>;
   waiting_since: Generated<Timestamp>;
+}
+
+export interface OrderReceipts {
+  order_id: string | null;
+  receipt: Json | null;
 }
 
 export interface OrderRequests {
@@ -475,13 +475,13 @@ export interface DB {
   backup_state: BackupState;
   categories: Categories;
   erasures: Erasures;
-  former_unsubscribe_links: FormerUnsubscribeLinks;
   invoices: Invoices;
   newsletter_subscribers: NewsletterSubscribers;
   order_count_changes: OrderCountChanges;
   order_counts: OrderCounts;
   order_items: OrderItems;
   order_messages: OrderMessages;
+  order_receipts: OrderReceipts;
   order_requests: OrderRequests;
   order_status_history: OrderStatusHistory;
   orders: Orders;

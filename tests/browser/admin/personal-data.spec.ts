@@ -11,10 +11,13 @@ test.beforeEach(({ shop }) => onlyFirstAdmin(shop))
 /** An order with this e-mail, of a guest. */
 const order = (shop: TestShop, email: string, phone: string) =>
   shop.sql(
-    `select create_guest_order('Salimata Ouattara', $1, $2, 'Cocody, rue des Jardins 12', null,
-       (select jsonb_build_array(jsonb_build_object('id', p.id, 'name', p.name, 'price', p.price, 'quantity', 1))
+    `select create_guest_order(
+      customer_name => 'Salimata Ouattara', customer_email => $1, customer_phone => $2,
+      customer_address => 'Cocody, rue des Jardins 12', notes => null,
+      cart => (select jsonb_build_array(jsonb_build_object('id', p.id, 'name', p.name, 'price', p.price, 'quantity', 1))
         from (select * from products where is_active and stock > 0 and price > 0 limit 1) as p),
-       gen_random_uuid(), '192.0.2.99', null)`,
+      idempotency_key => gen_random_uuid(), client_address => '192.0.2.99', order_address_cap => null
+    )`,
     [email, phone],
   )
 

@@ -313,7 +313,11 @@ test('APROD-04 APROD-13 deleting asks first, and orders keep name and price', as
 }) => {
   const product = await productOf(changingShop, 'Ambre Doré')
   const [order] = await changingShop.sql<{ order_id: string }>(
-    `select * from create_guest_order('Awa Koné', null, $1, 'Cocody, rue 12', null, $2::jsonb, gen_random_uuid(), null, null)`,
+    `select * from create_guest_order(
+      customer_name => 'Awa Koné', customer_email => null, customer_phone => $1,
+      customer_address => 'Cocody, rue 12', notes => null, cart => $2::jsonb,
+      idempotency_key => gen_random_uuid(), client_address => null, order_address_cap => null
+    )`,
     [
       freshPhone(),
       JSON.stringify([{ id: product?.id, name: product?.name, price: Number(product?.price), quantity: 1 }]),

@@ -286,9 +286,12 @@ test('LIM-02 a fourth order of one number within 10 minutes is refused with its 
   const [amber] = await shop.sql<{ id: string }>("select id from products where name = 'Ambre Doré'")
   for (let n = 0; n < 3; n++) {
     await shop.sql(
-      `select create_guest_order('Awa Koné', null, $1, 'Cocody, rue des Jardins', null,
-         jsonb_build_array(jsonb_build_object('id', $2::text, 'name', 'Ambre Doré', 'price', 52000, 'quantity', 1)),
-         gen_random_uuid(), '192.0.2.1', null)`,
+      `select create_guest_order(
+        customer_name => 'Awa Koné', customer_email => null, customer_phone => $1,
+        customer_address => 'Cocody, rue des Jardins', notes => null,
+        cart => jsonb_build_array(jsonb_build_object('id', $2::text, 'name', 'Ambre Doré', 'price', 52000, 'quantity', 1)),
+        idempotency_key => gen_random_uuid(), client_address => '192.0.2.1', order_address_cap => null
+      )`,
       [phone, amber?.id],
     )
   }

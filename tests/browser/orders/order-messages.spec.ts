@@ -8,10 +8,13 @@ import { freshPhone } from '../../fixtures/fresh-phone.ts'
 /** An order with an e-mail, whose three messages have left. */
 async function placeOrder(shop: TestShop): Promise<string> {
   const [placed] = await shop.sql<{ order_id: string }>(
-    `select order_id from create_guest_order('Awa Koné', 'awa@example.com', $1, 'Cocody, rue des Jardins 12', null,
-       (select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'price', price, 'quantity', 1))
+    `select order_id from create_guest_order(
+      customer_name => 'Awa Koné', customer_email => 'awa@example.com', customer_phone => $1,
+      customer_address => 'Cocody, rue des Jardins 12', notes => null,
+      cart => (select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'price', price, 'quantity', 1))
         from (select * from products where is_active and price > 0 and stock > 0 limit 1) p),
-       $2, null, null)`,
+      idempotency_key => $2, client_address => null, order_address_cap => null
+    )`,
     [freshPhone(), randomUUID()],
   )
   const id = placed?.order_id ?? ''

@@ -106,7 +106,11 @@ describe('the logins of the server', () => {
     'set role postgres',
     'set role auth_service',
     'set role message_service',
-    `select public.create_guest_order(null, null, null, null, null, '[]', gen_random_uuid(), null, null)`,
+    `select public.create_guest_order(
+      customer_name => null, customer_email => null, customer_phone => null, customer_address => null,
+      notes => null, cart => '[]', idempotency_key => gen_random_uuid(), client_address => null,
+      order_address_cap => null
+    )`,
   ])('D19 is denied: %s', async (statement) => {
     await expect(database.server.query(statement)).rejects.toMatchObject({ code: '42501' })
   })
@@ -188,6 +192,7 @@ describe('functions', () => {
       phone_limit_key: ['admin', 'customer', 'visitor'],
       search_key: ['admin', 'customer'],
       is_valid_email: everybody,
+      low_stock_limit: everybody,
       is_valid_name: everybody,
       is_valid_phone: everybody,
     })

@@ -200,16 +200,7 @@ it('D49 erase_again erases once more whom a restored backup brings back, and lea
   expect(await traces(email)).toContain('public.newsletter_subscribers')
 })
 
-it.each([
-  [
-    'of former releases',
-    `update erasures set contact_hash = former_contact_hash('email', $1) where contact_hash = contact_hash('email', $1)`,
-  ],
-  [
-    'of a previous key',
-    `update auth.secrets set previous = value, value = repeat('ab', 32) where name = 'erasures' and $1 <> ''`,
-  ],
-])('D49 erase_again knows people by the hashes %s', async (_, change) => {
+it('D49 erase_again knows people by the hashes of a previous key', async () => {
   const email = 'jadis@example.com'
   await subscribe(email)
   await erasePerson(admin, { kind: 'email', contact: email })
@@ -217,7 +208,9 @@ it.each([
     `insert into newsletter_subscribers (email, subscribed_at) values ($1, now() - interval '1 month')`,
     [email],
   )
-  await database.owner.query(change, [email])
+  await database.owner.query(
+    `update auth.secrets set previous = value, value = repeat('ab', 32) where name = 'erasures'`,
+  )
   const { rows } = await database.owner.query<{ count: number }>('select erase_again() as count')
   expect(rows[0]?.count).toBe(1)
   expect(await traces(email)).toEqual([])

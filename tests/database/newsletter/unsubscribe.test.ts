@@ -170,18 +170,6 @@ it('keys of the operator go before those of the database, which count only where
   expect(await hashesBy([first, 'database'])).toEqual([hmac(first), own])
 })
 
-it('links of mails that left before signatures were HMAC-SHA-256 go on working', async () => {
-  const id = await newSubscriber('former@example.com')
-  await database.owner.query(
-    `insert into former_unsubscribe_links values ($1, sha256(convert_to('a-signature-of-then', 'UTF8')))`,
-    [id],
-  )
-  await expect(unsubscribe(id, 'another-signature')).rejects.toMatchObject({
-    code: 'unsubscribe_link_invalid',
-  })
-  expect(await unsubscribe(id, 'a-signature-of-then')).toBe('unsubscribed')
-})
-
 it('of fifty presses at once one unsubscribes', async () => {
   const id = await newSubscriber('crowd@example.com')
   const signature = await signatureOf(id)

@@ -57,9 +57,11 @@ describe('an order of a signed-in user', () => {
   it('VAL-24 without a user is refused', async () => {
     const attempt = asActor(database.server, await customer(), async (db) => {
       await sql`select set_config('app.user_id', '', true)`.execute(db)
-      return sql`select * from create_order(null, null, null, null, null, '[]', gen_random_uuid(), null, null, 'simple')`.execute(
-        db,
-      )
+      return sql`select * from create_order(
+        customer_name => null, customer_email => null, customer_phone => null, customer_address => null,
+        notes => null, cart => '[]', idempotency_key => gen_random_uuid(), client_address => null,
+        order_address_cap => null, checkout_form => 'simple'
+      )`.execute(db)
     })
     await expect(attempt).rejects.toMatchObject({ code: 'not_authenticated' })
   })

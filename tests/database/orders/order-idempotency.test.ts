@@ -37,17 +37,23 @@ it('CHK-26 D9 a retry after the connection was cut right after the commit gets t
   cut.on('error', () => undefined)
   await cut.connect()
   await cut.query('begin; set local role visitor')
-  await cut.query('select * from create_guest_order($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
-    order.name,
-    order.email,
-    order.phone,
-    order.address,
-    order.notes,
-    JSON.stringify(order.cart),
-    order.key,
-    order.clientAddress,
-    order.addressCap,
-  ])
+  await cut.query(
+    `select * from create_guest_order(
+    customer_name => $1, customer_email => $2, customer_phone => $3, customer_address => $4, notes => $5,
+    cart => $6, idempotency_key => $7, client_address => $8, order_address_cap => $9
+  )`,
+    [
+      order.name,
+      order.email,
+      order.phone,
+      order.address,
+      order.notes,
+      JSON.stringify(order.cart),
+      order.key,
+      order.clientAddress,
+      order.addressCap,
+    ],
+  )
   // The answer to the commit is never read: the browser knows nothing of the order.
   await Promise.all([cut.query('commit').catch(() => undefined), cut.end().catch(() => undefined)])
 
@@ -67,17 +73,23 @@ it('CHK-26 a request that died before its commit leaves its key free', async () 
   cut.on('error', () => undefined)
   await cut.connect()
   await cut.query('begin; set local role visitor')
-  await cut.query('select * from create_guest_order($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
-    order.name,
-    order.email,
-    order.phone,
-    order.address,
-    order.notes,
-    JSON.stringify(order.cart),
-    order.key,
-    order.clientAddress,
-    order.addressCap,
-  ])
+  await cut.query(
+    `select * from create_guest_order(
+    customer_name => $1, customer_email => $2, customer_phone => $3, customer_address => $4, notes => $5,
+    cart => $6, idempotency_key => $7, client_address => $8, order_address_cap => $9
+  )`,
+    [
+      order.name,
+      order.email,
+      order.phone,
+      order.address,
+      order.notes,
+      JSON.stringify(order.cart),
+      order.key,
+      order.clientAddress,
+      order.addressCap,
+    ],
+  )
   const waiting = guestOrder(database, order)
   await cut.end()
   const placed = await waiting

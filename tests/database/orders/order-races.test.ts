@@ -81,7 +81,11 @@ it('D12 a product deleted while an order is being written waits, and the order k
   const order = request([line(product)])
   await client.query('begin; set local role visitor')
   await client.query(
-    `select * from create_guest_order('Awa Koné', null, $1, 'Cocody, rue 12', null, $2, gen_random_uuid(), null, null)`,
+    `select * from create_guest_order(
+      customer_name => 'Awa Koné', customer_email => null, customer_phone => $1,
+      customer_address => 'Cocody, rue 12', notes => null, cart => $2, idempotency_key => gen_random_uuid(),
+      client_address => null, order_address_cap => null
+    )`,
     [order.phone, JSON.stringify(order.cart)],
   )
   const deletion = database.owner.query('delete from products where id = $1', [product.id])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { LOW_STOCK } from '#features/catalogue/domain/stock.ts'
 import { asActor, readAsVisitor } from '#platform/database/actor.ts'
 import { addUser } from '#tests/fixtures/database/shop.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
@@ -68,4 +69,9 @@ it('ERR-04 a row that a policy keeps back is "forbidden", a table without a righ
   await expect(withoutRole).rejects.toMatchObject({ code: 'forbidden' })
   const accounts = readAsVisitor(database.server, (db) => sql`select * from auth.users`.execute(db))
   await expect(accounts).rejects.toMatchObject({ code: 'permission_denied' })
+})
+
+it('APROD-01 ASTAT-05 few pieces are as many for the database as for the screens', async () => {
+  const { rows } = await database.owner.query('select low_stock_limit() as pieces')
+  expect(rows).toEqual([{ pieces: LOW_STOCK }])
 })

@@ -27,7 +27,7 @@ type Order = GuestForm & OrderCart
  * 5 seconds
  */
 export function placeGuestOrder(order: Order, form: 'guest' | 'simple'): Promise<Receipt> {
-  return place({ role: 'visitor' }, sql`create_guest_order(${parameters(order)}, ${form})`)
+  return place({ role: 'visitor' }, sql`create_guest_order(${parameters(order)}, checkout_form => ${form})`)
 }
 
 /**
@@ -35,7 +35,7 @@ export function placeGuestOrder(order: Order, form: 'guest' | 'simple'): Promise
  * `placeGuestOrder`.
  */
 export function placeCustomerOrder(actor: Actor, order: Order, form: 'secured' | 'simple'): Promise<Receipt> {
-  return place(actor, sql`create_order(${parameters(order)}, ${form})`)
+  return place(actor, sql`create_order(${parameters(order)}, checkout_form => ${form})`)
 }
 
 /** How long an order waits for its turn and for a lock, in total. */
@@ -70,8 +70,13 @@ async function place(actor: Actor, call: RawBuilder<unknown>): Promise<Receipt> 
 
 function parameters(order: Order): RawBuilder<unknown> {
   const cart = order.items.map(({ id, name, price, quantity }) => ({ id, name, price, quantity }))
-  return sql`${sanitiseText(order.customerName)}, ${sanitiseText(order.customerEmail) || null},
-    ${sanitiseText(order.customerPhone)}, ${sanitiseText(order.customerAddress)},
-    ${sanitiseText(order.notes) || null}, ${JSON.stringify(cart)}::jsonb, ${order.idempotencyKey}::uuid,
-    ${currentClientAddress()}, ${runtime().config.limitOrdersPerAddress}::integer`
+  return sql`customer_name => ${sanitiseText(order.customerName)},
+    customer_email => ${sanitiseText(order.customerEmail) || null},
+    customer_phone => ${sanitiseText(order.customerPhone)},
+    customer_address => ${sanitiseText(order.customerAddress)},
+    notes => ${sanitiseText(order.notes) || null},
+    cart => ${JSON.stringify(cart)}::jsonb,
+    idempotency_key => ${order.idempotencyKey}::uuid,
+    client_address => ${currentClientAddress()},
+    order_address_cap => ${runtime().config.limitOrdersPerAddress}::integer`
 }

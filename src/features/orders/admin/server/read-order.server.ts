@@ -6,17 +6,13 @@ import { selectWholeOrders, toCustomerOrder } from '../../server/customer-order.
 import type { AdminOrderDetail, StatusStep } from '../domain/admin-order.ts'
 
 /**
- * An order with its items, its first invoice and the history of its statuses (AORD-04, AORD-17).
+ * An order with its items, its invoice and the history of its statuses (AORD-04, AORD-17).
  *
  * @throws DomainError order_not_found
  */
 export async function readOrder(actor: AdminActor, id: string): Promise<AdminOrderDetail> {
   return readAs(runtime().database, actor, async (db) => {
-    const row = await selectWholeOrders(db)
-      .where('orders.id', '=', id)
-      .orderBy('invoices.created_at')
-      .limit(1)
-      .executeTakeFirst()
+    const row = await selectWholeOrders(db).where('orders.id', '=', id).executeTakeFirst()
     if (!row) throw new DomainError('order_not_found')
     const history = await readHistory(db, id)
     const isUntouched = history.every(({ from }) => from === null)

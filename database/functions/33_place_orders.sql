@@ -1,0 +1,186 @@
+-- Placing an order (CHK-27). One transaction each: all of an order is written, or nothing.
+
+create or replace function place_order(
+  customer_name text,
+  customer_email text,
+  customer_phone text,
+  customer_address text,
+  notes text,
+  cart jsonb,
+  idempotency_key uuid,
+  client_address text,
+  order_address_cap integer,
+  ordering_user uuid,
+  checkout_form text
+) returns order_requests
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  content_hash constant bytea := sha256(
+    convert_to(
+      jsonb_build_array(
+        checkout_form, ordering_user, customer_name, customer_email, customer_phone, customer_address, notes, cart
+      )::text,
+      'UTF8'
+    )
+  );
+  known order_requests;
+  customer order_customer;
+  lines order_line[];
+begin
+  if idempotency_key is null then
+    raise exception 'an order needs an idempotency key' using errcode = 'null_value_not_allowed';
+  end if;
+
+  -- A second request with the same key waits here until the first has answered.
+  perform pg_advisory_xact_lock(hashtextextended('order request ' || idempotency_key, 0));
+  select * into known from order_requests r where r.key = idempotency_key;
+  if found then
+    if known.content_hash <> content_hash then
+      perform refuse('idempotency_mismatch');
+    end if;
+    return known;
+  end if;
+
+  perform check_cart(cart);
+  customer := clean_customer(
+    customer_name => customer_name,
+    customer_email => customer_email,
+    customer_phone => customer_phone,
+    customer_address => customer_address,
+    notes => notes,
+    strict_form => checkout_form = 'secured'
+  );
+  lines := price_cart(cart);
+  perform check_order_limits(ordering_user, customer.phone, client_address, order_address_cap);
+  perform hold_products(lines);
+  return write_order(
+    customer => customer,
+    lines => lines,
+    ordering_user => ordering_user,
+    number_length => case checkout_form when 'simple' then 5 else 8 end,
+    request_key => idempotency_key,
+    request_hash => content_hash
+  );
+end
+$$;
+
+comment on function place_order(text, text, text, text, text, jsonb, uuid, text, integer, uuid, text) is
+  'What create_guest_order and create_order share: answers a known key with its first receipt, else checks '
+  'and writes the order. Refuses idempotency_mismatch when the key came with another content, and all that '
+  'the checks refuse. Serves CHK-26, D9.';
+
+create or replace function create_guest_order(
+  customer_name text,
+  customer_email text,
+  customer_phone text,
+  customer_address text,
+  notes text,
+  cart jsonb,
+  idempotency_key uuid,
+  client_address text,
+  order_address_cap integer,
+  checkout_form text default 'guest'
+) returns table (order_number text, invoice_number text, order_id uuid, receipt jsonb)
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+#variable_conflict use_column
+begin
+  if checkout_form is null or checkout_form not in ('guest', 'simple') then
+    raise exception 'unknown checkout form %', checkout_form using errcode = 'invalid_parameter_value';
+  end if;
+  return query
+  select r.receipt ->> 'order_number', r.receipt ->> 'invoice_number', r.order_id, r.receipt
+  from place_order(
+    customer_name => customer_name,
+    customer_email => customer_email,
+    customer_phone => customer_phone,
+    customer_address => customer_address,
+    notes => notes,
+    cart => cart,
+    idempotency_key => idempotency_key,
+    client_address => client_address,
+    order_address_cap => order_address_cap,
+    ordering_user => null,
+    checkout_form => checkout_form
+  ) as r;
+end
+$$;
+
+comment on function create_guest_order(text, text, text, text, text, jsonb, uuid, text, integer, text) is
+  'Takes a visitor''s order, with a key of the checkout, the client''s address and its cap (null lifts it), '
+  'and the form: "guest" (8 random characters in the number) or "simple" (5); gives the numbers and the '
+  'receipt. A repeat of the key gives the first answer. Refuses as docs/architecture.md lists. Serves '
+  'GUEST-11, CHK-13 to CHK-16, CHK-21 to CHK-27, DATA-04.';
+grant execute on function create_guest_order(text, text, text, text, text, jsonb, uuid, text, integer, text)
+  to visitor, customer, admin;
+
+create or replace function create_order(
+  customer_name text,
+  customer_email text,
+  customer_phone text,
+  customer_address text,
+  notes text,
+  cart jsonb,
+  idempotency_key uuid,
+  client_address text,
+  order_address_cap integer,
+  checkout_form text
+) returns table (order_number text, invoice_number text, order_id uuid, receipt jsonb)
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+#variable_conflict use_column
+begin
+  if current_user_id() is null then
+    perform refuse('not_authenticated');
+  elsif checkout_form is null or checkout_form not in ('secured', 'simple') then
+    raise exception 'unknown checkout form %', checkout_form using errcode = 'invalid_parameter_value';
+  end if;
+  return query
+  select r.receipt ->> 'order_number', r.receipt ->> 'invoice_number', r.order_id, r.receipt
+  from place_order(
+    customer_name => customer_name,
+    customer_email => customer_email,
+    customer_phone => customer_phone,
+    customer_address => customer_address,
+    notes => notes,
+    cart => cart,
+    idempotency_key => idempotency_key,
+    client_address => client_address,
+    order_address_cap => order_address_cap,
+    ordering_user => current_user_id(),
+    checkout_form => checkout_form
+  ) as r;
+end
+$$;
+
+comment on function create_order(text, text, text, text, text, jsonb, uuid, text, integer, text) is
+  'As create_guest_order, for the signed-in user. The form is "secured" (strict rules, 8 random characters '
+  'in the number) or "simple" (milder rules, 5). Refuses not_authenticated without a user. Serves CHK-04, '
+  'CHK-09, DATA-04, VAL-24.';
+grant execute on function create_order(text, text, text, text, text, jsonb, uuid, text, integer, text)
+  to customer, admin;
+
+create or replace function find_placed_order(idempotency_key uuid) returns jsonb
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  known order_requests;
+begin
+  -- An order with this key that is being placed at this moment is waited for.
+  perform pg_advisory_xact_lock_shared(hashtextextended('order request ' || idempotency_key, 0));
+  select * into known
+  from order_requests r
+  where r.key = idempotency_key and (r.user_id is null or r.user_id = current_user_id());
+  return known.receipt;
+end
+$$;
+
+comment on function find_placed_order(uuid) is
+  'Takes the idempotency key of a checkout; gives the receipt of the order that was placed with it by this '
+  'user or by a guest, or null. Serves CHK-26, D9.';
+grant execute on function find_placed_order(uuid) to visitor, customer, admin;

@@ -10,7 +10,7 @@ import { compressBuild } from './scripts/compress-build.ts'
 import { serviceWorker } from './scripts/service-worker-plugin.ts'
 import { readStaticFiles } from './src/platform/http/static-files.ts'
 
-/** Leaves brotli and gzip forms beside the files that browsers load. */
+/** Writes brotli and gzip forms of the files that browsers load. */
 const compressed: Plugin = {
   name: 'shop:compressed',
   apply: 'build',
@@ -22,7 +22,7 @@ const compressed: Plugin = {
   },
 }
 
-/** In development the demonstration's pictures are served from where they lie, as the shop's own server does. */
+/** Serves the pictures of the demonstration in development, as the shop's own server does. */
 const demoPictures: Plugin = {
   name: 'shop:demo-pictures',
   apply: 'serve',
@@ -45,7 +45,7 @@ export default defineConfig({
       importProtection: { behavior: 'error' },
       router: {
         routeFileIgnorePattern: '\\.test\\.',
-        // A page and what it shows when it fails, in one file.
+        // A page with its error and not-found screens in one chunk.
         codeSplittingOptions: { defaultBehavior: [['component', 'errorComponent', 'notFoundComponent']] },
       },
     }),
@@ -58,7 +58,7 @@ export default defineConfig({
     demoPictures,
     componentsPage,
   ],
-  // React has it itself: what stands in for it in an old one stays away.
+  // React has this hook itself: leaves out the shim for older versions.
   resolve: {
     alias: [
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
@@ -69,12 +69,12 @@ export default defineConfig({
     ],
   },
   build: {
-    // The oldest browsers that read, order and sign in (D38). tests/browser/floor checks what a target does not lower.
+    // The oldest browsers that read, order and sign in (D38). scripts/browser-floor checks what a target does not lower.
     target: ['chrome99', 'safari15.4', 'firefox115'],
     sourcemap: false,
-    // Which parts a part brings along would stand in the first view as a list of 1.4 kB. Pages name theirs in their head, and the rest
-    // lies on the phone soon (docs/decisions/007).
-    modulePreload: { resolveDependencies: (_, parts, { hostType }) => (hostType === 'js' ? [] : parts) },
+    // The lists of the chunks that a chunk imports would add 1.4 kB to the first view. Pages name their chunks in the head, and the
+    // service worker soon caches the others (docs/decisions/007).
+    modulePreload: { resolveDependencies: (_, chunks, { hostType }) => (hostType === 'js' ? [] : chunks) },
   },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting } } } },

@@ -8,12 +8,11 @@ const compressGzip = promisify(gzip)
 const worthIt = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.html'])
 const SMALLEST = 400
 
-/** Writes the compressed forms of a build's files beside them, once, so that no request ever waits for it. */
+/** Writes brotli and gzip forms of a build's files beside them, so that no request waits for compression. Fails without any file. */
 export async function compressBuild(folder: string): Promise<void> {
-  const names = await readdir(folder, { recursive: true })
-  await Promise.all(
-    names.filter((name) => worthIt.has(extname(name))).map((name) => compressFile(join(folder, name))),
-  )
+  const names = (await readdir(folder, { recursive: true })).filter((name) => worthIt.has(extname(name)))
+  if (names.length === 0) throw new Error(`no file to compress in ${folder}`)
+  await Promise.all(names.map((name) => compressFile(join(folder, name))))
 }
 
 async function compressFile(path: string): Promise<void> {

@@ -18,12 +18,12 @@ export function allow<Allowed extends Role>(...roles: Allowed[]) {
   return guard('session', roles)
 }
 
-/** As `allow`, for a call that may be repeated: while the database is away its session is looked for again, for up to 10 seconds. */
+/** As `allow`, for a call that is safe to repeat: retries the session look-up for 10 s while the database is away. */
 export function allowThroughOutage<Allowed extends Role>(...roles: Allowed[]) {
   return guard('session through an outage', roles)
 }
 
-/** As `allow('customer', 'admin')`, and also for a session that a recovery link has set, which may do nothing else (AUTH-18). */
+/** As `allow('customer', 'admin')`, and also for the session of a recovery link, which may do nothing else (AUTH-18). */
 export const allowNewPassword = guard('recovery link', ['customer', 'admin'])
 
 /** What is enough to be somebody: a session, or one that a recovery link has set, too. */
@@ -42,12 +42,12 @@ function guard<Allowed extends Role>(by: By, roles: readonly Allowed[]) {
       noteSecurity('call_refused', 'refused', { ...(user && { user }), code, call: rest.serverFnMeta.name })
     }
     const refused = { ...rest, result: fail({ code }) }
-    // An answer without `next` is how a middleware ends a call; its type only knows answers of `next`.
+    // A middleware ends a call by returning without `next`; its type only knows the results of `next`.
     return refused as unknown as ReturnType<typeof next<{ actor: Extract<Actor, { role: Allowed }> }>>
   })
 }
 
-/** States that a server function is open to all; it does not look at the session. */
+/** Declares a server function as open to everybody; does not read the session. */
 export const allowEveryone = createMiddleware({ type: 'function' })
 
 /** A database that is away is told as such; any other error is one. */

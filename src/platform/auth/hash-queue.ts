@@ -5,11 +5,11 @@ type Waiter = { start: () => void }
 
 export type HashQueueLimits = {
   atOnce: number
-  /** How many of each kind may wait. */
+  /** The number of each kind that may wait. */
   mostWaiting: number
-  /** Whoever would probably have to wait longer, in ms, is refused at once. */
+  /** A call that would probably wait longer than this, in ms, is refused at once. */
   longestExpectedMs: number
-  /** Whoever has waited so long, in ms, is refused: hashes became slower meanwhile. */
+  /** A call that has waited for this long, in ms, is refused: hashes became slower meanwhile. */
   longestWaitMs: number
   now?: () => number
 }
@@ -18,8 +18,9 @@ export type HashQueueLimits = {
 const FIRST_GUESS_MS = 150
 
 /**
- * Lets a bounded number of password hashes run and wait, and nobody so long that the call around it could end first. Registrations (`hash`)
- * and sign-ins (`verify`) wait in queues of their own and are served in turn: a flood of the one does not close the door to the other.
+ * Bounds how many password hashes run and wait, and for how long, so that none waits beyond the timeout of its call.
+ * Registrations (`hash`) and sign-ins (`verify`) have separate queues and take turns: a flood of one kind does not
+ * block the other.
  */
 export class HashQueue {
   readonly #limits: HashQueueLimits
@@ -79,7 +80,7 @@ export class HashQueue {
     return ((own + Math.min(own + 1, others) + 1) * this.#usualMs) / this.#limits.atOnce
   }
 
-  /** Hands the place of a finished hash to whoever is next, the other kind first. */
+  /** Gives the slot of a finished hash to the next one, preferring the other kind. */
   #next(): void {
     const order: Kind[] = this.#last === 'hash' ? ['verify', 'hash'] : ['hash', 'verify']
     for (const kind of order) {

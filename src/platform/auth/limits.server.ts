@@ -26,12 +26,12 @@ export async function beginSignIn(email: string): Promise<string> {
   return rows[0]?.attempt ?? ''
 }
 
-/** The attempt was no failure. */
+/** Removes the failure that the attempt was counted as. */
 export async function forgiveAttempt(attempt: string): Promise<void> {
   await ask('select auth.succeed_sign_in($1::bigint)', [attempt])
 }
 
-/** Queues a reset mail to this address, whether anybody has it or not; beyond 3 in an hour it does nothing. */
+/** Queues a reset mail to this address, whether an account has it or not; does nothing after 3 in an hour. */
 export async function queueResetMail(email: string): Promise<void> {
   await ask('select auth.request_reset_mail($1)', [email])
 }

@@ -1,6 +1,6 @@
 import { MIN_ADMIN_PASSWORD } from '#lib/password.ts'
 
-/** How many letters or digits must remain once all that is common is taken out. */
+/** The number of letters or digits that must remain without the common parts. */
 const LEAST_REMAINDER = 4
 
 /** Words of common passwords, and of this trade. Letters only, as `fold` leaves them. */
@@ -38,10 +38,10 @@ function lettersOf(text: string): string {
 }
 
 /**
- * Why a password will not do for an admin, as a code of `error-texts.ts`, or null when it will: at least 12 characters, and more in it than
- * common words, digits in a row, repetitions, and what is known of the account or the shop.
+ * Checks a password for an admin: at least 12 characters, and more than common words, runs of digits, repetitions,
+ * and facts of the account or the shop. Returns a code of `error-texts.ts`, or null when it is strong enough.
  *
- * @param context words that anybody knows of the account and the shop: e-mail, names
+ * @param context well-known words of the account and the shop: e-mail, names
  */
 export function adminPasswordProblem(
   password: string,

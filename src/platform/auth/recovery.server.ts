@@ -29,7 +29,7 @@ export async function createRecovery(database: Pool, email: string): Promise<Rec
   return rowCount ? tokens : null
 }
 
-/** Whose link it is, as long as it is valid; it stays so. */
+/** The user of a link while it is valid; does not use it up. */
 export async function ownerOfRecovery(
   database: Pool,
   tokens: RecoveryTokens,
@@ -42,7 +42,7 @@ export async function ownerOfRecovery(
   return rows[0] ?? null
 }
 
-/** Uses a link up; of two who come with it at once, one gets the user's id. */
+/** Uses a link up; of two concurrent requests one gets the user's id. */
 async function consumeRecovery(database: Pool, tokens: RecoveryTokens): Promise<string | null> {
   const { rows } = await database.query<{ value: string }>(
     'delete from verifications where identifier = $1 and expires_at > now() returning value',
@@ -73,7 +73,7 @@ export function recovery(database: Pool) {
           const userId = await consumeRecovery(database, ctx.body)
           const user = userId ? await internalAdapter.findUserById(userId) : null
           if (!user) throw new APIError('UNAUTHORIZED', { code: 'RECOVERY_INVALID' })
-          // The link came by mail: whoever opens it reads the mails of this address.
+          // Opening a mailed link proves that the user reads the mails of this address.
           await internalAdapter.updateUser(user.id, { emailVerified: true })
           const session = await internalAdapter.createSession(user.id, false, { onlyNewPassword: true })
           await setSessionCookie(ctx, { session, user })

@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** How long sessions last: without use, and at most since the sign-in (docs/security.md, D42). */
+/** How long sessions last: when idle, and since the sign-in (docs/security.md, D42). */
 const lifetimes = {
   customer: { idleMs: 30 * DAY_MS, longestMs: 90 * DAY_MS },
   admin: { idleMs: 12 * HOUR_MS, longestMs: 7 * DAY_MS },

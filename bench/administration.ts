@@ -75,13 +75,15 @@ async function measureCalls(session: AdminSession, owner: pg.Client, { count, pi
 
 /** A poll that finds nothing new, as an open orders tab makes one every two seconds. */
 async function measurePoll(session: AdminSession, count: number): Promise<void> {
-  const first = await session.call('getOrdersToken', { tokens: [] })
-  const token = [...first.text.matchAll(/"s":"([^"]+)"/g)].at(-1)?.[1] ?? ''
+  const first = await session.call('getOrdersVersion', { versions: [] })
+  const version = [...first.text.matchAll(/"s":"([^"]+)"/g)].at(-1)?.[1] ?? ''
   const times: number[] = []
   let bytes = { sent: 0, received: 0 }
   for (let round = 0; round < count; round += 1) {
-    const { milliseconds, text, sent, received } = await session.call('getOrdersToken', { tokens: [token] })
-    if (text.includes(token)) throw new Error('a poll without new orders gave some')
+    const { milliseconds, text, sent, received } = await session.call('getOrdersVersion', {
+      versions: [version],
+    })
+    if (text.includes(version)) throw new Error('a poll without new orders gave some')
     times.push(milliseconds)
     bytes = { sent, received }
   }

@@ -63,7 +63,7 @@ const said: Record<string, string> = {
   changeOrderStatus: 'Impossible de mettre à jour le statut.',
   undoOrderStatus: 'Le changement n’a pas été annulé.',
   getRecentOrders: '',
-  getOrdersToken: '',
+  getOrdersVersion: '',
   getNewOrders: '',
   getAdminProducts: loadFailure('produits'),
   getStockOverview: 'L’aperçu du stock n’a pas pu être chargé.',
@@ -525,7 +525,7 @@ test.describe('the administration', () => {
       await expectNotice(page, 'undoOrderStatus')
     })
     // Not asked for by hand: the next turn asks again, and nothing is lost.
-    for (const name of ['getRecentOrders', 'getOrdersToken', 'getNewOrders']) {
+    for (const name of ['getRecentOrders', 'getOrdersVersion', 'getNewOrders']) {
       await page.evaluate(() => localStorage.clear())
       await between(name, async () => {
         const fed = portalAnswer(page)

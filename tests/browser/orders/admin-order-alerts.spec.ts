@@ -21,7 +21,7 @@ test('LIVE-06 asks every two seconds, and gets a few bytes while nothing is new'
   await openOrders(page)
   const polls: { at: number; bytes: number; text: string }[] = []
   page.on('response', async (response) => {
-    if (!response.url().includes(idOf('getOrdersToken'))) return
+    if (!response.url().includes(idOf('getOrdersVersion'))) return
     const at = Date.now()
     const text = await response.text()
     polls.push({ at, bytes: text.length, text })

@@ -49,12 +49,12 @@ export const getRecentOrders = createServerFn({ method: 'GET' })
   .handler(asCaller(noInput, readRecentOrders))
 
 /**
- * The present change token of the orders; null when it is one of those sent: nothing has changed (LIVE-06).
+ * The present version of the table of orders; null when it is one of those sent: nothing has changed (LIVE-06).
  */
-export const getOrdersToken = createServerFn({ method: 'GET' })
+export const getOrdersVersion = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
   .validator(unchecked)
-  .handler(({ data }) => runCommand(pollSchema, data, async ({ tokens }) => pollOrders(tokens)))
+  .handler(({ data }) => runCommand(pollSchema, data, async ({ versions }) => pollOrders(versions)))
 
 /**
  * The orders not seen yet in this browser (LIVE-07). A POST, because the list of seen ids is too long for a

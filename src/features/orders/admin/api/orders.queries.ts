@@ -3,7 +3,13 @@ import type { AdminQueryKey } from '#features/account/client/use-admin-query-key
 import { abortAfter } from '#lib/abort-after.ts'
 import { unwrap } from '#lib/result.ts'
 import type { NewOrdersInput, OrderListParams } from '../domain/orders.schema.ts'
-import { getAllOrders, getNewOrders, getOrder, getOrdersToken, getRecentOrders } from './orders.functions.ts'
+import {
+  getAllOrders,
+  getNewOrders,
+  getOrder,
+  getOrdersVersion,
+  getRecentOrders,
+} from './orders.functions.ts'
 
 /** A poll without an answer after this long is given up; the next one tries again. */
 const POLL_TIMEOUT_MS = 10_000
@@ -42,12 +48,12 @@ export const recentOrdersQuery = (adminKey: AdminQueryKey) =>
     queryFn: async ({ signal }) => unwrap(await getRecentOrders({ signal: withTimeout(signal) })),
   })
 
-export const ordersTokenQuery = (adminKey: AdminQueryKey, tokens: readonly string[]) =>
+export const ordersVersionQuery = (adminKey: AdminQueryKey, versions: readonly string[]) =>
   queryOptions({
     ...uncached,
-    queryKey: [...pollKey(adminKey), 'token'],
+    queryKey: [...pollKey(adminKey), 'version'],
     queryFn: async ({ signal }) =>
-      unwrap(await getOrdersToken({ data: { tokens: [...tokens] }, signal: withTimeout(signal) })),
+      unwrap(await getOrdersVersion({ data: { versions: [...versions] }, signal: withTimeout(signal) })),
   })
 
 export const newOrdersQuery = (adminKey: AdminQueryKey, input: NewOrdersInput) =>

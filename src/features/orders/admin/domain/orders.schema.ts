@@ -17,9 +17,9 @@ export const statusChangeSchema = v.object({ id, status })
 /** The id of a change of status, as returned by `setOrderStatus`. */
 export const takeBackSchema = v.object({ change_id: id })
 
-/** The change tokens that the browser received last, one for each instance of the shop. */
+/** The versions that the browser received last, one for each instance of the shop. */
 export const pollSchema = v.object({
-  tokens: v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(8)),
+  versions: v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(8)),
 })
 
 /** The moment after which orders can be new, and the ids of those that the browser has seen. */

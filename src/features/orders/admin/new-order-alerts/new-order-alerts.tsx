@@ -4,7 +4,12 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncE
 import { useCurrentUser } from '#features/account/client/guards.tsx'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { notify } from '#ui/toast/notify.ts'
-import { adminOrdersKey, newOrdersQuery, ordersTokenQuery, recentOrdersQuery } from '../api/orders.queries.ts'
+import {
+  adminOrdersKey,
+  newOrdersQuery,
+  ordersVersionQuery,
+  recentOrdersQuery,
+} from '../api/orders.queries.ts'
 import type { NewOrder } from '../domain/admin-order.ts'
 import { ALERT_TOAST_MS, alertsFor, alertText, IdleClock } from './alert-rules.ts'
 import { ringBell } from './bell.ts'
@@ -47,7 +52,7 @@ function usePoller(storageKey: string, clock: IdleClock): NewOrderPoller {
     }
     return new NewOrderPoller({
       fetchRecent: () => queryClient.fetchQuery(recentOrdersQuery(adminKey)),
-      fetchToken: (tokens) => queryClient.fetchQuery(ordersTokenQuery(adminKey, tokens)),
+      fetchVersion: (versions) => queryClient.fetchQuery(ordersVersionQuery(adminKey, versions)),
       fetchNew: (input) => queryClient.fetchQuery(newOrdersQuery(adminKey, input)),
       load: () => readText(storageKey),
       save: (state) => storeText(storageKey, state),

@@ -16,7 +16,7 @@ const order = (n: number) => ({
 const row = (n: number) => ({ ...order(n), status: 'confirmed', is_untouched: true })
 
 /**
- * A poller and the shop it asks. The change tokens in `answers` come one after the other, the last one for
+ * A poller and the shop it asks. The versions in `answers` come one after the other, the last one for
  * good.
  */
 function startPoller(answers: (string | null)[], stored: string | null = null) {
@@ -33,10 +33,10 @@ function startPoller(answers: (string | null)[], stored: string | null = null) {
       log.recent += 1
       return { since: at(-5), orders: [] }
     },
-    fetchToken: async (tokens) => {
-      log.requests.push(tokens)
-      const token = answers.length > 1 ? answers.shift() : answers[0]
-      return token === undefined || token === null || tokens.includes(token) ? null : token
+    fetchVersion: async (versions) => {
+      log.requests.push(versions)
+      const version = answers.length > 1 ? answers.shift() : answers[0]
+      return version === undefined || version === null || versions.includes(version) ? null : version
     },
     fetchNew: async ({ since, seen }): Promise<NewOrdersResult> => {
       if (shop.isAway) throw new Error('away')
@@ -53,7 +53,7 @@ function startPoller(answers: (string | null)[], stored: string | null = null) {
   return { poller, log, shop }
 }
 
-test('LIVE-06 reads what is there once, then asks for new orders only when the change token differs', async () => {
+test('LIVE-06 reads what is there once, then asks for new orders only when the version differs', async () => {
   const { poller, log, shop } = startPoller(['a.1', 'a.1', 'a.2'])
   await poller.poll()
   await poller.poll()
@@ -64,7 +64,7 @@ test('LIVE-06 reads what is there once, then asks for new orders only when the c
   expect(poller.current().count).toBe(1)
 })
 
-test('LIVE-06 remembers the change token of each instance of the shop', async () => {
+test('LIVE-06 remembers the version of each instance of the shop', async () => {
   const { poller, log } = startPoller(['a.1', 'b.7', 'a.1', 'b.7', 'a.2'])
   for (let turn = 0; turn < 5; turn += 1) await poller.poll()
   expect(log.changes).toHaveLength(3)

@@ -15,15 +15,15 @@ import {
 type OrderInList = Pick<AdminOrder, 'id' | 'created_at' | 'status' | 'is_untouched'>
 
 /**
- * Any instance of the shop may answer a poll, each with a change token of its own. The last ones are kept.
+ * Any instance of the shop may answer a poll, each with a version of its own. The last ones are kept.
  */
-const MAX_TOKENS = 8
+const MAX_VERSIONS = 8
 
 export type PollerOptions = {
   /** Server: the orders of the last minutes. */
   fetchRecent: () => Promise<RecentOrders>
-  /** Server: the present change token of the orders, or null when it is one of those sent. */
-  fetchToken: (tokens: readonly string[]) => Promise<string | null>
+  /** Server: the present version of the orders, or null when it is one of those sent. */
+  fetchVersion: (versions: readonly string[]) => Promise<string | null>
   /** Server: the orders that this browser has not seen. */
   fetchNew: (input: NewOrdersInput) => Promise<NewOrdersResult>
   /** The state as stored in this browser: it survives a reload. */
@@ -46,7 +46,7 @@ export class NewOrderPoller {
   readonly #options: PollerOptions
   readonly #listeners = new Set<() => void>()
   #current: NewOrders
-  #tokens: readonly string[] = []
+  #versions: readonly string[] = []
   #isPolling = false
 
   constructor(options: PollerOptions) {
@@ -93,24 +93,24 @@ export class NewOrderPoller {
     if (!state || !other) return
     this.#current = { state: mergeState(state, other), count }
     // The next poll counts again.
-    this.#tokens = []
+    this.#versions = []
     this.#notifyListeners()
   }
 
   async #poll(): Promise<void> {
-    const isFirst = this.#tokens.length === 0
+    const isFirst = this.#versions.length === 0
     if (!this.#current.state) {
       this.#update({ state: initialState(await this.#options.fetchRecent()), count: 0 })
     }
-    const token = await this.#options.fetchToken(this.#tokens)
-    if (token === null) return
+    const version = await this.#options.fetchVersion(this.#versions)
+    if (version === null) return
     this.#options.onChange(isFirst)
     const { since, seen } = this.#state
     const sentIds = seen.map(({ id }) => id)
     const result = await this.#options.fetchNew({ since, seen: sentIds })
     const { state, count, arrivals, total } = applyPoll(this.#state, result, sentIds)
-    const others = this.#tokens.filter((other) => instanceOf(other) !== instanceOf(token))
-    this.#tokens = [token, ...others].slice(0, MAX_TOKENS)
+    const others = this.#versions.filter((other) => instanceOf(other) !== instanceOf(version))
+    this.#versions = [version, ...others].slice(0, MAX_VERSIONS)
     this.#update({ state, count })
     if (arrivals.length > 0) this.#options.onArrivals(arrivals, total)
   }
@@ -133,7 +133,7 @@ export class NewOrderPoller {
   }
 }
 
-/** A change token is the name of the instance that gave it and a count, joined by a dot. */
-function instanceOf(token: string): string | undefined {
-  return token.split('.')[0]
+/** A version is the name of the instance that gave it and a count, joined by a dot. */
+function instanceOf(version: string): string | undefined {
+  return version.split('.')[0]
 }

@@ -12,11 +12,11 @@ const MAX_LISTED = 100
 const OLDEST_SEARCHED = sql<Date>`now() - interval '7 days'`
 
 /**
- * The present change token of the orders, or null when the caller has it already (LIVE-06). Reads no order.
+ * The present version of the table of orders, or null when the caller has it already (LIVE-06). Reads no order.
  */
-export function pollOrders(tokens: readonly string[]): string | null {
-  const token = runtime().tableVersions.of('orders')
-  return tokens.includes(token) ? null : token
+export function pollOrders(versions: readonly string[]): string | null {
+  const version = runtime().tableVersions.of('orders')
+  return versions.includes(version) ? null : version
 }
 
 /**

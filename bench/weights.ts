@@ -11,14 +11,14 @@ export async function run(onEnd: OnEnd): Promise<void> {
   const views = await measureFirstViews(onEnd)
   for (const view of views) console.log(`${answerTable(view)}\n`)
   console.log(budgetTable(compare(views)))
-  const { first, kept, second, withoutWorker } = await measureSecondView(onEnd)
+  const { first, cached, second, withoutWorker } = await measureSecondView(onEnd)
   const line = (what: string, bytes: number) =>
     `  ${what.padEnd(52)}${(bytes / 1000).toFixed(1).padStart(8)} kB`
   console.log(
     [
       '\nSecond view: product (all that travels, headers included)',
       line('first view', first),
-      line('then, once the page is idle, what the phone stores', kept),
+      line('then, once the page is idle, what the phone stores', cached),
       line('second view', second),
       line('second view, without service worker', withoutWorker),
     ].join('\n'),

@@ -1,20 +1,20 @@
 export type AnswerKind = 'page' | 'script' | 'style' | 'font' | 'picture' | 'other'
 
-/** One request of a first view, and what came for it. */
+/** One request of a first view and its answer. */
 export type Answer = {
   url: string
   kind: AnswerKind
-  /** What went over the wire, headers included. */
+  /** Transferred bytes, headers included. */
   bytes: number
-  /** How much of it was headers. */
+  /** The headers' share of `bytes`. */
   headerBytes: number
-  /** From the shop itself, and from no other machine. */
+  /** Whether it came from the shop itself. */
   own: boolean
 }
 
 /**
- * What a customer's browser loads when it opens a page for the first time; of the guest checkout, what it
- * adds to the shop.
+ * What a browser loads when it opens a page for the first time. For the guest checkout: what it loads in
+ * addition to the product list page.
  */
 export type FirstView = {
   name: 'home' | 'shop' | 'product' | 'checkout'
@@ -31,7 +31,7 @@ type Budget = {
   unit: Unit
   limit: number
   of: (view: FirstView) => number
-  /** The only view that it binds; without it: all. */
+  /** The only view that the budget applies to; without it: all. */
   binds?: FirstView['name']
 }
 
@@ -56,12 +56,12 @@ export type Finding = {
   what: string
   unit: Unit
   value: number
-  /** null: measured for information, no budget binds this view. */
+  /** null: measured for information, because no budget applies to this view. */
   limit: number | null
   broken: boolean
 }
 
-/** Holds each view against each budget. A figure that is no number breaks its budget. */
+/** Compares each view with each budget. NaN breaks a budget. */
 export function compare(views: readonly FirstView[]): Finding[] {
   return views.flatMap((view) =>
     budgets.map(({ what, unit, limit, of, binds }) => {
@@ -87,7 +87,7 @@ export function weightOf(kind?: AnswerKind): (view: FirstView) => number {
   }
 }
 
-/** Kilobytes of JavaScript as compressed; the headers around it count in the whole view only. */
+/** Kilobytes of compressed JavaScript, without headers. */
 function scriptWeight({ answers }: FirstView): number {
   const scripts = answers.filter(({ kind }) => kind === 'script')
   return scripts.reduce((sum, { bytes, headerBytes }) => sum + bytes - headerBytes, 0) / 1000

@@ -1,9 +1,9 @@
 type Undo = () => Promise<unknown>
 
-/** Registers what must be undone at the end, whatever the end is; the last comes first. */
+/** Registers a cleanup, which runs at the end in any case. Cleanups run in reverse order. */
 export type OnEnd = (undo: Undo) => void
 
-/** Runs some work, then undoes all that it started: after success, failure, Ctrl-C or SIGTERM. */
+/** Runs some work, then its cleanups: after success, failure, Ctrl-C or SIGTERM. */
 export async function cleaningUp<Result>(work: (onEnd: OnEnd) => Promise<Result>): Promise<Result> {
   const undos: Undo[] = []
   const undoAll = async () => {

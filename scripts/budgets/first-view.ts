@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import type { Answer, AnswerKind } from './budget.ts'
 
-/** The phone that the budgets speak of. */
+/** The phone for which the budgets are defined. */
 export const phone = {
   viewport: { width: 360, height: 780 },
   deviceScaleFactor: 2,
@@ -20,8 +20,8 @@ const kinds: Record<string, AnswerKind> = {
 }
 
 /**
- * Opens a page as a phone that has never been here, and gives all that came until the network was quiet; or,
- * when the visit goes on from there, what comes from then on.
+ * Opens a page on a phone with an empty cache and returns all answers until the network is quiet; with
+ * `goOn`, only the answers from then on.
  */
 export async function openFirstView(
   browser: Browser,
@@ -50,8 +50,8 @@ export async function openFirstView(
 type Watched = Answer & { running: boolean }
 
 /**
- * Counts what travels, as the browser's own network layer tells it. The event stream never ends and is not
- * waited for.
+ * Counts transferred bytes as the browser's network layer reports them. The event stream never ends and is
+ * not waited for.
  */
 async function watchNetwork(session: CDPSession, origin: string) {
   const requests = new Map<string, Watched>()
@@ -98,7 +98,7 @@ async function watchNetwork(session: CDPSession, origin: string) {
   return {
     forget: () => requests.clear(),
     answers: (): Answer[] => all().map(({ running: _, ...answer }) => answer),
-    /** Resolves when nothing has run or begun for a second. */
+    /** Resolves when no request has been running for a second. */
     quiet: () =>
       new Promise<void>((resolve, reject) => {
         const late = setTimeout(() => reject(new Error('the network does not settle')), PAGE_TIMEOUT_MS)
@@ -118,7 +118,7 @@ async function watchNetwork(session: CDPSession, origin: string) {
 
 type Shifting = { shopLayoutShift?: number }
 
-/** Runs in the page, before anything of it: adds up how far its parts jump. */
+/** Runs in the page before its own scripts: adds up the layout shift. */
 function watchLayout(): void {
   const target = globalThis as Shifting
   target.shopLayoutShift = 0
@@ -129,7 +129,7 @@ function watchLayout(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** What was never measured is no number, and no number keeps no budget. */
+/** NaN if it was never measured, which breaks the budget. */
 function readLayoutShift(page: Page): Promise<number> {
   return page.evaluate(() => (globalThis as Shifting).shopLayoutShift ?? Number.NaN)
 }

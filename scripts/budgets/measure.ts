@@ -29,7 +29,7 @@ export async function measureFirstViews(onEnd: OnEnd): Promise<FirstView[]> {
   return views
 }
 
-/** From the shop to the guest checkout, with one piece in the cart. */
+/** From the product list page to the guest checkout, with one item in the cart. */
 async function toCheckout(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^Ajouter .+ au panier$/ })
@@ -41,12 +41,12 @@ async function toCheckout(page: Page): Promise<void> {
 }
 
 /**
- * The headless shell does not know its network, and would fetch pictures from twice as far below the screen
- * as Chromium does on a phone.
+ * The headless shell does not know the type of its network, and would load pictures from twice as far below
+ * the screen as Chromium does on a phone.
  */
 const LAZY_AS_ON_4G = '--blink-settings=lazyLoadingImageMarginPxUnknown=1250'
 
-/** A browser that speaks to nobody but the shop. */
+/** A browser that contacts no server but the shop. */
 export async function openBrowser(onEnd: OnEnd): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: await findBrowser(),

@@ -8,15 +8,15 @@ import type { OnEnd } from './cleaning-up.ts'
 
 export type RunningShop = { url: string; pid: number; child: ChildProcess }
 
-/** What it needs of this machine; no setting of an operator reaches a shop that is measured. */
+/** The environment of a measured shop: what it needs of this machine, without any setting of an operator. */
 export function bareEnvironment(): Record<string, string> {
   const { PATH = '', HOME = '/', TMPDIR = tmpdir() } = process.env
   return { PATH, HOME, TMPDIR, PORT: '0', LOG_LEVEL: 'error', RUN_WITH_PARENT: '1' }
 }
 
 /**
- * Starts the production shop by its start script, in a process and on a data folder of its own; `checkout` is
- * another one than this.
+ * Starts the production shop by its start script, in a process and with a data folder of its own. `checkout`
+ * is the folder of its source, if it is not this one.
  */
 export async function startShop(
   onEnd: OnEnd,
@@ -33,14 +33,14 @@ export async function startShop(
   return { url: await readyUrl(child), pid: child.pid ?? 0, child }
 }
 
-/** Ends a shop and waits until it is gone. */
+/** Stops a shop and waits until its process has ended. */
 export async function stopShop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGTERM')
   await once(child, 'exit')
 }
 
-/** Waits for the line with which a start ends; `onLine` hears what is printed before. */
+/** Waits for the line that ends a start; `onLine` receives all lines up to it. */
 export async function readyUrl(child: ChildProcess, onLine?: (line: string) => void): Promise<string> {
   let unfinished = ''
   let printed = ''
@@ -59,7 +59,7 @@ export async function readyUrl(child: ChildProcess, onLine?: (line: string) => v
   throw new Error(`the shop did not start:\n${printed}`)
 }
 
-/** A folder that other users may pass through, removed at the end. */
+/** A temporary folder that other users of the machine may enter, removed at the end. */
 export async function temporaryFolder(prefix: string, onEnd: OnEnd): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), prefix))
   onEnd(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))

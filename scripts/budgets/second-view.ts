@@ -9,12 +9,15 @@ import { productPath, startShop } from './running-shop.ts'
 const QUIET_MS = 1000
 const PAGE_TIMEOUT_MS = 30_000
 
-/** What travels for a product page, in bytes: the first time, what is kept then, and the second time. */
-export type SecondView = { first: number; kept: number; second: number; withoutWorker: number }
+/**
+ * Transferred bytes of a product page: the first visit, what the service worker caches then, and the second
+ * visit.
+ */
+export type SecondView = { first: number; cached: number; second: number; withoutWorker: number }
 
 /**
- * Opens a product page as a phone that has never been here, closes it, and opens it again, with and without
- * the service worker.
+ * Opens a product page on a phone with an empty cache, closes it, and opens it again, with and without the
+ * service worker.
  */
 export async function measureSecondView(onEnd: OnEnd): Promise<SecondView> {
   const shop = await startShop(onEnd)
@@ -36,7 +39,7 @@ async function twice(
   try {
     const page = await context.newPage()
     const first = await weigh(proxy, () => page.goto(address))
-    const kept = await weigh(proxy, async () => {
+    const cached = await weigh(proxy, async () => {
       if (serviceWorkers === 'block') return
       await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, {
         timeout: PAGE_TIMEOUT_MS,
@@ -44,7 +47,7 @@ async function twice(
     })
     await page.close()
     const second = await weigh(proxy, async () => (await context.newPage()).goto(address))
-    return { first, kept, second }
+    return { first, cached, second }
   } finally {
     await context.close()
   }
@@ -57,7 +60,7 @@ async function weigh(proxy: CountingProxy, work: () => Promise<unknown>): Promis
   return proxy.bytes() - before
 }
 
-/** Waits until nothing has come for a second. */
+/** Waits until nothing has been transferred for a second. */
 async function quiet(proxy: CountingProxy): Promise<void> {
   for (const until = Date.now() + PAGE_TIMEOUT_MS; Date.now() < until; ) {
     const before = proxy.bytes()

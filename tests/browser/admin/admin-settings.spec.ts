@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answerQuestion, holdNews, openAdmin, overhang } from '../../fixtures/browser/admin.ts'
+import { answerQuestion, holdUpdates, openAdmin, overhang } from '../../fixtures/browser/admin.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
 import { serverFunctionId } from '../../fixtures/server-functions.ts'
@@ -98,7 +98,7 @@ test('ASET-03 ASET-06 what is wrong is said beside its field, a failure is told,
 })
 
 test('ASET-07 settings that cannot be loaded', async ({ page, changingShop }) => {
-  await holdNews(page)
+  await holdUpdates(page)
   await changingShop.sql('revoke select on system_settings from admin')
   try {
     await openAdmin(page, 'settings')

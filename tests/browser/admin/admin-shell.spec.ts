@@ -1,4 +1,4 @@
-import { answerQuestion, holdNews, openAdmin, overhang, tabTitles } from '../../fixtures/browser/admin.ts'
+import { answerQuestion, holdUpdates, openAdmin, overhang, tabTitles } from '../../fixtures/browser/admin.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import { giveCustomer } from '../../fixtures/browser/session.ts'
 import { expect, hideTab, notice, test, wide } from '../../fixtures/browser/test.ts'
@@ -90,7 +90,7 @@ test('ADM-02 what is typed is asked in its own tab, beside a filter chosen meanw
 })
 
 test('LIVE-01 a change between a list and its stream is not missed', async ({ page, changingShop }) => {
-  const letNewsCome = await holdNews(page)
+  const letNewsCome = await holdUpdates(page)
   await openAdmin(page, 'products')
   const amber = page.getByRole('row').filter({ hasText: 'Ambre Doré' })
   await expect(amber).toContainText(/52.000.CFA/)

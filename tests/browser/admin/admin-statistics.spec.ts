@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdNews } from '../../fixtures/browser/admin.ts'
+import { holdUpdates } from '../../fixtures/browser/admin.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import { admin } from '../../fixtures/browser/server.ts'
 import { giveSession } from '../../fixtures/browser/session.ts'
@@ -207,7 +207,7 @@ test('ASTAT-07 statistics that cannot be loaded say so, and are loaded when aske
   allowConsole,
 }) => {
   allowConsole(/ERR_FAILED/)
-  await holdNews(page)
+  await holdUpdates(page)
   const address = `**/_serverFn/${await idOf('getStatistics')}*`
   await page.route(address, (route) => route.abort())
   await openStatistics(page)
@@ -230,7 +230,7 @@ test('LIVE-05 the figures follow orders and products; a burst is one question', 
   page.on('requestfinished', (request) => {
     if (request.url().includes(id)) answers += 1
   })
-  const letNewsCome = await holdNews(page)
+  const letNewsCome = await holdUpdates(page)
   await openStatistics(page)
   await expectFigure(page, 'Commandes', (await counted(shop)).orders ?? Number.NaN)
   // Once more when the stream is there.

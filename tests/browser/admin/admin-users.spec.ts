@@ -1,6 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Someone } from '../../fixtures/browser/account.ts'
-import { answerQuestion, holdNews, onlyFirstAdmin, openAdmin, rowWith } from '../../fixtures/browser/admin.ts'
+import {
+  answerQuestion,
+  holdUpdates,
+  onlyFirstAdmin,
+  openAdmin,
+  rowWith,
+} from '../../fixtures/browser/admin.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import { admin } from '../../fixtures/browser/server.ts'
 import { customerElsewhere } from '../../fixtures/browser/session.ts'
@@ -53,7 +59,7 @@ test('AUSR-01 AUSR-08 users by e-mail, ten to a page, with role and search', asy
 })
 
 test('AUSR-05 a list that cannot be loaded', async ({ page, shop }) => {
-  await holdNews(page)
+  await holdUpdates(page)
   await shop.sql('revoke select on user_admin_status from admin')
   try {
     await openAdmin(page, 'users')

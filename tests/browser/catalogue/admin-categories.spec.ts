@@ -2,7 +2,7 @@ import {
   answerQuestion,
   dialogOf,
   failCalls,
-  holdNews,
+  holdUpdates,
   loseAnswer,
   openAdmin,
   overhang,
@@ -154,7 +154,7 @@ test('ACAT-07 a save and a deletion that fail say why', async ({ page, changingS
 })
 
 test('ACAT-06 a list that cannot be loaded says why, and may be tried again', async ({ page }) => {
-  await holdNews(page)
+  await holdUpdates(page)
   await openAdmin(page)
   const letThrough = await failCalls(page, 'getAdminCategories')
   await page.getByRole('link', { name: 'Catégories' }).click()

@@ -3,7 +3,7 @@ import {
   answerQuestion,
   dialogOf,
   failCalls,
-  holdNews,
+  holdUpdates,
   loseAnswer,
   openAdmin,
   overhang,
@@ -375,7 +375,7 @@ test('APROD-11 a save and a deletion that fail say why, and what was typed stays
 })
 
 test('APROD-10 ADM-03 a list that cannot be loaded says why, and may be tried again', async ({ page }) => {
-  await holdNews(page)
+  await holdUpdates(page)
   await openAdmin(page)
   const letThrough = await failCalls(page, 'getAdminProducts')
   await page.getByRole('link', { name: 'Produits' }).click()

@@ -6,11 +6,11 @@ import { addToCart, fillGuestForm, guest, toGuestCheckout } from '../../fixtures
 import { openFaultyProxy } from '../../fixtures/browser/faulty-proxy.ts'
 import {
   banner,
+  cachedPaths,
   expectBack,
-  expectKept,
+  expectCached,
   expectPicturesDrawn,
-  keptIn,
-  openAndKeep,
+  openAndCache,
 } from '../../fixtures/browser/offline.ts'
 import { openReleaseProxy } from '../../fixtures/browser/release-proxy.ts'
 import { expect, hydrated, open, test } from '../../fixtures/browser/test.ts'
@@ -36,12 +36,12 @@ test('a visited product stands without a network, with its picture, and says so;
 }) => {
   allowConsole(noNetwork)
   const { path, name } = await aProduct(shop)
-  await openAndKeep(page, path)
+  await openAndCache(page, path)
   const picture = await page
     .getByRole('main')
     .getByRole('img', { name })
     .evaluate((image: HTMLImageElement) => image.decode().then(() => new URL(image.currentSrc).pathname))
-  await expect.poll(() => keptIn(page, 'pictures'), { timeout: 60_000 }).toContain(picture)
+  await expect.poll(() => cachedPaths(page, 'pictures'), { timeout: 60_000 }).toContain(picture)
   await context.setOffline(true)
   await expect(banner(page)).toBeVisible()
   await page.reload()
@@ -66,7 +66,7 @@ test('what changed meanwhile shows once the network is back', async ({
 }) => {
   allowConsole(noNetwork)
   const { path } = await aProduct(changingShop)
-  await openAndKeep(page, path)
+  await openAndCache(page, path)
   await context.setOffline(true)
   await page.reload()
   await expect(banner(page)).toBeVisible()
@@ -84,10 +84,10 @@ test('a page that was moved to inside the site is kept too, and opens from anoth
 }) => {
   allowConsole(noNetwork)
   const { path, name } = await aProduct(shop)
-  await openAndKeep(page, '/boutique')
+  await openAndCache(page, '/boutique')
   await page.getByRole('article').getByRole('link', { name }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-  await expectKept(page, path)
+  await expectCached(page, path)
   await context.setOffline(true)
   await page.goto('/boutique')
   await hydrated(page)
@@ -105,7 +105,7 @@ test('a page never visited leads to the offline page: what is kept, and a way to
 }) => {
   allowConsole(noNetwork)
   const { path, name } = await aProduct(shop)
-  await openAndKeep(page, path)
+  await openAndCache(page, path)
   await context.setOffline(true)
   await page.goto('/livraison')
   await hydrated(page)
@@ -132,7 +132,7 @@ test('moving without a network to what is not there keeps frame and cart, and sa
   allowConsole,
 }) => {
   allowConsole(noNetwork)
-  await openAndKeep(page, '/boutique')
+  await openAndCache(page, '/boutique')
   await addToCart(page, 'Ambre Doré')
   await context.setOffline(true)
   await expect(banner(page)).toBeVisible()
@@ -160,7 +160,7 @@ test('CART-09 moving without a network to a page that is kept shows it as it was
 }) => {
   allowConsole(noNetwork)
   const { path, name } = await aProduct(shop)
-  await openAndKeep(page, path)
+  await openAndCache(page, path)
   await open(page, '/boutique')
   await addToCart(page, name)
   await context.setOffline(true)
@@ -178,7 +178,7 @@ test('CHK-26 CHK-12 without a network an order is refused and the form kept; the
   allowConsole,
 }) => {
   allowConsole(noNetwork)
-  await openAndKeep(page, '/boutique')
+  await openAndCache(page, '/boutique')
   await toGuestCheckout(page)
   const phone = await fillGuestForm(page)
   const orders = () => shop.sql('select order_number from orders where customer_phone = $1', [phone])
@@ -200,11 +200,11 @@ test('CHK-26 CHK-12 without a network an order is refused and the form kept; the
 test('CHK-25 nothing that a server function answered is kept, nor what an address carries in secret', async ({
   page,
 }) => {
-  await openAndKeep(page, '/boutique')
+  await openAndCache(page, '/boutique')
   await page.getByRole('article').getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await open(page, '/reset-password?type=recovery&access_token=a-secret&refresh_token=b-secret')
-  await expectKept(page, '/reset-password')
+  await expectCached(page, '/reset-password')
   await expect
     .poll(() => page.evaluate(async () => (await caches.keys()).sort()))
     .toEqual(['assets', 'pages', 'pictures'])
@@ -217,7 +217,7 @@ test('CHK-25 nothing that a server function answered is kept, nor what an addres
 
 test('a failed answer and a page that is gone are not kept', async ({ page, shop, allowConsole }) => {
   allowConsole(/status of 404/)
-  await openAndKeep(page, '/')
+  await openAndCache(page, '/')
   await page.goto('/product/00000000-0000-7000-8000-000000000000')
   await page.evaluate(async (url) => {
     await fetch(url).catch(() => undefined)
@@ -226,10 +226,10 @@ test('a failed answer and a page that is gone are not kept', async ({ page, shop
     await new Promise((done) => image.addEventListener('error', done))
   }, `${shop.url}/assets/none.js`)
   // What comes later is kept by now.
-  await openAndKeep(page, '/livraison')
-  expect(await keptIn(page, 'pages')).not.toContain('/product/00000000-0000-7000-8000-000000000000')
-  expect(await keptIn(page, 'pictures')).not.toContain('/pictures/none-640.avif')
-  expect(await keptIn(page, 'assets')).not.toContain('/assets/none.js')
+  await openAndCache(page, '/livraison')
+  expect(await cachedPaths(page, 'pages')).not.toContain('/product/00000000-0000-7000-8000-000000000000')
+  expect(await cachedPaths(page, 'pictures')).not.toContain('/pictures/none-640.avif')
+  expect(await cachedPaths(page, 'assets')).not.toContain('/assets/none.js')
 })
 
 test('on a network that hangs the kept page comes after three seconds, and the banner goes when the network answers', async ({
@@ -242,7 +242,7 @@ test('on a network that hangs the kept page comes after three seconds, and the b
     const context = await browser.newContext({ baseURL: proxy.url, serviceWorkers: 'allow' })
     onEnd(() => context.close())
     const page = await context.newPage()
-    await openAndKeep(page, path)
+    await openAndCache(page, path)
     proxy.hold()
     const begun = Date.now()
     await page.goto(path, { waitUntil: 'commit' })
@@ -267,8 +267,8 @@ test('a release breaks no page: an open one keeps its parts, the next is new thr
     const context = await browser.newContext({ baseURL: proxy.url, serviceWorkers: 'allow' })
     onEnd(() => context.close())
     const page = await context.newPage()
-    await openAndKeep(page, path)
-    await openAndKeep(page, '/boutique')
+    await openAndCache(page, path)
+    await openAndCache(page, '/boutique')
     proxy.release()
 
     await page.getByRole('button', { name: 'Mon compte' }).click()
@@ -287,9 +287,9 @@ test('a release breaks no page: an open one keeps its parts, the next is new thr
     await expect.poll(workers, { timeout: 60_000 }).toEqual(['activated'])
     await openBrought(next, '/')
     await expect
-      .poll(() => keptIn(next, 'assets'), { timeout: 60_000 })
+      .poll(() => cachedPaths(next, 'assets'), { timeout: 60_000 })
       .not.toContainEqual(expect.stringMatching(/^\/assets\/toaster/))
-    expect(await keptIn(next, 'assets')).toContainEqual(expect.stringMatching(/^\/assets\/next-toaster/))
+    expect(await cachedPaths(next, 'assets')).toContainEqual(expect.stringMatching(/^\/assets\/next-toaster/))
 
     await context.setOffline(true)
     await open(next, path)
@@ -359,7 +359,7 @@ test('D39 a captive portal’s page is neither kept in the place of the shop’s
     onEnd(() => context.close())
     const page = await context.newPage()
     const { path, name } = await aProduct(shop)
-    await openAndKeep(page, path)
+    await openAndCache(page, path)
     await page.evaluate(() => Object.assign(window, { notReloaded: true }))
     proxy.fail('portal')
     // Moves inside the site, and what they keep; a part of the script that comes as a page.

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { answerQuestion, holdNews, openAdmin, rowWith } from '../../fixtures/browser/admin.ts'
+import { answerQuestion, holdUpdates, openAdmin, rowWith } from '../../fixtures/browser/admin.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
 import { expect, notice, test } from '../../fixtures/browser/test.ts'
@@ -137,7 +137,7 @@ test('ANEWS-08 a failure is told with its reason', async ({ page, shop, allowCon
 })
 
 test('ANEWS-07 ANEWS-09 a list that cannot be loaded, and one without anybody', async ({ page, shop }) => {
-  const letNewsCome = await holdNews(page)
+  const letNewsCome = await holdUpdates(page)
   await shop.sql('revoke select on newsletter_subscribers from admin')
   try {
     await openAdmin(page, 'newsletter')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { holdNews } from '../../fixtures/browser/admin.ts'
+import { holdUpdates } from '../../fixtures/browser/admin.ts'
 import {
   addOldOrders,
   openOrders,
@@ -42,7 +42,7 @@ test('AORD-01 AORD-03 filter and pages of ten, kept by reload and back', async (
 
 test('AORD-01 the refresh button reads the list again', async ({ page, shop }) => {
   await placeOrder(shop)
-  await holdNews(page)
+  await holdUpdates(page)
   await giveSession(page.context(), admin)
   await page.goto('/admin?tab=orders')
   await expect(rows(page).first()).toBeVisible()
@@ -90,7 +90,7 @@ test('AORD-06 a failed load is told in its place and in the log, without a toast
   shop,
 }) => {
   const placed = await placeOrder(shop)
-  await holdNews(page)
+  await holdUpdates(page)
   await giveSession(page.context(), admin)
   const logged = shop.readLog().length
   await shop.sql('revoke select on orders from admin')

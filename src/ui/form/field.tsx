@@ -2,10 +2,10 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
 import { LengthNote } from './length-note.tsx'
 
-const box =
+const inputClasses =
   'w-full min-h-12 rounded-md border bg-raised-2 px-4 py-2.5 text-base text-cream transition duration-200 placeholder:text-quiet/70 focus-visible:outline-offset-1 disabled:bg-raised disabled:text-quiet'
 
-type FieldFrame = {
+type LabelledProps = {
   label: string
   hint?: ReactNode
   error?: string | undefined
@@ -23,7 +23,7 @@ function useFieldIds(hint: ReactNode, error: string | undefined) {
   return { id, describedBy: described || undefined }
 }
 
-function Frame({
+function LabelledField({
   id,
   label,
   hint,
@@ -32,7 +32,7 @@ function Frame({
   limit,
   text,
   children,
-}: FieldFrame & { id: string; text: unknown; children: ReactNode }) {
+}: LabelledProps & { id: string; text: unknown; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="text-sm font-medium text-cream">
@@ -64,10 +64,10 @@ export function TextField({
   limit,
   className,
   ...rest
-}: Omit<ComponentProps<'input'>, 'id' | 'maxLength'> & FieldFrame) {
+}: Omit<ComponentProps<'input'>, 'id' | 'maxLength'> & LabelledProps) {
   const { id, describedBy } = useFieldIds(hint, error)
   return (
-    <Frame
+    <LabelledField
       id={id}
       label={label}
       hint={hint}
@@ -81,10 +81,10 @@ export function TextField({
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy}
         aria-required={optional ? undefined : true}
-        className={classNames(box, error ? 'border-danger' : 'border-line-strong', className)}
+        className={classNames(inputClasses, error ? 'border-danger' : 'border-line-strong', className)}
         {...rest}
       />
-    </Frame>
+    </LabelledField>
   )
 }
 
@@ -97,10 +97,10 @@ export function TextArea({
   limit,
   className,
   ...rest
-}: Omit<ComponentProps<'textarea'>, 'id' | 'maxLength'> & FieldFrame) {
+}: Omit<ComponentProps<'textarea'>, 'id' | 'maxLength'> & LabelledProps) {
   const { id, describedBy } = useFieldIds(hint, error)
   return (
-    <Frame
+    <LabelledField
       id={id}
       label={label}
       hint={hint}
@@ -115,9 +115,9 @@ export function TextArea({
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy}
         aria-required={optional ? undefined : true}
-        className={classNames(box, error ? 'border-danger' : 'border-line-strong', className)}
+        className={classNames(inputClasses, error ? 'border-danger' : 'border-line-strong', className)}
         {...rest}
       />
-    </Frame>
+    </LabelledField>
   )
 }

@@ -10,16 +10,16 @@ import { newPasswordSchema } from '../domain/account.schema.ts'
 import { useConfirmation } from '../second-factor/storefront/use-confirmation.tsx'
 import { FormFailure } from './account-page.tsx'
 import { useAccountForm } from './use-account-form.ts'
-import { useAfter } from './use-after.ts'
+import { useTimeout } from './use-timeout.ts'
 
-const LEAVE_AFTER_MS = 2000
+const REDIRECT_AFTER_MS = 2000
 const unexpected = "Une erreur inattendue s'est produite"
 
 /** The new password, twice (AUTH-17, AUTH-21, AUTH-22). */
 export function NewPasswordForm({ email, minPassword }: { email: string; minPassword: number }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const after = useAfter()
+  const startTimeout = useTimeout()
   const { confirmed, question } = useConfirmation()
   const { field, formProps, failure, isBusy } = useAccountForm({
     schema: newPasswordSchema,
@@ -40,7 +40,7 @@ export function NewPasswordForm({ email, minPassword }: { email: string; minPass
         description: 'Vos autres appareils sont déconnectés.',
         tone: 'success',
       })
-      after(LEAVE_AFTER_MS, () => void navigate({ to: '/' }))
+      startTimeout(REDIRECT_AFTER_MS, () => void navigate({ to: '/' }))
     },
     onRefused: (text, { code }) => {
       const isUnexpected = code === 'network' || code === 'internal' || code === 'unexpected'

@@ -3,8 +3,8 @@ import { notify } from '#ui/toast/notify.ts'
 import { setSession } from '../api/session.queries.ts'
 import { notifyOtherTabs } from '../client/session-channel.tsx'
 import type { ReturnTo, SignInResult } from '../domain/session-user.ts'
-import { useAfter } from './use-after.ts'
 import { useRedirectAfterSignIn } from './use-redirect-after-sign-in.ts'
+import { useTimeout } from './use-timeout.ts'
 
 const REDIRECT_AFTER_MS = 1000
 
@@ -16,12 +16,12 @@ const REDIRECT_AFTER_MS = 1000
 export function useSignedIn(returnTo: ReturnTo, onSignedIn: () => void): (result: SignInResult) => void {
   const queryClient = useQueryClient()
   const redirect = useRedirectAfterSignIn(returnTo)
-  const after = useAfter()
+  const startTimeout = useTimeout()
   return (result) => {
     onSignedIn()
     setSession(queryClient, result.user, result.isAdmin)
     notifyOtherTabs('signed_in')
     notify({ title: 'Connexion réussie !', tone: 'success' })
-    after(REDIRECT_AFTER_MS, () => redirect(result))
+    startTimeout(REDIRECT_AFTER_MS, () => redirect(result))
   }
 }

@@ -11,10 +11,10 @@ import {
 import { carryOver, dropCarried, takeCarried } from '#ui/loading/reload.ts'
 import {
   addItem,
+  applyStocks,
   type Cart,
   type CartProduct,
   emptyCart,
-  learnStocks,
   refreshItems,
   refuseToAdd,
   removeItem,
@@ -26,9 +26,9 @@ type Action =
   | { type: 'set'; id: string; quantity: number }
   | { type: 'remove'; id: string }
   | { type: 'refresh'; products: readonly Partial<CartProduct>[] }
-  | { type: 'learn'; stocks: Readonly<Record<string, number>> }
+  | { type: 'stocks'; stocks: Readonly<Record<string, number>> }
   | { type: 'clear' }
-  | { type: 'take over'; cart: Cart }
+  | { type: 'replace'; cart: Cart }
 
 function reduce(cart: Cart, action: Action): Cart {
   switch (action.type) {
@@ -40,11 +40,11 @@ function reduce(cart: Cart, action: Action): Cart {
       return removeItem(cart, action.id)
     case 'refresh':
       return refreshItems(cart, action.products)
-    case 'learn':
-      return learnStocks(cart, action.stocks)
+    case 'stocks':
+      return applyStocks(cart, action.stocks)
     case 'clear':
       return emptyCart
-    case 'take over':
+    case 'replace':
       return action.cart
   }
 }
@@ -56,7 +56,7 @@ function useCartState() {
   // The browser's storage is outside React: it hands the cart over when the shop reloads the page.
   useEffect(() => {
     const carried = takeCarried('cart')
-    if (carried) dispatch({ type: 'take over', cart: carried as Cart })
+    if (carried) dispatch({ type: 'replace', cart: carried as Cart })
   }, [])
   useEffect(() => carryOver('cart', () => cart), [cart])
 
@@ -67,10 +67,7 @@ function useCartState() {
   }, [cart])
 
   const changes = useMemo(() => {
-    /**
-     * A change by the customer ends that: above all an order that was placed must not return with the next
-     * page.
-     */
+    /** Also drops the cart that a reload would hand over: an order that was placed must not come back with it. */
     function change(action: Action) {
       dropCarried('cart')
       dispatch(action)
@@ -80,13 +77,13 @@ function useCartState() {
       remove: (id: string) => change({ type: 'remove', id }),
       refresh: (products: readonly Partial<CartProduct>[]) => dispatch({ type: 'refresh', products }),
       /** Stores the current stocks; quantities stay. */
-      learn: (stocks: Readonly<Record<string, number>>) => dispatch({ type: 'learn', stocks }),
+      setStocks: (stocks: Readonly<Record<string, number>>) => dispatch({ type: 'stocks', stocks }),
       clear: () => change({ type: 'clear' }),
-      takeOver: (carried: Cart) => dispatch({ type: 'take over', cart: carried }),
+      replaceCart: (next: Cart) => dispatch({ type: 'replace', cart: next }),
       /** Adds one piece; returns the reason when that is impossible. */
       add(product: CartProduct) {
         const refusal = refuseToAdd(latest.current, product)
-        if (refusal) dispatch({ type: 'learn', stocks: { [product.id]: product.stock } })
+        if (refusal) dispatch({ type: 'stocks', stocks: { [product.id]: product.stock } })
         else change({ type: 'add', product })
         latest.current = addItem(latest.current, product)
         return refusal

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { notify } from '#ui/toast/notify.ts'
-import { type AddPlace, addNotice } from '../domain/add-messages.ts'
+import { type AddPlacement, addNotice } from '../domain/add-messages.ts'
 import type { CartProduct } from '../domain/cart.ts'
 import { useCart } from './cart-context.tsx'
 
@@ -14,12 +14,12 @@ export function askBeforeAdding(ask: AskStock): void {
 }
 
 /** Adds a product to the cart and shows a notice with the result. `button` is the one that was pressed. */
-export function useAddToCart(place: AddPlace) {
+export function useAddToCart(placement: AddPlacement) {
   const { add } = useCart()
   const queryClient = useQueryClient()
   return async (product: CartProduct, button: HTMLElement): Promise<void> => {
     const { id, name, price, image_url } = product
     const stock = askStock ? await askStock(queryClient, product, button) : product.stock
-    notify(addNotice(place, { name }, add({ id, name, price, image_url, stock })))
+    notify(addNotice(placement, { name }, add({ id, name, price, image_url, stock })))
   }
 }

@@ -8,7 +8,7 @@ import { useCart } from './cart-context.tsx'
  * stream. Quantities stay.
  */
 export function usePresentStocks(): void {
-  const { cart, learn } = useCart()
+  const { cart, setStocks } = useCart()
   const { data: stocks } = useQuery({
     ...stocksQuery(cart.map(({ id }) => id)),
     refetchOnMount: true,
@@ -16,6 +16,6 @@ export function usePresentStocks(): void {
   })
   // The cart is held outside the queries and must learn the answer.
   useEffect(() => {
-    if (stocks) learn(stocks)
-  }, [stocks, learn])
+    if (stocks) setStocks(stocks)
+  }, [stocks, setStocks])
 }

@@ -2,13 +2,17 @@ import type { Notice } from '#ui/toast/notify.ts'
 import type { AddRefusal } from './cart.ts'
 
 /** The place of the add button; the texts differ (CART-17 to CART-19, D31). */
-export type AddPlace = 'card' | 'page'
+export type AddPlacement = 'card' | 'page'
 
 /** The notice after an add button was pressed. */
-export function addNotice(place: AddPlace, product: { name: string }, refusal: AddRefusal | null): Notice {
+export function addNotice(
+  placement: AddPlacement,
+  product: { name: string },
+  refusal: AddRefusal | null,
+): Notice {
   if (!refusal) {
     return {
-      title: place === 'card' ? 'Produit ajouté' : 'Produit ajouté au panier',
+      title: placement === 'card' ? 'Produit ajouté' : 'Produit ajouté au panier',
       description: product.name,
       tone: 'success',
       kind: 'added',
@@ -29,7 +33,7 @@ export function addNotice(place: AddPlace, product: { name: string }, refusal: A
       tone: 'destructive',
     }
   }
-  if (place === 'card') {
+  if (placement === 'card') {
     return {
       title: 'Stock maximum atteint',
       description: `Vous avez déjà ajouté ${copies(refusal.stock)} de ce produit.`,

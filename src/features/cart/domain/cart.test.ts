@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
   addItem,
+  applyStocks,
   type Cart,
   cartTotal,
   countItems,
   emptyCart,
-  learnStocks,
   refreshItems,
   refuseToAdd,
   removeItem,
@@ -81,7 +81,7 @@ test('CHK-25 a refreshed cart shows the current price and is capped at the curre
 
 test('CART-12 what is known of the stock is noted, and quantities stand', () => {
   const cart = fill(amber, amber, amber, rose)
-  const known = learnStocks(cart, { a: 2, other: 5 })
+  const known = applyStocks(cart, { a: 2, other: 5 })
   expect(known).toEqual([{ ...amber, stock: 2, quantity: 3 }, ...fill(rose)])
-  expect(learnStocks(known, { a: 2 })).toBe(known)
+  expect(applyStocks(known, { a: 2 })).toBe(known)
 })

@@ -67,7 +67,7 @@ export function removeItem(cart: Cart, id: string): Cart {
 }
 
 /** Stores the current stocks (CART-12). Quantities stay; returns the same cart when nothing changed. */
-export function learnStocks(cart: Cart, stocks: Readonly<Record<string, number>>): Cart {
+export function applyStocks(cart: Cart, stocks: Readonly<Record<string, number>>): Cart {
   const isNews = ({ id, stock }: CartItem) => Object.hasOwn(stocks, id) && stocks[id] !== stock
   return cart.some(isNews) ? cart.map((item) => ({ ...item, stock: stocks[item.id] ?? item.stock })) : cart
 }

@@ -37,7 +37,7 @@ export function CategoryDialog({ category, commands, onClose }: CategoryDialogPr
       edit={edit}
       conflictTitle="Cette catégorie a changé pendant que vous la modifiiez."
       describeChanges={categoryChanges}
-      isWaiting={progress !== null}
+      isUploading={progress !== null}
       onClose={onClose}
     >
       <TextField label="Nom" limit={200} autoComplete="off" {...field('name')} />

@@ -25,7 +25,7 @@ type EditDialogProps<Row> = {
   /** Puts into words what somebody else changed. */
   describeChanges: (before: Row, after: Row) => FieldChange[]
   /** A picture is being uploaded: what is saved now would not have it. */
-  isWaiting: boolean
+  isUploading: boolean
   onClose: () => void
   children: ReactNode
 }
@@ -39,13 +39,13 @@ export function EditDialog<Row>({
   edit,
   conflictTitle,
   describeChanges,
-  isWaiting,
+  isUploading,
   onClose,
   children,
 }: EditDialogProps<Row>) {
   const { isBusy, conflict } = edit
   const start = useRef<HTMLDivElement>(null)
-  const hasUnsavedChanges = edit.isDirty || isWaiting
+  const hasUnsavedChanges = edit.isDirty || isUploading
   useBlocker({
     disabled: !hasUnsavedChanges,
     enableBeforeUnload: hasUnsavedChanges,
@@ -80,7 +80,11 @@ export function EditDialog<Row>({
           <Button look="quiet" className="flex-1 px-3!" disabled={isBusy} onClick={close}>
             Annuler
           </Button>
-          <Button type="submit" className="flex-1 px-3!" disabled={isBusy || isWaiting || conflict !== null}>
+          <Button
+            type="submit"
+            className="flex-1 px-3!"
+            disabled={isBusy || isUploading || conflict !== null}
+          >
             {isBusy ? 'Enregistrement...' : 'Enregistrer'}
           </Button>
         </div>

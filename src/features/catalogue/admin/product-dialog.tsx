@@ -43,7 +43,7 @@ export function ProductDialog({ product, commands, onClose }: ProductDialogProps
       edit={edit}
       conflictTitle="Ce produit a changé pendant que vous le modifiiez."
       describeChanges={productChanges}
-      isWaiting={progress !== null}
+      isUploading={progress !== null}
       onClose={onClose}
     >
       <TextField label="Nom" limit={200} autoComplete="off" {...field('name')} />

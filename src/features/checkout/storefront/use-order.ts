@@ -16,7 +16,7 @@ import {
 import { forgetSentOrder } from '../client/sent-order.ts'
 import type { OrderCart } from '../domain/order.schema.ts'
 import { readChangedPrices, readStockProblems, type StockProblem } from '../domain/order-error-details.ts'
-import { askBeforeLeaving } from './ask-before-leaving.ts'
+import { confirmBeforeUnload } from './confirm-before-unload.ts'
 
 /** After this time without an answer the request has failed; the key makes a second try safe. */
 const ANSWER_WITHIN_MS = 45_000
@@ -50,7 +50,7 @@ export function useOrder<Form extends Record<string, string>>(options: OrderOpti
       const items = cart.map(({ id, name, price, quantity }) => ({ id, name, price, quantity }))
       const data = { ...form, items, idempotencyKey: idempotencyKey() }
       storeOrder(cart)
-      const stopAsking = askBeforeLeaving()
+      const stopAsking = confirmBeforeUnload()
       try {
         return await options.send({ data, signal: abortAfter(ANSWER_WITHIN_MS) })
       } finally {

@@ -18,23 +18,23 @@ const ANSWER_WITHIN_MS = 15_000
  */
 export function useResume(userId: string | null): boolean {
   const router = useRouter()
-  const { cart, takeOver } = useCart()
+  const { cart, replaceCart } = useCart()
   const storePlaced = useStorePlaced()
   const { mutate, isPending, data } = useMutation({
     mutationFn: async ({ key }: SentOrder) =>
       unwrap(await findOrder({ data: { key }, signal: abortAfter(ANSWER_WITHIN_MS) })),
     onSuccess: async (receipt, sent) => {
-      if (!receipt) return takeUp(sent)
+      if (!receipt) return restore(sent)
       await storePlaced(receipt, userId)
       forgetSentOrder()
       clearDrafts()
     },
-    onError: (_, sent) => takeUp(sent),
+    onError: (_, sent) => restore(sent),
   })
 
-  function takeUp(sent: SentOrder) {
+  function restore(sent: SentOrder) {
     resumeOrder(sent)
-    takeOver(sent.cart)
+    replaceCart(sent.cart)
   }
 
   // A page that was just loaded has no cart; an unanswered order is in the tab's storage.

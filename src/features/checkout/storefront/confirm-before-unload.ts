@@ -1,5 +1,5 @@
 /** Makes the browser ask before the page is left or reloaded. Returns a function that stops it. */
-export function askBeforeLeaving(): () => void {
+export function confirmBeforeUnload(): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     event.preventDefault()
     // Browsers before 2023 look at this alone.

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Returns a `setTimeout` that is cancelled when the component unmounts; a second call replaces the first. */
-export function useAfter(): (delayMs: number, work: () => void) => void {
+export function useTimeout(): (delayMs: number, work: () => void) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // The timer is outside React.
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -27,8 +27,9 @@ type Options<Form extends Texts, Output> = {
 }
 
 /**
- * A form over saved values that others may change while it is open. Their changes appear in the fields that were not
- * typed into; elsewhere the input stays, and the field counts as a conflict until their value is accepted or overwritten.
+ * A form over saved values that others may change while it is open. Their changes appear in the fields that
+ * were not typed into; elsewhere the input stays, and the field counts as a conflict until their value is
+ * accepted or overwritten.
  */
 export function useVersionedEdit<Form extends Texts, Output>({
   schema,
@@ -52,7 +53,9 @@ export function useVersionedEdit<Form extends Texts, Output>({
     set: (changes: Partial<Form>) =>
       setEdit((current) => typeInto(saved, current, { ...editedValues(saved, current), ...changes })),
     isDirty: Object.keys(edit).length > 0,
-    /** The fields that were typed into and that somebody else changed, each with the value that it replaced. */
+    /**
+     * The fields that were typed into and that somebody else changed, each with the value that it replaced.
+     */
     conflicts: conflicts.map((name) => ({
       name,
       before: edit[name]?.before ?? '',
@@ -63,7 +66,10 @@ export function useVersionedEdit<Form extends Texts, Output>({
     /** Saves the form as it is, over the values that others saved meanwhile. */
     overwrite: () =>
       form.current?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true })),
-    /** Call it with what was saved and with the values that were sent: only what was typed since stays an edit. */
+    /**
+     * Call it with what was saved and with the values that were sent: only what was typed since stays an
+     * edit.
+     */
     afterSave: (now: Form, sent: Form) => setEdit((current) => editAfterSave(now, sent, current)),
     showErrors: (messages: Record<string, string>) => {
       if (form.current) showErrors(form.current, messages)

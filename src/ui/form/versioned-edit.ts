@@ -1,8 +1,8 @@
 type Values<Name extends string> = Readonly<Record<Name, string>>
 
 /**
- * What was typed over saved values that others may change meanwhile: only the fields that differ, each with the saved
- * value that it replaced.
+ * What was typed over saved values that others may change meanwhile: only the fields that differ, each with
+ * the saved value that it replaced.
  */
 export type VersionedEdit<Name extends string> = Readonly<
   Partial<Record<Name, { before: string; typed: string }>>
@@ -16,7 +16,10 @@ export function editedValues<Form extends Values<string>>(
   return Object.fromEntries(namesOf(saved).map((name) => [name, edit[name]?.typed ?? saved[name]])) as Form
 }
 
-/** The edit after the form's values have changed. A field that equals its saved value again is no longer edited. */
+/**
+ * The edit after the form's values have changed. A field that equals its saved value again is no longer
+ * edited.
+ */
 export function typeInto<Name extends string>(
   saved: Values<Name>,
   edit: VersionedEdit<Name>,
@@ -44,7 +47,9 @@ export function withoutFields<Name extends string>(
   return editOf(namesOf(edit), (name) => (names.includes(name) ? undefined : edit[name]))
 }
 
-/** What is left to save after the form's values `sent` were saved as `saved`: only what was typed meanwhile. */
+/**
+ * What is left to save after the form's values `sent` were saved as `saved`: only what was typed meanwhile.
+ */
 export function editAfterSave<Name extends string>(
   saved: Values<Name>,
   sent: Values<Name>,

@@ -7,15 +7,18 @@ import { checkAdmin, getSession } from './session.functions.ts'
 const ONE_MINUTE_MS = 60_000
 
 /**
- * Begins the key of each query that belongs to one user, followed by the user's id: `[PRIVATE, user.id, …]`. These queries
- * are removed when the session ends or another one begins.
+ * Begins the key of each query that belongs to one user, followed by the user's id: `[PRIVATE, user.id, …]`.
+ * These queries are removed when the session ends or another one begins.
  */
 export const PRIVATE = 'private'
 
 /** Begins the name of each `sessionStorage` item that belongs to one user; these are removed as well. */
 export const PRIVATE_ITEM = 'private:'
 
-/** The signed-in user, or null. Only the browser asks: the server renders the same page for everyone (AUTH-25). */
+/**
+ * The signed-in user, or null. Only the browser asks: the server renders the same page for everyone
+ * (AUTH-25).
+ */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }) => unwrap(await getSession({ signal })),
@@ -47,7 +50,10 @@ export function useSession(): Session {
     : { status: 'loading', user: null }
 }
 
-/** Whether an admin is signed in, as far as is known (NAV-07). It waits until another component has asked for the session. */
+/**
+ * Whether an admin is signed in, as far as is known (NAV-07). It waits until another component has asked for
+ * the session.
+ */
 export function useIsAdmin(): boolean {
   const { data: user } = useQuery({
     ...sessionQuery,
@@ -60,14 +66,17 @@ export function useIsAdmin(): boolean {
 const forgetters = new Set<() => void>()
 let lastUserId: string | undefined
 
-/** Registers a function that clears a user's data from memory, called at sign-out and when another user signs in. */
+/**
+ * Registers a function that clears a user's data from memory, called at sign-out and when another user signs
+ * in.
+ */
 export function forgetWithSession(forget: () => void): void {
   forgetters.add(forget)
 }
 
 /**
- * Stores a session that has begun or ended, and drops all answers that belong to the previous one. After a session that
- * expired, unsent input is still there for the same user after the login.
+ * Stores a session that has begun or ended, and drops all answers that belong to the previous one. After a
+ * session that expired, unsent input is still there for the same user after the login.
  */
 export function setSession(queryClient: QueryClient, user: SessionUser | null, isAdmin?: boolean): void {
   lastUserId = queryClient.getQueryData(sessionQuery.queryKey)?.id ?? lastUserId

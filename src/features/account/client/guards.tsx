@@ -31,8 +31,8 @@ type SignInGuard = {
 }
 
 /**
- * Shows its content to signed-in users only; a visitor goes to the login (AUTH-25, AUTH-26). It protects a screen, not
- * data: each server function checks its own caller.
+ * Shows its content to signed-in users only; a visitor goes to the login (AUTH-25, AUTH-26). It protects a
+ * screen, not data: each server function checks its own caller.
  */
 export function RequireSignIn({ notice, returnTo, children }: SignInGuard) {
   const session = useSession()
@@ -69,7 +69,9 @@ const unverifiable: Notice = {
   tone: 'destructive',
 }
 
-/** Shows its content to admins only; others are redirected to the fallback with a notice (AUTH-28 to AUTH-31). */
+/**
+ * Shows its content to admins only; others are redirected to the fallback with a notice (AUTH-28 to AUTH-31).
+ */
 export function RequireAdmin({ fallback = '/', children }: { fallback?: '/'; children: ReactNode }) {
   return (
     <RequireSignIn>

@@ -7,12 +7,18 @@ const CHANNEL = 'session'
 
 let ownChannel: BroadcastChannel | undefined
 
-/** Notifies the other tabs. Uses the channel that this tab listens to: a second channel would notify this tab too. */
+/**
+ * Notifies the other tabs. Uses the channel that this tab listens to: a second channel would notify this tab
+ * too.
+ */
 export function notifyOtherTabs(event: SessionEvent): void {
   ownChannel?.postMessage(event)
 }
 
-/** Keeps the session up to date when another tab changes it, and when the page returns from the back/forward cache. */
+/**
+ * Keeps the session up to date when another tab changes it, and when the page returns from the back/forward
+ * cache.
+ */
 export function FollowSession() {
   const queryClient = useQueryClient()
 

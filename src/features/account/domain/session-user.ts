@@ -22,7 +22,7 @@ export function pathAfterSignUp(returnTo: ReturnTo) {
 }
 
 /**
- * The user whose password this browser may set. `byLink`: a recovery link was opened, which allows nothing else.
- * `minPassword`: the least number of characters.
+ * The user whose password this browser may set. `byLink`: a recovery link was opened, which allows nothing
+ * else. `minPassword`: the least number of characters.
  */
 export type PasswordOwner = { email: string; byLink: boolean; minPassword: number }

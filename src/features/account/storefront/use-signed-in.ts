@@ -9,7 +9,8 @@ import { useTimeout } from './use-timeout.ts'
 const REDIRECT_AFTER_MS = 1000
 
 /**
- * Returns what to call after a sign-in: it stores the session, and goes to the next page a second later (AUTH-06).
+ * Returns what to call after a sign-in: it stores the session, and goes to the next page a second later
+ * (AUTH-06).
  *
  * @param onSignedIn called first, so that the page does not redirect at once
  */

@@ -8,7 +8,10 @@ import { useRedirectAfterSignIn } from './use-redirect-after-sign-in.ts'
 
 type VisitorsOnlyProps = {
   returnTo: ReturnTo
-  /** Receives a function for the form to call once it has signed somebody in: the form then redirects, not this guard. */
+  /**
+   * Receives a function for the form to call once it has signed somebody in: the form then redirects, not
+   * this guard.
+   */
   children: (onSignedIn: () => void) => ReactNode
 }
 

@@ -67,7 +67,9 @@ function useCartState() {
   }, [cart])
 
   const changes = useMemo(() => {
-    /** Also drops the cart that a reload would hand over: an order that was placed must not come back with it. */
+    /**
+     * Also drops the cart that a reload would hand over: an order that was placed must not come back with it.
+     */
     function change(action: Action) {
       dropCarried('cart')
       dispatch(action)

@@ -11,7 +11,10 @@ type CartLineProps = {
   isCapped: boolean
 }
 
-/** A line of the cart: picture, name, price, quantity with minus and plus, a note of the stock, remove (CART-02). */
+/**
+ * A line of the cart: picture, name, price, quantity with minus and plus, a note of the stock, remove
+ * (CART-02).
+ */
 export function CartLine({ item, isCapped }: CartLineProps) {
   const { setQuantity, remove } = useCart()
   const atStock = item.quantity >= item.stock

@@ -5,7 +5,9 @@ import { setProductActive } from './api/products.functions.ts'
 import type { AdminProduct } from './domain/catalogue-rows.ts'
 import { type Commands, saveFailed } from './use-commands.ts'
 
-/** Puts the product of a row on sale or takes it off. The switch moves at once, and back when the save fails. */
+/**
+ * Puts the product of a row on sale or takes it off. The switch moves at once, and back when the save fails.
+ */
 export function ActiveSwitch({ product, commands }: { product: AdminProduct; commands: Commands }) {
   const { id, name, is_active } = product
   const [wanted, setWanted] = useState<boolean | null>(null)

@@ -31,8 +31,9 @@ type EditDialogProps<Row> = {
 }
 
 /**
- * The dialog of a form. It asks before it closes over unsaved changes, and so do going back and reloading; it does not
- * close while a save is under way. On a version conflict it shows the changes above the fields and asks for a choice.
+ * The dialog of a form. It asks before it closes over unsaved changes, and so do going back and reloading; it
+ * does not close while a save is under way. On a version conflict it shows the changes above the fields and
+ * asks for a choice.
  */
 export function EditDialog<Row>({
   title,

@@ -9,7 +9,7 @@ type Uploaded = Result<{ address: string }>
 /**
  * Uploads a picture and returns its address in the shop; a failure is returned as a value.
  *
- * @param onProgress told the share that has been sent, from 0 to 1
+ * @param onProgress called with the share that was uploaded, from 0 to 1
  */
 export async function uploadPicture(
   file: Blob,

@@ -23,8 +23,9 @@ type EditFormOptions<Form extends Texts, Row extends { id: string; version: numb
 }
 
 /**
- * The form of a product or a category. An edit sends the changed fields alone, with the version that it began from. On a
- * version conflict the other changes are shown; the user accepts theirs or overwrites them. Input is kept.
+ * The form of a product or a category. An edit sends the changed fields alone, with the version that it began
+ * from. On a version conflict the other changes are shown; the user accepts theirs or overwrites them. Input
+ * is kept.
  */
 export function useEditForm<Form extends Texts, Row extends { id: string; version: number }>({
   schema,
@@ -75,7 +76,9 @@ export function useEditForm<Form extends Texts, Row extends { id: string; versio
   return {
     ...form,
     isBusy: commands.isBusy,
-    /** The row as the form knew it and as somebody else changed it. Until the user chooses, nothing is saved. */
+    /**
+     * The row as the form knew it and as somebody else changed it. Until the user chooses, nothing is saved.
+     */
     conflict,
     acceptTheirs: () => {
       form.acceptTheirs()

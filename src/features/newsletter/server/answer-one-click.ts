@@ -5,8 +5,8 @@ import { unsubscribeTexts } from '../domain/unsubscribe.ts'
 import { unsubscribe } from './unsubscribe.server.ts'
 
 /**
- * Answers the POST to an unsubscribe link: one press in a mail program (RFC 8058), which comes without cookie or origin, or the page's
- * button before its script is there. The signature in the address is what allows it.
+ * Answers the POST to an unsubscribe link: one press in a mail program (RFC 8058), which comes without cookie
+ * or origin, or the page's button before its script is there. The signature in the address is what allows it.
  */
 export async function answerOneClick(request: Request): Promise<Response> {
   const link = Object.fromEntries(new URL(request.url).searchParams)

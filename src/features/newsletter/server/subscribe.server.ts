@@ -5,11 +5,15 @@ import { currentClientAddress } from '#platform/http/client-address.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { Subscription, SubscriptionOutcome } from '../domain/newsletter.schema.ts'
 
-/** Subscriptions from one place in an hour: many customers share an address, few of them subscribe at the same time. */
+/**
+ * Subscriptions from one place in an hour: many customers share an address, few of them subscribe at the same
+ * time.
+ */
 const CAP_PER_ADDRESS = 200
 
 /**
- * Subscribes an address, or brings it back; two at once make one row (NEWS-02 to NEWS-05). The database queues a mail that says so.
+ * Subscribes an address, or brings it back; two at once make one row (NEWS-02 to NEWS-05). The database
+ * queues a mail that says so.
  *
  * @throws DomainError `newsletter_limited` above the cap of the client's address
  */

@@ -13,7 +13,10 @@ const leaving = 'Quitter sans sauvegarder ? Vos modifications seront perdues.'
 
 type SettingsFormProps = { saved: Settings; onDiscard: () => void }
 
-/** All the settings in one form, saved together (ASET-01). It keeps the input on every failure, and asks before it is left. */
+/**
+ * All the settings in one form, saved together (ASET-01). It keeps the input on every failure, and asks
+ * before it is left.
+ */
 export function SettingsForm({ saved, onDiscard }: SettingsFormProps) {
   const edit = useSettingsEdit(saved)
   useBlocker({

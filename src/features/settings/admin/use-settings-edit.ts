@@ -13,8 +13,8 @@ import { savedSettingsQuery } from './api/settings.queries.ts'
 type Save = { settings: Settings; sent: Settings; seen: Settings }
 
 /**
- * The form of the settings. Its version is the values that it showed when it was sent: when somebody else has saved others
- * meanwhile, the save is refused, their values are loaded, and it may be sent again.
+ * The form of the settings. Its version is the values that it showed when it was sent: when somebody else has
+ * saved others meanwhile, the save is refused, their values are loaded, and it may be sent again.
  */
 export function useSettingsEdit(saved: Settings) {
   const queryClient = useQueryClient()

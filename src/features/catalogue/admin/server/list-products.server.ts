@@ -33,8 +33,8 @@ const products: PagedList<AdminProduct> = {
 }
 
 /**
- * A page of the products, newest first, with the names of their categories (APROD-02): those that the filter accepts and, with a
- * search text, whose name contains it, regardless of accents and case.
+ * A page of the products, newest first, with the names of their categories (APROD-02): those that the filter
+ * accepts and, with a search text, whose name contains it, regardless of accents and case.
  */
 export async function listAdminProducts(
   admin: AdminActor,
@@ -56,7 +56,9 @@ async function countProducts(db: Queries, filter: ProductFilter | null): Promise
   return { all, active, inactive: all - active, low, sold_out }[filter ?? 'all']
 }
 
-/** One pass over the names counts the matches and finds the page; a page beyond the end takes a second pass. */
+/**
+ * One pass over the names counts the matches and finds the page; a page beyond the end takes a second pass.
+ */
 async function searchByName(
   db: Queries,
   where: Expression<SqlBool>,
@@ -76,7 +78,10 @@ async function searchByName(
   return { rows: ids.length > 0 ? await products.readRows(db, sql`(${sql.join(ids)})`) : [], total, page }
 }
 
-/** Three letters or more match anywhere in the name, fewer only at the beginning of a word: the trigram index finds no others. */
+/**
+ * Three letters or more match anywhere in the name, fewer only at the beginning of a word: the trigram index
+ * finds no others.
+ */
 function nameCondition(pattern: string): Expression<SqlBool> {
   const beginning = pattern.slice(1)
   if (beginning.length > 3) return sql<boolean>`search_text like ${pattern}`

@@ -27,7 +27,8 @@ export async function listCategoryChoice(admin: AdminActor): Promise<CategoryCho
 }
 
 /**
- * Adds a category (ACAT-02) and returns its id; sent again after a lost answer, it adds nothing twice (`createRow`).
+ * Adds a category (ACAT-02) and returns its id; sent again after a lost answer, it adds nothing twice
+ * (`createRow`).
  *
  * @throws DomainError already_added, category_not_found, picture_unknown
  */

@@ -28,7 +28,8 @@ export async function readProductForEdit(admin: AdminActor, id: string): Promise
 }
 
 /**
- * Adds a product (APROD-03) and returns its id; sent again after a lost answer, it adds nothing twice (`createRow`).
+ * Adds a product (APROD-03) and returns its id; sent again after a lost answer, it adds nothing twice
+ * (`createRow`).
  *
  * @throws DomainError already_added, product_not_found, chosen_category_not_found, picture_unknown
  */
@@ -42,8 +43,8 @@ export async function createProduct(admin: AdminActor, addition: ProductAddition
 /**
  * Saves the changed fields of a product, those alone (APROD-03), and returns the product.
  *
- * @throws DomainError version_conflict with the product as it is now; product_not_found, chosen_category_not_found,
- * picture_unknown
+ * @throws DomainError version_conflict with the product as it is now; product_not_found,
+ * chosen_category_not_found, picture_unknown
  */
 export async function updateProduct(admin: AdminActor, edit: ProductEdit): Promise<EditedProduct> {
   return asActor(runtime().database, admin, async (db) => {
@@ -53,7 +54,8 @@ export async function updateProduct(admin: AdminActor, edit: ProductEdit): Promi
 }
 
 /**
- * Puts a product on sale or takes it off, whatever its version: it touches no other field, so it overwrites nothing unseen.
+ * Puts a product on sale or takes it off, whatever its version: it touches no other field, so it overwrites
+ * nothing unseen.
  *
  * @throws DomainError product_not_found
  */

@@ -2,7 +2,10 @@ import type { Queries } from '#platform/database/actor.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { isSettled } from '../domain/row-edit.ts'
 
-/** A table whose rows count their changes in `version` and hold the key of the form that added them in `creation_key`. */
+/**
+ * A table whose rows count their changes in `version` and hold the key of the form that added them in
+ * `creation_key`.
+ */
 export type VersionedTable<Row extends { id: string }> = {
   name: 'products' | 'categories'
   /** Reads a row as its form needs it. */
@@ -14,10 +17,12 @@ export type VersionedTable<Row extends { id: string }> = {
 type Values = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 /**
- * Adds a row, once for each creation key, and returns its id. A form that is sent again because the answer was lost finds
- * the row that it added; values that were corrected in between are saved, unless the row has changed since.
+ * Adds a row, once for each creation key, and returns its id. A form that is sent again because the answer
+ * was lost finds the row that it added; values that were corrected in between are saved, unless the row has
+ * changed since.
  *
- * @throws DomainError `already_added` when the row was added and then changed; the table's code when it was deleted
+ * @throws DomainError `already_added` when the row was added and then changed; the table's code when it was
+ * deleted
  */
 export async function createRow<Row extends { id: string }>(
   db: Queries,
@@ -46,10 +51,11 @@ export async function createRow<Row extends { id: string }>(
 }
 
 /**
- * Saves the changed fields of a row, provided that it still has the version that the edit began from, and returns the row.
+ * Saves the changed fields of a row, provided that it still has the version that the edit began from, and
+ * returns the row.
  *
- * @throws DomainError `version_conflict` with the row as it is now, when it has changed since and does not hold these values
- * already; the table's code when it was deleted
+ * @throws DomainError `version_conflict` with the row as it is now, when it has changed since and does not
+ * hold these values already; the table's code when it was deleted
  */
 export async function updateRow<Row extends { id: string }>(
   db: Queries,

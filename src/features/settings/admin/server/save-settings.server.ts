@@ -16,7 +16,8 @@ export async function readSavedSettings(actor: Actor): Promise<Settings> {
 /**
  * Saves all settings in one transaction (ASET-05).
  *
- * @throws DomainError `version_conflict` with the values of now, by key, when they are not those that the form began with; `forbidden`
+ * @throws DomainError `version_conflict` with the values of now, by key, when they are not those that the
+ * form began with; `forbidden`
  */
 export async function saveSettings(actor: Actor, { settings, seen }: SettingsSave): Promise<Settings> {
   const rows = JSON.stringify(settingKeys.map((key) => ({ key, value: settings[key] })))

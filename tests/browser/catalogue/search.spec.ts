@@ -14,10 +14,10 @@ const box = (dialog: Locator) => dialog.getByRole('combobox', { name: 'Votre rec
 /** Said once the hits answer the very question that stands in the box. */
 const counted = /^\d+ résultats?$/
 
-/** The question that a call of the search carries, or null for any other call. */
-function questionOf(url: string): string | null {
+/** The search text in the payload of a search call, or null for any other call. */
+function queryOf(url: string): string | null {
   const payload = new URL(url).searchParams.get('payload') ?? ''
-  return /"question"/.test(payload) ? (/"s":"([^"]*)"/.exec(payload)?.[1] ?? '') : null
+  return /"query"/.test(payload) ? (/"s":"([^"]*)"/.exec(payload)?.[1] ?? '') : null
 }
 
 test('SRCH-04 PERM-01 a visitor searches, sees how many there are, and goes to one', async ({
@@ -159,9 +159,9 @@ test('SRCH-02 the last question wins: one asked meanwhile never leaves, a late a
   const dialog = await openSearch(page)
   const asked: string[] = []
   const held = Promise.withResolvers<void>()
-  const cancelled = page.waitForEvent('requestfailed', (request) => questionOf(request.url()) === 'rose')
+  const cancelled = page.waitForEvent('requestfailed', (request) => queryOf(request.url()) === 'rose')
   await page.route(/_serverFn/, async (route) => {
-    const question = questionOf(route.request().url())
+    const question = queryOf(route.request().url())
     if (question !== null) asked.push(question)
     if (question === 'rose') await held.promise
     await route.continue().catch(() => undefined)
@@ -244,7 +244,7 @@ test('SRCH-05 the dialog has no axe finding: nothing found, failed; a failed que
 test('SRCH-07 questions that mean harm are answered, and the shop lives on', async ({ page, shop }) => {
   await open(page, '/')
   const dialog = await openSearch(page)
-  const call = page.waitForRequest((request) => questionOf(request.url()) === 'rose')
+  const call = page.waitForRequest((request) => queryOf(request.url()) === 'rose')
   await box(dialog).fill('rose')
   const address = new URL((await call).url())
   const payload = address.searchParams.get('payload') ?? ''

@@ -106,7 +106,7 @@ test('what a visitor’s query refuses says nothing of the database or a library
     ['getProducts', { categoryId: 'x', cursor: 1 }],
     ['getProduct', { id: 'x'.repeat(500) }],
     ['getProduct', {}],
-    ['getSearchHits', { question: 7 }],
+    ['getSearchHits', { query: 7 }],
   ]
   for (const [name, data] of asked) {
     const payload = encodeURIComponent(inNotation({ data }))

@@ -6,5 +6,5 @@ import { searchProducts } from '../server/search-products.server.ts'
 
 export const getSearchHits = createServerFn({ method: 'GET' })
   .middleware([allowEveryone])
-  .validator(v.object({ question: v.string(), most: v.optional(v.picklist([MAX_HITS, MORE_HITS])) }))
-  .handler(({ data }) => searchProducts(data.question, data.most))
+  .validator(v.object({ query: v.string(), most: v.optional(v.picklist([MAX_HITS, MORE_HITS])) }))
+  .handler(({ data }) => searchProducts(data.query, data.most))

@@ -8,15 +8,15 @@ const DEBOUNCE_MS = 180
 /**
  * The products that a search finds. It waits for a pause in typing; a newer search aborts it, sent or not.
  */
-export function searchQuery(question: string, most: typeof MAX_HITS | typeof MORE_HITS = MAX_HITS) {
+export function searchQuery(query: string, most: typeof MAX_HITS | typeof MORE_HITS = MAX_HITS) {
   return queryOptions({
-    queryKey: ['products', 'search', question, most],
+    queryKey: ['products', 'search', query, most],
     queryFn: async ({ signal }) => {
       await new Promise((resolve) => setTimeout(resolve, DEBOUNCE_MS))
       signal.throwIfAborted()
-      return getSearchHits({ data: { question, most }, signal })
+      return getSearchHits({ data: { query, most }, signal })
     },
-    enabled: question.length >= 2,
+    enabled: query.length >= 2,
     staleTime: 30_000,
     retry: 2,
   })

@@ -8,9 +8,9 @@ import { MAX_HITS, type SearchHit } from '../domain/search-hit.ts'
  * accents, tolerates one typing error in each word and reads the first 100 characters. A query of fewer than
  * two letters finds nothing.
  */
-export async function searchProducts(question: string, most = MAX_HITS): Promise<SearchHit[]> {
+export async function searchProducts(query: string, most = MAX_HITS): Promise<SearchHit[]> {
   const { rows } = await readAsVisitor(runtime().database, (db) =>
-    sql<SearchHit>`select * from search_products(${question.slice(0, 200).replaceAll('\u0000', ' ')}, ${most})`.execute(
+    sql<SearchHit>`select * from search_products(${query.slice(0, 200).replaceAll('\u0000', ' ')}, ${most})`.execute(
       db,
     ),
   )

@@ -28,13 +28,13 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const [activeId, setActiveId] = useState<string | null>(null)
   const box = useRef<HTMLInputElement>(null)
   const listId = useId()
-  const question = searchedPart(typed)
+  const query = searchedPart(typed)
   const { data, isError, isPlaceholderData, refetch } = useQuery({
-    ...searchQuery(question, isWide ? MORE_HITS : MAX_HITS),
+    ...searchQuery(query, isWide ? MORE_HITS : MAX_HITS),
     placeholderData: keepPreviousData,
   })
-  const isAsked = question.length >= 2
-  const hits = isAsked && data ? data : []
+  const isSearching = query.length >= 2
+  const hits = isSearching && data ? data : []
   const active = isPlaceholderData ? -1 : hits.findIndex(({ id }) => id === activeId)
 
   function ask(text: string) {
@@ -113,19 +113,19 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
-      {isAsked && isError ? (
+      {isSearching && isError ? (
         <ErrorState onRetry={() => void refetch()}>La recherche n’a pas abouti.</ErrorState>
       ) : (
         <>
           <p role="status" className="mt-4 min-h-5 text-sm text-quiet">
-            {isAsked && data && !isPlaceholderData
-              ? hitsText(hits.length, question, isWide ? MORE_HITS : MAX_HITS)
+            {isSearching && data && !isPlaceholderData
+              ? hitsText(hits.length, query, isWide ? MORE_HITS : MAX_HITS)
               : null}
-            {isAsked && (!data || isPlaceholderData) ? <span aria-hidden>Recherche…</span> : null}
+            {isSearching && (!data || isPlaceholderData) ? <span aria-hidden>Recherche…</span> : null}
             <span className="block empty:hidden">{searchLimitText(typed)}</span>
-            {question.length === 1 ? 'Encore une lettre : la recherche commence à deux.' : null}
+            {query.length === 1 ? 'Encore une lettre : la recherche commence à deux.' : null}
           </p>
-          {isAsked && !data ? <SearchHitsSkeleton /> : null}
+          {isSearching && !data ? <SearchHitsSkeleton /> : null}
           <SearchHits
             id={listId}
             hits={hits}

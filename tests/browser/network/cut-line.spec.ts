@@ -24,11 +24,11 @@ const aProduct = (page: Page) => page.getByRole('article').getByRole('link', { n
 const cartOfOne = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Panier, 1 article' })
 const productShown = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toHaveText('Ambre Doré')
 
-for (const [part, fileName] of [
-  ['what begins', 'index-'],
-  ['what the other parts need', 'rolldown-runtime-'],
+for (const [chunk, fileName] of [
+  ['its entry', 'index-'],
+  ['what the other chunks need', 'rolldown-runtime-'],
 ] as const)
-  test(`a page whose script was cut off, ${part}, works once the line is back`, async ({
+  test(`a page whose script was cut off, ${chunk}, works once the line is back`, async ({
     page,
     allowConsole,
   }) => {
@@ -88,7 +88,7 @@ test('what carries calls to the server comes after all on a line that is cut twi
   expect(cuts()).toBe(2)
 })
 
-test('CART-09 a move on a line that stays away is told, can be repeated, and keeps the cart', async ({
+test('CART-09 a navigation without an answer is shown as failed, can be repeated, and keeps the cart', async ({
   page,
   allowConsole,
 }) => {
@@ -105,7 +105,7 @@ test('CART-09 a move on a line that stays away is told, can be repeated, and kee
   await expect(cartOfOne(page)).toBeVisible()
 })
 
-test('CART-09 a move to a part that does not come although the shop answers loads the page anew, with the cart', async ({
+test('CART-09 a navigation to a chunk that cannot be loaded although the shop answers reloads the page, with the cart', async ({
   page,
   allowConsole,
 }) => {

@@ -76,7 +76,7 @@ test('what changed meanwhile shows once the network is back', async ({
   await expect(page.getByRole('main').getByText('77 000 CFA')).toBeVisible()
 })
 
-test('a page that was moved to inside the site is kept too, and opens from another one without a network', async ({
+test('a page opened inside the site is cached too, and opens from another one without a network', async ({
   page,
   context,
   shop,
@@ -97,7 +97,7 @@ test('a page that was moved to inside the site is kept too, and opens from anoth
   await expect(page).toHaveURL(new RegExp(`${path}$`))
 })
 
-test('a page never visited leads to the offline page: what is kept, and a way to try again', async ({
+test('a page never visited leads to the offline page: the cached pages, and a way to try again', async ({
   page,
   context,
   shop,
@@ -152,7 +152,7 @@ test('moving without a network to what is not there keeps frame and cart, and sa
   await expect(page.getByRole('button', { name: 'Panier, 1 article' })).toBeVisible()
 })
 
-test('CART-09 moving without a network to a page that is kept shows it as it was, with the cart', async ({
+test('CART-09 navigating without a network to a cached page shows it as it was, with the cart', async ({
   page,
   context,
   shop,
@@ -171,7 +171,7 @@ test('CART-09 moving without a network to a page that is kept shows it as it was
   await expect(page.getByRole('button', { name: 'Panier, 1 article' })).toBeVisible()
 })
 
-test('CHK-26 CHK-12 without a network an order is refused and the form kept; then there is exactly one', async ({
+test('CHK-26 CHK-12 without a network an order is refused and the form stays; then there is exactly one', async ({
   page,
   context,
   shop,
@@ -197,9 +197,7 @@ test('CHK-26 CHK-12 without a network an order is refused and the form kept; the
   expect(await orders()).toHaveLength(1)
 })
 
-test('CHK-25 nothing that a server function answered is kept, nor what an address carries in secret', async ({
-  page,
-}) => {
+test('CHK-25 no answer of a server function is cached, nor a secret in an address', async ({ page }) => {
   await openAndCache(page, '/boutique')
   await page.getByRole('article').getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -215,7 +213,7 @@ test('CHK-25 nothing that a server function answered is kept, nor what an addres
   expect(urls.filter((url) => /_serverFn|\/api\/|[ab]-secret/.test(url))).toEqual([])
 })
 
-test('a failed answer and a page that is gone are not kept', async ({ page, shop, allowConsole }) => {
+test('a failed answer and a page that is gone are not cached', async ({ page, shop, allowConsole }) => {
   allowConsole(/status of 404/)
   await openAndCache(page, '/')
   await page.goto('/product/00000000-0000-7000-8000-000000000000')
@@ -232,7 +230,7 @@ test('a failed answer and a page that is gone are not kept', async ({ page, shop
   expect(await cachedPaths(page, 'assets')).not.toContain('/assets/none.js')
 })
 
-test('on a network that hangs the kept page comes after three seconds, and the banner goes when the network answers', async ({
+test('on a network that hangs the cached page comes after three seconds, and the banner goes when the network answers', async ({
   browser,
   shop,
 }) => {
@@ -257,7 +255,7 @@ test('on a network that hangs the kept page comes after three seconds, and the b
   })
 })
 
-test('a release breaks no page: an open one keeps its parts, the next is new throughout, what is kept stays whole', async ({
+test('a release breaks no page: an open one keeps its chunks, the next is new throughout, cached ones stay complete', async ({
   browser,
   shop,
 }) => {
@@ -347,7 +345,7 @@ function loadedScripts(page: Page): Promise<string[]> {
   )
 }
 
-test('D39 a captive portal’s page is neither kept in the place of the shop’s, nor taken for the shop’s return, and takes no page away', async ({
+test('D39 a captive portal’s page is neither cached in place of the shop’s, nor taken for the shop’s return, and takes no page away', async ({
   browser,
   shop,
   allowConsole,

@@ -85,7 +85,7 @@ test('AORD-06 an empty list says so', async ({ page }) => {
   await expect(page.getByText('Aucune commande trouvée.', { exact: true })).toBeVisible()
 })
 
-test('AORD-06 a failed load is told in its place and in the log, without a toast, and can be repeated', async ({
+test('AORD-06 a failed load is shown in its place and in the log, without a toast, and can be repeated', async ({
   page,
   shop,
 }) => {
@@ -192,7 +192,7 @@ test('AORD-08 AORD-09 any status from any other, in the list', async ({ page, sh
   await expect(notice(page, 'Statut de la commande mis à jour.').first()).toBeVisible()
 })
 
-test('AORD-09 ADM-03 a status that cannot be set is taken back, and told', async ({
+test('AORD-09 ADM-03 a status that cannot be set is taken back, and says so', async ({
   page,
   shop,
   allowConsole,
@@ -210,7 +210,7 @@ test('AORD-09 ADM-03 a status that cannot be set is taken back, and told', async
   await expect(rowOf(page, placed).getByRole('combobox')).toHaveValue('confirmed')
 })
 
-test('AORD-09 a status change without a network, in the first seconds of a page, is told at once', async ({
+test('AORD-09 a status change without a network, in the first seconds of a page, fails at once', async ({
   page,
   context,
   shop,

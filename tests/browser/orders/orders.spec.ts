@@ -181,7 +181,7 @@ test('ORD-07 ORD-11 an order without an invoice offers none', async ({ page, sho
   await expect(notice(page, 'Facture téléchargée')).toBeVisible()
 })
 
-test('ORD-18 a failed load is told and can be repeated', async ({ page, shop, allowConsole }) => {
+test('ORD-18 a failed load is shown and can be repeated', async ({ page, shop, allowConsole }) => {
   allowConsole(/Failed to load resource/)
   await customerWithOrders(page, shop, ['confirmed'])
   await withoutLiveStream(page)
@@ -196,7 +196,7 @@ test('ORD-18 a failed load is told and can be repeated', async ({ page, shop, al
   await expect(page.getByRole('row').filter({ has: page.getByRole('cell') })).toHaveCount(1)
 })
 
-test('ORD-18 an unexpected failure is told as such', async ({ page, shop, allowConsole }) => {
+test('ORD-18 an unexpected failure is shown as such', async ({ page, shop, allowConsole }) => {
   allowConsole(/Failed to load resource/)
   await customerWithOrders(page, shop, ['confirmed'])
   await openOrders(page)

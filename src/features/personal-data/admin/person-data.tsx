@@ -7,7 +7,7 @@ const PeopleSearch = lazyWithRetry(async () => ({
   default: (await import('./people-search.tsx')).PeopleSearch,
 }))
 
-/** Where the staff exports and erases what the shop knows of one person (D49); loaded when somebody opens it. */
+/** Exports and erases the personal data of one person (D49); loaded once it is opened. */
 export function PersonData() {
   const [isOpen, setIsOpen] = useState(false)
   return (

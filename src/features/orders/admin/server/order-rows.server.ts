@@ -34,11 +34,11 @@ export function selectAdminOrders(db: Queries) {
     .orderBy('id', 'desc')
 }
 
-type StaffRow = Omit<AdminOrder, 'created_at' | 'is_untouched'> & {
+type AdminOrderRow = Omit<AdminOrder, 'created_at' | 'is_untouched'> & {
   created_at: Date
   is_untouched: unknown
 }
 
-export function toAdminOrder(row: StaffRow): AdminOrder {
+export function toAdminOrder(row: AdminOrderRow): AdminOrder {
   return { ...row, created_at: row.created_at.toISOString(), is_untouched: row.is_untouched === true }
 }

@@ -82,7 +82,7 @@ async function alive(found: Found): Promise<CurrentSession | null> {
   const seenAt = (session.lastSeenAt ?? session.createdAt).getTime()
   const age = { sinceSignInMs: now - session.createdAt.getTime(), sinceSeenMs: now - seenAt }
   const kind = onlyNewPassword ? 'recovery' : 'customer'
-  if (isOver(kind, age) || (isOver('admin', age) && (await isAdmin(user.id)))) {
+  if (isOver(kind, age) || (isOver('admin', age) && (await hasAdminRole(user.id)))) {
     await sessionDatabase.query('delete from sessions where id = $1', [session.id])
     return null
   }
@@ -102,7 +102,7 @@ async function alive(found: Found): Promise<CurrentSession | null> {
 }
 
 /** Whether the user's single role row says admin; no row means no, and is no error (PERM-08). */
-export async function isAdmin(userId: string): Promise<boolean> {
+export async function hasAdminRole(userId: string): Promise<boolean> {
   const row = await readAs(runtime().database, { role: 'customer', userId }, (db) =>
     db
       .selectFrom('user_roles')

@@ -1,4 +1,4 @@
-import { isAdmin } from '#platform/auth/current-session.ts'
+import { hasAdminRole } from '#platform/auth/current-session.ts'
 import { readAs } from '#platform/database/actor.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
@@ -20,6 +20,6 @@ export async function readSessionUser(userId: string): Promise<SessionUser> {
 
 /** Reads a user's own profile and role. */
 export async function readSignInResult(userId: string): Promise<SignInResult> {
-  const [user, admin] = await Promise.all([readSessionUser(userId), isAdmin(userId)])
+  const [user, admin] = await Promise.all([readSessionUser(userId), hasAdminRole(userId)])
   return { user, isAdmin: admin }
 }

@@ -1,6 +1,6 @@
 import { getRequestHeaders } from '@tanstack/react-start/server'
 import { callAuth } from '#platform/auth/call-auth.server.ts'
-import { currentSession, isAdmin } from '#platform/auth/current-session.ts'
+import { currentSession, hasAdminRole } from '#platform/auth/current-session.ts'
 import { isPasswordOf } from '#platform/auth/second-factor/admin-account.server.ts'
 import { identifyDevice, noteDevice } from '#platform/auth/second-factor/device.server.ts'
 import {
@@ -36,7 +36,7 @@ async function confirm(confirmation: Confirmation): Promise<null> {
   } else if (!(await isPasswordOf(userId, confirmation.password))) {
     throw new DomainError('password_wrong')
   }
-  const deviceHash = (await isAdmin(userId)) ? identifyDevice() : null
+  const deviceHash = (await hasAdminRole(userId)) ? identifyDevice() : null
   const body = { userId, secondFactorAt: isProof ? new Date() : session.secondFactorAt, deviceHash }
   const headers = getRequestHeaders()
   await callAuth((api) => api.openAdminSession({ body, headers, returnHeaders: true }))

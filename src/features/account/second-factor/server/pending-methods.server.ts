@@ -1,4 +1,4 @@
-import { currentSession, isAdmin, isComplete } from '#platform/auth/current-session.ts'
+import { currentSession, hasAdminRole, isComplete } from '#platform/auth/current-session.ts'
 import { methodsOf } from '#platform/auth/second-factor/admin-account.server.ts'
 import type { Methods } from '../domain/account-security.ts'
 
@@ -8,6 +8,6 @@ import type { Methods } from '../domain/account-security.ts'
  */
 export async function pendingMethods(): Promise<Methods | null> {
   const session = await currentSession()
-  if (!session || isComplete(session) || !(await isAdmin(session.userId))) return null
+  if (!session || isComplete(session) || !(await hasAdminRole(session.userId))) return null
   return methodsOf(session.userId)
 }

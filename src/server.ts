@@ -53,18 +53,18 @@ async function handle(request: Request): Promise<Response> {
   return request.method === 'POST' ? handleStart(request) : refusalResponse(request, 404)
 }
 
-/** What the development server calls. */
+/** The entry of the development server. */
 export default { fetch: handleAll }
 
-/** What `scripts/dev.ts` calls beside it: messages leave as they do in the finished shop. */
+/** Called by `scripts/dev.ts`: in development the worker sends messages as in production. */
 export function startWorker(databaseUrl: string): Worker {
   const shared = runtime()
   const { config, log, authDatabase } = shared
   return startDelivery(databaseUrl, { config, log, authDatabase, origin: () => shared.origin })
 }
 
-/** What `scripts/start.ts` calls on the finished build. */
+/** Called by `scripts/start.ts` on the finished build. */
 export const startShop = startShopWith({ render: async (request) => handleStart(request), handle })
 
-/** What `scripts/test-message.ts` calls on it. */
+/** Called by `scripts/test-message.ts` on the finished build. */
 export const testMessage = testSettings

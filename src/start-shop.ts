@@ -38,11 +38,11 @@ type StartOptions = {
 export type RunningShop = { url: string; close(delayMs?: number): Promise<void> }
 
 /**
- * Puts the shop together and opens its door: pool, static files, page cache, change listener, event hub.
+ * Starts the shop: database pools, static files, page cache, change listener, event hub, HTTP entry, worker.
  *
- * @returns where it is reached, and the way to stop it: `/readyz` says no at once, requests are answered for
- * `delayMs` more (a balancer needs a moment to see it), then no new one, and running ones finished within 8
- * seconds
+ * @returns its address, and `close`, which stops it: `/readyz` answers 503 at once, requests are answered for
+ * `delayMs` more (a load balancer needs a moment to notice), then no new ones, and running ones have 8 seconds
+ * to finish
  */
 export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch }) {
   return async ({ config, databaseUrl, backUp }: StartOptions): Promise<RunningShop> => {
@@ -55,17 +55,17 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
       ...(await readStaticFiles('dist/client')),
     ])
 
-    let telling = Promise.resolve()
+    let announced = Promise.resolve()
     function follow(change: ShopChange): void {
       cache.purge((dependsOn) => isTouchedBy(change, dependsOn))
       tableVersions.increment(change.table)
       staffEvents.publish(change)
-      // One after the other: what was read for an earlier change must not be told last.
-      telling = telling
+      // One after the other, so that the rows read for an earlier change are not published last.
+      announced = announced
         .then(async () => {
           for (const message of await announceChange(change)) events.publish(message)
         })
-        .catch((error: unknown) => log.error({ err: error }, 'a change could not be told'))
+        .catch((error: unknown) => log.error({ err: error }, 'a change could not be published'))
     }
     if (config.trustProxy !== 0 && !config.tls && !config.publicUrl?.startsWith('https:')) {
       log.warn(

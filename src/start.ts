@@ -10,12 +10,11 @@ import { crossSiteRefusal } from '#platform/http/cross-site.ts'
 import { isOwnOrigin } from '#platform/http/same-origin.ts'
 
 /**
- * What stands around every server function. It answers the shop's own pages only (PERM-09): by
- * `Sec-Fetch-Site` where the browser sends it, else by `Origin` or `Referer`, which is compared with the
- * address that customers type, not with what the proxy in front calls the shop. Nothing of an error that it
- * throws reaches its caller. The browser takes only the shop's own answers (D39).
+ * Middleware of every server function. Only pages of the shop may call it (PERM-09): it checks `Sec-Fetch-Site`
+ * where the browser sends it, else compares `Origin` or `Referer` with the public address. Details of an error
+ * never reach the caller. The browser accepts only answers that are recognisably the shop's (D39).
  */
-const around = createIsomorphicFn()
+const middleware = createIsomorphicFn()
   .server(() => ({
     requestMiddleware: [
       createMiddleware().server(async ({ next }) => {
@@ -43,4 +42,4 @@ const around = createIsomorphicFn()
   }))
   .client(() => ({ serverFns: { fetch: fetchOwnAnswer } }))
 
-export const startInstance = createStart(() => around())
+export const startInstance = createStart(() => middleware())

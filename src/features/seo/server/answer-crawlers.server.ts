@@ -39,7 +39,7 @@ function file(type: string, text: string): Response {
   })
 }
 
-/** Counting all products off takes a moment: it is done once a minute at most. */
+/** Finding where the parts begin reads all products: at most once a minute. */
 const STARTS_MS = 60_000
 let known: { readAt: number; starts: Promise<string[]> } | undefined
 

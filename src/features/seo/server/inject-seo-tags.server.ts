@@ -16,15 +16,14 @@ import {
   structuredScript,
 } from '../domain/structured-data.ts'
 
-/** What a page says of itself beyond its title and address. */
+/** Metadata of a page beside its title and address. */
 type PageMeta = { description: string; data: StructuredData[] } & Partial<
   Pick<SharedPage, 'title' | 'picture' | 'price'>
 >
 
 /**
- * Adds to a rendered page what only robots read, so that no customer's browser has to load the code for it:
- * its description, tags for social networks and chats, data for search engines. A page that tells no address
- * of its own is not for them.
+ * Adds the tags that only crawlers read to a rendered page, so that no browser has to load the code for them:
+ * description, Open Graph tags, structured data. A page without a canonical address gets none.
  *
  * @returns null when it failed
  */
@@ -35,7 +34,7 @@ export async function injectSeoTags(html: string, status: number): Promise<strin
     if (status === 404) return withTags(html, head, '<meta name="robots" content="noindex">')
     return address ? withTags(html, head, await tagsOf(head, new URL(address))) : html
   } catch (error) {
-    runtime().log.error({ err: error }, 'the head of a page could not be finished')
+    runtime().log.error({ err: error }, 'the SEO tags of a page could not be added')
     return null
   }
 }
@@ -46,18 +45,18 @@ function withTags(html: string, head: string, tags: string): string {
 
 async function tagsOf(head: string, address: URL): Promise<string> {
   const settings = await readSettings()
-  const { data, ...story } = await pageMeta(address, settings)
+  const { data, ...meta } = await pageMeta(address, settings)
   const page = {
     title: plainText(/<title>([^<]*)<\/title>/.exec(head)?.[1] ?? ''),
     address: address.href,
     siteName: settings.store_name,
     picture: shopPicture(address.origin),
-    ...story,
+    ...meta,
   }
   return `<meta name="description" content="${escapeHtml(page.description)}">${shareTags(page)}${structuredScript(data)}`
 }
 
-/** Takes a text out of HTML as React writes it. */
+/** Decodes text from the HTML that React writes. */
 function plainText(html: string): string {
   return html.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => signs[name] ?? '')
 }

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { createPageAddresses } from '#platform/http/page-address.ts'
+import { declaredPages } from './declared-pages.ts'
+import { getRouter } from './router.tsx'
+
+const { pages, layoutDependsOn } = declaredPages()
+const addressOf = createPageAddresses(pages)
+const id = '0190a6f0-0000-7000-8000-0000000000ab'
+const cursor = `2026-11-22 08:00:00+00~${id}`
+
+test('every page declares what it depends on and varies on', () => {
+  expect(pages.length).toBeGreaterThan(20)
+  expect(pages.filter(({ dependsOn, varyOn }) => !dependsOn || !varyOn)).toEqual([])
+})
+
+test('every page depends on what its layout shows', () => {
+  const layout = ['system_settings', 'social_links']
+  expect(layoutDependsOn).toEqual(layout)
+  for (const { dependsOn } of pages) expect(dependsOn).toEqual(expect.arrayContaining(layout))
+})
+
+test('a page whose loader reads its search parameters varies on some', () => {
+  const reading = Object.values(getRouter().routesByPath).filter(({ options }) => 'loaderDeps' in options)
+  expect(reading.map(({ fullPath }) => fullPath)).toContain('/boutique')
+  for (const { options } of reading) expect(options.staticData.varyOn).not.toEqual([])
+})
+
+test.each([
+  ['/boutique', { categorie: id, apres: cursor }],
+  [`/category/${id}`, { apres: cursor }],
+  ['/login', { returnTo: 'checkout' }],
+  ['/register', { returnTo: 'checkout' }],
+])('the route of %s accepts the search parameters that it varies on', (path, query) => {
+  const search = `?${new URLSearchParams(query)}`
+  expect(addressOf({ path, search })).toMatchObject({ kind: 'page', key: path + search })
+})
+
+test.each(['categorie=abc', 'apres=abc', 'utm_source=x'])('the product list leaves out %s', (query) => {
+  expect(addressOf({ path: '/boutique', search: `?${query}` })).toMatchObject({ key: '/boutique' })
+})

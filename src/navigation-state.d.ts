@@ -2,15 +2,17 @@ import type { Receipt } from '#features/orders/domain/receipt.ts'
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** What `/orders` is told after an order (GUEST-13). */
+    /** For `/orders`: the order that was just placed (GUEST-13). */
     orderNumber?: string
     invoiceNumber?: string
     receipt?: Receipt
-    /** In place of `receipt` for a signed-in customer: where it lies, and to whom alone it is shown. */
+    /**
+     * Instead of `receipt` for a signed-in customer: its key in storage, and the only user who may see it.
+     */
     ownReceipt?: { key: string; userId: string }
-    /** What `/login` is told when a session ended elsewhere: the page to come back to, for the same user only. */
+    /** For `/login` when a session ended elsewhere: the page to return to, for the same user only. */
     cameFrom?: { href: string; userId: string }
-    /** What `/login` is told after an invalid recovery link: whoever is signed in stays there, too (AUTH-20). */
+    /** For `/login` after an invalid recovery link: also a signed-in user stays on that page (AUTH-20). */
     isLinkRefused?: boolean
   }
 }

@@ -47,7 +47,7 @@ export type RunningShop = { url: string; close(delayMs?: number): Promise<void> 
 export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch }) {
   return async ({ config, databaseUrl, backUp }: StartOptions): Promise<RunningShop> => {
     const shared = openRuntime(config, databaseUrl)
-    const { log, database, authDatabase, sessionDatabase, events, staffEvents, tableVersions } = shared
+    const { log, database, authDatabase, sessionDatabase, events, adminEvents, tableVersions } = shared
     const renderings = new WorkQueue(MOST_RENDERINGS)
     const cache = new PageCache(PAGE_CACHE_BYTES, renderings)
     const files = new Map([
@@ -59,7 +59,7 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
     function follow(change: ShopChange): void {
       cache.purge((dependsOn) => isTouchedBy(change, dependsOn))
       tableVersions.increment(change.table)
-      staffEvents.publish(change)
+      adminEvents.publish(change)
       // One after the other, so that the rows read for an earlier change are not published last.
       announced = announced
         .then(async () => {
@@ -82,7 +82,7 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
         tableVersions.setListening(connected)
         if (connected) {
           events.publish({ kind: 'resync', data: null })
-          staffEvents.resync()
+          adminEvents.resync()
         }
         listening.resolve()
       },
@@ -133,7 +133,7 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
         const closed = new Promise<void>((resolve) => server.close(() => resolve()))
         server.closeIdleConnections()
         events.closeAll()
-        staffEvents.closeAll()
+        adminEvents.closeAll()
         const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
         await Promise.all([closed, delivery.stop()])
         clearTimeout(force)

@@ -3,7 +3,7 @@ import { TableVersions } from './changes/table-versions.ts'
 import { type Config, readConfig } from './config.ts'
 import { openPool } from './database/pool.ts'
 import { EventHub } from './events/event-hub.ts'
-import { StaffEvents } from './events/staff-events.ts'
+import { AdminEvents } from './events/admin-events.ts'
 import { Readiness } from './http/readiness.ts'
 import { keyOptions } from './keys.ts'
 import { createLog, type Logger } from './log.ts'
@@ -19,7 +19,7 @@ export type Runtime = {
   /** As `authDatabase`, for session look-ups only: a rush of sign-ins never takes these connections. */
   sessionDatabase: Pool
   events: EventHub
-  staffEvents: StaffEvents
+  adminEvents: AdminEvents
   readiness: Readiness
   /** Aborted when the shop shuts down: requests that wait for an unavailable database give up. */
   ending: AbortController
@@ -66,7 +66,7 @@ export function openRuntime(config: Config, databaseUrl: string): Runtime {
     authDatabase,
     sessionDatabase,
     events: new EventHub(),
-    staffEvents: new StaffEvents(),
+    adminEvents: new AdminEvents(),
     tableVersions: new TableVersions(),
     readiness: new Readiness(),
     ending: new AbortController(),

@@ -11,7 +11,7 @@ export function answerEvents(request: Request): Response {
 /** Answers the stream for admins (PERM-07); a refusal is noted in the security log. */
 export async function answerAdminEvents(request: Request): Promise<Response> {
   const session = await adminOfRequest(request.headers)
-  if (session) return runtime().staffEvents.stream(request, { userId: session.userId, sessionId: session.id })
+  if (session) return runtime().adminEvents.stream(request, { userId: session.userId, sessionId: session.id })
   noteSecurity('call_refused', 'refused', { code: 'forbidden', call: new URL(request.url).pathname })
   return new Response('Accès non autorisé à cette ressource', {
     status: 403,

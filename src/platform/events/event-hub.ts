@@ -1,36 +1,38 @@
-/** One message to the open screens: its kind, and its data as JSON. */
+/** A message to all open pages: its kind, and data as JSON. */
 export type LiveMessage = { kind: string; data: unknown }
 type Sent = { id: number; text: string }
 type Subscriber = { send: (text: string) => void; close: () => void }
 
-/** A client that missed more refetches its screen: on a phone that costs less than so many events. */
-const KEPT = 200
+/** A client that missed more than this reloads its data, which is cheaper on a phone than so many events. */
+const MAX_HISTORY = 200
 
 /**
- * Sends each message to every open event stream of this instance, and stores the most recent ones for streams
- * that reconnect. A stream that missed more, or comes from another instance, gets a `resync`.
+ * Sends each message to every open event stream of this instance, and remembers the last ones for clients
+ * that reconnect. A client that missed more, or comes from another instance, gets `resync`.
  */
 export class EventHub {
   readonly #instance = crypto.randomUUID().slice(0, 8)
   readonly #subscribers = new Set<Subscriber>()
-  #kept: Sent[] = []
+  #history: Sent[] = []
   #lastId = 0
 
-  /** Sends a message to all streams. */
+  /** Sends a message to all. */
   publish(message: LiveMessage): void {
     const id = ++this.#lastId
     const text = this.#format(id, message)
-    this.#kept.push({ id, text })
-    if (this.#kept.length > KEPT) this.#kept = this.#kept.slice(-KEPT)
+    this.#history.push({ id, text })
+    if (this.#history.length > MAX_HISTORY) this.#history = this.#history.slice(-MAX_HISTORY)
     for (const subscriber of this.#subscribers) subscriber.send(text)
   }
 
   /**
-   * Adds a stream and first sends it what it missed since `lastEventId`. Without a last event (null) it gets a
-   * `resync`, because its screen may be older than the stream. Returns a function that removes it.
+   * Adds a stream, and sends it what it missed since `lastEventId`. Without a last event (null) it gets
+   * `resync`, because its page may be older than the stream.
+   *
+   * @returns the function that removes it
    */
   subscribe(subscriber: Subscriber, lastEventId: string | null): () => void {
-    // In one write, so that a client that has just connected does not count as behind.
+    // In one chunk, so that a new client does not count as behind.
     const missed = this.#missedSince(lastEventId).join('')
     if (missed) subscriber.send(missed)
     this.#subscribers.add(subscriber)
@@ -43,7 +45,7 @@ export class EventHub {
     this.#subscribers.clear()
   }
 
-  /** The id of the last message, for a page that is being rendered. */
+  /** The id of the last message, for a page that is being rendered now. */
   get lastEventId(): string {
     return `${this.#instance}.${this.#lastId}`
   }
@@ -55,7 +57,7 @@ export class EventHub {
   #missedSince(lastEventId: string | null): string[] {
     const [instance, number = ''] = lastEventId?.split('.') ?? []
     const last = Number(number)
-    const oldest = this.#kept[0]?.id ?? this.#lastId + 1
+    const oldest = this.#history[0]?.id ?? this.#lastId + 1
     if (
       instance !== this.#instance ||
       !/^\d{1,15}$/.test(number) ||
@@ -64,7 +66,7 @@ export class EventHub {
     ) {
       return [this.#format(this.#lastId, { kind: 'resync', data: null })]
     }
-    return this.#kept.filter((sent) => sent.id > last).map((sent) => sent.text)
+    return this.#history.filter((sent) => sent.id > last).map((sent) => sent.text)
   }
 
   #format(id: number, { kind, data }: LiveMessage): string {

@@ -1,14 +1,15 @@
 import type { EventHub } from './event-hub.ts'
 
 const HEARTBEAT_MS = 20_000
-/** A client that is this far behind is disconnected; it reconnects and gets what it missed. */
+/** A client that is this far behind is disconnected; it reconnects and gets the events that it missed. */
 const MAX_QUEUED_CHUNKS = 256
 
 /**
- * Answers `GET /api/events`: server-sent events with a heartbeat, without end. It begins with the missed events:
- * those after `Last-Event-ID` on a reconnect, after the page's event id (`?since=`) on the first connection.
+ * Answers with server-sent events, with a heartbeat and without an end. It begins with the events that the
+ * client missed: since `Last-Event-ID` when it reconnects, since the event id in its page (`?since=`) when it
+ * connects for the first time.
  *
- * @param until ends the stream from here
+ * @param until ends the stream from the server's side
  */
 export function eventStream(hub: EventHub, request: Request, until?: AbortSignal): Response {
   const encoder = new TextEncoder()

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { StaffEvents } from './staff-events.ts'
+import { AdminEvents } from './admin-events.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 /** A reader of the stream, and what it has got so far. */
-function open(events: StaffEvents, userId: string, sessionId = `session of ${userId}`) {
+function open(events: AdminEvents, userId: string, sessionId = `session of ${userId}`) {
   const gone = new AbortController()
   const request = new Request('http://shop.test/api/staff-events', { signal: gone.signal })
   const body = events.stream(request, { userId, sessionId }).body?.pipeThrough(new TextDecoderStream())
@@ -19,7 +19,7 @@ function open(events: StaffEvents, userId: string, sessionId = `session of ${use
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
 test('LIVE-01 a change reaches every open stream, by table and keys', async () => {
-  const events = new StaffEvents()
+  const events = new AdminEvents()
   const [first, second] = [open(events, 'awa'), open(events, 'aya')]
   events.publish({ table: 'orders', op: 'insert', ids: ['1'] })
   await settled()
@@ -30,7 +30,7 @@ test('LIVE-01 a change reaches every open stream, by table and keys', async () =
 })
 
 test('PERM-07 a change of roles ends the streams of those whom it names, after telling them', async () => {
-  const events = new StaffEvents()
+  const events = new AdminEvents()
   const [awa, awasPhone, aya] = [open(events, 'awa'), open(events, 'awa'), open(events, 'aya')]
   events.publish({ table: 'user_roles', op: 'delete', ids: ['awa'] })
   await settled()
@@ -44,7 +44,7 @@ test('PERM-07 a change of roles ends the streams of those whom it names, after t
 })
 
 test('PERM-07 the end of a session ends its streams, and is told to nobody else', async () => {
-  const events = new StaffEvents()
+  const events = new AdminEvents()
   const [computer, phone] = [open(events, 'awa', 'computer'), open(events, 'awa', 'phone')]
   events.publish({ table: 'sessions', op: 'delete', ids: ['phone', 'another'] })
   await settled()
@@ -56,7 +56,7 @@ test('PERM-07 the end of a session ends its streams, and is told to nobody else'
 })
 
 test('PERM-07 after a gap, in which a session may have ended, every stream is opened anew', async () => {
-  const events = new StaffEvents()
+  const events = new AdminEvents()
   const awa = open(events, 'awa')
   events.resync()
   await settled()
@@ -65,7 +65,7 @@ test('PERM-07 after a gap, in which a session may have ended, every stream is op
 })
 
 test('PERM-07 a stream asks again who is there after ten minutes', async () => {
-  const events = new StaffEvents()
+  const events = new AdminEvents()
   const awa = open(events, 'awa')
   await vi.advanceTimersByTimeAsync(9 * 60_000)
   expect(awa.ended).toBe(false)
@@ -75,7 +75,7 @@ test('PERM-07 a stream asks again who is there after ten minutes', async () => {
 })
 
 test('LIVE-01 who leaves is forgotten, timers included', async () => {
-  const events = new StaffEvents()
+  const events = new AdminEvents()
   const awa = open(events, 'awa')
   awa.leave()
   await settled()
@@ -84,7 +84,7 @@ test('LIVE-01 who leaves is forgotten, timers included', async () => {
 })
 
 test('LIVE-01 after a gap all are told to read again, and when the shop stops all end', async () => {
-  const events = new StaffEvents()
+  const events = new AdminEvents()
   const awa = open(events, 'awa')
   events.resync()
   await settled()

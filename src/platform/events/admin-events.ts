@@ -2,7 +2,7 @@ import type { ShopChange } from '../changes/shop-change.ts'
 import { EventHub } from './event-hub.ts'
 import { eventStream } from './event-stream.ts'
 
-/** An open stream asks again who is there after this long: the browser comes back by itself, and is let in or not. */
+/** A stream ends after this long. The browser reconnects by itself, and its session is checked again. */
 const LIFETIME_MS = 10 * 60_000
 
 /** Whose stream it is, and by which session. */
@@ -13,10 +13,10 @@ function isNamed({ op, ids }: ShopChange, id: string): boolean {
 }
 
 /**
- * Tells the open screens of the staff which rows changed: tables and keys, never contents (LIVE-01, LIVE-05). Whose role changes, or whose
- * session ends, loses the stream at once.
+ * Sends admins which rows changed: tables and keys, never contents (LIVE-01, LIVE-05). The stream of a user
+ * whose role changes, or whose session ends, is closed at once.
  */
-export class StaffEvents {
+export class AdminEvents {
   readonly #hub = new EventHub()
   readonly #open = new Map<AbortController, StreamOwner>()
 
@@ -34,14 +34,17 @@ export class StaffEvents {
     return eventStream(this.#hub, request, end.signal)
   }
 
-  /** Passes a change on; the end of sessions concerns nobody but who had them. */
+  /** Sends a change to all; changes of sessions are not sent, they only close streams. */
   publish(change: ShopChange): void {
     if (change.table !== 'sessions') this.#hub.publish({ kind: 'change', data: change })
     if (change.table === 'user_roles') this.#endWhere(({ userId }) => isNamed(change, userId))
     if (change.table === 'sessions') this.#endWhere(({ sessionId }) => isNamed(change, sessionId))
   }
 
-  /** Changes may have been missed, the end of a session too: every screen comes back, is let in or not, and reads again. */
+  /**
+   * Changes may have been missed, also the end of a session: every browser reconnects, is checked again, and
+   * reloads its data.
+   */
   resync(): void {
     this.#hub.publish({ kind: 'resync', data: null })
     this.#endWhere(() => true)

@@ -1,4 +1,4 @@
-import { PAGES } from '#platform/offline.ts'
+import { PAGES } from '../domain/worker-contract.ts'
 
 export type CachedPage = { path: string; title: string }
 

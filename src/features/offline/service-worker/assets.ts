@@ -1,4 +1,4 @@
-import { ASSETS, PAGES } from '#platform/offline.ts'
+import { ASSETS, PAGES } from '../domain/worker-contract.ts'
 import { appShellAssets } from './app-shell-assets.ts'
 
 const assetPath = /\/assets\/[\w.-]+\.\w+/g

@@ -1,4 +1,4 @@
-import { CACHED_PAGE_ATTRIBUTE, OFFLINE_PATH, PAGES, pageKey } from '#platform/offline.ts'
+import { CACHED_PAGE_ATTRIBUTE, OFFLINE_PATH, PAGES, pageKey } from '../domain/worker-contract.ts'
 import { assetsIn, cacheAssets } from './assets.ts'
 import { putNewest } from './put-newest.ts'
 import { type WorkerFetch, worker } from './scope.ts'

@@ -1,4 +1,4 @@
-import { PICTURES } from '#platform/offline.ts'
+import { PICTURES } from '../domain/worker-contract.ts'
 import { putNewest } from './put-newest.ts'
 
 const MAX_PICTURES = 120

@@ -1,4 +1,4 @@
-import type { Visit } from '#platform/offline.ts'
+import type { Visit } from '../domain/worker-contract.ts'
 
 /**
  * Reads the message by which a page reports a visit; null when it is anything else. Unknown fields are

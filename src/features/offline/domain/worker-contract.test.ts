@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { pageKey } from './worker-contract.ts'
+
+const key = (address: string, varyOn: string[] | null) =>
+  pageKey(new URL(address, 'http://shop.test'), varyOn)
+
+test('the key of a page holds the search parameters that it varies on, and no other', () => {
+  expect(key('/boutique?utm_source=x&categorie=c', ['categorie'])).toBe('/boutique?categorie=c')
+  expect(key('/reset-password?access_token=secret', [])).toBe('/reset-password')
+  expect(key('/boutique/', [])).toBe('/boutique')
+})
+
+test('a page that does not declare what it varies on is another page for each query', () => {
+  expect(key('/new?a=1', null)).toBe('/new?a=1')
+})
+
+test('an endless address is not stored', () => {
+  expect(key(`/product/${'x'.repeat(400)}`, [])).toBeNull()
+})

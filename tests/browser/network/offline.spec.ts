@@ -360,10 +360,10 @@ test('D39 a captive portal’s page is neither cached in place of the shop’s, 
     await openAndCache(page, path)
     await page.evaluate(() => Object.assign(window, { notReloaded: true }))
     proxy.fail('portal')
-    // Moves inside the site, and what they keep; a part of the script that comes as a page.
-    await page.getByRole('banner').getByRole('button', { name: 'Rechercher' }).click()
+    // A move inside the site, and a dialog whose code may come as the portal's page.
     await page.getByRole('main').getByRole('link', { name: 'Notre Boutique' }).click()
     await expect(page.getByRole('heading', { name: 'Erreur de chargement' })).toBeVisible({ timeout: 20_000 })
+    await page.getByRole('banner').getByRole('button', { name: 'Rechercher' }).click()
     expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true)
     // The portal itself can be reached, to sign in there.
     const visitor = await context.newPage()

@@ -2,6 +2,7 @@
 const features = [
   'settings',
   'account',
+  'pictures',
   'catalogue',
   'newsletter',
   'cart',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPageAddresses } from '#platform/http/page-address.ts'
+import { createPageAddresses } from '#platform/http/pages/page-address.ts'
 import { declaredPages } from './declared-pages.ts'
 import { getRouter } from './router.tsx'
 

@@ -1,5 +1,5 @@
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router'
-import type { Dependencies, PageRoute } from '#platform/http/page-route.ts'
+import type { Dependencies, PageRoute } from '#platform/http/pages/page-route.ts'
 import { getRouter } from './router.tsx'
 
 /** The pages of the shop with what their routes declare, and what the layout around each of them shows. */

@@ -1,6 +1,6 @@
+import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from '#features/pictures/domain/picture-limits.ts'
+import { picturePath } from '#features/pictures/domain/picture-name.ts'
 import type { Endpoint } from '#platform/http/endpoint.ts'
-import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from '#platform/pictures/picture-limits.ts'
-import { picturePath } from '#platform/pictures/picture-name.ts'
 import { productSitemapPath } from './features/seo/domain/sitemap.ts'
 
 const read = ['GET', 'HEAD']

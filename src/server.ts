@@ -1,6 +1,7 @@
 import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
 import { startDelivery } from '#features/notifications/server/start-delivery.server.ts'
 import { testSettings } from '#features/notifications/server/test-settings.server.ts'
+import { answerPicture, answerUpload } from '#features/pictures/server/answer-pictures.server.ts'
 import {
   answerPageSitemap,
   answerProductSitemap,
@@ -9,11 +10,10 @@ import {
 } from '#features/seo/server/answer-crawlers.server.ts'
 import { answerManifest } from '#features/settings/server/answer-manifest.server.ts'
 import { answerAdminEvents, answerEvents } from '#platform/events/answer-events.ts'
-import { createCallAnswer } from '#platform/http/calls.ts'
+import { refusalResponse } from '#platform/http/answers/refusal.ts'
+import { createCallAnswer } from '#platform/http/calls/calls.ts'
 import { answerHealth, answerReadiness } from '#platform/http/health.ts'
-import { refusalResponse } from '#platform/http/refusal.ts'
 import type { Worker } from '#platform/jobs/start-worker.server.ts'
-import { answerPicture, answerUpload } from '#platform/pictures/picture-requests.ts'
 import { runtime } from '#platform/runtime.ts'
 import { type EndpointName, findEndpoint } from './endpoints.ts'
 import { startShopWith } from './start-shop.ts'

@@ -5,9 +5,9 @@ import {
   createStart,
 } from '@tanstack/react-start'
 import { fetchOwnAnswer } from '#lib/own-answer.ts'
-import { callFailure, requestFailure } from '#platform/http/call-failure.ts'
-import { crossSiteRefusal } from '#platform/http/cross-site.ts'
-import { isOwnOrigin } from '#platform/http/same-origin.ts'
+import { callFailure, requestFailure } from '#platform/http/calls/call-failure.ts'
+import { crossSiteRefusal } from '#platform/http/calls/cross-site.ts'
+import { isOwnOrigin } from '#platform/http/calls/same-origin.ts'
 
 /**
  * Middleware of every server function. Only pages of the shop may call it (PERM-09): it checks `Sec-Fetch-Site`

@@ -3,9 +3,9 @@ import { type BaseIssue, type BaseSchema, type InferOutput, safeParse, unknown }
 import { fieldMessages } from '#lib/field-messages.ts'
 import { fail, type Json, type Result, succeed } from '#lib/result.ts'
 import { DomainError } from './database/domain-error.ts'
-import { currentClientAddress } from './http/client-address.ts'
-import { LogThrottle } from './http/log-throttle.ts'
-import { networkOf } from './http/network-address.ts'
+import { currentClientAddress } from './http/client/client-address.ts'
+import { networkOf } from './http/client/network-address.ts'
+import { LogThrottle } from './http/limits/log-throttle.ts'
 import { runtime } from './runtime.ts'
 import { noteSecurity } from './security-log.ts'
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { DomainError } from './database/domain-error.ts'
-import { currentClientAddress } from './http/client-address.ts'
+import { currentClientAddress } from './http/client/client-address.ts'
 import { runtime } from './runtime.ts'
 
 /** What may concern the shop's security, as it stands in the log (docs/security.md). */

@@ -13,7 +13,7 @@ import { Footer } from '#features/layout/storefront/footer.tsx'
 import { Header } from '#features/layout/storefront/header.tsx'
 import { standInSettings } from '#features/settings/api/fallback-settings.ts'
 import { settingsQuery } from '#features/settings/api/settings.queries.ts'
-import { liveMark, pageOrigin } from '#platform/http/page-context.ts'
+import { liveMark, pageOrigin } from '#platform/http/pages/page-context.ts'
 import { ToasterSlot } from '#ui/toast/toaster-slot.tsx'
 import '../app.css'
 

@@ -4,7 +4,7 @@ import { filterSearch } from '#features/catalogue/domain/filter-search.ts'
 import { ListRouteError } from '#features/product-pages/storefront/list-error.tsx'
 import { ProductListPage } from '#features/product-pages/storefront/product-list-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
-import { markNotFound } from '#platform/http/page-context.ts'
+import { markNotFound } from '#platform/http/pages/page-context.ts'
 import { loadPages, loadQuery } from '#platform/load-query.ts'
 
 export const Route = createFileRoute('/boutique')({

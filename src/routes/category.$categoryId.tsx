@@ -4,7 +4,7 @@ import { pageSearch } from '#features/catalogue/domain/filter-search.ts'
 import { CategoryPage } from '#features/product-pages/storefront/category-page.tsx'
 import { ListRouteError } from '#features/product-pages/storefront/list-error.tsx'
 import { pageHead } from '#lib/page-head.ts'
-import { markNotFound } from '#platform/http/page-context.ts'
+import { markNotFound } from '#platform/http/pages/page-context.ts'
 import { loadPages, loadQuery } from '#platform/load-query.ts'
 
 export const Route = createFileRoute('/category/$categoryId')({

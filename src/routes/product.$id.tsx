@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { productQuery } from '#features/catalogue/api/catalogue.queries.ts'
 import { ProductPage } from '#features/product-pages/storefront/product-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
-import { markNotFound } from '#platform/http/page-context.ts'
+import { markNotFound } from '#platform/http/pages/page-context.ts'
 import { loadQuery } from '#platform/load-query.ts'
 
 export const Route = createFileRoute('/product/$id')({

@@ -1,7 +1,7 @@
 import { betterAuth } from 'better-auth'
 import type { Pool } from 'pg'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#lib/password.ts'
-import { currentClientAddress } from '../http/client-address.ts'
+import { currentClientAddress } from '../http/client/client-address.ts'
 import { versionOf } from '../keys.ts'
 import type { Logger } from '../log.ts'
 import { acceptEarlierKeys } from './earlier-keys.server.ts'

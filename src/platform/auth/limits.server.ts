@@ -1,6 +1,6 @@
 import type { QueryResultRow } from 'pg'
 import { toDomainError } from '../database/domain-error.ts'
-import { currentClientAddress } from '../http/client-address.ts'
+import { currentClientAddress } from '../http/client/client-address.ts'
 import { runtime } from '../runtime.ts'
 
 /** Counts one use of registration or reset from the client's address. @throws DomainError `sign_in_limited` above the cap */

@@ -1,7 +1,7 @@
 import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { type RefusalStatus, refusalParts } from './refusal.ts'
-import { STRICT_TRANSPORT } from './security-headers.ts'
+import { type RefusalStatus, refusalParts } from './answers/refusal.ts'
+import { STRICT_TRANSPORT } from './answers/security-headers.ts'
 
 /** All headers of a request must have arrived by then. */
 const HEAD_MS = 20_000

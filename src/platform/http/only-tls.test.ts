@@ -3,9 +3,9 @@ import { type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '../log.ts'
-import { PageCache } from './page-cache.ts'
+import { WorkQueue } from './limits/work-queue.ts'
+import { PageCache } from './pages/page-cache.ts'
 import { createShopServer } from './shop-server.ts'
-import { WorkQueue } from './work-queue.ts'
 
 const probes = ['/healthz', '/readyz']
 const renderings = new WorkQueue({ running: 1, waiting: 1 })

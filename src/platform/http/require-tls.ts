@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { TrustedProxies } from '../config-values.ts'
 import type { Logger } from '../log.ts'
 import { isThisMachine } from '../this-machine.ts'
-import { createArrival } from './arrival.ts'
+import { refuse } from './answers/refusal.ts'
+import { createArrival } from './client/arrival.ts'
+import { readAddress } from './client/network-address.ts'
+import { readTarget } from './client/request-head.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { LogThrottle } from './log-throttle.ts'
-import { readAddress } from './network-address.ts'
-import { refuse } from './refusal.ts'
-import { readTarget } from './request-head.ts'
+import { LogThrottle } from './limits/log-throttle.ts'
 
 type TlsOptions = {
   log: Pick<Logger, 'warn'>

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openRuntime, runtime } from '../runtime.ts'
-import { PageCache } from './page-cache.ts'
+import { WorkQueue } from './limits/work-queue.ts'
+import { PageCache } from './pages/page-cache.ts'
 import { createShopServer } from './shop-server.ts'
-import { WorkQueue } from './work-queue.ts'
 
 openRuntime(readConfig({ LOG_LEVEL: 'silent' }), 'postgres://localhost/none')
 const noted = vi.spyOn(runtime().log, 'info')

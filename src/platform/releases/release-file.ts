@@ -1,5 +1,5 @@
 import { readAsVisitor } from '../database/actor.ts'
-import { type StaticFile, staticFile } from '../http/static-files.ts'
+import { type StaticFile, staticFile } from '../http/answers/static-files.ts'
 import { runtime } from '../runtime.ts'
 
 const address = /^\/assets\/([\w-]+(?:\.[\w-]+)+)$/

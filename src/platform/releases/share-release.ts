@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { isServed } from '../http/static-files.ts'
+import { isServed } from '../http/answers/static-files.ts'
 
 /** Instances that start together write one after the other. */
 const LOCK = 7_302_519

@@ -1,7 +1,7 @@
+import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from '#features/pictures/domain/picture-limits.ts'
 import { refusalIn } from '#lib/own-answer.ts'
 import type { PictureShape } from '#lib/picture-shape.ts'
 import { fail, type Result } from '#lib/result.ts'
-import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from '#platform/pictures/picture-limits.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
 type Uploaded = Result<{ address: string }>

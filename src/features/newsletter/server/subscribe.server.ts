@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { sanitiseText } from '#lib/text.ts'
 import { asActor } from '#platform/database/actor.ts'
-import { currentClientAddress } from '#platform/http/client-address.ts'
+import { currentClientAddress } from '#platform/http/client/client-address.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { Subscription, SubscriptionOutcome } from '../domain/newsletter.schema.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { listCategories } from '#features/catalogue/server/read-catalogue.server.ts'
 import { contentPages } from '#features/content/domain/content-pages.ts'
 import { readAsVisitor } from '#platform/database/actor.ts'
-import { refusalResponse } from '#platform/http/refusal.ts'
+import { refusalResponse } from '#platform/http/answers/refusal.ts'
 import { runtime } from '#platform/runtime.ts'
 import { PART_SIZE, productSitemapPath, robotsFile, sitemapIndex, sitemapPart } from '../domain/sitemap.ts'
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { logLoadFailure, markIncomplete } from '#platform/http/page-context.ts'
+import { logLoadFailure, markIncomplete } from '#platform/http/pages/page-context.ts'
 import { type ShopData, shopFallbacks } from '../domain/shop-data.ts'
 import { settingsQuery } from './settings.queries.ts'
 

@@ -1,0 +1,118 @@
+import type { Plugin } from 'vite'
+
+/** Modules that are bundled into one file. A module belongs to a group when its id contains one of `modules` and none of `except`. */
+type ChunkGroup = {
+  name: string
+  modules: readonly string[]
+  except?: readonly string[]
+  /** Only modules that so many entry points share. */
+  minShareCount?: number
+}
+
+const packages = (...names: string[]) => names.map((name) => `node_modules/${name}/`)
+
+const infiniteQueries = ['infiniteQueryObserver.', 'useInfiniteQuery.']
+const mutations = ['mutationObserver.', 'useMutation.']
+
+/** Loaded with the first call to the server. */
+const calls = [
+  ...packages('seroval/dist', 'seroval-plugins/dist'),
+  'start-client-core/dist/esm/client-rpc/serverFnFetcher',
+  'getDefaultSerovalPlugins',
+  'router-core/dist/esm/ssr/serializer',
+]
+
+/**
+ * Everything that each first view needs is one file, and what most screens share is another: on a slow network each request costs more
+ * than the few bytes that a page might have done without.
+ */
+const groups: readonly ChunkGroup[] = [
+  {
+    name: 'base',
+    modules: [
+      ...packages('react', 'react-dom', 'scheduler', '@tanstack', 'seroval', 'seroval-plugins', 'cookie-es'),
+      ...packages('use-sync-external-store'),
+      'vite/preload',
+      'src/ui/loading/',
+      'src/client.tsx',
+    ],
+    except: [...infiniteQueries, ...mutations, 'queriesObserver.', 'useQueries.', 'useBlocker.', ...calls],
+  },
+  {
+    name: 'parts',
+    modules: [
+      'src/ui/picture',
+      'src/ui/badge',
+      'src/ui/button',
+      'src/ui/class-names',
+      'src/lib/money',
+      'src/lib/picture-shape',
+      'src/features/cart/',
+      'src/features/catalogue/',
+    ],
+    minShareCount: 4,
+  },
+  {
+    name: 'lists',
+    modules: [
+      'src/features/catalogue/storefront/product-grid',
+      'src/features/product-pages/storefront/product-list.',
+      'src/features/product-pages/storefront/list-error',
+      'src/ui/page-title',
+      ...infiniteQueries,
+    ],
+  },
+  {
+    name: 'forms',
+    modules: [
+      ...packages('valibot'),
+      'src/ui/form/field',
+      'src/ui/form/use-validated-form',
+      'src/lib/error-texts.',
+      'src/lib/email.',
+      ...mutations,
+    ],
+  },
+  {
+    name: 'ordering',
+    modules: [
+      'src/features/checkout/',
+      'src/features/orders/',
+      'src/features/account/client/waiting',
+      'src/lib/dates.',
+      'icons/circle-check.',
+      'icons/info.',
+      'icons/download.',
+      'icons/loader-circle.',
+    ],
+    except: ['src/features/orders/admin/'],
+    minShareCount: 2,
+  },
+]
+
+const seen = new Set<string>()
+
+/** The groups as the bundler takes them. */
+export const codeSplitting = {
+  groups: groups.map(({ name, modules, except = [], minShareCount }) => ({
+    name,
+    test: (id: string) => {
+      seen.add(id)
+      return modules.some((part) => id.includes(part)) && !except.some((part) => id.includes(part))
+    },
+    ...(minShareCount ? { minShareCount } : {}),
+  })),
+}
+
+/** Fails a build in which an entry of the groups matches no module: a file that was moved would silently leave its group. */
+export const completeGroups: Plugin = {
+  name: 'shop:complete-groups',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  generateBundle() {
+    const ids = [...seen, ...this.getModuleIds()]
+    const entries = groups.flatMap(({ modules, except = [] }) => [...modules, ...except])
+    const unused = entries.filter((entry) => !ids.some((id) => id.includes(entry)))
+    if (unused.length > 0) this.error(`no module matches ${unused.join(', ')} (scripts/vite/chunk-groups.ts)`)
+  },
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { join, relative } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { root } from '../steps/tool.ts'
+
+/** Modules whose screens work without a network, whatever the visitor opened before. */
+const offlineModules = [
+  'node_modules/@tanstack/start-client-core/dist/esm/client-rpc/serverFnFetcher.js',
+  'src/features/cart/storefront/cart-dialog.tsx',
+  'src/features/catalogue/storefront/search-dialog.tsx',
+  'src/features/account/storefront/account-dialog.tsx',
+  'src/features/layout/client/start-when-idle.ts',
+  'src/features/product-pages/storefront/list-error.tsx',
+  'src/features/product-pages/storefront/not-found-page.tsx',
+  'src/routes/boutique.tsx',
+  'src/routes/category.$categoryId.tsx',
+  'src/routes/guest-checkout.tsx',
+  'src/routes/hors-connexion.tsx',
+  'src/routes/index.tsx',
+  'src/routes/product.$id.tsx',
+  'src/ui/toast/toaster.tsx',
+]
+
+/** Bundles the service worker by itself, as one classic script at the root, with the names of the files that it caches when installed. */
+export const serviceWorker: Plugin = {
+  name: 'shop:service-worker',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  generateBundle: {
+    order: 'post',
+    async handler(_, bundle) {
+      // A browser installs a service worker anew when its text differs: here it does in each release.
+      const release = createHash('sha256').update(Object.keys(bundle).sort().join()).digest('hex')
+      const made = await build({
+        configFile: false,
+        root,
+        logLevel: 'error',
+        define: {
+          __APP_SHELL_ASSETS__: JSON.stringify(offlineFiles(bundle, (missing) => this.error(missing))),
+        },
+        build: {
+          write: false,
+          target: 'es2022',
+          modulePreload: false,
+          copyPublicDir: false,
+          rolldownOptions: {
+            input: join(root, 'src/features/offline/service-worker/service-worker.ts'),
+            output: { format: 'iife', entryFileNames: 'sw.js' },
+          },
+        },
+      })
+      const [script] = (made as Rolldown.RolldownOutput).output
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: `${script.code}// ${release}\n` })
+    },
+  },
+}
+
+/** The files that hold these modules, with everything that they import. Fails when a module is in no file. */
+function offlineFiles(bundle: Rolldown.OutputBundle, fail: (reason: string) => never): string[] {
+  const files = new Set<string>()
+  const add = (name: string) => {
+    const chunk = bundle[name]
+    if (chunk?.type !== 'chunk' || files.has(name)) return
+    files.add(name)
+    for (const imported of chunk.imports) add(imported)
+  }
+  for (const path of offlineModules) {
+    const chunks = Object.values(bundle).filter((chunk) => chunk.type === 'chunk' && holds(chunk, path))
+    if (chunks.length === 0) fail(`the build has no ${path} (scripts/vite/service-worker-plugin.ts)`)
+    for (const { fileName } of chunks) add(fileName)
+  }
+  return [...files].sort().map((name) => `/${name}`)
+}
+
+function holds({ moduleIds }: Rolldown.OutputChunk, path: string): boolean {
+  return moduleIds.some((id) => relative(root, id.split('?', 1)[0] ?? '') === path)
+}

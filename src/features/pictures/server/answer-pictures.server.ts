@@ -1,0 +1,61 @@
+import { object, picklist } from 'valibot'
+import { fail, type Result } from '#lib/result.ts'
+import { adminOfRequest } from '#platform/auth/current-actor.ts'
+import { isSameOrigin } from '#platform/http/calls/same-origin.ts'
+import { runCommand } from '#platform/run-command.server.ts'
+import { noteSecurity } from '#platform/security-log.ts'
+import { UPLOAD_PATH } from '../domain/picture-limits.ts'
+import { pictureName } from '../domain/picture-name.ts'
+import { keepPicture } from './keep-picture.server.ts'
+import { readPicture } from './read-picture.server.ts'
+
+const uploadSchema = object({ shape: picklist(['portrait', 'landscape']) })
+const FOR_GOOD = 'public, max-age=31536000, immutable'
+
+/** Answers for an uploaded picture. Its address names its content, so a browser never needs to ask again. */
+export async function answerPicture(request: Request): Promise<Response> {
+  const name = pictureName(new URL(request.url).pathname)
+  if (!name) return new Response(null, { status: 404 })
+  const etag = `"${name.hash.slice(0, 20)}-${name.width ?? ''}${name.format}"`
+  const headers = {
+    'cache-control': FOR_GOOD,
+    etag,
+    'content-type': `image/${name.format}`,
+    'content-disposition': `inline; filename="${name.hash}.${name.format}"`,
+  }
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  const body = await readPicture(name)
+  if (!body) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
+  return new Response(new Uint8Array(body), {
+    headers: { ...headers, 'content-length': String(body.length) },
+  })
+}
+
+/**
+ * Takes an upload in, from admins and from the shop's own pages only: its bytes are the body, `?shape=` says how it will be shown. Answers
+ * with a `Result` that holds the picture's address.
+ */
+export async function answerUpload(request: Request): Promise<Response> {
+  if (!isSameOrigin(request)) {
+    noteSecurity('cross_site_refused', 'refused', { call: UPLOAD_PATH })
+    return told(403, fail({ code: 'forbidden' }))
+  }
+  const session = await adminOfRequest(request.headers)
+  if (!session) {
+    noteSecurity('call_refused', 'refused', { code: 'forbidden', call: UPLOAD_PATH })
+    return told(403, fail({ code: 'forbidden' }))
+  }
+  const shape = new URL(request.url).searchParams.get('shape')
+  const result = await runCommand(uploadSchema, { shape }, async (asked) => ({
+    address: await keepPicture(
+      { role: 'admin', userId: session.userId },
+      Buffer.from(await request.arrayBuffer()),
+      asked.shape,
+    ),
+  }))
+  return told(result.ok ? 200 : 422, result)
+}
+
+function told(status: number, result: Result<{ address: string }>): Response {
+  return Response.json(result, { status, headers: { 'cache-control': 'no-store' } })
+}

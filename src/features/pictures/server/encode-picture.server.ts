@@ -1,0 +1,108 @@
+import type { default as MakeSharp, Sharp, SharpOptions } from 'sharp'
+import { type PictureShape, pictureWidths } from '#lib/picture-shape.ts'
+import { DomainError } from '#platform/database/domain-error.ts'
+import { type UploadFormat, uploadFormat } from '../domain/picture-format.ts'
+import { MIN_SIDE, maxPixels } from '../domain/picture-limits.ts'
+
+export type PictureFile = { width: number; format: 'avif' | 'webp'; body: Buffer }
+
+type Size = { width: number; height: number }
+type Make = typeof MakeSharp
+
+/** Width over height. */
+const ratios: Record<PictureShape, number> = { portrait: 4 / 5, landscape: 4 / 3 }
+/** A crop that leaves less than this share of the picture is none: the whole stands on a soft ground made of itself. */
+const MIN_KEPT = 0.65
+/** What shows through transparent parts: the shop's own raised surface. */
+const GROUND = '#15100c'
+/** As the shop's own pictures are made (database/demo/studio). */
+const avif = { quality: 50, effort: 4, chromaSubsampling: '4:2:0' } as const
+const webp = { quality: 72, effort: 4, smartSubsample: true } as const
+const ENCODE_TIMEOUT_SECONDS = 60
+
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Makes of an upload the files that the shop shows: in each width of the shape, as AVIF and WebP, upright, in the colours of screens,
+ * without what the camera wrote into it. One picture at a time per process: the shop runs on small machines.
+ *
+ * @throws DomainError picture_unreadable, picture_animated, picture_too_large, picture_too_small
+ */
+export function encodePicture(upload: Buffer, shape: PictureShape): Promise<PictureFile[]> {
+  const encoding = last.then(() => encode(upload, shape))
+  last = encoding.catch(() => undefined)
+  return encoding
+}
+
+async function encode(upload: Buffer, shape: PictureShape): Promise<PictureFile[]> {
+  const format = uploadFormat(upload)
+  if (!format) throw new DomainError('picture_unreadable')
+  const sharp = await loadSharp()
+  const size = await measure(sharp, upload, format)
+  try {
+    const largest = await frame(sharp, upload, size, shape)
+    const files: PictureFile[] = []
+    for (const width of pictureWidths[shape]) {
+      const sized = () => largest().resize(width, Math.round(width / ratios[shape]))
+      files.push({ width, format: 'avif', body: await sized().avif(avif).toBuffer() })
+      files.push({ width, format: 'webp', body: await sized().webp(webp).toBuffer() })
+    }
+    return files
+  } catch (error) {
+    throw new DomainError('picture_unreadable', undefined, error)
+  }
+}
+
+/** Loaded with the first upload: most processes never see one. */
+async function loadSharp(): Promise<Make> {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}
+
+/** The picture's size as it is seen, from its head alone: nothing is unpacked before it is known to be small enough. */
+async function measure(sharp: Make, upload: Buffer, format: UploadFormat): Promise<Size> {
+  const head = await sharp(upload, { limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw new DomainError('picture_unreadable', undefined, error)
+    })
+  if ((head.pages ?? 1) > 1) throw new DomainError('picture_animated')
+  const { width, height } = head.autoOrient
+  if (width * height > maxPixels[format]) throw new DomainError('picture_too_large')
+  if (Math.min(width, height) < MIN_SIDE) throw new DomainError('picture_too_small')
+  return { width, height }
+}
+
+/** The upload in the shape's largest size: cropped around its middle, or whole where a crop would take too much. */
+async function frame(
+  sharp: Make,
+  upload: Buffer,
+  { width, height }: Size,
+  shape: PictureShape,
+): Promise<() => Sharp> {
+  const options: SharpOptions = { limitInputPixels: width * height, failOn: 'error' }
+  const largest = Math.max(...pictureWidths[shape])
+  const box = { width: largest, height: Math.round(largest / ratios[shape]) }
+  const upright = sharp(upload, options).timeout({ seconds: ENCODE_TIMEOUT_SECONDS }).autoOrient()
+  const ratio = width / height / ratios[shape]
+  const isCropped = Math.min(ratio, 1 / ratio) >= MIN_KEPT
+  const seen = await unpack(sharp, upright.resize({ ...box, fit: isCropped ? 'cover' : 'inside' }))
+  if (isCropped) return seen
+  const ground = seen()
+    .resize({ ...box, fit: 'cover' })
+    .blur(40)
+    .modulate({ brightness: 0.6 })
+  return unpack(sharp, ground.composite([{ input: await seen().png({ compressionLevel: 1 }).toBuffer() }]))
+}
+
+/** Runs what was asked for so far, once; gives the way to begin from its pixels. */
+async function unpack(sharp: Make, picture: Sharp): Promise<() => Sharp> {
+  const { data, info } = await picture
+    .flatten({ background: GROUND })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { PictureShape } from '#lib/picture-shape.ts'
+import { type AdminActor, asActor } from '#platform/database/actor.ts'
+import { DomainError } from '#platform/database/domain-error.ts'
+import { runtime } from '#platform/runtime.ts'
+import { MAX_UPLOAD_BYTES } from '../domain/picture-limits.ts'
+import { pictureAddress } from '../domain/picture-name.ts'
+import { encodePicture } from './encode-picture.server.ts'
+import { scanUpload } from './scan-upload.server.ts'
+
+/** How many uploads may stand in line in this process: each holds its bytes. */
+const MAX_WAITING = 5
+let waiting = 0
+
+/**
+ * Keeps an uploaded picture in the shape in which it will be shown; one that is kept already costs nothing again. Gives the address for
+ * a product or category.
+ *
+ * @throws DomainError picture_infected, scanner_away, picture_too_heavy, picture_unreadable, picture_animated, picture_too_large, picture_too_small, picture_busy,
+ * forbidden
+ */
+export async function keepPicture(admin: AdminActor, upload: Buffer, shape: PictureShape): Promise<string> {
+  if (upload.length > MAX_UPLOAD_BYTES) throw new DomainError('picture_too_heavy')
+  if (waiting >= MAX_WAITING) throw new DomainError('picture_busy')
+  waiting += 1
+  try {
+    const hash = hashOf(upload, shape)
+    const { database, config, log } = runtime()
+    const { rows } = await asActor(database, admin, (db) =>
+      sql<{ known: boolean }>`select renew_picture(${hash}) as known`.execute(db),
+    )
+    if (rows[0]?.known) return pictureAddress(hash)
+    await scanUpload(upload, config.scanner, log)
+    const files = await encodePicture(upload, shape)
+    await asActor(database, admin, (db) =>
+      sql`select keep_picture(${hash}, ${shape}, ${files.map(({ width }) => width)},
+        ${files.map(({ format }) => format)}, ${files.map(({ body }) => body)})`.execute(db),
+    )
+    return pictureAddress(hash)
+  } finally {
+    waiting -= 1
+  }
+}
+
+/** One picture in two shapes is two: they have other widths. */
+function hashOf(upload: Buffer, shape: PictureShape): string {
+  return createHash('sha256').update(`${shape} 1\n`).update(upload).digest('hex').slice(0, 32)
+}

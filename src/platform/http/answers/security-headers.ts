@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { InlineContents } from '../pages/nonce.ts'
+
+const sniffing = { 'x-content-type-options': 'nosniff' }
+
+/** Headers of a file: the other headers apply to documents only. */
+export const fileHeaders: Readonly<Record<string, string>> = {
+  ...sniffing,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+}
+
+/**
+ * Headers of the service worker: it runs under the policy of its own file, and must be able to fetch pages.
+ */
+export const workerHeaders: Readonly<Record<string, string>> = {
+  ...sniffing,
+  'content-security-policy': "script-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+}
+
+/** With TLS: browsers use TLS only, for a year after each visit. */
+export const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
+
+/** Headers of every other answer. */
+export const commonHeaders: Readonly<Record<string, string>> = {
+  ...sniffing,
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'cross-origin-opener-policy': 'same-origin',
+  // A page replaces this by its own policy.
+  'content-security-policy':
+    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+}
+
+/**
+ * The Content-Security-Policy of a finished page: only files of the shop, and by hash only those inline
+ * scripts and styles that the shop wrote; any other in the HTML does not run. Pictures may come from
+ * anywhere, because admins may enter any address; with TLS they must come by TLS.
+ *
+ * @param own the contents of the shop's own inline scripts and styles
+ * @param isSecure the shop's own address begins with https
+ */
+export function contentSecurityPolicy(own: InlineContents, isSecure: boolean): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${hashes(own.script)}`.trim(),
+    `style-src 'self' ${hashes(own.style)}`.trim(),
+    `img-src 'self' https: ${isSecure ? '' : 'http: '}data: blob:`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+function hashes(contents: Set<string>): string {
+  const all = Array.from(contents, (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  return all.join(' ')
+}

@@ -1,0 +1,83 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { gunzipSync } from 'node:zlib'
+import type { PageAnswer } from '../pages/page-cache.ts'
+import { commonHeaders, fileHeaders, workerHeaders } from './security-headers.ts'
+import type { StaticFile } from './static-files.ts'
+
+type Forms = { raw: () => Buffer; brotli?: Buffer | undefined; gzip?: Buffer | undefined }
+
+/** Chooses the smallest encoding that the browser accepts. */
+function chooseForm(forms: Forms, accepted: string): { body: Buffer; encoding?: string } {
+  if (forms.brotli && /\bbr\b/.test(accepted)) return { body: forms.brotli, encoding: 'br' }
+  if (forms.gzip && /\bgzip\b/.test(accepted)) return { body: forms.gzip, encoding: 'gzip' }
+  return { body: forms.raw() }
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  forms: Forms,
+  headers: Record<string, string>,
+): void {
+  for (const name in headers) response.setHeader(name, headers[name] ?? '')
+  if (forms.brotli || forms.gzip) response.setHeader('vary', 'accept-encoding')
+  if (headers.etag !== undefined && request.headers['if-none-match'] === headers.etag) {
+    response.statusCode = 304
+    response.end()
+    return
+  }
+  const { body, encoding } = chooseForm(forms, String(request.headers['accept-encoding'] ?? ''))
+  if (encoding) response.setHeader('content-encoding', encoding)
+  response.setHeader('content-length', body.length)
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** Seconds after which a client may ask again for a page that could not be rendered. */
+const RETRY_AFTER_S = 5
+
+/**
+ * Sends a page; a browser that has it already gets 304 without a body. A page that may be out of date says so
+ * in `Cache-Status` (RFC 9211). A page that could not be rendered must not be stored, and with status 503 it
+ * has `Retry-After`.
+ */
+export function sendPage(request: IncomingMessage, response: ServerResponse, answer: PageAnswer): void {
+  const { status, location, varyOn, page, outcome, staleForMs } = answer
+  response.statusCode = status
+  const headers: Record<string, string> = {
+    ...commonHeaders,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': page.contentSecurityPolicy,
+    ...(outcome === 'failed'
+      ? { 'cache-control': 'no-store' }
+      : { 'cache-control': 'no-cache', etag: page.etag }),
+  }
+  if (location) headers.location = location
+  if (varyOn) headers['no-vary-search'] = noVarySearch(varyOn)
+  if (status === 503) headers['retry-after'] = String(RETRY_AFTER_S)
+  if (staleForMs !== null) headers['cache-status'] = `shop; hit; ttl=-${Math.ceil(staleForMs / 1000)}`
+  send(request, response, { ...page, raw: () => gunzipSync(page.gzip) }, headers)
+}
+
+/**
+ * `No-Vary-Search`: a browser or its service worker that has the page need not ask for it again under another
+ * query.
+ */
+function noVarySearch(varyOn: readonly string[]): string {
+  if (varyOn.length === 0) return 'key-order, params'
+  return `key-order, params, except=(${varyOn.map((name) => `"${name}"`).join(' ')})`
+}
+
+/** Sends a file from memory. */
+export function sendFile(request: IncomingMessage, response: ServerResponse, file: StaticFile): void {
+  send(
+    request,
+    response,
+    { raw: () => file.body, brotli: file.brotli, gzip: file.gzip },
+    {
+      ...(file.isWorker ? workerHeaders : fileHeaders),
+      'content-type': file.type,
+      'cache-control': file.cacheControl,
+      etag: file.etag,
+    },
+  )
+}

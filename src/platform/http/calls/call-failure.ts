@@ -1,0 +1,51 @@
+import { DomainError, toDomainError } from '#platform/database/domain-error.ts'
+import { runtime } from '#platform/runtime.ts'
+import { noteMissingDatabase } from '../missing-database.ts'
+
+/** The message of a failure that has been logged already. */
+export const LOGGED = 'call_failed'
+
+/** A failure of a call as its caller may see it: a status without details. */
+class CallFailure extends Error {
+  override name = 'CallFailure'
+  readonly status: number
+
+  constructor(status: number, cause: unknown) {
+    super(LOGGED, { cause })
+    this.status = status
+  }
+}
+
+/**
+ * Turns an error of a server function into what its caller may see: 400 for input that its validator refused,
+ * 503 while the database is unreachable or too slow, else 500. The error itself is logged. What is no error
+ * (a redirect, a 404) is returned as it is.
+ */
+export function callFailure(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof CallFailure) return error
+  if (isListOfIssues(error.message)) return new CallFailure(400, error)
+  const known = toDomainError(error)
+  const isAway = known instanceof DomainError && (known.code === 'database_away' || known.code === 'busy')
+  if (isAway) noteMissingDatabase()
+  runtime().log.error({ err: known }, 'a call failed')
+  return new CallFailure(isAway ? 503 : 500, error)
+}
+
+/**
+ * Turns a call of an unknown function (from an old page, or a guess) into a 404; without a status the
+ * framework would print its stack.
+ */
+export function requestFailure(error: unknown): unknown {
+  const isUnknown = error instanceof Error && error.message.startsWith('Server function info not found')
+  return isUnknown ? new CallFailure(404, error) : error
+}
+
+/** Whether a message is the framework's list of what a validator refused. */
+function isListOfIssues(message: string): boolean {
+  try {
+    const issues: unknown = message.startsWith('[') && JSON.parse(message)
+    return Array.isArray(issues)
+  } catch {
+    return false
+  }
+}

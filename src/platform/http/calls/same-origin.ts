@@ -1,0 +1,22 @@
+import { runtime } from '#platform/runtime.ts'
+
+/**
+ * Whether an origin (`https://shop.example`) is the shop's own: the configured one (PUBLIC_URL), whatever
+ * proxies are in front of the shop; without PUBLIC_URL, the origin that the request itself names.
+ */
+export function isOwnOrigin(origin: string, request: Request): boolean {
+  const { config, origin: known } = runtime()
+  if (origin === known) return true
+  return config.publicUrl === null && origin === new URL(request.url).origin
+}
+
+/**
+ * Whether a request comes from the shop's own pages, by its headers. A request with neither header does not:
+ * every browser of recent years sends one of the two with a request that changes something.
+ */
+export function isSameOrigin(request: Request): boolean {
+  const site = request.headers.get('sec-fetch-site')
+  if (site) return site === 'same-origin'
+  const origin = request.headers.get('origin')
+  return origin !== null && isOwnOrigin(origin, request)
+}

@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { noteSecurity } from '#platform/security-log.ts'
+import { refuse } from '../answers/refusal.ts'
+import { LogThrottle } from './log-throttle.ts'
+import { RateLimiter } from './rate-limiter.ts'
+import { StreamSlots } from './stream-slots.ts'
+
+const STREAM_RETRY_AFTER_S = 60
+
+/** Requests that no browser of a customer sends, by the status of their refusal. */
+const suspicious: Readonly<Record<number, string>> = {
+  400: 'malformed',
+  413: 'too_large',
+  421: 'unknown_host',
+}
+
+type Limits = {
+  /** Requests of one network in a minute that are not answered from memory; null: no limit. */
+  limitRequestsPerAddress: number | null
+  /** Event streams that may be open at once; null: no limit. */
+  limitEventStreams: number | null
+}
+
+/**
+ * The limits of each client's network. What they refuse goes to the security log, once a minute per network
+ * and kind.
+ */
+export class ClientLimits {
+  readonly #requests: RateLimiter | null
+  readonly #streams: StreamSlots
+  readonly #throttle = new LogThrottle()
+
+  constructor({ limitRequestsPerAddress, limitEventStreams }: Limits) {
+    this.#requests = limitRequestsPerAddress === null ? null : new RateLimiter(limitRequestsPerAddress)
+    this.#streams = new StreamSlots(limitEventStreams)
+  }
+
+  /** Whether the network may have one more request answered. If not, the request is refused. */
+  mayRequest(request: IncomingMessage, response: ServerResponse, network: string): boolean {
+    const waitS = this.#requests?.take(network) ?? 0
+    if (waitS === 0) return true
+    this.#note('limit_reached', 'requests', network)
+    refuse(request, response, 429, { retryAfterS: waitS })
+    return false
+  }
+
+  /**
+   * Whether the network may open one more event stream; its end releases the slot. If not, the request is
+   * refused.
+   */
+  mayStream(request: IncomingMessage, response: ServerResponse, network: string): boolean {
+    const slot = this.#streams.take(network)
+    if (typeof slot === 'string') {
+      this.#note('limit_reached', 'event_streams', network)
+      refuse(request, response, slot === 'full' ? 503 : 429, { retryAfterS: STREAM_RETRY_AFTER_S })
+      return false
+    }
+    response.once('close', slot)
+    return true
+  }
+
+  /** Records a refusal that points to an attack. */
+  noteStatus(status: number, network: () => string): void {
+    const code = suspicious[status]
+    if (code !== undefined) this.#note('request_refused', code, network())
+  }
+
+  #note(event: 'limit_reached' | 'request_refused', code: string, network: string): void {
+    if (this.#throttle.allows(`${code} ${network}`))
+      noteSecurity(event, 'refused', { address: network, code })
+  }
+}

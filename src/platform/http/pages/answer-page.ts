@@ -1,0 +1,91 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from '#platform/log.ts'
+import { sendPage } from '../answers/send.ts'
+import type { Target } from '../client/request-head.ts'
+import { withTimeout } from '../limits/timeout.ts'
+import type { WorkQueue } from '../limits/work-queue.ts'
+import { createPageAddresses } from './page-address.ts'
+import type { PageAnswer, PageCache } from './page-cache.ts'
+import type { Dependencies, PageRoute } from './page-route.ts'
+import { type InjectTags, renderPage } from './render-page.ts'
+
+/** The cache key of the page for unknown addresses; no request can name it. */
+const UNKNOWN_KEY = ' unknown'
+const UNKNOWN_ADDRESS = '/page-inconnue'
+
+export type PageOptions = {
+  cache: PageCache
+  /** Limits how many pages are rendered at once, for the cache and besides it. */
+  renderings: WorkQueue
+  /** Renders a page. It gets the page's address, and nothing of the client. */
+  render: (request: Request) => Promise<Response>
+  injectTags: InjectTags
+  log: Pick<Logger, 'error'>
+  /** The address that pages are rendered for. */
+  origin: () => string
+  /** The pages that there are, as their routes declare them. */
+  pages: readonly PageRoute[]
+  /** What the layout of every page shows, and so the page for unknown addresses. */
+  layoutDependsOn: Dependencies
+}
+
+/** The longest that a client waits for a page, and that one rendering may take. */
+const MAX_WAIT_MS = 24_000
+
+/**
+ * Makes the function that answers requests for pages, from memory or rendered. Another spelling of a page's
+ * address redirects to it; any other address gets the 404 page.
+ *
+ * @throws Overloaded when too many wait to be rendered, TimeoutError for one that takes too long
+ */
+export function createPageAnswer(options: PageOptions) {
+  const { cache, renderings, origin } = options
+  const addressOf = createPageAddresses(options.pages)
+  const notFound = {
+    key: UNKNOWN_KEY,
+    address: UNKNOWN_ADDRESS,
+    dependsOn: options.layoutDependsOn,
+    varyOn: [],
+  }
+
+  /**
+   * @param mayRender whether the client may have a page rendered; if not, it has refused the request already
+   */
+  return async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: Target,
+    mayRender: () => boolean,
+  ): Promise<void> => {
+    const page = addressOf(target)
+    if (page.kind === 'moved') return move(response, page.location)
+    const isUnknown = page.kind === 'unknown'
+    const { key, address, dependsOn, varyOn } = isUnknown ? notFound : page
+    // A known page is rendered again because the shop's data changed: that does not count against the client.
+    if (!(key && cache.has(key)) && !mayRender()) return
+    const render = async () => {
+      const rendered = await withTimeout(
+        MAX_WAIT_MS,
+        renderPage(options, origin() + address, isUnknown ? 404 : 200),
+      )
+      return { ...rendered, varyOn, location: ownLocation(rendered.location, origin()) }
+    }
+    const answer: Promise<PageAnswer> = key
+      ? cache.getOrRender(key, render, dependsOn)
+      : renderings.run(render).then((rendered) => ({ ...rendered, staleForMs: null }))
+    sendPage(request, response, await withTimeout(MAX_WAIT_MS, answer))
+  }
+}
+
+/** Where a page redirects to, when that is in this shop: no answer leads to another site. */
+function ownLocation(location: string | null, origin: string): string | null {
+  if (!location) return null
+  const path = location.startsWith(`${origin}/`) ? location.slice(origin.length) : location
+  return /^\/(?![/\\])/.test(path) ? path : null
+}
+
+/** A browser asks again after a day, in case the shop's addresses change. */
+function move(response: ServerResponse, location: string): void {
+  response.writeHead(308, { location, 'cache-control': 'max-age=86400', 'content-length': 0 })
+  response.end()
+}

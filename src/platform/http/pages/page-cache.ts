@@ -1,0 +1,227 @@
+import { LRUCache } from 'lru-cache'
+import { TimeoutError, withTimeout } from '../limits/timeout.ts'
+import type { WorkQueue } from '../limits/work-queue.ts'
+import type { Dependencies } from './page-route.ts'
+
+/**
+ * A finished page, compressed, with its headers. Plain HTML is not stored: it is five times as large, and
+ * hardly any client asks for it.
+ */
+export type FinishedPage = {
+  gzip: Buffer
+  brotli: Buffer
+  etag: string
+  contentSecurityPolicy: string
+}
+
+export type RenderedPage = {
+  status: number
+  /** Where the page redirects to. */
+  location: string | null
+  /** Search parameters that the page varies on; null: each query is another page. */
+  varyOn: readonly string[] | null
+  page: FinishedPage
+  /**
+   * `complete`: may be stored until its data change. `single`: correct, but not stored. `failed`: some of its
+   * data could not be loaded.
+   */
+  outcome: 'complete' | 'single' | 'failed'
+}
+
+/** A page to send. `staleForMs` says for how long it may have been out of date; null for one that is not. */
+export type PageAnswer = RenderedPage & { staleForMs: number | null }
+
+/**
+ * `staleSince`: since when it may be out of date. `failedAt`: when the last attempt to render it again failed
+ * or took too long.
+ */
+type Entry = { rendered: RenderedPage; dependsOn: Dependencies; staleSince: number | null; failedAt: number }
+type Rendering = {
+  result: Promise<RenderedPage>
+  dependsOn: Dependencies
+  hasBegun: boolean
+  isOvertaken: boolean
+}
+type Render = () => Promise<RenderedPage>
+
+/**
+ * For this long after the change listener loses its connection, stored pages are sent without rendering them
+ * again.
+ */
+export const GRACE_MS = 60_000
+/**
+ * When a rendering takes longer than this, the stored page is sent instead. It is less than the 3 seconds
+ * after which the service worker shows its own copy; and less again without the change listener, because then
+ * the database is probably unreachable too.
+ */
+const RENDER_TIMEOUT_MS = { listening: 2500, away: 1000 }
+/** After a failure a page is not rendered again for this long. */
+const RETRY_DELAY_MS = 1000
+/** For this long after a failure, requests get the stored page at once while the next rendering runs. */
+const RECOVERY_MS = 5000
+/** Roughly the memory of an entry without its compressed page. */
+const ENTRY_BYTES = 1000
+
+/**
+ * Finished pages in memory, within a limit of bytes; the least recently used page leaves first.
+ *
+ * After a change of its data, a page is rendered again by the next request. The stored page stays, and is
+ * sent when the rendering fails or takes too long. The same applies to all pages after the change listener
+ * was disconnected. While it is disconnected, pages are sent from memory for a minute, then rendered for each
+ * request; when the database is unreachable too, that fails, and the stored pages are sent.
+ *
+ * A page has one rendering at a time, which all its requests share. A change during a rendering makes the
+ * result out of date: later requests share the next rendering.
+ */
+export class PageCache {
+  readonly #entries: LRUCache<string, Entry>
+  readonly #renderings = new Map<string, Rendering>()
+  readonly #queue: WorkQueue
+  #awaySince: number | null = performance.now() - GRACE_MS
+
+  /** @param queue limits how many renderings run at once */
+  constructor(maxBytes: number, queue: WorkQueue) {
+    this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: bytesOf })
+    this.#queue = queue
+  }
+
+  /** The stored page, when it can be sent without rendering it again. */
+  get(key: string): PageAnswer | undefined {
+    const entry = this.#entries.get(key)
+    if (!entry || entry.staleSince !== null) return undefined
+    const staleForMs = this.#awaySince === null ? null : performance.now() - this.#awaySince
+    if (staleForMs !== null && staleForMs >= GRACE_MS) return undefined
+    return { ...entry.rendered, staleForMs }
+  }
+
+  /** Whether a page is stored, up to date or not, or is being rendered. */
+  has(key: string): boolean {
+    return this.#entries.has(key) || this.#renderings.has(key)
+  }
+
+  /**
+   * The stored page when it is up to date, else a new rendering, else the stored page marked as stale.
+   *
+   * @param dependsOn the data that the page shows; null when any change may touch it
+   * @throws what `render` throws when there is nothing stored, Overloaded when too many wait to be rendered
+   */
+  async getOrRender(key: string, render: Render, dependsOn: Dependencies = null): Promise<PageAnswer> {
+    const stored = this.get(key)
+    if (stored) return stored
+    const entry = this.#entries.peek(key)
+    if (!entry) return upToDate(await this.#render(key, render, dependsOn))
+    const sinceFailure = performance.now() - entry.failedAt
+    if (sinceFailure < RETRY_DELAY_MS) return this.#stale(entry)
+    const rendering = this.#render(key, render, dependsOn)
+    const timeout = this.#awaySince === null ? RENDER_TIMEOUT_MS.listening : RENDER_TIMEOUT_MS.away
+    try {
+      const rendered = await withTimeout(sinceFailure < RECOVERY_MS ? 0 : timeout, rendering)
+      if (rendered.outcome !== 'failed') return upToDate(rendered)
+    } catch (error) {
+      if (error instanceof TimeoutError) entry.failedAt = performance.now()
+      rendering.catch(() => undefined)
+    }
+    return this.#stale(entry)
+  }
+
+  /** Marks as out of date the pages, stored or being rendered, whose dependencies the test names. */
+  purge(test: (dependsOn: Dependencies) => boolean): void {
+    for (const [, entry] of this.#entries) if (test(entry.dependsOn)) outdate(entry)
+    for (const [, rendering] of this.#renderings) {
+      if (rendering.hasBegun && test(rendering.dependsOn)) rendering.isOvertaken = true
+    }
+  }
+
+  /**
+   * Called when the change listener connects or loses its connection. After a gap any page may be out of
+   * date: changes were missed.
+   */
+  follow(isListening: boolean): void {
+    if (!isListening) {
+      this.#awaySince ??= performance.now()
+      return
+    }
+    this.#awaySince = null
+    this.purge(() => true)
+  }
+
+  get size(): { pages: number; bytes: number } {
+    return { pages: this.#entries.size, bytes: this.#entries.calculatedSize }
+  }
+
+  #render(key: string, render: Render, dependsOn: Dependencies): Promise<RenderedPage> {
+    const before = this.#renderings.get(key)
+    if (before && !before.isOvertaken) return before.result
+    const next = Promise.withResolvers<RenderedPage>()
+    const rendering: Rendering = { result: next.promise, dependsOn, hasBegun: false, isOvertaken: false }
+    this.#renderings.set(key, rendering)
+    next.resolve(this.#renderNext(key, rendering, before, render))
+    return rendering.result
+  }
+
+  async #renderNext(
+    key: string,
+    rendering: Rendering,
+    before: Rendering | undefined,
+    render: Render,
+  ): Promise<RenderedPage> {
+    // A rendering that hangs on a lost connection must not delay the next one for long.
+    if (before) await withTimeout(RENDER_TIMEOUT_MS.listening, before.result).catch(() => undefined)
+    try {
+      const rendered = await this.#queue.run(() => {
+        rendering.hasBegun = true
+        return render()
+      })
+      this.#settle(key, rendered, rendering)
+      return rendered
+    } catch (error) {
+      this.#fail(key)
+      throw error
+    } finally {
+      if (this.#renderings.get(key) === rendering) this.#renderings.delete(key)
+    }
+  }
+
+  #settle(key: string, rendered: RenderedPage, { isOvertaken, dependsOn }: Rendering): void {
+    if (rendered.outcome === 'failed') {
+      this.#fail(key)
+      return
+    }
+    // A rendering that began later has already stored its page.
+    if (isOvertaken && this.#entries.peek(key)?.staleSince === null) return
+    this.#entries.delete(key)
+    if (rendered.outcome === 'complete') {
+      this.#entries.set(key, {
+        rendered,
+        dependsOn,
+        staleSince: isOvertaken ? performance.now() : null,
+        failedAt: Number.NEGATIVE_INFINITY,
+      })
+    }
+  }
+
+  #fail(key: string): void {
+    const entry = this.#entries.peek(key)
+    if (entry) entry.failedAt = performance.now()
+  }
+
+  #stale({ rendered, staleSince }: Entry): PageAnswer {
+    const now = performance.now()
+    return { ...rendered, staleForMs: now - (staleSince ?? this.#awaySince ?? now) }
+  }
+}
+
+/** Clears the last failure as well: a change was announced, so the database is reachable again. */
+function outdate(entry: Entry): void {
+  entry.staleSince ??= performance.now()
+  entry.failedAt = Number.NEGATIVE_INFINITY
+}
+
+function upToDate(rendered: RenderedPage): PageAnswer {
+  return { ...rendered, staleForMs: null }
+}
+
+function bytesOf({ rendered }: Entry, key: string): number {
+  const { gzip, brotli, contentSecurityPolicy } = rendered.page
+  return gzip.length + brotli.length + contentSecurityPolicy.length + 2 * key.length + ENTRY_BYTES
+}

@@ -1,0 +1,44 @@
+import type { DB } from '#platform/database/types.gen.ts'
+
+type Table = keyof DB & string
+
+/**
+ * What a page shows: any rows of a table, or the one row that a parameter of its path names (`products/$id`).
+ */
+export type DataSource = Table | `${Table}/$${string}`
+
+declare module '@tanstack/react-router' {
+  /**
+   * Each route states both, so that the page cache knows when its page is out of date and which requests it
+   * answers.
+   */
+  interface StaticDataRouteOption {
+    /** What the page shows beside what its layout shows. A change of it makes the page out of date. */
+    dependsOn: readonly DataSource[]
+    /** The search parameters that change what the server renders. The server leaves all others out. */
+    varyOn: readonly string[]
+  }
+}
+
+/**
+ * The data that a finished page shows: tables (`products`) and single rows (`products/<id>`). Null: it may
+ * show anything.
+ */
+export type Dependencies = readonly string[] | null
+
+/** A page of the shop, as its route declares it. */
+export type PageRoute = {
+  /** As the router writes it: `/boutique`, `/product/$id`. */
+  pattern: string
+  /** Data sources of the page and its layout; null when the route does not say. */
+  dependsOn: Dependencies
+  /**
+   * Search parameters that change what the server renders; null when the route does not say: each query is
+   * another page.
+   */
+  varyOn: readonly string[] | null
+  /** Reads and corrects search parameters; an invalid one is left out. */
+  readSearch?: ((search: Record<string, string>) => Readonly<Record<string, unknown>>) | undefined
+  /** The page also takes a form by POST. */
+  takesForm: boolean
+}

@@ -9,6 +9,15 @@ export type Product = {
   image_url: string | null
 }
 
+/** The columns of `Product`, which all queries for products read. */
+export const productColumns = [
+  'id',
+  'name',
+  'price',
+  'stock',
+  'image_url',
+] as const satisfies (keyof Product)[]
+
 /** A product in a list. `created_at` is an ISO timestamp. */
 export type ListedProduct = Product & { category_id: string | null; created_at: string }
 

@@ -1,16 +1,11 @@
 import { sql } from 'kysely'
+import { productColumns } from '../domain/product.ts'
 
 /**
- * The columns of a product, once for all who read it. A new field belongs into `productColumns`, and into
- * `Product`. All but `listedColumns` need the category joined to the product.
+ * The columns of a product, once for all queries. A new field belongs into `Product` and its columns (product.ts).
+ * All but `listedColumns` need the category joined to the product.
  */
-const productColumns = [
-  'products.id',
-  'products.name',
-  'products.price',
-  'products.stock',
-  'products.image_url',
-] as const
+const columns = productColumns.map((column) => `products.${column}` as const)
 
 const categoryName = 'categories.name as category_name'
 
@@ -19,7 +14,7 @@ const categoryName = 'categories.name as category_name'
  * microseconds.
  */
 export const listedColumns = [
-  ...productColumns,
+  ...columns,
   'products.category_id',
   sql<string>`products.created_at::text`.as('created_at'),
 ] as const
@@ -28,7 +23,7 @@ export const listedColumns = [
 export const detailColumns = [...listedColumns, 'products.description', categoryName] as const
 
 /** The columns of a product in the admin's list. */
-export const adminRowColumns = [...productColumns, 'products.is_active', categoryName] as const
+export const adminRowColumns = [...columns, 'products.is_active', categoryName] as const
 
 /** The columns of a product in the admin's form. */
 export const editedColumns = [

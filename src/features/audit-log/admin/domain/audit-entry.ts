@@ -1,7 +1,8 @@
+import { loggedFields } from '#features/catalogue/admin/domain/field-texts.ts'
 import { adminStatus } from '#features/orders/domain/order-status.ts'
 import { settingLabels } from '#features/settings/admin/domain/setting-labels.ts'
 import { networkLabels } from '#features/settings/domain/shop-data.ts'
-import { formatMoney } from '#lib/money.ts'
+import { quoted } from '#lib/quoted.ts'
 import type { Json } from '#lib/result.ts'
 
 /** One row of the audit log. `label` is the name of what changed, as it is called now or was called when it went. */
@@ -14,9 +15,6 @@ export type AuditEntry = {
   after: Json
 }
 
-const MAX_VALUE = 60
-const NOTHING = '(vide)'
-
 type Noun = { name: string; insert: string; update: string; delete: string }
 
 const masculine = { insert: 'ajouté', update: 'modifié', delete: 'supprimé' }
@@ -26,17 +24,6 @@ const nouns: Record<string, Noun> = {
   categories: { name: 'Catégorie', ...feminine },
   newsletter_subscribers: { name: 'Abonné', ...masculine },
   orders: { name: 'Commande', ...feminine },
-}
-
-/** The columns that an entry names, and how their values are shown, if at all. A change of other columns is not detailed. */
-const columns: Record<string, { label: string; show: ((value: Json) => string) | null }> = {
-  name: { label: 'nom', show: quoted },
-  price: { label: 'prix', show: (value) => formatMoney(Number(value)) },
-  stock: { label: 'stock', show: String },
-  is_active: { label: 'actif', show: (value) => (value ? 'oui' : 'non') },
-  description: { label: 'description modifiée', show: null },
-  category_id: { label: 'catégorie modifiée', show: null },
-  image_url: { label: 'image modifiée', show: null },
 }
 
 /** A change by an admin in plain French: « Produit modifié : Ambre Doré — stock 12 → 10 ». */
@@ -82,7 +69,7 @@ function describeRow({ action, entity, entityId, label, before, after }: AuditEn
 }
 
 function differences(was: Record<string, Json>, is: Record<string, Json>): string[] {
-  return Object.entries(columns).flatMap(([column, { label, show }]) => {
+  return Object.entries(loggedFields).flatMap(([column, { label, show }]) => {
     if (!(column in is)) return []
     return [show ? `${label} ${show(was[column] ?? null)} → ${show(is[column] ?? null)}` : label]
   })
@@ -117,11 +104,4 @@ function settingName(key: string): string {
 
 function networkName(network: string): string {
   return Object.entries(networkLabels).find(([known]) => known === network)?.[1] ?? network
-}
-
-/** A text between quotation marks, cut where it would fill the screen. */
-function quoted(value: Json): string {
-  const text = typeof value === 'string' ? value.trim() : ''
-  if (!text) return NOTHING
-  return `«\u00a0${text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE)}…` : text}\u00a0»`
 }

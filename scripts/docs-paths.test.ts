@@ -1,0 +1,56 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const pages = globSync(['README.md', '{docs,bench,database}/**/*.md']).filter(
+  (path) => !path.includes('node_modules'),
+)
+const sources = globSync('{src,scripts,tests,database,bench,dev}/**/*.{ts,tsx,mjs,sql,json}')
+const fileNames = new Set(sources.map((path) => basename(path)))
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
+
+const path = /(?<![\w/.-])(?:src|scripts|tests|database|bench|dev|docs)\/[\w./$-]*[\w/]/g
+const fileName = /`([\w$-]+(?:\.[\w-]+)*\.(?:ts|tsx|mjs|sql))`/g
+const testName = /[\w.-]+\.(?:spec|test)\.tsx?\b/g
+const link = /\]\((?!https?:)([^)#\s]*)(?:#([^)]+))?\)/g
+const command = /npm run ([a-z][\w:-]*)/g
+
+/** Everything that a page names and that does not exist, but for what it calls planned. */
+function missingIn(page: string): string[] {
+  const text = readFileSync(page, 'utf8').replace(/planned: .*/g, '')
+  const all = (pattern: RegExp) => [...text.matchAll(pattern)]
+  return [
+    ...all(path).filter(([name]) => !existsSync(name)),
+    ...all(fileName).filter(
+      ([, name = '']) => !name.startsWith('NNN_') && !fileNames.has(name) && !existsSync(name),
+    ),
+    ...all(testName).filter(([name]) => !fileNames.has(name)),
+    ...all(link).filter(([, target = '', heading]) => !leadsSomewhere(page, target, heading)),
+    ...all(command).filter(([, name = '']) => !(name in scripts)),
+  ].map(([found]) => `${page}: ${found}`)
+}
+
+function leadsSomewhere(page: string, target: string, heading: string | undefined): boolean {
+  const file = target ? join(dirname(page), target) : page
+  if (!existsSync(file)) return false
+  return !heading || headingsOf(readFileSync(file, 'utf8')).includes(heading)
+}
+
+/** The anchors of a page's headings, as GitHub makes them. */
+function headingsOf(text: string): string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replace(/\s/g, '-'),
+  )
+}
+
+it('finds pages and sources', () => {
+  expect(pages.length).toBeGreaterThan(20)
+  expect(fileNames.size).toBeGreaterThan(500)
+})
+
+it.each(pages)('%s names only files, folders, headings and commands that exist', (page) => {
+  expect(missingIn(page)).toEqual([])
+})

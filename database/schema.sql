@@ -25,7 +25,7 @@ create type person_found as (
   orders integer,
   open_orders integer,
   has_account boolean,
-  is_staff boolean,
+  is_admin boolean,
   is_subscribed boolean
 );
 
@@ -1356,7 +1356,7 @@ END;
 comment on function auth.withdraw_trust(uuid,text) is 'Takes a user and the hash of the device that stays trusted; every other device must prove the second factor again. Serves D42.';
 grant execute on function auth.withdraw_trust(uuid,text) to auth_service;
 
-CREATE OR REPLACE FUNCTION public.begin_trial_message()
+CREATE OR REPLACE FUNCTION public.begin_test_message()
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1364,13 +1364,13 @@ CREATE OR REPLACE FUNCTION public.begin_trial_message()
 AS $function$
 begin
   perform require_admin();
-  perform pg_advisory_xact_lock(hashtextextended('trial message', 0));
-  perform refuse_until('trial_limited', limit_reached('trial_message', 'shop', 5, interval '10 minutes'));
-  insert into rate_limit_events (kind, subject) values ('trial_message', 'shop');
+  perform pg_advisory_xact_lock(hashtextextended('test message', 0));
+  perform refuse_until('test_message_limited', limit_reached('test_message', 'shop', 5, interval '10 minutes'));
+  insert into rate_limit_events (kind, subject) values ('test_message', 'shop');
 end
 $function$;
-comment on function begin_trial_message() is 'Counts one trial of the shop''s mail and chat settings. Refuses forbidden, and trial_limited after 5 in 10 minutes. Serves OPS-11, LIM-04.';
-grant execute on function begin_trial_message() to admin;
+comment on function begin_test_message() is 'Counts one test message through the shop''s mail and chat settings. Refuses forbidden, and test_message_limited after 5 in 10 minutes. Serves OPS-11, LIM-04.';
+grant execute on function begin_test_message() to admin;
 
 CREATE OR REPLACE FUNCTION public.check_cart(cart jsonb)
  RETURNS void
@@ -1779,12 +1779,12 @@ begin
   from orders_of(contact_kind, contact) as o;
 
   select coalesce(r.role = 'admin', false), concat_ws(' ', p.first_name, p.last_name)
-  into person.is_staff, account_name
+  into person.is_admin, account_name
   from profiles p
   left join user_roles r on r.user_id = p.id
   where contact_kind = 'email' and p.email = contact;
   person.has_account := found;
-  person.is_staff := coalesce(person.is_staff, false);
+  person.is_admin := coalesce(person.is_admin, false);
 
   select s.name into subscriber_name
   from newsletter_subscribers s
@@ -1930,7 +1930,7 @@ begin
   if contact_kind = 'email' and exists (
     select from auth.users u join user_roles r on r.user_id = u.id and r.role = 'admin' where u.email = contact
   ) then
-    perform refuse('person_is_staff');
+    perform refuse('person_is_admin');
   end if;
   erased := erase_contact(contact_kind, contact);
   insert into erasures (actor_id, contact_kind, contact_hash)
@@ -1940,7 +1940,7 @@ begin
   return erased;
 end
 $function$;
-comment on function erase_person(text,text) is 'Takes "email" or "phone" and the contact; erases what the shop knows of it, notes the erasure by a keyed hash, and gives {"orders": their numbers, "account", "newsletter"}. Refuses forbidden, and person_is_staff while the account is an admin''s. Serves D49.';
+comment on function erase_person(text,text) is 'Takes "email" or "phone" and the contact; erases what the shop knows of it, notes the erasure by a keyed hash, and gives {"orders": their numbers, "account", "newsletter"}. Refuses forbidden, and person_is_admin while the account is an admin''s. Serves D49.';
 grant execute on function erase_person(text,text) to admin;
 
 CREATE OR REPLACE FUNCTION public.erasures_shop()

@@ -13,7 +13,7 @@ export const endpoints = {
   health: { path: '/healthz', methods: read, kind: 'probe' },
   readiness: { path: '/readyz', methods: read, kind: 'probe' },
   events: { path: '/api/events', methods: ['GET'], kind: 'stream' },
-  adminEvents: { path: '/api/staff-events', methods: ['GET'], kind: 'stream' },
+  adminEvents: { path: '/api/admin-events', methods: ['GET'], kind: 'stream' },
   pictureUpload: { path: UPLOAD_PATH, methods: ['POST'], maxBodyBytes: MAX_UPLOAD_BYTES },
   picture: { path: picturePath, methods: read },
   manifest: { path: '/manifest.webmanifest', methods: read },

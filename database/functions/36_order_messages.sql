@@ -73,19 +73,19 @@ comment on function resend_message(uuid) is
   'just being sent. Refuses forbidden. Serves NOTIF-05, D27.';
 grant execute on function resend_message(uuid) to admin;
 
-create or replace function begin_trial_message() returns void
+create or replace function begin_test_message() returns void
 language plpgsql security definer
 set search_path = public, pg_temp
 as $$
 begin
   perform require_admin();
-  perform pg_advisory_xact_lock(hashtextextended('trial message', 0));
-  perform refuse_until('trial_limited', limit_reached('trial_message', 'shop', 5, interval '10 minutes'));
-  insert into rate_limit_events (kind, subject) values ('trial_message', 'shop');
+  perform pg_advisory_xact_lock(hashtextextended('test message', 0));
+  perform refuse_until('test_message_limited', limit_reached('test_message', 'shop', 5, interval '10 minutes'));
+  insert into rate_limit_events (kind, subject) values ('test_message', 'shop');
 end
 $$;
 
-comment on function begin_trial_message() is
-  'Counts one trial of the shop''s mail and chat settings. Refuses forbidden, and trial_limited after 5 in '
+comment on function begin_test_message() is
+  'Counts one test message through the shop''s mail and chat settings. Refuses forbidden, and test_message_limited after 5 in '
   '10 minutes. Serves OPS-11, LIM-04.';
-grant execute on function begin_trial_message() to admin;
+grant execute on function begin_test_message() to admin;

@@ -69,12 +69,12 @@ begin
   from orders_of(contact_kind, contact) as o;
 
   select coalesce(r.role = 'admin', false), concat_ws(' ', p.first_name, p.last_name)
-  into person.is_staff, account_name
+  into person.is_admin, account_name
   from profiles p
   left join user_roles r on r.user_id = p.id
   where contact_kind = 'email' and p.email = contact;
   person.has_account := found;
-  person.is_staff := coalesce(person.is_staff, false);
+  person.is_admin := coalesce(person.is_admin, false);
 
   select s.name into subscriber_name
   from newsletter_subscribers s

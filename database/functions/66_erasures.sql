@@ -78,7 +78,7 @@ begin
   if contact_kind = 'email' and exists (
     select from auth.users u join user_roles r on r.user_id = u.id and r.role = 'admin' where u.email = contact
   ) then
-    perform refuse('person_is_staff');
+    perform refuse('person_is_admin');
   end if;
   erased := erase_contact(contact_kind, contact);
   insert into erasures (actor_id, contact_kind, contact_hash)
@@ -92,7 +92,7 @@ $$;
 comment on function erase_person(text, text) is
   'Takes "email" or "phone" and the contact; erases what the shop knows of it, notes the erasure by a keyed '
   'hash, and gives {"orders": their numbers, "account", "newsletter"}. Refuses forbidden, and '
-  'person_is_staff while the account is an admin''s. Serves D49.';
+  'person_is_admin while the account is an admin''s. Serves D49.';
 grant execute on function erase_person(text, text) to admin;
 
 create or replace function erase_again() returns integer

@@ -58,6 +58,6 @@ create type person_found as (
   orders integer,
   open_orders integer,
   has_account boolean,
-  is_staff boolean,
+  is_admin boolean,
   is_subscribed boolean
 );

@@ -73,7 +73,7 @@ it('LIM-04 test messages are limited to 5 in 10 minutes, and to admins', async (
   instance()
   for (let times = 0; times < 5; times += 1) await testDelivery(admin)
   await expect(testDelivery(admin)).rejects.toMatchObject({
-    code: 'trial_limited',
+    code: 'test_message_limited',
     details: { retry_after_seconds: expect.any(Number) },
   })
   await expect(testDelivery(customer)).rejects.toMatchObject({ code: 'permission_denied' })
@@ -96,7 +96,7 @@ it('OPS-11 the operator’s command takes the same way, with the settings of its
   ])
 })
 
-it('NOTIF-05 the staff is told what is not set, what failed this week, and what is late', async () => {
+it('NOTIF-05 an admin is told what is not set, what failed this week, and what is late', async () => {
   instance()
   expect(await readDeliveryState(admin)).toEqual({
     mail: { isSet: false, to: 'contact@ambre-ivoire.example' },

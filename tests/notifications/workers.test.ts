@@ -51,7 +51,7 @@ it('D20 two jobs of one message never send side by side', async () => {
   await expect.poll(() => jobs(shop)).toEqual([])
 })
 
-it('NOTIF-05 D27 the staff sends a message again: it leaves once more, as a new mail; not while it is being sent', async () => {
+it('NOTIF-05 D27 an admin sends a message again: it leaves once more, as a new mail; not while it is being sent', async () => {
   const server = await mailServer()
   await order(shop)
   await keepOnly(shop, 'email')

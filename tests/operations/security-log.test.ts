@@ -67,7 +67,7 @@ describe('the security log of a running shop', () => {
       await visitor.call('signInWithPassword', { email: ` ${person.email.toUpperCase()}`, password: wrong })
     }
     await visitor.call('getProfile')
-    expect((await fetch(`${url}/api/staff-events`)).status).toBe(403)
+    expect((await fetch(`${url}/api/admin-events`)).status).toBe(403)
     await visitor.call('getSession', {}, 'cross-site')
     await visitor.call('askForReset', { email: person.email })
     await visitor.call('openRecoveryLink', { access: 'a', refresh: 'b', replace: false })
@@ -122,7 +122,7 @@ describe('the security log of a running shop', () => {
       'export done chief',
       'role_changed done chief',
       'sessions_ended done chief',
-      'erasure refused chief person_is_staff',
+      'erasure refused chief person_is_admin',
     ])
     expect(new Set(lines.map(({ address }) => address))).toEqual(new Set(['127.0.0.1']))
     const proved = lines.filter(({ event }) => event === 'sign_in' || event === 'identity_confirmed')

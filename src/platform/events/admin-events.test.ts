@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers())
 /** A reader of the stream, and what it has got so far. */
 function open(events: AdminEvents, userId: string, sessionId = `session of ${userId}`) {
   const gone = new AbortController()
-  const request = new Request('http://shop.test/api/staff-events', { signal: gone.signal })
+  const request = new Request('http://shop.test/api/admin-events', { signal: gone.signal })
   const body = events.stream(request, { userId, sessionId }).body?.pipeThrough(new TextDecoderStream())
   const got = { text: '', ended: false, leave: () => gone.abort() }
   void (async () => {

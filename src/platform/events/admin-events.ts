@@ -20,7 +20,7 @@ export class AdminEvents {
   readonly #hub = new EventHub()
   readonly #open = new Map<AbortController, StreamOwner>()
 
-  /** Answers `GET /api/staff-events` for an admin. */
+  /** Answers `GET /api/admin-events` for an admin. */
   stream(request: Request, owner: StreamOwner): Response {
     const end = new AbortController()
     this.#open.set(end, owner)

@@ -153,7 +153,7 @@ test('PERM-07 PERM-09 a session without the second factor is no admin’s, and c
     'update auth.sessions set second_factor_at = null where user_id = (select id from auth.users where email = $1)',
     [person.email],
   )
-  expect((await page.request.get('/api/staff-events')).status()).toBe(403)
+  expect((await page.request.get('/api/admin-events')).status()).toBe(403)
   await open(page, '/admin?tab=users')
   await expect(secondStep(page)).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)

@@ -4,10 +4,10 @@ import { onlyFirstAdmin, openAdmin } from '../../fixtures/browser/admin.ts'
 import { giveCustomer } from '../../fixtures/browser/session.ts'
 import { expect, open, test } from '../../fixtures/browser/test.ts'
 
-/** Reads the staff's stream in the page, beside the page's own one, until the pattern has come or the stream has ended. */
+/** Reads the admin's stream in the page, beside the page's own one, until the pattern has come or the stream has ended. */
 async function follow(page: Page): Promise<{ until: (pattern: string) => Promise<string> }> {
   await page.evaluate(async () => {
-    const answer = await fetch('/api/staff-events')
+    const answer = await fetch('/api/admin-events')
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
     const followed = { text: '' }
     Object.assign(window, { followed })
@@ -32,11 +32,11 @@ async function follow(page: Page): Promise<{ until: (pattern: string) => Promise
   }
 }
 
-test('PERM-07 LIVE-01 the staff’s stream is closed to visitors and customers', async ({ page, shop }) => {
-  const asVisitor = await page.request.get(`${shop.url}/api/staff-events`)
+test('PERM-07 LIVE-01 the admin’s stream is closed to visitors and customers', async ({ page, shop }) => {
+  const asVisitor = await page.request.get(`${shop.url}/api/admin-events`)
   expect(asVisitor.status()).toBe(403)
   await giveCustomer(page.context())
-  const asCustomer = await page.request.get(`${shop.url}/api/staff-events`)
+  const asCustomer = await page.request.get(`${shop.url}/api/admin-events`)
   expect(asCustomer.status()).toBe(403)
   expect(await asCustomer.text()).toBe('Accès non autorisé à cette ressource')
 })
@@ -75,7 +75,7 @@ test('PERM-07 it ends for whoever loses the role, and for nobody else', async ({
   await setRole('user')
   expect(await theirs.until('\\[end\\]')).toContain('"table":"user_roles"')
   expect(await own.until('"table":"user_roles"')).not.toContain('[end]')
-  expect((await other.request.get(`${shop.url}/api/staff-events`)).status()).toBe(403)
+  expect((await other.request.get(`${shop.url}/api/admin-events`)).status()).toBe(403)
   await context.close()
 })
 
@@ -97,7 +97,7 @@ test('PERM-07 AUTH-15 it ends with the session: at once after a sign-out', async
   const own = await follow(page)
   await (await openAccount(theirs)).getByRole('button', { name: 'Se déconnecter' }).click()
   expect(await stream.until('\\[end\\]')).not.toContain('sessions')
-  expect((await theirs.request.get(`${shop.url}/api/staff-events`)).status()).toBe(403)
+  expect((await theirs.request.get(`${shop.url}/api/admin-events`)).status()).toBe(403)
   await shop.sql("update products set stock = stock + 1 where name = 'Ambre Doré'")
   expect(await own.until('"table":"products"')).not.toContain('[end]')
   await onlyFirstAdmin(shop)

@@ -100,7 +100,7 @@ test('AUSR-02 AUSR-04 a promoted user finds the way in without a new login, a de
   await other.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect(header.getByRole('link', { name: 'Admin' })).toBeVisible()
   await other.page.clock.resume()
-  const streaming = other.page.waitForResponse((response) => response.url().includes('/api/staff-events'))
+  const streaming = other.page.waitForResponse((response) => response.url().includes('/api/admin-events'))
   await header.getByRole('link', { name: 'Admin' }).click()
   await expect(other.page.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible()
   await streaming

@@ -465,7 +465,7 @@ test('LIVE-01 the open list follows changes without a reload and leaves an open 
   page,
   changingShop,
 }) => {
-  const stream = page.waitForResponse((response) => response.url().includes('/api/staff-events'))
+  const stream = page.waitForResponse((response) => response.url().includes('/api/admin-events'))
   await openAdmin(page, 'products')
   await stream
   await page.evaluate(() => Object.assign(window, { notReloaded: true }))

@@ -51,7 +51,7 @@ const said: Record<string, string> = {
   getMySessions: 'Impossible de lire vos appareils connectés.',
   endMySession: unexpected,
   endMyOtherSessions: unexpected,
-  // staff
+  // admin
   checkAdmin: 'Impossible de vérifier vos permissions.',
   getStatistics: 'Impossible de charger les statistiques administrateur.',
   getDeliveryState: 'L’état des messages n’a pas pu être lu.',

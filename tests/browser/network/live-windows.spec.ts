@@ -128,9 +128,9 @@ test('LIVE-01 a browser without locks has a stream in each window', async ({ con
   for (const page of pages) await expectPrice(page, '65 000 CFA')
 })
 
-test('LIVE-01 the staff’s windows share one stream, too', async ({ context, changingShop }) => {
+test('LIVE-01 the admin’s windows share one stream, too', async ({ context, changingShop }) => {
   test.slow()
-  const streams = countStreams(context, '/api/staff-events')
+  const streams = countStreams(context, '/api/admin-events')
   const first = await context.newPage()
   await openAdmin(first, 'products')
   const pages = [first, ...(await openWindows(context, 3, '/admin?tab=products'))]

@@ -249,7 +249,7 @@ test('PERM-07 LIVE-06 who is no admin any more is led out by the poll alone, wit
   allowConsole,
 }) => {
   allowConsole(/Failed to load resource/)
-  await page.route('**/api/staff-events**', (route) => route.abort())
+  await page.route('**/api/admin-events**', (route) => route.abort())
   await openOrders(page)
   const setRole = (role: string) =>
     shop.sql('update user_roles set role = $1 where user_id = (select id from profiles where email = $2)', [

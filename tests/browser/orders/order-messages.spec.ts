@@ -41,7 +41,7 @@ test('OPS-14 OPS-15 the administration says that nothing leaves, what to do, and
   )
 })
 
-test('NOTIF-05 D27 the staff sees each message of an order, live, and sends a failed one again', async ({
+test('NOTIF-05 D27 an admin sees each message of an order, live, and sends a failed one again', async ({
   page,
   shop,
 }) => {

@@ -21,7 +21,7 @@ test('every answer has its headers, errors too', async ({ shop }) => {
     ['GET /assets/gone.js', 404],
     ['GET /pictures/gone.webp', 404],
     ['GET /api/nowhere', 404],
-    ['GET /api/staff-events', 403],
+    ['GET /api/admin-events', 403],
     ['POST /', 405],
     ['POST /api/pictures?shape=portrait', 403],
     ['GET /_serverFn/0000', 404],

@@ -152,7 +152,7 @@ describe('functions', () => {
       reclaim_messages: ['message_service'],
       schedule_message: ['message_service'],
       resend_message: ['admin'],
-      begin_trial_message: ['admin'],
+      begin_test_message: ['admin'],
       schedule_account_mail: ['message_service'],
       reclaim_account_mails: ['message_service'],
       forget_dead_jobs: ['message_service'],

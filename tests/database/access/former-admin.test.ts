@@ -48,7 +48,7 @@ it.each(['products', 'categories', 'newsletter_subscribers'])(
   },
 )
 
-it.each(['resend_message(gen_random_uuid())', 'begin_trial_message()'])(
+it.each(['resend_message(gen_random_uuid())', 'begin_test_message()'])(
   'PERM-07 an admin of yesterday is refused %s',
   async (call) => {
     await expect(attempt((db) => sql`select ${sql.raw(call)}`.execute(db))).rejects.toMatchObject({

@@ -132,7 +132,7 @@ describe('the end of sessions', () => {
   })
 })
 
-describe('the staff', () => {
+describe('admins', () => {
   it('PERM-07 end all sessions of a user and nobody else’s, and the audit log says so', async () => {
     const admin = await chief()
     const [user, other] = [await addUser(database), await addUser(database)]

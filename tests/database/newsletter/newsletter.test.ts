@@ -87,19 +87,21 @@ it('NEWS-04 of fifty at once who come back one does', async () => {
   expect(outcomes.sort()).toEqual([...Array(49).fill('already_subscribed'), 'reactivated'])
 })
 
-it('NEWS-02 an address that the staff deletes at that very moment is subscribed anew', async () => {
+it('NEWS-02 an address that an admin deletes at that very moment is subscribed anew', async () => {
   await subscribe('deleted@example.com')
-  const staff = await database.superuser.connect()
+  const connection = await database.superuser.connect()
   try {
-    await staff.query('begin')
-    await staff.query(`select from newsletter_subscribers where email = 'deleted@example.com' for update`)
+    await connection.query('begin')
+    await connection.query(
+      `select from newsletter_subscribers where email = 'deleted@example.com' for update`,
+    )
     const subscribing = subscribe('deleted@example.com')
     await waitUntilBlocked(database, 'transactionid')
-    await staff.query(`delete from newsletter_subscribers where email = 'deleted@example.com'`)
-    await staff.query('commit')
+    await connection.query(`delete from newsletter_subscribers where email = 'deleted@example.com'`)
+    await connection.query('commit')
     expect(await subscribing).toBe('subscribed')
   } finally {
-    staff.release()
+    connection.release()
   }
   expect(await stored('deleted@example.com')).toMatchObject([{ is_active: true }])
 })

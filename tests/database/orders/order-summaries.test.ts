@@ -65,7 +65,7 @@ const place = () =>
 
 const anOrder = '(select id from orders order by random() limit 1)'
 
-/** What customers, staff and owner do to orders and products, and the housekeeping that goes on meanwhile. */
+/** What customers, admin and owner do to orders and products, and the housekeeping that goes on meanwhile. */
 const deeds: readonly (() => Promise<unknown>)[] = [
   place,
   place,

@@ -135,7 +135,7 @@ describe('a status that is taken back at once', () => {
     expect(await stockOf(database, product.id)).toBe(10)
   })
 
-  it('D50 is written in the log of the staff’s changes, with its stock', async () => {
+  it('D50 is written in the log of the admin’s changes, with its stock', async () => {
     const product = await addProduct(database, { stock: 10 })
     const orderId = await orderOf([product, 4])
     await takeBack(await set(orderId, 'delivered'), colleague)

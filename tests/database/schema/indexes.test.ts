@@ -55,7 +55,7 @@ it.each([
     'visitor',
     `select * from products where is_active and ${category} ${page}`,
   ],
-  ['OPS-01 ADPR the staff’s products', 'products_newest', 'admin', `select * from products ${page}`],
+  ['OPS-01 ADPR the admin’s products', 'products_newest', 'admin', `select * from products ${page}`],
   [
     'OPS-01 AORD-12 a product by its name',
     'products_by_name',
@@ -63,7 +63,7 @@ it.each([
     `select * from products where lower(name) = lower('P77')`,
   ],
   [
-    'OPS-01 AORD-03 the staff’s orders',
+    'OPS-01 AORD-03 the admin’s orders',
     'orders_newest',
     'admin',
     `select * from orders where ${after} ${page}`,
@@ -105,7 +105,7 @@ it.each([
     'select id from user_admin_status order by email desc, id desc limit 10 offset 2000',
   ],
   [
-    'OPS-01 PERM-07 the newest changes by the staff',
+    'OPS-01 PERM-07 the newest changes by an admin',
     'audit_log_newest',
     'admin',
     `select * from audit_log a where (a.at, a.id) < (now(), '${user}') order by a.at desc, a.id desc limit 21`,

@@ -80,7 +80,7 @@ it('PERM-07 OPS-01 older changes come page by page, each once', async () => {
   expect(all).toEqual(rows.map(({ id }) => id))
 })
 
-it('PERM-07 the journal is the staff’s', async () => {
+it('PERM-07 the journal is the admins’', async () => {
   const customer: Actor = { role: 'customer', userId: await addUser(database) }
   await expect(listChanges(customer, null)).rejects.toMatchObject({ code: 'permission_denied' })
 })

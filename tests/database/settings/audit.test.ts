@@ -28,7 +28,7 @@ const logged = async () =>
 const asAdmin = (work: (db: Queries) => Promise<unknown>, actor: Actor = admin) =>
   asActor(database.server, actor, work)
 
-describe('a change by the staff leaves a row with who, when, what, before and after', () => {
+describe('a change by an admin leaves a row with who, when, what, before and after', () => {
   it('PERM-07 of a product: made, changed in what differs, deleted', async () => {
     const { id } = await asActor(database.server, admin, (db) =>
       db
@@ -127,7 +127,7 @@ it('PERM-07 the log knows the admin by e-mail, also when the account is gone', a
   expect(kept).toEqual([{ actor_email: rows[0]?.email, dated: true }])
 })
 
-it('PERM-07 what a visitor does is no change by the staff', async () => {
+it('PERM-07 what a visitor does is no change by an admin', async () => {
   await asActor(database.server, { role: 'visitor' }, (db) =>
     sql`select subscribe_newsletter('visiteur@example.com', null)`.execute(db),
   )

@@ -21,8 +21,8 @@ export function useAdminStream(): void {
   useEffect(() => {
     const checkRole = () => void queryClient.invalidateQueries({ queryKey: adminQuery(id).queryKey })
     return followLive({
-      name: `staff-${id}`,
-      path: '/api/staff-events',
+      name: `admin-${id}`,
+      path: '/api/admin-events',
       // The stream starts with a resync, because the lists may be older than the stream.
       since: null,
       on: {

@@ -8,10 +8,10 @@ import { sendTestMessages } from './send-test-message.server.ts'
 /**
  * Tests the shop's mail and chat settings with a real message of each kind to the owner (OPS-11).
  *
- * @throws DomainError `trial_limited` after 5 in 10 minutes, permission_denied for anybody but admins
+ * @throws DomainError `test_message_limited` after 5 in 10 minutes, permission_denied for anybody but admins
  */
 export async function testDelivery(actor: Actor): Promise<TestMessageOutcome[]> {
   const { database, config, log } = runtime()
-  await asActor(database, actor, (db) => sql`select begin_trial_message()`.execute(db))
+  await asActor(database, actor, (db) => sql`select begin_test_message()`.execute(db))
   return sendTestMessages({ config, log }, await readSettings())
 }

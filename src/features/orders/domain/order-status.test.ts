@@ -13,7 +13,7 @@ test.each([
   expect(adminStatus(status)).toEqual({ label, tone })
 })
 
-test('ORD-16 AORD-07 paid shows "Payé" to staff only', () => {
+test('ORD-16 AORD-07 paid shows "Payé" to admins only', () => {
   expect(customerStatus('paid')).toEqual({ label: 'En attente', tone: 'grey' })
   expect(adminStatus('paid')).toEqual({ label: 'Payé', tone: 'violet' })
 })

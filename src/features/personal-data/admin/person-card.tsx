@@ -17,7 +17,7 @@ type PersonCardProps = {
 
 /** What the shop knows of one contact, with the ways to export and to erase it. */
 export function PersonCard({ person, onLookUp, onErased }: PersonCardProps) {
-  const { contact, names, otherContacts, isStaff } = person
+  const { contact, names, otherContacts, isAdmin } = person
   return (
     <section aria-label={contact} className="rounded-md border border-line-strong bg-raised-2 p-4">
       <p className="font-medium break-all">{contact}</p>
@@ -40,7 +40,7 @@ export function PersonCard({ person, onLookUp, onErased }: PersonCardProps) {
       ) : null}
       <div className="mt-4 flex flex-wrap gap-2">
         <ExportPerson person={person} />
-        {isStaff ? (
+        {isAdmin ? (
           <p className="self-center text-sm text-quiet">
             Cette personne administre la boutique : retirez-lui d’abord ce rôle pour l’effacer.
           </p>

@@ -1,4 +1,4 @@
-/** Where the staff's browser sends a picture. */
+/** Where the admin's browser sends a picture. */
 export const UPLOAD_PATH = '/api/pictures'
 
 /** What an uploaded picture may weigh, in bytes. A browser shrinks a heavy one before it sends it. */

@@ -10,7 +10,7 @@ export type PersonFound = {
   orders: number
   openOrders: number
   hasAccount: boolean
-  isStaff: boolean
+  isAdmin: boolean
   isSubscribed: boolean
 }
 

@@ -17,7 +17,7 @@ type FoundRow = {
   orders: number
   open_orders: number
   has_account: boolean
-  is_staff: boolean
+  is_admin: boolean
   is_subscribed: boolean
 }
 
@@ -34,7 +34,7 @@ export async function findPeople(actor: Actor, { typed }: PeopleSearch): Promise
     orders: row.orders,
     openOrders: row.open_orders,
     hasAccount: row.has_account,
-    isStaff: row.is_staff,
+    isAdmin: row.is_admin,
     isSubscribed: row.is_subscribed,
   }))
 }
@@ -52,7 +52,7 @@ export async function exportPerson(actor: Actor, { kind, contact }: Contact): Pr
 /**
  * Erases what the shop knows of a contact, and the messages about its orders that lie in this instance's outbox.
  *
- * @throws DomainError `forbidden`, `person_is_staff`
+ * @throws DomainError `forbidden`, `person_is_admin`
  */
 export async function erasePerson(actor: Actor, { kind, contact }: Contact): Promise<Erased> {
   const { database, config } = runtime()

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([shared.database.end(), shared.authDatabase.end()]))
 
-it('NOTIF-05 D27 the staff sees each message of an order, its reason, the count of failures, and sends again', async () => {
+it('NOTIF-05 D27 an admin sees each message of an order, its reason, the count of failures, and sends again', async () => {
   const server = await mailServer({
     onRcptTo: ({ address }, _session, callback) =>
       callback(address === 'awa@example.com' ? reply(550, '5.1.1 No such user here') : null),

@@ -15,7 +15,10 @@ const WARM_UP = 5
 const CALLS_PER_ROUND = 20
 const MOST_MILLISECONDS = 50
 
-/** The administration of a large shop, through HTTP: its lists, searches and figures, its polls, how soon an order is there. */
+/**
+ * The administration of a large shop, through HTTP: its lists, searches and figures, its polls, how soon an
+ * order is there.
+ */
 export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   const { values, tokens } = parseArgs({
     args,

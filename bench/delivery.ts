@@ -19,7 +19,10 @@ const ARRIVAL_TIMEOUT_MS = 60_000
 /** How long guests order before a round counts: what has gathered by then waits behind the mail server. */
 const BEFORE_S = 3
 
-/** How soon a message is there after its order's commit; and what orders lose to messages that wait behind a dead mail server. */
+/**
+ * How soon a message is there after its order's commit; and what orders lose to messages that wait behind a
+ * dead mail server.
+ */
 export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   const { rounds, seconds } = readRounds(args, { rounds: 3, seconds: 5 })
   tellLoad()
@@ -32,7 +35,10 @@ export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
 
 type Databases = { ownerUrl: string; serverUrl: string }
 
-/** Orders one after the other, each with a message by chat and two by mail, on a shop that has nothing else to do. */
+/**
+ * Orders one after the other, each with a message by chat and two by mail, on a shop that has nothing else to
+ * do.
+ */
 async function measureTimes({ ownerUrl, serverUrl }: Databases, owner: pg.Pool, onEnd: OnEnd): Promise<void> {
   const arrivals = new Map<string, number>()
   const note = (key: string) => arrivals.set(key, performance.now())

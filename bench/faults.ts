@@ -30,7 +30,10 @@ function missingFor(name: string): string | undefined {
   return undefined
 }
 
-/** Puts faults on the built shop, orders and visits going on, and gives a verdict for each: all, or those that are named. */
+/**
+ * Puts faults on the built shop, orders and visits going on, and gives a verdict for each: all, or those that
+ * are named.
+ */
 export async function run(_onEnd: OnEnd, args: string[]): Promise<void> {
   const unknown = args.find((name) => !(name in faults))
   if (unknown) throw new Error(`unknown fault: "${unknown}". There are: ${Object.keys(faults).join(', ')}`)

@@ -3,7 +3,10 @@ import pg from 'pg'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { largeShop, largeShopAdmin, openLargeShop } from './parts/large-shop.ts'
 
-/** Makes the large shop of the budgets in a folder and leaves it there, for other measurements and for a look at it. */
+/**
+ * Makes the large shop of the budgets in a folder and leaves it there, for other measurements and for a look
+ * at it.
+ */
 export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,

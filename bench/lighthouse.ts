@@ -5,7 +5,10 @@ import { ensureBuilt } from '#scripts/steps/build-app.ts'
 import { installLighthouse, type LighthouseFigures, measurePage } from './parts/lighthouse-tool.ts'
 import { readRounds, tellLoad } from './parts/rounds.ts'
 
-/** Every public page that shows itself to anybody; addresses with two names once. A checkout without a cart leads elsewhere. */
+/**
+ * Every public page that shows itself to anybody; addresses with two names once. A checkout without a cart
+ * leads elsewhere.
+ */
 const pages = [
   '/',
   '/boutique',
@@ -45,7 +48,10 @@ const columns = [
   ['tbt', 'TBT ms', 0],
 ] as const
 
-/** Lighthouse on a phone, the worst of several rounds for each figure; names of paths choose some of the pages. */
+/**
+ * Lighthouse on a phone, the worst of several rounds for each figure; names of paths choose some of the
+ * pages.
+ */
 export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   const { rounds } = readRounds(
     args.filter((arg) => arg.startsWith('--')),

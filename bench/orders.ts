@@ -12,7 +12,10 @@ import { median, readRounds, spread, tellLoad } from './parts/rounds.ts'
 const AIM = 0.5
 const AIM_MEGABYTES = 300
 
-/** Guest orders per second through the whole shop, beside pgbench with the same statements on the same database, in turns. */
+/**
+ * Guest orders per second through the whole shop, beside pgbench with the same statements on the same
+ * database, in turns.
+ */
 export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   const { rounds, seconds } = readRounds(args, { rounds: 3, seconds: 8 })
   tellLoad()
@@ -59,7 +62,10 @@ export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
 
 type Cost = { shop: number; database: number }
 
-/** Takes the processor time of both sides now; what it gives back tells the milliseconds that each order has cost since. */
+/**
+ * Takes the processor time of both sides now; what it gives back tells the milliseconds that each order has
+ * cost since.
+ */
 async function startCosting(shop: number, database: number): Promise<(orders: number) => Promise<Cost>> {
   const used = async () => [await processorSeconds([shop]), await processorSeconds(await familyOf(database))]
   const [shopBefore = 0, databaseBefore = 0] = await used()

@@ -24,7 +24,10 @@ const questions = {
   'nothing to find': ['xyzzyq', 'qwertz uiop', '%_%', '🌹🌹', 'zzzzzzzzzzzzzzzzzzzz', 'kwxjzq vbnmlp'],
 }
 
-/** How long the shop's server takes for a question, with catalogues of three sizes in one PostgreSQL of its own. */
+/**
+ * How long the shop's server takes for a question, with catalogues of three sizes in one PostgreSQL of its
+ * own.
+ */
 export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   const { rounds } = readRounds(args, { rounds: 5, seconds: 1 })
   tellLoad()

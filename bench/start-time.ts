@@ -7,7 +7,10 @@ import { seconds } from '#scripts/steps/progress.ts'
 import { root } from '#scripts/steps/tool.ts'
 import { readRounds, spread, tellLoad } from './parts/rounds.ts'
 
-/** From a clean clone of what is committed to a running shop: the first start installs and builds, the others do not. */
+/**
+ * From a clean clone of what is committed to a running shop: the first start installs and builds, the others
+ * do not.
+ */
 export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   const { rounds } = readRounds(args, { rounds: 3, seconds: 1 })
   tellLoad()
@@ -46,7 +49,10 @@ async function timeStart(folder: string, onEnd: OnEnd, onLine?: (line: string) =
   return took
 }
 
-/** npm needs what this machine has set for it (registry, proxy, certificates); no setting of a shop is passed on. */
+/**
+ * npm needs what this machine has set for it (registry, proxy, certificates); no setting of a shop is passed
+ * on.
+ */
 function ownEnvironment(): Record<string, string | undefined> {
   const foreign = /^(npm_|NODE_|SSL_|HTTPS?_PROXY$|NO_PROXY$)/i
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => foreign.test(name)))

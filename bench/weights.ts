@@ -5,7 +5,9 @@ import { measureFirstViews } from '#scripts/budgets/measure.ts'
 import { measureSecondView } from '#scripts/budgets/second-view.ts'
 import { ensureBuilt } from '#scripts/steps/build-app.ts'
 
-/** Prints what a first view weighs, file by file, and how it stands to the budgets; then what comes after it. */
+/**
+ * Prints what a first view weighs, file by file, and how it stands to the budgets; then what comes after it.
+ */
 export async function run(onEnd: OnEnd): Promise<void> {
   await ensureBuilt({ signal: new AbortController().signal })
   const views = await measureFirstViews(onEnd)

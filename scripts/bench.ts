@@ -21,7 +21,9 @@ const names = [
   'faults',
 ]
 
-/** `npm run bench -- <name> [options]` runs bench/<name>.ts and removes all that it made (bench/README.md). */
+/**
+ * `npm run bench -- <name> [options]` runs bench/<name>.ts and removes all that it made (bench/README.md).
+ */
 const [name = '', ...args] = process.argv.slice(2)
 const file = join(root, 'bench', `${name}.ts`)
 if (!names.includes(name) || !existsSync(file)) {

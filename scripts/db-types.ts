@@ -8,8 +8,8 @@ import { startEmbedded } from '#scripts/postgres/embedded.ts'
 import { describeSchema, schemaFile } from './schema/describe-schema.ts'
 
 /**
- * Writes the types of the tables and the description of the schema as the migrations and functions make them, read
- * from a PostgreSQL that runs only for this.
+ * Writes the types of the tables and the description of the schema as the migrations and functions make them,
+ * read from a PostgreSQL that runs only for this.
  */
 const dataDir = await mkdtemp(join(tmpdir(), 'shop-types-'))
 await chmod(dataDir, 0o711)

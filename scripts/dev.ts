@@ -25,7 +25,10 @@ async function serve({ host, port }: Config): Promise<{ url: string; vite: ViteD
   return { url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`, vite }
 }
 
-/** The same module as the requests', so that both share one runtime. What is edited later counts for messages at the next start. */
+/**
+ * The same module as the requests', so that both share one runtime. What is edited later counts for messages
+ * at the next start.
+ */
 async function startWorker({ environments }: ViteDevServer, databaseUrl: string): Promise<Stop> {
   const { ssr } = environments
   if (!isRunnableDevEnvironment(ssr)) throw new Error('the server side does not run in this process')

@@ -22,7 +22,10 @@ type Tools = { log: Logger; signal: AbortSignal }
 /** Any number, the same in every instance: instances that start together prepare one after the other. */
 const preparationLock = 7_302_518
 
-/** Starts or reaches the database and makes it ready for the shop: schema, login, demonstration catalogue, first admin. */
+/**
+ * Starts or reaches the database and makes it ready for the shop: schema, login, demonstration catalogue,
+ * first admin.
+ */
 export async function prepare(config: Config, { log, signal }: Tools): Promise<Prepared> {
   if (config.databaseUrl) {
     const ownerUrl = config.databaseUrl

@@ -11,10 +11,16 @@ import { rowsOf } from './steps/backup-text.ts'
 import { giveUp } from './steps/failure.ts'
 import { seconds } from './steps/progress.ts'
 
-/** Tables that are filled in the transaction that emptied them need no log then: their files are on disk before the transaction ends. */
+/**
+ * Tables that are filled in the transaction that emptied them need no log then: their files are on disk
+ * before the transaction ends.
+ */
 const loadingFlags = ['-cwal_level=minimal', '-cmax_wal_senders=0', '-cmax_wal_size=1GB']
 
-/** Restores a backup into an empty database: that of `DATABASE_URL`, else a new one of the shop's own in `DATA_DIR` (D41). */
+/**
+ * Restores a backup into an empty database: that of `DATABASE_URL`, else a new one of the shop's own in
+ * `DATA_DIR` (D41).
+ */
 async function restore(name: string | undefined, list: string | undefined): Promise<RestoreReport> {
   if (!name) throw new StartError('Indiquez la sauvegarde : npm run restore -- boutique.sauvegarde')
   const file = resolve(name)

@@ -16,7 +16,10 @@ const UNDEFINED_TABLE = '42P01'
 
 process.env.NODE_ENV ??= 'production'
 
-/** Sends the owner one mail and one chat message with the settings of this environment, and prints the result of each. */
+/**
+ * Sends the owner one mail and one chat message with the settings of this environment, and prints the result
+ * of each.
+ */
 async function sendAll(): Promise<boolean> {
   const config = readConfig({ LOG_LEVEL: 'error', ...process.env })
   const settings = await readSettings(config)

@@ -41,8 +41,8 @@ export type RunningShop = { url: string; close(delayMs?: number): Promise<void> 
  * Starts the shop: database pools, static files, page cache, change listener, event hub, HTTP entry, worker.
  *
  * @returns its address, and `close`, which stops it: `/readyz` answers 503 at once, requests are answered for
- * `delayMs` more (a load balancer needs a moment to notice), then no new ones, and running ones have 8 seconds
- * to finish
+ * `delayMs` more (a load balancer needs a moment to notice), then no new ones, and running ones have 8
+ * seconds to finish
  */
 export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch }) {
   return async ({ config, databaseUrl, backUp }: StartOptions): Promise<RunningShop> => {

@@ -10,9 +10,10 @@ import { crossSiteRefusal } from '#platform/http/calls/cross-site.ts'
 import { isOwnOrigin } from '#platform/http/calls/same-origin.ts'
 
 /**
- * Middleware of every server function. Only pages of the shop may call it (PERM-09): it checks `Sec-Fetch-Site`
- * where the browser sends it, else compares `Origin` or `Referer` with the public address. Details of an error
- * never reach the caller. The browser accepts only answers that are recognisably the shop's (D39).
+ * Middleware of every server function. Only pages of the shop may call it (PERM-09): it checks
+ * `Sec-Fetch-Site` where the browser sends it, else compares `Origin` or `Referer` with the public address.
+ * Details of an error never reach the caller. The browser accepts only answers that are recognisably the
+ * shop's (D39).
  */
 const middleware = createIsomorphicFn()
   .server(() => ({

@@ -19,7 +19,10 @@ defaults
   timeout check 1s
 `
 
-/** HAProxy before some instances of the shop: each request goes to one whose `/readyz` says 200. Gives its address. */
+/**
+ * HAProxy before some instances of the shop: each request goes to one whose `/readyz` says 200. Gives its
+ * address.
+ */
 export async function balance(ports: readonly number[], onEnd: OnEnd): Promise<string> {
   const servers = ports.map((port) => `  server shop${port} 127.0.0.1:${port}`)
   const port = await freePort()
@@ -40,7 +43,10 @@ ${servers.join('\n')}
   return `http://127.0.0.1:${port}`
 }
 
-/** HAProxy before a primary and its standby: connections go to the primary while it lives, and are cut when it does not. Gives its port. */
+/**
+ * HAProxy before a primary and its standby: connections go to the primary while it lives, and are cut when it
+ * does not. Gives its port.
+ */
 export async function leadToPrimary(primary: number, standby: number, onEnd: OnEnd): Promise<number> {
   const port = await freePort()
   await startHaproxy(

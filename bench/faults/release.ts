@@ -19,8 +19,9 @@ import { judge, type Verdict } from './verdict.ts'
 const leftOut = new Set(['.git', 'data', 'dist', 'test-results', 'playwright-report'])
 
 /**
- * Two instances of this release give way to two of another one, which has a migration that adds a column and scripts of other names,
- * behind HAProxy, with orders, visits, and a browser that goes from page to page and orders in the end what it put into its cart.
+ * Two instances of this release give way to two of another one, which has a migration that adds a column and
+ * scripts of other names, behind HAProxy, with orders, visits, and a browser that goes from page to page and
+ * orders in the end what it put into its cart.
  */
 export async function release(onEnd: OnEnd): Promise<Verdict> {
   const next = await buildNextRelease(onEnd)
@@ -54,7 +55,9 @@ export async function release(onEnd: OnEnd): Promise<Verdict> {
   })
 }
 
-/** A copy of this checkout with one migration more and another text in its scripts, built. Gives its folder. */
+/**
+ * A copy of this checkout with one migration more and another text in its scripts, built. Gives its folder.
+ */
 async function buildNextRelease(onEnd: OnEnd): Promise<string> {
   const folder = join(await temporaryFolder('boutique-version-', onEnd), 'boutique')
   await mkdir(folder)

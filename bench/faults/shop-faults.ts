@@ -9,7 +9,10 @@ import { judge, type Verdict } from './verdict.ts'
 
 const TIMES = 3
 
-/** The shop is killed, with its own PostgreSQL left behind, and started again at once, as a service manager does. */
+/**
+ * The shop is killed, with its own PostgreSQL left behind, and started again at once, as a service manager
+ * does.
+ */
 export async function killedShop(onEnd: OnEnd): Promise<Verdict> {
   const dataDir = await temporaryFolder('boutique-pannes-', onEnd)
   const settings = { ...unlimited, DATA_DIR: dataDir, PORT: String(await freePort()) }

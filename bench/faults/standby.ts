@@ -26,7 +26,10 @@ export type Pair = {
   standby: { port: number; url: string; promote(): Promise<void> }
 }
 
-/** A PostgreSQL 15 and its standby. A commit is answered only when the standby has it on disk: a failover loses none. */
+/**
+ * A PostgreSQL 15 and its standby. A commit is answered only when the standby has it on disk: a failover
+ * loses none.
+ */
 export async function startPair(onEnd: OnEnd): Promise<Pair> {
   const folder = await temporaryFolder('boutique-releve-', onEnd)
   const user = await chooseUser(folder, folder)

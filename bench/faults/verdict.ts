@@ -29,7 +29,10 @@ export type Verdict = {
 /** What a fault tells of itself. */
 type Told = Pick<Verdict, 'nextOrderS'> & Partial<Pick<Verdict, 'ready' | 'isAlone' | 'wrong'>>
 
-/** Puts a fault on a shop with orders and visits going on, and gives the verdict. `hurt` gives the seconds to the next order. */
+/**
+ * Puts a fault on a shop with orders and visits going on, and gives the verdict. `hurt` gives the seconds to
+ * the next order.
+ */
 export async function judge(
   fault: string,
   options: TrafficOptions,

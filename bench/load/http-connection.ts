@@ -5,8 +5,9 @@ export type Reply = { status: number; body: string }
 type Target = { host: string; port: number }
 
 /**
- * One kept-alive HTTP/1.1 connection that sends the next request when the answer to the last one is complete. It knows just
- * as much of HTTP as a load needs, so that the load costs the machine less than the server under it.
+ * One kept-alive HTTP/1.1 connection that sends the next request when the answer to the last one is complete.
+ * It knows just as much of HTTP as a load needs, so that the load costs the machine less than the server
+ * under it.
  *
  * @param next gives the bytes of the next request, or null at the end
  * @param onReply hears each answer; bodies are read only when `wantsBodies`

@@ -9,7 +9,9 @@ export type LoadJob = {
   /** A whole request, as bytes go over the wire: head and body. */
   head: string
   body: string
-  /** What each request has of its own: these pieces of the body are replaced each time, at the same length. */
+  /**
+   * What each request has of its own: these pieces of the body are replaced each time, at the same length.
+   */
   own: { phone: string; key: string; firstPhone: number } | null
 }
 

@@ -4,7 +4,10 @@ import type { Browser } from '@playwright/test'
 import { adminTabs } from '#features/admin-shell/domain/admin-search.ts'
 import { root } from '#scripts/steps/tool.ts'
 
-/** How much script the administration adds to what customers load: by tab on arrival, and all tabs together; brotli. */
+/**
+ * How much script the administration adds to what customers load: by tab on arrival, and all tabs together;
+ * brotli.
+ */
 export async function weighAdminScripts(browser: Browser, shopUrl: string, cookie: string): Promise<void> {
   const shared = await scriptsOf(browser, shopUrl, ['/', '/boutique', '/login'], '')
   const own = (scripts: Set<string>) => [...scripts].filter((path) => !shared.has(path))

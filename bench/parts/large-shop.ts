@@ -46,8 +46,8 @@ const marker = 'large-shop.json'
 const fillFlags = ['-cfsync=off', '-cfull_page_writes=off', '-cmax_wal_size=1GB', '-cshared_buffers=512MB']
 
 /**
- * A shop of that size on a PostgreSQL of its own, with all migrations of the sources at hand. In a folder `data` it is kept, and used
- * again by the next one who asks for that folder; else it is gone at the end.
+ * A shop of that size on a PostgreSQL of its own, with all migrations of the sources at hand. In a folder
+ * `data` it is kept, and used again by the next one who asks for that folder; else it is gone at the end.
  *
  * @throws Error for a folder that holds another shop
  */

@@ -5,7 +5,10 @@ import { begin } from '#scripts/steps/progress.ts'
 import { root } from '#scripts/steps/tool.ts'
 import { outputOf } from './program.ts'
 
-/** Not among the dependencies: it brings more packages than all the rest of the project, for a tool that runs now and then. */
+/**
+ * Not among the dependencies: it brings more packages than all the rest of the project, for a tool that runs
+ * now and then.
+ */
 const VERSION = '13.5.0'
 
 const home = join(root, '.cache', `lighthouse-${VERSION}`)
@@ -36,7 +39,10 @@ type Report = {
   audits: Record<string, { numericValue?: number; score: number | null; scoreDisplayMode: string }>
 }
 
-/** Measures one page as Lighthouse's usual phone, and names the audits of the categories that must be perfect that were not. */
+/**
+ * Measures one page as Lighthouse's usual phone, and names the audits of the categories that must be perfect
+ * that were not.
+ */
 export async function measurePage(url: string): Promise<{ figures: LighthouseFigures; faults: string[] }> {
   const report: Report = JSON.parse(await reportOn(url))
   if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`)
@@ -53,7 +59,10 @@ export async function measurePage(url: string): Promise<{ figures: LighthouseFig
   return { figures, faults: faults.map(([name]) => name) }
 }
 
-/** Now and then the browser's trace begins after the page: then nothing was measured, and it is measured once more. */
+/**
+ * Now and then the browser's trace begins after the page: then nothing was measured, and it is measured once
+ * more.
+ */
 async function reportOn(url: string): Promise<string> {
   try {
     return await runLighthouse(url)

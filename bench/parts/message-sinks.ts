@@ -6,7 +6,10 @@ import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 
 type OnArrival = (key: string) => void
 
-/** A mail server that takes everything. It tells the key of each mail at the moment that it is there as a whole. */
+/**
+ * A mail server that takes everything. It tells the key of each mail at the moment that it is there as a
+ * whole.
+ */
 export async function mailSink(onEnd: OnEnd, onArrival: OnArrival = () => undefined): Promise<string> {
   const sink = new SMTPServer({
     authOptional: true,

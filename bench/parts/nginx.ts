@@ -13,7 +13,10 @@ const itsOwn = /^(connection|keep-alive|date|content-length|transfer-encoding|co
 
 export type Served = { url: string; pids: number[] }
 
-/** Serves one answer of the shop from nginx: the same bytes under the same headers, one working process, no log. */
+/**
+ * Serves one answer of the shop from nginx: the same bytes under the same headers, one working process, no
+ * log.
+ */
 export async function serveByNginx(
   nginx: string,
   { headers, body }: { headers: Headers; body: Buffer },

@@ -21,7 +21,9 @@ declare global {
   }
 }
 
-/** How long after its commit an order stands on an open orders tab, by the clock that shop and browser share. */
+/**
+ * How long after its commit an order stands on an open orders tab, by the clock that shop and browser share.
+ */
 export async function measureArrivals({ browser, shop, session, database, count }: Parts): Promise<void> {
   const page = await openOrders(browser, shop.url, session.cookie)
   const pool = new pg.Pool({ connectionString: database.serverUrl, max: 1 })

@@ -5,7 +5,10 @@ import { temporaryFolder } from '#scripts/budgets/running-shop.ts'
 import { startEmbedded } from '#scripts/postgres/embedded.ts'
 import { prepare } from '#scripts/prepare.ts'
 
-/** A database with the demonstration catalogue, as the shop's own, with room for connections beside the shop's. */
+/**
+ * A database with the demonstration catalogue, as the shop's own, with room for connections beside the
+ * shop's.
+ */
 export async function ownDatabase(onEnd: OnEnd) {
   const dataDir = await temporaryFolder('boutique-commandes-', onEnd)
   const log = createLog('error')

@@ -13,7 +13,8 @@ const words = {
 const list = (text: string) => text.split(' ')
 
 /**
- * Fills the catalogue up to a size with perfumes of French names, notes and stories; a word in ten occurs in few of them.
+ * Fills the catalogue up to a size with perfumes of French names, notes and stories; a word in ten occurs in
+ * few of them.
  *
  * @returns the seconds that it took, search index included
  */

@@ -7,7 +7,10 @@ import { outputOf } from './program.ts'
 
 export type PgbenchResult = { perSecond: number; done: number; failed: number }
 
-/** Leaves the script by which pgbench places the very orders that the shop places, in the same three messages each. */
+/**
+ * Leaves the script by which pgbench places the very orders that the shop places, in the same three messages
+ * each.
+ */
 export async function writePgbenchScript(product: GuestOrderCall['product'], onEnd: OnEnd): Promise<string> {
   const cart = JSON.stringify([{ ...product, quantity: 1 }]).replaceAll("'", "''")
   const file = join(await temporaryFolder('boutique-pgbench-', onEnd), 'order.sql')

@@ -4,8 +4,8 @@ import { readdir, readFile } from 'node:fs/promises'
 const TICKS = 100
 
 /**
- * Seconds of processor time that some processes have used so far, by /proc; 0 where there is none. Unlike seconds on
- * the clock they stay the same when the machine is busy with something else.
+ * Seconds of processor time that some processes have used so far, by /proc; 0 where there is none. Unlike
+ * seconds on the clock they stay the same when the machine is busy with something else.
  */
 export async function processorSeconds(pids: readonly number[]): Promise<number> {
   const used = await Promise.all(
@@ -34,8 +34,8 @@ export async function familyOf(pid: number): Promise<number[]> {
 }
 
 /**
- * Megabytes (of 1,000,000 bytes) that some processes hold: memory that several share is counted once in all. Undefined where
- * the system does not tell; a process that has ended meanwhile holds nothing.
+ * Megabytes (of 1,000,000 bytes) that some processes hold: memory that several share is counted once in all.
+ * Undefined where the system does not tell; a process that has ended meanwhile holds nothing.
  */
 export async function memoryOf(pids: readonly number[]): Promise<number | undefined> {
   if ((await sharedOut('self')) === undefined) return undefined

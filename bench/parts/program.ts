@@ -5,7 +5,10 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The path of a program of this machine, or undefined. Servers stand in folders that an ordinary PATH leaves out. */
+/**
+ * The path of a program of this machine, or undefined. Servers stand in folders that an ordinary PATH leaves
+ * out.
+ */
 export function findProgram(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/bin', '/usr/local/bin']
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))

@@ -26,7 +26,10 @@ type Tap = { at: number; mark?: number }
 type Watched = { ready: number; taps: Tap[] }
 type Watching = { pressWatch: Watched }
 
-/** Visits the shop as a slow phone that has never been there, and taps on two products in turn from the first paint on. */
+/**
+ * Visits the shop as a slow phone that has never been there, and taps on two products in turn from the first
+ * paint on.
+ */
 export async function visitSlowly(browser: Browser, url: string, network: Network): Promise<Visit> {
   const context = await browser.newContext({ ...phone, locale: 'fr-FR', serviceWorkers: 'block' })
   try {
@@ -55,7 +58,10 @@ export async function visitSlowly(browser: Browser, url: string, network: Networ
   }
 }
 
-/** Runs in the page, before anything of it: notes each tap, when its button was marked, and when the script answered. */
+/**
+ * Runs in the page, before anything of it: notes each tap, when its button was marked, and when the script
+ * answered.
+ */
 function watch(): void {
   const watched: Watched = { ready: Number.NaN, taps: [] }
   Object.assign(globalThis, { pressWatch: watched })

@@ -5,8 +5,9 @@ import { bcd, lacking, member } from './compat.ts'
 type Node = { type: string; [key: string]: unknown }
 
 /**
- * What a script of the browser uses that not every browser of the floor has: built-ins and interfaces (`Array.fromAsync`), methods
- * (`.toSorted()`, where no type has an older one of this name), attributes of elements (`popover`), and patterns (lookbehind).
+ * What a script of the browser uses that not every browser of the floor has: built-ins and interfaces
+ * (`Array.fromAsync`), methods (`.toSorted()`, where no type has an older one of this name), attributes of
+ * elements (`popover`), and patterns (lookbehind).
  */
 export function newFeaturesOfScript(code: string): Set<string> {
   const found = new Set<string>()

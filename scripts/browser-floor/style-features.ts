@@ -2,8 +2,8 @@ import type { Identifier } from '@mdn/browser-compat-data'
 import { bcd, lacking, member } from './compat.ts'
 
 /**
- * What a style sheet uses that not every browser of the floor has: properties, pseudo-classes and at-rules. What stands below
- * `@supports` is left out: there another rule serves the older ones.
+ * What a style sheet uses that not every browser of the floor has: properties, pseudo-classes and at-rules.
+ * What stands below `@supports` is left out: there another rule serves the older ones.
  */
 export function newFeaturesOfStyle(sheet: string): Set<string> {
   const css = withoutGuarded(sheet.replace(/"[^"]*"/g, '""'))

@@ -32,7 +32,10 @@ export async function ensurePassword({ passwordFile }: Place, user: RunAs | unde
   return password
 }
 
-/** Makes the cluster in a folder beside its place, moved there when whole: an interrupted try leaves nothing half done. */
+/**
+ * Makes the cluster in a folder beside its place, moved there when whole: an interrupted try leaves nothing
+ * half done.
+ */
 export async function initialise(place: Place, binaries: Binaries, user: RunAs | undefined): Promise<void> {
   await clearDrafts(place)
   const draft = `${place.cluster}.new-${process.pid}`

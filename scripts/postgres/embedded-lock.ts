@@ -19,8 +19,8 @@ export async function lockFolder(dataDir: string): Promise<() => Promise<void>> 
 }
 
 /**
- * Locks a folder, or returns undefined when another process holds it. The lock is a listening socket without a file
- * (Linux, Windows), so nothing stale can remain of it.
+ * Locks a folder, or returns undefined when another process holds it. The lock is a listening socket without
+ * a file (Linux, Windows), so nothing stale can remain of it.
  */
 export async function tryLock(folder: string): Promise<(() => Promise<void>) | undefined> {
   const { dev, ino } = await stat(folder, { bigint: true })

@@ -4,13 +4,17 @@ import { dirname, join, relative } from 'node:path'
 import type { Binaries } from './embedded-binaries.ts'
 import { firstClosed, type RunAs } from './embedded-user.ts'
 
-/** Where root keeps programs that every user may read. Its folders belong to root alone: nobody else can leave something there. */
+/**
+ * Where root keeps programs that every user may read. Its folders belong to root alone: nobody else can leave
+ * something there.
+ */
 const systemFolder = '/var/cache/boutique-postgresql'
 
 /**
- * Gives binaries that the user of PostgreSQL can read without any capability. Below a checkout that only root may enter it is a copy
- * of them in that folder, which root alone can write; the copy is made once and used again as long as its bytes are those of the
- * checkout. Where no such copy can be made the binaries stay where they are (OPS-03).
+ * Gives binaries that the user of PostgreSQL can read without any capability. Below a checkout that only root
+ * may enter it is a copy of them in that folder, which root alone can write; the copy is made once and used
+ * again as long as its bytes are those of the checkout. Where no such copy can be made the binaries stay
+ * where they are (OPS-03).
  */
 export async function readableBinaries(
   binaries: Binaries,
@@ -70,7 +74,10 @@ type Entry = {
   mode: number
 }
 
-/** Everything below `native`, each folder before what it holds; `content` is the target of a link, the digest of a file. */
+/**
+ * Everything below `native`, each folder before what it holds; `content` is the target of a link, the digest
+ * of a file.
+ */
 async function readTree(home: string): Promise<Entry[]> {
   const below = await fs.readdir(join(home, 'native'), { recursive: true })
   const paths = ['native', ...below.map((path) => join('native', path)).sort()]
@@ -110,7 +117,10 @@ async function isCopyOf(place: string, source: Entry[]): Promise<boolean> {
   return copy !== undefined && listOf(copy) === listOf(source) && !copy.some(({ foreign }) => foreign)
 }
 
-/** The copy is made beside its place and moved there when whole: a start that is cut off leaves nothing that looks like one. */
+/**
+ * The copy is made beside its place and moved there when whole: a start that is cut off leaves nothing that
+ * looks like one.
+ */
 async function replace(place: string, source: Entry[], home: string): Promise<void> {
   await clearDrafts(dirname(place))
   const draft = join(dirname(place), `new-${randomBytes(6).toString('hex')}`)

@@ -18,8 +18,8 @@ export async function readPidFile(cluster: string): Promise<PidFile | undefined>
 }
 
 /**
- * Ends the PostgreSQL that a killed shop left behind, cleanly: what was committed stays. A pid file that speaks of
- * a dead process, or of a number that another program has by now, is removed.
+ * Ends the PostgreSQL that a killed shop left behind, cleanly: what was committed stays. A pid file that
+ * speaks of a dead process, or of a number that another program has by now, is removed.
  */
 export async function stopOrphan(cluster: string, onFound: (pid: number) => void): Promise<void> {
   const file = await readPidFile(cluster)
@@ -35,7 +35,10 @@ export async function stopOrphan(cluster: string, onFound: (pid: number) => void
   )
 }
 
-/** Fast shutdown (open transactions end, all that is committed is written), then, after a minute, without delay. */
+/**
+ * Fast shutdown (open transactions end, all that is committed is written), then, after a minute, without
+ * delay.
+ */
 export async function endServer(
   pid: number,
   kill: (pid: number, signal: NodeJS.Signals) => void,

@@ -54,8 +54,8 @@ async function lookUp(name: string): Promise<RunAs | undefined> {
 }
 
 /**
- * Wraps a command so that it runs as that user. Where a folder on the way is closed to the user (a data folder
- * below a private home), the command also receives the one capability that opens it.
+ * Wraps a command so that it runs as that user. Where a folder on the way is closed to the user (a data
+ * folder below a private home), the command also receives the one capability that opens it.
  */
 export async function asUser(
   user: RunAs | undefined,
@@ -73,7 +73,10 @@ export async function asUser(
   )
 }
 
-/** The cluster belongs to the user: to enter the folders above it is enough. Containers often grant only the second. */
+/**
+ * The cluster belongs to the user: to enter the folders above it is enough. Containers often grant only the
+ * second.
+ */
 const capabilities = ['dac_read_search', 'dac_override']
 
 /** Without the last option access(2) would not count the capability, and initdb asks it for its programs. */
@@ -95,8 +98,8 @@ async function firstThatWorks(wrappers: string[][]): Promise<string[] | undefine
 }
 
 /**
- * All that PostgreSQL gets of the shop's environment: no password of the shop, and nothing that changes how it runs. Windows programs
- * do not start without the folder of the system.
+ * All that PostgreSQL gets of the shop's environment: no password of the shop, and nothing that changes how
+ * it runs. Windows programs do not start without the folder of the system.
  */
 export function shortEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env

@@ -26,8 +26,8 @@ export type Embedded = {
 type Options = { dataDir: string; log: Pick<Logger, 'info' | 'warn' | 'error'>; flags?: string[] }
 
 /**
- * Starts the shop's own PostgreSQL in the data folder, as its only user. One that a killed shop left behind is
- * stopped cleanly first; a second shop on the folder is refused with a StartError.
+ * Starts the shop's own PostgreSQL in the data folder, as its only user. One that a killed shop left behind
+ * is stopped cleanly first; a second shop on the folder is refused with a StartError.
  */
 export async function startEmbedded({ dataDir, log, flags = [] }: Options): Promise<Embedded> {
   const place = await openFolder(dataDir)
@@ -61,7 +61,10 @@ export async function startEmbedded({ dataDir, log, flags = [] }: Options): Prom
   }
 }
 
-/** The address of the PostgreSQL that a running shop has started in the data folder, as its owner; null when none runs. */
+/**
+ * The address of the PostgreSQL that a running shop has started in the data folder, as its owner; null when
+ * none runs.
+ */
 export async function runningEmbedded(dataDir: string): Promise<string | null> {
   const place = placeOf(resolve(dataDir))
   const file = await readPidFile(place.cluster)

@@ -10,8 +10,8 @@ export function definedIds(page: string): string[] {
 }
 
 /**
- * Every mention of an ID that is not defined, as `path:line ID`. Another word of the same shape (UTF-16) counts only
- * at the beginning of a title.
+ * Every mention of an ID that is not defined, as `path:line ID`. Another word of the same shape (UTF-16)
+ * counts only at the beginning of a title.
  */
 export function unknownReferences(files: TextFile[], defined: string[]): string[] {
   const known = new Set(defined)
@@ -27,8 +27,8 @@ export function unknownReferences(files: TextFile[], defined: string[]): string[
 }
 
 /**
- * The IDs at the beginning of the titles in the text of a test: of its string literals that begin with IDs. What may
- * follow an ID is a space, or the end of the literal in a table that fills titles.
+ * The IDs at the beginning of the titles in the text of a test: of its string literals that begin with IDs.
+ * What may follow an ID is a space, or the end of the literal in a table that fills titles.
  */
 export function titleIds(text: string, after = ' \'"`'): string[] {
   const beginning = new RegExp(`['"\`]((?:(?:[A-Z]{2,6}-\\d{2}|D\\d{1,3})(?=[${after}]) ?)+)`, 'g')

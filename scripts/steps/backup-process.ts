@@ -8,7 +8,8 @@ import { root } from './tool.ts'
 const NICENESS = 10
 
 /**
- * Runs `npm run backup` beside the shop: the serving process never connects as the owner of the database, and does not wait for a backup.
+ * Runs `npm run backup` beside the shop: the serving process never connects as the owner of the database, and
+ * does not wait for a backup.
  *
  * @returns the bytes of the file
  * @throws Error with the line that the command ended with

@@ -8,7 +8,8 @@ import { runTool } from './tool.ts'
 
 const run = promisify(execFile)
 
-// Debian's headless shell is the same Chromium without its windows, and takes a quarter less of the processor.
+// Debian's headless shell is the same Chromium without its windows, and takes a quarter less of the
+// processor.
 const usualPlaces = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -19,7 +20,10 @@ const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** How Chromium is started for tests and pictures: it asks nobody else, and draws letters as wide as their faces say in each of its builds. */
+/**
+ * How Chromium is started for tests and pictures: it asks nobody else, and draws letters as wide as their
+ * faces say in each of its builds.
+ */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -29,7 +33,10 @@ export const chromiumArgs = [
   '--font-render-hinting=none',
 ]
 
-/** The path of a Chromium that starts: one that is here, else one brought by Playwright, else by the system's packages. */
+/**
+ * The path of a Chromium that starts: one that is here, else one brought by Playwright, else by the system's
+ * packages.
+ */
 export async function findBrowser(): Promise<string> {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen) {

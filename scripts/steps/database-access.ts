@@ -8,7 +8,10 @@ import { codeOf } from './failure.ts'
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
-/** Signs that a database is on its way up, not that it refuses us: connection failures, and PostgreSQL's class 57P. */
+/**
+ * Signs that a database is on its way up, not that it refuses us: connection failures, and PostgreSQL's class
+ * 57P.
+ */
 const notYet = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENOENT|57P0[1-3])$/
 
 /** Opens a connection, waiting up to a minute for a database that is still starting. */
@@ -40,8 +43,9 @@ function nameOf(url: string): string {
 }
 
 /**
- * Gives the shop's logins their passwords and returns the address of `shop_pages`, of which the others follow (`urlOfLogin`). Instances
- * that share a database derive the same passwords from the owner's; an owner without one gets new ones at each start.
+ * Gives the shop's logins their passwords and returns the address of `shop_pages`, of which the others follow
+ * (`urlOfLogin`). Instances that share a database derive the same passwords from the owner's; an owner
+ * without one gets new ones at each start.
  */
 export async function openToServer(owner: pg.Client, ownerUrl: string): Promise<string> {
   const secret = passwordIn(ownerUrl)
@@ -57,8 +61,9 @@ export async function openToServer(owner: pg.Client, ownerUrl: string): Promise<
 }
 
 /**
- * From a password that a person may have chosen, so that whoever learns the derived one does not find it by trying: argon2id with 46 MiB
- * and one pass, the least that ASVS 11.4.4 approves, 40 ms at each start. All instances derive the same.
+ * From a password that a person may have chosen, so that whoever learns the derived one does not find it by
+ * trying: argon2id with 46 MiB and one pass, the least that ASVS 11.4.4 approves, 40 ms at each start. All
+ * instances derive the same.
  */
 async function derivedPassword(secret: string): Promise<string> {
   const key = await derive('argon2id', {

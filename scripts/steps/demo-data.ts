@@ -2,8 +2,9 @@ import type { ClientBase } from 'pg'
 import { categories, products } from '../../database/demo/catalogue.ts'
 
 /**
- * Loads the demonstration catalogue into a database without products and categories. Unless the operator asked for it,
- * only into a shop of our own that has no admin yet: who cleared the catalogue on purpose does not find it again.
+ * Loads the demonstration catalogue into a database without products and categories. Unless the operator
+ * asked for it, only into a shop of our own that has no admin yet: who cleared the catalogue on purpose does
+ * not find it again.
  */
 export async function loadDemoData(
   owner: ClientBase,

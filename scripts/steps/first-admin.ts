@@ -16,17 +16,18 @@ function ownEmail(): string {
 }
 
 /**
- * What the person at the terminal must learn of the first admin; the password only when it was made here. `isRenewed`: it takes the place of
- * one that was printed before and has ended.
+ * What the person at the terminal must learn of the first admin; the password only when it was made here.
+ * `isRenewed`: it takes the place of one that was printed before and has ended.
  */
 export type FirstAdmin = { email: string; password: string | null; isRenewed: boolean }
 
 type Account = { id: string; email: string }
 
 /**
- * Makes the first admin of a shop that has none: a new account, or the existing one with that address. Whoever registered that one must
- * not keep it: it gets a new password, and its sessions and factors end. Where no admin can sign in, because each has a password that was
- * printed and has ended, the first one gets a new one. Returns what is to be printed, or undefined when nothing was to be done (OPS-09).
+ * Makes the first admin of a shop that has none: a new account, or the existing one with that address.
+ * Whoever registered that one must not keep it: it gets a new password, and its sessions and factors end.
+ * Where no admin can sign in, because each has a password that was printed and has ended, the first one gets
+ * a new one. Returns what is to be printed, or undefined when nothing was to be done (OPS-09).
  */
 export async function ensureAdmin(
   owner: ClientBase,
@@ -89,8 +90,8 @@ async function makeUser(owner: ClientBase, email: string): Promise<string> {
 }
 
 /**
- * Gives an admin's account a new password: this one, or one that is made here, and returned. Its sessions, factors and known devices end.
- * The caller opens the transaction.
+ * Gives an admin's account a new password: this one, or one that is made here, and returned. Its sessions,
+ * factors and known devices end. The caller opens the transaction.
  */
 export async function giveNewPassword(
   owner: ClientBase,

@@ -29,8 +29,8 @@ export function findingsOf(report: string): Finding[] | null {
 }
 
 /**
- * When the version came out that a hole is closed in: the first that lies behind the range of those with the hole. Null while there is
- * none.
+ * When the version came out that a hole is closed in: the first that lies behind the range of those with the
+ * hole. Null while there is none.
  */
 export function closedAt(range: string, times: ReleaseTimes): Date | null {
   const end = /(<=?)\s*v?(\d+\.\d+\.\d+[\w.+-]*)\s*$/.exec(range)
@@ -45,15 +45,19 @@ export function closedAt(range: string, times: ReleaseTimes): Date | null {
   return first ? new Date(first) : null
 }
 
-/** Whether a hole that has been closed since then stands longer than the time frame of its severity (ASVS 15.2.1). */
+/**
+ * Whether a hole that has been closed since then stands longer than the time frame of its severity (ASVS
+ * 15.2.1).
+ */
 export function isOverdue({ severity }: Finding, closed: Date | null, now: Date): boolean {
   if (!closed) return false
   return now.getTime() - closed.getTime() > (frames[severity] ?? OTHER_FRAME) * DAY_MS
 }
 
 /**
- * Looks for packages that run and have a known hole (`npm audit --omit=dev`). Succeeds unless one of them stands longer than it may, and
- * when the registry does not answer in time, within 5 seconds by default: then `leftOut` is told.
+ * Looks for packages that run and have a known hole (`npm audit --omit=dev`). Succeeds unless one of them
+ * stands longer than it may, and when the registry does not answer in time, within 5 seconds by default: then
+ * `leftOut` is told.
  */
 export async function checkKnownHoles(
   env: NodeJS.ProcessEnv,

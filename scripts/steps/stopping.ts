@@ -8,9 +8,9 @@ type Undo = { undo: Undoing; timeoutMs: number }
 export type OnStop = (undo: Undoing, timeoutMs?: number) => void
 
 /**
- * Runs a start, then lets the process live until it is told to stop (Ctrl-C, SIGTERM, closed terminal), undoes all that
- * was started and exits with code 0. A failed start is undone as well, and its error thrown. A second signal, a second
- * later or more, ends everything at once.
+ * Runs a start, then lets the process live until it is told to stop (Ctrl-C, SIGTERM, closed terminal),
+ * undoes all that was started and exits with code 0. A failed start is undone as well, and its error thrown.
+ * A second signal, a second later or more, ends everything at once.
  */
 export async function untilStopped(
   start: (signal: AbortSignal, onStop: OnStop) => Promise<void>,

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { runProgram } from './tool.ts'
 
-/** Installs a package of the system where that may be done (root on Debian and its like). Says whether it was. */
+/**
+ * Installs a package of the system where that may be done (root on Debian and its like). Says whether it was.
+ */
 export async function installPackage(name: string): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

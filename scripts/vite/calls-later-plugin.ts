@@ -6,7 +6,10 @@ const fetcher = './serverFnFetcher.js'
 const decoder = './frame-decoder.js'
 const loader = JSON.stringify(join(root, 'src/ui/loading/load-calls.ts'))
 
-/** Changes in files of the framework: the code of a call to the server is loaded with the first call, and reads no streams. */
+/**
+ * Changes in files of the framework: the code of a call to the server is loaded with the first call, and
+ * reads no streams.
+ */
 const changes = [
   {
     file: 'start-client-core/dist/esm/client-rpc/createClientRpc.js',
@@ -29,8 +32,9 @@ const serverFnFetcher = async (...call) => (await loadCalls(() => import("${fetc
 const changedFiles = new Set<string>()
 
 /**
- * Loads the code that calls the server, with its serializer, with the first call: a press can be answered without it, so the script of
- * the first view is ready sooner (docs/decisions/013). Its code for streams, which the shop never sends, is left out.
+ * Loads the code that calls the server, with its serializer, with the first call: a press can be answered
+ * without it, so the script of the first view is ready sooner (docs/decisions/013). Its code for streams,
+ * which the shop never sends, is left out.
  */
 export const callsLater: Plugin = {
   name: 'shop:calls-later',

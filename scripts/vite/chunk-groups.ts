@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** Modules that are bundled into one file. A module belongs to a group when its id contains one of `modules` and none of `except`. */
+/**
+ * Modules that are bundled into one file. A module belongs to a group when its id contains one of `modules`
+ * and none of `except`.
+ */
 type ChunkGroup = {
   name: string
   modules: readonly string[]
@@ -23,8 +26,8 @@ const calls = [
 ]
 
 /**
- * Everything that each first view needs is one file, and what most screens share is another: on a slow network each request costs more
- * than the few bytes that a page might have done without.
+ * Everything that each first view needs is one file, and what most screens share is another: on a slow
+ * network each request costs more than the few bytes that a page might have done without.
  */
 const groups: readonly ChunkGroup[] = [
   {
@@ -104,7 +107,10 @@ export const codeSplitting = {
   })),
 }
 
-/** Fails a build in which an entry of the groups matches no module: a file that was moved would silently leave its group. */
+/**
+ * Fails a build in which an entry of the groups matches no module: a file that was moved would silently leave
+ * its group.
+ */
 export const completeGroups: Plugin = {
   name: 'shop:complete-groups',
   apply: 'build',

@@ -8,7 +8,10 @@ const compressGzip = promisify(gzip)
 const worthIt = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.html'])
 const SMALLEST = 400
 
-/** Writes brotli and gzip forms of a build's files beside them, so that no request waits for compression. Fails without any file. */
+/**
+ * Writes brotli and gzip forms of a build's files beside them, so that no request waits for compression.
+ * Fails without any file.
+ */
 export async function compressBuild(folder: string): Promise<void> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => worthIt.has(extname(name)))
   if (names.length === 0) throw new Error(`no file to compress in ${folder}`)

@@ -21,7 +21,10 @@ const offlineModules = [
   'src/ui/toast/toaster.tsx',
 ]
 
-/** Bundles the service worker by itself, as one classic script at the root, with the names of the files that it caches when installed. */
+/**
+ * Bundles the service worker by itself, as one classic script at the root, with the names of the files that
+ * it caches when installed.
+ */
 export const serviceWorker: Plugin = {
   name: 'shop:service-worker',
   apply: 'build',

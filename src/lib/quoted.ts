@@ -2,7 +2,9 @@ import type { Json } from './result.ts'
 
 const MAX_VALUE = 60
 
-/** A text in French quotation marks, at most 60 characters of it; `(vide)` for an empty one and for no text. */
+/**
+ * A text in French quotation marks, at most 60 characters of it; `(vide)` for an empty one and for no text.
+ */
 export function quoted(value: Json): string {
   const text = typeof value === 'string' ? value.trim() : ''
   if (!text) return '(vide)'

@@ -6,11 +6,17 @@ import { DATABASE_KEYS } from './keys.ts'
 import type { LogTarget } from './log-target.ts'
 import { isThisMachine } from './this-machine.ts'
 
-/** Connections that can be allowed without TLS: between shop and database, proxy and shop, shop and log target or virus scanner. */
+/**
+ * Connections that can be allowed without TLS: between shop and database, proxy and shop, shop and log target
+ * or virus scanner.
+ */
 export const unencrypted = ['database', 'proxy', 'log', 'scanner'] as const
 export type Unencrypted = (typeof unencrypted)[number]
 
-/** The proxies in front of the shop: how many (0: none, and no proxy header is believed), or their addresses and networks. */
+/**
+ * The proxies in front of the shop: how many (0: none, and no proxy header is believed), or their addresses
+ * and networks.
+ */
 export type TrustedProxies = number | readonly string[]
 
 /** Where the virus scanner clamd listens: on a TCP port, or on a socket of this machine. */

@@ -54,7 +54,10 @@ export type Config = {
   tls: TlsFiles | null
   allowUnencrypted: readonly Unencrypted[]
   logLevel: LogLevel
-  /** The shop's own keys, or `database` for those that lie there: the first signs, the others are accepted. null: the database's. */
+  /**
+   * The shop's own keys, or `database` for those that lie there: the first signs, the others are accepted.
+   * null: the database's.
+   */
   shopKeys: readonly string[] | null
   /** null: the log goes to standard error alone. */
   logTarget: LogTarget | null

@@ -12,7 +12,8 @@ export function keyFor(shopKey: string, purpose: KeyPurpose): string {
 }
 
 /**
- * The keys of the cookies, the one that signs first; the others are accepted until their time of overlap is over.
+ * The keys of the cookies, the one that signs first; the others are accepted until their time of overlap is
+ * over.
  *
  * @param shopKeys SHOP_KEYS; null: the database's alone
  * @param stored those of the database, the present one first
@@ -23,7 +24,10 @@ export function cookieKeys(shopKeys: readonly string[] | null, stored: readonly 
   )
 }
 
-/** Options of a connection that bring keys to the functions of the database (`auth.keys_of`); nothing where its own count. */
+/**
+ * Options of a connection that bring keys to the functions of the database (`auth.keys_of`); nothing where
+ * its own count.
+ */
 export function keyOptions(shopKeys: readonly string[] | null): string {
   if (!shopKeys) return ''
   const purposes = ['newsletter', 'erasures'] as const

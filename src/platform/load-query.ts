@@ -5,12 +5,15 @@ import type {
   QueryKey,
 } from '@tanstack/react-query'
 
-/** A rendering on the server fails at once: it holds a place that others wait for, and a stored page may stand in for it. */
+/**
+ * A rendering on the server fails at once: it holds a place that others wait for, and a stored page may stand
+ * in for it.
+ */
 const onServer = import.meta.env.SSR ? ({ retry: false } as const) : {}
 
 /**
- * Brings a page's data for its route: what is remembered is shown at once and refreshed behind it when stale; what is not
- * is waited for. Throws what the query throws, so that the route shows its error.
+ * Brings a page's data for its route: what is remembered is shown at once and refreshed behind it when stale;
+ * what is not is waited for. Throws what the query throws, so that the route shows its error.
  */
 export async function loadQuery<Data, Key extends QueryKey>(
   queryClient: QueryClient,

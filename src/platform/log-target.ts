@@ -2,7 +2,10 @@ import { connect as connectPlain, isIP, type Socket } from 'node:net'
 import { hostname } from 'node:os'
 import { connect as connectTls } from 'node:tls'
 
-/** Where log lines go besides standard error: a server that takes syslog (RFC 5424) over TLS (RFC 5425) or TCP. */
+/**
+ * Where log lines go besides standard error: a server that takes syslog (RFC 5424) over TLS (RFC 5425) or
+ * TCP.
+ */
 export type LogTarget = { host: string; port: number; isEncrypted: boolean }
 
 /** What may wait while the target is away; older lines stay, newer ones are dropped and counted. */
@@ -16,7 +19,10 @@ const FACILITY = 16
 /** From pino's levels to those of syslog. */
 const severities: Readonly<Record<number, number>> = { 60: 2, 50: 3, 40: 4, 30: 6, 20: 7, 10: 7 }
 
-/** One line of the log as a frame of RFC 5425: its length in bytes, then the message with the JSON line as it is. */
+/**
+ * One line of the log as a frame of RFC 5425: its length in bytes, then the message with the JSON line as it
+ * is.
+ */
 export function syslogFrame(line: string, now: Date): string {
   const level = Number(/^\{"level":(\d+)/.exec(line)?.[1] ?? 30)
   const priority = FACILITY * 8 + (severities[level] ?? 6)
@@ -25,9 +31,10 @@ export function syslogFrame(line: string, now: Date): string {
 }
 
 /**
- * Sends lines to the target (ASVS 16.4.3), in their order, and comes back by itself when it was away. Writing never waits and never fails: what
- * does not fit while the target is away is dropped, and their number is sent once it is back. Over TLS the target's certificate must be valid
- * for its name: to any other nothing is sent.
+ * Sends lines to the target (ASVS 16.4.3), in their order, and comes back by itself when it was away. Writing
+ * never waits and never fails: what does not fit while the target is away is dropped, and their number is
+ * sent once it is back. Over TLS the target's certificate must be valid for its name: to any other nothing is
+ * sent.
  */
 export class LogForwarder {
   readonly #target: LogTarget
@@ -40,7 +47,9 @@ export class LogForwarder {
   #isAwayKnown = false
   #pauseMs = FIRST_PAUSE_MS
 
-  /** @param onAway called with the reason once, each time that the target cannot be reached or is not trusted */
+  /**
+   * @param onAway called with the reason once, each time that the target cannot be reached or is not trusted
+   */
   constructor(target: LogTarget, onAway: (reason: Error) => void = () => undefined) {
     this.#target = target
     this.#onAway = onAway

@@ -19,8 +19,8 @@ const secrets = [
 ]
 
 /**
- * What a log line says of an error. Of a database error neither `detail` nor `where`, `hint` or the statement: they quote rows and
- * parameters, which hold names, phones and e-mails.
+ * What a log line says of an error. Of a database error neither `detail` nor `where`, `hint` or the
+ * statement: they quote rows and parameters, which hold names, phones and e-mails.
  */
 const described = [
   'code',

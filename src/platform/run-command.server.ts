@@ -10,9 +10,9 @@ import { runtime } from './runtime.ts'
 import { noteSecurity } from './security-log.ts'
 
 /**
- * Runs a command on input from a browser. A refusal is a value, not an exception: `invalid_input` with messages by field,
- * or the code with which the database refused. An unknown error is logged under an id that the customer can quote (ERR-05); a missing
- * right to a table is logged, too.
+ * Runs a command on input from a browser. A refusal is a value, not an exception: `invalid_input` with
+ * messages by field, or the code with which the database refused. An unknown error is logged under an id that
+ * the customer can quote (ERR-05); a missing right to a table is logged, too.
  */
 export async function runCommand<Schema extends BaseSchema<unknown, unknown, BaseIssue<unknown>>, Value>(
   schema: Schema,
@@ -35,8 +35,8 @@ export async function runCommand<Schema extends BaseSchema<unknown, unknown, Bas
 export const noInput = unknown()
 
 /**
- * The handler of a server function that does one thing for whoever calls it: checks the input by the schema, then runs the work as the
- * caller, whom `allow(…)` has found. Gives a `Result`, as `runCommand`.
+ * The handler of a server function that does one thing for whoever calls it: checks the input by the schema,
+ * then runs the work as the caller, whom `allow(…)` has found. Gives a `Result`, as `runCommand`.
  */
 export function asCaller<Schema extends BaseSchema<unknown, unknown, BaseIssue<unknown>>, Caller, Value>(
   schema: Schema,
@@ -48,7 +48,10 @@ export function asCaller<Schema extends BaseSchema<unknown, unknown, BaseIssue<u
 
 const invalid = new LogThrottle()
 
-/** The shop's forms check by the same schema before they send: this came past them (ASVS 16.3.3). Once a minute for each network. */
+/**
+ * The shop's forms check by the same schema before they send: this came past them (ASVS 16.3.3). Once a
+ * minute for each network.
+ */
 function noteInvalidInput(): void {
   const address = networkOf(currentClientAddress())
   if (invalid.allows(address)) noteSecurity('request_refused', 'refused', { address, code: 'invalid_input' })

@@ -29,7 +29,10 @@ export type Runtime = {
   origin: string
 }
 
-/** Few connections suffice: sessions are read quickly, and sign-ins wait for password hashes, not for the database. */
+/**
+ * Few connections suffice: sessions are read quickly, and sign-ins wait for password hashes, not for the
+ * database.
+ */
 const AUTH_CONNECTIONS = 5
 const SESSION_CONNECTIONS = 3
 
@@ -75,7 +78,10 @@ export function openRuntime(config: Config, databaseUrl: string): Runtime {
   return current
 }
 
-/** What the requests share. In development it is opened on first use, from the environment that `scripts/dev.ts` sets. */
+/**
+ * What the requests share. In development it is opened on first use, from the environment that
+ * `scripts/dev.ts` sets.
+ */
 export function runtime(): Runtime {
   if (current) return current
   const databaseUrl = process.env.SHOP_DATABASE_URL

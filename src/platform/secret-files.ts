@@ -7,8 +7,8 @@ type Variables = Readonly<Record<string, string | undefined>>
 const secretVariables = ['DATABASE_URL', 'ADMIN_PASSWORD', 'SMTP_URL', 'WHATSAPP_TOKEN', 'SHOP_KEYS'] as const
 
 /**
- * Fills secrets from files: `SMTP_URL_FILE=/run/secrets/smtp` stands for `SMTP_URL` with the content of that file, as container tools
- * and systemd credentials provide secrets (ASVS 13.3.1). Gives a new environment.
+ * Fills secrets from files: `SMTP_URL_FILE=/run/secrets/smtp` stands for `SMTP_URL` with the content of that
+ * file, as container tools and systemd credentials provide secrets (ASVS 13.3.1). Gives a new environment.
  *
  * @throws StartError when a file cannot be read or is empty, or when a variable and its file are both given
  */

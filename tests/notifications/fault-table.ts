@@ -5,7 +5,8 @@ type Row = { fault: string; sent: number; arrived: number; repeated: number }
 /**
  * Keeps what each fault did to the messages that were to go this way, and prints it when the file is done.
  *
- * @returns the way to note a fault: how many messages there were, and the key of each one that the other side took
+ * @returns the way to note a fault: how many messages there were, and the key of each one that the other side
+ * took
  */
 export function faultTable(way: string) {
   const rows: Row[] = []

@@ -10,7 +10,10 @@ const shop = messagingShop()
 const tell = faultTable('a worker that is killed')
 const { startProcess, kill, hold } = killableWorker(shop)
 
-/** What the next start and the clock do: give lost messages a job again once their claims are over, and deliver. */
+/**
+ * What the next start and the clock do: give lost messages a job again once their claims are over, and
+ * deliver.
+ */
 async function recover(settings: Record<string, string>): Promise<void> {
   await pass(shop, 5 * 60_000)
   await shop.pgPool.query('select reclaim_messages()')

@@ -1,7 +1,10 @@
 export type MailPart = { type: string; headers: Map<string, string>; content: string }
 export type ReadMail = { headers: Map<string, string>; parts: MailPart[]; source: string }
 
-/** Reads a mail as a mail program does: headers unfolded and decoded, parts in their order, their content decoded. */
+/**
+ * Reads a mail as a mail program does: headers unfolded and decoded, parts in their order, their content
+ * decoded.
+ */
 export function readMail(source: string): ReadMail {
   const { headers, body } = split(source.replaceAll('\r\n', '\n'))
   return { headers, parts: partsOf(headers, body), source }

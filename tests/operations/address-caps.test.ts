@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { call, sendOrder } from './calls.ts'
 import { makeDataDir, ownerUrl, Shop } from './shop.ts'
 
-/** What a shop with that cap answers to two people behind one address, who order and who sign in with a wrong password. */
+/**
+ * What a shop with that cap answers to two people behind one address, who order and who sign in with a wrong
+ * password.
+ */
 async function answersOf(dataDir: string, cap: string) {
   const shop = new Shop({
     DATA_DIR: dataDir,

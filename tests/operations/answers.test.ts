@@ -9,7 +9,10 @@ import { serverFunctions } from '../fixtures/server-functions.ts'
 import { Caller, sendOrder } from './calls.ts'
 import { makeDataDir, ownerUrl, query, root, Shop } from './shop.ts'
 
-/** Of one shop behind a proxy: what it answers when something is too much, and to whom it still trusts. Each test comes from addresses of its own. */
+/**
+ * Of one shop behind a proxy: what it answers when something is too much, and to whom it still trusts. Each
+ * test comes from addresses of its own.
+ */
 let shop: Shop
 let dataDir = ''
 let url = ''

@@ -26,7 +26,10 @@ async function openShop() {
 
 type OpenShop = Awaited<ReturnType<typeof openShop>>
 
-/** Changes the price of a product and waits until its page shows it: all changes from before are known to the shop then, too. */
+/**
+ * Changes the price of a product and waits until its page shows it: all changes from before are known to the
+ * shop then, too.
+ */
 async function changePrice({ owner, page, changed }: OpenShop, price: number): Promise<void> {
   const shown = new RegExp(`"price":${price}\\b|price:${price}\\b`)
   await query(owner, 'update products set price = $1 where id::text = $2', [

@@ -54,7 +54,10 @@ export const call = (url: string, name: string, data: Plain) => new Caller(url).
 
 let phones = 0
 
-/** Sends a guest's order for one of the products, by default from a number of its own; gives the text of the answer. */
+/**
+ * Sends a guest's order for one of the products, by default from a number of its own; gives the text of the
+ * answer.
+ */
 export async function sendOrder(
   url: string,
   ownerUrl: string,

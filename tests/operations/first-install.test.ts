@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { root, Shop } from './shop.ts'
 
-/** A project with one script and, as its only package, a folder that holds this very Node: npm needs no network for it. */
+/**
+ * A project with one script and, as its only package, a folder that holds this very Node: npm needs no
+ * network for it.
+ */
 describe('a project whose packages are missing', { timeout: 60_000 }, () => {
   let project = ''
 

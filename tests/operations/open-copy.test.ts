@@ -16,7 +16,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readableBinaries } from '#scripts/postgres/embedded-open-copy.ts'
 import { isRoot, stranger } from './shop.ts'
 
-/** A folder of root's alone, up to the root of the disk: below the folder for temporary files anybody could leave something. */
+/**
+ * A folder of root's alone, up to the root of the disk: below the folder for temporary files anybody could
+ * leave something.
+ */
 const cache = '/var/cache'
 
 describe.skipIf(!isRoot || process.platform === 'win32')(

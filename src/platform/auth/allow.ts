@@ -10,20 +10,27 @@ import { currentActor, passwordActor } from './current-actor.ts'
 type Role = Actor['role']
 
 /**
- * States who may call a server function, and stops everybody else before any of its work. Each server function has this
- * or `allowEveryone` (src/features/server-functions.test.ts). Who is refused gets a failed `Result`: `not_authenticated` without
- * a session, else `forbidden`. The handler finds the caller in `context.actor`.
+ * States who may call a server function, and stops everybody else before any of its work. Each server
+ * function has this or `allowEveryone` (src/features/server-functions.test.ts). Who is refused gets a failed
+ * `Result`: `not_authenticated` without a session, else `forbidden`. The handler finds the caller in
+ * `context.actor`.
  */
 export function allow<Allowed extends Role>(...roles: Allowed[]) {
   return guard('session', roles)
 }
 
-/** As `allow`, for a call that is safe to repeat: retries the session look-up for 10 s while the database is away. */
+/**
+ * As `allow`, for a call that is safe to repeat: retries the session look-up for 10 s while the database is
+ * away.
+ */
 export function allowThroughOutage<Allowed extends Role>(...roles: Allowed[]) {
   return guard('session through an outage', roles)
 }
 
-/** As `allow('customer', 'admin')`, and also for the session of a recovery link, which may do nothing else (AUTH-18). */
+/**
+ * As `allow('customer', 'admin')`, and also for the session of a recovery link, which may do nothing else
+ * (AUTH-18).
+ */
 export const allowNewPassword = guard('recovery link', ['customer', 'admin'])
 
 /** What is enough to be somebody: a session, or one that a recovery link has set, too. */

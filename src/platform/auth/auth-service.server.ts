@@ -11,7 +11,10 @@ export function auth(): Promise<Auth> {
   return serviceOn(shared.authDatabase, shared)
 }
 
-/** The same service on connections of its own, to look up sessions: no session check waits behind registrations. */
+/**
+ * The same service on connections of its own, to look up sessions: no session check waits behind
+ * registrations.
+ */
 export function sessionService(): Promise<Auth> {
   const shared = runtime()
   return serviceOn(shared.sessionDatabase, shared)

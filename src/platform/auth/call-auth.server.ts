@@ -6,7 +6,10 @@ import type { Auth } from './create-auth.server.ts'
 
 type Answer<Value> = { headers: Headers; response: Value }
 
-/** From the sign-in service's codes to those of `src/lib/error-texts.ts`; both wrong e-mail and wrong password are one. */
+/**
+ * From the sign-in service's codes to those of `src/lib/error-texts.ts`; both wrong e-mail and wrong password
+ * are one.
+ */
 const codes: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: 'invalid_credentials',
   USER_ALREADY_EXISTS: 'email_taken',

@@ -17,7 +17,10 @@ const DAY_S = 24 * 60 * 60
 type AuthParts = {
   /** Connections as `auth_service`, with schema `auth` on their search path. */
   database: Pool
-  /** Sign the cookies and encrypt secrets of one-time codes, the first; the others are accepted. The same for every instance. */
+  /**
+   * Sign the cookies and encrypt secrets of one-time codes, the first; the others are accepted. The same for
+   * every instance.
+   */
   keys: readonly [string, ...string[]]
   /** The address that customers type. */
   origin: string
@@ -29,8 +32,9 @@ type AuthParts = {
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
 
 /**
- * Accounts with e-mail and password, their sessions and cookies. Called through `auth.api` by our own server functions only:
- * its HTTP handler is not reachable, and its limiter, which counts by address alone, gives way to ours (D16).
+ * Accounts with e-mail and password, their sessions and cookies. Called through `auth.api` by our own server
+ * functions only: its HTTP handler is not reachable, and its limiter, which counts by address alone, gives
+ * way to ours (D16).
  */
 export function createAuth({ database, keys, origin, log, password = passwordHash }: AuthParts) {
   const isSecure = origin.startsWith('https:')

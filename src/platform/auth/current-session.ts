@@ -40,8 +40,8 @@ type Found = {
 } | null
 
 /**
- * The session of the running request, or null; its cookie is renewed when it is due. Whoever has come by a recovery link is not signed in
- * before the new password is set.
+ * The session of the running request, or null; its cookie is renewed when it is due. Whoever has come by a
+ * recovery link is not signed in before the new password is set.
  */
 export async function currentSession(): Promise<CurrentSession | null> {
   const session = await passwordSession()

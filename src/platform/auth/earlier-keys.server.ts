@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createAuthMiddleware } from 'better-auth/api'
 
-/** Whether this is the signature of a cookie's value, as the sign-in service writes it: HMAC-SHA-256 in base64. */
+/**
+ * Whether this is the signature of a cookie's value, as the sign-in service writes it: HMAC-SHA-256 in
+ * base64.
+ */
 function isSignedBy(key: string, value: string, signature: string): boolean {
   const [expected, given] = [Buffer.from(signatureOf(key, value)), Buffer.from(signature)]
   return expected.length === given.length && timingSafeEqual(expected, given)
@@ -12,7 +15,8 @@ function signatureOf(key: string, value: string): string {
 }
 
 /**
- * The header `cookie` with the session's cookie signed anew where a key of before signed it; null where nothing is to be done.
+ * The header `cookie` with the session's cookie signed anew where a key of before signed it; null where
+ * nothing is to be done.
  *
  * @param keys the present key first
  */

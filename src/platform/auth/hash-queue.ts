@@ -18,9 +18,9 @@ export type HashQueueLimits = {
 const FIRST_GUESS_MS = 150
 
 /**
- * Bounds how many password hashes run and wait, and for how long, so that none waits beyond the timeout of its call.
- * Registrations (`hash`) and sign-ins (`verify`) have separate queues and take turns: a flood of one kind does not
- * block the other.
+ * Bounds how many password hashes run and wait, and for how long, so that none waits beyond the timeout of
+ * its call. Registrations (`hash`) and sign-ins (`verify`) have separate queues and take turns: a flood of
+ * one kind does not block the other.
  */
 export class HashQueue {
   readonly #limits: HashQueueLimits
@@ -39,7 +39,8 @@ export class HashQueue {
   /**
    * Runs the work when its turn comes.
    *
-   * @throws DomainError `busy`, with the seconds after which to try again, when too many wait or the wait would be too long
+   * @throws DomainError `busy`, with the seconds after which to try again, when too many wait or the wait
+   * would be too long
    */
   async run<Value>(kind: Kind, work: () => Promise<Value>): Promise<Value> {
     if (this.#running < this.#limits.atOnce) this.#running += 1

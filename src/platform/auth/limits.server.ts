@@ -3,7 +3,10 @@ import { toDomainError } from '../database/domain-error.ts'
 import { currentClientAddress } from '../http/client/client-address.ts'
 import { runtime } from '../runtime.ts'
 
-/** Counts one use of registration or reset from the client's address. @throws DomainError `sign_in_limited` above the cap */
+/**
+ * Counts one use of registration or reset from the client's address.
+ * @throws DomainError `sign_in_limited` above the cap
+ */
 export async function countAttempt(): Promise<void> {
   await ask('select auth.count_attempt($1, $2)', [
     currentClientAddress(),
@@ -14,7 +17,8 @@ export async function countAttempt(): Promise<void> {
 /**
  * Opens an attempt to sign in. It counts as failed until `forgiveAttempt` (LIM-01).
  *
- * @throws DomainError `sign_in_limited` after 5 failures of this e-mail from this address, or above the cap of the address
+ * @throws DomainError `sign_in_limited` after 5 failures of this e-mail from this address, or above the cap
+ * of the address
  */
 export async function beginSignIn(email: string): Promise<string> {
   const { config } = runtime()

@@ -5,8 +5,9 @@ import { verifyPassword } from 'better-auth/crypto'
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
 /**
- * How new passwords are hashed: argon2id (RFC 9106) with 32 MiB and 3 passes. OWASP asks for 19 MiB and 2 passes at least.
- * Raise the numbers here: hashes name their own, and those with others are renewed at the next sign-in.
+ * How new passwords are hashed: argon2id (RFC 9106) with 32 MiB and 3 passes. OWASP asks for 19 MiB and 2
+ * passes at least. Raise the numbers here: hashes name their own, and those with others are renewed at the
+ * next sign-in.
  */
 const present = { memory: 32 * 1024, passes: 3, parallelism: 1 }
 const SALT_BYTES = 16
@@ -14,7 +15,10 @@ const HASH_BYTES = 32
 
 /** As `$argon2id$v=19$m=32768,t=3,p=1$salt$hash` (the PHC string format), in base64 without padding. */
 const phc = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/
-/** The format of releases before argon2id: scrypt with N 16384, r 16, p 1, salt and hash in hexadecimal digits. */
+/**
+ * The format of releases before argon2id: scrypt with N 16384, r 16, p 1, salt and hash in hexadecimal
+ * digits.
+ */
 const scryptHash = /^[\da-f]{32}:[\da-f]{128}$/
 
 /** Hashes a password; the result names algorithm and parameters (ASVS 11.2.2, 11.4.2). */
@@ -29,7 +33,10 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$${namesOf(present)}$${base64(nonce)}$${base64(hash)}`
 }
 
-/** Whether the password matches the hash, in the current or an earlier format. @throws Error for an invalid hash */
+/**
+ * Whether the password matches the hash, in the current or an earlier format.
+ * @throws Error for an invalid hash
+ */
 export async function fitsHash(hash: string, password: string): Promise<boolean> {
   if (scryptHash.test(hash)) return verifyPassword({ hash, password })
   const [, memory, passes, parallelism, salt, expected] = phc.exec(hash) ?? []

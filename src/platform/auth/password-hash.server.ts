@@ -3,12 +3,15 @@ import { HashQueue } from './hash-queue.ts'
 import { fitsHash, hashPassword, isOutdated } from './password-format.ts'
 
 /**
- * Hashes run on the four threads that files and name look-ups need too. A crowd that signs in at once queues here instead of there,
- * so that the rest of the shop does not wait for it.
+ * Hashes run on the four threads that files and name look-ups need too. A crowd that signs in at once queues
+ * here instead of there, so that the rest of the shop does not wait for it.
  */
 const AT_ONCE = Math.min(3, availableParallelism())
 
-/** A call ends after 25 s and may need two hashes, a password's and a recovery code's: neither may wait for more than 10 s. */
+/**
+ * A call ends after 25 s and may need two hashes, a password's and a recovery code's: neither may wait for
+ * more than 10 s.
+ */
 const queue = new HashQueue({
   atOnce: AT_ONCE,
   mostWaiting: 60,
@@ -17,7 +20,8 @@ const queue = new HashQueue({
 })
 
 /**
- * Hashes and verifies passwords and recovery codes (`password-format.ts`): 32 MiB and some 80 ms of a core for each.
+ * Hashes and verifies passwords and recovery codes (`password-format.ts`): 32 MiB and some 80 ms of a core
+ * for each.
  *
  * @throws DomainError `busy` when too many wait already, or for too long
  */

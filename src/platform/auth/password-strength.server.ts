@@ -38,8 +38,9 @@ function lettersOf(text: string): string {
 }
 
 /**
- * Checks a password for an admin: at least 12 characters, and more than common words, runs of digits, repetitions,
- * and facts of the account or the shop. Returns a code of `error-texts.ts`, or null when it is strong enough.
+ * Checks a password for an admin: at least 12 characters, and more than common words, runs of digits,
+ * repetitions, and facts of the account or the shop. Returns a code of `error-texts.ts`, or null when it is
+ * strong enough.
  *
  * @param context well-known words of the account and the shop: e-mail, names
  */

@@ -13,7 +13,10 @@ function identifierOf({ access, refresh }: RecoveryTokens): string {
   return `recovery:${createHash('sha256').update(`${access}.${refresh}`).digest('hex')}`
 }
 
-/** Makes the tokens of a link for the user with this e-mail: single use, 10 minutes; older links open nothing any more. Null when nobody has it. */
+/**
+ * Makes the tokens of a link for the user with this e-mail: single use, 10 minutes; older links open nothing
+ * any more. Null when nobody has it.
+ */
 export async function createRecovery(database: Pool, email: string): Promise<RecoveryTokens | null> {
   const tokens = { access: randomToken(), refresh: randomToken() }
   const { rowCount } = await database.query(
@@ -60,7 +63,10 @@ const token = v.pipe(v.string(), v.maxLength(200))
 /** `device`: the hash of the browser's device, or '' when it has none. */
 const newPassword = v.object({ password: v.string(), device: v.optional(v.string(), '') })
 
-/** What better-auth lacks: a session from a mailed link (AUTH-18), a new password with a session (AUTH-19), an end that is sure. */
+/**
+ * What better-auth lacks: a session from a mailed link (AUTH-18), a new password with a session (AUTH-19), an
+ * end that is sure.
+ */
 export function recovery(database: Pool) {
   return {
     id: 'recovery',
@@ -80,7 +86,10 @@ export function recovery(database: Pool) {
           return ctx.json({ user })
         },
       ),
-      /** Ends every session and open link of the user and the trust in all other devices, then gives this browser a new session. */
+      /**
+       * Ends every session and open link of the user and the trust in all other devices, then gives this
+       * browser a new session.
+       */
       replacePassword: createAuthEndpoint(
         '/recovery/replace-password',
         { method: 'POST', body: newPassword, use: [sensitiveSessionMiddleware] },
@@ -102,8 +111,8 @@ export function recovery(database: Pool) {
         },
       ),
       /**
-       * Ends the session that the request carries, and says whose it was. Unlike better-auth's own sign-out it fails when the session could
-       * not be ended.
+       * Ends the session that the request carries, and says whose it was. Unlike better-auth's own sign-out
+       * it fails when the session could not be ended.
        */
       endSession: createAuthEndpoint('/recovery/end-session', { method: 'POST' }, async (ctx) => {
         const { authCookies, internalAdapter, secret } = ctx.context

@@ -16,9 +16,9 @@ type NewUser = Omit<v.InferOutput<typeof newUser>, 'password'> & { hash: string 
 const taken = () => new APIError('UNPROCESSABLE_ENTITY', { code: 'USER_ALREADY_EXISTS' })
 
 /**
- * Registration in place of better-auth's own, which holds a database connection and a transaction while it waits for the hash of
- * the password. Here no connection is held meanwhile, and one statement then makes user, account, profile and role, or nothing
- * (AUTH-11).
+ * Registration in place of better-auth's own, which holds a database connection and a transaction while it
+ * waits for the hash of the password. Here no connection is held meanwhile, and one statement then makes
+ * user, account, profile and role, or nothing (AUTH-11).
  */
 export function registration(database: Pool) {
   return {
@@ -44,7 +44,10 @@ export function registration(database: Pool) {
   }
 }
 
-/** Gives the id of the new user. @throws APIError USER_ALREADY_EXISTS for an e-mail that somebody else registered meanwhile */
+/**
+ * Gives the id of the new user.
+ * @throws APIError USER_ALREADY_EXISTS for an e-mail that somebody else registered meanwhile
+ */
 async function insertUser(database: Pool, { firstName, lastName, email, hash }: NewUser): Promise<string> {
   try {
     const { rows } = await database.query<{ user_id: string }>(

@@ -3,8 +3,8 @@ import type { Logger } from '../log.ts'
 import type { passwordHash } from './password-hash.server.ts'
 
 /**
- * Password hashes for the sign-in service: a right password whose hash was made with an earlier algorithm or other parameters gets a new
- * one (ASVS 11.2.2). A renewal that fails is tried again at the next sign-in.
+ * Password hashes for the sign-in service: a right password whose hash was made with an earlier algorithm or
+ * other parameters gets a new one (ASVS 11.2.2). A renewal that fails is tried again at the next sign-in.
  *
  * @param database connections as `auth_service`
  */

@@ -1,6 +1,7 @@
 /**
- * A backup is one zstd stream of text lines: the header; for each table a line that names it, its rows as COPY writes them, and a line
- * `\.`; the trailer; last, the SHA-256 of everything before. `zstd -dc` shows it.
+ * A backup is one zstd stream of text lines: the header; for each table a line that names it, its rows as
+ * COPY writes them, and a line `\.`; the trailer; last, the SHA-256 of everything before. `zstd -dc` shows
+ * it.
  */
 export type BackupHeader = {
   format: 'boutique-backup'
@@ -28,9 +29,9 @@ export type Digest = { sha256: string }
 export const END_OF_ROWS = '\\.\n'
 
 /**
- * Tables that a backup leaves out: credentials of open sign-ins (sessions, recovery links, devices that need no
- * second factor), counters of rate limits, and the state of this installation's backups. Everything else of the
- * schemas `public` and `auth` is backed up, including password hashes, second factors and the keys in
+ * Tables that a backup leaves out: credentials of open sign-ins (sessions, recovery links, devices that need
+ * no second factor), counters of rate limits, and the state of this installation's backups. Everything else
+ * of the schemas `public` and `auth` is backed up, including password hashes, second factors and the keys in
  * `auth.secrets`: without them nobody could sign in, or an admin could do so without the second factor.
  */
 export const leftOut: ReadonlySet<string> = new Set([

@@ -57,7 +57,8 @@ async function checkMigrations({ migrations }: BackupHeader): Promise<void> {
 
 /**
  * Restores a backup into an empty database: migrates as far as the backup was, loads and checks it, runs the
- * remaining migrations, and repeats the erasures of the lists. Until then a marker keeps the shop from starting.
+ * remaining migrations, and repeats the erasures of the lists. Until then a marker keeps the shop from
+ * starting.
  *
  * @param header from `inspectBackup`
  * @throws StartError for a database that is not empty, or a table whose count or hash differs

@@ -4,9 +4,9 @@ import { quoted, type ShopTable } from './shop-tables.ts'
 type Definition = { drop: string; create: string }
 
 /**
- * Prepares the tables for COPY: drops triggers, foreign keys and indexes that no constraint needs, and switches
- * off row-level security, which COPY cannot pass. For the owner, within a transaction. Returns a function that
- * restores all of it and so checks each foreign key.
+ * Prepares the tables for COPY: drops triggers, foreign keys and indexes that no constraint needs, and
+ * switches off row-level security, which COPY cannot pass. For the owner, within a transaction. Returns a
+ * function that restores all of it and so checks each foreign key.
  */
 export async function suspendDefinitions(
   owner: pg.ClientBase,

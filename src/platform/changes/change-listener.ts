@@ -18,11 +18,12 @@ export type ChangeListener = {
 }
 
 /**
- * Listens to the changes that the database announces, on a connection of its own, and reconnects when it is cut. It also leaves a
- * read-only server (a standby, or a former primary): changes come from another one.
+ * Listens to the changes that the database announces, on a connection of its own, and reconnects when it is
+ * cut. It also leaves a read-only server (a standby, or a former primary): changes come from another one.
  *
  * @param onChange each change, in the order of the commits
- * @param onConnection true once listening; false, once, when the connection is lost. After a gap changes may have been missed, so
+ * @param onConnection true once listening; false, once, when the connection is lost. After a gap changes may
+ * have been missed, so
  *   everything cached must be dropped.
  */
 export function listenToChanges(options: {

@@ -1,4 +1,7 @@
-/** A change that a trigger of the database announced: which rows of which table. `many` names no rows: there were too many. */
+/**
+ * A change that a trigger of the database announced: which rows of which table. `many` names no rows: there
+ * were too many.
+ */
 export type ShopChange = {
   table: string
   op: 'insert' | 'update' | 'delete' | 'many'

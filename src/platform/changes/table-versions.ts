@@ -1,6 +1,7 @@
 /**
- * A version per table, for clients that poll: an unchanged version means that the table has not changed, without a query. It only holds
- * while the database announces every change; otherwise each version is a new one (LIVE-06).
+ * A version per table, for clients that poll: an unchanged version means that the table has not changed,
+ * without a query. It only holds while the database announces every change; otherwise each version is a new
+ * one (LIVE-06).
  */
 export class TableVersions {
   #instance = randomName()
@@ -12,7 +13,10 @@ export class TableVersions {
     this.#counts.set(table, (this.#counts.get(table) ?? 0) + 1)
   }
 
-  /** Whether changes are announced from now on. Invalidates all earlier versions, since changes may have been missed. */
+  /**
+   * Whether changes are announced from now on. Invalidates all earlier versions, since changes may have been
+   * missed.
+   */
   setListening(isListening: boolean): void {
     this.#instance = randomName()
     this.#counts.clear()

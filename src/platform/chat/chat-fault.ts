@@ -59,7 +59,10 @@ export function isTemplateFault({ body }: ChatAnswer): boolean {
   return templateCodes.has(readError(body)?.code ?? -1)
 }
 
-/** Reads why the Cloud API did not take a message: by its error code where it gives one, else by the HTTP status. */
+/**
+ * Reads why the Cloud API did not take a message: by its error code where it gives one, else by the HTTP
+ * status.
+ */
 export function toChatFault(answer: ChatAnswer, now: number): DeliveryError {
   const { status, retryAfter, body } = answer
   const error = readError(body)

@@ -2,7 +2,10 @@
 export type ChatMessage = {
   /** Digits of the number in international form. */
   to: string
-  /** Free text, delivered only within 24 hours of the receiver's last message to the shop. At most 4096 characters. */
+  /**
+   * Free text, delivered only within 24 hours of the receiver's last message to the shop. At most 4096
+   * characters.
+   */
   text: string
   /** The approved template, accepted at any time. */
   template: { name: string; language: string; parameters: readonly string[] }
@@ -30,7 +33,10 @@ export function textRequest(message: ChatMessage) {
   return { ...envelope(message), type: 'text', text: { preview_url: false, body } }
 }
 
-/** The request body of the template form. Its parameters may hold no line break, no tab and no four spaces in a row. */
+/**
+ * The request body of the template form. Its parameters may hold no line break, no tab and no four spaces in
+ * a row.
+ */
 export function templateRequest(message: ChatMessage) {
   const { name, language, parameters } = message.template
   const values = parameters.map((text) => ({ type: 'text', text: text.replace(/\s+/g, ' ').trim() || '-' }))

@@ -17,9 +17,9 @@ export type ChatRoute = {
 const MAX_ANSWER = 64 * 1024
 
 /**
- * Sends one chat message through the WhatsApp Cloud API, or writes it to the outbox and logs that (D24). The template form is tried
- * first, because WhatsApp only delivers free text within 24 hours of the receiver's last message and drops it silently otherwise.
- * Without an approved template the text form is sent.
+ * Sends one chat message through the WhatsApp Cloud API, or writes it to the outbox and logs that (D24). The
+ * template form is tried first, because WhatsApp only delivers free text within 24 hours of the receiver's
+ * last message and drops it silently otherwise. Without an approved template the text form is sent.
  *
  * @returns `accepted` for the template form, `fallback` for the text form, or `outbox`
  * @throws DeliveryError when WhatsApp did not accept it

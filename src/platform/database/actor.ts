@@ -29,12 +29,15 @@ const ATTEMPTS = 3
 const BEGIN_READ_ONLY = 'begin read only'
 const WRITE_REFUSED = '25006'
 
-/** `lockMs`: how long the work waits for one lock, in milliseconds, at least 1; as long as the pool says unless given. */
+/**
+ * `lockMs`: how long the work waits for one lock, in milliseconds, at least 1; as long as the pool says
+ * unless given.
+ */
 type WorkOptions = { lockMs?: number }
 
 /**
- * Runs one unit of work as one transaction of the actor. The work may run again when the database ends it for a deadlock or
- * a serialisation failure, so it must have no effect outside the database.
+ * Runs one unit of work as one transaction of the actor. The work may run again when the database ends it for
+ * a deadlock or a serialisation failure, so it must have no effect outside the database.
  *
  * @throws DomainError for what the database refused; any other error as it is
  */

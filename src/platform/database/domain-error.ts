@@ -15,7 +15,10 @@ const codes: Record<string, string> = {
   '55P03': 'busy',
 }
 
-/** SQLSTATE classes and Node codes of a database that is away: connection, resources, shutdown, recovery, read-only for now. */
+/**
+ * SQLSTATE classes and Node codes of a database that is away: connection, resources, shutdown, recovery,
+ * read-only for now.
+ */
 const away =
   /^(08|25006|53|57P|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
 
@@ -52,7 +55,9 @@ export function sqlStateOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** `pg` gives no code when a connection ends under a query, or is gone already, or none is to be had in time. */
+/**
+ * `pg` gives no code when a connection ends under a query, or is gone already, or none is to be had in time.
+ */
 function isCutOff(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -4,7 +4,10 @@ import type { Page } from '#lib/page.ts'
 import type { Queries } from './actor.ts'
 import type { DB } from './types.gen.ts'
 
-/** Above this number of matches it is faster to walk the list in its order than to collect and sort all matches. */
+/**
+ * Above this number of matches it is faster to walk the list in its order than to collect and sort all
+ * matches.
+ */
 const MANY_MATCHES = 2000
 
 /** A list that is shown page by page. */
@@ -29,8 +32,8 @@ type PageRequest = {
 }
 
 /**
- * Reads one page of a list, with the exact number of its rows. The last page costs as much as the first: the ids of a page come from
- * an index, read from the nearer end, and only the rows of the page are read in full.
+ * Reads one page of a list, with the exact number of its rows. The last page costs as much as the first: the
+ * ids of a page come from an index, read from the nearer end, and only the rows of the page are read in full.
  */
 export async function listPage<Row>(
   db: Queries,
@@ -59,8 +62,9 @@ export async function countRows(
 }
 
 /**
- * The search as a condition on `search_text`. Row-level security hides the column's statistics from the planner, which then expects few
- * matches of every search: with many matches the expression keeps it off the trigram index.
+ * The search as a condition on `search_text`. Row-level security hides the column's statistics from the
+ * planner, which then expects few matches of every search: with many matches the expression keeps it off the
+ * trigram index.
  */
 function searchCondition(pattern: string | null, matches = 0): RawBuilder<SqlBool> {
   if (pattern === null) return sql`true`

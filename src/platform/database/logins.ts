@@ -1,6 +1,9 @@
 import { hkdfSync } from 'node:crypto'
 
-/** The logins of the serving process: one for each kind of pool, each with the roles that it needs (database/migrations/001). */
+/**
+ * The logins of the serving process: one for each kind of pool, each with the roles that it needs
+ * (database/migrations/001).
+ */
 export const logins = ['shop_pages', 'shop_sign_in', 'shop_messages'] as const
 export type Login = (typeof logins)[number]
 
@@ -26,8 +29,9 @@ export function urlAs(databaseUrl: string, user: string, password: string): stri
 }
 
 /**
- * The address under which a login reaches the database. `shop_pages` has the password in `databaseUrl`; those of the others are derived
- * from it by HKDF-SHA-256, so that all instances agree. Logins without a password, with certificates, stay without.
+ * The address under which a login reaches the database. `shop_pages` has the password in `databaseUrl`; those
+ * of the others are derived from it by HKDF-SHA-256, so that all instances agree. Logins without a password,
+ * with certificates, stay without.
  *
  * @param databaseUrl the address of `shop_pages`
  */

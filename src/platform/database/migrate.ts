@@ -24,13 +24,14 @@ type Options = {
 }
 
 /**
- * Brings a database up to date in one transaction, all of it or nothing: the schema of the job queue first, then
- * the new files of database/migrations, each once, then those of database/functions that changed. Functions wait
- * until all migrations are applied. Two instances that start together wait for each other. No lock is waited for
- * longer than 5 seconds at a time, so that a shop that serves meanwhile is never blocked behind a migration; for
- * two minutes it is tried again.
+ * Brings a database up to date in one transaction, all of it or nothing: the schema of the job queue first,
+ * then the new files of database/migrations, each once, then those of database/functions that changed.
+ * Functions wait until all migrations are applied. Two instances that start together wait for each other. No
+ * lock is waited for longer than 5 seconds at a time, so that a shop that serves meanwhile is never blocked
+ * behind a migration; for two minutes it is tried again.
  *
- * @param ownerUrl connects as the owner: whoever runs this owns tables and functions. Needs CREATEROLE and the
+ * @param ownerUrl connects as the owner: whoever runs this owns tables and functions. Needs CREATEROLE and
+ * the
  *   database, no superuser.
  * @returns the names of the migrations that were applied now
  */

@@ -26,7 +26,10 @@ export type Limits = {
   connection: number
 }
 
-/** A server that is there lets a connection in within milliseconds; one that does not is given up, and the next try is soon. */
+/**
+ * A server that is there lets a connection in within milliseconds; one that does not is given up, and the
+ * next try is soon.
+ */
 const CONNECT_MS = 3_000
 
 /** For what people wait for: with the wait for a connection, any unit of work fails within 25 seconds. */
@@ -47,12 +50,18 @@ export const jobLimits: Limits = {
   connection: 10_000,
 }
 
-/** Connections are renewed after this time: a pool does not stay with a server that lost its place to another one. */
+/**
+ * Connections are renewed after this time: a pool does not stay with a server that lost its place to another
+ * one.
+ */
 const LIFETIME_S = 30 * 60
 const FIRST_PROBE_MS = 10_000
 
 type PoolOptions = {
-  /** As which of the shop's logins, when `databaseUrl` is the address of `shop_pages`; else as whom the address says. */
+  /**
+   * As which of the shop's logins, when `databaseUrl` is the address of `shop_pages`; else as whom the
+   * address says.
+   */
   login?: Login
   /** What the pool is for, as `pg_stat_activity` shows it. */
   name: string
@@ -66,11 +75,11 @@ type PoolOptions = {
 }
 
 /**
- * Opens a pool of connections as one of the shop's logins. Queries of pages go through `asActor`; the sign-in service and the job worker
- * get their own.
+ * Opens a pool of connections as one of the shop's logins. Queries of pages go through `asActor`; the sign-in
+ * service and the job worker get their own.
  *
- * When one connection meets a server that went silent, shuts down or has become read-only, all others are replaced as well: after
- * a failover none of them stays with the old server.
+ * When one connection meets a server that went silent, shuts down or has become read-only, all others are
+ * replaced as well: after a failover none of them stays with the old server.
  *
  * @param databaseUrl the address of the login `shop_pages`, or, without `login`, of anybody
  */
@@ -94,14 +103,18 @@ export function openPool(
     query_timeout: limits.answer,
     ...(options === undefined ? {} : { options }),
   })
-  // Without a listener of its own a connection that is cut ends the process. The pool repeats the error of an idle one.
+  // Without a listener of its own a connection that is cut ends the process. The pool repeats the error of an
+  // idle one.
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => undefined)
   replaceTogether(pool)
   return pool
 }
 
-/** Closes the connections of a pool that are older than the last fault: idle ones at once, those at work when they are returned. */
+/**
+ * Closes the connections of a pool that are older than the last fault: idle ones at once, those at work when
+ * they are returned.
+ */
 function replaceTogether(pool: pg.Pool): void {
   let faults = 0
   const faultsBefore = new WeakMap<pg.PoolClient, number>()
@@ -133,8 +146,9 @@ const READ_ONLY = '25006'
 const SHUTDOWN = /^57P0/
 
 /**
- * A connection that says so when its server went silent, shuts down or is read-only, and closes itself. `pg` only gives up the wait
- * for an answer: the connection would go back to the pool, where whoever gets it next waits behind the same silence.
+ * A connection that says so when its server went silent, shuts down or is read-only, and closes itself. `pg`
+ * only gives up the wait for an answer: the connection would go back to the pool, where whoever gets it next
+ * waits behind the same silence.
  */
 class WatchedClient extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {

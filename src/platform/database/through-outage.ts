@@ -14,8 +14,8 @@ type Outage = {
 }
 
 /**
- * Does a work, and does it again while the database is away, so that a failover or a restart of it is only a wait. For works that may
- * be done twice: reads, and orders, which carry a key.
+ * Does a work, and does it again while the database is away, so that a failover or a restart of it is only a
+ * wait. For works that may be done twice: reads, and orders, which carry a key.
  *
  * @throws the last refusal; any refusal but `database_away` at once
  */
@@ -31,7 +31,8 @@ export async function throughOutage<Result>(
       const refusal = toDomainError(error)
       if (!isAway(refusal) || performance.now() + pauseMs > until || signal?.aborted) throw refusal
     }
-    // Whoever waits does not come back all at the same instant. The end of the shop ends the pause: one try more, the last.
+    // Whoever waits does not come back all at the same instant. The end of the shop ends the pause: one try
+    // more, the last.
     await pause(pauseMs * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined)
   }
 }

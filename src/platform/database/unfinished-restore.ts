@@ -1,7 +1,10 @@
 import type { ClientBase } from 'pg'
 import { StartError } from '#platform/start-error.ts'
 
-/** A schema that stands in the database while a backup is being restored: an empty mark, which a killed restore leaves behind. */
+/**
+ * A schema that stands in the database while a backup is being restored: an empty mark, which a killed
+ * restore leaves behind.
+ */
 export const RESTORE_SCHEMA = 'restore_unfinished'
 
 /** @throws StartError for a database whose restore did not come to its end */

@@ -8,12 +8,13 @@ const BUSY_PAUSE_MS = 1_000
 const STALL_MS = 500
 
 /**
- * Circuit breaker and bulkhead in front of one service, so that its messages never hold up those of another (NOTIF-07). At most
- * `capacity` deliveries run at a time. While the service fails, the breaker is open: jobs are told when to come back, and one of them
- * probes the service after growing pauses. Its first answer closes the breaker.
+ * Circuit breaker and bulkhead in front of one service, so that its messages never hold up those of another
+ * (NOTIF-07). At most `capacity` deliveries run at a time. While the service fails, the breaker is open: jobs
+ * are told when to come back, and one of them probes the service after growing pauses. Its first answer
+ * closes the breaker.
  *
- * A library's breaker rejects without saying when to try again, counts in its own clock and knows no Retry-After; the jobs, which are
- * put back into the queue meanwhile, need all three.
+ * A library's breaker rejects without saying when to try again, counts in its own clock and knows no
+ * Retry-After; the jobs, which are put back into the queue meanwhile, need all three.
  */
 export class CircuitBreaker {
   readonly #capacity: number
@@ -33,7 +34,10 @@ export class CircuitBreaker {
     return this.#reason
   }
 
-  /** Requests a slot. Returns null when it is granted (call `leave()` when done), otherwise the time at which to ask again, in ms. */
+  /**
+   * Requests a slot. Returns null when it is granted (call `leave()` when done), otherwise the time at which
+   * to ask again, in ms.
+   */
   async enter(now: number): Promise<number | null> {
     if (this.#retryAt(now) === null && this.#isFull && !this.#isStalled) await this.#freeSlot()
     const retryAt = this.#retryAt(now) ?? (this.#isFull ? now + BUSY_PAUSE_MS : null)
@@ -54,7 +58,10 @@ export class CircuitBreaker {
     this.#reason = ''
   }
 
-  /** The service failed: nothing is sent for as long as it asked for, otherwise for growing pauses. Failures at the same time count once. */
+  /**
+   * The service failed: nothing is sent for as long as it asked for, otherwise for growing pauses. Failures
+   * at the same time count once.
+   */
   open(now: number, reason: string, retryAfterMs: number | null): void {
     if (now >= this.#openUntil) this.#failures += 1
     this.#reason = reason
@@ -66,7 +73,10 @@ export class CircuitBreaker {
     return this.#running >= this.#capacity
   }
 
-  /** When to ask again while the breaker is open, or while another job probes the service; null when it is closed. */
+  /**
+   * When to ask again while the breaker is open, or while another job probes the service; null when it is
+   * closed.
+   */
   #retryAt(now: number): number | null {
     if (now < this.#openUntil) return this.#openUntil
     return this.#failures > 0 && this.#running > 0 ? now + PROBE_PAUSE_MS : null

@@ -31,8 +31,8 @@ export function eventLoopMonitor(): EventLoopMonitor {
 }
 
 /**
- * Waits while the process is busy, so that orders and pages go first, but never longer than `timeoutMs` (NOTIF-07). Returns at once when
- * the process is not busy.
+ * Waits while the process is busy, so that orders and pages go first, but never longer than `timeoutMs`
+ * (NOTIF-07). Returns at once when the process is not busy.
  */
 export async function waitForIdleEventLoop(
   monitor: EventLoopMonitor,

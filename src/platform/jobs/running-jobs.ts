@@ -16,7 +16,10 @@ export class RunningJobs {
     return Object.fromEntries(tasks)
   }
 
-  /** Waits until no job runs and no connection of the pool is used or requested: then a runner only pauses between two retries. */
+  /**
+   * Waits until no job runs and no connection of the pool is used or requested: then a runner only pauses
+   * between two retries.
+   */
   async untilStill(pool: Pool): Promise<void> {
     for (let stillMs = 0; stillMs < STILL_MS; stillMs += STEP_MS) {
       await wait(STEP_MS)

@@ -24,8 +24,8 @@ const GRACE_MS = 2_000
 const STOP_MS = 6_000
 
 /**
- * Runs jobs as `message_service` until it is stopped. A runner that ends by itself, because the database went away, is replaced.
- * Failures here never reach the caller.
+ * Runs jobs as `message_service` until it is stopped. A runner that ends by itself, because the database went
+ * away, is replaced. Failures here never reach the caller.
  */
 export function startWorker({
   databaseUrl,
@@ -62,7 +62,8 @@ export function startWorker({
       preset: {
         worker: {
           gracefulShutdownAbortTimeout: GRACE_MS,
-          // Otherwise the runner does not wait for the removal of finished jobs, and ends when the database is away meanwhile.
+          // Otherwise the runner does not wait for the removal of finished jobs, and ends when the database
+          // is away meanwhile.
           completeJobBatchDelay: 0,
           failJobBatchDelay: 0,
         },
@@ -96,7 +97,8 @@ export function startWorker({
         await working
         await closePool()
       }
-      // Without a database the runner would retry for seconds. What it leaves unfinished is queued again by reclaim_messages.
+      // Without a database the runner would retry for seconds. What it leaves unfinished is queued again by
+      // reclaim_messages.
       const onlyRetries = jobs.untilStill(pool).then(closePool)
       await Promise.race([ended(), onlyRetries, wait(STOP_MS, undefined, { ref: false })])
     },

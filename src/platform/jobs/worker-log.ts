@@ -2,8 +2,8 @@ import { Logger as WorkerLogger } from 'graphile-worker'
 import type { Logger } from '../log.ts'
 
 /**
- * The job runner reports by `console.trace` why one of its workers ended, whatever logger it is given. Nothing else in the shop uses
- * `console.trace`, so this replaces it by a line of the log.
+ * The job runner reports by `console.trace` why one of its workers ended, whatever logger it is given.
+ * Nothing else in the shop uses `console.trace`, so this replaces it by a line of the log.
  */
 export function traceToLog(log: Logger): void {
   console.trace = (reason: unknown) => {
@@ -11,7 +11,10 @@ export function traceToLog(log: Logger): void {
   }
 }
 
-/** Writes the job runner's messages to the shop's log; those that are neither warning nor error at level debug. */
+/**
+ * Writes the job runner's messages to the shop's log; those that are neither warning nor error at level
+ * debug.
+ */
 export function workerLog(log: Logger): WorkerLogger {
   return new WorkerLogger(() => (level, message, meta) => {
     const error = meta?.error

@@ -18,9 +18,9 @@ type SharedSourceOptions = Omit<LiveSourceOptions, 'onAlive'> & { name: string }
 
 /**
  * Follows an event stream together with the other visible windows of this browser. The leading window holds a
- * Web Lock and the stream, and forwards events to the others. It loses the lock when it closes, hides, crashes,
- * or is silent for too long. Over HTTP/1.1 a browser has six connections to a server, and each stream occupies
- * one. Returns a function that leaves.
+ * Web Lock and the stream, and forwards events to the others. It loses the lock when it closes, hides,
+ * crashes, or is silent for too long. Over HTTP/1.1 a browser has six connections to a server, and each
+ * stream occupies one. Returns a function that leaves.
  */
 export function openSharedSource({ name, ...options }: SharedSourceOptions): () => void {
   const id = crypto.randomUUID()

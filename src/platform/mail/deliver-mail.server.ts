@@ -81,7 +81,10 @@ export async function deliverMail(
   }
 }
 
-/** Mails hold links that open accounts: over a network they are sent encrypted or not at all, even if an attacker removes STARTTLS from the offer. */
+/**
+ * Mails hold links that open accounts: over a network they are sent encrypted or not at all, even if an
+ * attacker removes STARTTLS from the offer.
+ */
 function needsStartTls(smtpUrl: string): boolean {
   const { protocol, hostname } = new URL(smtpUrl)
   return protocol === 'smtp:' && !isThisMachine(hostname)

@@ -16,8 +16,8 @@ const unreachable: Record<string, string> = {
 }
 
 /**
- * Classifies why a mail was not accepted (RFC 5321): 5xx is permanent, 4xx temporary. Wrong credentials count as temporary: the
- * operator can correct them, and no mail may be lost until then.
+ * Classifies why a mail was not accepted (RFC 5321): 5xx is permanent, 4xx temporary. Wrong credentials count
+ * as temporary: the operator can correct them, and no mail may be lost until then.
  */
 export function toMailFault(error: unknown): DeliveryError {
   const { code, responseCode, response, message } = (error ?? {}) as MailFailure

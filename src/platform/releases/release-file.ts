@@ -4,7 +4,10 @@ import { runtime } from '../runtime.ts'
 
 const address = /^\/assets\/([\w-]+(?:\.[\w-]+)+)$/
 
-/** A file of another release by its address, as `share-release.ts` put it into the database; null when none had it lately. */
+/**
+ * A file of another release by its address, as `share-release.ts` put it into the database; null when none
+ * had it lately.
+ */
 export async function releaseFile(path: string): Promise<StaticFile | null> {
   const name = address.exec(path)?.[1]
   if (name === undefined) return null

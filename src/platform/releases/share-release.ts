@@ -7,7 +7,8 @@ import { isServed } from '../http/answers/static-files.ts'
 const LOCK = 7_302_519
 
 /**
- * Puts the files of the release at hand where every instance finds them, and forgets those that no release has had for 30 days.
+ * Puts the files of the release at hand where every instance finds them, and forgets those that no release
+ * has had for 30 days.
  *
  * @param ownerUrl connects as the owner: the serving process may only read them
  * @param folder the build's `assets`, with the compressed forms beside the files

@@ -49,7 +49,10 @@ type AdminListProps<Row, ListPage extends Page<Row>> = PanelProps & {
   children?: ReactNode
 }
 
-/** A list of the administration: search, filters, table and pagination, with a state for loading, failed and empty. */
+/**
+ * A list of the administration: search, filters, table and pagination, with a state for loading, failed and
+ * empty.
+ */
 export function AdminList<Row extends { id: string }, ListPage extends Page<Row> = Page<Row>>({
   texts,
   params,

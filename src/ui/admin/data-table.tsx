@@ -4,7 +4,10 @@ import { classNames } from '../class-names.ts'
 export type Column<Row> = {
   title: string
   cell: (row: Row) => ReactNode
-  /** On a phone: `title` heads the card, `full` takes its width without a label; otherwise label and value share a line. */
+  /**
+   * On a phone: `title` heads the card, `full` takes its width without a label; otherwise label and value
+   * share a line.
+   */
   mobile?: 'title' | 'full'
   className?: string
 }

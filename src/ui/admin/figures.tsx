@@ -10,7 +10,9 @@ export type Figure = {
   wide?: boolean
 }
 
-/** Figures side by side: two in a row on a phone, six places on a wide screen. Nothing moves when they arrive. */
+/**
+ * Figures side by side: two in a row on a phone, six places on a wide screen. Nothing moves when they arrive.
+ */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6">

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** The parameters of a list of the administration. They are part of the address, so reload and back restore them. */
+/**
+ * The parameters of a list of the administration. They are part of the address, so reload and back restore
+ * them.
+ */
 export type ListParams = {
   /** From 1. */
   page: number

@@ -8,9 +8,9 @@ const MAX_FAILURES = 3
 let failures = 0
 
 /**
- * Loads the chunk that sends calls to the server (`scripts/vite/calls-later-plugin.ts`). It is not retried here,
- * because the caller of a server function retries or shows the failure. When the chunk cannot be loaded any
- * more (a release removed it, or the browser remembers the failure), the page is reloaded. @throws
+ * Loads the chunk that sends calls to the server (`scripts/vite/calls-later-plugin.ts`). It is not retried
+ * here, because the caller of a server function retries or shows the failure. When the chunk cannot be loaded
+ * any more (a release removed it, or the browser remembers the failure), the page is reloaded. @throws
  * ChunkLoadError
  */
 export async function loadCalls<Module>(load: () => Promise<Module>): Promise<Module> {

@@ -45,7 +45,10 @@ const STEP_MS = 30_000
 /** So long a step must still last for its code to arrive in time, in ms. */
 const ROOM_MS = 10_000
 
-/** The code of the present time step, or of the next one, once it has begun, where the present one is about to end. */
+/**
+ * The code of the present time step, or of the next one, once it has begun, where the present one is about to
+ * end.
+ */
 async function presentCode(secret: string): Promise<string> {
   const restMs = STEP_MS - (Date.now() % STEP_MS)
   // Time itself is the subject: a code counts in its own half minute.

@@ -4,7 +4,10 @@ import { onlyFirstAdmin, openAdmin } from '../../fixtures/browser/admin.ts'
 import { giveCustomer } from '../../fixtures/browser/session.ts'
 import { expect, open, test } from '../../fixtures/browser/test.ts'
 
-/** Reads the admin's stream in the page, beside the page's own one, until the pattern has come or the stream has ended. */
+/**
+ * Reads the admin's stream in the page, beside the page's own one, until the pattern has come or the stream
+ * has ended.
+ */
 async function follow(page: Page): Promise<{ until: (pattern: string) => Promise<string> }> {
   await page.evaluate(async () => {
     const answer = await fetch('/api/admin-events')

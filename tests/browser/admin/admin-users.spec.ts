@@ -135,7 +135,8 @@ test('AUSR-06 AUSR-07 the last admin stays: the row says why, and the server ref
   page,
   shop,
 }) => {
-  // Before the screen is open: its role alone is read anew below, once, and nothing is under way when the answers are held.
+  // Before the screen is open: its role alone is read anew below, once, and nothing is under way when the
+  // answers are held.
   const [second] = await shop.sql<{ id: string }>(
     `insert into auth.users (name, email) values ('Second', 'second-chef@example.com')
      on conflict (email) do update set name = excluded.name returning id`,

@@ -149,7 +149,9 @@ test('the cart dialog keeps the keyboard inside, closes by Escape and gives the 
   await expect(button).toBeFocused()
 })
 
-/** Opens the shop without live news, and waits until it is at rest: from then on it counts as possibly old. */
+/**
+ * Opens the shop without live news, and waits until it is at rest: from then on it counts as possibly old.
+ */
 async function openAtRest(page: Page): Promise<void> {
   await withoutLiveStream(page)
   const atRest = page.waitForRequest('**/api/events**')

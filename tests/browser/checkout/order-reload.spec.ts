@@ -17,7 +17,10 @@ const orders = 'select order_number from orders where customer_phone = $1'
 const confirmation = (page: Page) => page.getByRole('region', { name: 'Commande confirmée !' })
 const send = (page: Page) => page.getByRole('button', { name: 'Confirmer la commande' }).click()
 
-/** The next call that sends something gets no answer before the page is gone: the shop hears of it, or does not. */
+/**
+ * The next call that sends something gets no answer before the page is gone: the shop hears of it, or does
+ * not.
+ */
 async function holdNextCall(page: Page, arrives: boolean): Promise<void> {
   let isHeld = false
   await page.route(isFunctionCall, async (route) => {

@@ -14,7 +14,10 @@ const email = 'boutique.des.parfums.de.cocody@ambre-divoire-abidjan.example'
 const link = 'https://ambre-divoire.example/collections/eaux-de-parfum/nouveautes?couleur=ambre'
 const description = `${word}\n\n${email}\n\n${link}`
 
-/** Texts that end beyond the window's edge where nothing can be moved sideways, and how far the page is too wide. */
+/**
+ * Texts that end beyond the window's edge where nothing can be moved sideways, and how far the page is too
+ * wide.
+ */
 const overflows = (page: Page) =>
   page.evaluate(() => {
     const isCut = (element: Element | null): boolean =>

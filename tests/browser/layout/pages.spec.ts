@@ -5,7 +5,10 @@ import { expect, open, test, wide } from '../../fixtures/browser/test.ts'
 
 const words = async (page: Page) => plain(await page.locator('main').innerText())
 
-/** Opens a static page by its French address and proves what holds for all of them, and that its alias is the same page. */
+/**
+ * Opens a static page by its French address and proves what holds for all of them, and that its alias is the
+ * same page.
+ */
 async function read(page: Page, path: string, alias: string | null, title: string): Promise<void> {
   const answer = await page.goto(path)
   expect(answer?.status()).toBe(200)

@@ -5,7 +5,10 @@ import { expect, holdScript, hydrated, notice, test } from '../../fixtures/brows
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const addOf = (page: Page, product: string) => button(page, `Ajouter ${product} au panier`)
 
-/** Opens a page as a slow line shows it: painted, its script still on its way. Gives the way to let the script through. */
+/**
+ * Opens a page as a slow line shows it: painted, its script still on its way. Gives the way to let the script
+ * through.
+ */
 async function openWithoutScript(page: Page, path: string): Promise<() => Promise<void>> {
   const release = await holdScript(page)
   await page.goto(path, { waitUntil: 'domcontentloaded' })
@@ -16,7 +19,9 @@ async function openWithoutScript(page: Page, path: string): Promise<() => Promis
   }
 }
 
-/** Presses a button of a page without script: it says at once that the press has counted, and nothing moves. */
+/**
+ * Presses a button of a page without script: it says at once that the press has counted, and nothing moves.
+ */
 async function pressEarly(target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   const before = await target.boundingBox()

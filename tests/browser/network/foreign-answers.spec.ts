@@ -17,7 +17,10 @@ import { serverFunctions } from '../../fixtures/server-functions.ts'
 const unexpected = "Une erreur inattendue s'est produite"
 const loadFailure = (list: string) => `Impossible de charger les ${list}: ${unexpected}`
 
-/** What a person reads when a portal's page with status 200 comes in the place of each answer; nothing where nothing was asked for by hand. */
+/**
+ * What a person reads when a portal's page with status 200 comes in the place of each answer; nothing where
+ * nothing was asked for by hand.
+ */
 const said: Record<string, string> = {
   // visitors
   subscribeToNewsletter: unexpected,

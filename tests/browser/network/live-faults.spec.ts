@@ -33,7 +33,9 @@ async function followerOf(
   return { ...follower, proxy, page }
 }
 
-/** Lets the fault come and go; gives how long after its end the page showed what was changed meanwhile, in ms. */
+/**
+ * Lets the fault come and go; gives how long after its end the page showed what was changed meanwhile, in ms.
+ */
 async function meet(
   { fault, product, proxy, page }: Follower,
   shop: TestShop,

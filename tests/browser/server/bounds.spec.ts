@@ -134,7 +134,8 @@ test('more pages at once than the shop renders get 503 and a time to come back, 
   )
   const answers = await Promise.all(many)
   const busy = answers.filter(({ status }) => status === 503)
-  // More than are rendered at once: the others waited for their turn. How many come in time is the machine's speed.
+  // More than are rendered at once: the others waited for their turn. How many come in time is the machine's
+  // speed.
   expect(answers.filter(({ status }) => status === 404).length).toBeGreaterThan(8)
   expect(busy.length + answers.filter(({ status }) => status === 404).length).toBe(200)
   expect(busy.length).toBeGreaterThan(0)

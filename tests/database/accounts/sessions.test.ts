@@ -231,7 +231,9 @@ describe('the trust in devices', () => {
       )
     ).rows.map(({ token_hash }) => token_hash)
 
-  /** An admin's sessions on devices that proved a second factor; `''` is a session whose device nobody knows. */
+  /**
+   * An admin's sessions on devices that proved a second factor; `''` is a session whose device nobody knows.
+   */
   async function sessionsOn(userId: string, devices: string[]): Promise<string[]> {
     const ids: string[] = []
     for (const device of devices) {

@@ -23,7 +23,10 @@ beforeAll(async () => {
 
 const refused = expect.objectContaining({ code: 'already_added' })
 
-/** Adds a row by its name under a key, changes its name as a colleague does, and tells which rows the key made. */
+/**
+ * Adds a row by its name under a key, changes its name as a colleague does, and tells which rows the key
+ * made.
+ */
 const lists = [
   {
     id: 'APROD-03',

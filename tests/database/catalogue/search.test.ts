@@ -161,7 +161,10 @@ describe('what is found', () => {
   })
 })
 
-/** The plans of every statement that the questions run, those inside functions too, in a shop of 2,000 products more: few rows are read through as cheaply. */
+/**
+ * The plans of every statement that the questions run, those inside functions too, in a shop of 2,000
+ * products more: few rows are read through as cheaply.
+ */
 async function plansOf(questions: readonly string[]): Promise<string> {
   const client = await database.superuser.connect()
   try {

@@ -254,7 +254,10 @@ it('AUSR-02 PERM-07 an admin demoted a moment ago does not deliver any more, wha
   expect(await stockOf(database, product.id)).toBe(5)
 })
 
-/** How often this database had to end a transaction for a deadlock: `asActor` would have hidden it by trying again. */
+/**
+ * How often this database had to end a transaction for a deadlock: `asActor` would have hidden it by trying
+ * again.
+ */
 async function deadlocks(): Promise<number> {
   const { rows } = await database.superuser.query<{ deadlocks: number }>(
     `select pg_stat_force_next_flush(), pg_stat_clear_snapshot(), deadlocks from pg_stat_database where datname = $1`,

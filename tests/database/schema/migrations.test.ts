@@ -144,7 +144,8 @@ describe('generated files', () => {
     const { rows } = await database.owner.query<{ version: number }>(
       "select current_setting('server_version_num')::integer / 10000 as version",
     )
-    // The embedded PostgreSQL writes the file. Earlier versions word expressions with more names and brackets.
+    // The embedded PostgreSQL writes the file. Earlier versions word expressions with more names and
+    // brackets.
     const generated = await describeSchema(database.ownerUrl)
     if (rows[0]?.version === 18) expect(await readFile(schemaFile, 'utf8')).toBe(generated)
     expect(generated).toContain('create table orders (')

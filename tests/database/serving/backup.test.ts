@@ -78,7 +78,10 @@ async function rowsAt<Row extends pg.QueryResultRow>(url: string, sql: string): 
   }
 }
 
-/** What a database is made of, but for its owner's name: columns, constraints, indexes, triggers, policies, rights. */
+/**
+ * What a database is made of, but for its owner's name: columns, constraints, indexes, triggers, policies,
+ * rights.
+ */
 async function structureOf(url: string): Promise<string[]> {
   const own = "n.nspname in ('public', 'auth')"
   const rows = await rowsAt<{ text: string }>(
@@ -239,7 +242,8 @@ describe('a restore refuses', () => {
   it('a file that was cut off, changed, or is none of ours', async () => {
     const whole = await readFile(await backup('whole'))
     const cut = join(folder, 'cut')
-    // The last few bytes only say that zstd is at its end: without them every row is there all the same, as the hash proves.
+    // The last few bytes only say that zstd is at its end: without them every row is there all the same, as
+    // the hash proves.
     for (const length of [whole.length - 10, Math.floor(whole.length / 2), 3, 0]) {
       await writeFile(cut, whole.subarray(0, length))
       await expect(inspectBackup(cut), `${length} bytes`).rejects.toThrow('abîmé ou incomplet')

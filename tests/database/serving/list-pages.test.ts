@@ -12,7 +12,10 @@ serverRuntime(database)
 let customer: string
 let admin: { role: 'admin'; userId: string }
 
-/** All of one list stand at the same moment: only the id tells which comes first, and no page may repeat or lose one. */
+/**
+ * All of one list stand at the same moment: only the id tells which comes first, and no page may repeat or
+ * lose one.
+ */
 beforeAll(async () => {
   customer = await addUser(database)
   admin = { role: 'admin', userId: await addUser(database, 'admin') }

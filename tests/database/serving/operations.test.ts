@@ -32,7 +32,9 @@ describe('realtime', () => {
   })
   afterAll(() => listener.end())
 
-  /** What subscribers are told of the work: it has arrived with the answer to the listener's next question. */
+  /**
+   * What subscribers are told of the work: it has arrived with the answer to the listener's next question.
+   */
   async function told(work: () => Promise<unknown>): Promise<unknown[]> {
     heard = []
     await work()

@@ -8,7 +8,9 @@ import { type ListedUser, roleLabels, type UserRole } from './domain/user-list.t
 
 type Change = { userId: string; role: UserRole }
 
-/** The question before a change, worded for each case: a mistake gives the shop away or locks the admin out. */
+/**
+ * The question before a change, worded for each case: a mistake gives the shop away or locks the admin out.
+ */
 function confirmText({ email, role }: ListedUser, isOwn: boolean): string {
   if (isOwn) {
     return 'Êtes-vous sûr de vouloir vous retirer le rôle d’administrateur ?\n\nVous perdrez aussitôt l’accès à l’administration.'

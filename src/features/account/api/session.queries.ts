@@ -7,8 +7,8 @@ import { checkAdmin, getSession } from './session.functions.ts'
 const ONE_MINUTE_MS = 60_000
 
 /**
- * Begins the key of each query that belongs to one user, followed by the user's id: `[PRIVATE, user.id, …]`.
- * These queries are removed when the session ends or another one begins.
+ * Begins the key of each query that belongs to one user, followed by the user's id: `[PRIVATE, user.id,
+ * …]`. These queries are removed when the session ends or another one begins.
  */
 export const PRIVATE = 'private'
 

@@ -89,7 +89,8 @@ function CurrentPanel({ tab, search }: CurrentPanelProps) {
   }
   function changeParams(change: Partial<ListParams>) {
     void navigate({
-      // The address may have changed since the last render: another filter was chosen, or another tab was opened.
+      // The address may have changed since the last render: another filter was chosen, or another tab was
+      // opened.
       search: (current) => {
         const now = adminSearch(current)
         return (now.tab ?? 'stats') === tab ? changedSearch(now, change) : now

@@ -22,8 +22,9 @@ const pauses: Record<string, number> = { statistics: 300 }
 const followers = new WeakMap<AdminQueryKey, Map<string, () => void>>()
 
 /**
- * Has the open lists that show rows of this table read again (LIVE-01 to LIVE-05); those that are not on the screen are out of date.
- * However many changes come, one reading of a list goes on at a time, and one more after it.
+ * Has the open lists that show rows of this table read again (LIVE-01 to LIVE-05); those that are not on the
+ * screen are out of date. However many changes come, one reading of a list goes on at a time, and one more
+ * after it.
  */
 export function followAdminChange(queryClient: QueryClient, adminKey: AdminQueryKey, table: string): void {
   for (const list of lists[table] ?? []) followerOf(queryClient, adminKey, list)()
@@ -38,7 +39,10 @@ function followerOf(queryClient: QueryClient, adminKey: AdminQueryKey, list: str
   return follower
 }
 
-/** Has what is on the screen under this key read again. What is being read for the first time is read once more after it. */
+/**
+ * Has what is on the screen under this key read again. What is being read for the first time is read once
+ * more after it.
+ */
 export async function readAgain(queryClient: QueryClient, queryKey: readonly unknown[]): Promise<void> {
   const isFirst = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching'
   const firsts = queryClient.getQueryCache().findAll({ queryKey, predicate: isFirst })

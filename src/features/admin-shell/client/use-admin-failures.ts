@@ -9,14 +9,15 @@ import { notifyError } from '#ui/toast/notify-error.ts'
 const lostRights = new Set(['forbidden', 'not_authenticated'])
 
 /**
- * Shows a toast for each list that could not be loaded, with the text of its query (ADM-03), and has the guard check again when the
- * server no longer accepts the user as an admin.
+ * Shows a toast for each list that could not be loaded, with the text of its query (ADM-03), and has the
+ * guard check again when the server no longer accepts the user as an admin.
  */
 export function useAdminFailures(): void {
   const queryClient = useQueryClient()
   const { id } = useCurrentUser()
 
-  // The cache of queries is a store outside React: this listens to it while the administration is on the screen.
+  // The cache of queries is a store outside React: this listens to it while the administration is on the
+  // screen.
   useEffect(
     () =>
       queryClient.getQueryCache().subscribe((event) => {

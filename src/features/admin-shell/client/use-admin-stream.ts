@@ -9,8 +9,8 @@ import { followAdminChange, readAgain } from './admin-changes.ts'
 type Change = { table: string; op: string; ids: string[] }
 
 /**
- * Refreshes the administration's lists when the shop's data changes (LIVE-01). When an admin may have lost the role, it is checked
- * again, and the guard does the rest.
+ * Refreshes the administration's lists when the shop's data changes (LIVE-01). When an admin may have lost
+ * the role, it is checked again, and the guard does the rest.
  */
 export function useAdminStream(): void {
   const queryClient = useQueryClient()

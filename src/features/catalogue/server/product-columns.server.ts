@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { productColumns } from '../domain/product.ts'
 
 /**
- * The columns of a product, once for all queries. A new field belongs into `Product` and its columns (product.ts).
- * All but `listedColumns` need the category joined to the product.
+ * The columns of a product, once for all queries. A new field belongs into `Product` and its columns
+ * (product.ts). All but `listedColumns` need the category joined to the product.
  */
 const columns = productColumns.map((column) => `products.${column}` as const)
 

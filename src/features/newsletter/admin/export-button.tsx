@@ -7,7 +7,10 @@ import { notifyFailure } from '#ui/toast/notify-failure.ts'
 import { fetchActiveSubscribers } from './api/subscribers.queries.ts'
 import { newsletterCsv, newsletterFileName } from './domain/newsletter-csv.ts'
 
-/** Makes the file of the active subscribers in the browser (ANEWS-10 to ANEWS-12); without any there is nothing to export. */
+/**
+ * Makes the file of the active subscribers in the browser (ANEWS-10 to ANEWS-12); without any there is
+ * nothing to export.
+ */
 export function ExportButton({ active }: { active: number }) {
   const { mutate, isPending } = useMutation({
     mutationFn: fetchActiveSubscribers,

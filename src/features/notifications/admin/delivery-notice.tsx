@@ -10,8 +10,8 @@ import { TestMessageButton } from './test-message-button.tsx'
 const TITLES_IN_SIGHT = 4
 
 /**
- * Problems of message delivery and risks to the shop's data, above everything else in the administration; nothing when there are none
- * (D27, OPS-14, OPS-15).
+ * Problems of message delivery and risks to the shop's data, above everything else in the administration;
+ * nothing when there are none (D27, OPS-14, OPS-15).
  */
 export function DeliveryNotice() {
   const { data: state, isError } = useQuery(deliveryStateQuery(useAdminQueryKey()))

@@ -17,7 +17,8 @@ const requestSchema = v.variant('kind', [
   v.object({ kind: v.literal('reset-password'), email: v.string(), ...common }),
   v.object({ kind: v.literal('welcome'), userId, ...common }),
   v.object({ kind: v.literal('newsletter'), subscriberId: v.pipe(v.string(), v.uuid()), ...common }),
-  // To one admin about an admin's account: who has signed in on a device that the account never used, who was promoted by whom.
+  // To one admin about an admin's account: who has signed in on a device that the account never used, who was
+  // promoted by whom.
   v.object({ kind: v.literal('new-device'), userId, subjectId: userId, browser: v.string(), ...common }),
   v.object({
     kind: v.literal('promotion'),
@@ -35,7 +36,10 @@ export function readRequest(payload: unknown): AccountMailRequest {
   return v.parse(requestSchema, payload)
 }
 
-/** A user who asked for a new password waits for an hour at most; other mails about an account are useful for a day. */
+/**
+ * A user who asked for a new password waits for an hour at most; other mails about an account are useful for
+ * a day.
+ */
 export const accountMailRetryPolicies: Readonly<Record<AccountMailRequest['kind'], RetryPolicy>> = {
   'reset-password': { lastsMs: HOUR, longestPauseMs: 5 * MINUTE },
   welcome: { lastsMs: 24 * HOUR, longestPauseMs: 2 * HOUR },

@@ -38,7 +38,10 @@ type Attempt = {
   now: number
 }
 
-/** Decides what follows an attempt. The last attempt is at the end of the policy's time; a Retry-After beyond that end fails the message. */
+/**
+ * Decides what follows an attempt. The last attempt is at the end of the policy's time; a Retry-After beyond
+ * that end fails the message.
+ */
 export function afterAttempt(
   { failure, attempts, waitingSince, now }: Attempt,
   { lastsMs, longestPauseMs }: RetryPolicy = orderRetryPolicy,

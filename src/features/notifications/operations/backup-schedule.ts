@@ -7,8 +7,8 @@ const NIGHT_MS = 2 * HOUR + 47 * 60_000
 const RETRY_MS = 6 * HOUR
 
 /**
- * Whether a backup is due: at the first check of each night, at once when there was never an attempt, and six hours
- * after a failed one. A shop that was stopped at night catches up. @param now in ms
+ * Whether a backup is due: at the first check of each night, at once when there was never an attempt, and six
+ * hours after a failed one. A shop that was stopped at night catches up. @param now in ms
  */
 export function isBackupDue({ attemptedAt, succeededAt }: BackupRecord, now: number): boolean {
   if (!attemptedAt) return true

@@ -9,7 +9,8 @@ import { backupName, isBackupDue, outdatedBackups } from './backup-schedule.ts'
 import { keepErasureList } from './erasures.server.ts'
 
 /**
- * Backs the shop up into a file and returns its size in bytes; runs outside of the serving process, as the database's owner.
+ * Backs the shop up into a file and returns its size in bytes; runs outside of the serving process, as the
+ * database's owner.
  *
  * @throws Error with the reason in French
  */

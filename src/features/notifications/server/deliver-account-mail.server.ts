@@ -13,8 +13,8 @@ import { ATTEMPT_MS, attempt, type Breakers, createBreakers, retryRecord } from 
 import { type Accounts, writeAccountMail } from './write-account-mail.server.ts'
 
 /**
- * Makes the job that sends one mail about an account (AUTH-11, AUTH-16). The mail exists in the database as this job only: it is
- * rescheduled until the mail is sent, refused, or too late to be of use.
+ * Makes the job that sends one mail about an account (AUTH-11, AUTH-16). The mail exists in the database as
+ * this job only: it is rescheduled until the mail is sent, refused, or too late to be of use.
  */
 export function deliverAccountMail(
   { now = Date.now, attemptMs = ATTEMPT_MS, config, log, ...accounts }: Delivery & Accounts,

@@ -26,11 +26,13 @@ export type Delivery = Outside & {
 export type Query = <Result>(work: (db: Queries) => Promise<Result>) => Promise<Result>
 
 /**
- * Makes the job that delivers one message about an order (D20): claim it, read its order, send it, record the outcome. Whatever
- * happens, the message ends as sent, as failed with its reason, or as waiting with a job that tries again.
+ * Makes the job that delivers one message about an order (D20): claim it, read its order, send it, record the
+ * outcome. Whatever happens, the message ends as sent, as failed with its reason, or as waiting with a job
+ * that tries again.
  *
- * The queue's own attempts and back-off are not used: they know neither the service's Retry-After nor the end of a day, keep a job
- * locked for four hours after its worker was killed, and leave no reason that the admin can read.
+ * The queue's own attempts and back-off are not used: they know neither the service's Retry-After nor the end
+ * of a day, keep a job locked for four hours after its worker was killed, and leave no reason that the admin
+ * can read.
  */
 export function deliverMessage(
   { now = Date.now, attemptMs = ATTEMPT_MS, ...outside }: Delivery,
@@ -78,7 +80,10 @@ export function deliverMessage(
   }
 }
 
-/** Reschedules a message while its service cannot be used, without counting an attempt; gives it up at the end of its day. */
+/**
+ * Reschedules a message while its service cannot be used, without counting an attempt; gives it up at the end
+ * of its day.
+ */
 async function putAside(
   query: Query,
   { id, waitingSince }: Message,

@@ -49,8 +49,8 @@ type Attempt = {
 }
 
 /**
- * Records the outcome of an attempt, which would be repeated otherwise: retried while the database is unavailable, but only once more
- * when the shop is shutting down.
+ * Records the outcome of an attempt, which would be repeated otherwise: retried while the database is
+ * unavailable, but only once more when the shop is shutting down.
  */
 export async function retryRecord(record: () => Promise<void>, stop: AbortSignal | undefined): Promise<void> {
   for (const pause of RECORD_PAUSES_MS) {

@@ -13,7 +13,10 @@ const STALE_MS = 30_000
 
 export type Claim = { attempts: number; token: string }
 
-/** Claims the message for one attempt, so that no other worker sends it meanwhile. Null when it is not waiting, or already claimed. */
+/**
+ * Claims the message for one attempt, so that no other worker sends it meanwhile. Null when it is not
+ * waiting, or already claimed.
+ */
 export async function claimMessage(db: Queries, id: string): Promise<Claim | null> {
   const claimed = await db
     .updateTable('order_messages')
@@ -30,8 +33,8 @@ export async function claimMessage(db: Queries, id: string): Promise<Claim | nul
 }
 
 /**
- * Records the outcome of an attempt, and by which way the message was sent. A message to retry is queued in the same statement; one
- * whose claim was lost is not changed.
+ * Records the outcome of an attempt, and by which way the message was sent. A message to retry is queued in
+ * the same statement; one whose claim was lost is not changed.
  */
 export async function recordAttempt(
   db: Queries,

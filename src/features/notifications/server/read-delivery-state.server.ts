@@ -11,7 +11,8 @@ import { readOperationsState } from '../operations/read-operations-state.server.
 type Counts = { failed: number; late: number; reason: string | null }
 
 /**
- * Reads the delivery health: which channels of this instance are configured, failed and late messages, and risks to the shop's data.
+ * Reads the delivery health: which channels of this instance are configured, failed and late messages, and
+ * risks to the shop's data.
  *
  * @throws DomainError permission_denied for anybody but admins
  */

@@ -78,7 +78,10 @@ function toEmail(message: Message, notice: OrderNotice, config: Outside['config'
   }
 }
 
-/** The same for every attempt; a message that an admin sends again gets a new one, which no mail program hides as a duplicate. */
+/**
+ * The same for every attempt; a message that an admin sends again gets a new one, which no mail program hides
+ * as a duplicate.
+ */
 function mailId({ key, waitingSince }: Message, from: EmailMessage['from']): string {
   return `${key.replaceAll(':', '.')}.${waitingSince.getTime()}@${domainOf(from)}`
 }

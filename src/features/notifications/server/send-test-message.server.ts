@@ -7,8 +7,8 @@ import { type Outside, sendMessage } from './send-message.server.ts'
 const TEST_TIMEOUT_MS = 25_000
 
 /**
- * Sends the owner a mail and a chat message about an order that does not exist, with the same code as real messages, but without
- * retries.
+ * Sends the owner a mail and a chat message about an order that does not exist, with the same code as real
+ * messages, but without retries.
  *
  * @returns the result of each; never throws
  */

@@ -16,8 +16,9 @@ import { CONCURRENCY, createBreakers } from './delivery-attempt.ts'
 import type { Accounts } from './write-account-mail.server.ts'
 
 /**
- * Every minute: messages whose worker died. Every hour: problems that the owner must be mailed about. Every night: rows that rate
- * limits, idempotency keys and the queue no longer need, then personal data past its retention period.
+ * Every minute: messages whose worker died. Every hour: problems that the owner must be mailed about. Every
+ * night: rows that rate limits, idempotency keys and the queue no longer need, then personal data past its
+ * retention period.
  */
 const CRONTAB = [
   '* * * * * reclaim_messages',
@@ -25,7 +26,9 @@ const CRONTAB = [
   '27 3 * * * observe_periods ?fill=1d',
   '7 * * * * tell_owner',
 ]
-/** Checks whether a backup is due: one that was missed at night, because the shop was stopped, is made later. */
+/**
+ * Checks whether a backup is due: one that was missed at night, because the shop was stopped, is made later.
+ */
 const BACKUP_CRONTAB = ['*/10 * * * * nightly_backup']
 
 /** Orders per transaction, so that nobody waits long for their locks. */
@@ -35,8 +38,8 @@ const ERASED_AT_ONCE = 500
 const IDLE_TIMEOUT_MS = 2_000
 
 /**
- * Starts the delivery of messages about orders and of mails about accounts, and the shop's scheduled jobs. It runs beside the requests,
- * with a role and connections of its own: no order waits for it.
+ * Starts the delivery of messages about orders and of mails about accounts, and the shop's scheduled jobs. It
+ * runs beside the requests, with a role and connections of its own: no order waits for it.
  */
 export function startDelivery(
   databaseUrl: string,

@@ -6,7 +6,8 @@ const plainSigns: Record<string, string> = { '*': '∗', _: 'ˍ', '~': '∼', '`
 
 /**
  * Makes a customer's text safe for messages: one line, no hidden characters, nothing that a mail program or
- * WhatsApp turns into a link or bold type. It reads as typed, except for a space after the dots of an address.
+ * WhatsApp turns into a link or bold type. It reads as typed, except for a space after the dots of an
+ * address.
  */
 export function customerText(text: string, max = 1000): string {
   const line = text

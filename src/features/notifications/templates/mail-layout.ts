@@ -24,7 +24,8 @@ const dark = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 }`
 
 /**
- * The layout of every mail, as HTML that all mail programs render alike: tables, inline styles, no external file.
+ * The layout of every mail, as HTML that all mail programs render alike: tables, inline styles, no external
+ * file.
  *
  * @param body HTML, every text in it escaped
  */

@@ -8,8 +8,8 @@ import {
 } from './order-notice.ts'
 
 /**
- * The template that the operator registers with WhatsApp (category "utility"). Its nine parameters are those that
- * `ownerChat` returns, in this order.
+ * The template that the operator registers with WhatsApp (category "utility"). Its nine parameters are those
+ * that `ownerChat` returns, in this order.
  */
 export const orderTemplate = {
   name: 'nouvelle_commande',

@@ -4,8 +4,8 @@ export type UploadFormat = 'jpeg' | 'png' | 'webp' | 'avif'
 const stillAvif = /^(avif|mif1|miaf)$/
 
 /**
- * What kind of picture these bytes are, by their own first bytes, never by a name or a header: null for all that the shop does not take
- * in, such as SVG, GIF, HEIC, PDF, and moving AVIF.
+ * What kind of picture these bytes are, by their own first bytes, never by a name or a header: null for all
+ * that the shop does not take in, such as SVG, GIF, HEIC, PDF, and moving AVIF.
  */
 export function uploadFormat(bytes: Uint8Array): UploadFormat | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 64)).toString('latin1')

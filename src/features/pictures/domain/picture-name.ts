@@ -4,8 +4,8 @@ export type PictureName = { hash: string; width: number | null; format: 'avif' |
 export const picturePath = /^\/pictures\/([0-9a-f]{32})(?:-(\d{2,4}))?\.(avif|webp)$/
 
 /**
- * Reads the address of an uploaded picture: `/pictures/<hash>-640.avif`, or `/pictures/<hash>.webp`, which names no width and is what
- * products and categories keep. Null for any other address.
+ * Reads the address of an uploaded picture: `/pictures/<hash>-640.avif`, or `/pictures/<hash>.webp`, which
+ * names no width and is what products and categories keep. Null for any other address.
  */
 export function pictureName(path: string): PictureName | null {
   const [, hash, width, format] = picturePath.exec(path) ?? []

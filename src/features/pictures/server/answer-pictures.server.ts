@@ -32,8 +32,8 @@ export async function answerPicture(request: Request): Promise<Response> {
 }
 
 /**
- * Takes an upload in, from admins and from the shop's own pages only: its bytes are the body, `?shape=` says how it will be shown. Answers
- * with a `Result` that holds the picture's address.
+ * Takes an upload in, from admins and from the shop's own pages only: its bytes are the body, `?shape=` says
+ * how it will be shown. Answers with a `Result` that holds the picture's address.
  */
 export async function answerUpload(request: Request): Promise<Response> {
   if (!isSameOrigin(request)) {

@@ -11,7 +11,10 @@ type Make = typeof MakeSharp
 
 /** Width over height. */
 const ratios: Record<PictureShape, number> = { portrait: 4 / 5, landscape: 4 / 3 }
-/** A crop that leaves less than this share of the picture is none: the whole stands on a soft ground made of itself. */
+/**
+ * A crop that leaves less than this share of the picture is none: the whole stands on a soft ground made of
+ * itself.
+ */
 const MIN_KEPT = 0.65
 /** What shows through transparent parts: the shop's own raised surface. */
 const GROUND = '#15100c'
@@ -23,8 +26,9 @@ const ENCODE_TIMEOUT_SECONDS = 60
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Makes of an upload the files that the shop shows: in each width of the shape, as AVIF and WebP, upright, in the colours of screens,
- * without what the camera wrote into it. One picture at a time per process: the shop runs on small machines.
+ * Makes of an upload the files that the shop shows: in each width of the shape, as AVIF and WebP, upright, in
+ * the colours of screens, without what the camera wrote into it. One picture at a time per process: the shop
+ * runs on small machines.
  *
  * @throws DomainError picture_unreadable, picture_animated, picture_too_large, picture_too_small
  */
@@ -61,7 +65,10 @@ async function loadSharp(): Promise<Make> {
   return sharp
 }
 
-/** The picture's size as it is seen, from its head alone: nothing is unpacked before it is known to be small enough. */
+/**
+ * The picture's size as it is seen, from its head alone: nothing is unpacked before it is known to be small
+ * enough.
+ */
 async function measure(sharp: Make, upload: Buffer, format: UploadFormat): Promise<Size> {
   const head = await sharp(upload, { limitInputPixels: false })
     .metadata()
@@ -75,7 +82,10 @@ async function measure(sharp: Make, upload: Buffer, format: UploadFormat): Promi
   return { width, height }
 }
 
-/** The upload in the shape's largest size: cropped around its middle, or whole where a crop would take too much. */
+/**
+ * The upload in the shape's largest size: cropped around its middle, or whole where a crop would take too
+ * much.
+ */
 async function frame(
   sharp: Make,
   upload: Buffer,

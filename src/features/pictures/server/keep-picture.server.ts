@@ -14,11 +14,11 @@ const MAX_WAITING = 5
 let waiting = 0
 
 /**
- * Keeps an uploaded picture in the shape in which it will be shown; one that is kept already costs nothing again. Gives the address for
- * a product or category.
+ * Keeps an uploaded picture in the shape in which it will be shown; one that is kept already costs nothing
+ * again. Gives the address for a product or category.
  *
- * @throws DomainError picture_infected, scanner_away, picture_too_heavy, picture_unreadable, picture_animated, picture_too_large, picture_too_small, picture_busy,
- * forbidden
+ * @throws DomainError picture_infected, scanner_away, picture_too_heavy, picture_unreadable,
+ * picture_animated, picture_too_large, picture_too_small, picture_busy, forbidden
  */
 export async function keepPicture(admin: AdminActor, upload: Buffer, shape: PictureShape): Promise<string> {
   if (upload.length > MAX_UPLOAD_BYTES) throw new DomainError('picture_too_heavy')

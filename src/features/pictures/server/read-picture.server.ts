@@ -7,7 +7,10 @@ const MEMORY_BYTES = 8 * 1024 * 1024
 /** Pictures requested recently; the least recently used are evicted first. */
 const memory = new LRUCache<string, Buffer>({ maxSize: MEMORY_BYTES, sizeCalculation: (body) => body.length })
 
-/** The bytes of an uploaded picture, from memory or the database; null for one that is not kept. Without a width, a middle one. */
+/**
+ * The bytes of an uploaded picture, from memory or the database; null for one that is not kept. Without a
+ * width, a middle one.
+ */
 export async function readPicture({ hash, width, format }: PictureName): Promise<Buffer | null> {
   const key = `${hash}-${width}.${format}`
   const known = memory.get(key)

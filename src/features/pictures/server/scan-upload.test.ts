@@ -8,7 +8,9 @@ import { scanUpload } from './scan-upload.server.ts'
 const { log } = openRuntime(readConfig({ LOG_LEVEL: 'silent' }), 'postgres://localhost/none')
 const virus = 'X5O!P%@AP'
 
-/** Speaks clamd's protocol: takes INSTREAM in pieces after their lengths, and says what it found in the whole. */
+/**
+ * Speaks clamd's protocol: takes INSTREAM in pieces after their lengths, and says what it found in the whole.
+ */
 async function clamd({ mostBytes = 1_000_000 } = {}) {
   const scanned: Buffer[] = []
   const server = createServer((socket) => {

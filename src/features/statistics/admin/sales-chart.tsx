@@ -13,7 +13,10 @@ import { SalesTable } from './sales-table.tsx'
 
 const compact = new Intl.NumberFormat('fr-FR', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** The sales of each day as bars; a pointer, a thumb or the arrow keys pick the day that is told above them. The table says the same. */
+/**
+ * The sales of each day as bars; a pointer, a thumb or the arrow keys pick the day that is told above them.
+ * The table says the same.
+ */
 export function SalesChart({ days }: { days: readonly DaySales[] }) {
   const last = days.length - 1
   const [picked, setPicked] = useState<number | null>(null)

@@ -18,9 +18,11 @@ export type AdminSignIn = {
 }
 
 /**
- * Opens an attempt to sign in to this account, if it is an admin's (else null). It counts as failed until `forgiveAdminAttempt`.
+ * Opens an attempt to sign in to this account, if it is an admin's (else null). It counts as failed until
+ * `forgiveAdminAttempt`.
  *
- * @throws DomainError `sign_in_limited` for a guarded account without a second factor, beyond one attempt a minute
+ * @throws DomainError `sign_in_limited` for a guarded account without a second factor, beyond one attempt a
+ * minute
  */
 export async function beginAdminSignIn(email: string, bringsFactor: boolean): Promise<AdminSignIn | null> {
   try {

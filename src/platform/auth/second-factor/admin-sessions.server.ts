@@ -9,7 +9,9 @@ const newSession = v.object({
   deviceHash: v.nullable(v.string()),
 })
 
-/** What better-auth lacks: a session of an admin whose password and second factor the shop has checked itself. */
+/**
+ * What better-auth lacks: a session of an admin whose password and second factor the shop has checked itself.
+ */
 export const adminSessions = {
   id: 'admin-sessions',
   endpoints: {

@@ -12,7 +12,9 @@ function isSecure(): boolean {
   return runtime().origin.startsWith('https:')
 }
 
-/** The hash under which a device's random token is stored; the token itself is in the device's cookie only. */
+/**
+ * The hash under which a device's random token is stored; the token itself is in the device's cookie only.
+ */
 export function hashOfDevice(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
@@ -37,8 +39,8 @@ export function identifyDevice(): string {
 }
 
 /**
- * Notes that an admin has signed in on this device; with a proved second factor the device is trusted for 30 days (D42). A device that the
- * account has never used causes a mail to all admins.
+ * Notes that an admin has signed in on this device; with a proved second factor the device is trusted for 30
+ * days (D42). A device that the account has never used causes a mail to all admins.
  *
  * @param device its hash, as `identifyDevice` gives it
  */

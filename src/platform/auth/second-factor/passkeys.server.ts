@@ -81,7 +81,10 @@ export async function addPasskey(
   return rowCount === 1
 }
 
-/** What the browser needs in order to use a passkey. It names no passkey: whoever asks learns nothing of the account. */
+/**
+ * What the browser needs in order to use a passkey. It names no passkey: whoever asks learns nothing of the
+ * account.
+ */
 export async function beginPasskeyProof({ database, origin }: PasskeyStore): Promise<RequestOptions> {
   const { extensions: _, ...options } = await generateAuthenticationOptions({
     rpID: domainOf(origin),
@@ -91,7 +94,9 @@ export async function beginPasskeyProof({ database, origin }: PasskeyStore): Pro
   return options
 }
 
-/** Whether this is the answer of one of the user's passkeys to an open challenge, which is used up by that. */
+/**
+ * Whether this is the answer of one of the user's passkeys to an open challenge, which is used up by that.
+ */
 export async function verifyPasskey(
   { database, origin }: PasskeyStore,
   userId: string,

@@ -16,7 +16,10 @@ export type Proof =
 /** Uses a proof up; false when somebody else has just used it. */
 export type Spend = () => Promise<boolean>
 
-/** Checks a proof of this user without using it up (a passkey's answer is used up by that). Null for a wrong one. */
+/**
+ * Checks a proof of this user without using it up (a passkey's answer is used up by that). Null for a wrong
+ * one.
+ */
 export async function checkProof(userId: string, proof: Proof): Promise<Spend | null> {
   const { authDatabase } = runtime()
   if (proof.kind === 'totp') {
@@ -31,7 +34,10 @@ export async function checkProof(userId: string, proof: Proof): Promise<Spend | 
   return (await verifyPasskey(passkeyStore(), userId, proof.response)) ? async () => true : null
 }
 
-/** Counts a try of a code or password as failed until `forgiveAdminAttempt`. @throws DomainError `sign_in_limited` after 10 in 15 minutes */
+/**
+ * Counts a try of a code or password as failed until `forgiveAdminAttempt`.
+ * @throws DomainError `sign_in_limited` after 10 in 15 minutes
+ */
 export async function beginCodeAttempt(userId: string): Promise<string> {
   try {
     const { rows } = await runtime().authDatabase.query<{ attempt: string }>(

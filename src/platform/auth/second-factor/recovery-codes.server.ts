@@ -17,7 +17,10 @@ function randomCode(): string {
   return Array.from({ length: LENGTH }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
-/** Makes eight new recovery codes, each usable once; the earlier ones are void. They are shown once: hashes alone are stored. */
+/**
+ * Makes eight new recovery codes, each usable once; the earlier ones are void. They are shown once: hashes
+ * alone are stored.
+ */
 export async function renewRecoveryCodes(database: Pool, userId: string): Promise<string[]> {
   const codes = new Map<string, string>()
   while (codes.size < CODES) {

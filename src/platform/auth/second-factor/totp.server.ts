@@ -23,7 +23,10 @@ export async function stepOfCode(secret: string, code: string, now: number): Pro
   return given.length === expected.length && timingSafeEqual(given, expected) ? present : null
 }
 
-/** What an authenticator needs: the address inside the QR code, and the secret to type where no camera is at hand. */
+/**
+ * What an authenticator needs: the address inside the QR code, and the secret to type where no camera is at
+ * hand.
+ */
 export type TotpSetup = { uri: string; secret: string }
 
 /** Makes a new secret that counts once a first code confirms it. A confirmed one is replaced by that only. */
@@ -67,7 +70,10 @@ export async function stepOfTotpCode(
   return step !== null && step > Number(row.last_step) ? step : null
 }
 
-/** A secret that an earlier key encrypted, or one that is not named, is encrypted by the present one: keys can be replaced (ASVS 11.2.2). */
+/**
+ * A secret that an earlier key encrypted, or one that is not named, is encrypted by the present one: keys can
+ * be replaced (ASVS 11.2.2).
+ */
 async function encryptAnew(
   { database, key }: TotpStore,
   userId: string,
@@ -81,7 +87,10 @@ async function encryptAnew(
   ])
 }
 
-/** Uses the code of this step up, and confirms a new secret. Of two who come with one code, the first gets true. */
+/**
+ * Uses the code of this step up, and confirms a new secret. Of two who come with one code, the first gets
+ * true.
+ */
 export async function spendTotpStep(
   { database }: Pick<TotpStore, 'database'>,
   userId: string,

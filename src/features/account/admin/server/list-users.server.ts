@@ -31,7 +31,10 @@ const users: PagedList<ListedUser> = {
   },
 }
 
-/** A page of the users whose e-mail or name contains the search text, sorted by e-mail (AUSR-01), and the number of admins. */
+/**
+ * A page of the users whose e-mail or name contains the search text, sorted by e-mail (AUSR-01), and the
+ * number of admins.
+ */
 export async function listUsers(actor: Actor, { page, search }: SearchParams): Promise<UserPage> {
   return readAs(runtime().database, actor, async (db) => ({
     ...(await listPage(db, users, { page, pattern: searchPattern(search) })),

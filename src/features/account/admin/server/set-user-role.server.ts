@@ -7,7 +7,8 @@ import type { RoleChange } from '../domain/users.schema.ts'
 /**
  * Promotes or demotes a user (AUSR-02, AUSR-03).
  *
- * @throws DomainError `last_admin` for the last remaining admin (AUSR-07), `user_not_found`, `forbidden` when the caller was demoted meanwhile
+ * @throws DomainError `last_admin` for the last remaining admin (AUSR-07), `user_not_found`, `forbidden` when
+ * the caller was demoted meanwhile
  */
 export async function setUserRole(actor: Actor, { userId, role }: RoleChange): Promise<void> {
   const change = () =>

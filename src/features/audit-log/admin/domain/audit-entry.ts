@@ -5,7 +5,10 @@ import { networkLabels } from '#features/settings/domain/shop-data.ts'
 import { quoted } from '#lib/quoted.ts'
 import type { Json } from '#lib/result.ts'
 
-/** One row of the audit log. `label` is the name of what changed, as it is called now or was called when it went. */
+/**
+ * One row of the audit log. `label` is the name of what changed, as it is called now or was called when it
+ * went.
+ */
 export type AuditEntry = {
   action: string
   entity: string

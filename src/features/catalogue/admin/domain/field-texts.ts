@@ -32,7 +32,10 @@ const categoryTexts: FieldTexts<CategoryForm, EditedCategory> = {
   image_url: ['Image', ({ image_url }) => quote(image_url)],
 }
 
-/** The fields in the audit log. `show` is null for a value that the log does not quote. Those of categories are among them. */
+/**
+ * The fields in the audit log. `show` is null for a value that the log does not quote. Those of categories
+ * are among them.
+ */
 export const loggedFields: Record<
   keyof (ProductForm & CategoryForm),
   { label: string; show: ((value: Json) => string) | null }

@@ -8,7 +8,10 @@ import { deleteSubscriber, setSubscriberActivity } from '../server/change-subscr
 import { readActiveSubscribers } from '../server/export-subscribers.server.ts'
 import { listSubscribers } from '../server/list-subscribers.server.ts'
 
-/** A page of the subscribers, with the counts (ANEWS-01, ANEWS-02). A POST keeps the names that are searched for out of logs. */
+/**
+ * A page of the subscribers, with the counts (ANEWS-01, ANEWS-02). A POST keeps the names that are searched
+ * for out of logs.
+ */
 export const getSubscribers = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)

@@ -23,5 +23,8 @@ export type ExportedSubscriber = [email: string, name: string | null, subscribed
 /** The next part of the export begins after this subscriber. */
 export type ExportCursor = { subscribedAt: string; id: string }
 
-/** A part of the export. Its rows are one text of JSON: value by value, the answer would be three times as long. */
+/**
+ * A part of the export. Its rows are one text of JSON: value by value, the answer would be three times as
+ * long.
+ */
 export type ExportPart = { rows: string; next: ExportCursor | null }

@@ -30,7 +30,10 @@ export async function setSubscriberActivity(
   })
 }
 
-/** Deletes a subscriber for good (ANEWS-05). @throws DomainError `subscriber_not_found` when the row is gone */
+/**
+ * Deletes a subscriber for good (ANEWS-05).
+ * @throws DomainError `subscriber_not_found` when the row is gone
+ */
 export async function deleteSubscriber(actor: Actor, id: string): Promise<void> {
   await asActor(runtime().database, actor, async (db) => {
     const { numDeletedRows } = await db

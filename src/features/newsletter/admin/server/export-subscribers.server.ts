@@ -9,8 +9,9 @@ import type { ExportPartRequest } from '../domain/subscribers.schema.ts'
 const PART = 10_000
 
 /**
- * A part of the active subscribers for the export (ANEWS-10), newest first, after the one that ended the part before; `next` is null at
- * the end. With the first part, audit log and security log say that the list was exported.
+ * A part of the active subscribers for the export (ANEWS-10), newest first, after the one that ended the part
+ * before; `next` is null at the end. With the first part, audit log and security log say that the list was
+ * exported.
  */
 export async function readActiveSubscribers(actor: Actor, { after }: ExportPartRequest): Promise<ExportPart> {
   const { database } = runtime()

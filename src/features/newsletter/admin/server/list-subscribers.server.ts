@@ -35,8 +35,8 @@ const subscribers: PagedList<Subscriber> = {
 }
 
 /**
- * A page of the subscribers whose e-mail or name contains the search text, newest first (ANEWS-02), and the counts of all subscribers
- * (ANEWS-01).
+ * A page of the subscribers whose e-mail or name contains the search text, newest first (ANEWS-02), and the
+ * counts of all subscribers (ANEWS-01).
  */
 export async function listSubscribers(actor: Actor, { page, search }: SearchParams): Promise<SubscriberPage> {
   const pattern = searchPattern(search)

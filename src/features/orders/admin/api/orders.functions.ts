@@ -49,7 +49,8 @@ export const getRecentOrders = createServerFn({ method: 'GET' })
   .handler(asCaller(noInput, readRecentOrders))
 
 /**
- * The present version of the table of orders; null when it is one of those sent: nothing has changed (LIVE-06).
+ * The present version of the table of orders; null when it is one of those sent: nothing has changed
+ * (LIVE-06).
  */
 export const getOrdersVersion = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])

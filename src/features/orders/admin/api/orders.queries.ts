@@ -17,7 +17,10 @@ const POLL_TIMEOUT_MS = 10_000
 /** The key of all data about orders: the admin event stream and the poll invalidate it. */
 export const adminOrdersKey = (adminKey: AdminQueryKey) => [...adminKey, 'orders'] as const
 
-/** A page of all orders; while the next one comes, the one before stays. That it failed is told in its place alone (AORD-06). */
+/**
+ * A page of all orders; while the next one comes, the one before stays. That it failed is told in its place
+ * alone (AORD-06).
+ */
 export const allOrdersQuery = (adminKey: AdminQueryKey, params: OrderListParams) =>
   queryOptions({
     queryKey: [...adminOrdersKey(adminKey), 'list', params],

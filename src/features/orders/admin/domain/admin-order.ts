@@ -20,7 +20,10 @@ export type AdminOrder = {
   is_untouched: boolean
 }
 
-/** A page of the orders. A search with more than MAX_FOUND matches shows the newest of them and says so with `has_more`. */
+/**
+ * A page of the orders. A search with more than MAX_FOUND matches shows the newest of them and says so with
+ * `has_more`.
+ */
 export type AdminOrderPage = Page<AdminOrder> & { has_more: boolean }
 
 /** A change of an order's status. `by` is null for changes by customers and by the shop itself (AORD-17). */

@@ -2,8 +2,8 @@ import { phoneDigits } from '#lib/phone.ts'
 import { foldText } from '#lib/text.ts'
 
 /**
- * A search for orders as patterns of SQL's `like`: the beginning of an order's number, or words that must all occur in the order's
- * search text (order_search_text). `isSharp`: an index finds the matches by itself.
+ * A search for orders as patterns of SQL's `like`: the beginning of an order's number, or words that must all
+ * occur in the order's search text (order_search_text). `isSharp`: an index finds the matches by itself.
  */
 export type OrderSearch =
   | { kind: 'number'; pattern: string; isSharp: boolean }
@@ -15,7 +15,9 @@ const SHARP_NUMBER = 'CMD-'.length + 9
 const SHARP_TEXT = 3
 const MOST_WORDS = 6
 
-/** Reads a search text: an order's number, a phone number however it is written, or words; null for no search. */
+/**
+ * Reads a search text: an order's number, a phone number however it is written, or words; null for no search.
+ */
 export function parseOrderSearch(text: string): OrderSearch | null {
   const typed = text.replaceAll('\u0000', '').trim()
   if (/^cmd\b/i.test(typed)) return byNumber(typed)

@@ -29,7 +29,9 @@ export function useNewOrders(): NewOrderPoller {
   return poller
 }
 
-/** Announces new orders as long as the administration is open, whichever tab it shows (LIVE-06 to LIVE-12). */
+/**
+ * Announces new orders as long as the administration is open, whichever tab it shows (LIVE-06 to LIVE-12).
+ */
 export function NewOrderAlerts({ children }: { children: ReactNode }) {
   const { id } = useCurrentUser()
   const storageKey = `new-orders:${id}`

@@ -9,8 +9,8 @@ import { selectAdminOrders, toAdminOrder } from './order-rows.server.ts'
 import { searchOrders } from './search-orders.server.ts'
 
 /**
- * A page of all orders, newest first (AORD-03), optionally those of one status (AORD-01) that match a search. Every page costs the
- * same, however many orders there are (D13).
+ * A page of all orders, newest first (AORD-03), optionally those of one status (AORD-01) that match a search.
+ * Every page costs the same, however many orders there are (D13).
  */
 export async function listAllOrders(
   actor: AdminActor,
@@ -42,7 +42,10 @@ async function readPage(db: Queries, status: string | null, wanted: number): Pro
 
 type PageStart = { total: number; before: Date | null; rest: number }
 
-/** Finds where a page begins: the time before which its orders were placed, and how many orders to skip from there. */
+/**
+ * Finds where a page begins: the time before which its orders were placed, and how many orders to skip from
+ * there.
+ */
 async function locate(db: Queries, status: string | null, page: number): Promise<PageStart> {
   const skip = (page - 1) * ADMIN_ORDERS_PER_PAGE
   const { rows } = await sql<PageStart>`select * from locate_orders(${status}, ${skip})`.execute(db)

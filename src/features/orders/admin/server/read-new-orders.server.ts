@@ -12,7 +12,8 @@ const MAX_LISTED = 100
 const OLDEST_SEARCHED = sql<Date>`now() - interval '7 days'`
 
 /**
- * The present version of the table of orders, or null when the caller has it already (LIVE-06). Reads no order.
+ * The present version of the table of orders, or null when the caller has it already (LIVE-06). Reads no
+ * order.
  */
 export function pollOrders(versions: readonly string[]): string | null {
   const version = runtime().tableVersions.of('orders')

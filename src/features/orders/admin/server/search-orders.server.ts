@@ -5,12 +5,15 @@ import { ADMIN_ORDERS_PER_PAGE, type AdminOrderPage, MAX_FOUND } from '../domain
 import type { OrderSearch } from '../domain/order-search.ts'
 import { selectAdminOrders, toAdminOrder } from './order-rows.server.ts'
 
-/** A search first scans this many of the newest orders; only with too few matches among them is the index of all orders used. */
+/**
+ * A search first scans this many of the newest orders; only with too few matches among them is the index of
+ * all orders used.
+ */
 const NEWEST = 12_000
 
 /**
- * A page of the newest orders that match a search, at most MAX_FOUND of them. Two queries, each of a bounded cost: the text index
- * alone would fetch every order of a common name only to keep the newest.
+ * A page of the newest orders that match a search, at most MAX_FOUND of them. Two queries, each of a bounded
+ * cost: the text index alone would fetch every order of a common name only to keep the newest.
  */
 export async function searchOrders(
   db: Queries,

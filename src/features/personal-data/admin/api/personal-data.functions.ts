@@ -5,7 +5,10 @@ import { unchecked } from '#platform/unchecked.ts'
 import { contactSchema, peopleSearchSchema } from '../domain/personal-data.schema.ts'
 import { erasePerson, exportPerson, findPeople } from '../server/personal-data.server.ts'
 
-/** Finds the people of whom the shop knows anything (D49). A POST: what is searched for stands in no address and no proxy's log. */
+/**
+ * Finds the people of whom the shop knows anything (D49). A POST: what is searched for stands in no address
+ * and no proxy's log.
+ */
 export const searchPeople = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)

@@ -21,7 +21,10 @@ type FoundRow = {
   is_subscribed: boolean
 }
 
-/** The contacts of which the shop knows anything, by e-mail, phone or a part of a name. @throws DomainError `forbidden` */
+/**
+ * The contacts of which the shop knows anything, by e-mail, phone or a part of a name.
+ * @throws DomainError `forbidden`
+ */
 export async function findPeople(actor: Actor, { typed }: PeopleSearch): Promise<PersonFound[]> {
   const { rows } = await readAs(runtime().database, actor, (db) =>
     sql<FoundRow>`select * from find_people(${typed}, ${MOST_FOUND})`.execute(db),
@@ -39,7 +42,10 @@ export async function findPeople(actor: Actor, { typed }: PeopleSearch): Promise
   }))
 }
 
-/** All that the shop knows of a contact, as the text of a JSON file; the journal says that it was exported. @throws DomainError `forbidden` */
+/**
+ * All that the shop knows of a contact, as the text of a JSON file; the journal says that it was exported.
+ * @throws DomainError `forbidden`
+ */
 export async function exportPerson(actor: Actor, { kind, contact }: Contact): Promise<string> {
   const read = () =>
     asActor(runtime().database, actor, (db) =>
@@ -50,7 +56,8 @@ export async function exportPerson(actor: Actor, { kind, contact }: Contact): Pr
 }
 
 /**
- * Erases what the shop knows of a contact, and the messages about its orders that lie in this instance's outbox.
+ * Erases what the shop knows of a contact, and the messages about its orders that lie in this instance's
+ * outbox.
  *
  * @throws DomainError `forbidden`, `person_is_admin`
  */

@@ -35,7 +35,10 @@ export type Statistics = {
   days: DaySales[]
 }
 
-/** The top of an axis on which such an amount fits, whose half is round as well; at least 1,000: a price has no less. */
+/**
+ * The top of an axis on which such an amount fits, whose half is round as well; at least 1,000: a price has
+ * no less.
+ */
 export function axisTop(largest: number): number {
   if (largest <= 1000) return 1000
   const power = 10 ** Math.floor(Math.log10(largest))

@@ -1,13 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { holdUpdates } from '../../fixtures/browser/admin.ts'
-import {
-  addOldOrders,
-  openOrders,
-  type Placed,
-  placeOrder,
-  rowOf,
-} from '../../fixtures/browser/admin-orders.ts'
+import { addOldOrders, dialogOf, openOrders, placeOrder, rowOf } from '../../fixtures/browser/admin-orders.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import { admin } from '../../fixtures/browser/server.ts'
 import { giveSession } from '../../fixtures/browser/session.ts'
@@ -16,7 +10,6 @@ import { freshPhone } from '../../fixtures/fresh-phone.ts'
 import { serverFunctionId } from '../../fixtures/server-functions.ts'
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Détail de la commande' })
 const pagesOf = (page: Page) => page.getByRole('navigation', { name: 'Pages de commandes' })
 const filter = (page: Page) => page.getByLabel('Filtrer par statut')
 
@@ -161,115 +154,6 @@ test('AORD-04 an address of an order that does not exist says so', async ({ page
   await expect(dialogOf(page)).toContainText('Cette commande est introuvable.')
 })
 
-test('AORD-08 AORD-09 any status from any other, in the list', async ({ page, shop }) => {
-  const placed = await placeOrder(shop)
-  await openOrders(page)
-  const select = rowOf(page, placed).getByRole('combobox')
-  await expect(select.getByRole('option')).toHaveText([
-    'En attente',
-    'Confirmé',
-    'Payé',
-    'Expédié',
-    'Livré',
-    'Annulé',
-  ])
-  for (const [label, status] of [
-    ['Annulé', 'cancelled'],
-    ['En attente', 'pending'],
-    ['Expédié', 'shipped'],
-    ['Payé', 'paid'],
-  ] as const) {
-    await select.selectOption(label)
-    await expect(rowOf(page, placed).getByText(label, { exact: true }).first()).toBeVisible()
-    await expect
-      .poll(() =>
-        shop.sql('select status, updated_at > created_at as later from orders where id = $1', [
-          placed.order_id,
-        ]),
-      )
-      .toEqual([{ status, later: true }])
-  }
-  await expect(notice(page, 'Statut de la commande mis à jour.').first()).toBeVisible()
-})
-
-test('AORD-09 ADM-03 a status that cannot be set is taken back, and says so', async ({
-  page,
-  shop,
-  allowConsole,
-}) => {
-  allowConsole(/Failed to load resource/)
-  const placed = await placeOrder(shop)
-  await openOrders(page)
-  await expect(rowOf(page, placed)).toBeVisible()
-  await page.route('**/_serverFn/**', (route) =>
-    route.request().postData()?.includes('cancelled') ? route.abort() : route.continue(),
-  )
-  await rowOf(page, placed).getByRole('combobox').selectOption('Annulé')
-  await expect(notice(page, 'Erreur')).toBeVisible()
-  await expect(notice(page, 'Impossible de mettre à jour le statut.')).toBeVisible()
-  await expect(rowOf(page, placed).getByRole('combobox')).toHaveValue('confirmed')
-})
-
-test('AORD-09 a status change without a network, in the first seconds of a page, fails at once', async ({
-  page,
-  context,
-  shop,
-  allowConsole,
-}) => {
-  allowConsole(/ERR_INTERNET_DISCONNECTED/)
-  const placed = await placeOrder(shop)
-  await openOrders(page)
-  const status = rowOf(page, placed).getByRole('combobox')
-  await expect(status).toHaveValue('confirmed')
-  await context.setOffline(true)
-  await status.selectOption('Annulé')
-  await expect(notice(page, 'Impossible de mettre à jour le statut.')).toBeVisible({ timeout: 2000 })
-  await expect(status).toHaveValue('confirmed')
-})
-
-test('AORD-10 AORD-16 the first delivery takes the stock, and says what it took', async ({
-  page,
-  changingShop: shop,
-}) => {
-  const stock = async () =>
-    (await shop.sql<{ stock: number }>(`select stock from products where name = 'Ambre Doré'`))[0]?.stock
-  await shop.sql(`update products set stock = 10 where name = 'Ambre Doré'`)
-  const nameless = await placeOrder(shop, { quantity: 3 })
-  const short = await placeOrder(shop, { quantity: 9 })
-  await shop.sql('update order_items set product_id = null where order_id = $1', [nameless.order_id])
-  await openOrders(page)
-  const set = (placed: typeof short, label: string) =>
-    rowOf(page, placed).getByRole('combobox').selectOption(label)
-
-  await set(nameless, 'Livré')
-  await expect(notice(page, 'Stock décrémenté.')).toBeVisible()
-  expect(await stock()).toBe(7)
-  await set(short, 'Livré')
-  await expect(notice(page, 'Stock non décrémenté : Ambre Doré (stock insuffisant).')).toBeVisible()
-  expect(await stock()).toBe(7)
-  await set(nameless, 'Expédié')
-  await expect(rowOf(page, nameless).getByText('Expédié', { exact: true }).first()).toBeVisible()
-  await set(nameless, 'Livré')
-  await expect
-    .poll(() => shop.sql('select status from orders where id = $1', [nameless.order_id]))
-    .toEqual([{ status: 'delivered' }])
-  expect(await stock()).toBe(7)
-})
-
-test('AORD-13 AORD-16 paid takes nothing; a product that is gone is named', async ({
-  page,
-  changingShop: shop,
-}) => {
-  const placed = await placeOrder(shop, { product: 'Bois d’Iroko' })
-  await shop.sql(`delete from products where name = 'Bois d’Iroko'`)
-  await openOrders(page)
-  await rowOf(page, placed).getByRole('combobox').selectOption('Payé')
-  await expect(notice(page, 'Statut de la commande mis à jour.')).toBeVisible()
-  await expect(page.getByText(/Stock (non )?décrémenté/)).toHaveCount(0)
-  await rowOf(page, placed).getByRole('combobox').selectOption('Livré')
-  await expect(notice(page, 'Stock non décrémenté : Bois d’Iroko (produit introuvable).')).toBeVisible()
-})
-
 test('the orders and one of them have no axe finding, and fit 360 and 320 px', async ({ page, shop }) => {
   await addOldOrders(shop, 'cancelled', 12)
   const placed = await placeOrder(shop, { email: 'awa@exemple.ci' })
@@ -360,67 +244,4 @@ test.describe('on a wide screen', () => {
     await expect(view).toBeFocused()
     expect(await stored()).toBe('shipped')
   })
-})
-
-test('D50 AORD-11 a delivery is taken back from its notice, with its stock, also by keys', async ({
-  page,
-  changingShop: shop,
-}) => {
-  await shop.sql(`update products set stock = 10 where name = 'Ambre Doré'`)
-  const state = (placed: Placed) =>
-    shop.sql(
-      `select o.status, p.stock, o.stock_taken_at is not null as taken
-       from orders o, products p where o.id = $1 and p.name = 'Ambre Doré'`,
-      [placed.order_id],
-    )
-  const placed = await placeOrder(shop, { quantity: 3 })
-  await openOrders(page)
-  await rowOf(page, placed).getByRole('combobox').selectOption('Livré')
-  const takeBack = page.getByRole('button', { name: 'Annuler le changement' })
-  await expect(takeBack).toBeVisible()
-  expect(await state(placed)).toEqual([{ status: 'delivered', stock: 7, taken: true }])
-  expect(await findings(page)).toEqual([])
-  await takeBack.click()
-  await expect(notice(page, 'Changement annulé.')).toBeVisible()
-  await expect(takeBack).toHaveCount(0)
-  expect(await state(placed)).toEqual([{ status: 'confirmed', stock: 10, taken: false }])
-  await expect(rowOf(page, placed).getByRole('combobox')).toHaveValue('confirmed')
-
-  // In the dialog, whose page rests, and by keys alone: F6 leads to the notices.
-  await page.getByRole('button', { name: `Voir la commande ${placed.order_number}` }).click()
-  const dialog = dialogOf(page)
-  await expect(dialog.getByText('Changement annulé : Livré → devient Confirmé')).toBeVisible()
-  await dialog.getByRole('combobox').selectOption('Annulé')
-  await expect(dialog.getByRole('button', { name: 'Annuler le changement' })).toBeVisible()
-  await page.keyboard.press('F6')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(takeBack).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByText('Changement annulé : Annulé → devient Confirmé')).toBeVisible()
-  expect(await state(placed)).toEqual([{ status: 'confirmed', stock: 10, taken: false }])
-})
-
-test('D50 after ten seconds the way back is gone, and a late press is refused in plain words', async ({
-  page,
-  changingShop: shop,
-}) => {
-  const placed = await placeOrder(shop)
-  await page.clock.install()
-  await openOrders(page)
-  await rowOf(page, placed).getByRole('combobox').selectOption('Annulé')
-  const takeBack = page.getByRole('button', { name: 'Annuler le changement' })
-  await expect(takeBack).toBeVisible()
-  await shop.sql(
-    `update order_status_history set changed_at = changed_at - interval '11 seconds' where order_id = $1`,
-    [placed.order_id],
-  )
-  await takeBack.click()
-  await expect(
-    notice(page, 'Les dix secondes sont passées : ce changement ne peut plus être annulé.'),
-  ).toBeVisible()
-  await rowOf(page, placed).getByRole('combobox').selectOption('Livré')
-  await expect(takeBack).toBeVisible()
-  await page.clock.runFor(10_000)
-  await expect(takeBack).toHaveCount(0)
 })

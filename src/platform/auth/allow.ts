@@ -10,9 +10,9 @@ import { currentActor, passwordActor } from './current-actor.ts'
 type Role = Actor['role']
 
 /**
- * States who may call a server function, and stops everybody else before any of its work. Each server
- * function has this or `allowEveryone` (src/features/server-functions.test.ts). Who is refused gets a failed
- * `Result`: `not_authenticated` without a session, else `forbidden`. The handler finds the caller in
+ * States who may call a server function and refuses all other callers before the function runs. Each server
+ * function uses this or `allowEveryone` (src/features/server-functions.test.ts). A refused caller gets a
+ * failed `Result`: `not_authenticated` without a session, else `forbidden`. The handler finds the caller in
  * `context.actor`.
  */
 export function allow<Allowed extends Role>(...roles: Allowed[]) {
@@ -20,20 +20,20 @@ export function allow<Allowed extends Role>(...roles: Allowed[]) {
 }
 
 /**
- * As `allow`, for a call that is safe to repeat: retries the session look-up for 10 s while the database is
- * away.
+ * As `allow`, for a call that is safe to repeat: retries the session look-up for 10 s while the database
+ * cannot be reached.
  */
 export function allowThroughOutage<Allowed extends Role>(...roles: Allowed[]) {
   return guard('session through an outage', roles)
 }
 
 /**
- * As `allow('customer', 'admin')`, and also for the session of a recovery link, which may do nothing else
- * (AUTH-18).
+ * As `allow('customer', 'admin')`, and also for a session that a recovery link has created. Such a session
+ * may do nothing else (AUTH-18).
  */
 export const allowNewPassword = guard('recovery link', ['customer', 'admin'])
 
-/** What is enough to be somebody: a session, or one that a recovery link has set, too. */
+/** Which sessions count: full sessions only, or also those that a recovery link has created. */
 type By = 'session' | 'session through an outage' | 'recovery link'
 
 function guard<Allowed extends Role>(by: By, roles: readonly Allowed[]) {
@@ -54,10 +54,10 @@ function guard<Allowed extends Role>(by: By, roles: readonly Allowed[]) {
   })
 }
 
-/** Declares a server function as open to everybody; does not read the session. */
+/** Declares that everybody may call a server function; does not read the session. */
 export const allowEveryone = createMiddleware({ type: 'function' })
 
-/** A database that is away is told as such; any other error is one. */
+/** Returns a domain error, such as `database_away`, as the refusal; throws any other error again. */
 function refusedActor(error: unknown): DomainError {
   if (error instanceof DomainError) return error
   throw error

@@ -12,7 +12,7 @@ export function auth(): Promise<Auth> {
 }
 
 /**
- * The same service on connections of its own, to look up sessions: no session check waits behind
+ * The same service with a separate connection pool for session look-ups, so that they never wait behind
  * registrations.
  */
 export function sessionService(): Promise<Auth> {

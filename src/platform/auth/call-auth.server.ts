@@ -7,8 +7,8 @@ import type { Auth } from './create-auth.server.ts'
 type Answer<Value> = { headers: Headers; response: Value }
 
 /**
- * From the sign-in service's codes to those of `src/lib/error-texts.ts`; both wrong e-mail and wrong password
- * are one.
+ * Maps the sign-in service's codes to those of `src/lib/error-texts.ts`. A wrong e-mail and a wrong password
+ * share one code.
  */
 const codes: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: 'invalid_credentials',
@@ -23,9 +23,9 @@ const codes: Record<string, string> = {
 }
 
 /**
- * Calls the sign-in service for the running request, and hands its cookies to the answer.
+ * Calls the sign-in service for the current request and adds its cookies to the response.
  *
- * @throws DomainError for what it refused; any other error as it is
+ * @throws DomainError when the service refuses; any other error unchanged
  */
 export async function callAuth<Value>(
   work: (api: Auth['api']) => Promise<Answer<Value>>,

@@ -3,8 +3,8 @@ import { toDomainError } from '../database/domain-error.ts'
 import { auth } from './auth-service.server.ts'
 
 /**
- * Ends the session that the request came with, once a new one has taken its place: the cookie of the new one
- * stays.
+ * Ends the session of the request after a new one has replaced it. The cookie of the new session is not
+ * removed.
  */
 export async function endCarriedSession(): Promise<void> {
   const headers = getRequestHeaders()

@@ -18,30 +18,30 @@ type AuthParts = {
   /** Connections as `auth_service`, with schema `auth` on their search path. */
   database: Pool
   /**
-   * Sign the cookies and encrypt secrets of one-time codes, the first; the others are accepted. The same for
-   * every instance.
+   * Keys that sign the cookies and encrypt the secrets of one-time codes. The first key is used for new
+   * values; the others are still accepted. All instances have the same keys.
    */
   keys: readonly [string, ...string[]]
-  /** The address that customers type. */
+  /** The public address of the shop. */
   origin: string
   log: Logger
-  /** A test with a crowd brings a cheaper one. */
+  /** Tests with many users replace it by a cheaper one. */
   password?: typeof passwordHash
 }
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
 
 /**
- * Accounts with e-mail and password, their sessions and cookies. Called through `auth.api` by our own server
- * functions only: its HTTP handler is not reachable, and its limiter, which counts by address alone, gives
- * way to ours (D16).
+ * Accounts with e-mail and password, their sessions and cookies. Only our own server functions call it,
+ * through `auth.api`. Its HTTP handler is not reachable, and our rate limits replace its own, which count by
+ * IP address alone (D16).
  */
 export function createAuth({ database, keys, origin, log, password = passwordHash }: AuthParts) {
   const isSecure = origin.startsWith('https:')
   return betterAuth({
     database,
     secrets: keys.map((value) => ({ version: versionOf(value), value })),
-    // What is encrypted without the name of its key is of a time with a single one.
+    // A value encrypted without the name of its key dates from a time when there was only one key.
     secret: keys.at(-1) ?? '',
     baseURL: origin,
     basePath: '/api/auth',
@@ -104,11 +104,11 @@ export function createAuth({ database, keys, origin, log, password = passwordHas
     },
     advanced: {
       database: { generateId: false },
-      // Behind TLS no other host of the domain, and nothing without TLS, can set a cookie of this name.
+      // Browsers accept a cookie with this prefix only over TLS and only from this very host.
       cookiePrefix: isSecure ? '__Host-boutique' : 'boutique',
       useSecureCookies: false,
       defaultCookieAttributes: { secure: isSecure, path: '/' },
-      // It would look for the address in what the client sent.
+      // It would read the IP address from headers that the client can forge.
       ipAddress: { disableIpTracking: true },
     },
     plugins: [acceptEarlierKeys(keys), recovery(database), registration(database), adminSessions],

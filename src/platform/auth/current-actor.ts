@@ -9,24 +9,25 @@ import {
 } from './current-session.ts'
 
 /**
- * Who is asking, by the cookie of the request: a visitor, or the user of a session that is still valid. An
- * admin whose session has not proved the second factor that is set up is a customer (D42).
+ * The actor of the current request, found by its session cookie: a visitor without a valid session, otherwise
+ * the session's user. An admin who has a second factor but has not proved it in this session counts as a
+ * customer (D42).
  */
 export async function currentActor(): Promise<Actor> {
   return actorOf(await currentSession())
 }
 
 /**
- * As `currentActor`, also for a session that a recovery link has set: for setting a new password only
- * (AUTH-18).
+ * As `currentActor`, but also accepts a session that a recovery link has created. Use it only for setting a
+ * new password (AUTH-18).
  */
 export async function passwordActor(): Promise<Actor> {
   return actorOf(await passwordSession())
 }
 
 /**
- * The one place that decides whether a session acts as an admin: by the role, and by the second factor if the
- * user has one.
+ * The only place that decides whether a session acts as an admin: it depends on the role and, if the user has
+ * a second factor, on its proof.
  */
 async function actorOf(session: CurrentSession | null): Promise<Actor> {
   if (!session) return { role: 'visitor' }
@@ -40,8 +41,8 @@ export async function currentUserId(): Promise<string | null> {
 }
 
 /**
- * The session of the admin who sent a request, or null. For endpoints outside of the server functions, which
- * do not renew the session cookie.
+ * The session of the admin who sent a request, or null. For endpoints that are not server functions. It does
+ * not renew the session cookie.
  */
 export async function adminOfRequest(headers: Headers): Promise<CurrentSession | null> {
   const session = await sessionOfRequest(headers)

@@ -7,9 +7,9 @@ import { isOver } from './session-age.ts'
 
 const MINUTE_MS = 60_000
 
-/** How long after signing in an admin may set a new password or a new factor. */
+/** How long after the sign-in an admin may set a new password or a new factor. */
 const FRESH_MS = 15 * MINUTE_MS
-/** A use is noted at most this often. */
+/** The last use of a session is recorded at most this often. */
 const NOTED_EVERY_MS = 5 * MINUTE_MS
 
 /** A session that is still valid. */
@@ -19,11 +19,11 @@ export type CurrentSession = {
   userId: string
   email: string
   createdAt: Date
-  /** When a second factor was proved, in this session or before on its device. */
+  /** When a second factor was proved, in this session or earlier on the same device. */
   secondFactorAt: Date | null
   /** Whether the user has a second factor. */
   hasSecondFactor: boolean
-  /** A recovery link set it: it may set a new password and nothing else (AUTH-18). */
+  /** Whether a recovery link created the session: it may only set a new password (AUTH-18). */
   onlyNewPassword: boolean
 }
 
@@ -40,22 +40,22 @@ type Found = {
 } | null
 
 /**
- * The session of the running request, or null; its cookie is renewed when it is due. Whoever has come by a
- * recovery link is not signed in before the new password is set.
+ * The session of the current request, or null. Renews the session cookie when that is due. A user who opened
+ * a recovery link is not signed in until the new password is set.
  */
 export async function currentSession(): Promise<CurrentSession | null> {
   const session = await passwordSession()
   return session?.onlyNewPassword ? null : session
 }
 
-/** As `currentSession`, and also a session that may only set a new password. */
+/** As `currentSession`, but also returns a session that may only set a new password. */
 export async function passwordSession(): Promise<CurrentSession | null> {
   const headers = getRequestHeaders()
   if (!headers.has('cookie')) return null
   return alive(await callAuth((api) => api.getSession({ headers, returnHeaders: true }), sessionService))
 }
 
-/** The session of a request that is none of the application's own calls, or null: no cookie is renewed. */
+/** The session of any other HTTP request, or null. It does not renew the session cookie. */
 export async function sessionOfRequest(headers: Headers): Promise<CurrentSession | null> {
   if (!headers.has('cookie')) return null
   const session = await alive(await (await sessionService()).api.getSession({ headers }))
@@ -72,7 +72,7 @@ export function isFresh({ createdAt }: Pick<CurrentSession, 'createdAt'>): boole
   return Date.now() - createdAt.getTime() < FRESH_MS
 }
 
-/** Ends a session that is too old, or idle for too long; notes the use of any other. */
+/** Ends a session that is too old or has been idle for too long; otherwise records its use. */
 async function alive(found: Found): Promise<CurrentSession | null> {
   if (!found) return null
   const { session, user } = found
@@ -101,7 +101,10 @@ async function alive(found: Found): Promise<CurrentSession | null> {
   }
 }
 
-/** Whether the user's single role row says admin; no row means no, and is no error (PERM-08). */
+/**
+ * Whether the user's role is admin. A user without a role row is not an admin, and this is not an error
+ * (PERM-08).
+ */
 export async function hasAdminRole(userId: string): Promise<boolean> {
   const row = await readAs(runtime().database, { role: 'customer', userId }, (db) =>
     db

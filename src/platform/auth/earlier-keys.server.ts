@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createAuthMiddleware } from 'better-auth/api'
 
 /**
- * Whether this is the signature of a cookie's value, as the sign-in service writes it: HMAC-SHA-256 in
+ * Whether the signature of a cookie's value is right. The sign-in service writes it as HMAC-SHA-256 in
  * base64.
  */
 function isSignedBy(key: string, value: string, signature: string): boolean {
@@ -15,8 +15,8 @@ function signatureOf(key: string, value: string): string {
 }
 
 /**
- * The header `cookie` with the session's cookie signed anew where a key of before signed it; null where
- * nothing is to be done.
+ * The `cookie` header with the session cookie signed with the present key, if an earlier key signed it; null
+ * when nothing needs to change.
  *
  * @param keys the present key first
  */
@@ -40,7 +40,9 @@ function decoded(text: string): string {
   }
 }
 
-/** Accepts session cookies that a key of before signed, while it stands among the keys (ASVS 11.2.2). */
+/**
+ * Accepts session cookies that an earlier key signed, as long as this key is still configured (ASVS 11.2.2).
+ */
 export function acceptEarlierKeys(keys: readonly string[]) {
   return {
     id: 'earlier-keys',

@@ -74,14 +74,14 @@ export class HashQueue {
     })
   }
 
-  /** How long the next one of this kind would probably wait, in ms: the kinds take turns. */
+  /** How long the next call of this kind would probably wait, in ms. The kinds take turns. */
   #expectedWaitMs(kind: Kind): number {
     const own = this.#waiting[kind].length
     const others = this.#waiting[kind === 'hash' ? 'verify' : 'hash'].length
     return ((own + Math.min(own + 1, others) + 1) * this.#usualMs) / this.#limits.atOnce
   }
 
-  /** Gives the slot of a finished hash to the next one, preferring the other kind. */
+  /** Gives the slot of a finished hash to the next waiting call, preferably of the other kind. */
   #next(): void {
     const order: Kind[] = this.#last === 'hash' ? ['verify', 'hash'] : ['hash', 'verify']
     for (const kind of order) {

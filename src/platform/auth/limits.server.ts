@@ -15,7 +15,7 @@ export async function countAttempt(): Promise<void> {
 }
 
 /**
- * Opens an attempt to sign in. It counts as failed until `forgiveAttempt` (LIM-01).
+ * Records an attempt to sign in. It counts as failed until `forgiveAttempt` is called (LIM-01).
  *
  * @throws DomainError `sign_in_limited` after 5 failures of this e-mail from this address, or above the cap
  * of the address
@@ -30,7 +30,7 @@ export async function beginSignIn(email: string): Promise<string> {
   return rows[0]?.attempt ?? ''
 }
 
-/** Removes the failure that the attempt was counted as. */
+/** Removes the failure that was recorded for the attempt. */
 export async function forgiveAttempt(attempt: string): Promise<void> {
   await ask('select auth.succeed_sign_in($1::bigint)', [attempt])
 }

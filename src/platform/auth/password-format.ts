@@ -6,8 +6,8 @@ const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
 /**
  * How new passwords are hashed: argon2id (RFC 9106) with 32 MiB and 3 passes. OWASP asks for 19 MiB and 2
- * passes at least. Raise the numbers here: hashes name their own, and those with others are renewed at the
- * next sign-in.
+ * passes at least. The numbers may be raised here: each hash names its own, and a hash with other numbers is
+ * renewed at the next sign-in.
  */
 const present = { memory: 32 * 1024, passes: 3, parallelism: 1 }
 const SALT_BYTES = 16
@@ -62,7 +62,7 @@ function namesOf({ memory, passes, parallelism }: typeof present): string {
   return `m=${memory},t=${passes},p=${parallelism}`
 }
 
-/** One keyboard types é as one character, another one as two. */
+/** Normalises the text, because some keyboards type é as one character and others as two. */
 function bytesOf(password: string): Buffer {
   return Buffer.from(password.normalize('NFKC'))
 }

@@ -3,8 +3,8 @@ import { HashQueue } from './hash-queue.ts'
 import { fitsHash, hashPassword, isOutdated } from './password-format.ts'
 
 /**
- * Hashes run on the four threads that files and name look-ups need too. A crowd that signs in at once queues
- * here instead of there, so that the rest of the shop does not wait for it.
+ * Hashes run on the four threads that files and name look-ups need too. When many users sign in at once,
+ * their hashes wait in this queue, so that the rest of the shop does not wait for them.
  */
 const AT_ONCE = Math.min(3, availableParallelism())
 

@@ -3,7 +3,7 @@ import { MIN_ADMIN_PASSWORD } from '#lib/password.ts'
 /** The number of letters or digits that must remain without the common parts. */
 const LEAST_REMAINDER = 4
 
-/** Words of common passwords, and of this trade. Letters only, as `fold` leaves them. */
+/** Words of common passwords and words about perfume. Letters only, as `fold` returns them. */
 const commonWords = `
   motdepasse password passwort contrasena secret secrete bonjour bienvenue welcome salut merci amour jetaime iloveyou love
   azertyuiop qsdfghjklm wxcvbn azerty qwertyuiop asdfghjkl zxcvbnm qwerty qwertz abcdefghijklmnopqrstuvwxyz abcdef abc
@@ -59,7 +59,7 @@ export function adminPasswordProblem(
   return isCommon ? 'admin_password_common' : null
 }
 
-/** How many different characters are left of a text without the words, rows of digits and repetitions. */
+/** The number of different characters that remain after words, runs of digits and repetitions are removed. */
 function remainder(text: string, words: readonly string[]): number {
   let rest = text
   for (const word of words) rest = rest.replaceAll(word, ' ')

@@ -4,7 +4,7 @@ import { deleteSessionCookie, setSessionCookie } from 'better-auth/cookies'
 import type { Pool } from 'pg'
 import * as v from 'valibot'
 
-/** The two tokens of a recovery link (AUTH-17, DATA-13). Only their common hash is kept. */
+/** The two tokens of a recovery link (AUTH-17, DATA-13). Only one hash of both is stored. */
 export type RecoveryTokens = { access: string; refresh: string }
 
 const VALID_FOR = '10 minutes'
@@ -14,8 +14,8 @@ function identifierOf({ access, refresh }: RecoveryTokens): string {
 }
 
 /**
- * Makes the tokens of a link for the user with this e-mail: single use, 10 minutes; older links open nothing
- * any more. Null when nobody has it.
+ * Creates the tokens of a recovery link for the user with this e-mail. The link works once, for 10 minutes,
+ * and makes older links invalid. Null when no user has this e-mail.
  */
 export async function createRecovery(database: Pool, email: string): Promise<RecoveryTokens | null> {
   const tokens = { access: randomToken(), refresh: randomToken() }
@@ -32,7 +32,7 @@ export async function createRecovery(database: Pool, email: string): Promise<Rec
   return rowCount ? tokens : null
 }
 
-/** The user of a link while it is valid; does not use it up. */
+/** The user of a valid link, or null. The link can still be used afterwards. */
 export async function ownerOfRecovery(
   database: Pool,
   tokens: RecoveryTokens,
@@ -45,7 +45,7 @@ export async function ownerOfRecovery(
   return rows[0] ?? null
 }
 
-/** Uses a link up; of two concurrent requests one gets the user's id. */
+/** Uses a link up and returns the user's id. Of two concurrent requests only one gets it. */
 async function consumeRecovery(database: Pool, tokens: RecoveryTokens): Promise<string | null> {
   const { rows } = await database.query<{ value: string }>(
     'delete from verifications where identifier = $1 and expires_at > now() returning value',
@@ -64,8 +64,8 @@ const token = v.pipe(v.string(), v.maxLength(200))
 const newPassword = v.object({ password: v.string(), device: v.optional(v.string(), '') })
 
 /**
- * What better-auth lacks: a session from a mailed link (AUTH-18), a new password with a session (AUTH-19), an
- * end that is sure.
+ * Adds to better-auth: a session from an e-mailed link (AUTH-18), a new password together with a new session
+ * (AUTH-19), and a sign-out that reports failure.
  */
 export function recovery(database: Pool) {
   return {
@@ -79,7 +79,7 @@ export function recovery(database: Pool) {
           const userId = await consumeRecovery(database, ctx.body)
           const user = userId ? await internalAdapter.findUserById(userId) : null
           if (!user) throw new APIError('UNAUTHORIZED', { code: 'RECOVERY_INVALID' })
-          // Opening a mailed link proves that the user reads the mails of this address.
+          // Opening an e-mailed link proves that the user receives the e-mails of this address.
           await internalAdapter.updateUser(user.id, { emailVerified: true })
           const session = await internalAdapter.createSession(user.id, false, { onlyNewPassword: true })
           await setSessionCookie(ctx, { session, user })
@@ -87,8 +87,8 @@ export function recovery(database: Pool) {
         },
       ),
       /**
-       * Ends every session and open link of the user and the trust in all other devices, then gives this
-       * browser a new session.
+       * Ends all sessions, recovery links and trusted devices of the user, except the trust in this device,
+       * then creates a new session for this browser.
        */
       replacePassword: createAuthEndpoint(
         '/recovery/replace-password',
@@ -111,8 +111,8 @@ export function recovery(database: Pool) {
         },
       ),
       /**
-       * Ends the session that the request carries, and says whose it was. Unlike better-auth's own sign-out
-       * it fails when the session could not be ended.
+       * Ends the session of the request and returns whose it was. Unlike better-auth's own sign-out it fails
+       * when the session could not be ended.
        */
       endSession: createAuthEndpoint('/recovery/end-session', { method: 'POST' }, async (ctx) => {
         const { authCookies, internalAdapter, secret } = ctx.context

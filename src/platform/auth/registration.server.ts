@@ -17,8 +17,8 @@ const taken = () => new APIError('UNPROCESSABLE_ENTITY', { code: 'USER_ALREADY_E
 
 /**
  * Registration in place of better-auth's own, which holds a database connection and a transaction while it
- * waits for the hash of the password. Here no connection is held meanwhile, and one statement then makes
- * user, account, profile and role, or nothing (AUTH-11).
+ * waits for the hash of the password. This one holds no connection while it hashes. A single statement then
+ * creates user, account, profile and role, or none of them (AUTH-11).
  */
 export function registration(database: Pool) {
   return {
@@ -45,7 +45,7 @@ export function registration(database: Pool) {
 }
 
 /**
- * Gives the id of the new user.
+ * Returns the id of the new user.
  * @throws APIError USER_ALREADY_EXISTS for an e-mail that somebody else registered meanwhile
  */
 async function insertUser(database: Pool, { firstName, lastName, email, hash }: NewUser): Promise<string> {

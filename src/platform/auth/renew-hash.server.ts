@@ -25,7 +25,8 @@ export function renewingHashes(
 
   async function renew(typed: { hash: string; password: string }): Promise<void> {
     const hash = await password.hash(typed.password)
-    // By its old value, which no two accounts share: a password that was changed meanwhile stays.
+    // Finds the row by the old hash, which is unique, so that a password changed meanwhile is not
+    // overwritten.
     await database.query('update accounts set password = $1, updated_at = now() where password = $2', [
       hash,
       typed.hash,

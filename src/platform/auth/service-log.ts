@@ -3,8 +3,8 @@ import { describeError, type Logger } from '../log.ts'
 type Level = 'debug' | 'info' | 'warn' | 'error'
 
 /**
- * Writes the sign-in service's messages to the shop's log. Its database errors hold the refused row with its
- * e-mail address; the log contains only what it may of each error (ASVS 16.2.5).
+ * Writes the sign-in service's messages to the shop's log. Its database errors contain the refused row with
+ * its e-mail address, so only the harmless parts of an error are logged (ASVS 16.2.5).
  */
 export function serviceLog(log: Pick<Logger, Level>) {
   return (level: Level, message: string, ...details: unknown[]): void =>

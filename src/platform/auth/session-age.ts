@@ -6,7 +6,7 @@ const DAY_MS = 24 * HOUR_MS
 const lifetimes = {
   customer: { idleMs: 30 * DAY_MS, longestMs: 90 * DAY_MS },
   admin: { idleMs: 12 * HOUR_MS, longestMs: 7 * DAY_MS },
-  /** Set by a recovery link: for a new password only. */
+  /** Created by a recovery link, only for setting a new password. */
   recovery: { idleMs: 30 * MINUTE_MS, longestMs: 30 * MINUTE_MS },
 } as const
 

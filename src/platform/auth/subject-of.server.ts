@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { auth } from './auth-service.server.ts'
 
 /**
- * Stands for an e-mail in the log: the same for the same e-mail, so that attempts can be counted, and
- * meaningless without the shop's secret.
+ * A keyed hash that replaces an e-mail in the log. The same e-mail always gives the same hash, so attempts
+ * can be counted, but the hash reveals nothing without the shop's secret.
  */
 export async function subjectOf(email: string): Promise<string> {
   const { secret } = await (await auth()).$context

@@ -24,9 +24,8 @@ export type BackupVisitor = {
  * Reads a backup as a stream, from its beginning to its end.
  *
  * @returns its trailer
- * @throws StartError for a file that is not a backup, is cut off or was changed. A changed file is detected
- * at its
- *   end only, when its rows have been read already
+ * @throws StartError for a file that is not a backup, is cut off or was changed. A changed file is only
+ * detected at its end, after its rows have been read
  */
 export async function readBackup(file: string, { onHeader, onTable }: BackupVisitor): Promise<BackupTrailer> {
   const lines = new BackupLines(file)

@@ -9,17 +9,17 @@ import { passkeyOrigin } from './stores.server.ts'
 export type AdminSignIn = {
   userId: string
   hasSecondFactor: boolean
-  /** When a second factor was proved on this device, at most 30 days ago; null where it has to be proved. */
+  /** When a second factor was proved on this device, at most 30 days ago; null when it must be proved now. */
   provedAt: Date | null
-  /** 20 failures within an hour, and the device is unknown: a password alone gets no answer. */
+  /** True after 20 failures within an hour on an unknown device: a password alone is then not checked. */
   isGuarded: boolean
-  /** The number for `forgiveAdminAttempt`; null when no password is to be checked. */
+  /** The id to pass to `forgiveAdminAttempt`; null when no password is to be checked. */
   attempt: string | null
 }
 
 /**
- * Opens an attempt to sign in to this account, if it is an admin's (else null). It counts as failed until
- * `forgiveAdminAttempt`.
+ * Records an attempt to sign in to this account; null when it is not an admin's. It counts as failed until
+ * `forgiveAdminAttempt` is called.
  *
  * @throws DomainError `sign_in_limited` for a guarded account without a second factor, beyond one attempt a
  * minute
@@ -61,7 +61,7 @@ export async function isPasswordOf(userId: string, password: string): Promise<bo
   return hash ? passwordHash.verify({ hash, password }) : false
 }
 
-/** Whether the shop itself made and printed this user's password, more than 7 days ago. */
+/** Whether the shop generated and printed this user's password more than 7 days ago. */
 export async function isGivenPasswordOver(userId: string): Promise<boolean> {
   const { rowCount } = await runtime().authDatabase.query(
     'select from users where id = $1 and given_password_expires_at <= now()',
@@ -70,7 +70,7 @@ export async function isGivenPasswordOver(userId: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** By which factors a user can prove who they are. */
+/** The factors by which a user can prove their identity. */
 export type Methods = { totp: boolean; passkey: boolean }
 
 /** The factors that this user has set up and that work at the shop's address. */
@@ -84,7 +84,7 @@ export async function methodsOf(userId: string): Promise<Methods> {
   return { totp, passkey: passkey && canHavePasskeys(passkeyOrigin()) }
 }
 
-/** Notes whether the password that was just typed satisfies the rules for admins. */
+/** Records whether the password that was just typed satisfies the rules for admins. */
 export async function notePasswordStrength(userId: string, isStrong: boolean): Promise<void> {
   await runtime().authDatabase.query(
     'update users set password_is_strong = $2 where id = $1 and password_is_strong <> $2',

@@ -10,12 +10,12 @@ const newSession = v.object({
 })
 
 /**
- * What better-auth lacks: a session of an admin whose password and second factor the shop has checked itself.
+ * Adds to better-auth: a session for an admin whose password and second factor the shop has checked itself.
  */
 export const adminSessions = {
   id: 'admin-sessions',
   endpoints: {
-    /** Gives this browser a new session; the one that it carried ends. For callers on the server only. */
+    /** Creates a new session for this browser and ends its previous one. For callers on the server only. */
     openAdminSession: createAuthEndpoint.serverOnly({ method: 'POST', body: newSession }, async (ctx) => {
       const { authCookies, internalAdapter, secret } = ctx.context
       const user = await internalAdapter.findUserById(ctx.body.userId)

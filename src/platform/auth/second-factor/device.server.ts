@@ -25,7 +25,7 @@ export function currentDevice(): string {
   return token ? hashOfDevice(token) : ''
 }
 
-/** Gives the hash of this request's device; one that has no cookie yet gets it with the answer. */
+/** Returns the hash of this request's device. A device without a cookie gets one with the response. */
 export function identifyDevice(): string {
   const token = getCookie(cookieName()) ?? randomBytes(32).toString('base64url')
   setCookie(cookieName(), token, {
@@ -39,8 +39,8 @@ export function identifyDevice(): string {
 }
 
 /**
- * Notes that an admin has signed in on this device; with a proved second factor the device is trusted for 30
- * days (D42). A device that the account has never used causes a mail to all admins.
+ * Records that an admin has signed in on this device. After a proved second factor the device is trusted for
+ * 30 days (D42). A device that the account has never used causes an e-mail to all admins.
  *
  * @param device its hash, as `identifyDevice` gives it
  */

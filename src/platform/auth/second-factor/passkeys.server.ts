@@ -14,22 +14,22 @@ import type { Pool } from 'pg'
 /** Where passkeys are stored, and the address of the shop that they belong to. */
 export type PasskeyStore = { database: Pool; origin: string }
 
-/** Ed25519, ES256 and RS256, as COSE numbers them: what authenticators of today have. */
+/** Ed25519, ES256 and RS256, by their COSE numbers: the algorithms that present authenticators support. */
 const ALGORITHMS = [-8, -7, -257]
 
 const domainOf = (origin: string) => new URL(origin).hostname
 
-/** Without the extensions, which no answer of the shop can carry. */
+/** Without the extensions, which a server function cannot return. */
 export type CreationOptions = Omit<PublicKeyCredentialCreationOptionsJSON, 'extensions'>
 export type RequestOptions = Omit<PublicKeyCredentialRequestOptionsJSON, 'extensions'>
 
-/** Passkeys belong to a domain name: an address of digits cannot have one. */
+/** Passkeys belong to a domain name; browsers create none for an IP address. */
 export function canHavePasskeys(origin: string): boolean {
   const host = domainOf(origin)
   return !/^[\d.]+$|^\[/.test(host)
 }
 
-/** What the browser needs in order to make a passkey for this user. */
+/** The options with which the browser creates a passkey for this user. */
 export async function beginPasskey(
   { database, origin }: PasskeyStore,
   { userId, email, shopName }: { userId: string; email: string; shopName: string },
@@ -51,7 +51,7 @@ export async function beginPasskey(
   return options
 }
 
-/** Stores the passkey that a browser made. False when its answer does not hold. */
+/** Stores the passkey that a browser created. False when the browser's answer is invalid. */
 export async function addPasskey(
   { database, origin }: PasskeyStore,
   { userId, response, name }: { userId: string; response: RegistrationResponseJSON; name: string },
@@ -82,7 +82,7 @@ export async function addPasskey(
 }
 
 /**
- * What the browser needs in order to use a passkey. It names no passkey: whoever asks learns nothing of the
+ * The options with which the browser uses a passkey. They name no passkey, so they reveal nothing about the
  * account.
  */
 export async function beginPasskeyProof({ database, origin }: PasskeyStore): Promise<RequestOptions> {
@@ -95,7 +95,7 @@ export async function beginPasskeyProof({ database, origin }: PasskeyStore): Pro
 }
 
 /**
- * Whether this is the answer of one of the user's passkeys to an open challenge, which is used up by that.
+ * Whether one of the user's passkeys gave this answer to an open challenge. The check uses the challenge up.
  */
 export async function verifyPasskey(
   { database, origin }: PasskeyStore,
@@ -146,7 +146,7 @@ async function storeChallenge(
   )
 }
 
-/** Each challenge is answered once. */
+/** Removes a challenge, because each may be answered only once. */
 async function takeChallenge(
   database: Pool,
   purpose: Purpose,

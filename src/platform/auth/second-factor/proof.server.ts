@@ -7,18 +7,18 @@ import { findRecoveryCode, spendRecoveryCode } from './recovery-codes.server.ts'
 import { passkeyStore, totpStore } from './stores.server.ts'
 import { spendTotpStep, stepOfTotpCode } from './totp.server.ts'
 
-/** What proves a second factor: a code of an authenticator, a recovery code, or a passkey's answer. */
+/** A proof of a second factor: a code of an authenticator app, a recovery code, or a passkey's answer. */
 export type Proof =
   | { kind: 'totp'; code: string }
   | { kind: 'recovery'; code: string }
   | { kind: 'passkey'; response: AuthenticationResponseJSON }
 
-/** Uses a proof up; false when somebody else has just used it. */
+/** Uses a proof up; false when another request has just used it. */
 export type Spend = () => Promise<boolean>
 
 /**
- * Checks a proof of this user without using it up (a passkey's answer is used up by that). Null for a wrong
- * one.
+ * Checks a proof of this user. A code can still be used afterwards; a passkey's answer cannot. Null when the
+ * proof is wrong.
  */
 export async function checkProof(userId: string, proof: Proof): Promise<Spend | null> {
   const { authDatabase } = runtime()
@@ -35,7 +35,7 @@ export async function checkProof(userId: string, proof: Proof): Promise<Spend | 
 }
 
 /**
- * Counts a try of a code or password as failed until `forgiveAdminAttempt`.
+ * Records an attempt with a code or password. It counts as failed until `forgiveAdminAttempt` is called.
  * @throws DomainError `sign_in_limited` after 10 in 15 minutes
  */
 export async function beginCodeAttempt(userId: string): Promise<string> {
@@ -50,7 +50,7 @@ export async function beginCodeAttempt(userId: string): Promise<string> {
   }
 }
 
-/** The attempt was no failure. */
+/** Removes the failure that was recorded for the attempt. */
 export async function forgiveAdminAttempt(attempt: string): Promise<void> {
   await runtime().authDatabase.query('select auth.forgive_admin_attempt($1::bigint)', [attempt])
 }

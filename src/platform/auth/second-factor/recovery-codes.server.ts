@@ -5,10 +5,10 @@ import { passwordHash } from '../password-hash.server.ts'
 const CODES = 8
 const SELECTOR = 4
 const LENGTH = 12
-/** Without the letters and digits that are mistaken for each other. */
+/** Without letters and digits that are easily confused. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** A code as it was typed, without spaces and hyphens, in capitals. */
+/** Removes spaces and hyphens from a typed code and turns it into capitals. */
 function canonical(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase()
 }
@@ -18,8 +18,8 @@ function randomCode(): string {
 }
 
 /**
- * Makes eight new recovery codes, each usable once; the earlier ones are void. They are shown once: hashes
- * alone are stored.
+ * Creates eight new recovery codes, each usable once, and makes the earlier ones invalid. They can be shown
+ * only once, because only their hashes are stored.
  */
 export async function renewRecoveryCodes(database: Pool, userId: string): Promise<string[]> {
   const codes = new Map<string, string>()
@@ -54,7 +54,7 @@ export async function findRecoveryCode(
   return (await passwordHash.verify({ hash, password: code.slice(SELECTOR) })) ? selector : null
 }
 
-/** Of two who come with one code, the first gets true. */
+/** Uses a code up. Of two requests with the same code only the first gets true. */
 export async function spendRecoveryCode(database: Pool, userId: string, selector: string): Promise<boolean> {
   const { rowCount } = await database.query(
     'update recovery_codes set used_at = now() where user_id = $1 and selector = $2 and used_at is null',

@@ -16,8 +16,8 @@ export function passkeyStore(): PasskeyStore {
 }
 
 /**
- * The address that passkeys belong to: the shop's own, and where the operator has named none and the shop
- * listens at an address of digits, the name `localhost` under which the machine itself reaches it.
+ * The address that passkeys belong to: the shop's configured address. When none is configured and the shop
+ * listens at an IP address, it is `localhost`.
  */
 export function passkeyOrigin(): string {
   const { config, origin } = runtime()

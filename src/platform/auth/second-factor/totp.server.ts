@@ -12,7 +12,7 @@ export type TotpStore = { database: Pool; key: Key }
 const PERIOD_MS = 30_000
 
 /**
- * The time step whose code this is, or null for any other than the present one: a code lives for 30 seconds.
+ * The time step that this code belongs to; null unless it is the present one. A code is valid for 30 seconds.
  *
  * @param now ms since 1970
  */
@@ -23,13 +23,13 @@ export async function stepOfCode(secret: string, code: string, now: number): Pro
   return given.length === expected.length && timingSafeEqual(given, expected) ? present : null
 }
 
-/**
- * What an authenticator needs: the address inside the QR code, and the secret to type where no camera is at
- * hand.
- */
+/** The data for an authenticator app: the address in the QR code, and the secret to type without a camera. */
 export type TotpSetup = { uri: string; secret: string }
 
-/** Makes a new secret that counts once a first code confirms it. A confirmed one is replaced by that only. */
+/**
+ * Creates a new secret, which becomes valid when a first code confirms it. An earlier confirmed secret stays
+ * valid until then.
+ */
 export async function beginTotp(
   { database, key }: TotpStore,
   { userId, email, issuer }: { userId: string; email: string; issuer: string },
@@ -48,9 +48,9 @@ export async function beginTotp(
 }
 
 /**
- * The time step of a right code that was not used before, or null.
+ * The time step of a correct and unused code, or null.
  *
- * @param confirms whether the code is to confirm a new secret; else only a confirmed one counts
+ * @param confirms whether the code may confirm a new secret; otherwise only a confirmed secret is checked
  */
 export async function stepOfTotpCode(
   { database, key }: TotpStore,
@@ -71,7 +71,7 @@ export async function stepOfTotpCode(
 }
 
 /**
- * A secret that an earlier key encrypted, or one that is not named, is encrypted by the present one: keys can
+ * Encrypts a secret again with the present key when an earlier or unnamed key encrypted it, so that keys can
  * be replaced (ASVS 11.2.2).
  */
 async function encryptAnew(
@@ -88,8 +88,8 @@ async function encryptAnew(
 }
 
 /**
- * Uses the code of this step up, and confirms a new secret. Of two who come with one code, the first gets
- * true.
+ * Uses the code of this time step up and confirms a new secret. Of two requests with the same code only the
+ * first gets true.
  */
 export async function spendTotpStep(
   { database }: Pick<TotpStore, 'database'>,

@@ -188,50 +188,6 @@ test.describe('on a wide screen', () => {
   })
 })
 
-test('NAV-15 NAV-16 an unknown address shows the 404 page with its ways on', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/status of 404/)
-  await open(page, '/')
-  const answer = await page.goto('/nulle/part')
-  expect(answer?.status()).toBe(404)
-  await expect(page).toHaveTitle("Page Non Trouvée | Ambre d'Ivoire")
-  await hydrated(page)
-  const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Page Non Trouvée')
-  for (const [name, target] of [
-    ['Accueil', '/'],
-    ['Boutique', '/boutique'],
-    ['Contact', '/contact'],
-  ] as const) {
-    await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', target)
-  }
-  await expect(main.getByRole('heading', { level: 2 })).toHaveText([
-    'Parfums populaires',
-    'Nouveautés',
-    'Collections',
-  ])
-  await main.getByRole('button', { name: 'Retour' }).click()
-  await expect(page).toHaveURL(/\/$/)
-})
-
-test('NAV-15 an address that cannot be decoded shows the 404 page, which works', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/status of 404/)
-  for (const path of ['/%', '/%zz', '/%E0%A4%A']) {
-    const answer = await page.goto(path)
-    expect(answer?.status(), path).toBe(404)
-    await hydrated(page)
-    const main = page.getByRole('main')
-    await expect(main.getByRole('heading', { level: 1 }), path).toHaveText('Page Non Trouvée')
-    await main.getByRole('link', { name: 'Boutique', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notre Boutique')
-  }
-})
-
 test('NAV-01 NAV-09 at 200 % text and 360 px the shop’s name and its menu stay in sight', async ({
   page,
 }) => {
@@ -256,36 +212,6 @@ test('/favicon.ico is an icon', async ({ request }) => {
   expect(answer.status()).toBe(200)
   expect(answer.headers()['content-type']).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)/)
   expect([...(await answer.body()).subarray(0, 4)]).toEqual([0, 0, 1, 0])
-})
-
-test('NAV-16 whoever came straight to a 404 page gets home by its back button', async ({
-  page,
-  shop,
-  allowConsole,
-}) => {
-  allowConsole(/status of 404/)
-  await page.goto('about:blank')
-  await page.evaluate((url) => location.replace(url), `${shop.url}/nulle/part`)
-  await hydrated(page)
-  await page.getByRole('main').getByRole('button', { name: 'Retour' }).click()
-  await expect(page).toHaveURL(`${shop.url}/`)
-})
-
-test('NAV-15 an unknown product and an unknown category are told with status 404, without an axe finding', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/status of 404/)
-  for (const [path, title] of [
-    ['/product/00000000-0000-7000-8000-000000000000', 'Produit non trouvé'],
-    ['/product/nimporte', 'Produit non trouvé'],
-    ['/category/00000000-0000-7000-8000-000000000000', 'Catégorie non trouvée'],
-  ] as const) {
-    expect((await page.goto(path))?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect(page.getByRole('link', { name: 'Retour à la boutique' })).toBeVisible()
-    expect(await findings(page)).toEqual([])
-  }
 })
 
 test('NAV-13 the account dialog is opened, walked and left by the keyboard, without an axe finding, before and after signing in', async ({

@@ -23,8 +23,7 @@ export type ChangeListener = {
  *
  * @param onChange each change, in the order of the commits
  * @param onConnection true once listening; false, once, when the connection is lost. After a gap changes may
- * have been missed, so
- *   everything cached must be dropped.
+ * have been missed, so everything cached must be dropped.
  */
 export function listenToChanges(options: {
   databaseUrl: string

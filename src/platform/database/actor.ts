@@ -4,7 +4,7 @@ import { sqlStateOf, toDomainError } from './domain-error.ts'
 import { kyselyFor } from './kysely-for.ts'
 import type { DB } from './types.gen.ts'
 
-/** Who is asking: the only thing that the server tells the database. */
+/** Who a unit of work runs as. The database decides by this alone what the work may do. */
 export type Actor =
   | { role: 'visitor' }
   | { role: 'customer'; userId: string }
@@ -16,7 +16,7 @@ export type AdminActor = Extract<Actor, { role: 'admin' }>
 /** An actor who is signed in. */
 export type SignedInActor = Extract<Actor, { userId: string }>
 
-/** What one unit of work may do on its transaction: queries, and no transaction of its own. */
+/** The queries of one unit of work on its transaction. It cannot begin a transaction itself. */
 export type Queries = Omit<
   Kysely<DB>,
   'connection' | 'transaction' | 'startTransaction' | 'destroy' | 'isTransaction' | 'withSchema'
@@ -30,8 +30,8 @@ const BEGIN_READ_ONLY = 'begin read only'
 const WRITE_REFUSED = '25006'
 
 /**
- * `lockMs`: how long the work waits for one lock, in milliseconds, at least 1; as long as the pool says
- * unless given.
+ * `lockMs`: how long the work waits for one lock, in milliseconds, at least 1. The default is the limit of
+ * the pool.
  */
 type WorkOptions = { lockMs?: number }
 
@@ -39,7 +39,7 @@ type WorkOptions = { lockMs?: number }
  * Runs one unit of work as one transaction of the actor. The work may run again when the database ends it for
  * a deadlock or a serialisation failure, so it must have no effect outside the database.
  *
- * @throws DomainError for what the database refused; any other error as it is
+ * @throws DomainError when the database refuses; any other error unchanged
  */
 export async function asActor<Result>(
   pool: Pool,
@@ -51,7 +51,7 @@ export async function asActor<Result>(
   return attempt(pool, preamble(begin, actor), work)
 }
 
-/** As `asActor`, for work that only reads: the database refuses any write, which is a mistake of the work. */
+/** As `asActor`, for work that only reads: the database refuses any write. */
 export async function readAs<Result>(
   pool: Pool,
   actor: Actor,
@@ -65,7 +65,7 @@ export function readAsVisitor<Result>(pool: Pool, work: (db: Queries) => Promise
   return readAs(pool, visitor, work)
 }
 
-/** One message for the server: who is asking costs no round trip of its own. */
+/** Sends the actor together with the start of the transaction, which saves a round trip. */
 function preamble(begin: string, actor: Actor): string {
   const userId = actor.role === 'visitor' ? '' : actor.userId
   if (userId !== '' && !uuid.test(userId)) throw new TypeError('an actor needs the id of a user')

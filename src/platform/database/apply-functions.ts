@@ -8,15 +8,15 @@ import { appliedMigrations, runFile } from './apply-migrations.ts'
 const folder = fileURLToPath(new URL('../../../database/functions', import.meta.url))
 
 /**
- * Shorter than `deadlock_timeout`: where a trigger or a view is replaced while others write, this side gives
- * up first and is tried again, and no order of a customer fails.
+ * Shorter than `deadlock_timeout`: when a trigger or a view is replaced while others write, this side gives
+ * up first and tries again, so that no customer's order fails.
  */
 const LOCK_TIMEOUT = '500ms'
 
 /**
- * Applies the files of database/functions whose text is not the one that the database has, in the order of
- * their names, within the transaction of the caller. A new migration has all of them applied again: it may
- * have dropped a function or a view that depended on what it changed.
+ * Applies the files of database/functions whose text differs from the one last applied, in the order of their
+ * names, within the caller's transaction. After a new migration all files are applied again, because the
+ * migration may have dropped a function or a view that depended on what it changed.
  *
  * @throws Error with the name of the file that failed
  */
@@ -30,8 +30,8 @@ export async function applyFunctions(owner: pg.ClientBase): Promise<void> {
   const known = new Map(rows.map(({ name, hash }) => [name, hash]))
   const changed = await changedFiles(known, await appliedMigrations(owner))
   if (changed.length === 0) return
-  // Every checkout locks this table first. Held before any other, it lets none begin that would wait in a
-  // circle.
+  // Every checkout locks this table first. Locking it before any other table prevents deadlocks with
+  // checkouts.
   await owner.query(
     `set local lock_timeout = '${LOCK_TIMEOUT}'; lock table orders in share row exclusive mode`,
   )

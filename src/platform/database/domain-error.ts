@@ -16,8 +16,8 @@ const codes: Record<string, string> = {
 }
 
 /**
- * SQLSTATE classes and Node codes of a database that is away: connection, resources, shutdown, recovery,
- * read-only for now.
+ * SQLSTATE classes and Node codes that mean the database cannot be used at the moment: connection, resources,
+ * shutdown, recovery, read-only.
  */
 const away =
   /^(08|25006|53|57P|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
@@ -35,7 +35,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Turns a database error into the `DomainError` that it stands for; any other error is returned as it is. */
+/** Turns a database error into the matching `DomainError`; returns any other error unchanged. */
 export function toDomainError(error: unknown): unknown {
   if (error instanceof DomainError) return error
   const sqlState = sqlStateOf(error)
@@ -56,7 +56,7 @@ export function sqlStateOf(error: unknown): string {
 }
 
 /**
- * `pg` gives no code when a connection ends under a query, or is gone already, or none is to be had in time.
+ * `pg` gives no code when a connection ends during a query, has already ended, or is not available in time.
  */
 function isCutOff(error: unknown): boolean {
   return (

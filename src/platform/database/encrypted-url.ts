@@ -7,9 +7,9 @@ const verified = ['prefer', 'require', 'verify-ca', 'verify-full']
 const files = ['sslcert', 'sslkey', 'sslrootcert'] as const
 
 /**
- * The address of a database, encrypted and verified (`sslmode=verify-full`) where it passes a network: on any
- * host but this machine or a socket (ASVS 12.3.1). The server may not fall back: without TLS there is no
- * connection.
+ * The address of a database with encryption and verification (`sslmode=verify-full`) when the connection uses
+ * a network, that is, on any host except this machine or a socket (ASVS 12.3.1). There is no fallback:
+ * without TLS the connection fails.
  *
  * @param mayBePlain the operator allows a connection without TLS or verification (ALLOW_UNENCRYPTED)
  * @throws StartError for an address that asks for less, or names a file of certificates that cannot be read

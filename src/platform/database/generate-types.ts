@@ -3,10 +3,10 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { PostgresDialect as GeneratorDialect, generate } from 'kysely-codegen'
 import pg from 'pg'
 
-/** Where the generated types stand. */
+/** The file of the generated types. */
 export const typesFile = fileURLToPath(new URL('./types.gen.ts', import.meta.url))
 
-/** Gives the TypeScript of every table and view of the shop, read from a migrated database. */
+/** Returns the TypeScript types of every table and view of the shop, read from a migrated database. */
 export async function generateTypes(ownerUrl: string): Promise<string> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })

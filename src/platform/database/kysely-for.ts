@@ -11,8 +11,8 @@ import {
 import type { ClientBase } from 'pg'
 
 /**
- * Kysely on a connection that the caller has opened and will close. It cannot begin a transaction: the
- * caller's is the only one.
+ * Kysely on a connection that the caller has opened and will close. It cannot begin a transaction, because it
+ * runs within the caller's.
  */
 export function kyselyFor<Tables>(client: ClientBase): Kysely<Tables> {
   return new Kysely<Tables>({

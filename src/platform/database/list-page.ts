@@ -22,7 +22,7 @@ export type PagedList<Row> = {
 }
 
 type PageRequest = {
-  /** From 1; the last page is given for a later one. */
+  /** From 1. A number after the last page gives the last page. */
   page: number
   /** A pattern of `searchPattern` for the column `search_text`; null for no search. */
   pattern?: string | null
@@ -63,8 +63,8 @@ export async function countRows(
 
 /**
  * The search as a condition on `search_text`. Row-level security hides the column's statistics from the
- * planner, which then expects few matches of every search: with many matches the expression keeps it off the
- * trigram index.
+ * planner, which then expects few matches of every search: when there are many matches, the expression
+ * prevents it from using the trigram index.
  */
 function searchCondition(pattern: string | null, matches = 0): RawBuilder<SqlBool> {
   if (pattern === null) return sql`true`

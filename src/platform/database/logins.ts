@@ -13,7 +13,10 @@ export function passwordIn(databaseUrl: string): string {
   return decodeURIComponent(url.password) || (url.searchParams.get('password') ?? '')
 }
 
-/** The same address for somebody else. An address without a host, of a socket, names them in its query. */
+/**
+ * The same address for another login. An address of a socket, which has no host, names the login in its
+ * query.
+ */
 export function urlAs(databaseUrl: string, user: string, password: string): string {
   const url = new URL(databaseUrl)
   url.searchParams.delete('user')

@@ -5,11 +5,14 @@ import { applyFunctions } from './apply-functions.ts'
 import { applyMigrations } from './apply-migrations.ts'
 import { sqlStateOf } from './domain-error.ts'
 
-/** A migration that waits longer for one lock makes way for those who queue behind it, and is tried again. */
+/**
+ * A migration that waits longer than this for one lock is interrupted, so that others can proceed, and tried
+ * again.
+ */
 const LOCK_TIMEOUT_MS = 5_000
 /** lock_not_available, deadlock_detected */
 const LOCK_REFUSED: readonly string[] = ['55P03', '40P01']
-/** How long the locks of other instances' migrations and of long reads are waited for. */
+/** How long a migration waits for the locks of other instances' migrations and of long reads. */
 const RETRY_PERIOD_MS = 120_000
 const RETRY_MS = 500
 
@@ -19,20 +22,19 @@ const migrationLock = 7_302_519
 type Options = {
   /** How many files to apply, from the first that is not; all by default. */
   most?: number
-  /** How long one lock is waited for at a time. */
+  /** How long one attempt waits for a lock. */
   lockMs?: number
 }
 
 /**
  * Brings a database up to date in one transaction, all of it or nothing: the schema of the job queue first,
  * then the new files of database/migrations, each once, then those of database/functions that changed.
- * Functions wait until all migrations are applied. Two instances that start together wait for each other. No
- * lock is waited for longer than 5 seconds at a time, so that a shop that serves meanwhile is never blocked
- * behind a migration; for two minutes it is tried again.
+ * Functions are applied only after all migrations. Of two instances that start together one waits for the
+ * other. An attempt waits at most 5 seconds for a lock, so that a migration never blocks a running shop for
+ * long; attempts are repeated for two minutes.
  *
- * @param ownerUrl connects as the owner: whoever runs this owns tables and functions. Needs CREATEROLE and
- * the
- *   database, no superuser.
+ * @param ownerUrl connects as the owner: this login will own tables and functions. It needs CREATEROLE and
+ * ownership of the database; it need not be a superuser.
  * @returns the names of the migrations that were applied now
  */
 export async function migrate(
@@ -57,7 +59,7 @@ function isLockRefused(error: unknown): boolean {
 
 async function migrateOnce(ownerUrl: string, most: number): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 })
-  // A server that is stopped right afterwards may reach the connection while it is being closed.
+  // A server that stops right afterwards may interrupt the connection while it is being closed.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {

@@ -12,7 +12,7 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-/** How long a connection may work or wait, in milliseconds; 0: without end. */
+/** How long a connection may work or wait, in milliseconds; 0 means without limit. */
 export type Limits = {
   /** One statement; the server ends it with 57014. */
   statement: number
@@ -20,19 +20,24 @@ export type Limits = {
   lock: number
   /** The pause between two statements of a transaction; the server closes the connection. */
   idleInTransaction: number
-  /** The wait for an answer. Longer than `statement`: it is for a network that has gone silent. */
+  /**
+   * The wait for an answer. Longer than `statement`, because it detects a network that no longer responds.
+   */
   answer: number
   /** The wait for a free connection. */
   connection: number
 }
 
 /**
- * A server that is there lets a connection in within milliseconds; one that does not is given up, and the
- * next try is soon.
+ * An available server accepts a connection within milliseconds. An attempt that takes longer is given up and
+ * soon repeated.
  */
 const CONNECT_MS = 3_000
 
-/** For what people wait for: with the wait for a connection, any unit of work fails within 25 seconds. */
+/**
+ * For requests that users wait for: including the wait for a connection, any unit of work fails within 25
+ * seconds.
+ */
 export const servingLimits: Limits = {
   statement: 10_000,
   lock: 5_000,
@@ -41,7 +46,7 @@ export const servingLimits: Limits = {
   connection: 8_000,
 }
 
-/** For work by the clock and for deliveries, which nobody waits for at a screen. */
+/** For scheduled work and for deliveries, which no user waits for. */
 export const jobLimits: Limits = {
   statement: 60_000,
   lock: 30_000,
@@ -51,35 +56,35 @@ export const jobLimits: Limits = {
 }
 
 /**
- * Connections are renewed after this time: a pool does not stay with a server that lost its place to another
- * one.
+ * Connections are renewed after this time, so that a pool does not stay connected to a server that another
+ * one has replaced.
  */
 const LIFETIME_S = 30 * 60
 const FIRST_PROBE_MS = 10_000
 
 type PoolOptions = {
   /**
-   * As which of the shop's logins, when `databaseUrl` is the address of `shop_pages`; else as whom the
-   * address says.
+   * The login to connect as, when `databaseUrl` is the address of `shop_pages`. Without it, the login that
+   * the address names.
    */
   login?: Login
   /** What the pool is for, as `pg_stat_activity` shows it. */
   name: string
   max?: number
-  /** Told when the server closes a connection, at work or idle; the pool opens another by itself. */
+  /** Called when the server closes a connection, in use or idle. The pool opens another one. */
   onError: (error: Error) => void
-  /** Startup options, such as `-c role=message_service`, for a client that cannot say who is asking. */
+  /** Startup options, such as `-c role=message_service`, for a client that cannot set an actor. */
   options?: string
-  /** `servingLimits` unless told otherwise. */
+  /** The default is `servingLimits`. */
   limits?: Limits
 }
 
 /**
  * Opens a pool of connections as one of the shop's logins. Queries of pages go through `asActor`; the sign-in
- * service and the job worker get their own.
+ * service and the job worker have pools of their own.
  *
- * When one connection meets a server that went silent, shuts down or has become read-only, all others are
- * replaced as well: after a failover none of them stays with the old server.
+ * When one connection finds that its server no longer responds, shuts down or has become read-only, all other
+ * connections are replaced too, so that after a failover none of them stays connected to the old server.
  *
  * @param databaseUrl the address of the login `shop_pages`, or, without `login`, of anybody
  */
@@ -103,7 +108,7 @@ export function openPool(
     query_timeout: limits.answer,
     ...(options === undefined ? {} : { options }),
   })
-  // Without a listener of its own a connection that is cut ends the process. The pool repeats the error of an
+  // Without a listener, an interrupted connection would end the process. The pool repeats the error of an
   // idle one.
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => undefined)
@@ -112,7 +117,7 @@ export function openPool(
 }
 
 /**
- * Closes the connections of a pool that are older than the last fault: idle ones at once, those at work when
+ * Closes the connections of a pool that are older than the last fault: idle ones at once, those in use when
  * they are returned.
  */
 function replaceTogether(pool: pg.Pool): void {
@@ -131,7 +136,7 @@ function replaceTogether(pool: pg.Pool): void {
       }
     })
   })
-  // The pool looks after this event whether the connection is ending.
+  // After this event the pool checks whether the connection is ending.
   pool.on('release', (_error, client) => {
     if (faultsBefore.get(client) !== faults) client.end().catch(() => undefined)
   })
@@ -140,15 +145,15 @@ function replaceTogether(pool: pg.Pool): void {
 /** The message of `pg` when `query_timeout` is over. */
 export const NO_ANSWER = 'Query read timeout'
 
-/** The event of a connection whose server is no longer the one to work with. */
+/** The event of a connection whose server must no longer be used. */
 const FAULT = 'fault'
 const READ_ONLY = '25006'
 const SHUTDOWN = /^57P0/
 
 /**
- * A connection that says so when its server went silent, shuts down or is read-only, and closes itself. `pg`
- * only gives up the wait for an answer: the connection would go back to the pool, where whoever gets it next
- * waits behind the same silence.
+ * A connection that emits an event and closes when its server no longer responds, shuts down or is read-only.
+ * `pg` only stops waiting for an answer: it would return the connection to the pool, where the next user of
+ * it would wait just as long.
  */
 class WatchedClient extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {

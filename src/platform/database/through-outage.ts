@@ -1,21 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DomainError, toDomainError } from './domain-error.ts'
 
-/** How long a work is tried again while the database is away: as long as a failover takes. */
+/** How long an operation is repeated while the database cannot be reached: as long as a failover takes. */
 const OUTAGE_TIMEOUT_MS = 10_000
 const FIRST_PAUSE_MS = 100
 const LAST_PAUSE_MS = 800
 
 type Outage = {
-  /** No try begins after this time. */
+  /** No attempt begins after this time. */
   timeoutMs?: number
-  /** Aborted when the shop ends: then it is not tried again. */
+  /** Aborted when the shop stops; then there are no further attempts. */
   signal?: AbortSignal
 }
 
 /**
- * Does a work, and does it again while the database is away, so that a failover or a restart of it is only a
- * wait. For works that may be done twice: reads, and orders, which carry a key.
+ * Runs an operation and repeats it while the database cannot be reached, so that users only wait during a
+ * failover or a restart. Only for operations that are safe to repeat: reads, and orders, which have an
+ * idempotency key.
  *
  * @throws the last refusal; any refusal but `database_away` at once
  */
@@ -31,8 +32,8 @@ export async function throughOutage<Result>(
       const refusal = toDomainError(error)
       if (!isAway(refusal) || performance.now() + pauseMs > until || signal?.aborted) throw refusal
     }
-    // Whoever waits does not come back all at the same instant. The end of the shop ends the pause: one try
-    // more, the last.
+    // The pause is random, so that waiting requests do not all return at the same moment. When the shop
+    // stops, the pause ends and one last attempt follows.
     await pause(pauseMs * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined)
   }
 }

@@ -2,12 +2,12 @@ import type { ClientBase } from 'pg'
 import { StartError } from '#platform/start-error.ts'
 
 /**
- * A schema that stands in the database while a backup is being restored: an empty mark, which a killed
- * restore leaves behind.
+ * An empty schema that marks the database while a backup is being restored. An interrupted restore leaves it
+ * behind.
  */
 export const RESTORE_SCHEMA = 'restore_unfinished'
 
-/** @throws StartError for a database whose restore did not come to its end */
+/** @throws StartError for a database whose restore was not completed */
 export async function refuseUnfinishedRestore(owner: ClientBase): Promise<void> {
   const { rowCount } = await owner.query('select from pg_namespace where nspname = $1', [RESTORE_SCHEMA])
   if (rowCount) {

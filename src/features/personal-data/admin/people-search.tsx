@@ -10,7 +10,10 @@ import { searchPeople } from './api/personal-data.functions.ts'
 import { peopleSearchSchema, type PeopleSearch as Search } from './domain/personal-data.schema.ts'
 import { PersonCard } from './person-card.tsx'
 
-/** Finds a person by e-mail, phone or name. What is known of each is shown in numbers, never in full. */
+/**
+ * Finds a person by e-mail, phone or name. The list shows only how much data there is about each, never the
+ * data.
+ */
 export function PeopleSearch() {
   const [values, setValues] = useState<Record<string, string>>({ typed: '' })
   const search = useMutation({

@@ -15,7 +15,7 @@ type PersonCardProps = {
   onErased: () => void
 }
 
-/** What the shop knows of one contact, with the ways to export and to erase it. */
+/** Shows how much data the shop has about one contact, with buttons to export and to erase it. */
 export function PersonCard({ person, onLookUp, onErased }: PersonCardProps) {
   const { contact, names, otherContacts, isAdmin } = person
   return (

@@ -1,11 +1,11 @@
 export type UploadFormat = 'jpeg' | 'png' | 'webp' | 'avif'
 
-/** The brands with which an AVIF says that it is one still picture. */
+/** The brands that mark an AVIF file as a single still picture. */
 const stillAvif = /^(avif|mif1|miaf)$/
 
 /**
- * What kind of picture these bytes are, by their own first bytes, never by a name or a header: null for all
- * that the shop does not take in, such as SVG, GIF, HEIC, PDF, and moving AVIF.
+ * Detects the format of a picture by its first bytes, never by its name or a header. Null for every format
+ * that the shop does not accept, such as SVG, GIF, HEIC, PDF and animated AVIF.
  */
 export function uploadFormat(bytes: Uint8Array): UploadFormat | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 64)).toString('latin1')

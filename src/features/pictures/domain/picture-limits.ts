@@ -1,11 +1,14 @@
-/** Where the admin's browser sends a picture. */
+/** The path to which the admin's browser uploads a picture. */
 export const UPLOAD_PATH = '/api/pictures'
 
-/** What an uploaded picture may weigh, in bytes. A browser shrinks a heavy one before it sends it. */
+/** The maximum size of an uploaded picture, in bytes. The browser shrinks a larger one before the upload. */
 export const MAX_UPLOAD_BYTES = 8 * 1024 * 1024
 
-/** How many pixels it may have. An AVIF is unpacked as a whole, some 20 bytes a pixel; the others in part. */
+/**
+ * The maximum number of pixels. An AVIF is decoded as a whole, with about 20 bytes per pixel; the others in
+ * parts.
+ */
 export const maxPixels = { jpeg: 50_000_000, png: 50_000_000, webp: 50_000_000, avif: 12_000_000 } as const
 
-/** The shorter side of what is still worth showing. */
+/** The minimum length of the shorter side, in pixels. */
 export const MIN_SIDE = 200

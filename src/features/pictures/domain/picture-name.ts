@@ -5,7 +5,7 @@ export const picturePath = /^\/pictures\/([0-9a-f]{32})(?:-(\d{2,4}))?\.(avif|we
 
 /**
  * Reads the address of an uploaded picture: `/pictures/<hash>-640.avif`, or `/pictures/<hash>.webp`, which
- * names no width and is what products and categories keep. Null for any other address.
+ * names no width and is stored in products and categories. Null for any other address.
  */
 export function pictureName(path: string): PictureName | null {
   const [, hash, width, format] = picturePath.exec(path) ?? []
@@ -13,7 +13,7 @@ export function pictureName(path: string): PictureName | null {
   return { hash, width: width ? Number(width) : null, format }
 }
 
-/** What a product or category keeps of an uploaded picture. */
+/** The address that a product or category stores for an uploaded picture. */
 export function pictureAddress(hash: string): string {
   return `/pictures/${hash}.webp`
 }

@@ -12,7 +12,10 @@ import { readPicture } from './read-picture.server.ts'
 const uploadSchema = object({ shape: picklist(['portrait', 'landscape']) })
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 
-/** Answers for an uploaded picture. Its address names its content, so a browser never needs to ask again. */
+/**
+ * Serves an uploaded picture. Its address contains a hash of its content, so browsers may cache it without
+ * limit.
+ */
 export async function answerPicture(request: Request): Promise<Response> {
   const name = pictureName(new URL(request.url).pathname)
   if (!name) return new Response(null, { status: 404 })
@@ -32,8 +35,8 @@ export async function answerPicture(request: Request): Promise<Response> {
 }
 
 /**
- * Takes an upload in, from admins and from the shop's own pages only: its bytes are the body, `?shape=` says
- * how it will be shown. Answers with a `Result` that holds the picture's address.
+ * Accepts an upload, from admins and from the shop's own pages only. The body contains its bytes, and
+ * `?shape=` says how it will be shown. Answers with a `Result` that contains the picture's address.
  */
 export async function answerUpload(request: Request): Promise<Response> {
   if (!isSameOrigin(request)) {

@@ -12,13 +12,13 @@ type Make = typeof MakeSharp
 /** Width over height. */
 const ratios: Record<PictureShape, number> = { portrait: 4 / 5, landscape: 4 / 3 }
 /**
- * A crop that leaves less than this share of the picture is none: the whole stands on a soft ground made of
- * itself.
+ * A picture is cropped only if at least this share of it remains. Otherwise it is shown whole, on a blurred
+ * background made from itself.
  */
 const MIN_KEPT = 0.65
-/** What shows through transparent parts: the shop's own raised surface. */
+/** The colour behind transparent parts: that of the shop's raised surfaces. */
 const GROUND = '#15100c'
-/** As the shop's own pictures are made (database/demo/studio). */
+/** The same settings as for the shop's own pictures (database/demo/studio). */
 const avif = { quality: 50, effort: 4, chromaSubsampling: '4:2:0' } as const
 const webp = { quality: 72, effort: 4, smartSubsample: true } as const
 const ENCODE_TIMEOUT_SECONDS = 60
@@ -26,9 +26,8 @@ const ENCODE_TIMEOUT_SECONDS = 60
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Makes of an upload the files that the shop shows: in each width of the shape, as AVIF and WebP, upright, in
- * the colours of screens, without what the camera wrote into it. One picture at a time per process: the shop
- * runs on small machines.
+ * Makes the files that the shop shows from an upload: in each width of the shape, as AVIF and WebP, upright,
+ * in sRGB, without the camera's metadata. One picture at a time per process: the shop runs on small machines.
  *
  * @throws DomainError picture_unreadable, picture_animated, picture_too_large, picture_too_small
  */
@@ -66,8 +65,8 @@ async function loadSharp(): Promise<Make> {
 }
 
 /**
- * The picture's size as it is seen, from its head alone: nothing is unpacked before it is known to be small
- * enough.
+ * The size of the upright picture, read from its header. Nothing is decoded before the size is known to be
+ * small enough.
  */
 async function measure(sharp: Make, upload: Buffer, format: UploadFormat): Promise<Size> {
   const head = await sharp(upload, { limitInputPixels: false })
@@ -83,7 +82,7 @@ async function measure(sharp: Make, upload: Buffer, format: UploadFormat): Promi
 }
 
 /**
- * The upload in the shape's largest size: cropped around its middle, or whole where a crop would take too
+ * The upload in the shape's largest size: cropped around its middle, or whole when a crop would remove too
  * much.
  */
 async function frame(
@@ -107,7 +106,7 @@ async function frame(
   return unpack(sharp, ground.composite([{ input: await seen().png({ compressionLevel: 1 }).toBuffer() }]))
 }
 
-/** Runs what was asked for so far, once; gives the way to begin from its pixels. */
+/** Runs the steps so far once; returns a function that starts further steps from the resulting pixels. */
 async function unpack(sharp: Make, picture: Sharp): Promise<() => Sharp> {
   const { data, info } = await picture
     .flatten({ background: GROUND })

@@ -9,13 +9,13 @@ import { pictureAddress } from '../domain/picture-name.ts'
 import { encodePicture } from './encode-picture.server.ts'
 import { scanUpload } from './scan-upload.server.ts'
 
-/** How many uploads may stand in line in this process: each holds its bytes. */
+/** How many uploads may wait in this process. Each one holds its bytes in memory. */
 const MAX_WAITING = 5
 let waiting = 0
 
 /**
- * Keeps an uploaded picture in the shape in which it will be shown; one that is kept already costs nothing
- * again. Gives the address for a product or category.
+ * Stores an uploaded picture in the shape in which it will be shown, unless it is stored already. Returns the
+ * address for a product or category.
  *
  * @throws DomainError picture_infected, scanner_away, picture_too_heavy, picture_unreadable,
  * picture_animated, picture_too_large, picture_too_small, picture_busy, forbidden
@@ -43,7 +43,7 @@ export async function keepPicture(admin: AdminActor, upload: Buffer, shape: Pict
   }
 }
 
-/** One picture in two shapes is two: they have other widths. */
+/** The name depends on picture and shape, because each shape has other widths. */
 function hashOf(upload: Buffer, shape: PictureShape): string {
   return createHash('sha256').update(`${shape} 1\n`).update(upload).digest('hex').slice(0, 32)
 }

@@ -8,8 +8,8 @@ const MEMORY_BYTES = 8 * 1024 * 1024
 const memory = new LRUCache<string, Buffer>({ maxSize: MEMORY_BYTES, sizeCalculation: (body) => body.length })
 
 /**
- * The bytes of an uploaded picture, from memory or the database; null for one that is not kept. Without a
- * width, a middle one.
+ * The bytes of an uploaded picture, from memory or the database; null when it is not stored. Without a width,
+ * a medium one is chosen.
  */
 export async function readPicture({ hash, width, format }: PictureName): Promise<Buffer | null> {
   const key = `${hash}-${width}.${format}`

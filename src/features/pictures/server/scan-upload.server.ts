@@ -4,15 +4,15 @@ import { DomainError } from '#platform/database/domain-error.ts'
 import type { Logger } from '#platform/log.ts'
 import { noteSecurity } from '#platform/security-log.ts'
 
-/** A picture of 8 MB is scanned in a second; a scanner that takes longer than this counts as away. */
+/** A picture of 8 MB is scanned in a second; a scanner that takes longer than this counts as unavailable. */
 const SCAN_TIMEOUT_MS = 15_000
 /** clamd takes a stream in pieces, each after its length; 0 ends it. */
 const PIECE_BYTES = 64 * 1024
 
 /**
- * Has an upload scanned for viruses by clamd (ASVS 5.4.3), before anything of the shop unpacks it.
+ * Has an upload scanned for viruses by clamd (ASVS 5.4.3), before the shop decodes it.
  *
- * @param scanner null: none is set, and nothing is scanned
+ * @param scanner null when none is configured; then nothing is scanned
  * @throws DomainError picture_infected, or scanner_away for a scanner that does not answer or could not scan
  */
 export async function scanUpload(upload: Buffer, scanner: Scanner | null, log: Logger): Promise<void> {

@@ -5,7 +5,7 @@ import { formatMoney } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { RecentOrder } from './domain/statistics.ts'
 
-/** The newest valid orders, each a way to the order itself (ASTAT-03). */
+/** The newest valid orders, each with a link to the order (ASTAT-03). */
 export function RecentOrders({ orders }: { orders: readonly RecentOrder[] }) {
   if (orders.length === 0) return <p className="text-sm text-quiet">Aucune commande pour le moment.</p>
   return (

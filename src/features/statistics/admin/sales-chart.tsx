@@ -14,8 +14,8 @@ import { SalesTable } from './sales-table.tsx'
 const compact = new Intl.NumberFormat('fr-FR', { notation: 'compact', maximumFractionDigits: 1 })
 
 /**
- * The sales of each day as bars; a pointer, a thumb or the arrow keys pick the day that is told above them.
- * The table says the same.
+ * The sales of each day as bars; a pointer, a thumb or the arrow keys choose the day whose figures are shown
+ * above them. The table shows the same figures.
  */
 export function SalesChart({ days }: { days: readonly DaySales[] }) {
   const last = days.length - 1
@@ -81,7 +81,10 @@ export function SalesChart({ days }: { days: readonly DaySales[] }) {
   )
 }
 
-/** Drawn on a field of 1 × 1 per day, stretched to its place: no text in it, so nothing is distorted. */
+/**
+ * Each day is drawn one unit wide, and the drawing is stretched to the available size. It contains no text
+ * that this would distort.
+ */
 function Bars({ days, top, current }: { days: readonly DaySales[]; top: number; current: number }) {
   const height = 100
   return (

@@ -9,7 +9,7 @@ type StatisticsCardProps = {
   children: ReactNode
 }
 
-/** A card of the statistics with its title; its place has the same size before its content is there. */
+/** A card of the statistics with its title; it reserves the same space before its content is loaded. */
 export function StatisticsCard({ title, loading, className, children }: StatisticsCardProps) {
   return (
     <section

@@ -15,7 +15,7 @@ import { TopProducts } from './top-products.tsx'
 
 const number = new Intl.NumberFormat('fr-FR')
 
-/** How the shop does (ASTAT-01 to ASTAT-07). */
+/** The tab with the statistics of the shop (ASTAT-01 to ASTAT-07). */
 export function StatisticsPanel() {
   const { data, isError, refetch } = useQuery(statisticsQuery(useAdminQueryKey()))
   return (
@@ -58,7 +58,7 @@ function figuresOf(statistics: Statistics | undefined): Figure[] {
   ]
 }
 
-/** Messages about orders that were given up, and the way to the orders, where they are sent again. */
+/** The number of failed messages about orders, with a link to the orders, where they can be sent again. */
 function FailedMessages({ count }: { count: number }) {
   if (count === 0) return '0'
   return (

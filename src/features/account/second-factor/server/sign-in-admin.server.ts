@@ -25,8 +25,8 @@ import type { Credentials } from '../../domain/account.schema.ts'
  * unknown device learns whether a password is right only together with a right second factor.
  *
  * @throws DomainError `second_factor_required` with the possible factors as details, `second_factor_invalid`,
- * `invalid_credentials`,
- * `sign_in_limited`, `given_password_expired` for a password that the shop printed more than 7 days ago
+ * `invalid_credentials`, `sign_in_limited`, `given_password_expired` for a password that the shop printed
+ * more than 7 days ago
  */
 export async function signInAdmin({ email, password }: Credentials, proof?: Proof): Promise<string | null> {
   const admin = await beginAdminSignIn(email, proof !== undefined)

@@ -6,8 +6,8 @@ import { quoted } from '#lib/quoted.ts'
 import type { Json } from '#lib/result.ts'
 
 /**
- * One row of the audit log. `label` is the name of what changed, as it is called now or was called when it
- * went.
+ * One row of the audit log. `label` is the present name of the changed row, or its last name when it was
+ * deleted.
  */
 export type AuditEntry = {
   action: string
@@ -78,7 +78,7 @@ function differences(was: Record<string, Json>, is: Record<string, Json>): strin
   })
 }
 
-/** What was erased of a person, or that nothing was known any more. */
+/** Says which data of a person was erased, or that there was none. */
 export function erasedParts({ orders, account, newsletter }: Record<string, Json>): string {
   const count = Number(orders ?? 0)
   const parts = [

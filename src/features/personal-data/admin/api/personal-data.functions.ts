@@ -6,21 +6,21 @@ import { contactSchema, peopleSearchSchema } from '../domain/personal-data.schem
 import { erasePerson, exportPerson, findPeople } from '../server/personal-data.server.ts'
 
 /**
- * Finds the people of whom the shop knows anything (D49). A POST: what is searched for stands in no address
- * and no proxy's log.
+ * Finds the people about whom the shop has data (D49). It is a POST, so that the search text appears in no
+ * URL and in no proxy's log.
  */
 export const searchPeople = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
   .handler(asCaller(peopleSearchSchema, findPeople))
 
-/** All that the shop knows of one person, as JSON (D49). */
+/** All data that the shop has about one person, as JSON (D49). */
 export const getPersonalData = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
   .handler(asCaller(contactSchema, exportPerson))
 
-/** Erases what the shop knows of one person (D49). */
+/** Erases the data that the shop has about one person (D49). */
 export const erasePersonalData = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)

@@ -1,11 +1,11 @@
 export type ContactKind = 'email' | 'phone'
 
-/** What the shop knows of an e-mail or a phone number, in numbers (D49). */
+/** How much data the shop has about an e-mail or a phone number (D49). */
 export type PersonFound = {
   kind: ContactKind
   contact: string
   names: string[]
-  /** What else stands in the same orders: the phone numbers of an e-mail, the e-mails of a phone number. */
+  /** The other contacts in the same orders: phone numbers for an e-mail, e-mails for a phone number. */
   otherContacts: string[]
   orders: number
   openOrders: number
@@ -14,13 +14,13 @@ export type PersonFound = {
   isSubscribed: boolean
 }
 
-/** What was erased. */
+/** How much data was erased. */
 export type Erased = { orders: number; account: boolean; newsletter: boolean }
 
 const count = (number: number, one: string, many: string) =>
   number === 0 ? [] : [`${number} ${number === 1 ? one : many}`]
 
-/** What is known, in a line: « 2 commandes, un compte ». */
+/** Sums up the data in one line: « 2 commandes, un compte ». */
 export function knownParts(person: PersonFound): string {
   return [
     ...count(person.orders, 'commande', 'commandes'),
@@ -29,7 +29,7 @@ export function knownParts(person: PersonFound): string {
   ].join(', ')
 }
 
-/** What the admin is asked before a person is erased. */
+/** The question to the admin before a person's data is erased. */
 export function erasureQuestion(person: PersonFound): string {
   const open =
     person.openOrders > 0
@@ -38,7 +38,7 @@ export function erasureQuestion(person: PersonFound): string {
   return `Effacer pour toujours ce que la boutique sait de ${person.contact} ?\n\n${knownParts(person)}. Les commandes gardent leurs numéros et leurs montants, sans la personne.${open}`
 }
 
-/** The name of the file of an export: no contact stands in it. */
+/** The file name of an export. It contains no contact. */
 export function exportFileName(now: Date): string {
   return `donnees-personnelles-${now.toISOString().slice(0, 10)}.json`
 }

@@ -22,7 +22,7 @@ type FoundRow = {
 }
 
 /**
- * The contacts of which the shop knows anything, by e-mail, phone or a part of a name.
+ * Finds the contacts about whom the shop has data, by e-mail, phone or a part of a name.
  * @throws DomainError `forbidden`
  */
 export async function findPeople(actor: Actor, { typed }: PeopleSearch): Promise<PersonFound[]> {
@@ -43,7 +43,8 @@ export async function findPeople(actor: Actor, { typed }: PeopleSearch): Promise
 }
 
 /**
- * All that the shop knows of a contact, as the text of a JSON file; the journal says that it was exported.
+ * Returns all data that the shop has about a contact as the text of a JSON file, and records the export in
+ * the audit log.
  * @throws DomainError `forbidden`
  */
 export async function exportPerson(actor: Actor, { kind, contact }: Contact): Promise<string> {
@@ -56,7 +57,7 @@ export async function exportPerson(actor: Actor, { kind, contact }: Contact): Pr
 }
 
 /**
- * Erases what the shop knows of a contact, and the messages about its orders that lie in this instance's
+ * Erases the data that the shop has about a contact, and the messages about its orders in this instance's
  * outbox.
  *
  * @throws DomainError `forbidden`, `person_is_admin`

@@ -3,10 +3,10 @@ import type { AdminQueryKey } from '#features/account/client/use-admin-query-key
 import { unwrap } from '#lib/result.ts'
 import { getStatistics } from './statistics.functions.ts'
 
-/** What is said when they cannot be loaded (ASTAT-07). */
+/** The message when the statistics cannot be loaded (ASTAT-07). */
 export const STATISTICS_FAILURE = 'Impossible de charger les statistiques administrateur.'
 
-/** The statistics; read again soon after what they count has changed (LIVE-05). */
+/** The statistics; reloaded soon after the counted data has changed (LIVE-05). */
 export const statisticsQuery = (adminKey: AdminQueryKey) =>
   queryOptions({
     queryKey: [...adminKey, 'statistics'],

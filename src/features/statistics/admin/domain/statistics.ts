@@ -1,6 +1,6 @@
 import { formatMoney } from '#lib/money.ts'
 
-/** How many orders and products the statistics name, and how many days they draw. */
+/** How many orders and products the statistics list, and how many days the chart shows. */
 export const RECENT_ORDERS = 5
 export const TOP_PRODUCTS = 5
 export const CHART_DAYS = 30
@@ -17,7 +17,10 @@ export type RecentOrder = {
 
 export type TopProduct = { name: string; quantity: number }
 
-/** What a day of the shop's clock brought: "2026-11-21", valid orders, and what they come to in CFA. */
+/**
+ * The sales of one day in the shop's time zone: the date as "2026-11-21", the valid orders, and their total
+ * in CFA.
+ */
 export type DaySales = { day: string; orders: number; revenue: number }
 
 /** Everything without cancelled orders (ASTAT-06). */
@@ -31,13 +34,12 @@ export type Statistics = {
   failedMessages: number
   recentOrders: RecentOrder[]
   topProducts: TopProduct[]
-  /** The last 30 days, today last; a day without orders is there with 0. */
+  /** The last 30 days, today last; a day without orders is included with 0. */
   days: DaySales[]
 }
 
 /**
- * The top of an axis on which such an amount fits, whose half is round as well; at least 1,000: a price has
- * no less.
+ * The top of an axis on which such an amount fits, chosen so that its half is round as well; at least 1,000.
  */
 export function axisTop(largest: number): number {
   if (largest <= 1000) return 1000
@@ -75,7 +77,7 @@ export function dayLine({ day, orders, revenue }: DaySales): string {
   return `${dayName(day)}\u00a0: ${orderCount(orders)}, ${formatMoney(revenue)}`
 }
 
-/** What the chart shows, for whoever does not see it. */
+/** Describes the chart in words for users of screen readers. */
 export function chartSummary(days: readonly DaySales[]): string {
   const sum = (of: (day: DaySales) => number) => days.reduce((total, day) => total + of(day), 0)
   const best = [...days].sort((a, b) => b.revenue - a.revenue)[0]

@@ -12,9 +12,9 @@ import {
   stepOfCode,
   stepOfTotpCode,
 } from '#platform/auth/second-factor/totp.server.ts'
-import { ensureAdmin } from '#scripts/steps/first-admin.ts'
+import { factorAccounts } from '#tests/fixtures/database/factor-accounts.ts'
 import { single } from '#tests/fixtures/database/shop.ts'
-import { signInPool, signInService } from '#tests/fixtures/database/sign-in.ts'
+import { signInPool } from '#tests/fixtures/database/sign-in.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()
@@ -22,28 +22,7 @@ const pool = signInPool(database)
 const otherInstance = signInPool(database)
 const store = { database: pool, key: 'a-secret-for-tests-of-32-characters' }
 const text = new TextDecoder()
-
-let people = 0
-
-/** A user with this role; the e-mail is unique. */
-async function user(role: 'admin' | 'user'): Promise<{ id: string; email: string }> {
-  people += 1
-  const email = `person${people}@example.com`
-  const { rows } = await database.superuser.query<{ id: string }>(
-    `insert into auth.users (name, email) values ('Awa', $1) returning id`,
-    [email],
-  )
-  const { id } = single({ rows })
-  await database.superuser.query('update user_roles set role = $2 where user_id = $1', [id, role])
-  return { id, email }
-}
-
-async function addPasskey(userId: string): Promise<void> {
-  await pool.query(
-    `insert into passkeys (user_id, credential_id, public_key, name) values ($1::uuid, $1::text, 'k', 'Téléphone')`,
-    [userId],
-  )
-}
+const { user, addPasskey, hasFactor } = factorAccounts(database, pool)
 
 type Begun = {
   has_second_factor: boolean
@@ -70,11 +49,6 @@ async function begin(
     throw error
   }
 }
-
-const hasFactor = async (id: string) =>
-  single(
-    await database.superuser.query('select has_second_factor as has from auth.users where id = $1', [id]),
-  ).has
 
 const asAdmin = async (id: string, statement: string, values: unknown[]) => {
   const client = await database.superuser.connect()
@@ -284,70 +258,4 @@ it('another admin removes a lost factor, nobody their own this way, and the log 
     [other.id],
   )
   expect(single(log).actor_id).toBe(chief.id)
-})
-
-it('OPS-09 a printed first password ends after 7 days; the next start then prints another, for an account with a name of its own', async () => {
-  await database.superuser.query(`update user_roles set role = 'user'`)
-  const client = await database.owner.connect()
-  const start = () => ensureAdmin(client, { adminEmail: null, adminPassword: null })
-  const made = await start()
-  expect(made).toMatchObject({
-    email: expect.stringMatching(/^admin-[a-z2-9]{6}@boutique\.local$/),
-    isRenewed: false,
-  })
-  const email = made?.email ?? ''
-  const state = async () =>
-    single(
-      await database.superuser.query(
-        `select u.id, given_password_expires_at - now() between interval '167 hours' and interval '7 days' as is_week
-         from auth.users u where email = $1`,
-        [email],
-      ),
-    )
-  const { id } = await state()
-  await addPasskey(id)
-  expect(await state()).toEqual({ id, is_week: true })
-  expect(await start()).toBeUndefined()
-
-  await database.superuser.query('update auth.users set given_password_expires_at = now() where id = $1', [
-    id,
-  ])
-  const renewed = await start()
-  expect(renewed).toEqual({ email, password: expect.any(String), isRenewed: true })
-  expect(renewed?.password).not.toBe(made?.password)
-  expect(await state()).toEqual({ id, is_week: true })
-  expect(await hasFactor(id), 'the second factor stays').toBe(true)
-  const { api } = signInService(pool)
-  expect((await api.signInEmail({ body: { email, password: renewed?.password ?? '' } })).user.id).toBe(id)
-  await expect(api.signInEmail({ body: { email, password: made?.password ?? '' } })).rejects.toThrow()
-
-  // Where another admin can sign in, nothing is printed.
-  await user('admin')
-  await database.superuser.query('update auth.users set given_password_expires_at = now() where id = $1', [
-    id,
-  ])
-  expect(await start()).toBeUndefined()
-  client.release()
-})
-
-it('OPS-09 an account that becomes the first admin gets a new password, and its sessions end', async () => {
-  const { api } = signInService(pool)
-  const squatter = { email: 'squatter@example.com', password: 'secret-1' }
-  const { response } = await api.signUpEmail({ body: { name: 'S', ...squatter }, returnHeaders: true })
-  await database.superuser.query(`update user_roles set role = 'user'`)
-  const client = await database.owner.connect()
-  const made = await ensureAdmin(client, { adminEmail: squatter.email, adminPassword: null })
-  client.release()
-  const signIn = (password: string) => api.signInEmail({ body: { email: squatter.email, password } })
-  await expect(signIn(squatter.password)).rejects.toMatchObject({
-    body: { code: 'INVALID_EMAIL_OR_PASSWORD' },
-  })
-  const sessions = await pool.query('select from sessions where user_id = $1', [response.user.id])
-  expect(sessions.rows).toHaveLength(0)
-  expect((await signIn(made?.password ?? '')).user.id).toBe(response.user.id)
-  const flags = await database.superuser.query(
-    'select password_was_given, password_is_strong, email_verified from auth.users where id = $1',
-    [response.user.id],
-  )
-  expect(single(flags)).toEqual({ password_was_given: true, password_is_strong: true, email_verified: true })
 })

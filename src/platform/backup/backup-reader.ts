@@ -16,7 +16,7 @@ const CHUNK_BYTES = 1024 * 1024
 
 export type BackupVisitor = {
   onHeader?: (header: BackupHeader) => Promise<void> | void
-  /** Rows that it does not read are skipped. */
+  /** Rows that the callback does not read are skipped. */
   onTable?: (table: TableLine, rows: AsyncGenerator<Buffer>) => Promise<void> | void
 }
 

@@ -64,7 +64,7 @@ async function restoreSequences(owner: pg.Client, { sequences }: BackupTrailer):
   }
 }
 
-/** Of a table that an earlier release did not back up. */
+/** The sum of a table that an earlier release did not back up. */
 const noRows: TableSum = { rows: '0', hash: '0' }
 
 async function checkSums(owner: pg.Client, tables: readonly ShopTable[], trailer: BackupTrailer) {

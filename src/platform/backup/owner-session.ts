@@ -24,7 +24,8 @@ export async function openOwnerSession(ownerUrl: string, name: string): Promise<
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   })
-  // Without a listener a cut connection would end the process; the pending query gets the error anyway.
+  // Without a listener an interrupted connection would end the process. The pending query gets the error
+  // anyway.
   owner.on('error', () => undefined)
   await owner.connect()
   try {

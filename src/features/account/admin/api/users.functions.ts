@@ -7,7 +7,7 @@ import { roleChangeSchema } from '../domain/users.schema.ts'
 import { listUsers } from '../server/list-users.server.ts'
 import { setUserRole } from '../server/set-user-role.server.ts'
 
-/** A page of the users (AUSR-01). A POST keeps the names that are searched for out of the logs of proxies. */
+/** A page of the users (AUSR-01). It is a POST, so that the search text appears in no proxy's log. */
 export const getUsers = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)

@@ -19,8 +19,9 @@ export async function endOwnSession({ id }: OwnSession): Promise<null> {
 }
 
 /**
- * Ends all of the caller's sessions but the current one, sessions of recovery links included, and an admin's
- * trust in all other devices. A caller who signed in more than 15 minutes ago confirms their identity first.
+ * Ends all of the caller's sessions except the current one, sessions of recovery links included, and an
+ * admin's trust in all other devices. A caller who signed in more than 15 minutes ago confirms their identity
+ * first.
  *
  * @throws DomainError `not_authenticated`, `confirmation_needed`
  */

@@ -1,6 +1,6 @@
 import type { TableSum } from '#platform/backup/backup-format.ts'
 
-const told = [
+const countedTables = [
   ['public.products', 'produits'],
   ['public.orders', 'commandes'],
   ['auth.users', 'comptes'],
@@ -10,7 +10,7 @@ const told = [
 
 /** What a backup holds, for the person at the terminal. */
 export function rowsOf(tables: Readonly<Record<string, TableSum>>): string {
-  return told
+  return countedTables
     .map(([table, name]) => `${Number(tables[table]?.rows ?? 0).toLocaleString('fr-FR')} ${name}`)
     .join(', ')
 }

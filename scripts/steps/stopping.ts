@@ -25,10 +25,10 @@ export async function untilStopped(
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
   const started = start(controller.signal, (undo, timeoutMs = 70_000) => undos.push({ undo, timeoutMs }))
-  let told = 0
+  let stopRequestedAt = 0
   const stop = async (code: number, signal?: NodeJS.Signals) => {
-    if (told) return Date.now() - told > 1000 ? process.exit(1) : undefined
-    told = Date.now()
+    if (stopRequestedAt) return Date.now() - stopRequestedAt > 1000 ? process.exit(1) : undefined
+    stopRequestedAt = Date.now()
     controller.abort()
     await started.catch(() => undefined)
     await undoAll(signal)
@@ -44,7 +44,7 @@ export async function untilStopped(
   try {
     await started
   } catch (error) {
-    if (told) return new Promise(() => undefined)
+    if (stopRequestedAt) return new Promise(() => undefined)
     await undoAll()
     throw error
   }

@@ -139,7 +139,6 @@ it('D49 each erasure is written outside of the database at once, and stays there
       .selectNoFrom((eb) => eb.fn('erase_person', [eb.val('email'), eb.val('aya@example.com')]).as('e'))
       .execute(),
   )
-  await mkdir(folder)
   await work({ BACKUP_DIR: folder })
   const lists = [shop.dataDir, folder].map((place) => join(place, ERASURES_FILE))
   for (const file of lists) {

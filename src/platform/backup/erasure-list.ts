@@ -1,4 +1,4 @@
-import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 
@@ -27,7 +27,10 @@ export async function readErasureList(file: string): Promise<ErasureList | null>
   }
 }
 
-/** Writes the list into a folder; entries that another database of the same shop wrote there remain. */
+/**
+ * Writes the list into a folder, and makes the folder if need be: the first backup may be hours away. Entries
+ * that another database of the same shop wrote there remain.
+ */
 export async function writeErasureList(
   folder: string,
   { shop, erasures }: Omit<ErasureList, 'format'>,
@@ -39,6 +42,7 @@ export async function writeErasureList(
   )
   const list: ErasureList = { format: 'boutique-erasures', shop, erasures: [...all.values()] }
   const draft = `${file}.part`
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeFile(draft, `${JSON.stringify(list)}\n`, { mode: 0o600, flush: true })
   await chmod(draft, 0o600)
   await rename(draft, file)

@@ -41,12 +41,12 @@ export async function answerPicture(request: Request): Promise<Response> {
 export async function answerUpload(request: Request): Promise<Response> {
   if (!isSameOrigin(request)) {
     noteSecurity('cross_site_refused', 'refused', { call: UPLOAD_PATH })
-    return told(403, fail({ code: 'forbidden' }))
+    return respond(403, fail({ code: 'forbidden' }))
   }
   const session = await adminOfRequest(request.headers)
   if (!session) {
     noteSecurity('call_refused', 'refused', { code: 'forbidden', call: UPLOAD_PATH })
-    return told(403, fail({ code: 'forbidden' }))
+    return respond(403, fail({ code: 'forbidden' }))
   }
   const shape = new URL(request.url).searchParams.get('shape')
   const result = await runCommand(uploadSchema, { shape }, async (asked) => ({
@@ -56,9 +56,9 @@ export async function answerUpload(request: Request): Promise<Response> {
       asked.shape,
     ),
   }))
-  return told(result.ok ? 200 : 422, result)
+  return respond(result.ok ? 200 : 422, result)
 }
 
-function told(status: number, result: Result<{ address: string }>): Response {
+function respond(status: number, result: Result<{ address: string }>): Response {
   return Response.json(result, { status, headers: { 'cache-control': 'no-store' } })
 }

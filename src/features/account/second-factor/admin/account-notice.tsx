@@ -22,22 +22,22 @@ const titles: Record<Told, string> = {
 export function AccountNotice() {
   const { data: security } = useQuery(accountSecurityQuery(useCurrentUser().id))
   const concerns = security ? concernsOf(security) : []
-  const told = concerns.filter((concern) => concern !== 'offer')
+  const shown = concerns.filter((concern) => concern !== 'offer')
   return (
     <>
       {concerns.includes('offer') ? <FactorOffer /> : null}
-      {security && told.length > 0 ? <Concerns security={security} told={told} /> : null}
+      {security && shown.length > 0 ? <Concerns security={security} shown={shown} /> : null}
     </>
   )
 }
 
-function Concerns({ security, told }: { security: AccountSecurity; told: readonly Told[] }) {
+function Concerns({ security, shown }: { security: AccountSecurity; shown: readonly Told[] }) {
   return (
     <details className="group mt-4 rounded-lg border border-amber/40 bg-amber-soft text-sm">
       <summary className="flex min-h-11 cursor-pointer list-none items-start gap-3 px-4 py-3 [&::-webkit-details-marker]:hidden">
         <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-amber" />
         <span className="flex-1">
-          {told.map((concern) => (
+          {shown.map((concern) => (
             <span key={concern} className="block font-semibold">
               {titles[concern]}
             </span>
@@ -47,9 +47,9 @@ function Concerns({ security, told }: { security: AccountSecurity; told: readonl
         <ChevronDown aria-hidden className="mt-0.5 size-5 shrink-0 text-quiet group-open:rotate-180" />
       </summary>
       <ul className="flex flex-col gap-5 border-t border-amber/25 px-4 py-4">
-        {told.map((concern) => (
+        {shown.map((concern) => (
           <li key={concern}>
-            {told.length > 1 ? <p className="mb-2 font-semibold">{titles[concern]}</p> : null}
+            {shown.length > 1 ? <p className="mb-2 font-semibold">{titles[concern]}</p> : null}
             <Advice concern={concern} security={security} />
           </li>
         ))}

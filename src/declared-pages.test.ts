@@ -38,3 +38,24 @@ test.each([
 test.each(['categorie=abc', 'apres=abc', 'utm_source=x'])('the product list leaves out %s', (query) => {
   expect(addressOf({ path: '/boutique', search: `?${query}` })).toMatchObject({ key: '/boutique' })
 })
+
+test('only pages that are about nobody may be stored by a shared cache, and those with a secret by nothing', () => {
+  const patterns = (wanted: string) =>
+    pages.flatMap(({ pattern, cachedBy }) => (cachedBy === wanted ? [pattern] : []))
+  expect(patterns('browser').toSorted()).toEqual([
+    '/admin',
+    '/checkout',
+    '/enhanced-checkout',
+    '/guest-checkout',
+    '/hors-connexion',
+    '/login',
+    '/orders',
+    '/register',
+    '/settings',
+  ])
+  expect(patterns('nobody').toSorted()).toEqual(['/newsletter/desinscription', '/reset-password'])
+  const shared = patterns('anyone')
+  expect(shared).toEqual(expect.arrayContaining(['/', '/boutique', '/product/$id', '/category/$categoryId']))
+  const personal = /admin|order|checkout|login|register|settings|password|newsletter|commande|suivi|compte/
+  expect(shared.filter((pattern) => personal.test(pattern))).toEqual([])
+})

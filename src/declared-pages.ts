@@ -9,6 +9,7 @@ export function declaredPages(): { pages: PageRoute[]; layoutDependsOn: Dependen
     pattern,
     dependsOn: dependenciesOf(route),
     varyOn: route.options.staticData?.varyOn ?? null,
+    cachedBy: route.options.staticData?.cachedBy ?? 'browser',
     readSearch: route.options.validateSearch,
     takesForm: 'POST' in (route.options.server?.handlers ?? {}),
   }))

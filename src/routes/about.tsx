@@ -4,7 +4,7 @@ import { AboutPage } from '#features/content/storefront/about-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/about')({
-  staticData: { dependsOn: [], varyOn: [] },
+  staticData: { dependsOn: [], varyOn: [], cachedBy: 'anyone' },
   loader: () => contentFacts('about'),
   head: pageHead,
   component: AboutPage,

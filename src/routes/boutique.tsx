@@ -8,7 +8,7 @@ import { markNotFound } from '#platform/http/pages/page-context.ts'
 import { loadPages, loadQuery } from '#platform/load-query.ts'
 
 export const Route = createFileRoute('/boutique')({
-  staticData: { dependsOn: ['products', 'categories'], varyOn: ['categorie', 'apres'] },
+  staticData: { dependsOn: ['products', 'categories'], varyOn: ['categorie', 'apres'], cachedBy: 'anyone' },
   validateSearch: filterSearch,
   loaderDeps: ({ search }) => ({ categoryId: search.categorie ?? null, after: search.apres ?? null }),
   loader: async ({ context: { queryClient }, deps }) => {

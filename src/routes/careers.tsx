@@ -4,7 +4,7 @@ import { CareersPage } from '#features/content/storefront/careers-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/careers')({
-  staticData: { dependsOn: [], varyOn: [] },
+  staticData: { dependsOn: [], varyOn: [], cachedBy: 'anyone' },
   loader: () => contentFacts('careers'),
   head: pageHead,
   component: CareersPage,

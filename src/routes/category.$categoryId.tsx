@@ -8,7 +8,7 @@ import { markNotFound } from '#platform/http/pages/page-context.ts'
 import { loadPages, loadQuery } from '#platform/load-query.ts'
 
 export const Route = createFileRoute('/category/$categoryId')({
-  staticData: { dependsOn: ['products', 'categories'], varyOn: ['apres'] },
+  staticData: { dependsOn: ['products', 'categories'], varyOn: ['apres'], cachedBy: 'anyone' },
   validateSearch: pageSearch,
   loaderDeps: ({ search }) => ({ after: search.apres ?? null }),
   loader: async ({ context: { queryClient }, params: { categoryId }, deps: { after } }) => {

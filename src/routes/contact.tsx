@@ -4,7 +4,7 @@ import { ContactPage } from '#features/content/storefront/contact-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/contact')({
-  staticData: { dependsOn: [], varyOn: [] },
+  staticData: { dependsOn: [], varyOn: [], cachedBy: 'anyone' },
   loader: () => contentFacts('contact'),
   head: pageHead,
   component: ContactPage,

@@ -4,7 +4,7 @@ import { CookiesPage } from '#features/content/storefront/cookies-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/cookies')({
-  staticData: { dependsOn: [], varyOn: [] },
+  staticData: { dependsOn: [], varyOn: [], cachedBy: 'anyone' },
   loader: () => contentFacts('cookies'),
   head: pageHead,
   component: CookiesPage,

@@ -6,7 +6,7 @@ import { logLoadFailure, markIncomplete } from '#platform/http/pages/page-contex
 import { loadQuery } from '#platform/load-query.ts'
 
 export const Route = createFileRoute('/')({
-  staticData: { dependsOn: ['products', 'categories'], varyOn: [] },
+  staticData: { dependsOn: ['products', 'categories'], varyOn: [], cachedBy: 'anyone' },
   loader: async ({ context: { queryClient } }) => {
     const failed = (what: string) => (error: unknown) => {
       logLoadFailure(what, error)

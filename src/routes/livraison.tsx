@@ -4,7 +4,7 @@ import { ShippingPage } from '#features/content/storefront/shipping-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/livraison')({
-  staticData: { dependsOn: [], varyOn: [] },
+  staticData: { dependsOn: [], varyOn: [], cachedBy: 'anyone' },
   loader: () => contentFacts('shipping'),
   head: pageHead,
   component: ShippingPage,

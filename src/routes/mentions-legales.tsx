@@ -4,7 +4,7 @@ import { LegalNoticePage } from '#features/content/storefront/legal-notice-page.
 import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/mentions-legales')({
-  staticData: { dependsOn: [], varyOn: [] },
+  staticData: { dependsOn: [], varyOn: [], cachedBy: 'anyone' },
   loader: () => contentFacts('legalNotice'),
   head: pageHead,
   component: LegalNoticePage,

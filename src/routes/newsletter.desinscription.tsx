@@ -3,7 +3,7 @@ import { answerOneClick } from '#features/newsletter/server/answer-one-click.ts'
 import { UnsubscribePage } from '#features/newsletter/storefront/unsubscribe-page.tsx'
 
 export const Route = createFileRoute('/newsletter/desinscription')({
-  staticData: { dependsOn: [], varyOn: [] },
+  staticData: { dependsOn: [], varyOn: [], cachedBy: 'nobody' },
   server: { handlers: { POST: ({ request }) => answerOneClick(request) } },
   head: () => ({
     meta: [

@@ -4,7 +4,7 @@ import { HistoryPage } from '#features/content/storefront/history-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/notre-histoire')({
-  staticData: { dependsOn: [], varyOn: [] },
+  staticData: { dependsOn: [], varyOn: [], cachedBy: 'anyone' },
   loader: () => contentFacts('history'),
   head: pageHead,
   component: HistoryPage,

@@ -4,7 +4,7 @@ import { ValuesPage } from '#features/content/storefront/values-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/our-values')({
-  staticData: { dependsOn: [], varyOn: [] },
+  staticData: { dependsOn: [], varyOn: [], cachedBy: 'anyone' },
   loader: () => contentFacts('values'),
   head: pageHead,
   component: ValuesPage,

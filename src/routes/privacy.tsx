@@ -4,7 +4,7 @@ import { PrivacyPage } from '#features/content/storefront/privacy-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/privacy')({
-  staticData: { dependsOn: [], varyOn: [] },
+  staticData: { dependsOn: [], varyOn: [], cachedBy: 'anyone' },
   loader: () => contentFacts('privacy'),
   head: pageHead,
   component: PrivacyPage,

@@ -6,7 +6,7 @@ import { markNotFound } from '#platform/http/pages/page-context.ts'
 import { loadQuery } from '#platform/load-query.ts'
 
 export const Route = createFileRoute('/product/$id')({
-  staticData: { dependsOn: ['products/$id', 'categories'], varyOn: [] },
+  staticData: { dependsOn: ['products/$id', 'categories'], varyOn: [], cachedBy: 'anyone' },
   loader: async ({ context: { queryClient }, params: { id } }) => {
     const product = await loadQuery(queryClient, productQuery(id))
     if (!product) {

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { type RecoveryLink, ResetPasswordPage } from '#features/account/storefront/reset-password-page.tsx'
 
 export const Route = createFileRoute('/reset-password')({
-  staticData: { dependsOn: [], varyOn: [] },
+  staticData: { dependsOn: [], varyOn: [], cachedBy: 'nobody' },
   validateSearch: (search: RecoveryLink): RecoveryLink => ({
     ...textOf('type', search.type),
     ...textOf('access_token', search.access_token),

@@ -4,7 +4,7 @@ import { ReturnsPage } from '#features/content/storefront/returns-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/returns')({
-  staticData: { dependsOn: [], varyOn: [] },
+  staticData: { dependsOn: [], varyOn: [], cachedBy: 'anyone' },
   loader: () => contentFacts('returns'),
   head: pageHead,
   component: ReturnsPage,

@@ -4,7 +4,7 @@ import { SizeGuidePage } from '#features/content/storefront/size-guide-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/size-guide')({
-  staticData: { dependsOn: [], varyOn: [] },
+  staticData: { dependsOn: [], varyOn: [], cachedBy: 'anyone' },
   loader: () => contentFacts('sizeGuide'),
   head: pageHead,
   component: SizeGuidePage,

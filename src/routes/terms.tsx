@@ -4,7 +4,7 @@ import { TermsPage } from '#features/content/storefront/terms-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/terms')({
-  staticData: { dependsOn: [], varyOn: [] },
+  staticData: { dependsOn: [], varyOn: [], cachedBy: 'anyone' },
   loader: () => contentFacts('terms'),
   head: pageHead,
   component: TermsPage,

@@ -17,7 +17,13 @@ const server = createShopServer({
   render: async () => new Response('a page'),
   injectTags: async (html) => html,
   origin: () => 'https://boutique.example',
-  pages: ['/', '/boutique'].map((pattern) => ({ pattern, dependsOn: [], varyOn: [], takesForm: false })),
+  pages: ['/', '/boutique'].map((pattern) => ({
+    pattern,
+    dependsOn: [],
+    varyOn: [],
+    cachedBy: 'browser' as const,
+    takesForm: false,
+  })),
   layoutDependsOn: [],
   endpoints: {
     find: (path) => (probes.includes(path) ? { path, methods: ['GET'], kind: 'probe' } : undefined),

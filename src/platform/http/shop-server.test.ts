@@ -21,7 +21,7 @@ const server = createShopServer({
   render: async () => new Response('a page'),
   injectTags: async (html) => html,
   origin: () => 'http://localhost',
-  pages: [{ pattern: '/', dependsOn: [], varyOn: [], takesForm: false }],
+  pages: [{ pattern: '/', dependsOn: [], varyOn: [], cachedBy: 'anyone', takesForm: false }],
   layoutDependsOn: [],
   endpoints: { find: () => ({ path: /^/, methods: ['POST'] }), isPage: () => false },
   handle: async () => new Response('answered'),

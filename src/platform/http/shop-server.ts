@@ -3,6 +3,8 @@ import { NodeRequest, sendNodeResponse } from 'srvx/node'
 import type { TrustedProxies } from '../config-values.ts'
 import { DomainError } from '../database/domain-error.ts'
 import type { Logger } from '../log.ts'
+import { UNCACHED } from './answers/cache-headers.ts'
+import { compressed } from './answers/compress.ts'
 import { refuse } from './answers/refusal.ts'
 import { commonHeaders, STRICT_TRANSPORT } from './answers/security-headers.ts'
 import { sendFile, sendPage } from './answers/send.ts'
@@ -74,6 +76,7 @@ export function createShopServer(options: ShopServerOptions): Server {
     const target = readTarget(request.url ?? '')
     if (!target) return refuse(request, response, 400)
     for (const name in commonHeaders) response.setHeader(name, commonHeaders[name] ?? '')
+    response.setHeader('cache-control', UNCACHED)
     answer(request, response, target).catch((error: unknown) => fail(request, response, error))
   }, options.tls ?? null)
   return hardened(server, isSecure)
@@ -110,7 +113,11 @@ export function createShopServer(options: ShopServerOptions): Server {
     if (releaseFile) return sendFile(request, response, releaseFile)
     if (endpoint?.kind === 'stream' && !limits.mayStream(request, response, network)) return
     const webRequest = new NodeRequest({ req: request, res: response, maxRequestBodySize })
-    await withClientAddress(address, async () => sendNodeResponse(response, await options.handle(webRequest)))
+    await withClientAddress(address, async () => {
+      const made = await options.handle(webRequest)
+      const accepted = String(request.headers['accept-encoding'] ?? '')
+      await sendNodeResponse(response, request.method === 'HEAD' ? made : await compressed(made, accepted))
+    })
   }
 
   /**

@@ -1,5 +1,7 @@
+import { aProduct } from '../../fixtures/browser/offline.ts'
 import { expect, open, test } from '../../fixtures/browser/test.ts'
 import { sendRaw } from '../../fixtures/network/raw-http.ts'
+import { inNotation, serverFunctionId } from '../../fixtures/server-functions.ts'
 
 const nothing = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 
@@ -49,6 +51,68 @@ test('every answer has its headers, errors too', async ({ shop }) => {
     const isFile = /\.(svg|js|png)$/.test(line) && status === 200
     if (!isFile) expect(answer.headers.get('referrer-policy'), said).toBe('strict-origin-when-cross-origin')
     expect(answer.headers.has('strict-transport-security'), said).toBe(false)
+  }
+})
+
+test('a shared cache may store a page for a second, and nothing that is about a person or has a secret in its address', async ({
+  shop,
+  request,
+}) => {
+  const shared =
+    'public, max-age=0, must-revalidate, s-maxage=1, stale-while-revalidate=30, stale-if-error=600'
+  const [own, nobody] = ['private, no-cache', 'private, no-store']
+  const kept = 'public, max-age=31536000, immutable'
+  const home = await (await request.get('/')).text()
+  const asset = /\/assets\/[\w.-]+\.js/.exec(home)?.[0] ?? ''
+  const { path } = await aProduct(shop)
+  const policies: [path: string, policy: string][] = [
+    ...['/', '/boutique', path, '/cgv'].map((page): [string, string] => [page, shared]),
+    ...['/admin', '/orders', '/settings', '/login', '/register', '/checkout', '/guest-checkout'].map(
+      (page): [string, string] => [page, own],
+    ),
+    ['/nowhere', own],
+    ['/reset-password?type=recovery&access_token=a&refresh_token=b', nobody],
+    ['/newsletter/desinscription?abonne=a&jeton=b', nobody],
+    ['/reset-password/?access_token=a', 'private, max-age=86400'],
+    [`/_serverFn/${'0'.repeat(64)}`, 'no-store'],
+    ['/api/admin-events', 'no-store'],
+    ['/api/nowhere', 'no-store'],
+    [asset, kept],
+  ]
+  for (const [address, policy] of policies) {
+    for (const again of [1, 2]) {
+      const answer = await request.get(address, { maxRedirects: 0 })
+      const said = `${address} (${again})`
+      const headers = answer.headers()
+      expect(headers['cache-control'], said).toBe(policy)
+      expect(headers['cdn-cache-control'], said).toBe(
+        policy === shared ? 'public, max-age=1, stale-while-revalidate=30, stale-if-error=600' : undefined,
+      )
+      expect(headers['set-cookie'], said).toBeUndefined()
+    }
+  }
+  const session = await request.get(`/_serverFn/${await serverFunctionId('getSession')}`, {
+    headers: { 'x-tsr-serverfn': 'true', 'sec-fetch-site': 'same-origin' },
+  })
+  expect([session.status(), session.headers()['cache-control']]).toEqual([200, nobody])
+})
+
+test('answers of about 1 kB or more travel compressed, those of server functions too', async ({
+  request,
+}) => {
+  const payload = encodeURIComponent(inNotation({ data: { query: 'parfum' } }))
+  const search = `/_serverFn/${await serverFunctionId('getSearchHits')}?payload=${payload}`
+  const calling = { 'x-tsr-serverfn': 'true', 'sec-fetch-site': 'same-origin' }
+  for (const accepted of ['br', 'gzip']) {
+    const headers = { ...calling, 'accept-encoding': accepted }
+    const found = await request.get(search, { headers })
+    const sitemap = await request.get('/sitemap-pages.xml', { headers: { 'accept-encoding': accepted } })
+    for (const answer of [found, sitemap]) {
+      expect(answer.status(), answer.url()).toBe(200)
+      expect(answer.headers()['content-encoding'], answer.url()).toBe(accepted)
+      expect(answer.headers().vary, answer.url()).toContain('accept-encoding')
+    }
+    expect(await sitemap.text()).toContain('<urlset')
   }
 })
 

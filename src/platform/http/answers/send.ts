@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import type { PageAnswer } from '../pages/page-cache.ts'
+import { cacheHeaders } from './cache-headers.ts'
 import { commonHeaders, fileHeaders, workerHeaders } from './security-headers.ts'
 import type { StaticFile } from './static-files.ts'
 
@@ -41,15 +42,13 @@ const RETRY_AFTER_S = 5
  * has `Retry-After`.
  */
 export function sendPage(request: IncomingMessage, response: ServerResponse, answer: PageAnswer): void {
-  const { status, location, varyOn, page, outcome, staleForMs } = answer
+  const { status, location, varyOn, page, staleForMs } = answer
   response.statusCode = status
   const headers: Record<string, string> = {
     ...commonHeaders,
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': page.contentSecurityPolicy,
-    ...(outcome === 'failed'
-      ? { 'cache-control': 'no-store' }
-      : { 'cache-control': 'no-cache', etag: page.etag }),
+    ...cacheHeaders(answer),
   }
   if (location) headers.location = location
   if (varyOn) headers['no-vary-search'] = noVarySearch(varyOn)

@@ -46,7 +46,8 @@ export function createPageAnswer(options: PageOptions) {
     address: UNKNOWN_ADDRESS,
     dependsOn: options.layoutDependsOn,
     varyOn: [],
-  }
+    cachedBy: 'browser',
+  } as const
 
   /**
    * @param mayRender whether the client may have a page rendered; if not, it has refused the request already
@@ -60,7 +61,7 @@ export function createPageAnswer(options: PageOptions) {
     const page = addressOf(target)
     if (page.kind === 'moved') return move(response, page.location)
     const isUnknown = page.kind === 'unknown'
-    const { key, address, dependsOn, varyOn } = isUnknown ? notFound : page
+    const { key, address, dependsOn, varyOn, cachedBy } = isUnknown ? notFound : page
     // A known page is rendered again because the shop's data changed: that does not count against the client.
     if (!(key && cache.has(key)) && !mayRender()) return
     const render = async () => {
@@ -68,7 +69,7 @@ export function createPageAnswer(options: PageOptions) {
         MAX_WAIT_MS,
         renderPage(options, origin() + address, isUnknown ? 404 : 200),
       )
-      return { ...rendered, varyOn, location: ownLocation(rendered.location, origin()) }
+      return { ...rendered, varyOn, cachedBy, location: ownLocation(rendered.location, origin()) }
     }
     const answer: Promise<PageAnswer> = key
       ? cache.getOrRender(key, render, dependsOn)
@@ -84,8 +85,11 @@ function ownLocation(location: string | null, origin: string): string | null {
   return /^\/(?![/\\])/.test(path) ? path : null
 }
 
-/** A browser asks again after a day, in case the shop's addresses change. */
+/**
+ * A browser asks again after a day, in case the shop's addresses change. No shared cache stores it: the
+ * address may contain a secret.
+ */
 function move(response: ServerResponse, location: string): void {
-  response.writeHead(308, { location, 'cache-control': 'max-age=86400', 'content-length': 0 })
+  response.writeHead(308, { location, 'cache-control': 'private, max-age=86400', 'content-length': 0 })
   response.end()
 }

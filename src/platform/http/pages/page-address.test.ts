@@ -7,6 +7,7 @@ const route = (pattern: string, more: Partial<PageRoute> = {}): PageRoute => ({
   pattern,
   dependsOn: [],
   varyOn: [],
+  cachedBy: 'anyone',
   takesForm: false,
   ...more,
 })

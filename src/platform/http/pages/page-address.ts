@@ -17,6 +17,7 @@ export type PageAddress =
       key: string | null
       dependsOn: Dependencies
       varyOn: PageRoute['varyOn']
+      cachedBy: PageRoute['cachedBy']
     }
   | { kind: 'moved'; location: string }
   | { kind: 'unknown' }
@@ -42,7 +43,7 @@ export function createPageAddresses(routes: readonly PageRoute[]) {
     if (canonical !== path || query !== search) return { kind: 'moved', location: canonical + query }
     const address = canonical + rendered
     const key = isStored && address.length <= MAX_KEY ? address : null
-    return { kind: 'page', address, key, dependsOn, varyOn: route.varyOn }
+    return { kind: 'page', address, key, dependsOn, varyOn: route.varyOn, cachedBy: route.cachedBy }
   }
 
   /** The page of a path, and the path's one spelling; null when there is no such page. */

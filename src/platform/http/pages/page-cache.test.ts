@@ -5,7 +5,14 @@ import { GRACE_MS, type PageAnswer, PageCache, type RenderedPage } from './page-
 function rendered(text: string, outcome: RenderedPage['outcome'] = 'complete'): RenderedPage {
   const bytes = Buffer.from(text)
   const page = { gzip: bytes, brotli: bytes, etag: text, contentSecurityPolicy: '' }
-  return { status: outcome === 'failed' ? 503 : 200, location: null, varyOn: [], outcome, page }
+  return {
+    status: outcome === 'failed' ? 503 : 200,
+    location: null,
+    varyOn: [],
+    cachedBy: 'anyone',
+    outcome,
+    page,
+  }
 }
 
 let cache: PageCache

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { TimeoutError, withTimeout } from '../limits/timeout.ts'
 import type { WorkQueue } from '../limits/work-queue.ts'
-import type { Dependencies } from './page-route.ts'
+import type { CachedBy, Dependencies } from './page-route.ts'
 
 /**
  * A finished page, compressed, with its headers. Plain HTML is not stored: it is five times as large, and
@@ -20,6 +20,7 @@ export type RenderedPage = {
   location: string | null
   /** Search parameters that the page varies on; null: each query is another page. */
   varyOn: readonly string[] | null
+  cachedBy: CachedBy
   page: FinishedPage
   /**
    * `complete`: may be stored until its data change. `single`: correct, but not stored. `failed`: some of its

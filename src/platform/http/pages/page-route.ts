@@ -1,5 +1,12 @@
 import type { DB } from '#platform/database/types.gen.ts'
 
+/**
+ * Who may cache a page outside of the shop (docs/decisions/020). `anyone`: proxies and CDNs too, for a
+ * second, because it is about nobody. `browser`: its visitor alone. `nobody`: its address contains a secret, or
+ * its content is a person's.
+ */
+export type CachedBy = 'anyone' | 'browser' | 'nobody'
+
 type Table = keyof DB & string
 
 /**
@@ -17,6 +24,8 @@ declare module '@tanstack/react-router' {
     dependsOn: readonly DataSource[]
     /** The search parameters that change what the server renders. The server leaves all others out. */
     varyOn: readonly string[]
+    /** Who may cache the page outside of the shop; the browser unless the route says otherwise. */
+    cachedBy?: CachedBy
   }
 }
 
@@ -39,6 +48,7 @@ export type PageRoute = {
   varyOn: readonly string[] | null
   /** Reads and corrects search parameters; an invalid one is left out. */
   readSearch?: ((search: Record<string, string>) => Readonly<Record<string, unknown>>) | undefined
+  cachedBy: CachedBy
   /** The page also takes a form by POST. */
   takesForm: boolean
 }

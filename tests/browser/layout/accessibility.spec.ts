@@ -1,44 +1,5 @@
-import type { Page } from '@playwright/test'
-import { stories } from '#scripts/gallery/stories.ts'
-import { settle } from '#scripts/gallery/story-runner.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
-import { testStories } from '../../fixtures/browser/stories.ts'
-import { smallTargets } from '../../fixtures/browser/targets.ts'
 import { expect, open, test, wide } from '../../fixtures/browser/test.ts'
-
-/** How far the page can be pushed sideways, in px. */
-function overhang(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-}
-
-/** What still moves although the system asks for less motion. */
-function moving(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    document
-      .getAnimations()
-      .filter(({ playState }) => playState === 'running')
-      .map(({ effect }) => (effect instanceof KeyframeEffect ? (effect.target?.className ?? '') : '')),
-  )
-}
-
-const storyTest = testStories()
-storyTest.use({ trace: 'off' })
-
-for (const story of stories) {
-  storyTest(`${story.name}: no axe finding, targets of 44 px, 320 px wide, at rest`, ({ runner }) =>
-    runner.run(story, async (page) => {
-      await settle(page, 360)
-      expect(await findings(page)).toEqual([])
-      await expect.poll(() => moving(page)).toEqual([])
-      expect(await smallTargets(page)).toEqual([])
-      expect(await overhang(page)).toBe(0)
-      // As wide as a screen of 640 px at 200 %.
-      await page.setViewportSize({ width: 320, height: 450 })
-      await expect.poll(() => page.evaluate(() => innerWidth)).toBe(320)
-      expect(await overhang(page)).toBe(0)
-    }),
-  )
-}
 
 test('colours chosen by the system leave focus, outlines and switches to be seen', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })

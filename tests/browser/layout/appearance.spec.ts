@@ -4,9 +4,14 @@ import { stories } from '#scripts/gallery/stories.ts'
 import { type Story, type Width, widths } from '#scripts/gallery/story.ts'
 import { settle } from '#scripts/gallery/story-runner.ts'
 import { comparisonStyle, encode, takeThumbnail } from '#scripts/gallery/thumbnail.ts'
+import { findings } from '../../fixtures/browser/axe.ts'
 import { testStories } from '../../fixtures/browser/stories.ts'
+import { smallTargets } from '../../fixtures/browser/targets.ts'
 
-const test = testStories(comparisonStyle)
+const { style, deviceScaleFactor } = comparisonStyle
+
+// The comparison's font is added after the checks of what people see.
+const test = testStories({ style: '', deviceScaleFactor })
 
 // A screenshot that differs is attached; a trace of each story would take longer than its screenshots.
 test.use({ trace: 'off' })
@@ -23,15 +28,50 @@ async function compare(page: Page, story: Story, width: Width): Promise<string |
   return found
 }
 
-for (const story of stories.filter(({ fleeting }) => !fleeting)) {
-  test(`${story.name} looks as its references`, ({ runner }) =>
+/** How far the page can be pushed sideways, in px. */
+function overhang(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+/** What still moves although the system asks for less motion. */
+function moving(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'running')
+      .map(({ effect }) => (effect instanceof KeyframeEffect ? (effect.target?.className ?? '') : '')),
+  )
+}
+
+async function isAccessible(page: Page): Promise<void> {
+  await settle(page, 360)
+  expect(await findings(page)).toEqual([])
+  await expect.poll(() => moving(page)).toEqual([])
+  expect(await smallTargets(page)).toEqual([])
+  expect(await overhang(page)).toBe(0)
+  // As wide as a screen of 640 px at 200 %.
+  await page.setViewportSize({ width: 320, height: 450 })
+  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(320)
+  expect(await overhang(page)).toBe(0)
+}
+
+async function looksAsBefore(page: Page, story: Story): Promise<void> {
+  const found: string[] = []
+  await page.evaluate(addStyle, style)
+  for (const width of story.widths ?? widths) {
+    const difference = await compare(page, story, width)
+    if (difference) found.push(`${width} px: ${difference}`)
+  }
+  expect(found, 'as the reference; when the change is wanted: npm run gallery -- --update').toEqual([])
+}
+
+// One test for both: most of its time goes into opening the story.
+for (const story of stories) {
+  const looks = story.fleeting ? '' : '; looks as its references'
+  test(`${story.name}: no axe finding, targets of 44 px, 320 px wide, at rest${looks}`, ({ runner }) =>
     runner.run(story, async (page) => {
-      const found: string[] = []
-      for (const width of story.widths ?? widths) {
-        const difference = await compare(page, story, width)
-        if (difference) found.push(`${width} px: ${difference}`)
-      }
-      expect(found, 'as the reference; when the change is wanted: npm run gallery -- --update').toEqual([])
+      await test.step('accessible', () => isAccessible(page))
+      if (!story.fleeting) await test.step('looks as its references', () => looksAsBefore(page, story))
     }))
 }
 
@@ -47,6 +87,7 @@ test('the comparison sees what is broken, and does not mind how letters are draw
   const productList = stories.find(({ name }) => name === 'product-list')
   if (!productList) throw new Error('there is no story of the product list')
   await runner.run(productList, async (page) => {
+    await page.evaluate(addStyle, style)
     for (const [what, style] of Object.entries(breaks)) {
       await page.evaluate(addStyle, style)
       expect(await compare(page, productList, 360), what).not.toBeNull()

@@ -5,8 +5,10 @@ import { defineConfig, type Plugin } from 'vite'
 import { callsLater } from './scripts/vite/calls-later-plugin.ts'
 import { codeSplitting, completeGroups } from './scripts/vite/chunk-groups.ts'
 import { chunkLoader } from './scripts/vite/chunk-loader-plugin.ts'
+import { compileHint } from './scripts/vite/compile-hint.ts'
 import { componentsPage } from './scripts/vite/components-page-plugin.ts'
 import { compressBuild } from './scripts/vite/compress-build.ts'
+import { plainSentinels } from './scripts/vite/plain-sentinels-plugin.ts'
 import { serviceWorker } from './scripts/vite/service-worker-plugin.ts'
 import { readStaticFiles } from './src/platform/http/answers/static-files.ts'
 
@@ -52,6 +54,7 @@ export default defineConfig({
     react(),
     chunkLoader,
     callsLater,
+    plainSentinels,
     serviceWorker,
     completeGroups,
     compressed,
@@ -77,6 +80,6 @@ export default defineConfig({
     modulePreload: { resolveDependencies: (_, chunks, { hostType }) => (hostType === 'js' ? [] : chunks) },
   },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting, postBanner: compileHint } } } },
   },
 })

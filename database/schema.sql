@@ -542,6 +542,8 @@ create table orders (
   stock_taken_at timestamp with time zone,
   search_text text not null generated always as (order_search_text(order_number, customer_name, customer_phone)) stored,
   erased_at timestamp with time zone,
+  link_secret text default translate(encode(substr(sha256((uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))), 1, 18), 'base64'::text), '+/'::text, '-_'::text),
+  link_revoked_at timestamp with time zone,
   constraint orders_customer_address_check CHECK (((length(customer_address) >= 10) AND (length(customer_address) <= 1000))),
   constraint orders_customer_email_check CHECK (((customer_email IS NULL) OR is_valid_email(customer_email))),
   constraint orders_customer_name_check CHECK (((length(customer_name) >= 2) AND (length(customer_name) <= 1000))),
@@ -563,7 +565,10 @@ CREATE INDEX orders_search ON public.orders USING gin (search_text gin_trgm_ops)
 CREATE INDEX orders_status_newest ON public.orders USING btree (status, created_at DESC, id DESC);
 CREATE INDEX orders_user_newest ON public.orders USING btree (user_id, created_at DESC, id DESC) WHERE (user_id IS NOT NULL);
 CREATE INDEX orders_user_phone ON public.orders USING btree (phone_limit_key(customer_phone)) WHERE (user_id IS NOT NULL);
+CREATE UNIQUE INDEX orders_link ON public.orders USING btree (link_secret) WHERE (link_secret IS NOT NULL);
 comment on column orders.erased_at is 'When the person was taken out of the order; null while it names one.';
+comment on column orders.link_revoked_at is 'When an admin took the link away; null otherwise. Until there is a new one, nobody gets one by number and phone. Serves D43.';
+comment on column orders.link_secret is 'Whoever knows it sees the order: the last part of the address of its page. Null: it has none. Serves D43.';
 comment on column orders.stock_taken_at is 'When the order was first delivered: its stock step is done, for good, whatever its status becomes. Serves AORD-11, D7.';
 alter table orders enable row level security, force row level security;
 create policy orders_admin_read on orders for select to admin using (true);
@@ -844,10 +849,10 @@ create view order_receipts with (security_invoker=true) as
  SELECT o.id AS order_id,
     jsonb_build_object('order_number', o.order_number, 'invoice_number', i.invoice_number, 'created_at', to_char((o.created_at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text), 'status', o.status, 'payment_status', o.payment_status, 'customer', jsonb_build_object('name', o.customer_name, 'email', o.customer_email, 'phone', o.customer_phone, 'address', o.customer_address), 'items', ( SELECT COALESCE(jsonb_agg(jsonb_build_object('product_id', n.product_id, 'name', n.product_name, 'price', n.product_price, 'quantity', n.quantity, 'subtotal', n.subtotal) ORDER BY n.id), '[]'::jsonb) AS "coalesce"
            FROM order_items n
-          WHERE (n.order_id = o.id)), 'subtotal', COALESCE(i.subtotal, o.total_amount), 'delivery_fee', COALESCE(i.delivery_fee, (0)::numeric), 'total', o.total_amount, 'notes', o.notes) AS receipt
+          WHERE (n.order_id = o.id)), 'subtotal', COALESCE(i.subtotal, o.total_amount), 'delivery_fee', COALESCE(i.delivery_fee, (0)::numeric), 'total', o.total_amount, 'notes', o.notes, 'link', o.link_secret) AS receipt
    FROM (orders o
      LEFT JOIN invoices i ON ((i.order_id = o.id)));
-comment on view order_receipts is 'The receipt of each order as it is now, all that its invoice shows: what a checkout answers, messages tell and the customer''s orders show. Money in CFA. Serves CHK-16, ORD-04, D20.';
+comment on view order_receipts is 'The receipt of each order as it is now, all that its invoice shows, and the secret of its link: what a checkout answers, messages tell and the customer''s orders show. Money in CFA. Serves CHK-16, ORD-04, D20, D43.';
 grant select on order_receipts to admin;
 grant select on order_receipts to customer;
 grant select on order_receipts to message_service;
@@ -2019,6 +2024,81 @@ $function$;
 comment on function export_person(text,text) is 'Takes "email" or "phone" and the contact; gives all that the shop knows of it as JSON, and writes into the audit log that it was exported. Refuses forbidden. Serves D49.';
 grant execute on function export_person(text,text) to admin;
 
+CREATE OR REPLACE FUNCTION public.find_order_by_link(secret text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  found_order orders;
+begin
+  select * into found_order from orders o where o.link_secret = secret and o.erased_at is null;
+  if not found then
+    return null;
+  elsif order_settled_at(found_order) < now() - interval '90 days' then
+    return jsonb_build_object('state', 'ended');
+  end if;
+  return jsonb_build_object(
+    'state', 'open',
+    'id', found_order.id,
+    'receipt', (select r.receipt from order_receipts r where r.order_id = found_order.id),
+    'history', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'status', h.to_status,
+            'at', to_char(h.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+          ) order by h.changed_at, h.id
+        ),
+        '[]'
+      )
+      from order_status_history h
+      where h.order_id = found_order.id and h.takes_back is null
+        and not exists (select from order_status_history t where t.takes_back = h.id)
+    )
+  );
+end
+$function$;
+comment on function find_order_by_link(text) is 'Takes the secret of a link; gives {"state": "open", "id", "receipt", "history": [{"status", "at"}]} without who changed a status and without what was taken back, {"state": "ended"} from 90 days after the delivery or cancellation, or null. Serves TRACK-01, TRACK-03, D43.';
+grant execute on function find_order_by_link(text) to admin, customer, visitor;
+
+CREATE OR REPLACE FUNCTION public.find_order_link(order_number text, phone text, client_address text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_variable
+declare
+  most_of_place constant integer := 300;
+  most_of_number constant integer := 10;
+  window_length constant interval := interval '15 minutes';
+  place constant text := auth.network_of(coalesce(client_address, 'unknown'));
+  asked constant text := left(upper(regexp_replace(order_number, '\s', '', 'g')), 60);
+  found_order orders;
+begin
+  -- Whatever is asked is counted before it is looked up, so that nothing tells a right number from a wrong one.
+  perform pg_advisory_xact_lock(hashtextextended('order lookup ' || asked, 0));
+  perform refuse_until('order_lookup_limited', limit_reached('order_lookup', place, most_of_place, window_length));
+  perform refuse_until('order_lookup_limited', limit_reached('order_number', asked, most_of_number, window_length));
+  insert into rate_limit_events (kind, subject) values ('order_lookup', place), ('order_number', asked);
+
+  select * into found_order
+  from orders o
+  where o.order_number = asked
+    and phone_limit_key(o.customer_phone) = phone_limit_key(phone)
+    and o.erased_at is null
+    and o.link_revoked_at is null;
+  if found and found_order.link_secret is null then
+    update orders o set link_secret = default where o.id = found_order.id returning * into found_order;
+  end if;
+  return found_order.link_secret;
+end
+$function$;
+comment on function find_order_link(text,text,text) is 'Takes an order''s number and phone as typed, and the client''s address; gives the secret of its link, or null whichever of the two is wrong. Refuses order_lookup_limited after 10 questions about one number or 300 from one place (an IPv4 address or an IPv6 /64) within 15 minutes. Serves TRACK-07, LIM-04, D43.';
+grant execute on function find_order_link(text,text,text) to admin, customer, visitor;
+
 CREATE OR REPLACE FUNCTION public.find_people(typed text, most integer)
  RETURNS SETOF person_found
  LANGUAGE plpgsql
@@ -2643,6 +2723,14 @@ CREATE OR REPLACE FUNCTION public.order_search_text(order_number text, customer_
 RETURN (((((' '::text || lower(unaccent(translate(customer_name, '‐-–—’''‘`'::text, '    '::text)))) || ' '::text) || phone_key(customer_phone)) || ' '::text) || lower("substring"(order_number, '[^-]*$'::text)));
 comment on function order_search_text(text,text,text) is 'Gives what an order is found by, each after a space: its customer''s name without case, accents and apostrophes, hyphens as spaces; the phone number as phone_key has it; the random end of its number.';
 
+CREATE OR REPLACE FUNCTION public.order_settled_at(settled orders)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+RETURN CASE WHEN ((settled).status = ANY (ARRAY['delivered'::text, 'cancelled'::text])) THEN COALESCE((SELECT max(h.changed_at) AS max FROM order_status_history h WHERE ((h.order_id = (order_settled_at.settled).id) AND (h.to_status = (order_settled_at.settled).status) AND (h.takes_back IS NULL) AND (NOT (EXISTS (SELECT FROM order_status_history t WHERE (t.takes_back = h.id)))))), (settled).updated_at) ELSE NULL::timestamp with time zone END;
+comment on function order_settled_at(orders) is 'Takes an order; gives when it was delivered or cancelled, null while it is neither. A change that was taken back does not count (D50).';
+
 CREATE OR REPLACE FUNCTION public.orders_of(contact_kind text, contact text)
  RETURNS SETOF orders
  LANGUAGE sql
@@ -2664,7 +2752,9 @@ BEGIN ATOMIC
      o.updated_at,
      o.stock_taken_at,
      o.search_text,
-     o.erased_at
+     o.erased_at,
+     o.link_secret,
+     o.link_revoked_at
     FROM orders o
    WHERE ((orders_of.contact_kind = 'email'::text) AND (o.erased_at IS NULL) AND ((o.customer_email = orders_of.contact) OR (o.user_id = ( SELECT u.id
             FROM auth.users u
@@ -2685,7 +2775,9 @@ BEGIN ATOMIC
      o.updated_at,
      o.stock_taken_at,
      o.search_text,
-     o.erased_at
+     o.erased_at,
+     o.link_secret,
+     o.link_revoked_at
     FROM orders o
    WHERE ((orders_of.contact_kind = 'phone'::text) AND (o.erased_at IS NULL) AND (o.user_id IS NULL) AND (phone_limit_key(o.customer_phone) = orders_of.contact))
  UNION ALL
@@ -2704,7 +2796,9 @@ BEGIN ATOMIC
      o.updated_at,
      o.stock_taken_at,
      o.search_text,
-     o.erased_at
+     o.erased_at,
+     o.link_secret,
+     o.link_revoked_at
     FROM orders o
    WHERE ((orders_of.contact_kind = 'phone'::text) AND (o.erased_at IS NULL) AND (o.user_id IS NOT NULL) AND (phone_limit_key(o.customer_phone) = orders_of.contact));
 END;
@@ -3123,6 +3217,29 @@ $function$;
 comment on function remove_second_factor(uuid) is 'Takes another admin who has lost their second factor, and removes it. Refuses forbidden (also for oneself), user_not_found. Serves D42.';
 grant execute on function remove_second_factor(uuid) to admin;
 
+CREATE OR REPLACE FUNCTION public.renew_order_link(order_id uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  secret text;
+begin
+  perform require_admin();
+  update orders o
+  set link_secret = default, link_revoked_at = null
+  where o.id = renew_order_link.order_id
+  returning o.link_secret into secret;
+  if not found then
+    perform refuse('order_not_found');
+  end if;
+  return secret;
+end
+$function$;
+comment on function renew_order_link(uuid) is 'Takes an order; gives it another link, whose secret it returns: the one before leads nowhere. Refuses forbidden, order_not_found. Serves TRACK-06.';
+grant execute on function renew_order_link(uuid) to admin;
+
 CREATE OR REPLACE FUNCTION public.renew_picture(known_hash text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3175,6 +3292,23 @@ end
 $function$;
 comment on function resend_message(uuid) is 'Sends a message of an order again, for another day of attempts. False when there is none, or when it is just being sent. Refuses forbidden. Serves NOTIF-05, D27.';
 grant execute on function resend_message(uuid) to admin;
+
+CREATE OR REPLACE FUNCTION public.revoke_order_link(order_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform require_admin();
+  update orders o set link_secret = null, link_revoked_at = clock_timestamp() where o.id = revoke_order_link.order_id;
+  if not found then
+    perform refuse('order_not_found');
+  end if;
+end
+$function$;
+comment on function revoke_order_link(uuid) is 'Takes an order; its link leads nowhere from now on. Refuses forbidden, order_not_found. Serves TRACK-06.';
+grant execute on function revoke_order_link(uuid) to admin;
 
 CREATE OR REPLACE FUNCTION public.sanitise_line(raw text)
  RETURNS text

@@ -52,8 +52,13 @@ test('only pages that are about nobody may be stored by a shared cache, and thos
     '/orders',
     '/register',
     '/settings',
+    '/suivi',
   ])
-  expect(patterns('nobody').toSorted()).toEqual(['/newsletter/desinscription', '/reset-password'])
+  expect(patterns('nobody').toSorted()).toEqual([
+    '/commande/$secret',
+    '/newsletter/desinscription',
+    '/reset-password',
+  ])
   const shared = patterns('anyone')
   expect(shared).toEqual(expect.arrayContaining(['/', '/boutique', '/product/$id', '/category/$categoryId']))
   const personal = /admin|order|checkout|login|register|settings|password|newsletter|commande|suivi|compte/

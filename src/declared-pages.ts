@@ -11,6 +11,7 @@ export function declaredPages(): { pages: PageRoute[]; layoutDependsOn: Dependen
     varyOn: route.options.staticData?.varyOn ?? null,
     cachedBy: route.options.staticData?.cachedBy ?? 'browser',
     readSearch: route.options.validateSearch,
+    isPrivate: route.options.staticData?.isPrivate,
     takesForm: 'POST' in (route.options.server?.handlers ?? {}),
   }))
   return { pages, layoutDependsOn: dependenciesOf(routeTree) }

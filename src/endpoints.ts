@@ -1,3 +1,4 @@
+import { orderEventsPath } from '#features/orders/tracking/domain/order-link.ts'
 import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from '#features/pictures/domain/picture-limits.ts'
 import { picturePath } from '#features/pictures/domain/picture-name.ts'
 import type { Endpoint } from '#platform/http/endpoint.ts'
@@ -14,6 +15,7 @@ export const endpoints = {
   readiness: { path: '/readyz', methods: read, kind: 'probe' },
   events: { path: '/api/events', methods: ['GET'], kind: 'stream' },
   adminEvents: { path: '/api/admin-events', methods: ['GET'], kind: 'stream' },
+  orderEvents: { path: orderEventsPath, methods: ['GET'], kind: 'stream' },
   pictureUpload: { path: UPLOAD_PATH, methods: ['POST'], maxBodyBytes: MAX_UPLOAD_BYTES },
   picture: { path: picturePath, methods: read },
   manifest: { path: '/manifest.webmanifest', methods: read },

@@ -42,8 +42,10 @@ import { Route as ReturnsRouteImport } from './routes/returns'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as ShippingRouteImport } from './routes/shipping'
 import { Route as SizeGuideRouteImport } from './routes/size-guide'
+import { Route as SuiviRouteImport } from './routes/suivi'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as CategoryCategoryIdRouteImport } from './routes/category.$categoryId'
+import { Route as CommandeSecretRouteImport } from './routes/commande.$secret'
 import { Route as NewsletterDesinscriptionRouteImport } from './routes/newsletter.desinscription'
 import { Route as ProductIdRouteImport } from './routes/product.$id'
 
@@ -212,6 +214,11 @@ const SizeGuideRoute = SizeGuideRouteImport.update({
   path: '/size-guide',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SuiviRoute = SuiviRouteImport.update({
+  id: '/suivi',
+  path: '/suivi',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
@@ -220,6 +227,11 @@ const TermsRoute = TermsRouteImport.update({
 const CategoryCategoryIdRoute = CategoryCategoryIdRouteImport.update({
   id: '/category/$categoryId',
   path: '/category/$categoryId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CommandeSecretRoute = CommandeSecretRouteImport.update({
+  id: '/commande/$secret',
+  path: '/commande/$secret',
   getParentRoute: () => rootRouteImport,
 } as any)
 const NewsletterDesinscriptionRoute =
@@ -268,8 +280,10 @@ export interface FileRoutesByFullPath {
   '/settings': typeof SettingsRoute
   '/shipping': typeof ShippingRoute
   '/size-guide': typeof SizeGuideRoute
+  '/suivi': typeof SuiviRoute
   '/terms': typeof TermsRoute
   '/category/$categoryId': typeof CategoryCategoryIdRoute
+  '/commande/$secret': typeof CommandeSecretRoute
   '/newsletter/desinscription': typeof NewsletterDesinscriptionRoute
   '/product/$id': typeof ProductIdRoute
 }
@@ -307,8 +321,10 @@ export interface FileRoutesByTo {
   '/settings': typeof SettingsRoute
   '/shipping': typeof ShippingRoute
   '/size-guide': typeof SizeGuideRoute
+  '/suivi': typeof SuiviRoute
   '/terms': typeof TermsRoute
   '/category/$categoryId': typeof CategoryCategoryIdRoute
+  '/commande/$secret': typeof CommandeSecretRoute
   '/newsletter/desinscription': typeof NewsletterDesinscriptionRoute
   '/product/$id': typeof ProductIdRoute
 }
@@ -347,8 +363,10 @@ export interface FileRoutesById {
   '/settings': typeof SettingsRoute
   '/shipping': typeof ShippingRoute
   '/size-guide': typeof SizeGuideRoute
+  '/suivi': typeof SuiviRoute
   '/terms': typeof TermsRoute
   '/category/$categoryId': typeof CategoryCategoryIdRoute
+  '/commande/$secret': typeof CommandeSecretRoute
   '/newsletter/desinscription': typeof NewsletterDesinscriptionRoute
   '/product/$id': typeof ProductIdRoute
 }
@@ -388,8 +406,10 @@ export interface FileRouteTypes {
     | '/settings'
     | '/shipping'
     | '/size-guide'
+    | '/suivi'
     | '/terms'
     | '/category/$categoryId'
+    | '/commande/$secret'
     | '/newsletter/desinscription'
     | '/product/$id'
   fileRoutesByTo: FileRoutesByTo
@@ -427,8 +447,10 @@ export interface FileRouteTypes {
     | '/settings'
     | '/shipping'
     | '/size-guide'
+    | '/suivi'
     | '/terms'
     | '/category/$categoryId'
+    | '/commande/$secret'
     | '/newsletter/desinscription'
     | '/product/$id'
   id:
@@ -466,8 +488,10 @@ export interface FileRouteTypes {
     | '/settings'
     | '/shipping'
     | '/size-guide'
+    | '/suivi'
     | '/terms'
     | '/category/$categoryId'
+    | '/commande/$secret'
     | '/newsletter/desinscription'
     | '/product/$id'
   fileRoutesById: FileRoutesById
@@ -506,8 +530,10 @@ export interface RootRouteChildren {
   SettingsRoute: typeof SettingsRoute
   ShippingRoute: typeof ShippingRoute
   SizeGuideRoute: typeof SizeGuideRoute
+  SuiviRoute: typeof SuiviRoute
   TermsRoute: typeof TermsRoute
   CategoryCategoryIdRoute: typeof CategoryCategoryIdRoute
+  CommandeSecretRoute: typeof CommandeSecretRoute
   NewsletterDesinscriptionRoute: typeof NewsletterDesinscriptionRoute
   ProductIdRoute: typeof ProductIdRoute
 }
@@ -745,6 +771,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SizeGuideRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/suivi': {
+      id: '/suivi'
+      path: '/suivi'
+      fullPath: '/suivi'
+      preLoaderRoute: typeof SuiviRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/terms': {
       id: '/terms'
       path: '/terms'
@@ -757,6 +790,13 @@ declare module '@tanstack/react-router' {
       path: '/category/$categoryId'
       fullPath: '/category/$categoryId'
       preLoaderRoute: typeof CategoryCategoryIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/commande/$secret': {
+      id: '/commande/$secret'
+      path: '/commande/$secret'
+      fullPath: '/commande/$secret'
+      preLoaderRoute: typeof CommandeSecretRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/newsletter/desinscription': {
@@ -810,8 +850,10 @@ const rootRouteChildren: RootRouteChildren = {
   SettingsRoute: SettingsRoute,
   ShippingRoute: ShippingRoute,
   SizeGuideRoute: SizeGuideRoute,
+  SuiviRoute: SuiviRoute,
   TermsRoute: TermsRoute,
   CategoryCategoryIdRoute: CategoryCategoryIdRoute,
+  CommandeSecretRoute: CommandeSecretRoute,
   NewsletterDesinscriptionRoute: NewsletterDesinscriptionRoute,
   ProductIdRoute: ProductIdRoute,
 }

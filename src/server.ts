@@ -9,7 +9,7 @@ import {
   answerSitemap,
 } from '#features/seo/server/answer-crawlers.server.ts'
 import { answerManifest } from '#features/settings/server/answer-manifest.server.ts'
-import { answerAdminEvents, answerEvents } from '#platform/events/answer-events.ts'
+import { answerAdminEvents, answerEvents, answerOrderEvents } from '#platform/events/answer-events.ts'
 import { refusalResponse } from '#platform/http/answers/refusal.ts'
 import { createCallAnswer } from '#platform/http/calls/calls.ts'
 import { answerHealth, answerReadiness } from '#platform/http/health.ts'
@@ -30,6 +30,7 @@ const handlers: Record<EndpointName, (request: Request) => Response | Promise<Re
   readiness: answerReadiness,
   events: answerEvents,
   adminEvents: answerAdminEvents,
+  orderEvents: answerOrderEvents,
   pictureUpload: answerUpload,
   picture: answerPicture,
   manifest: answerManifest,

@@ -47,7 +47,8 @@ export type RunningShop = { url: string; close(delayMs?: number): Promise<void> 
 export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch }) {
   return async ({ config, databaseUrl, backUp }: StartOptions): Promise<RunningShop> => {
     const shared = openRuntime(config, databaseUrl)
-    const { log, database, authDatabase, sessionDatabase, events, adminEvents, tableVersions } = shared
+    const { log, database, authDatabase, sessionDatabase, events, adminEvents, orderEvents, tableVersions } =
+      shared
     const renderings = new WorkQueue(MOST_RENDERINGS)
     const cache = new PageCache(PAGE_CACHE_BYTES, renderings)
     const files = new Map([
@@ -60,6 +61,7 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
       cache.purge((dependsOn) => isTouchedBy(change, dependsOn))
       tableVersions.increment(change.table)
       adminEvents.publish(change)
+      orderEvents.publish(change)
       // One after the other, so that the rows read for an earlier change are not published last.
       announced = announced
         .then(async () => {
@@ -83,6 +85,7 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
         if (connected) {
           events.publish({ kind: 'resync', data: null })
           adminEvents.resync()
+          orderEvents.resync()
         }
         listening.resolve()
       },
@@ -134,6 +137,7 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
         server.closeIdleConnections()
         events.closeAll()
         adminEvents.closeAll()
+        orderEvents.closeAll()
         const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
         await Promise.all([closed, delivery.stop()])
         clearTimeout(force)

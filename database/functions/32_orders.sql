@@ -28,14 +28,15 @@ select
     'subtotal', coalesce(i.subtotal, o.total_amount),
     'delivery_fee', coalesce(i.delivery_fee, 0),
     'total', o.total_amount,
-    'notes', o.notes
+    'notes', o.notes,
+    'link', o.link_secret
   ) as receipt
 from orders o
 left join invoices i on i.order_id = o.id;
 
 comment on view order_receipts is
-  'The receipt of each order as it is now, all that its invoice shows: what a checkout answers, messages tell and '
-  'the customer''s orders show. Money in CFA. Serves CHK-16, ORD-04, D20.';
+  'The receipt of each order as it is now, all that its invoice shows, and the secret of its link: what a checkout '
+  'answers, messages tell and the customer''s orders show. Money in CFA. Serves CHK-16, ORD-04, D20, D43.';
 grant select on order_receipts to customer, admin, message_service;
 
 create or replace function make_number(prefix text, at timestamptz, random_length integer) returns text

@@ -39,6 +39,8 @@ const texts = {
   rate_limited: 'Trop de commandes créées récemment. Veuillez patienter.',
   idempotency_mismatch:
     'Une commande au contenu différent est déjà enregistrée. Si vous confirmez à nouveau, une seconde commande sera créée.',
+  order_pair_unknown: 'Aucune commande ne correspond à ce numéro et à ce téléphone.',
+  order_lookup_limited: 'Trop de recherches. Réessayez dans un instant.',
   order_not_found: 'Commande introuvable',
   status_invalid: 'Statut inconnu',
   status_settled: 'Les dix secondes sont passées : ce changement ne peut plus être annulé.',

@@ -70,7 +70,13 @@ function tooMuchToDo(refusal: DomainError) {
 }
 
 /** The refusals of whoever has done something too often. */
-const limits = new Set(['rate_limited', 'sign_in_limited', 'newsletter_limited', 'test_message_limited'])
+const limits = new Set([
+  'rate_limited',
+  'sign_in_limited',
+  'newsletter_limited',
+  'test_message_limited',
+  'order_lookup_limited',
+])
 
 function failureOf(error: unknown) {
   if (error instanceof DomainError) {

@@ -4,6 +4,7 @@ import { type Config, readConfig } from './config.ts'
 import { openPool } from './database/pool.ts'
 import { AdminEvents } from './events/admin-events.ts'
 import { EventHub } from './events/event-hub.ts'
+import { OrderEvents } from './events/order-events.ts'
 import { Readiness } from './http/readiness.ts'
 import { keyOptions } from './keys.ts'
 import { createLog, type Logger } from './log.ts'
@@ -20,6 +21,7 @@ export type Runtime = {
   sessionDatabase: Pool
   events: EventHub
   adminEvents: AdminEvents
+  orderEvents: OrderEvents
   readiness: Readiness
   /** Aborted when the shop shuts down: requests that wait for an unavailable database give up. */
   ending: AbortController
@@ -70,6 +72,7 @@ export function openRuntime(config: Config, databaseUrl: string): Runtime {
     sessionDatabase,
     events: new EventHub(),
     adminEvents: new AdminEvents(),
+    orderEvents: new OrderEvents(),
     tableVersions: new TableVersions(),
     readiness: new Readiness(),
     ending: new AbortController(),

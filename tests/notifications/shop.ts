@@ -83,8 +83,9 @@ export function configOf(shop: Shop, settings: Record<string, string> = {}): Con
 /** One worker's job, with gates of its own, as one instance of the shop has it. */
 export function worker(shop: Shop, settings: Record<string, string> = {}, other: Partial<Delivery> = {}) {
   const gates = createBreakers()
-  const delivery = { config: configOf(shop, settings), log: silent, now: () => shop.clock, ...other }
-  const accounts = { authDatabase: shop.authPool, origin: shop.origin }
+  const { origin } = shop
+  const delivery = { config: configOf(shop, settings), log: silent, origin, now: () => shop.clock, ...other }
+  const accounts = { authDatabase: shop.authPool, origin }
   const taskList = {
     deliver_message: deliverMessage(delivery, gates),
     send_account_mail: deliverAccountMail({ ...delivery, ...accounts }, gates),

@@ -294,6 +294,14 @@ export interface Orders {
    */
   erased_at: Timestamp | null;
   id: Generated<string>;
+  /**
+   * When an admin took the link away; null otherwise. Until there is a new one, nobody gets one by number and phone. Serves D43.
+   */
+  link_revoked_at: Timestamp | null;
+  /**
+   * Whoever knows it sees the order: the last part of the address of its page. Null: it has none. Serves D43.
+   */
+  link_secret: Generated<string | null>;
   notes: string | null;
   order_number: string;
   payment_status: string;

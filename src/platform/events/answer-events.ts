@@ -8,6 +8,15 @@ export function answerEvents(request: Request): Response {
   return eventStream(runtime().events, request)
 }
 
+/**
+ * Answers the stream of one order, named by the end of the path, open to all: it says that the order changed,
+ * and nothing of it. An order's id is known to whoever may see the order (D43).
+ */
+export function answerOrderEvents(request: Request): Response {
+  const { pathname } = new URL(request.url)
+  return runtime().orderEvents.stream(request, pathname.slice(pathname.lastIndexOf('/') + 1))
+}
+
 /** Answers the stream for admins (PERM-07); a refusal is noted in the security log. */
 export async function answerAdminEvents(request: Request): Promise<Response> {
   const session = await adminOfRequest(request.headers)

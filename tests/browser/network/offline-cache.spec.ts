@@ -22,6 +22,8 @@ test('CHK-25 no answer of a server function is cached, nor a secret in an addres
   await openAndCache(page, '/boutique')
   await page.getByRole('article').getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await open(page, '/commande/an-order-secret-of-24-chars')
+  await expect(page.getByRole('heading', { name: 'Ce lien n’est pas valable' })).toBeVisible()
   await open(page, '/reset-password?type=recovery&access_token=a-secret&refresh_token=b-secret')
   await expectCached(page, '/reset-password')
   await expect
@@ -31,7 +33,7 @@ test('CHK-25 no answer of a server function is cached, nor a secret in an addres
     const all = (await caches.keys()).map(async (name) => (await caches.open(name)).keys())
     return (await Promise.all(all)).flat().map(({ url }) => url)
   })
-  expect(urls.filter((url) => /_serverFn|\/api\/|[ab]-secret/.test(url))).toEqual([])
+  expect(urls.filter((url) => /_serverFn|\/api\/|[ab]-secret|order-secret/.test(url))).toEqual([])
 })
 
 test('a failed answer and a page that is gone are not cached', async ({ page, shop, allowConsole }) => {

@@ -71,6 +71,8 @@ test('a shared cache may store a page for a second, and nothing that is about a 
       (page): [string, string] => [page, own],
     ),
     ['/nowhere', own],
+    ['/commande/an-order-secret-of-24-chars', nobody],
+    ['/Commande/an-order-secret-of-24-chars/', nobody],
     ['/reset-password?type=recovery&access_token=a&refresh_token=b', nobody],
     ['/newsletter/desinscription?abonne=a&jeton=b', nobody],
     ['/reset-password/?access_token=a', 'private, max-age=86400'],

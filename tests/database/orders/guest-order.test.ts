@@ -142,6 +142,7 @@ describe('an order of a visitor', () => {
       delivery_fee: 0,
       total: 87_501.5,
       notes: 'Sonner deux fois',
+      link: expect.stringMatching(/^[\w-]{24}$/),
     })
     expect(new Date(placed.receipt.created_at).getTime()).toBe(Number(placed.order_number.split('-')[1]))
   })

@@ -2,6 +2,7 @@ import { type HistoryState, useHydrated, useLocation, useRouter } from '@tanstac
 import { useState } from 'react'
 import { safeParse } from 'valibot'
 import { type Receipt, receiptSchema } from '#features/orders/domain/receipt.ts'
+import { keepOrder } from '#features/orders/tracking/client/kept-orders.ts'
 import { readOwnReceipt, storeOwnReceipt } from '../client/own-receipts.ts'
 
 /**
@@ -29,13 +30,21 @@ export function hasPlaced({ receipt, ownReceipt }: HistoryState): boolean {
   return receipt !== undefined || ownReceipt !== undefined
 }
 
-/** Stores the receipt of a placed order with the page's history entry. */
+/**
+ * Stores the receipt of a placed order with the page's history entry. A guest's phone also keeps the order's
+ * link (TRACK-05).
+ */
 export function useStorePlaced() {
   const router = useRouter()
-  return (receipt: Receipt, userId: string | null): Promise<void> =>
-    router.navigate({
+  return (receipt: Receipt, userId: string | null): Promise<void> => {
+    // An account has its own list of orders; the phone may be somebody else's.
+    if (!userId && receipt.link) {
+      keepOrder({ secret: receipt.link, number: receipt.order_number, date: receipt.created_at })
+    }
+    return router.navigate({
       to: router.state.location.pathname,
       replace: true,
       state: userId ? { ownReceipt: { key: storeOwnReceipt(receipt), userId } } : { receipt },
     })
+  }
 }

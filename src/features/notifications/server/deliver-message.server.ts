@@ -18,6 +18,8 @@ import { type Message, readMessage, readNotice } from './read-message.server.ts'
 import { type Outside, sendMessage } from './send-message.server.ts'
 
 export type Delivery = Outside & {
+  /** The shop's public address. */
+  origin: () => string
   /** The clock for pauses and deadlines, in ms. */
   now?: () => number
   attemptMs?: number
@@ -50,7 +52,7 @@ export function deliverMessage(
       if (!claim) return await query((db) => lookAgain(db, message.id, Date.now() + CLAIM_SECONDS * 1000))
       const send = async (signal: AbortSignal) => {
         const notice = await query((db) => readNotice(db, message.orderId))
-        return sendMessage(outside, message, notice, { signal, now: now() })
+        return sendMessage(outside, message, { ...notice, origin: outside.origin() }, { signal, now: now() })
       }
       const outcome = await attempt(send, { breaker, now, attemptMs, stop: helpers.abortSignal })
       const { failure } = outcome

@@ -33,7 +33,10 @@ export async function readMessage(db: Queries, id: string): Promise<Message | nu
 }
 
 /** The content of the message: the current state of the order, and the shop's data. */
-export async function readNotice(db: Queries, orderId: string): Promise<OrderNotice> {
+export async function readNotice(
+  db: Queries,
+  orderId: string,
+): Promise<Pick<OrderNotice, 'receipt' | 'shop'>> {
   const { receipt } = await db
     .selectFrom('order_receipts')
     .select('receipt')

@@ -16,6 +16,7 @@ function notice(
 ): OrderNotice {
   return {
     shop,
+    origin: 'https://shop.example',
     receipt: {
       order_number: 'CMD-1763697600000-AB12CD34',
       invoice_number: 'FACT-1763697600000-EF56GH78',

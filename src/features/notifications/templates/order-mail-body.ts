@@ -16,20 +16,20 @@ export type OrderMailContent = MailHeader & {
   facts: OrderFacts
   details: readonly Fact[]
   delivery: string
-  link: MailLink | null
+  links: readonly MailLink[]
   closing: readonly string[]
 }
 
 /** The mail about an order as plain text. */
 export function orderMailText(content: OrderMailContent): string {
-  const { preview, paragraphs, facts, details, delivery, link, closing, shop } = content
+  const { preview, paragraphs, facts, details, delivery, links, closing, shop } = content
   const blocks = [
     preview,
     ...paragraphs,
     `Commande ${facts.number}\nPassée le ${facts.placedAt}`,
     ['Articles :', ...facts.items.map(itemLine), `Total : ${facts.total}`, delivery].join('\n'),
     details.map(({ label, value }) => `${label} : ${value}`).join('\n'),
-    link && `${link.label} :\n${link.url}`,
+    ...links.map(({ label, url }) => `${label} :\n${url}`),
     ...closing,
   ]
   return mailPlainText(blocks, shop)
@@ -50,7 +50,7 @@ export function orderMailHtml(content: OrderMailContent): string {
     itemsTable(facts),
     paragraph(content.delivery),
     detailsTable(content.details),
-    content.link ? button(content.link) : '',
+    ...content.links.map(button),
     ...content.closing.map(paragraph),
   ]
   return mailLayout(content, body.filter((part) => part).join('\n'))

@@ -7,6 +7,7 @@ import {
   customerFacts,
   type OrderNotice,
   orderFacts,
+  orderPage,
 } from './order-notice.ts'
 
 export type OrderMail = { subject: string; text: string; html: string }
@@ -23,7 +24,7 @@ export function ownerMail(notice: OrderNotice): OrderMail {
     facts,
     details: customerFacts(facts, callCustomer(notice)),
     delivery: 'Livraison à la charge du client, en plus du total.',
-    link: link ? { label: 'Écrire au client sur WhatsApp', url: link } : null,
+    links: link ? [{ label: 'Écrire au client sur WhatsApp', url: link }] : [],
     closing: ['La facture est jointe à cet e-mail.'],
     shop: notice.shop,
   })
@@ -33,7 +34,8 @@ export function ownerMail(notice: OrderNotice): OrderMail {
 export function customerMail(notice: OrderNotice): OrderMail {
   const facts = orderFacts(notice)
   const { shop } = notice
-  const link = chatWithShop(notice)
+  const page = orderPage(notice)
+  const chat = chatWithShop(notice)
   return render({
     subject: `Commande confirmée : ${facts.total} (${facts.number})`,
     preview: `Merci ${shorten(facts.name, 60)}, nous préparons ${facts.articles === '1 article' ? 'votre article' : `vos ${facts.articles}`}.`,
@@ -42,7 +44,10 @@ export function customerMail(notice: OrderNotice): OrderMail {
     facts,
     details: customerFacts(facts),
     delivery: shop.delivery_message,
-    link: link ? { label: 'Nous écrire sur WhatsApp', url: link } : null,
+    links: [
+      ...(page ? [{ label: 'Suivre ma commande', url: page }] : []),
+      ...(chat ? [{ label: 'Nous écrire sur WhatsApp', url: chat }] : []),
+    ],
     closing: [
       'Votre facture est jointe à cet e-mail.',
       'Une question, une erreur ? Répondez simplement à cet e-mail.',

@@ -1,4 +1,5 @@
 import type { Receipt } from '#features/orders/domain/receipt.ts'
+import { orderPageUrl } from '#features/orders/tracking/domain/order-link.ts'
 import type { Settings } from '#features/settings/domain/settings.ts'
 import { chatNumber, phoneCallLink, phoneChatLink } from '#lib/chat-number.ts'
 import { formatDateTime } from '#lib/dates.ts'
@@ -6,7 +7,12 @@ import { formatMoneyPlain } from '#lib/money.ts'
 import { customerEmail, customerText } from './customer-text.ts'
 
 /** The data of a message about an order. */
-export type OrderNotice = { receipt: Receipt; shop: Settings }
+export type OrderNotice = {
+  receipt: Receipt
+  shop: Settings
+  /** The shop's public address, for the link to the order's own page. */
+  origin: string
+}
 
 export type Fact = { label: string; value: string; href?: string }
 
@@ -55,6 +61,11 @@ export function chatWithCustomer({ receipt, shop }: OrderNotice): string | null 
 /** The address of a chat with the shop, or null when it has no number. */
 export function chatWithShop({ receipt, shop }: OrderNotice): string | null {
   return phoneChatLink(shop.whatsapp_number, `Bonjour, au sujet de ma commande ${receipt.order_number} :`)
+}
+
+/** The address of the order's own page, or null when its link was taken away. */
+export function orderPage({ receipt, origin }: OrderNotice): string | null {
+  return receipt.link ? orderPageUrl(origin, receipt.link) : null
 }
 
 /** The address that calls the customer, or null when the number is not valid. */

@@ -16,6 +16,7 @@ export function testNotice(shop: Settings, at: Date): OrderNotice {
   const stamp = at.toISOString().replace(/\D/g, '').slice(0, 14)
   return {
     shop,
+    origin: '',
     receipt: {
       order_number: `ESSAI-${stamp}`,
       invoice_number: `ESSAI-${stamp}`,

@@ -88,10 +88,11 @@ async function openCachedPage(router: AnyRouter): Promise<void> {
 
 /**
  * The cache key of the open page. Search parameters that the page does not vary on, such as a token, are left
- * out.
+ * out. A page whose address is a secret has none.
  */
 function keyOfPage(router: AnyRouter): string | null {
-  return pageKey(new URL(location.href), router.state.matches.at(-1)?.staticData.varyOn ?? null)
+  const { isPrivate, varyOn } = router.state.matches.at(-1)?.staticData ?? {}
+  return isPrivate ? null : pageKey(new URL(location.href), varyOn ?? null)
 }
 
 function hasFailed(router: AnyRouter): boolean {

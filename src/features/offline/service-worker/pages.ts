@@ -1,3 +1,4 @@
+import { isOrderPage } from '#features/orders/tracking/domain/order-link.ts'
 import { CACHED_PAGE_ATTRIBUTE, OFFLINE_PATH, PAGES, pageKey } from '../domain/worker-contract.ts'
 import { assetsIn, cacheAssets } from './assets.ts'
 import { putNewest } from './put-newest.ts'
@@ -88,6 +89,7 @@ async function fetchAndCache(address: string): Promise<void> {
 async function cachePage(address: string, response: Response): Promise<void> {
   const key = keyOf(address, response)
   if (key === null) return
+  if (isOrderPage(new URL(address, worker.location.origin).pathname)) return
   if (response.redirected || !response.headers.get('content-type')?.startsWith('text/html')) return
   const html = await response.text()
   // A captive portal answers every request with its own page (D39).
@@ -104,6 +106,8 @@ async function cachePage(address: string, response: Response): Promise<void> {
 
 function toOfflinePage(address: string): Response {
   const { pathname, search } = new URL(address)
+  // The offline page may have to come from the network, which must not hear of a secret address.
+  if (isOrderPage(pathname)) return Response.redirect(OFFLINE_PATH, 302)
   return Response.redirect(`${OFFLINE_PATH}?page=${encodeURIComponent(pathname + search)}`, 302)
 }
 

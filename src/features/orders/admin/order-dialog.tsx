@@ -17,6 +17,7 @@ import { orderQuery } from './api/orders.queries.ts'
 import { CustomerContact } from './customer-contact.tsx'
 import type { AdminOrderDetail } from './domain/admin-order.ts'
 import { useNewOrders } from './new-order-alerts/new-order-alerts.tsx'
+import { OrderLink } from './order-link.tsx'
 import { StatusHistory } from './status-history.tsx'
 import { AdminStatusBadge, StatusSelect } from './status-select.tsx'
 import { useOrderStatus } from './use-order-status.ts'
@@ -112,6 +113,9 @@ function WholeOrder({ order, messages }: { order: AdminOrderDetail; messages: Re
           <p className="whitespace-pre-line">{order.notes}</p>
         </Section>
       ) : null}
+      <Section title="Suivi du client">
+        <OrderLink order={order} />
+      </Section>
       <Section title="Historique des statuts">
         <StatusHistory steps={order.history} />
       </Section>

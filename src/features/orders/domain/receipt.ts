@@ -30,6 +30,8 @@ export const receiptSchema = v.object({
   delivery_fee: money,
   total: money,
   notes: v.nullable(v.string()),
+  /** The secret of the order's own page; a stored receipt of an earlier release has none. */
+  link: v.nullish(v.string()),
 })
 
 export type Receipt = v.InferOutput<typeof receiptSchema>

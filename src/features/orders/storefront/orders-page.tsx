@@ -7,6 +7,7 @@ import { buttonClasses } from '#ui/button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { receiptSchema } from '../domain/receipt.ts'
+import { OrdersOfPhone } from '../tracking/storefront/orders-of-phone.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { PlacedOrder } from './placed-order.tsx'
 
@@ -47,16 +48,19 @@ function History({ page }: { page: number }) {
 
 function SignInFirst() {
   return (
-    <EmptyState
-      icon={<LogIn aria-hidden />}
-      title="Connexion Requise"
-      action={
-        <Link to="/login" className={buttonClasses('primary')}>
-          Se connecter
-        </Link>
-      }
-    >
-      Connectez-vous pour voir toutes vos commandes et vos factures.
-    </EmptyState>
+    <>
+      <EmptyState
+        icon={<LogIn aria-hidden />}
+        title="Connexion Requise"
+        action={
+          <Link to="/login" className={buttonClasses('primary')}>
+            Se connecter
+          </Link>
+        }
+      >
+        Connectez-vous pour voir toutes vos commandes et vos factures.
+      </EmptyState>
+      <OrdersOfPhone />
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { downloadInvoice } from '../client/download-invoice.ts'
 import { Fact } from '../client/order-parts.tsx'
 import type { Receipt } from '../domain/receipt.ts'
+import { OrderLinkBox } from '../tracking/storefront/order-link-box.tsx'
 
 /**
  * Confirms the order just placed: order and invoice number, what happens next, and the invoice file
@@ -42,6 +43,7 @@ export function PlacedOrder({ receipt }: { receipt: Receipt }) {
           {formatMoney(receipt.total)}
         </Fact>
       </dl>
+      {receipt.link ? <OrderLinkBox secret={receipt.link} orderNumber={receipt.order_number} /> : null}
       <ul className="mt-6 divide-y divide-line border-y border-line">
         {receipt.items.map((item) => (
           <li key={item.product_id ?? item.name} className="flex justify-between gap-4 py-3 text-sm">

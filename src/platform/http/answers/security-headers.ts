@@ -31,6 +31,12 @@ export const commonHeaders: Readonly<Record<string, string>> = {
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 }
 
+/** Headers of a page whose path contains a secret: nobody lists it, or hears of its address. */
+export const privateHeaders: Readonly<Record<string, string>> = {
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow, noarchive',
+}
+
 /**
  * The Content-Security-Policy of a finished page: only files of the shop, and by hash only those inline
  * scripts and styles that the shop wrote; any other in the HTML does not run. Pictures may come from

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import type { PageAnswer } from '../pages/page-cache.ts'
 import { cacheHeaders } from './cache-headers.ts'
-import { commonHeaders, fileHeaders, workerHeaders } from './security-headers.ts'
+import { commonHeaders, fileHeaders, privateHeaders, workerHeaders } from './security-headers.ts'
 import type { StaticFile } from './static-files.ts'
 
 type Forms = { raw: () => Buffer; brotli?: Buffer | undefined; gzip?: Buffer | undefined }
@@ -42,7 +42,7 @@ const RETRY_AFTER_S = 5
  * has `Retry-After`.
  */
 export function sendPage(request: IncomingMessage, response: ServerResponse, answer: PageAnswer): void {
-  const { status, location, varyOn, page, staleForMs } = answer
+  const { status, location, varyOn, isPrivate, page, staleForMs } = answer
   response.statusCode = status
   const headers: Record<string, string> = {
     ...commonHeaders,
@@ -50,6 +50,7 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, ans
     'content-security-policy': page.contentSecurityPolicy,
     ...cacheHeaders(answer),
   }
+  if (isPrivate) Object.assign(headers, privateHeaders)
   if (location) headers.location = location
   if (varyOn) headers['no-vary-search'] = noVarySearch(varyOn)
   if (status === 503) headers['retry-after'] = String(RETRY_AFTER_S)

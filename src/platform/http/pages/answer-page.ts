@@ -47,6 +47,7 @@ export function createPageAnswer(options: PageOptions) {
     dependsOn: options.layoutDependsOn,
     varyOn: [],
     cachedBy: 'browser',
+    isPrivate: false,
   } as const
 
   /**
@@ -59,17 +60,18 @@ export function createPageAnswer(options: PageOptions) {
     mayRender: () => boolean,
   ): Promise<void> => {
     const page = addressOf(target)
-    if (page.kind === 'moved') return move(response, page.location)
+    if (page.kind === 'moved') return move(response, page)
     const isUnknown = page.kind === 'unknown'
-    const { key, address, dependsOn, varyOn, cachedBy } = isUnknown ? notFound : page
+    const { key, address, dependsOn, varyOn, cachedBy, isPrivate } = isUnknown ? notFound : page
     // A known page is rendered again because the shop's data changed: that does not count against the client.
     if (!(key && cache.has(key)) && !mayRender()) return
     const render = async () => {
       const rendered = await withTimeout(
         MAX_WAIT_MS,
-        renderPage(options, origin() + address, isUnknown ? 404 : 200),
+        renderPage(options, origin() + address, { expectedStatus: isUnknown ? 404 : 200, isPrivate }),
       )
-      return { ...rendered, varyOn, cachedBy, location: ownLocation(rendered.location, origin()) }
+      const location = ownLocation(rendered.location, origin())
+      return { ...rendered, varyOn, cachedBy, isPrivate, location }
     }
     const answer: Promise<PageAnswer> = key
       ? cache.getOrRender(key, render, dependsOn)
@@ -87,9 +89,13 @@ function ownLocation(location: string | null, origin: string): string | null {
 
 /**
  * A browser asks again after a day, in case the shop's addresses change. No shared cache stores it: the
- * address may contain a secret.
+ * address may contain a secret. One whose path is a secret is not stored at all.
  */
-function move(response: ServerResponse, location: string): void {
-  response.writeHead(308, { location, 'cache-control': 'private, max-age=86400', 'content-length': 0 })
+function move(
+  response: ServerResponse,
+  { location, isPrivate }: { location: string; isPrivate: boolean },
+): void {
+  const caching = isPrivate ? 'private, no-store' : 'private, max-age=86400'
+  response.writeHead(308, { location, 'cache-control': caching, 'content-length': 0 })
   response.end()
 }

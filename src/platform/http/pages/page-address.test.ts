@@ -23,6 +23,7 @@ const read = createPageAddresses([
   route('/undeclared', { dependsOn: null, varyOn: null }),
   route('/product/$id', { dependsOn: ['products/$id', 'categories'] }),
   route('/category/$categoryId'),
+  route('/commande/$secret', { isPrivate: true }),
 ])
 const id = '0190a6f0-0000-7000-8000-0000000000ab'
 
@@ -31,7 +32,7 @@ function addressOf(target: string) {
   return read_ ? read(read_) : 'refused'
 }
 const page = (address: string) => expect.objectContaining({ kind: 'page', address, key: address })
-const moved = (location: string) => ({ kind: 'moved', location })
+const moved = (location: string) => ({ kind: 'moved', location, isPrivate: false })
 const unknown = { kind: 'unknown' }
 
 describe('the address of a page', () => {
@@ -41,6 +42,14 @@ describe('the address of a page', () => {
     expect(addressOf('/login?returnTo=checkout')).toEqual(page('/login?returnTo=checkout'))
     expect(addressOf(`/boutique?utm_source=x&categorie=${id}`)).toEqual(page(`/boutique?categorie=${id}`))
     expect(addressOf(`/product/${id}`)).toEqual(page(`/product/${id}`))
+  })
+
+  it('D43 keeps the spelling of a secret, and stores no page of one', () => {
+    for (const secret of ['aB3_-xYz0123456789QWERTY', id.toUpperCase()]) {
+      const found = { address: `/commande/${secret}`, key: null, isPrivate: true }
+      expect(addressOf(`/commande/${secret}`)).toMatchObject({ kind: 'page', ...found })
+    }
+    expect(addressOf('/Commande/aB3/')).toEqual({ kind: 'moved', location: '/commande/aB3', isPrivate: true })
   })
 
   it('has no second page behind values that the server leaves aside', () => {

@@ -18,8 +18,9 @@ export type PageAddress =
       dependsOn: Dependencies
       varyOn: PageRoute['varyOn']
       cachedBy: PageRoute['cachedBy']
+      isPrivate: boolean
     }
-  | { kind: 'moved'; location: string }
+  | { kind: 'moved'; location: string; isPrivate: boolean }
   | { kind: 'unknown' }
 
 type Found = { route: PageRoute; canonical: string; dependsOn: Dependencies; isStored: boolean }
@@ -38,12 +39,15 @@ export function createPageAddresses(routes: readonly PageRoute[]) {
     const page = findPage(path)
     if (!page) return { kind: 'unknown' }
     const { route, canonical, dependsOn, isStored } = page
+    const isPrivate = route.isPrivate === true
     const rendered = renderedQuery(route, new URLSearchParams(search))
     const query = route.varyOn ? corrected(search, rendered) : search
-    if (canonical !== path || query !== search) return { kind: 'moved', location: canonical + query }
+    if (canonical !== path || query !== search)
+      return { kind: 'moved', location: canonical + query, isPrivate }
     const address = canonical + rendered
     const key = isStored && address.length <= MAX_KEY ? address : null
-    return { kind: 'page', address, key, dependsOn, varyOn: route.varyOn, cachedBy: route.cachedBy }
+    const { varyOn, cachedBy } = route
+    return { kind: 'page', address, key, dependsOn, varyOn, cachedBy, isPrivate }
   }
 
   /** The page of a path, and the path's one spelling; null when there is no such page. */
@@ -56,7 +60,7 @@ export function createPageAddresses(routes: readonly PageRoute[]) {
     const [folder = '', id = '', ...rest] = steps
     const found = folders.get(`/${folder.toLowerCase()}`)
     if (rest.length > 0 || !id || !found) return null
-    if (!isUuid(id)) {
+    if (found.route.isPrivate || !isUuid(id)) {
       const spelling = `/${folder.toLowerCase()}/${encodeURIComponent(id)}`
       return { route: found.route, canonical: spelling, dependsOn: null, isStored: false }
     }

@@ -21,6 +21,8 @@ export type RenderedPage = {
   /** Search parameters that the page varies on; null: each query is another page. */
   varyOn: readonly string[] | null
   cachedBy: CachedBy
+  /** Its path contains a secret. */
+  isPrivate?: boolean
   page: FinishedPage
   /**
    * `complete`: may be stored until its data change. `single`: correct, but not stored. `failed`: some of its

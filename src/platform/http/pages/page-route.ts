@@ -26,6 +26,11 @@ declare module '@tanstack/react-router' {
     varyOn: readonly string[]
     /** Who may cache the page outside of the shop; the browser unless the route says otherwise. */
     cachedBy?: CachedBy
+    /**
+     * Its path contains a secret: the page is in no cache of the shop or its service worker either, and no request
+     * made from it names its address.
+     */
+    isPrivate?: boolean
   }
 }
 
@@ -49,6 +54,8 @@ export type PageRoute = {
   /** Reads and corrects search parameters; an invalid one is left out. */
   readSearch?: ((search: Record<string, string>) => Readonly<Record<string, unknown>>) | undefined
   cachedBy: CachedBy
+  /** Its path contains a secret. */
+  isPrivate?: boolean | undefined
   /** The page also takes a form by POST. */
   takesForm: boolean
 }

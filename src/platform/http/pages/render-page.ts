@@ -28,6 +28,8 @@ type Rendering = {
  * Renders a page and makes it ready to send: compressed, with an ETag and its Content-Security-Policy. An
  * inline script or style that the shop did not write is logged, and the policy keeps it from running.
  *
+ * @param isPrivate the last part of the address is a secret: it is not logged
+ *
  * `outcome` is `failed` for an error, for a page with `no-store` because data was missing, and when the tags
  * could not be added; the first two have status 503 when the database is unreachable. Any other status than
  * the expected one is a `single`.
@@ -35,7 +37,7 @@ type Rendering = {
 export async function renderPage(
   { render, injectTags, log }: Rendering,
   address: string,
-  expectedStatus = 200,
+  { expectedStatus = 200, isPrivate = false } = {},
 ): Promise<Omit<RenderedPage, 'varyOn' | 'cachedBy'>> {
   const { result: response, isDatabaseMissing } = await whileRendering(async () => {
     const answer = await render(new Request(address, { headers: { accept: 'text/html' } }))
@@ -48,9 +50,10 @@ export async function renderPage(
   for (const script of painted.scripts) own.script.add(script)
   const finished = await injectTags(painted.html, status)
   const html = finished ?? painted.html
+  const shown = isPrivate ? address.replace(/[^/]*$/, '…') : address
   for (const { kind, content } of inlineElements(html)) {
     if (!own[kind].has(content))
-      log.error({ address, kind }, 'a page holds an inline element that is not its own')
+      log.error({ address: shown, kind }, 'a page holds an inline element that is not its own')
   }
   const raw = Buffer.from(html)
   const [brotli, zipped] = await Promise.all([

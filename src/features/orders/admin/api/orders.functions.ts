@@ -11,6 +11,7 @@ import {
   takeBackSchema,
 } from '../domain/orders.schema.ts'
 import { listAllOrders } from '../server/list-orders.server.ts'
+import { removeOrderLink, replaceOrderLink } from '../server/order-link.server.ts'
 import { pollOrders, readNewOrders, readRecentOrders } from '../server/read-new-orders.server.ts'
 import { readOrder } from '../server/read-order.server.ts'
 import { setOrderStatus } from '../server/set-order-status.server.ts'
@@ -42,6 +43,18 @@ export const undoOrderStatus = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
   .handler(asCaller(takeBackSchema, (actor, { change_id }) => takeBackOrderStatus(actor, change_id)))
+
+/** Takes the link of an order's page away (TRACK-06). */
+export const revokeOrderLink = createServerFn({ method: 'POST' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(asCaller(orderIdSchema, (actor, { id }) => removeOrderLink(actor, id)))
+
+/** Gives an order's page another link (TRACK-06). */
+export const renewOrderLink = createServerFn({ method: 'POST' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(asCaller(orderIdSchema, (actor, { id }) => replaceOrderLink(actor, id)))
 
 /** The orders of the last minutes, read when the administration is opened (LIVE-06). */
 export const getRecentOrders = createServerFn({ method: 'GET' })

@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link2, Unlink } from 'lucide-react'
+import { useState } from 'react'
+import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { unwrap } from '#lib/result.ts'
+import { Button } from '#ui/button.tsx'
+import { notify } from '#ui/toast/notify.ts'
+import { notifyFailure } from '#ui/toast/notify-failure.ts'
+import { CopyLinkButton } from '../tracking/storefront/copy-link-button.tsx'
+import { renewOrderLink, revokeOrderLink } from './api/orders.functions.ts'
+import { adminOrdersKey } from './api/orders.queries.ts'
+import type { AdminOrderDetail } from './domain/admin-order.ts'
+
+type Wish = 'revoke' | 'renew'
+
+const calls = { revoke: revokeOrderLink, renew: renewOrderLink }
+const done = { revoke: 'Lien révoqué', renew: 'Nouveau lien prêt' }
+
+/** The link of the customer's page of an order: to copy, to take away, to replace (TRACK-06). */
+export function OrderLink({ order: { id, link } }: { order: AdminOrderDetail }) {
+  const queryClient = useQueryClient()
+  const queryKey = adminOrdersKey(useAdminQueryKey())
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (wish: Wish) => unwrap(await calls[wish]({ data: { id } })),
+    onSuccess: (_, wish) => notify({ title: done[wish], tone: 'success' }),
+    onError: (error) => notifyFailure(error, (reason) => reason),
+    onSettled: () => {
+      setAsking(false)
+      return queryClient.invalidateQueries({ queryKey })
+    },
+  })
+  if (!link) {
+    return (
+      <>
+        <p className="text-quiet">Le client n’a pas de lien de suivi.</p>
+        <Button
+          look="secondary"
+          className="mt-3 px-4 max-sm:w-full"
+          disabled={isPending}
+          onClick={() => mutate('renew')}
+        >
+          <Link2 aria-hidden className="size-4" />
+          Nouveau lien
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <p className="text-quiet">Avec ce lien, le client voit sa commande et sa facture sans se connecter.</p>
+      {isAsking ? (
+        <div role="alert" className="mt-3 rounded-md border border-danger/50 bg-danger-soft p-4">
+          <p>Révoquer ce lien ? Le client et ceux à qui il l’a donné ne verront plus la commande.</p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button look="danger" className="px-4" disabled={isPending} onClick={() => mutate('revoke')}>
+              Oui, révoquer
+            </Button>
+            <Button look="quiet" className="px-4" onClick={() => setAsking(false)}>
+              Annuler
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <CopyLinkButton secret={link} />
+          <Button look="quiet" className="px-4 max-sm:w-full" onClick={() => setAsking(true)}>
+            <Unlink aria-hidden className="size-4" />
+            Révoquer le lien
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

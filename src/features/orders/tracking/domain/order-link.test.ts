@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { isLinkSecret, isOrderPage, orderEventsPath, orderPageUrl } from './order-link.ts'
+
+const secret = 'aB3_-xYz0123456789QWERTY'
+
+test('D43 the address of an order’s page ends with its secret', () => {
+  expect(orderPageUrl('https://shop.example', secret)).toBe(`https://shop.example/commande/${secret}`)
+})
+
+test.each([`/commande/${secret}`, `/Commande/${secret}`, '/COMMANDE/'])('D43 %s is an order’s page', (path) =>
+  expect(isOrderPage(path)).toBe(true),
+)
+
+test.each(['/commande', '/suivi', '/orders', '/product/commande/x'])('%s is none', (path) =>
+  expect(isOrderPage(path)).toBe(false),
+)
+
+test.each([
+  '',
+  'short',
+  'a'.repeat(21),
+  `${secret}/x`,
+  `${secret} `,
+  'a'.repeat(65),
+  'ééééééééééééééééééééééééé',
+])('D43 %j is no secret', (text) => expect(isLinkSecret(text)).toBe(false))
+
+test('D43 a stream names an order by its id, never by its secret', () => {
+  expect(isLinkSecret(secret)).toBe(true)
+  expect(orderEventsPath.test('/api/order-events/0190a6f0-0000-7000-8000-0000000000ab')).toBe(true)
+  expect(orderEventsPath.test(`/api/order-events/${secret}`)).toBe(false)
+})

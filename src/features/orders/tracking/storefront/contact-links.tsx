@@ -1,0 +1,31 @@
+import { MessageCircle, Phone } from 'lucide-react'
+import { useSettings } from '#features/settings/api/settings.queries.ts'
+import { chatLinkWith } from '#lib/chat-link.ts'
+import { buttonClasses } from '#ui/button.tsx'
+
+/** Calls the shop, or writes to it about an order. */
+export function ContactLinks({ orderNumber }: { orderNumber: string }) {
+  const { contact_phone, call_link, chat_link } = useSettings()
+  const link = buttonClasses('secondary', 'px-4 max-sm:flex-1')
+  return (
+    <div className="flex flex-wrap gap-3">
+      {contact_phone ? (
+        <a href={call_link} className={link}>
+          <Phone aria-hidden className="size-4" />
+          Appeler
+        </a>
+      ) : null}
+      {chat_link ? (
+        <a
+          href={chatLinkWith(chat_link, `Bonjour, au sujet de ma commande ${orderNumber} :`)}
+          className={link}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <MessageCircle aria-hidden className="size-4" />
+          WhatsApp
+        </a>
+      ) : null}
+    </div>
+  )
+}

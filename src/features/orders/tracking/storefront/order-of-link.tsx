@@ -1,0 +1,79 @@
+import { Download } from 'lucide-react'
+import { useSettings } from '#features/settings/api/settings.queries.ts'
+import { formatDate } from '#lib/dates.ts'
+import { formatMoney } from '#lib/money.ts'
+import { Button } from '#ui/button.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { downloadInvoice } from '../../client/download-invoice.ts'
+import { Fact, OrderItems } from '../../client/order-parts.tsx'
+import { CustomerStatusBadge } from '../../client/status-badge.tsx'
+import { nextText, type OpenOrder } from '../domain/tracked-order.ts'
+import { ContactLinks } from './contact-links.tsx'
+import { CopyLinkButton } from './copy-link-button.tsx'
+import { StatusSteps } from './status-steps.tsx'
+
+/** An order as the page of its link shows it: where it stands, what comes next, and what was ordered. */
+export function OrderOfLink({ order: { receipt, history }, secret }: { order: OpenOrder; secret: string }) {
+  const settings = useSettings()
+  const next = nextText(receipt.status, receipt.customer.phone)
+  const { invoice_number } = receipt
+  return (
+    <>
+      <PageTitle title="Suivi de votre commande">
+        Commande du {formatDate(receipt.created_at)}, au nom de {receipt.customer.name}.
+      </PageTitle>
+      <div className="container-page grid gap-6 md:grid-cols-2 md:items-start">
+        <section aria-labelledby="where" className="rounded-lg border border-line bg-raised p-5 md:p-6">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 id="where" className="text-lg">
+              Où en est-elle ?
+            </h2>
+            <span role="status">
+              <CustomerStatusBadge status={receipt.status} />
+            </span>
+          </div>
+          {next ? <p className="mt-3">{next}</p> : null}
+          <StatusSteps steps={history} />
+          <div className="mt-6 border-t border-line pt-5">
+            <p className="mb-3 text-sm text-quiet">Une question, une erreur ? {settings.business_hours}.</p>
+            <ContactLinks orderNumber={receipt.order_number} />
+          </div>
+        </section>
+        <section
+          aria-labelledby="what"
+          className="rounded-lg border border-line bg-raised p-5 text-sm md:p-6"
+        >
+          <h2 id="what" className="mb-3 text-lg">
+            Votre commande
+          </h2>
+          <OrderItems items={receipt.items} />
+          <p className="mt-3 flex items-baseline justify-between gap-4 border-t border-line pt-4 text-base">
+            <span>Total</span>
+            <span className="text-xl font-semibold whitespace-nowrap text-amber">
+              {formatMoney(receipt.total)}
+            </span>
+          </p>
+          <dl className="mt-5 grid gap-4">
+            <Fact label="Livraison à">
+              <span className="whitespace-pre-line">{receipt.customer.address}</span>
+            </Fact>
+            <Fact label="Numéro de commande">{receipt.order_number}</Fact>
+            {invoice_number ? <Fact label="Numéro de facture">{invoice_number}</Fact> : null}
+          </dl>
+          <div className="mt-6 flex flex-wrap gap-3">
+            {invoice_number ? (
+              <Button
+                className="px-4 max-sm:w-full"
+                onClick={() => downloadInvoice({ ...receipt, invoice_number }, settings)}
+              >
+                <Download aria-hidden className="size-4" />
+                Télécharger la facture
+              </Button>
+            ) : null}
+            <CopyLinkButton secret={secret} />
+          </div>
+        </section>
+      </div>
+    </>
+  )
+}

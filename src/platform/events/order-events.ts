@@ -1,0 +1,53 @@
+import type { ShopChange } from '../changes/shop-change.ts'
+import { EventHub } from './event-hub.ts'
+import { eventStream } from './event-stream.ts'
+
+/** A stream ends after this long. The browser reconnects by itself, if it still shows the order. */
+const LIFETIME_MS = 10 * 60_000
+
+/**
+ * Tells the pages of an order that the order changed, and nothing of it (D43). Each order has a hub of its own,
+ * so that nobody hears of another order.
+ */
+export class OrderEvents {
+  readonly #hubs = new Map<string, EventHub>()
+
+  /** Answers the stream of one order; a new one begins with `resync`. */
+  stream(request: Request, orderId: string): Response {
+    const hub = this.#hubs.get(orderId) ?? new EventHub()
+    this.#hubs.set(orderId, hub)
+    const end = new AbortController()
+    const timer = setTimeout(() => end.abort(), LIFETIME_MS)
+    const response = eventStream(hub, request, end.signal)
+    const leave = () => {
+      clearTimeout(timer)
+      if (hub.size === 0 && this.#hubs.get(orderId) === hub) this.#hubs.delete(orderId)
+    }
+    // After the listeners of the stream itself, which take it out of the hub.
+    request.signal.addEventListener('abort', leave, { once: true })
+    end.signal.addEventListener('abort', leave, { once: true })
+    return response
+  }
+
+  /** Passes a change of orders on to their own pages. */
+  publish({ table, op, ids }: ShopChange): void {
+    if (table !== 'orders') return
+    if (op === 'many') this.resync()
+    else for (const id of ids) this.#hubs.get(id)?.publish({ kind: 'change', data: null })
+  }
+
+  /** Changes may have been missed: every page reads its order again. */
+  resync(): void {
+    for (const hub of this.#hubs.values()) hub.publish({ kind: 'resync', data: null })
+  }
+
+  closeAll(): void {
+    for (const hub of this.#hubs.values()) hub.closeAll()
+    this.#hubs.clear()
+  }
+
+  /** How many orders are followed. */
+  get size(): number {
+    return this.#hubs.size
+  }
+}

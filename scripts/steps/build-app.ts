@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,6 +11,8 @@ import { begin, type Language } from './progress.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const stamp = join(root, 'dist', '.stamp')
+/** Lies in the build of a package (`npm run package`): without its sources there is nothing to build. */
+const packaged = join(root, 'dist', '.packaged')
 
 /** The module that the build leaves for the start. */
 export const serverFile = join(root, 'dist', 'server', 'server.js')
@@ -62,6 +65,7 @@ async function waitForTurn(signal: AbortSignal): Promise<() => Promise<void>> {
 async function isFresh(): Promise<boolean> {
   try {
     await access(serverFile)
+    if (existsSync(packaged)) return true
     return (await readFile(stamp, 'utf8')) === (await sourcesHash(root))
   } catch {
     return false

@@ -39,7 +39,7 @@ async function filesIn(root: string, folder: string): Promise<string[]> {
 }
 
 /** These modules of the project and all that they import, directly or not, of the project. */
-async function withImports(root: string, files: string[]): Promise<Set<string>> {
+export async function withImports(root: string, files: readonly string[]): Promise<Set<string>> {
   const found = new Set(files)
   const aliases = Object.entries(await importAliases(root))
   for (const file of found) {
@@ -51,10 +51,7 @@ async function withImports(root: string, files: string[]): Promise<Set<string>> 
   return found
 }
 
-/**
- * `from './x.ts'`, `import './x.ts'`, `import('./x.ts')`, and the same with one of the project's `#…/`
- * names.
- */
+/** What a module imports of the project, at once or later: relative names and those that begin with `#`. */
 const importedName = /\b(?:from|import)\s*\(?\s*['"]((?:\.{1,2}|#\w+)\/[^'"]+)['"]/g
 
 async function importAliases(root: string): Promise<Record<string, string>> {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowser } from './browser.ts'
 import { ensureBuilt } from './build-app.ts'
+import { findDeploymentPrograms } from './deployment-programs.ts'
 import { installEngines, otherEngines } from './engines.ts'
 import { checkKnownHoles } from './known-holes.ts'
 import { findTlsProxy } from './tls-proxy.ts'
@@ -59,6 +60,15 @@ const all: Check[] = [
     run: (env) => runProgram(process.execPath, [join(root, 'scripts', 'browser-floor.ts')], { env }),
   },
   { name: 'operations', title: 'Start and stop', afterBuild: true, run: project('operations') },
+  {
+    name: 'deployment',
+    title: 'Package, image, proxies',
+    afterBuild: true,
+    run: async (env) => {
+      const programs = await findDeploymentPrograms((what) => leftOut.push(what))
+      return project('deployment')({ ...env, ...programs })
+    },
+  },
   {
     name: 'browser',
     title: 'Browser journeys',

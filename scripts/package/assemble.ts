@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { chmod, cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { root } from '#scripts/steps/tool.ts'
+import { copyTree } from './copy-tree.ts'
+import { runtimeFiles } from './runtime-files.ts'
+import { type Form, runtimePackages } from './runtime-packages.ts'
+
+/** What is not imported and still read, from the root of the project. */
+const alsoRead = ['package.json', 'package-lock.json', 'scripts/run.mjs', 'scripts/node-archives.json']
+
+/**
+ * Puts all that the built shop needs to run into a new folder: the build, the scripts with the sources that
+ * they import, the packages that run. No tests and no development packages (OPS-40).
+ */
+export async function assemble(folder: string, form: Form): Promise<void> {
+  const files = [...(await runtimeFiles()), ...alsoRead]
+  await Promise.all(files.map((file) => copyFile(file, folder)))
+  for (const tree of ['dist', 'database', 'docs', 'deploy'])
+    await copyTree(join(root, tree), join(folder, tree), isPacked)
+  for (const path of await runtimePackages(files, form)) await copyPackage(path, folder)
+  // Tells the start that there is nothing to build, and run.mjs that nothing is missing.
+  await writeFile(join(folder, 'dist', '.packaged'), '')
+  const lock = await readFile(join(root, 'package-lock.json'))
+  await writeFile(join(folder, 'node_modules', '.installed'), createHash('sha256').update(lock).digest('hex'))
+  await cp(join(root, 'scripts', 'package', 'boutique.sh'), join(folder, 'boutique'))
+  await chmod(join(folder, 'boutique'), 0o755)
+}
+
+/** Of the folders that are copied whole. */
+function isPacked(path: string): boolean {
+  return !path.endsWith('.test.ts') && path !== join(root, 'docs', 'pictures')
+}
+
+async function copyFile(file: string, folder: string): Promise<void> {
+  await mkdir(dirname(join(folder, file)), { recursive: true })
+  await cp(join(root, file), join(folder, file))
+}
+
+/** What only developers read. */
+const notRun = /\.map$|\.[cm]?tsx?$|\.flow$|\/(?!licen[cs]e)[^/]+\.md$/i
+
+/** Without the packages below it, which have their own place in the list. */
+async function copyPackage(path: string, folder: string): Promise<void> {
+  const source = join(root, path)
+  const nested = join(source, 'node_modules')
+  const isWanted =
+    path === 'node_modules/node'
+      ? (file: string) => /^(?:|\/bin.*|\/package\.json)$/.test(file.slice(source.length))
+      : (file: string) => file !== nested && !notRun.test(file)
+  await copyTree(source, join(folder, path), isWanted)
+}

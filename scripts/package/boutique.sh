@@ -1,0 +1,18 @@
+#!/bin/sh
+# ./boutique start, ./boutique backup <file>, …: what npm run does in a checkout, with nothing but this folder.
+home=$(dirname "$(readlink -f "$0")")
+name=$1
+case $name in
+  start | backup | restore | reset-admin | test-message | doctor) shift ;;
+  *) name= ;;
+esac
+cd "$home" || exit 1
+if [ ! -f "scripts/$name.ts" ]; then
+  echo "Commandes : start, backup, restore, reset-admin, test-message" >&2
+  exit 1
+fi
+# As scripts/run.mjs: glibc must not keep what nobody uses any more.
+export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
+export MALLOC_MMAP_THRESHOLD_="${MALLOC_MMAP_THRESHOLD_:-262144}"
+export MALLOC_TRIM_THRESHOLD_="${MALLOC_TRIM_THRESHOLD_:-262144}"
+exec node_modules/node/bin/node "scripts/$name.ts" "$@"

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { installPackage } from './system-packages.ts'
+import { findTlsProxy } from './tls-proxy.ts'
+
+/** Where programs lie that are not on the path of an ordinary user. */
+const places = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin', '/opt/homebrew/bin']
+
+/** What the deployment is tried with: the program, its package of Debian, and what cannot be tried without it. */
+const programs = [
+  { name: 'nginx', packages: ['nginx-light'], tries: 'the sample of nginx' },
+  { name: 'systemd-analyze', packages: ['systemd'], tries: 'the rights of the unit for systemd' },
+]
+
+/**
+ * Finds the programs that the samples of `deploy/` are written for, and installs what is missing where that may
+ * be done. Gives the environment variables that the tests read, empty for a program that is not to be had;
+ * `leftOut` is told of each.
+ */
+export async function findDeploymentPrograms(
+  leftOut: (what: string) => void,
+): Promise<Record<string, string>> {
+  const missing = programs.filter(({ name }) => !find(name)).flatMap(({ packages }) => packages)
+  if (missing.length > 0) {
+    console.log(`Not on this machine: installing ${missing.join(', ')}…`)
+    await installPackage(...missing)
+  }
+  for (const { name, packages, tries } of programs)
+    if (!find(name)) leftOut(`${tries}, without ${name} (Debian: apt-get install ${packages.join(' ')})`)
+  const CADDY_PATH = (await findTlsProxy()) ?? ''
+  if (!CADDY_PATH) leftOut('the sample of Caddy, without caddy (Debian: apt-get install caddy)')
+  return { CADDY_PATH, NGINX_PATH: find('nginx') ?? '' }
+}
+
+function find(name: string): string | undefined {
+  return places.map((place) => join(place, name)).find((path) => existsSync(path))
+}

@@ -54,7 +54,7 @@ async function measureTimes({ ownerUrl, serverUrl }: Databases, owner: pg.Pool, 
   for (let count = 0; count < ORDERS; count += 1) {
     const phone = `05 ${String(count).padStart(8, '0')}`
     const placed = await asActor(server, { role: 'visitor' }, (db) =>
-      sql<{ order_id: string }>`
+      sql<{ orderId: string }>`
         select order_id from create_guest_order(
           customer_name => 'Client de mesure', customer_email => 'client@example.com',
           customer_phone => ${phone}, customer_address => 'Cocody, rue des Jardins', notes => null,
@@ -62,7 +62,7 @@ async function measureTimes({ ownerUrl, serverUrl }: Databases, owner: pg.Pool, 
           order_address_cap => null
         )`.execute(db),
     )
-    commits.set(placed.rows[0]?.order_id ?? '', performance.now())
+    commits.set(placed.rows[0]?.orderId ?? '', performance.now())
     await wait(BETWEEN_MS)
   }
   for (const until = performance.now() + ARRIVAL_TIMEOUT_MS; arrivals.size < 3 * ORDERS; await wait(50)) {

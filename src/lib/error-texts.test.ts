@@ -52,7 +52,7 @@ test.each([
   [91, 'dans 2 minutes'],
   [600, 'dans 10 minutes'],
 ])('a refusal for now names the wait of %s s', (seconds, text) => {
-  const details = seconds === undefined ? {} : { retry_after_seconds: seconds }
+  const details = seconds === undefined ? {} : { retryAfterSeconds: seconds }
   expect(errorText({ code: 'too_many_requests', details })).toBe(
     `Trop de demandes depuis votre réseau. Réessayez ${text}.`,
   )

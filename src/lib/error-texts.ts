@@ -98,8 +98,8 @@ const SOON = 'dans un instant'
  */
 function waitIn({ details }: Failure): string {
   const seconds =
-    typeof details === 'object' && details && 'retry_after_seconds' in details
-      ? Number(details.retry_after_seconds)
+    typeof details === 'object' && details && 'retryAfterSeconds' in details
+      ? Number(details.retryAfterSeconds)
       : 0
   if (!(seconds > 1)) return SOON
   return seconds > 90 ? `dans ${Math.ceil(seconds / 60)} minutes` : `dans ${seconds} secondes`

@@ -36,7 +36,7 @@ export async function fetchOwnAnswer(url: string | URL | Request, init?: Request
  */
 export function refusalIn(header: (name: string) => string | null): Failure | null {
   const code = header(REFUSED)
-  return code ? { code, details: { retry_after_seconds: Number(header('retry-after')) } } : null
+  return code ? { code, details: { retryAfterSeconds: Number(header('retry-after')) } } : null
 }
 
 function foreign(): Error {

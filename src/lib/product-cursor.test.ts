@@ -6,7 +6,7 @@ const id = '0190a6f0-0000-7000-8000-0000000000ab'
 test.each(['2026-11-22 08:00:00.123456+00', '2026-11-22 08:00:00+00', '2026-02-28 08:00:00.1-03:30'])(
   'a cursor at %s is taken apart as it was joined',
   (createdAt) => {
-    expect(splitCursor(joinCursor({ created_at: createdAt, id }))).toEqual({ createdAt, id })
+    expect(splitCursor(joinCursor({ createdAt: createdAt, id }))).toEqual({ createdAt, id })
   },
 )
 

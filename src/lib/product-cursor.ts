@@ -1,8 +1,8 @@
 import { isUuid } from './uuid.ts'
 
 /** The cursor after the last product of a page. */
-export function joinCursor(last: { created_at: string; id: string }): string {
-  return `${last.created_at}~${last.id}`
+export function joinCursor(last: { createdAt: string; id: string }): string {
+  return `${last.createdAt}~${last.id}`
 }
 
 /** Parses a cursor; null when it is invalid. */

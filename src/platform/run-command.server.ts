@@ -63,9 +63,9 @@ const BUSY_PAUSE_S = 5
 /** A refusal that passes by itself is 503, with the seconds after which to try again. */
 function tooMuchToDo(refusal: DomainError) {
   runtime().log.warn({ err: refusal }, 'a command was refused: too much to do')
-  const details = { retry_after_seconds: BUSY_PAUSE_S, ...(refusal.details as object | undefined) }
+  const details = { retryAfterSeconds: BUSY_PAUSE_S, ...(refusal.details as object | undefined) }
   setResponseStatus(503)
-  setResponseHeader('retry-after', String(details.retry_after_seconds))
+  setResponseHeader('retry-after', String(details.retryAfterSeconds))
   return fail({ code: refusal.code, details })
 }
 

@@ -18,13 +18,13 @@ import { ToasterSlot } from '#ui/toast/toaster-slot.tsx'
 import '../app.css'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  staticData: { dependsOn: ['system_settings', 'social_links'], varyOn: [] },
+  staticData: { dependsOn: ['systemSettings', 'socialLinks'], varyOn: [] },
   loader: async ({ context: { queryClient } }) => {
     const since = liveMark()
     const settings = await queryClient
       .query({ ...settingsQuery, staleTime: 'static' })
       .catch((error: unknown) => standInSettings(queryClient, error))
-    return { since, origin: pageOrigin(), storeName: settings.store_name }
+    return { since, origin: pageOrigin(), storeName: settings.storeName }
   },
   staleTime: Number.POSITIVE_INFINITY,
   head: ({ loaderData, matches }) => ({

@@ -27,9 +27,9 @@ it('NOTIF-05 D27 an admin sees each message of an order, its reason, the count o
     onRcptTo: ({ address }, _session, callback) =>
       callback(address === 'awa@example.com' ? reply(550, '5.1.1 No such user here') : null),
   })
-  const { order_id } = await order(shop)
+  const { orderId } = await order(shop)
   await worker(shop, { SMTP_URL: server.url }).run()
-  const messages = await readOrderMessages(admin, order_id)
+  const messages = await readOrderMessages(admin, orderId)
   expect(messages.map(({ channel, audience, state }) => [channel, audience, state])).toEqual([
     ['chat', 'owner', 'sent'],
     ['email', 'owner', 'sent'],
@@ -42,7 +42,7 @@ it('NOTIF-05 D27 an admin sees each message of an order, its reason, the count o
   server.behaviour = {}
   expect(await resendMessage(admin, failed?.id ?? '')).toBe(true)
   await worker(shop, { SMTP_URL: server.url }).run()
-  expect((await readOrderMessages(admin, order_id)).map(({ state }) => state)).toEqual([
+  expect((await readOrderMessages(admin, orderId)).map(({ state }) => state)).toEqual([
     'sent',
     'sent',
     'sent',
@@ -51,7 +51,7 @@ it('NOTIF-05 D27 an admin sees each message of an order, its reason, the count o
 })
 
 it('NOTIF-05 a customer neither sees a message nor sends one again', async () => {
-  const { order_id } = await order(shop)
-  await expect(readOrderMessages(customer, order_id)).rejects.toMatchObject({ code: 'permission_denied' })
-  await expect(resendMessage(customer, order_id)).rejects.toMatchObject({ code: 'permission_denied' })
+  const { orderId } = await order(shop)
+  await expect(readOrderMessages(customer, orderId)).rejects.toMatchObject({ code: 'permission_denied' })
+  await expect(resendMessage(customer, orderId)).rejects.toMatchObject({ code: 'permission_denied' })
 })

@@ -25,7 +25,7 @@ it('NOTIF-03 OPS-11 the owner gets the approved template at the number of the se
   expect(api.taken).toEqual([{ type: 'template', to: '2250700000000', id: key, shown: expect.any(String) }])
   const shown = api.taken[0]?.shown ?? ''
   for (const fact of [
-    placed.order_number,
+    placed.orderNumber,
     '50 000 CFA',
     'Awa Koné',
     placed.receipt.customer.phone,
@@ -52,7 +52,7 @@ it('NOTIF-01 without an approved template the text form goes, complete', async (
   })
   expect(api.taken[0]?.shown.split('\n')[0]).toBe('Nouvelle commande : 50 000 CFA, Awa Koné')
   for (const fact of [
-    placed.order_number,
+    placed.orderNumber,
     'Cocody, rue des Jardins 12',
     'Sonner deux fois',
     'https://wa.me/225',

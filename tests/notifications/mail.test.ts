@@ -22,19 +22,19 @@ it('NOTIF-01 NOTIF-02 owner and customer get their mails by SMTP, the invoice wi
   expect(toOwner.from).toBe('boutique@ambre.example')
   expect(toOwner.headers.get('reply-to')).toBe('awa@example.com')
   expect(toOwner.headers.get('subject')).toBe(
-    `Nouvelle commande : 50 000 CFA, Awa Koné (${placed.order_number})`,
+    `Nouvelle commande : 50 000 CFA, Awa Koné (${placed.orderNumber})`,
   )
-  expect(toCustomer.headers.get('subject')).toBe(`Commande confirmée : 50 000 CFA (${placed.order_number})`)
+  expect(toCustomer.headers.get('subject')).toBe(`Commande confirmée : 50 000 CFA (${placed.orderNumber})`)
   expect(toCustomer.headers.get('reply-to')).toContain('contact@ambre-ivoire.example')
   for (const mail of [toOwner, toCustomer]) {
     expect(mail.parts.map(({ type }) => type)).toEqual(['text/plain', 'text/html', 'text/html'])
     const invoice = mail.parts[2]
     expect(invoice?.headers.get('content-disposition')).toBe(
-      `attachment; filename=Facture_${placed.invoice_number}.html`,
+      `attachment; filename=Facture_${placed.invoiceNumber}.html`,
     )
-    expect(invoice?.content).toContain(placed.invoice_number)
+    expect(invoice?.content).toContain(placed.invoiceNumber)
     for (const fact of [
-      placed.order_number,
+      placed.orderNumber,
       'Awa Koné',
       'awa@example.com',
       placed.receipt.customer.phone,

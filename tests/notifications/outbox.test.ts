@@ -7,7 +7,7 @@ it('OPS-14 OPS-15 without mail server and WhatsApp access each message is a file
   const placed = await order(shop)
   await worker(shop).run()
   const files = await outbox(shop)
-  const number = placed.order_number
+  const number = placed.orderNumber
   expect([...files.keys()]).toEqual([
     `${number}-boutique.eml`,
     `${number}-boutique.json`,

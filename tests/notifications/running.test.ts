@@ -97,7 +97,7 @@ it('NOTIF-04 a failed message is logged, and the order stands', async () => {
   const failures = () => lines.filter(({ msg }) => msg === 'a message about an order waits for another try')
   await expect.poll(() => failures().length, timeouts).toBeGreaterThan(0)
   const { rows } = await shop.database.superuser.query('select status from orders where id = $1', [
-    placed.order_id,
+    placed.orderId,
   ])
   expect(rows).toEqual([{ status: 'confirmed' }])
 })

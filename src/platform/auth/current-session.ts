@@ -108,9 +108,9 @@ async function alive(found: Found): Promise<CurrentSession | null> {
 export async function hasAdminRole(userId: string): Promise<boolean> {
   const row = await readAs(runtime().database, { role: 'customer', userId }, (db) =>
     db
-      .selectFrom('user_roles')
+      .selectFrom('userRoles')
       .select('role')
-      .where('user_id', '=', userId)
+      .where('userId', '=', userId)
       .where('role', '=', 'admin')
       .executeTakeFirst(),
   )

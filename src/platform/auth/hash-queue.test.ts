@@ -67,7 +67,7 @@ it('refuses at once whoever would wait too long, by what hashes take now, and sa
   await slow
   // A hash takes some 4 s by now: one runs and one waits, a third would wait for more than 8 s.
   const accepted = ['a', 'b'].map((name) => queue.run('hash', work(name)))
-  const refusal = { code: 'busy', details: { retry_after_seconds: 9 } }
+  const refusal = { code: 'busy', details: { retryAfterSeconds: 9 } }
   await expect(queue.run('hash', work('c'))).rejects.toMatchObject(refusal)
   await expect(queue.run('verify', work('d'))).rejects.toMatchObject({ code: 'busy' })
   for (const _ of accepted) await endOne()

@@ -96,5 +96,5 @@ export class HashQueue {
 }
 
 function busy(expectedMs: number): DomainError {
-  return new DomainError('busy', { retry_after_seconds: Math.max(2, Math.ceil(expectedMs / 1000)) })
+  return new DomainError('busy', { retryAfterSeconds: Math.max(2, Math.ceil(expectedMs / 1000)) })
 }

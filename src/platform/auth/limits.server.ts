@@ -1,5 +1,6 @@
 import type { QueryResultRow } from 'pg'
 import { toDomainError } from '../database/domain-error.ts'
+import { readRows } from '../database/read-rows.ts'
 import { currentClientAddress } from '../http/client/client-address.ts'
 import { runtime } from '../runtime.ts'
 
@@ -42,7 +43,7 @@ export async function queueResetMail(email: string): Promise<void> {
 
 async function ask<Row extends QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
   try {
-    const { rows } = await runtime().authDatabase.query<Row>(text, values)
+    const rows = await readRows<Row>(runtime().authDatabase, text, values)
     return rows
   } catch (error) {
     throw toDomainError(error)

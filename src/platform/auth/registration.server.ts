@@ -3,6 +3,7 @@ import { setSessionCookie } from 'better-auth/cookies'
 import type { Pool } from 'pg'
 import * as v from 'valibot'
 import { sqlStateOf } from '../database/domain-error.ts'
+import { readRows } from '../database/read-rows.ts'
 
 const newUser = v.object({
   firstName: v.string(),
@@ -50,7 +51,8 @@ export function registration(database: Pool) {
  */
 async function insertUser(database: Pool, { firstName, lastName, email, hash }: NewUser): Promise<string> {
   try {
-    const { rows } = await database.query<{ user_id: string }>(
+    const rows = await readRows<{ userId: string }>(
+      database,
       `with person as (
          insert into users (name, first_name, last_name, email) values ($1, $2, $3, $4) returning id
        )
@@ -61,7 +63,7 @@ async function insertUser(database: Pool, { firstName, lastName, email, hash }: 
     )
     const [account] = rows
     if (!account) throw new Error('the registration made no account')
-    return account.user_id
+    return account.userId
   } catch (error) {
     throw sqlStateOf(error) === '23505' ? taken() : error
   }

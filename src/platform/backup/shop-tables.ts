@@ -37,11 +37,11 @@ export async function listSequences(owner: pg.ClientBase): Promise<SequenceState
   )
   const states: SequenceState[] = []
   for (const { name } of rows) {
-    const { rows: found } = await owner.query<{ last_value: string; is_called: boolean }>(
-      `select last_value::text, is_called from ${quoted(name)}`,
+    const { rows: found } = await owner.query<{ lastValue: string; isCalled: boolean }>(
+      `select last_value::text as "lastValue", is_called as "isCalled" from ${quoted(name)}`,
     )
     const [state] = found
-    if (state) states.push({ name, lastValue: state.last_value, isCalled: state.is_called })
+    if (state) states.push({ name, lastValue: state.lastValue, isCalled: state.isCalled })
   }
   return states
 }

@@ -1,3 +1,5 @@
+import { camelCase } from '#lib/camel-case.ts'
+
 /**
  * A change that a trigger of the database announced: which rows of which table. `many` names no rows: there
  * were too many.
@@ -21,5 +23,5 @@ export function parseShopChange(payload: string): ShopChange | null {
   if (typeof table !== 'string') return null
   if (op !== 'insert' && op !== 'update' && op !== 'delete' && op !== 'many') return null
   const ids = 'ids' in value && Array.isArray(value.ids) ? value.ids.map(String) : []
-  return { table, op, ids }
+  return { table: camelCase(table), op, ids }
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { camelCaseKeys } from '#lib/camel-case.ts'
 
 /** The SQLSTATE that our own functions raise: the message is the code, DETAIL the facts as JSON. */
 const DOMAIN_ERROR_STATE = 'SHOP1'
@@ -70,7 +71,7 @@ function isCutOff(error: unknown): boolean {
 function parseFacts(detail: string | undefined): unknown {
   if (!detail) return undefined
   try {
-    return JSON.parse(detail)
+    return camelCaseKeys(JSON.parse(detail))
   } catch {
     return detail
   }

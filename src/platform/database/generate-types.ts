@@ -15,6 +15,7 @@ export async function generateTypes(ownerUrl: string): Promise<string> {
       db,
       dialect: new GeneratorDialect({ numericParser: 'number', dateParser: 'timestamp' }),
       includePattern: '{public,auth}.*',
+      camelCase: true,
       typeMapping: { int8: 'number' },
       outFile: null,
     })

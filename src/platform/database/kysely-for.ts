@@ -9,10 +9,11 @@ import {
   type QueryResult,
 } from 'kysely'
 import type { ClientBase } from 'pg'
+import { camelCaseNames } from './camel-case-plugin.ts'
 
 /**
  * Kysely on a connection that the caller has opened and will close. It cannot begin a transaction, because it
- * runs within the caller's.
+ * runs within the caller's. Tables, columns and keys of JSON are in camelCase.
  */
 export function kyselyFor<Tables>(client: ClientBase): Kysely<Tables> {
   return new Kysely<Tables>({
@@ -22,6 +23,7 @@ export function kyselyFor<Tables>(client: ClientBase): Kysely<Tables> {
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
+    plugins: [camelCaseNames],
   })
 }
 

@@ -27,57 +27,57 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AuditLog {
   action: string;
-  actor_email: string | null;
-  actor_id: string;
+  actorEmail: string | null;
+  actorId: string;
   after: Json | null;
   at: Generated<Timestamp>;
   before: Json | null;
   entity: string;
-  entity_id: string;
+  entityId: string;
   id: Generated<string>;
 }
 
 export interface AuthAccounts {
-  access_token: string | null;
-  access_token_expires_at: Timestamp | null;
-  account_id: string;
-  created_at: Generated<Timestamp>;
+  accessToken: string | null;
+  accessTokenExpiresAt: Timestamp | null;
+  accountId: string;
+  createdAt: Generated<Timestamp>;
   id: Generated<string>;
-  id_token: string | null;
+  idToken: string | null;
   password: string | null;
-  provider_id: string;
-  refresh_token: string | null;
-  refresh_token_expires_at: Timestamp | null;
+  providerId: string;
+  refreshToken: string | null;
+  refreshTokenExpiresAt: Timestamp | null;
   scope: string | null;
-  updated_at: Generated<Timestamp>;
-  user_id: string;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
 }
 
 export interface AuthKnownDevices {
-  created_at: Generated<Timestamp>;
-  last_seen_at: Generated<Timestamp>;
-  proved_at: Timestamp | null;
-  token_hash: string;
-  user_id: string;
+  createdAt: Generated<Timestamp>;
+  lastSeenAt: Generated<Timestamp>;
+  provedAt: Timestamp | null;
+  tokenHash: string;
+  userId: string;
 }
 
 export interface AuthPasskeys {
   counter: Generated<number>;
-  created_at: Generated<Timestamp>;
-  credential_id: string;
+  createdAt: Generated<Timestamp>;
+  credentialId: string;
   id: Generated<string>;
-  last_used_at: Timestamp | null;
+  lastUsedAt: Timestamp | null;
   name: string;
-  public_key: string;
+  publicKey: string;
   transports: Generated<string[]>;
-  user_id: string;
+  userId: string;
 }
 
 export interface AuthRecoveryCodes {
   hash: string;
   selector: string;
-  used_at: Timestamp | null;
-  user_id: string;
+  usedAt: Timestamp | null;
+  userId: string;
 }
 
 export interface AuthSecrets {
@@ -87,103 +87,103 @@ export interface AuthSecrets {
 }
 
 export interface AuthSessions {
-  created_at: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
   /**
    * The device of an admin's session, as in auth.known_devices.token_hash; null for customers.
    */
-  device_hash: string | null;
-  expires_at: Timestamp;
+  deviceHash: string | null;
+  expiresAt: Timestamp;
   id: Generated<string>;
-  ip_address: string | null;
+  ipAddress: string | null;
   /**
    * When the session was last used, to within some minutes.
    */
-  last_seen_at: Timestamp | null;
+  lastSeenAt: Timestamp | null;
   /**
    * Set by a recovery link: it may set a new password and nothing else (AUTH-18).
    */
-  only_new_password: Generated<boolean>;
+  onlyNewPassword: Generated<boolean>;
   /**
    * When a second factor was proved, in this session or before on its device.
    */
-  second_factor_at: Timestamp | null;
+  secondFactorAt: Timestamp | null;
   token: string;
-  updated_at: Generated<Timestamp>;
-  user_agent: string | null;
-  user_id: string;
+  updatedAt: Generated<Timestamp>;
+  userAgent: string | null;
+  userId: string;
 }
 
 export interface AuthTotpSecrets {
-  confirmed_at: Timestamp | null;
-  created_at: Generated<Timestamp>;
+  confirmedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
   /**
    * The time step of the last accepted code: no code is accepted twice.
    */
-  last_step: Generated<number>;
+  lastStep: Generated<number>;
   /**
    * Encrypted with the secret of the cookies.
    */
   secret: string;
-  user_id: string;
+  userId: string;
 }
 
 export interface AuthUsers {
-  created_at: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
   email: string;
-  email_verified: Generated<boolean>;
-  first_name: string | null;
+  emailVerified: Generated<boolean>;
+  firstName: string | null;
   /**
    * When the password that the shop made and printed ends; null for one that its owner has chosen.
    */
-  given_password_expires_at: Timestamp | null;
+  givenPasswordExpiresAt: Timestamp | null;
   /**
    * Whether a one-time code or a passkey is set up. Triggers keep it.
    */
-  has_second_factor: Generated<boolean>;
+  hasSecondFactor: Generated<boolean>;
   id: Generated<string>;
   image: string | null;
-  last_name: string | null;
+  lastName: string | null;
   name: string;
   /**
    * The password satisfied the rules for admins when it was last typed.
    */
-  password_is_strong: Generated<boolean>;
+  passwordIsStrong: Generated<boolean>;
   /**
    * The password was made and printed at the first start, and never changed since.
    */
-  password_was_given: Generated<boolean>;
-  second_factor_put_off_at: Timestamp | null;
-  updated_at: Generated<Timestamp>;
+  passwordWasGiven: Generated<boolean>;
+  secondFactorPutOffAt: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface AuthVerifications {
-  created_at: Generated<Timestamp>;
-  expires_at: Timestamp;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
   id: Generated<string>;
   identifier: string;
-  updated_at: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
   value: string;
 }
 
 export interface BackupState {
-  attempted_at: Timestamp | null;
+  attemptedAt: Timestamp | null;
   bytes: number | null;
   failure: string | null;
-  is_only: Generated<boolean>;
-  mailed_at: Timestamp | null;
-  mailed_troubles: Generated<string>;
-  succeeded_at: Timestamp | null;
+  isOnly: Generated<boolean>;
+  mailedAt: Timestamp | null;
+  mailedTroubles: Generated<string>;
+  succeededAt: Timestamp | null;
 }
 
 export interface Categories {
-  created_at: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
   /**
    * The key of the form that made the row; null for a row that came in by another way.
    */
-  creation_key: string | null;
+  creationKey: string | null;
   description: string | null;
   id: Generated<string>;
-  image_url: string | null;
+  imageUrl: string | null;
   name: string;
   /**
    * How often the row has changed, from 1. An edit that began from an earlier one is refused.
@@ -192,40 +192,40 @@ export interface Categories {
 }
 
 export interface Erasures {
-  actor_id: string;
-  contact_hash: Buffer;
-  contact_kind: string;
-  erased_at: Generated<Timestamp>;
+  actorId: string;
+  contactHash: Buffer;
+  contactKind: string;
+  erasedAt: Generated<Timestamp>;
   id: Generated<string>;
 }
 
 export interface Invoices {
-  created_at: Generated<Timestamp>;
-  customer_address: string;
-  customer_email: string | null;
-  customer_name: string;
-  customer_phone: string;
-  delivery_fee: Generated<Numeric>;
+  createdAt: Generated<Timestamp>;
+  customerAddress: string;
+  customerEmail: string | null;
+  customerName: string;
+  customerPhone: string;
+  deliveryFee: Generated<Numeric>;
   id: Generated<string>;
-  invoice_number: string;
-  order_id: string;
+  invoiceNumber: string;
+  orderId: string;
   status: string;
   subtotal: Numeric;
-  total_amount: Numeric;
+  totalAmount: Numeric;
 }
 
 export interface NewsletterSubscribers {
   email: string;
   id: Generated<string>;
-  is_active: Generated<boolean>;
+  isActive: Generated<boolean>;
   /**
    * When the person last subscribed, also once more, or left.
    */
-  last_seen_at: Generated<Timestamp>;
+  lastSeenAt: Generated<Timestamp>;
   name: string | null;
-  search_text: Generated<string>;
-  subscribed_at: Generated<Timestamp>;
-  unsubscribed_at: Timestamp | null;
+  searchText: Generated<string>;
+  subscribedAt: Generated<Timestamp>;
+  unsubscribedAt: Timestamp | null;
 }
 
 export interface OrderCountChanges {
@@ -244,10 +244,10 @@ export interface OrderCounts {
 
 export interface OrderItems {
   id: Generated<string>;
-  order_id: string;
-  product_id: string | null;
-  product_name: string;
-  product_price: Numeric;
+  orderId: string;
+  productId: string | null;
+  productName: string;
+  productPrice: Numeric;
   quantity: number;
   subtotal: Numeric;
 }
@@ -256,64 +256,64 @@ export interface OrderMessages {
   attempts: Generated<number>;
   audience: string;
   channel: string;
-  claimed_until: Timestamp | null;
-  created_at: Generated<Timestamp>;
+  claimedUntil: Timestamp | null;
+  createdAt: Generated<Timestamp>;
   filed: Generated<boolean>;
   id: Generated<string>;
   key: string;
-  last_error: string | null;
-  next_attempt_at: Timestamp | null;
-  order_id: string;
-  sent_at: Timestamp | null;
+  lastError: string | null;
+  nextAttemptAt: Timestamp | null;
+  orderId: string;
+  sentAt: Timestamp | null;
   state: Generated<string>;
-  waiting_since: Generated<Timestamp>;
+  waitingSince: Generated<Timestamp>;
 }
 
 export interface OrderReceipts {
-  order_id: string | null;
+  orderId: string | null;
   receipt: Json | null;
 }
 
 export interface OrderRequests {
-  content_hash: Buffer;
-  created_at: Generated<Timestamp>;
+  contentHash: Buffer;
+  createdAt: Generated<Timestamp>;
   key: string;
-  order_id: string;
+  orderId: string;
   receipt: Json;
-  user_id: string | null;
+  userId: string | null;
 }
 
 export interface Orders {
-  created_at: Generated<Timestamp>;
-  customer_address: string;
-  customer_email: string | null;
-  customer_name: string;
-  customer_phone: string;
+  createdAt: Generated<Timestamp>;
+  customerAddress: string;
+  customerEmail: string | null;
+  customerName: string;
+  customerPhone: string;
   /**
    * When the person was taken out of the order; null while it names one.
    */
-  erased_at: Timestamp | null;
+  erasedAt: Timestamp | null;
   id: Generated<string>;
   /**
    * When an admin took the link away; null otherwise. Until there is a new one, nobody gets one by number and phone. Serves D43.
    */
-  link_revoked_at: Timestamp | null;
+  linkRevokedAt: Timestamp | null;
   /**
    * Whoever knows it sees the order: the last part of the address of its page. Null: it has none. Serves D43.
    */
-  link_secret: Generated<string | null>;
+  linkSecret: Generated<string | null>;
   notes: string | null;
-  order_number: string;
-  payment_status: string;
-  search_text: Generated<string>;
+  orderNumber: string;
+  paymentStatus: string;
+  searchText: Generated<string>;
   status: string;
   /**
    * When the order was first delivered: its stock step is done, for good, whatever its status becomes. Serves AORD-11, D7.
    */
-  stock_taken_at: Timestamp | null;
-  total_amount: Numeric;
-  updated_at: Generated<Timestamp>;
-  user_id: string | null;
+  stockTakenAt: Timestamp | null;
+  totalAmount: Numeric;
+  updatedAt: Generated<Timestamp>;
+  userId: string | null;
 }
 
 export interface OrdersPerDay {
@@ -324,28 +324,28 @@ export interface OrdersPerDay {
 }
 
 export interface OrderStatusHistory {
-  changed_at: Generated<Timestamp>;
-  changed_by: string | null;
-  from_status: string | null;
+  changedAt: Generated<Timestamp>;
+  changedBy: string | null;
+  fromStatus: string | null;
   id: Generated<string>;
   /**
    * Whether this change set orders.stock_taken_at. Serves D50, AORD-11.
    */
-  is_delivered_mark: Generated<boolean>;
-  order_id: string;
+  isDeliveredMark: Generated<boolean>;
+  orderId: string;
   /**
    * What this change did to the stock, one element for each item; null when it did nothing. Serves D50.
    */
-  stock_taken: Json | null;
+  stockTaken: Json | null;
   /**
    * The change that this one took back. Serves D50, AORD-17.
    */
-  takes_back: string | null;
-  to_status: string;
+  takesBack: string | null;
+  toStatus: string;
   /**
    * The items that had no product before this change took the stock. Serves D50, AORD-12.
    */
-  unlinked_items: string[] | null;
+  unlinkedItems: string[] | null;
 }
 
 export interface PictureFiles {
@@ -358,23 +358,23 @@ export interface PictureFiles {
 export interface Pictures {
   hash: string;
   shape: string;
-  uploaded_at: Generated<Timestamp>;
+  uploadedAt: Generated<Timestamp>;
 }
 
 export interface Products {
-  category_id: string | null;
-  created_at: Generated<Timestamp>;
+  categoryId: string | null;
+  createdAt: Generated<Timestamp>;
   /**
    * The key of the form that made the row; null for a row that came in by another way.
    */
-  creation_key: string | null;
+  creationKey: string | null;
   description: string | null;
   id: Generated<string>;
-  image_url: string | null;
-  is_active: Generated<boolean>;
+  imageUrl: string | null;
+  isActive: Generated<boolean>;
   name: string;
   price: Numeric;
-  search_text: Generated<string>;
+  searchText: Generated<string>;
   stock: Generated<number>;
   /**
    * How often the row has changed, from 1. An edit that began from an earlier one is refused.
@@ -384,18 +384,18 @@ export interface Products {
 
 export interface ProductSearch {
   name: string;
-  name_words: string;
-  product_id: string;
+  nameWords: string;
+  productId: string;
   words: string;
 }
 
 export interface Profiles {
   email: string;
-  first_name: string | null;
+  firstName: string | null;
   id: string;
-  last_name: string | null;
-  search_text: Generated<string>;
-  updated_at: Generated<Timestamp>;
+  lastName: string | null;
+  searchText: Generated<string>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface RateLimitEvents {
@@ -409,16 +409,16 @@ export interface ReleaseFiles {
   body: Buffer;
   brotli: Buffer | null;
   name: string;
-  replaced_at: Timestamp | null;
+  replacedAt: Timestamp | null;
 }
 
 export interface SaleCountChanges {
-  product_name: string;
+  productName: string;
   quantity: number;
 }
 
 export interface SaleCounts {
-  product_name: string;
+  productName: string;
   quantity: number;
 }
 
@@ -437,7 +437,7 @@ export interface StockChanges {
   low: number;
   pieces: number;
   products: number;
-  sold_out: number;
+  soldOut: number;
   value: Numeric;
 }
 
@@ -446,7 +446,7 @@ export interface StockOverview {
   low: number | null;
   pieces: number | null;
   products: number | null;
-  sold_out: number | null;
+  soldOut: number | null;
   value: Numeric | null;
 }
 
@@ -458,56 +458,56 @@ export interface SystemSettings {
 
 export interface UserAdminStatus {
   email: string | null;
-  first_name: string | null;
+  firstName: string | null;
   id: string | null;
-  is_admin: boolean | null;
-  last_name: string | null;
+  isAdmin: boolean | null;
+  lastName: string | null;
 }
 
 export interface UserRoles {
   role: string;
-  user_id: string;
+  userId: string;
 }
 
 export interface DB {
-  audit_log: AuditLog;
+  auditLog: AuditLog;
   "auth.accounts": AuthAccounts;
-  "auth.known_devices": AuthKnownDevices;
+  "auth.knownDevices": AuthKnownDevices;
   "auth.passkeys": AuthPasskeys;
-  "auth.recovery_codes": AuthRecoveryCodes;
+  "auth.recoveryCodes": AuthRecoveryCodes;
   "auth.secrets": AuthSecrets;
   "auth.sessions": AuthSessions;
-  "auth.totp_secrets": AuthTotpSecrets;
+  "auth.totpSecrets": AuthTotpSecrets;
   "auth.users": AuthUsers;
   "auth.verifications": AuthVerifications;
-  backup_state: BackupState;
+  backupState: BackupState;
   categories: Categories;
   erasures: Erasures;
   invoices: Invoices;
-  newsletter_subscribers: NewsletterSubscribers;
-  order_count_changes: OrderCountChanges;
-  order_counts: OrderCounts;
-  order_items: OrderItems;
-  order_messages: OrderMessages;
-  order_receipts: OrderReceipts;
-  order_requests: OrderRequests;
-  order_status_history: OrderStatusHistory;
+  newsletterSubscribers: NewsletterSubscribers;
+  orderCountChanges: OrderCountChanges;
+  orderCounts: OrderCounts;
+  orderItems: OrderItems;
+  orderMessages: OrderMessages;
+  orderReceipts: OrderReceipts;
+  orderRequests: OrderRequests;
   orders: Orders;
-  orders_per_day: OrdersPerDay;
-  picture_files: PictureFiles;
+  ordersPerDay: OrdersPerDay;
+  orderStatusHistory: OrderStatusHistory;
+  pictureFiles: PictureFiles;
   pictures: Pictures;
-  product_search: ProductSearch;
   products: Products;
+  productSearch: ProductSearch;
   profiles: Profiles;
-  rate_limit_events: RateLimitEvents;
-  release_files: ReleaseFiles;
-  sale_count_changes: SaleCountChanges;
-  sale_counts: SaleCounts;
-  search_words: SearchWords;
-  social_links: SocialLinks;
-  stock_changes: StockChanges;
-  stock_overview: StockOverview;
-  system_settings: SystemSettings;
-  user_admin_status: UserAdminStatus;
-  user_roles: UserRoles;
+  rateLimitEvents: RateLimitEvents;
+  releaseFiles: ReleaseFiles;
+  saleCountChanges: SaleCountChanges;
+  saleCounts: SaleCounts;
+  searchWords: SearchWords;
+  socialLinks: SocialLinks;
+  stockChanges: StockChanges;
+  stockOverview: StockOverview;
+  systemSettings: SystemSettings;
+  userAdminStatus: UserAdminStatus;
+  userRoles: UserRoles;
 }

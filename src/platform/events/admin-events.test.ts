@@ -32,12 +32,12 @@ test('LIVE-01 a change reaches every open stream, by table and keys', async () =
 test('PERM-07 a change of roles ends the streams of those whom it names, after telling them', async () => {
   const events = new AdminEvents()
   const [awa, awasPhone, aya] = [open(events, 'awa'), open(events, 'awa'), open(events, 'aya')]
-  events.publish({ table: 'user_roles', op: 'delete', ids: ['awa'] })
+  events.publish({ table: 'userRoles', op: 'delete', ids: ['awa'] })
   await settled()
   expect([awa.ended, awasPhone.ended, aya.ended]).toEqual([true, true, false])
-  expect(awa.text).toContain('"table":"user_roles"')
+  expect(awa.text).toContain('"table":"userRoles"')
   expect(events.size).toBe(1)
-  events.publish({ table: 'user_roles', op: 'many', ids: [] })
+  events.publish({ table: 'userRoles', op: 'many', ids: [] })
   await settled()
   expect(aya.ended).toBe(true)
   expect(events.size).toBe(0)

@@ -37,7 +37,7 @@ export class AdminEvents {
   /** Sends a change to all; changes of sessions are not sent, they only close streams. */
   publish(change: ShopChange): void {
     if (change.table !== 'sessions') this.#hub.publish({ kind: 'change', data: change })
-    if (change.table === 'user_roles') this.#endWhere(({ userId }) => isNamed(change, userId))
+    if (change.table === 'userRoles') this.#endWhere(({ userId }) => isNamed(change, userId))
     if (change.table === 'sessions') this.#endWhere(({ sessionId }) => isNamed(change, sessionId))
   }
 

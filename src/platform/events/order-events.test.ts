@@ -22,7 +22,7 @@ test('TRACK-02 a change reaches the pages of its order alone, and says nothing o
   const events = new OrderEvents()
   const [first, second, other] = [open(events, 'a'), open(events, 'a'), open(events, 'b')]
   events.publish({ table: 'orders', op: 'update', ids: ['a', 'c'] })
-  events.publish({ table: 'order_items', op: 'update', ids: ['b'] })
+  events.publish({ table: 'orderItems', op: 'update', ids: ['b'] })
   await settled()
   for (const { text } of [first, second]) {
     expect(text).toContain('event: change\ndata: null')

@@ -12,7 +12,7 @@ export async function releaseFile(path: string): Promise<StaticFile | null> {
   const name = address.exec(path)?.[1]
   if (name === undefined) return null
   const row = await readAsVisitor(runtime().database, (db) =>
-    db.selectFrom('release_files').select(['body', 'brotli']).where('name', '=', name).executeTakeFirst(),
+    db.selectFrom('releaseFiles').select(['body', 'brotli']).where('name', '=', name).executeTakeFirst(),
   )
   return row ? staticFile(path, row) : null
 }

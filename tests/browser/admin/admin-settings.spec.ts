@@ -21,15 +21,15 @@ test('ASET-03 ASET-04 all nine settings in groups, each with its type, and the f
       boxes.map((element) => [element.getAttribute('name'), element.getAttribute('type') ?? 'textarea']),
     )
   expect(Object.fromEntries(fields)).toEqual({
-    store_name: 'text',
-    store_description: 'textarea',
-    contact_phone: 'tel',
-    contact_email: 'email',
-    store_address: 'text',
-    delivery_fee: 'number',
-    whatsapp_number: 'tel',
-    business_hours: 'text',
-    delivery_message: 'textarea',
+    storeName: 'text',
+    storeDescription: 'textarea',
+    contactPhone: 'tel',
+    contactEmail: 'email',
+    storeAddress: 'text',
+    deliveryFee: 'number',
+    whatsappNumber: 'tel',
+    businessHours: 'text',
+    deliveryMessage: 'textarea',
   })
   await expect(box(page, 'Nom de la boutique')).toHaveValue("Ambre d'Ivoire")
   await expect(box(page, 'Message de livraison')).toHaveValue('Livraison via Yango à vos frais.')

@@ -75,10 +75,10 @@ describe('a unit of work', () => {
     const row = await readAsVisitor(lone, (db) =>
       db
         .selectFrom('products')
-        .select(({ fn }) => ['price', 'created_at', fn.countAll<number>().over().as('count')])
+        .select(({ fn }) => ['price', 'createdAt', fn.countAll<number>().over().as('count')])
         .executeTakeFirstOrThrow(),
     )
-    expect(row).toEqual({ price: 12_500.5, created_at: expect.any(Date), count: 1 })
+    expect(row).toEqual({ price: 12_500.5, createdAt: expect.any(Date), count: 1 })
   })
 })
 
@@ -100,7 +100,7 @@ describe('a refusal', () => {
     await expect(
       provoke(`select refuse('rate_limited', '{"retry_after_seconds": 7}')`),
     ).rejects.toMatchObject({
-      details: { retry_after_seconds: 7 },
+      details: { retryAfterSeconds: 7 },
     })
   })
 

@@ -78,7 +78,7 @@ describe('a customer', () => {
     const changed = await asActor(database.server, { role: 'customer', userId: awa }, (db) =>
       db
         .updateTable('profiles')
-        .set({ first_name: 'Aminata', updated_at: new Date() })
+        .set({ firstName: 'Aminata', updatedAt: new Date() })
         .returning('id')
         .execute(),
     )
@@ -102,9 +102,9 @@ describe('a customer', () => {
     const [awa, chief] = [await addUser(database), await addUser(database, 'admin')]
     const adminRow = (userId: string) =>
       readAs(database.server, { role: 'customer', userId }, (db) =>
-        db.selectFrom('user_roles').select('user_id').where('role', '=', 'admin').execute(),
+        db.selectFrom('userRoles').select('userId').where('role', '=', 'admin').execute(),
       )
     expect(await adminRow(awa)).toEqual([])
-    expect(await adminRow(chief)).toEqual([{ user_id: chief }])
+    expect(await adminRow(chief)).toEqual([{ userId: chief }])
   })
 })

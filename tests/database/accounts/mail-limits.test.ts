@@ -37,7 +37,7 @@ it('LIM-03 LIM-04 subscriptions from one place are capped within an hour, an IPv
     expect(await subscribe(`place${host}@example.com`, `2001:db8::${host}`, 3)).toBe('subscribed')
   await expect(subscribe('place4@example.com', '2001:db8::4', 3)).rejects.toMatchObject({
     code: 'newsletter_limited',
-    details: { retry_after_seconds: expect.any(Number) },
+    details: { retryAfterSeconds: expect.any(Number) },
   })
   const known = await database.owner.query(`select from newsletter_subscribers where email like 'place%'`)
   expect(known.rowCount).toBe(3)

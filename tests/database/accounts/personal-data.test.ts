@@ -94,11 +94,11 @@ describe('one person', () => {
       request([line(product)], { name: 'Aya Traoré', email: null, phone: '+225 01 44 55 66 77', address }),
       'simple',
     )
-    numbers = [guest.order_number, signedIn.order_number].sort()
-    await writeToOutbox(runtime().config.dataDir, `${guest.order_number}-client.eml`, `To: ${email}`)
+    numbers = [guest.orderNumber, signedIn.orderNumber].sort()
+    await writeToOutbox(runtime().config.dataDir, `${guest.orderNumber}-client.eml`, `To: ${email}`)
     await writeToOutbox(runtime().config.dataDir, 'CMD-1-AUTRE-client.eml', 'To: other@example.com')
     await asActor(database.server, admin, (db) =>
-      db.updateTable('newsletter_subscribers').set({ is_active: false }).where('email', '=', email).execute(),
+      db.updateTable('newsletterSubscribers').set({ isActive: false }).where('email', '=', email).execute(),
     )
   })
 
@@ -223,11 +223,11 @@ it('D49 a phone number takes only the orders that have it', async () => {
   expect(await erasePerson(admin, { kind: 'phone', contact: '+225 0511223344' })).toMatchObject({ orders: 1 })
   const { rows } = await database.superuser.query(
     'select order_number, customer_name from orders where order_number = any ($1) order by erased_at nulls last',
-    [[mine.order_number, other.order_number]],
+    [[mine.orderNumber, other.orderNumber]],
   )
   expect(rows).toEqual([
-    { order_number: mine.order_number, customer_name: 'Client effacé' },
-    { order_number: other.order_number, customer_name: 'Mariam Bamba' },
+    { order_number: mine.orderNumber, customer_name: 'Client effacé' },
+    { order_number: other.orderNumber, customer_name: 'Mariam Bamba' },
   ])
 })
 
@@ -279,10 +279,10 @@ describe('the periods', () => {
         [numbers, by],
       )
     await age(
-      old.map(({ order_number }) => order_number),
+      old.map(({ orderNumber }) => orderNumber),
       '5 years 1 day',
     )
-    await age([young.order_number], '4 years 364 days')
+    await age([young.orderNumber], '4 years 364 days')
     expect(await observe()).toBe(2)
     expect(await observe()).toBe(1)
     expect(await observe()).toBe(0)

@@ -48,7 +48,7 @@ it('LIM-03 500 customers behind one address sign in and order within a minute, n
     const { user } = await service.api.signInEmail({ body: { email, password: 'secret-1' } })
     await succeed(pool, begun.attempt)
     const order = request([line(product)], { clientAddress: address, addressCap: 1000 })
-    return (await customerOrder(database, { role: 'customer', userId: user.id }, order)).order_number
+    return (await customerOrder(database, { role: 'customer', userId: user.id }, order)).orderNumber
   }
 
   const guesses = await Promise.all(

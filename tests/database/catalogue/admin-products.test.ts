@@ -29,8 +29,8 @@ describe('the list of products', () => {
   it('APROD-02 newest first, with the category’s name, 20 to a page', async () => {
     const { rows, total, page } = await list()
     expect([total, page, rows.length]).toEqual([105, 1, 20])
-    expect(rows[0]).toMatchObject({ name: 'P1', category_name: 'Pour elle', price: 1, stock: 1 })
-    expect(rows[1]).toMatchObject({ name: 'P2', category_name: null })
+    expect(rows[0]).toMatchObject({ name: 'P1', categoryName: 'Pour elle', price: 1, stock: 1 })
+    expect(rows[1]).toMatchObject({ name: 'P2', categoryName: null })
   })
 
   it('APROD-02 D13 all pages together hold each product once, in order, from whichever end they are read', async () => {

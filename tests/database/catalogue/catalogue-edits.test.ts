@@ -32,8 +32,8 @@ beforeAll(async () => {
 })
 
 const nobody = '00000000-0000-7000-8000-000000000000'
-const plain = { description: null, category_id: null, image_url: null, is_active: true }
-const fresh = () => ({ ...plain, creation_key: randomUUID() })
+const plain = { description: null, categoryId: null, imageUrl: null, isActive: true }
+const fresh = () => ({ ...plain, creationKey: randomUUID() })
 const refusal = (code: string, details?: object) =>
   expect.objectContaining(details ? { code, details: expect.objectContaining(details) } : { code })
 
@@ -57,7 +57,7 @@ describe('products', () => {
     await expect(updateProduct(admin, edit)).rejects.toEqual(refusal('product_not_found'))
     await expect(deleteProduct(admin, nobody)).rejects.toEqual(refusal('product_not_found'))
     await expect(switchProduct(admin, nobody, false)).rejects.toEqual(refusal('product_not_found'))
-    const astray = { ...fresh(), name: 'Ambre', price: 1, stock: 1, category_id: nobody }
+    const astray = { ...fresh(), name: 'Ambre', price: 1, stock: 1, categoryId: nobody }
     await expect(createProduct(admin, astray)).rejects.toEqual(refusal('chosen_category_not_found'))
   })
 
@@ -94,14 +94,14 @@ describe('products', () => {
     const { id } = await addProduct(database, { stock: 5 })
     await updateProduct(colleague, { id, version: 1, changes: { stock: 7 } })
     await switchProduct(admin, id, false)
-    expect(await readProductForEdit(admin, id)).toMatchObject({ stock: 7, is_active: false, version: 3 })
+    expect(await readProductForEdit(admin, id)).toMatchObject({ stock: 7, isActive: false, version: 3 })
   })
 })
 
 describe('a delivery while a product is edited', () => {
   const begin = async (stock: number) => {
     const product = await addProduct(database, { stock })
-    const { order_id: order } = await guestOrder(database, request([line(product, 2)]))
+    const { orderId: order } = await guestOrder(database, request([line(product, 2)]))
     return { product, order, form: await readProductForEdit(admin, product.id) }
   }
   const deliver = (order: string) => setOrderStatus(database.server, colleague, order, 'delivered')
@@ -141,7 +141,7 @@ describe('a delivery while a product is edited', () => {
     const product = await addProduct(database, { stock: 100 })
     const orders: string[] = []
     for (let index = 0; index < 12; index += 1) {
-      orders.push((await guestOrder(database, request([line(product, 1)]))).order_id)
+      orders.push((await guestOrder(database, request([line(product, 1)]))).orderId)
     }
     const rename = async (name: string): Promise<void> => {
       for (let form: EditedProduct | undefined; ; ) {
@@ -164,7 +164,7 @@ describe('a delivery while a product is edited', () => {
 
 describe('categories', () => {
   const make = (name: string) =>
-    createCategory(admin, { name, description: null, image_url: null, creation_key: randomUUID() })
+    createCategory(admin, { name, description: null, imageUrl: null, creationKey: randomUUID() })
 
   it('ACAT-01 are listed newest first, with the number of their products; ACAT-09 chosen by name', async () => {
     const [first, second] = [await make('Écrins'), await make('Brumes')]
@@ -198,15 +198,15 @@ describe('categories', () => {
     const product = await addProduct(database, { categoryId: id })
     const form = await readProductForEdit(admin, product.id)
     await deleteCategory(colleague, id)
-    expect(await readProductForEdit(admin, product.id)).toMatchObject({ category_id: null })
+    expect(await readProductForEdit(admin, product.id)).toMatchObject({ categoryId: null })
     const late = updateProduct(admin, { id: product.id, version: form.version, changes: { stock: 1 } })
-    await expect(late).rejects.toEqual(refusal('version_conflict', { category_id: null }))
+    await expect(late).rejects.toEqual(refusal('version_conflict', { categoryId: null }))
   })
 })
 
 it('APROD-13 orders and invoices keep the name and price of a deleted product', async () => {
   const product = await addProduct(database, { name: 'Éphémère', price: 31_000 })
-  const { order_id: order } = await guestOrder(database, request([line(product, 2)]))
+  const { orderId: order } = await guestOrder(database, request([line(product, 2)]))
   await deleteProduct(admin, product.id)
   const kept = await database.owner.query(
     `select i.product_name, i.product_price, i.product_id, v.total_amount

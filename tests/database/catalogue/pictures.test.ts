@@ -43,7 +43,7 @@ describe('an uploaded picture', () => {
     await keep(rose)
     await keep(rose)
     const files = await asActor(database.server, { role: 'visitor' }, (db) =>
-      db.selectFrom('picture_files').select(['hash', 'width', 'format', 'body']).orderBy('format').execute(),
+      db.selectFrom('pictureFiles').select(['hash', 'width', 'format', 'body']).orderBy('format').execute(),
     )
     expect(files).toEqual([
       { hash: rose, width: 320, format: 'avif', body: Buffer.from('x') },

@@ -31,16 +31,16 @@ const lists = [
   {
     id: 'APROD-03',
     table: 'products',
-    add: (name: string, creation_key: string) =>
+    add: (name: string, creationKey: string) =>
       createProduct(admin, {
         name,
         description: null,
         price: 12.5,
         stock: 3,
-        category_id: null,
-        image_url: null,
-        is_active: true,
-        creation_key,
+        categoryId: null,
+        imageUrl: null,
+        isActive: true,
+        creationKey,
       }),
     rename: async (id: string, name: string) => {
       await updateProduct(colleague, { id, version: 1, changes: { name } })
@@ -49,8 +49,8 @@ const lists = [
   {
     id: 'ACAT-02',
     table: 'categories',
-    add: (name: string, creation_key: string) =>
-      createCategory(admin, { name, description: null, image_url: null, creation_key }),
+    add: (name: string, creationKey: string) =>
+      createCategory(admin, { name, description: null, imageUrl: null, creationKey }),
     rename: async (id: string, name: string) => {
       await updateCategory(colleague, { id, version: 1, changes: { name } })
     },

@@ -102,7 +102,7 @@ describe('what is found', () => {
       name: 'Ambre Doré',
       description: expect.stringMatching(/^La lumière de dix-huit heures/),
       price: 52_000,
-      image_url: '/pictures/ambre-dore.webp',
+      imageUrl: '/pictures/ambre-dore.webp',
     })
     const customer: Actor = { role: 'customer', userId: await addUser(database) }
     for (const actor of [customer, admin]) {

@@ -60,7 +60,7 @@ const list = (
   other: { page?: number; status?: 'paid' | 'shipped' | 'cancelled' | null; search?: string } = {},
 ) => listAllOrders(admin, { page: 1, status: null, search: '', ...other })
 const numbers = async (...[other]: Parameters<typeof list>) =>
-  (await list(other)).rows.map(({ order_number }) => order_number)
+  (await list(other)).rows.map(({ orderNumber }) => orderNumber)
 const find = (search: string) => numbers({ search })
 
 const placeOrder = async () =>
@@ -71,8 +71,8 @@ describe('the list of all orders', () => {
     const added = await addOrders(Array.from({ length: 23 }, () => ({ status: 'cancelled', daysAgo: 5 })))
     const newest = added.toReversed()
     const first = await list({ status: 'cancelled' })
-    expect(first).toMatchObject({ page: 1, total: 23, has_more: false })
-    expect(first.rows.map(({ order_number }) => order_number)).toEqual(newest.slice(0, 10))
+    expect(first).toMatchObject({ page: 1, total: 23, hasMore: false })
+    expect(first.rows.map(({ orderNumber }) => orderNumber)).toEqual(newest.slice(0, 10))
     expect(await numbers({ status: 'cancelled', page: 3 })).toEqual(newest.slice(20))
   })
 
@@ -81,7 +81,7 @@ describe('the list of all orders', () => {
   })
 
   it('AORD-01 AORD-06 a status that no order has gives an empty page', async () => {
-    expect(await list({ status: 'shipped' })).toEqual({ rows: [], total: 0, page: 1, has_more: false })
+    expect(await list({ status: 'shipped' })).toEqual({ rows: [], total: 0, page: 1, hasMore: false })
   })
 
   it('AORD-01 DATA-05 keeps to one status, also across days', async () => {
@@ -92,9 +92,9 @@ describe('the list of all orders', () => {
     const { rows: orders, total } = await list({ status: 'shipped' })
     expect(total).toBe(2)
     expect(orders.map(({ status }) => status)).toEqual(['shipped', 'shipped'])
-    expect(orders.map(({ created_at }) => created_at)).toEqual(
+    expect(orders.map(({ createdAt }) => createdAt)).toEqual(
       orders
-        .map(({ created_at }) => created_at)
+        .map(({ createdAt }) => createdAt)
         .toSorted()
         .toReversed(),
     )
@@ -153,8 +153,8 @@ describe('the search', () => {
   it('gives the newest of many, page by page, and says that there are more', async () => {
     const added = await addOrders(Array.from({ length: MAX_FOUND + 1 }, () => ({ name: 'Souvent Vue' })))
     const last = await list({ search: 'souvent', page: 99 })
-    expect(last).toMatchObject({ total: MAX_FOUND, page: MAX_FOUND / 10, has_more: true })
-    expect(last.rows.at(-1)?.order_number).toBe(added[1])
+    expect(last).toMatchObject({ total: MAX_FOUND, page: MAX_FOUND / 10, hasMore: true })
+    expect(last.rows.at(-1)?.orderNumber).toBe(added[1])
   })
 
   it('finds a rare name behind more orders than it looks through one by one', async () => {
@@ -175,14 +175,14 @@ describe('an order in full', () => {
     const product = await addProduct(database, { name: 'Ambre Entier' })
     const customer = { role: 'customer', userId: await addUser(database) } as const
     const placed = await customerOrder(database, customer, request([line(product, 2)]))
-    await setOrderStatus(database.server, admin, placed.order_id, 'paid')
-    const order = await readOrder(admin, placed.order_id)
+    await setOrderStatus(database.server, admin, placed.orderId, 'paid')
+    const order = await readOrder(admin, placed.orderId)
     expect(order).toMatchObject({
-      order_number: placed.order_number,
-      invoice_number: placed.invoice_number,
+      orderNumber: placed.orderNumber,
+      invoiceNumber: placed.invoiceNumber,
       total: 50_000,
       items: [{ name: 'Ambre Entier', price: 25_000, quantity: 2, subtotal: 50_000 }],
-      is_untouched: false,
+      isUntouched: false,
       history: [
         { from: null, to: 'confirmed', by: 'Awa Koné' },
         { from: 'confirmed', to: 'paid', by: 'Awa Koné' },
@@ -194,8 +194,8 @@ describe('an order in full', () => {
   })
 
   it('AORD-17 a guest’s order was set by nobody of the house', async () => {
-    const { order_id } = await placeOrder()
-    expect((await readOrder(admin, order_id)).history).toMatchObject([
+    const { orderId } = await placeOrder()
+    expect((await readOrder(admin, orderId)).history).toMatchObject([
       { from: null, to: 'confirmed', by: null },
     ])
   })
@@ -213,38 +213,38 @@ describe('polling for new orders', () => {
   const idsOf = (result: Awaited<ReturnType<typeof poll>>) => result.orders.map(({ id }) => id)
 
   it('LIVE-06 begins with id and status of what is there, which is not new', async () => {
-    const { order_id } = await placeOrder()
+    const { orderId } = await placeOrder()
     const recent = await readRecentOrders(admin)
     expect(recent.orders).toContainEqual({
-      id: order_id,
+      id: orderId,
       status: 'confirmed',
-      created_at: expect.any(String),
+      createdAt: expect.any(String),
     })
     const result = await poll(initialState(recent))
     expect(result.count).toBe(0)
-    expect(result.seen).toContain(order_id)
+    expect(result.seen).toContain(orderId)
   })
 
   it('LIVE-07 LIVE-11 finds what is placed afterwards, with all that an alert says', async () => {
     const state = initialState(await readRecentOrders(admin))
-    const { order_id, order_number } = await placeOrder()
+    const { orderId, orderNumber } = await placeOrder()
     const result = await poll(state)
     expect(result).toMatchObject({
       count: 1,
-      orders: [{ id: order_id, order_number, customer_name: 'Awa Koné', total: 25_000 }],
+      orders: [{ id: orderId, orderNumber, customerName: 'Awa Koné', total: 25_000 }],
     })
     const sentIds = state.seen.map(({ id }) => id)
-    expect(applyPoll(state, result, sentIds).arrivals.map(({ id }) => id)).toEqual([order_id])
+    expect(applyPoll(state, result, sentIds).arrivals.map(({ id }) => id)).toEqual([orderId])
   })
 
   it('LIVE-08 no longer has one that was opened, or whose status anybody changed', async () => {
     let state = initialState(await readRecentOrders(admin))
     const [opened, changed, left] = [await placeOrder(), await placeOrder(), await placeOrder()]
-    state = markSeen(state, { id: opened.order_id, created_at: opened.receipt.created_at })
-    await setOrderStatus(database.server, admin, changed.order_id, 'paid')
-    await setOrderStatus(database.server, admin, changed.order_id, 'confirmed')
+    state = markSeen(state, { id: opened.orderId, createdAt: opened.receipt.createdAt })
+    await setOrderStatus(database.server, admin, changed.orderId, 'paid')
+    await setOrderStatus(database.server, admin, changed.orderId, 'confirmed')
     const result = await poll(state)
-    expect(idsOf(result)).toEqual([left.order_id])
+    expect(idsOf(result)).toEqual([left.orderId])
     expect(result.count).toBe(1)
   })
 

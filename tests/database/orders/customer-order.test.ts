@@ -28,11 +28,11 @@ const customer = async (): Promise<Actor & { userId: string }> => ({
 describe('an order of a signed-in user', () => {
   it('CHK-09 AORD-17 is tied to the user, who also began its history', async () => {
     const actor = await customer()
-    const { order_id } = await customerOrder(database, actor, request([line(product)]))
+    const { orderId } = await customerOrder(database, actor, request([line(product)]))
     const { rows } = await database.superuser.query(
       `select user_id, status, payment_status, h.changed_by, h.to_status
        from orders o join order_status_history h on h.order_id = o.id where o.id = $1`,
-      [order_id],
+      [orderId],
     )
     expect(rows).toEqual([
       {
@@ -50,8 +50,8 @@ describe('an order of a signed-in user', () => {
     ['simple', /^CMD-\d{13}-[A-Z0-9]{5}$/],
   ])('DATA-04 D32 by the %s form has a number of its length', async (form, number) => {
     const placed = await customerOrder(database, await customer(), request([line(product)]), form)
-    expect(placed.order_number).toMatch(number)
-    expect(placed.invoice_number).toMatch(/^FACT-\d{13}-[A-Z0-9]{8}$/)
+    expect(placed.orderNumber).toMatch(number)
+    expect(placed.invoiceNumber).toMatch(/^FACT-\d{13}-[A-Z0-9]{8}$/)
   })
 
   it('VAL-24 without a user is refused', async () => {
@@ -86,12 +86,12 @@ describe('an order of a signed-in user', () => {
     await guestOrder(database, request([line(product)]), awa)
     const seen = await readAs(database.server, awa, async (db) => ({
       orders: await db.selectFrom('orders').select('id').execute(),
-      items: await db.selectFrom('order_items').select('order_id as id').execute(),
-      invoices: await db.selectFrom('invoices').select('order_id as id').execute(),
+      items: await db.selectFrom('orderItems').select('orderId as id').execute(),
+      invoices: await db.selectFrom('invoices').select('orderId as id').execute(),
       profiles: await db.selectFrom('profiles').select('id').execute(),
-      roles: await db.selectFrom('user_roles').select('user_id as id').execute(),
+      roles: await db.selectFrom('userRoles').select('userId as id').execute(),
     }))
-    const own = [{ id: mine.order_id }]
+    const own = [{ id: mine.orderId }]
     expect(seen).toEqual({
       orders: own,
       items: own,

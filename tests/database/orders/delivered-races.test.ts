@@ -40,7 +40,7 @@ const deliver = (orderId: string, index = 0) =>
 
 const orderOf = async (...products: [Product, number][]) =>
   (await guestOrder(database, request(products.map(([product, quantity]) => line(product, quantity)))))
-    .order_id
+    .orderId
 
 /** A transaction of somebody else, who holds what the statement touched until `commit`. */
 async function holding(statement: string, values: unknown[]) {
@@ -216,9 +216,9 @@ it('AORD-13 D12 a product deleted while its delivery waits for it is skipped; th
   await waitUntilBlocked(database, 'transactionid')
   await deletion.commit()
   expect((await delivery).stock).toMatchObject([
-    { product_id: null, name: 'Part', outcome: 'product_not_found' },
-    { product_id: kept.id, name: 'Reste', outcome: 'decremented' },
-    { product_id: null, name: 'Part Aussi', outcome: 'product_not_found' },
+    { productId: null, name: 'Part', outcome: 'product_not_found' },
+    { productId: kept.id, name: 'Reste', outcome: 'decremented' },
+    { productId: null, name: 'Part Aussi', outcome: 'product_not_found' },
   ])
   expect(await stockOf(database, kept.id)).toBe(4)
 })

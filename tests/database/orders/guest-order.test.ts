@@ -35,13 +35,13 @@ describe('an order of a visitor', () => {
   })
 
   const stored = async (columns: string, from: string) =>
-    (await database.superuser.query(`select ${columns} from ${from} where order_id = $1`, [placed.order_id]))
+    (await database.superuser.query(`select ${columns} from ${from} where order_id = $1`, [placed.orderId]))
       .rows
 
   it('DATA-04 D32 by the simple form has 5 random characters in its number', async () => {
     const simple = await guestOrder(database, request([line(ambre)]), { role: 'visitor' }, 'simple')
-    expect(simple.order_number).toMatch(/^CMD-\d{13}-[A-Z0-9]{5}$/)
-    expect(simple.invoice_number).toMatch(/^FACT-\d{13}-[A-Z0-9]{8}$/)
+    expect(simple.orderNumber).toMatch(/^CMD-\d{13}-[A-Z0-9]{5}$/)
+    expect(simple.invoiceNumber).toMatch(/^FACT-\d{13}-[A-Z0-9]{8}$/)
     await expect(
       guestOrder(database, request([line(ambre)]), { role: 'visitor' }, 'secured'),
     ).rejects.toMatchObject({ code: '22023' })
@@ -49,19 +49,19 @@ describe('an order of a visitor', () => {
 
   it('DATA-04 DATA-07 has numbers CMD-… and FACT-… of the moment with 8 random characters', () => {
     const numbers = /^(CMD|FACT)-(\d{13})-[A-Z0-9]{8}$/
-    for (const number of [placed.order_number, placed.invoice_number]) {
+    for (const number of [placed.orderNumber, placed.invoiceNumber]) {
       const at = Number(numbers.exec(number)?.[2])
       expect(at).toBeGreaterThan(before - 60_000)
       expect(at).toBeLessThan(Date.now() + 60_000)
     }
-    expect(placed.order_number.slice(-8)).not.toBe(placed.invoice_number.slice(-8))
+    expect(placed.orderNumber.slice(-8)).not.toBe(placed.invoiceNumber.slice(-8))
   })
 
   it('CHK-13 DATA-03 is confirmed, its payment pending, for nobody’s account', async () => {
-    const { rows } = await database.superuser.query('select * from orders where id = $1', [placed.order_id])
+    const { rows } = await database.superuser.query('select * from orders where id = $1', [placed.orderId])
     expect(rows).toMatchObject([
       {
-        order_number: placed.order_number,
+        order_number: placed.orderNumber,
         customer_name: 'Awa bKoné/b',
         customer_email: 'awa@example.com',
         customer_phone: '+225 07 01 02 03 04',
@@ -101,7 +101,7 @@ describe('an order of a visitor', () => {
   it('CHK-14 CHK-16 has one invoice, sent, without a delivery fee', async () => {
     expect(await stored('invoice_number, subtotal, delivery_fee, total_amount, status', 'invoices')).toEqual([
       {
-        invoice_number: placed.invoice_number,
+        invoice_number: placed.invoiceNumber,
         subtotal: 87_501.5,
         delivery_fee: 0,
         total_amount: 87_501.5,
@@ -123,11 +123,11 @@ describe('an order of a visitor', () => {
 
   it('GUEST-11 answers with a receipt that holds all of the invoice', () => {
     expect(placed.receipt).toEqual({
-      order_number: placed.order_number,
-      invoice_number: placed.invoice_number,
-      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      orderNumber: placed.orderNumber,
+      invoiceNumber: placed.invoiceNumber,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       status: 'confirmed',
-      payment_status: 'pending',
+      paymentStatus: 'pending',
       customer: {
         name: 'Awa bKoné/b',
         email: 'awa@example.com',
@@ -135,16 +135,16 @@ describe('an order of a visitor', () => {
         address: 'Cocody, rue des Jardins 12',
       },
       items: [
-        { product_id: ambre.id, name: 'Ambre Doré', price: 25_000, quantity: 2, subtotal: 50_000 },
-        { product_id: rose.id, name: 'Essence de Rose', price: 12_500.5, quantity: 3, subtotal: 37_501.5 },
+        { productId: ambre.id, name: 'Ambre Doré', price: 25_000, quantity: 2, subtotal: 50_000 },
+        { productId: rose.id, name: 'Essence de Rose', price: 12_500.5, quantity: 3, subtotal: 37_501.5 },
       ],
       subtotal: 87_501.5,
-      delivery_fee: 0,
+      deliveryFee: 0,
       total: 87_501.5,
       notes: 'Sonner deux fois',
       link: expect.stringMatching(/^[\w-]{24}$/),
     })
-    expect(new Date(placed.receipt.created_at).getTime()).toBe(Number(placed.order_number.split('-')[1]))
+    expect(new Date(placed.receipt.createdAt).getTime()).toBe(Number(placed.orderNumber.split('-')[1]))
   })
 })
 
@@ -170,8 +170,8 @@ describe('its messages', () => {
   }
 
   it('D20 go to the owner by chat and e-mail, to the customer by e-mail, each with its job', async () => {
-    const { order_id } = await guestOrder(database, request([line(await addProduct(database))]))
-    expect(await messagesOf(order_id)).toEqual([
+    const { orderId } = await guestOrder(database, request([line(await addProduct(database))]))
+    expect(await messagesOf(orderId)).toEqual([
       { channel: 'chat', audience: 'owner', ...waiting },
       { channel: 'email', audience: 'customer', ...waiting },
       { channel: 'email', audience: 'owner', ...waiting },
@@ -180,12 +180,12 @@ describe('its messages', () => {
 
   it('VAL-20 D20 leave out a customer who gave no e-mail', async () => {
     for (const email of [null, '', '  ']) {
-      const { order_id, receipt } = await guestOrder(
+      const { orderId, receipt } = await guestOrder(
         database,
         request([line(await addProduct(database))], { email }),
       )
       expect(receipt.customer.email).toBeNull()
-      expect((await messagesOf(order_id)).map(({ audience }) => audience)).toEqual(['owner', 'owner'])
+      expect((await messagesOf(orderId)).map(({ audience }) => audience)).toEqual(['owner', 'owner'])
     }
   })
 })

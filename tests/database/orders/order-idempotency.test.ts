@@ -64,7 +64,7 @@ it('CHK-26 D9 a retry after the connection was cut right after the commit gets t
     'select order_number from orders where customer_phone = $1',
     [order.phone],
   )
-  expect(rows).toEqual([{ order_number: first.order_number }])
+  expect(rows).toEqual([{ order_number: first.orderNumber }])
 })
 
 it('CHK-26 a request that died before its commit leaves its key free', async () => {
@@ -97,7 +97,7 @@ it('CHK-26 a request that died before its commit leaves its key free', async () 
     'select order_number from orders where customer_phone = $1',
     [order.phone],
   )
-  expect(rows).toEqual([{ order_number: placed.order_number }])
+  expect(rows).toEqual([{ order_number: placed.orderNumber }])
 })
 
 it.each([
@@ -137,7 +137,7 @@ it('CHK-26 the repeat gets the first answer word for word, whatever became of sh
     rose.id,
     'Pivoine',
   ])
-  await database.owner.query(`update orders set status = 'delivered' where id = $1`, [first.order_id])
+  await database.owner.query(`update orders set status = 'delivered' where id = $1`, [first.orderId])
   expect(await guestOrder(database, order)).toEqual(first)
   await database.owner.query('delete from products where id = $1', [rose.id])
   expect(await guestOrder(database, order)).toEqual(first)
@@ -147,7 +147,7 @@ it('CHK-26 two checkouts with the same content and keys of their own are two ord
   const order = request([line(product)])
   const first = await guestOrder(database, order)
   const second = await guestOrder(database, { ...order, key: randomUUID() })
-  expect(second.order_number).not.toBe(first.order_number)
+  expect(second.orderNumber).not.toBe(first.orderNumber)
 })
 
 it('CHK-26 keys older than a week are forgotten by the worker’s clock, younger ones are not', async () => {

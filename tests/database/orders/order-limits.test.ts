@@ -48,9 +48,9 @@ describe('one phone number', () => {
     const failure = await order({ phone }).catch((error: unknown) => error)
     expect(failure).toMatchObject({
       code: 'rate_limited',
-      details: { retry_after_seconds: expect.any(Number) },
+      details: { retryAfterSeconds: expect.any(Number) },
     })
-    const { retry_after_seconds: seconds } = (failure as { details: { retry_after_seconds: number } }).details
+    const { retryAfterSeconds: seconds } = (failure as { details: { retryAfterSeconds: number } }).details
     expect(seconds).toBeGreaterThan(5 * 60)
     expect(seconds).toBeLessThanOrEqual(6 * 60)
     expect(await orderRows(database)).toEqual(before)
@@ -140,7 +140,7 @@ describe('one address', () => {
     expect(await countPlaced(Array.from({ length: 20 }, () => order(from)))).toBe(5)
     await expect(order(from)).rejects.toMatchObject({
       code: 'rate_limited',
-      details: { retry_after_seconds: expect.any(Number) },
+      details: { retryAfterSeconds: expect.any(Number) },
     })
     await order({ ...from, clientAddress: '198.51.100.8' })
     await order({ ...from, addressCap: 6 })

@@ -38,7 +38,7 @@ async function secretOf(orderId: string): Promise<string | null> {
 type Found = {
   state: string
   id?: string
-  receipt?: { order_number: string; link: string }
+  receipt?: { orderNumber: string; link: string }
   history?: { status: string; at: string }[]
 } | null
 
@@ -64,7 +64,7 @@ const asAdmin = (call: 'revoke_order_link' | 'renew_order_link', orderId: string
 describe('the secret', () => {
   it('TRACK-08 is another one for each order, of 144 random bits, and part of the receipt', async () => {
     const orders = [await place(), await place()]
-    const secrets = await Promise.all(orders.map(({ order_id }) => secretOf(order_id)))
+    const secrets = await Promise.all(orders.map(({ orderId }) => secretOf(orderId)))
     expect(new Set(secrets).size).toBe(2)
     for (const [position, secret] of secrets.entries()) {
       expect(secret).toMatch(/^[\w-]{24}$/)
@@ -81,39 +81,39 @@ describe('the secret', () => {
 
 describe('the page of an order', () => {
   it('TRACK-01 D50 has receipt and history, without what was taken back and without who did it', async () => {
-    const { order_id, order_number } = await place()
-    await setOrderStatus(database.server, admin, order_id, 'paid')
-    const { change_id } = await setOrderStatus(database.server, admin, order_id, 'cancelled')
-    await takeBackOrderStatus(database.server, admin, change_id)
-    const found = await findByLink(await secretOf(order_id))
-    expect(found).toMatchObject({ state: 'open', id: order_id, receipt: { order_number } })
+    const { orderId, orderNumber } = await place()
+    await setOrderStatus(database.server, admin, orderId, 'paid')
+    const { changeId } = await setOrderStatus(database.server, admin, orderId, 'cancelled')
+    await takeBackOrderStatus(database.server, admin, changeId)
+    const found = await findByLink(await secretOf(orderId))
+    expect(found).toMatchObject({ state: 'open', id: orderId, receipt: { orderNumber } })
     expect(found?.history?.map(({ status }) => status)).toEqual(['confirmed', 'paid'])
     expect(Object.keys(found?.history?.[0] ?? {}).sort()).toEqual(['at', 'status'])
   })
 
   it('TRACK-03 ends 90 days after the delivery, and then shows nothing of the order', async () => {
-    const { order_id } = await place()
-    const secret = await secretOf(order_id)
-    await setOrderStatus(database.server, admin, order_id, 'delivered')
+    const { orderId } = await place()
+    const secret = await secretOf(orderId)
+    await setOrderStatus(database.server, admin, orderId, 'delivered')
     const age = (days: number) =>
       database.superuser.query(
         `update order_status_history set changed_at = now() - $2 * interval '1 day' where order_id = $1`,
-        [order_id, days],
+        [orderId, days],
       )
     await age(89)
     expect(await findByLink(secret)).toMatchObject({ state: 'open' })
     await age(91)
     expect(await findByLink(secret)).toEqual({ state: 'ended' })
-    await setOrderStatus(database.server, admin, order_id, 'shipped')
+    await setOrderStatus(database.server, admin, orderId, 'shipped')
     expect(await findByLink(secret)).toMatchObject({ state: 'open' })
   })
 
   it('D43 D49 leads nowhere for a wrong secret, none, and an order whose person was erased', async () => {
-    const { order_id } = await place()
-    const secret = await secretOf(order_id)
+    const { orderId } = await place()
+    const secret = await secretOf(orderId)
     expect(await findByLink('A'.repeat(24))).toBeNull()
     expect(await findByLink(null)).toBeNull()
-    await database.superuser.query('update orders set erased_at = now() where id = $1', [order_id])
+    await database.superuser.query('update orders set erased_at = now() where id = $1', [orderId])
     expect(await findByLink(secret)).toBeNull()
   })
 })
@@ -121,32 +121,32 @@ describe('the page of an order', () => {
 describe('number and phone', () => {
   it('TRACK-07 find the link, however they are written', async () => {
     const phone = freshPhone()
-    const { order_id, order_number } = await place({ phone })
-    const secret = await secretOf(order_id)
-    expect(await lookUp(` ${order_number.toLowerCase()} `, `+225 ${phone}`)).toBe(secret)
-    expect(await lookUp(order_number, freshPhone())).toBeNull()
+    const { orderId, orderNumber } = await place({ phone })
+    const secret = await secretOf(orderId)
+    expect(await lookUp(` ${orderNumber.toLowerCase()} `, `+225 ${phone}`)).toBe(secret)
+    expect(await lookUp(orderNumber, freshPhone())).toBeNull()
     expect(await lookUp('CMD-1-ABCDEFGH', phone)).toBeNull()
   })
 
   it('TRACK-07 give an order from before its first link, and none to one whose link was taken away', async () => {
     const phone = freshPhone()
-    const { order_id, order_number } = await place({ phone })
-    await database.superuser.query('update orders set link_secret = null where id = $1', [order_id])
-    const secret = await lookUp(order_number, phone)
+    const { orderId, orderNumber } = await place({ phone })
+    await database.superuser.query('update orders set link_secret = null where id = $1', [orderId])
+    const secret = await lookUp(orderNumber, phone)
     expect(secret).toMatch(/^[\w-]{24}$/)
-    expect(await lookUp(order_number, phone)).toBe(secret)
-    await asAdmin('revoke_order_link', order_id)
-    expect(await lookUp(order_number, phone)).toBeNull()
+    expect(await lookUp(orderNumber, phone)).toBe(secret)
+    await asAdmin('revoke_order_link', orderId)
+    expect(await lookUp(orderNumber, phone)).toBeNull()
   })
 
   it('TRACK-07 LIM-04 an eleventh question about one number is refused, right or wrong, known or not', async () => {
     const phone = freshPhone()
-    const { order_number } = await place({ phone })
-    for (const number of [order_number, 'CMD-2-ABCDEFGH']) {
+    const { orderNumber } = await place({ phone })
+    for (const number of [orderNumber, 'CMD-2-ABCDEFGH']) {
       for (let asked = 0; asked < 10; asked += 1) await lookUp(number, '0000000000', `198.51.100.${asked}`)
       await expect(lookUp(number, phone)).rejects.toMatchObject({
         code: 'order_lookup_limited',
-        details: { retry_after_seconds: expect.any(Number) },
+        details: { retryAfterSeconds: expect.any(Number) },
       })
     }
   })
@@ -164,23 +164,23 @@ describe('number and phone', () => {
 
 describe('an admin', () => {
   it('TRACK-06 takes the link away and makes another; the former one leads nowhere', async () => {
-    const { order_id } = await place()
-    const first = await secretOf(order_id)
-    await asAdmin('revoke_order_link', order_id)
+    const { orderId } = await place()
+    const first = await secretOf(orderId)
+    await asAdmin('revoke_order_link', orderId)
     expect(await findByLink(first)).toBeNull()
-    await asAdmin('renew_order_link', order_id)
-    const second = await secretOf(order_id)
+    await asAdmin('renew_order_link', orderId)
+    const second = await secretOf(orderId)
     expect(second).not.toBe(first)
     expect(await findByLink(first)).toBeNull()
     expect(await findByLink(second)).toMatchObject({ state: 'open', receipt: { link: second } })
   })
 
   it('TRACK-06 PERM-09 is the only one who does', async () => {
-    const { order_id } = await place()
+    const { orderId } = await place()
     const customer = { role: 'customer', userId: await addUser(database) } as const
     for (const call of ['revoke_order_link', 'renew_order_link'] as const) {
       for (const actor of [visitor, customer]) {
-        await expect(asAdmin(call, order_id, actor)).rejects.toMatchObject({ code: 'permission_denied' })
+        await expect(asAdmin(call, orderId, actor)).rejects.toMatchObject({ code: 'permission_denied' })
       }
       await expect(asAdmin(call, '00000000-0000-7000-8000-000000000000')).rejects.toMatchObject({
         code: 'order_not_found',

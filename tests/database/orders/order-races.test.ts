@@ -107,6 +107,6 @@ it('D9 orders of many customers for the same products at once, lines in any orde
     const lines = products.map((product) => line(product))
     return guestOrder(database, request(index % 2 ? lines : lines.reverse()))
   })
-  const numbers = (await Promise.all(orders)).map(({ order_number }) => order_number)
+  const numbers = (await Promise.all(orders)).map(({ orderNumber }) => orderNumber)
   expect(new Set(numbers).size).toBe(60)
 })

@@ -119,21 +119,21 @@ describe('the products', () => {
       ]),
       'price_changed',
       [
-        { id: ambre.id, name: 'Ambre Doré', price: 25_000, seen_price: 24_999, stock: 5, image_url: null },
+        { id: ambre.id, name: 'Ambre Doré', price: 25_000, seenPrice: 24_999, stock: 5, imageUrl: null },
         {
           id: rose.id,
           name: 'Essence de Rose',
           price: 12_500.5,
-          seen_price: 12_500.5,
+          seenPrice: 12_500.5,
           stock: 3,
-          image_url: null,
+          imageUrl: null,
         },
       ],
     ))
 
   it('CHK-25 a price lower than the seen one is refused too', () =>
     refuses(request([{ ...line(ambre), price: 25_000.01 }]), 'price_changed', [
-      { id: ambre.id, name: 'Ambre Doré', price: 25_000, seen_price: 25_000.01, stock: 5, image_url: null },
+      { id: ambre.id, name: 'Ambre Doré', price: 25_000, seenPrice: 25_000.01, stock: 5, imageUrl: null },
     ]))
 })
 

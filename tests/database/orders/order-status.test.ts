@@ -26,7 +26,7 @@ const set = (orderId: string, status: string | null, actor: Actor = admin) =>
 
 const orderOf = async (...products: [Product, number][]) =>
   (await guestOrder(database, request(products.map(([product, quantity]) => line(product, quantity)))))
-    .order_id
+    .orderId
 
 const read = async (orderId: string) =>
   single(
@@ -70,7 +70,7 @@ describe('a status', () => {
     const orderId = await orderOf([await addProduct(database), 1])
     await set(orderId, 'paid')
     const before = await read(orderId)
-    expect(await set(orderId, 'paid')).toEqual({ status: 'paid', stock: null, change_id: null })
+    expect(await set(orderId, 'paid')).toEqual({ status: 'paid', stock: null, changeId: null })
     expect(await read(orderId)).toEqual(before)
   })
 
@@ -105,11 +105,11 @@ describe('nobody else', () => {
     const userId = await addUser(database)
     const customer = { role: 'customer', userId } as const
     const product = await addProduct(database)
-    const { order_id } = await customerOrder(database, customer, request([line(product)]))
+    const { orderId } = await customerOrder(database, customer, request([line(product)]))
     for (const actor of [customer, { role: 'visitor' } as const]) {
-      await expect(set(order_id, 'delivered', actor)).rejects.toMatchObject({ code: 'permission_denied' })
+      await expect(set(orderId, 'delivered', actor)).rejects.toMatchObject({ code: 'permission_denied' })
     }
-    expect((await read(order_id)).status).toBe('confirmed')
+    expect((await read(orderId)).status).toBe('confirmed')
     expect(await stockOf(database, product.id)).toBe(50)
   })
 
@@ -131,18 +131,18 @@ describe('delivered', () => {
     const orderId = await orderOf([rose, 2], [ambre, 9])
     expect(await set(orderId, 'delivered')).toEqual({
       status: 'delivered',
-      change_id: expect.any(String),
+      changeId: expect.any(String),
       stock: [
         {
-          item_id: expect.any(String),
-          product_id: rose.id,
+          itemId: expect.any(String),
+          productId: rose.id,
           name: 'Rose',
           quantity: 2,
           outcome: 'decremented',
         },
         {
-          item_id: expect.any(String),
-          product_id: ambre.id,
+          itemId: expect.any(String),
+          productId: ambre.id,
           name: 'Ambre',
           quantity: 9,
           outcome: 'decremented',
@@ -205,8 +205,8 @@ describe('delivered', () => {
     const orderId = await orderOf([short, 3], [plenty, 4])
     await database.owner.query('update products set stock = 2 where id = $1', [short.id])
     expect((await set(orderId, 'delivered')).stock).toMatchObject([
-      { product_id: short.id, quantity: 3, outcome: 'insufficient' },
-      { product_id: plenty.id, quantity: 4, outcome: 'decremented' },
+      { productId: short.id, quantity: 3, outcome: 'insufficient' },
+      { productId: plenty.id, quantity: 4, outcome: 'decremented' },
     ])
     expect(await stockOf(database, short.id)).toBe(2)
     expect(await stockOf(database, plenty.id)).toBe(6)
@@ -236,7 +236,7 @@ describe('an item without product', () => {
     await forgetProducts(database, orderId)
     await database.owner.query(`update products set name = 'NUIT ÉTOILÉE' where id = $1`, [product.id])
     expect((await set(orderId, 'delivered')).stock).toMatchObject([
-      { product_id: product.id, name: 'Nuit Étoilée', outcome: 'decremented' },
+      { productId: product.id, name: 'Nuit Étoilée', outcome: 'decremented' },
     ])
     expect(await productIds(orderId)).toEqual([product.id])
     expect(await stockOf(database, product.id)).toBe(7)
@@ -260,7 +260,7 @@ describe('an item without product', () => {
     await forgetProducts(database, orderId)
     await database.owner.query('update products set stock = 1 where id = $1', [product.id])
     expect((await set(orderId, 'delivered')).stock).toMatchObject([
-      { product_id: product.id, outcome: 'insufficient' },
+      { productId: product.id, outcome: 'insufficient' },
     ])
     expect(await productIds(orderId)).toEqual([product.id])
     expect(await stockOf(database, product.id)).toBe(1)
@@ -284,8 +284,8 @@ describe('an item without product', () => {
     const orderId = await orderOf([gone, 2], [kept, 1])
     await database.owner.query('delete from products where id = $1', [gone.id])
     expect((await set(orderId, 'delivered')).stock).toMatchObject([
-      { product_id: null, name: 'Disparu 100%', quantity: 2, outcome: 'product_not_found' },
-      { product_id: kept.id, quantity: 1, outcome: 'decremented' },
+      { productId: null, name: 'Disparu 100%', quantity: 2, outcome: 'product_not_found' },
+      { productId: kept.id, quantity: 1, outcome: 'decremented' },
     ])
     expect(await productIds(orderId)).toEqual([null, kept.id])
     expect(await stockOf(database, kept.id)).toBe(3)
@@ -298,8 +298,8 @@ describe('an item without product', () => {
     const orderId = await orderOf([product, 3], [twin, 3])
     await forgetProducts(database, orderId)
     expect((await set(orderId, 'delivered')).stock).toMatchObject([
-      { product_id: twin.id, outcome: 'decremented' },
-      { product_id: twin.id, outcome: 'insufficient' },
+      { productId: twin.id, outcome: 'decremented' },
+      { productId: twin.id, outcome: 'insufficient' },
     ])
     expect(await stockOf(database, twin.id)).toBe(2)
   })

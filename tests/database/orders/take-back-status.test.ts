@@ -32,10 +32,10 @@ afterAll(() => crowd.end())
 
 const orderOf = async (...products: [Product, number][]) =>
   (await guestOrder(database, request(products.map(([product, quantity]) => line(product, quantity)))))
-    .order_id
+    .orderId
 const set = (orderId: string, status: string) => setOrderStatus(database.server, admin, orderId, status)
-const takeBack = ({ change_id }: StatusChange, actor: Actor = admin) =>
-  takeBackOrderStatus(crowd, actor, change_id)
+const takeBack = ({ changeId }: StatusChange, actor: Actor = admin) =>
+  takeBackOrderStatus(crowd, actor, changeId)
 
 /** Makes all that happened to an order as old as if it had happened so much earlier. */
 const age = (orderId: string, time: string) =>
@@ -83,7 +83,7 @@ describe('a status that is taken back at once', () => {
         from_status: 'delivered',
         to_status: 'confirmed',
         changed_by: colleague.userId,
-        takes_back: change.change_id,
+        takes_back: change.changeId,
       },
     ])
 

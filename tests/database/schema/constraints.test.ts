@@ -114,12 +114,12 @@ describe('deletion', () => {
 
   it('D12 of a product leaves orders and invoices with its name and price', async () => {
     const product = await addProduct(database, { name: 'Nuit Étoilée', price: 7000 })
-    const { order_id } = await guestOrder(database, request([line(product, 2)]))
+    const { orderId } = await guestOrder(database, request([line(product, 2)]))
     await database.owner.query('delete from products where id = $1', [product.id])
     const { rows } = await database.owner.query(
       `select i.product_id, i.product_name, i.product_price, i.subtotal, v.total_amount
        from order_items i join invoices v using (order_id) where order_id = $1`,
-      [order_id],
+      [orderId],
     )
     expect(rows).toEqual([
       {
@@ -136,7 +136,7 @@ describe('deletion', () => {
     const id = await addUser(database)
     const product = await addProduct(database)
     const order = request([line(product)])
-    const { order_id } = await customerOrder(database, { role: 'customer', userId: id }, order)
+    const { orderId } = await customerOrder(database, { role: 'customer', userId: id }, order)
     await database.owner.query(
       `insert into auth.sessions (user_id, token, expires_at) values ($1, 'token', now())`,
       [id],
@@ -147,7 +147,7 @@ describe('deletion', () => {
          (select count(*) from profiles where id = $2) + (select count(*) from user_roles where user_id = $2)
            + (select count(*) from auth.sessions where user_id = $2) as left
        from orders o join order_status_history h on h.order_id = o.id where o.id = $1`,
-      [order_id, id],
+      [orderId, id],
     )
     expect(rows).toEqual([{ user_id: null, changed_by: null, to_status: 'confirmed', left: 0 }])
   })
@@ -158,15 +158,15 @@ describe('history', () => {
     const admin = await addUser(database, 'admin')
     const client = await database.owner.connect()
     await client.query(`begin; set local app.user_id = '${admin}'`)
-    await client.query(`update orders set status = 'paid' where id = $1`, [placed.order_id])
+    await client.query(`update orders set status = 'paid' where id = $1`, [placed.orderId])
     await client.query('commit')
     client.release()
     await database.owner.query(`update orders set status = 'paid', notes = 'x' where id = $1`, [
-      placed.order_id,
+      placed.orderId,
     ])
     const { rows } = await database.owner.query(
       'select from_status, to_status, changed_by, changed_at from order_status_history where order_id = $1 order by changed_at',
-      [placed.order_id],
+      [placed.orderId],
     )
     expect(rows).toEqual([
       { from_status: null, to_status: 'confirmed', changed_by: null, changed_at: expect.any(Date) },
@@ -202,5 +202,5 @@ it('DATA-14 identifiers are UUIDs of version 7, money is numeric(12,2), times ar
     if (/price|amount|subtotal|fee$/.test(is)) expect([is, type]).toEqual([is, 'numeric(12,2)'])
     if (/(_at|\.at)$/.test(is)) expect([is, type]).toEqual([is, 'timestamp with time zone'])
   }
-  expect(placed.order_id[14]).toBe('7')
+  expect(placed.orderId[14]).toBe('7')
 })

@@ -149,7 +149,7 @@ describe('backup and restore', () => {
     const restored = { ...database, server: shop }
     expect(await guestOrder(restored, known)).toEqual(placed)
     const next = await guestOrder(restored, request([line(product)]))
-    expect(next.order_number).not.toBe(placed.order_number)
+    expect(next.orderNumber).not.toBe(placed.orderNumber)
   })
 
   it('what is written while the backup runs is in it as a whole or not at all', async () => {

@@ -73,18 +73,18 @@ it('LIVE-05 an order tells of itself, its items and messages, once each, by the 
   const products = [await addProduct(database), await addProduct(database)]
   await settle()
   heard = []
-  const { order_id } = await guestOrder(database, request(products.map((product) => line(product))))
+  const { orderId } = await guestOrder(database, request(products.map((product) => line(product))))
   await settle()
   expect(heard).toEqual([
-    { table: 'orders', op: 'insert', ids: [order_id] },
-    { table: 'order_items', op: 'insert', ids: [order_id] },
-    { table: 'order_messages', op: 'insert', ids: [order_id] },
+    { table: 'orders', op: 'insert', ids: [orderId] },
+    { table: 'order_items', op: 'insert', ids: [orderId] },
+    { table: 'order_messages', op: 'insert', ids: [orderId] },
   ])
-  expect(await toldBy(`update orders set status = 'paid' where id = $1`, [order_id])).toEqual([
-    { table: 'orders', op: 'update', ids: [order_id] },
+  expect(await toldBy(`update orders set status = 'paid' where id = $1`, [orderId])).toEqual([
+    { table: 'orders', op: 'update', ids: [orderId] },
   ])
-  expect(await toldBy(`update order_messages set attempts = 1 where order_id = $1`, [order_id])).toEqual([
-    { table: 'order_messages', op: 'update', ids: [order_id] },
+  expect(await toldBy(`update order_messages set attempts = 1 where order_id = $1`, [orderId])).toEqual([
+    { table: 'order_messages', op: 'update', ids: [orderId] },
   ])
 })
 

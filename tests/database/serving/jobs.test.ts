@@ -27,7 +27,7 @@ const messages = async () =>
   (
     await database.superuser.query(
       'select channel, audience, state, attempts, last_error from order_messages where order_id = $1 order by key',
-      [placed.order_id],
+      [placed.orderId],
     )
   ).rows
 
@@ -53,9 +53,9 @@ it('D20 the worker delivers each message once, as message_service on the login o
   await runOnce({ pgPool, logger, taskList: { deliver_message: deliver } })
   const facts = {
     role: 'message_service',
-    order_number: placed.order_number,
+    order_number: placed.orderNumber,
     product_name: 'Ambre Doré',
-    invoice_number: placed.invoice_number,
+    invoice_number: placed.invoiceNumber,
     store: "Ambre d'Ivoire",
   }
   expect(delivered).toHaveLength(3)

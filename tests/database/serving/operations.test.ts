@@ -67,7 +67,7 @@ describe('realtime', () => {
     const product = await addProduct(shop.database, { name: 'Suivi', stock: 3 })
     let id = ''
     const order = async () => {
-      id = (await guestOrder(shop.database, request([line(product)]))).order_id
+      id = (await guestOrder(shop.database, request([line(product)]))).orderId
     }
     expect(await told(order)).toEqual(
       expect.arrayContaining([

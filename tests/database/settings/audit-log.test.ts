@@ -25,7 +25,7 @@ it('PERM-07 the newest changes are told first, in plain French and by name, also
     db.updateTable('products').set({ stock: 10 }).where('id', '=', product.id).execute(),
   )
   const order = await guestOrder(database, request([line(product, 1)]))
-  await setOrderStatus(database.server, admin, order.order_id, 'shipped')
+  await setOrderStatus(database.server, admin, order.orderId, 'shipped')
   await asActor(database.server, admin, (db) =>
     db.deleteFrom('products').where('id', '=', product.id).execute(),
   )
@@ -36,7 +36,7 @@ it('PERM-07 the newest changes are told first, in plain French and by name, also
   const person = await addUser(database)
   await setUserRole(admin, { userId: person, role: 'admin' })
   const seen = await readSavedSettings(admin)
-  await saveSettings(admin, { settings: { ...seen, contact_phone: '0700000009' }, seen })
+  await saveSettings(admin, { settings: { ...seen, contactPhone: '0700000009' }, seen })
 
   await endSessionsOf(admin, { userId: person })
   await readActiveSubscribers(admin, { after: null })
@@ -48,11 +48,11 @@ it('PERM-07 the newest changes are told first, in plain French and by name, also
   expect(entries.map(({ what }) => what.replaceAll('\u00a0', ' '))).toEqual([
     'Liste des abonnés exportée',
     `Appareils déconnectés : ${await email(person)}`,
-    `Paramètre modifié : Téléphone — « ${seen.contact_phone} » → « 0700000009 »`,
+    `Paramètre modifié : Téléphone — « ${seen.contactPhone} » → « 0700000009 »`,
     `Rôle de ${await email(person)} : Utilisateur → Administrateur`,
     'Abonné supprimé : adresse effacée',
     'Produit supprimé : Ambre Doré',
-    `Commande ${order.order_number} : Confirmé → Expédié`,
+    `Commande ${order.orderNumber} : Confirmé → Expédié`,
     'Produit modifié : Ambre Doré — stock 12 → 10',
   ])
   expect(new Set(entries.map(({ who }) => who))).toEqual(new Set([await email(admin.userId)]))

@@ -73,9 +73,7 @@ describe('a change by an admin leaves a row with who, when, what, before and aft
   })
 
   it('PERM-07 of a subscriber, of a role, and of each setting that differs', async () => {
-    await asAdmin((db) =>
-      db.insertInto('newsletter_subscribers').values({ email: 'a@example.com' }).execute(),
-    )
+    await asAdmin((db) => db.insertInto('newsletterSubscribers').values({ email: 'a@example.com' }).execute())
     const person = await addUser(database)
     await setUserRole(database.server, admin, person, 'admin')
     await setUserRole(database.server, admin, person, 'admin')
@@ -104,7 +102,7 @@ describe('a change by an admin leaves a row with who, when, what, before and aft
 
   it('PERM-07 of an order’s status, and of the stock that it takes', async () => {
     const product = await addProduct(database, { stock: 5 })
-    const { order_id: order } = await guestOrder(database, request([line(product, 2)]))
+    const { orderId: order } = await guestOrder(database, request([line(product, 2)]))
     await setOrderStatus(database.server, admin, order, 'delivered')
     expect(await logged()).toMatchObject([
       { entity: 'products', entity_id: product.id, before: { stock: 5 }, after: { stock: 3 } },

@@ -23,29 +23,26 @@ it('ASET-01 ASET-05 all nine are read and saved, and a missing one is an empty f
   expect(Object.keys(seen)).toEqual([...settingKeys])
   await database.owner.query(`delete from system_settings where key = 'business_hours'`)
   const now = await readSavedSettings(admin)
-  expect(now.business_hours).toBe('')
-  await save({ ...now, store_name: 'Nuit' }, now)
-  expect(await readSavedSettings(admin)).toEqual({ ...now, store_name: 'Nuit' })
+  expect(now.businessHours).toBe('')
+  await save({ ...now, storeName: 'Nuit' }, now)
+  expect(await readSavedSettings(admin)).toEqual({ ...now, storeName: 'Nuit' })
 })
 
 it('ASET-05 a save that did not know of another one is refused with the values of now', async () => {
-  const theirs = { ...seen, contact_phone: '0700000001' }
+  const theirs = { ...seen, contactPhone: '0700000001' }
   await save(theirs)
-  await expect(save({ ...seen, store_name: 'Jour' })).rejects.toMatchObject({
+  await expect(save({ ...seen, storeName: 'Jour' })).rejects.toMatchObject({
     code: 'version_conflict',
     details: theirs,
   })
   expect(await readSavedSettings(admin)).toEqual(theirs)
-  await save({ ...theirs, store_name: 'Jour' }, theirs)
+  await save({ ...theirs, storeName: 'Jour' }, theirs)
 })
 
 it('ASET-05 of two admins who save at the same moment one is told', async () => {
   const gate = await database.owner.connect()
   await gate.query('begin; lock table system_settings in share mode')
-  const both = Promise.allSettled([
-    save({ ...seen, store_name: 'Un' }),
-    save({ ...seen, store_name: 'Deux' }),
-  ])
+  const both = Promise.allSettled([save({ ...seen, storeName: 'Un' }), save({ ...seen, storeName: 'Deux' })])
   await waitForBlocked(database, 2)
   await gate.query('commit')
   gate.release()

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { settingKeys } from '#features/settings/domain/settings.ts'
+import { snakeCase } from '#lib/camel-case.ts'
 import { type Actor, readAsVisitor } from '#platform/database/actor.ts'
 import { saveSettings, waitForBlocked } from '#tests/fixtures/database/admin.ts'
 import { addUser } from '#tests/fixtures/database/shop.ts'
@@ -24,7 +25,11 @@ beforeEach(async () => {
 
 const save = (rows: unknown, actor: Actor = admin) => saveSettings(database.server, actor, rows)
 const all = (value: string, description?: string): Row[] =>
-  settingKeys.map((key) => ({ key, value, ...(description === undefined ? {} : { description }) }))
+  settingKeys.map((key) => ({
+    key: snakeCase(key),
+    value,
+    ...(description === undefined ? {} : { description }),
+  }))
 
 describe('saving', () => {
   it('ASET-05 replaces all rows by those that come, and keeps the descriptions that do not', async () => {
@@ -81,9 +86,9 @@ describe('saving', () => {
   })
 
   it('ASET-02 ASET-05 takes exactly the nine keys', async () => {
-    for (const key of settingKeys) await save([{ key, value: 'x' }])
+    for (const key of settingKeys) await save([{ key: snakeCase(key), value: 'x' }])
     await save(before)
-    expect((await stored()).map(({ key }) => key)).toEqual([...settingKeys].sort())
+    expect((await stored()).map(({ key }) => key)).toEqual(settingKeys.map(snakeCase).sort())
   })
 
   it('PERM-07 is for admins of this moment', async () => {
@@ -116,7 +121,7 @@ describe('at once', () => {
     await client.query(`begin; set local role admin; set local app.user_id = '${userId}'`)
     await client.query('select save_settings($1::jsonb)', [JSON.stringify(all('à moitié'))])
     const seen = await readAsVisitor(database.server, (db) =>
-      db.selectFrom('system_settings').select(['key', 'value', 'description']).orderBy('key').execute(),
+      db.selectFrom('systemSettings').select(['key', 'value', 'description']).orderBy('key').execute(),
     )
     expect(seen).toEqual(before)
     await client.query('rollback')

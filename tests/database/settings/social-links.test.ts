@@ -18,7 +18,7 @@ const save = (addresses: unknown, actor: Actor = admin) =>
   )
 const stored = () =>
   readAs(database.server, { role: 'visitor' }, (db) =>
-    db.selectFrom('social_links').select(['network', 'address']).orderBy('network').execute(),
+    db.selectFrom('socialLinks').select(['network', 'address']).orderBy('network').execute(),
   )
 
 it('NAV-11 an admin sets the addresses of the networks, everybody reads them, and the log says what changed', async () => {

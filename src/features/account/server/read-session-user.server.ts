@@ -9,12 +9,12 @@ export async function readSessionUser(userId: string): Promise<SessionUser> {
   const row = await readAs(runtime().database, { role: 'customer', userId }, (db) =>
     db
       .selectFrom('profiles')
-      .select(['id', 'email', 'first_name', 'last_name'])
+      .select(['id', 'email', 'firstName', 'lastName'])
       .where('id', '=', userId)
       .executeTakeFirst(),
   )
   if (!row) throw new DomainError('not_authenticated')
-  const { id, email, first_name: firstName, last_name: lastName } = row
+  const { id, email, firstName, lastName } = row
   return { id, email, firstName, lastName }
 }
 

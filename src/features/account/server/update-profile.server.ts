@@ -12,7 +12,7 @@ export async function updateProfile(actor: User, { firstName, lastName }: Names)
   await asActor(runtime().database, actor, (db) =>
     db
       .updateTable('profiles')
-      .set({ first_name: firstName, last_name: lastName, updated_at: sql`now()` })
+      .set({ firstName: firstName, lastName: lastName, updatedAt: sql`now()` })
       .where('id', '=', actor.userId)
       .executeTakeFirstOrThrow(),
   )

@@ -7,12 +7,12 @@ const lists: Record<string, readonly string[]> = {
   products: ['products', 'stock-overview', 'categories', 'statistics'],
   categories: ['categories', 'products'],
   orders: ['orders', 'statistics'],
-  order_items: ['orders', 'statistics'],
-  order_messages: ['order-messages', 'delivery'],
-  newsletter_subscribers: ['newsletter'],
-  user_roles: ['users'],
-  system_settings: ['settings', 'delivery'],
-  social_links: ['settings'],
+  orderItems: ['orders', 'statistics'],
+  orderMessages: ['order-messages', 'delivery'],
+  newsletterSubscribers: ['newsletter'],
+  userRoles: ['users'],
+  systemSettings: ['settings', 'delivery'],
+  socialLinks: ['settings'],
 }
 
 /** How long what comes after a change is waited for, in ms (LIVE-05); a list is read at once. */

@@ -30,7 +30,7 @@ export function useAdminStream(): void {
           const { table } = JSON.parse(data) as Change
           followAdminChange(queryClient, adminKey, table)
           // It may be the own role: a former admin leaves at once.
-          if (table === 'user_roles') checkRole()
+          if (table === 'userRoles') checkRole()
         },
       },
       readAgain: () => void readAgain(queryClient, adminKey),

@@ -12,8 +12,8 @@ import {
   setQuantity,
 } from './cart.ts'
 
-const amber = { id: 'a', name: 'Ambre Doré', price: 25_000, image_url: null, stock: 3 }
-const rose = { id: 'r', name: 'Essence de Rose', price: 18_500, image_url: '/pictures/rose.webp', stock: 10 }
+const amber = { id: 'a', name: 'Ambre Doré', price: 25_000, imageUrl: null, stock: 3 }
+const rose = { id: 'r', name: 'Essence de Rose', price: 18_500, imageUrl: '/pictures/rose.webp', stock: 10 }
 
 function fill(...products: (typeof amber | typeof rose)[]): Cart {
   return products.reduce<Cart>((cart, product) => addItem(cart, product), emptyCart)

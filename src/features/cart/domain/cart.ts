@@ -3,7 +3,7 @@ export type CartItem = {
   id: string
   name: string
   price: number
-  image_url: string | null
+  imageUrl: string | null
   stock: number
   quantity: number
 }

@@ -96,7 +96,7 @@ function CartFooter({ total, onLeave }: { total: number; onLeave: () => void }) 
           <span className="text-quiet">Total</span>
           <span className="text-xl font-semibold text-amber">{formatMoney(total)}</span>
         </p>
-        <p className="mt-0.5 text-xs text-quiet">{settings.delivery_message}</p>
+        <p className="mt-0.5 text-xs text-quiet">{settings.deliveryMessage}</p>
       </div>
       <Link
         to={isSignedIn ? '/enhanced-checkout' : '/guest-checkout'}

@@ -21,7 +21,7 @@ export function CartLine({ item, isCapped }: CartLineProps) {
   return (
     <li className="flex gap-3 py-4 sm:gap-4">
       <div className="w-16 shrink-0 sm:w-20 overflow-hidden rounded-md">
-        <PictureFrame address={item.image_url} alt="" sizes="5rem" />
+        <PictureFrame address={item.imageUrl} alt="" sizes="5rem" />
       </div>
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-2">

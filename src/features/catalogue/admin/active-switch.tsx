@@ -9,9 +9,9 @@ import { type Commands, saveFailed } from './use-commands.ts'
  * Puts the product of a row on sale or takes it off. The switch moves at once, and back when the save fails.
  */
 export function ActiveSwitch({ product, commands }: { product: AdminProduct; commands: Commands }) {
-  const { id, name, is_active } = product
+  const { id, name, isActive } = product
   const [wanted, setWanted] = useState<boolean | null>(null)
-  const isOn = wanted ?? is_active
+  const isOn = wanted ?? isActive
 
   function turn(isActive: boolean) {
     setWanted(isActive)

@@ -14,11 +14,11 @@ export const categoryColumns: readonly Column<AdminCategory>[] = [
   { title: 'Produits', className: 'tabular-nums', cell: ({ products }) => products },
 ]
 
-function Name({ category: { name, image_url } }: { category: AdminCategory }) {
+function Name({ category: { name, imageUrl } }: { category: AdminCategory }) {
   return (
     <div className="flex items-center gap-3">
       <div className="w-16 shrink-0">
-        <PictureFrame address={image_url} alt="" sizes="4rem" shape="landscape" className="rounded-sm" />
+        <PictureFrame address={imageUrl} alt="" sizes="4rem" shape="landscape" className="rounded-sm" />
       </div>
       <span className="min-w-0 wrap-anywhere md:min-w-20">{name}</span>
     </div>

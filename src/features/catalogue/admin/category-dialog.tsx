@@ -24,7 +24,7 @@ export function CategoryDialog({ category, commands, onClose }: CategoryDialogPr
     schema: categorySchema,
     row: category,
     toForm,
-    add: async (form, creation_key) => unwrap(await addCategory({ data: { ...form, creation_key } })),
+    add: async (form, creationKey) => unwrap(await addCategory({ data: { ...form, creationKey } })),
     edit: async (id, version, changes) => unwrap(await editCategory({ data: { id, version, changes } })),
     texts: { added: 'Catégorie créée avec succès', edited: 'Catégorie modifiée avec succès' },
     commands,
@@ -44,8 +44,8 @@ export function CategoryDialog({ category, commands, onClose }: CategoryDialogPr
       <TextArea label="Description" rows={5} limit={10_000} optional {...field('description')} />
       <PictureField
         shape="landscape"
-        control={field('image_url')}
-        onPicture={(image_url) => set({ image_url })}
+        control={field('imageUrl')}
+        onPicture={(imageUrl) => set({ imageUrl })}
         progress={progress}
         onProgress={setProgress}
       />
@@ -55,6 +55,6 @@ export function CategoryDialog({ category, commands, onClose }: CategoryDialogPr
 
 function toForm(category: EditedCategory | null): CategoryForm {
   if (!category) return emptyCategoryForm
-  const { name, description, image_url } = category
-  return { name, description: description ?? '', image_url: image_url ?? '' }
+  const { name, description, imageUrl } = category
+  return { name, description: description ?? '', imageUrl: imageUrl ?? '' }
 }

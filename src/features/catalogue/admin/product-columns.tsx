@@ -10,17 +10,17 @@ import type { Commands } from './use-commands.ts'
 /** The columns of the list of products (APROD-02). */
 export const productColumns = (commands: Commands): readonly Column<AdminProduct>[] => [
   { title: 'Produit', mobile: 'title', cell: (product) => <Name product={product} /> },
-  { title: 'Catégorie', cell: ({ category_name }) => category_name ?? <span className="text-quiet">–</span> },
+  { title: 'Catégorie', cell: ({ categoryName }) => categoryName ?? <span className="text-quiet">–</span> },
   { title: 'Prix', className: 'whitespace-nowrap tabular-nums', cell: ({ price }) => formatMoney(price) },
   { title: 'Stock', cell: ({ stock }) => <Stock stock={stock} /> },
   { title: 'En vente', cell: (product) => <ActiveSwitch product={product} commands={commands} /> },
 ]
 
-function Name({ product: { name, image_url } }: { product: AdminProduct }) {
+function Name({ product: { name, imageUrl } }: { product: AdminProduct }) {
   return (
     <div className="flex items-center gap-3">
       <div className="w-12 shrink-0">
-        <PictureFrame address={image_url} alt="" sizes="3rem" className="rounded-sm" />
+        <PictureFrame address={imageUrl} alt="" sizes="3rem" className="rounded-sm" />
       </div>
       <span className="min-w-0 wrap-anywhere md:min-w-20">{name}</span>
     </div>

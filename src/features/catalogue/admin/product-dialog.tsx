@@ -30,7 +30,7 @@ export function ProductDialog({ product, commands, onClose }: ProductDialogProps
     schema: productSchema,
     row: product,
     toForm,
-    add: async (form, creation_key) => unwrap(await addProduct({ data: { ...form, creation_key } })),
+    add: async (form, creationKey) => unwrap(await addProduct({ data: { ...form, creationKey } })),
     edit: async (id, version, changes) => unwrap(await editProduct({ data: { id, version, changes } })),
     texts: { added: 'Produit créé avec succès', edited: 'Produit modifié avec succès' },
     commands,
@@ -52,20 +52,20 @@ export function ProductDialog({ product, commands, onClose }: ProductDialogProps
         <NumberField label="Prix (CFA)" step="0.01" min="0" inputMode="decimal" {...field('price')} />
         <NumberField label="Stock" step="1" min="0" inputMode="numeric" {...field('stock')} />
       </div>
-      <CategorySelect product={product} control={field('category_id')} />
+      <CategorySelect product={product} control={field('categoryId')} />
       <PictureField
         shape="portrait"
-        control={field('image_url')}
-        onPicture={(image_url) => set({ image_url })}
+        control={field('imageUrl')}
+        onPicture={(imageUrl) => set({ imageUrl })}
         progress={progress}
         onProgress={setProgress}
       />
       <Switch
-        name="is_active"
+        name="isActive"
         label="En vente"
         hint="Visible dans la boutique."
-        checked={values.is_active === 'on'}
-        onChange={(checked) => set({ is_active: checked ? 'on' : 'off' })}
+        checked={values.isActive === 'on'}
+        onChange={(checked) => set({ isActive: checked ? 'on' : 'off' })}
       />
     </EditDialog>
   )
@@ -79,7 +79,7 @@ type CategorySelectProps = {
 /** The product's own category is in the list even before the others are loaded. */
 function CategorySelect({ product, control }: CategorySelectProps) {
   const { data = [] } = useQuery(categoryChoiceQuery(useAdminQueryKey()))
-  const own = product?.category_id && !data.some(({ id }) => id === product.category_id) ? product : null
+  const own = product?.categoryId && !data.some(({ id }) => id === product.categoryId) ? product : null
   return (
     <Select
       label="Catégorie"
@@ -87,7 +87,7 @@ function CategorySelect({ product, control }: CategorySelectProps) {
       onChange={control.onChange as never}
       options={[
         { value: '', label: 'Aucune catégorie' },
-        ...(own ? [{ value: own.category_id ?? '', label: own.category_name ?? '' }] : []),
+        ...(own ? [{ value: own.categoryId ?? '', label: own.categoryName ?? '' }] : []),
         ...data.map(({ id, name }) => ({ value: id, label: name })),
       ]}
     />
@@ -101,8 +101,8 @@ function toForm(product: EditedProduct | null): ProductForm {
     description: product.description ?? '',
     price: String(product.price),
     stock: String(product.stock),
-    category_id: product.category_id ?? '',
-    image_url: product.image_url ?? '',
-    is_active: product.is_active ? 'on' : 'off',
+    categoryId: product.categoryId ?? '',
+    imageUrl: product.imageUrl ?? '',
+    isActive: product.isActive ? 'on' : 'off',
   }
 }

@@ -12,7 +12,7 @@ export function followProduct(queryClient: QueryClient, change: ProductChange): 
     if (!data) continue
     const [, , kind, categoryId] = key
     const accepts = (product: ListedProduct) =>
-      kind !== 'grid' || categoryId === null || product.category_id === categoryId
+      kind !== 'grid' || categoryId === null || product.categoryId === categoryId
     const { next, reload } = Array.isArray(data)
       ? followList(data, change, accepts)
       : followPages(data, change, accepts)

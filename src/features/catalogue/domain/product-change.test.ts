@@ -7,10 +7,10 @@ function product(id: string, changes: Partial<ListedProduct> = {}): ListedProduc
     id,
     name: `Parfum ${id}`,
     price: 10_000,
-    image_url: null,
+    imageUrl: null,
     stock: 3,
-    category_id: 'c1',
-    created_at: '2026-01-01 00:00:00+00',
+    categoryId: 'c1',
+    createdAt: '2026-01-01 00:00:00+00',
     ...changes,
   }
 }
@@ -43,7 +43,7 @@ test('LIVE-02 a product that is withdrawn from sale leaves the lists, and one pu
 })
 
 test('LIVE-02 a product that changes its category leaves the list of the old one', () => {
-  const ofC1 = (p: ListedProduct) => p.category_id === 'c1'
-  const moved = { op: 'update', id: 'a', product: product('a', { category_id: 'c2' }) } as const
+  const ofC1 = (p: ListedProduct) => p.categoryId === 'c1'
+  const moved = { op: 'update', id: 'a', product: product('a', { categoryId: 'c2' }) } as const
   expect(applyToList(list, moved, ofC1)).toEqual({ products: [list[1]], reload: false })
 })

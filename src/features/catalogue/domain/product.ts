@@ -6,7 +6,7 @@ export type Product = {
   name: string
   price: number
   stock: number
-  image_url: string | null
+  imageUrl: string | null
 }
 
 /** The columns of `Product`, which all queries for products read. */
@@ -15,23 +15,23 @@ export const productColumns = [
   'name',
   'price',
   'stock',
-  'image_url',
+  'imageUrl',
 ] as const satisfies (keyof Product)[]
 
-/** A product in a list. `created_at` is an ISO timestamp. */
-export type ListedProduct = Product & { category_id: string | null; created_at: string }
+/** A product in a list. `createdAt` is an ISO timestamp. */
+export type ListedProduct = Product & { categoryId: string | null; createdAt: string }
 
 /** A product on its own page. */
 export type ProductDetail = ListedProduct & {
   description: string | null
-  category_name: string | null
+  categoryName: string | null
 }
 
 export type Category = {
   id: string
   name: string
   description: string | null
-  image_url: string | null
+  imageUrl: string | null
 }
 
 /** A page of a list: at most `PAGE_SIZE` products, and the cursor of the next page. */

@@ -4,7 +4,7 @@ export type SearchHit = {
   name: string
   description: string | null
   price: number
-  image_url: string | null
+  imageUrl: string | null
 }
 
 /** How many hits a search returns at first, and after "more" was chosen. */

@@ -12,8 +12,8 @@ export async function announceChange(change: ShopChange): Promise<LiveMessage[]>
   switch (change.table) {
     case 'categories':
       return [{ kind: 'categories', data: null }]
-    case 'system_settings':
-    case 'social_links':
+    case 'systemSettings':
+    case 'socialLinks':
       return [{ kind: 'settings', data: null }]
     case 'products':
       return change.op === 'many' ? [{ kind: 'resync', data: null }] : announceProducts(change.op, change.ids)

@@ -22,14 +22,14 @@ export async function listProducts({ categoryId, cursor }: ListOptions): Promise
     return db
       .selectFrom('products')
       .select(listedColumns)
-      .where('is_active', '=', true)
-      .$if(categoryId !== null, (query) => query.where('category_id', '=', categoryId))
+      .where('isActive', '=', true)
+      .$if(categoryId !== null, (query) => query.where('categoryId', '=', categoryId))
       .$if(after !== null, (query) =>
         query.where(
           sql<boolean>`(created_at, id) < (${after?.createdAt ?? null}::timestamptz, ${after?.id ?? null}::uuid)`,
         ),
       )
-      .orderBy('products.created_at', 'desc')
+      .orderBy('products.createdAt', 'desc')
       .orderBy('products.id', 'desc')
       .limit(PAGE_SIZE + 1)
       .execute()
@@ -45,8 +45,8 @@ export async function listFeaturedProducts(): Promise<ListedProduct[]> {
     db
       .selectFrom('products')
       .select(listedColumns)
-      .where('is_active', '=', true)
-      .orderBy('products.created_at', 'desc')
+      .where('isActive', '=', true)
+      .orderBy('products.createdAt', 'desc')
       .orderBy('products.id', 'desc')
       .limit(FEATURED)
       .execute(),

@@ -7,7 +7,7 @@ import { productColumns } from '../domain/product.ts'
  */
 const columns = productColumns.map((column) => `products.${column}` as const)
 
-const categoryName = 'categories.name as category_name'
+const categoryName = 'categories.name as categoryName'
 
 /**
  * The columns of a product in the shop's lists. The time is read as text, because a cursor needs its
@@ -15,20 +15,20 @@ const categoryName = 'categories.name as category_name'
  */
 export const listedColumns = [
   ...columns,
-  'products.category_id',
-  sql<string>`products.created_at::text`.as('created_at'),
+  'products.categoryId',
+  sql<string>`products.created_at::text`.as('createdAt'),
 ] as const
 
 /** The columns of a product on its own page. */
 export const detailColumns = [...listedColumns, 'products.description', categoryName] as const
 
 /** The columns of a product in the admin's list. */
-export const adminRowColumns = [...columns, 'products.is_active', categoryName] as const
+export const adminRowColumns = [...columns, 'products.isActive', categoryName] as const
 
 /** The columns of a product in the admin's form. */
 export const editedColumns = [
   ...adminRowColumns,
   'products.description',
-  'products.category_id',
+  'products.categoryId',
   'products.version',
 ] as const

@@ -5,7 +5,7 @@ import { runtime } from '#platform/runtime.ts'
 import type { Category, ListedProduct, ProductDetail } from '../domain/product.ts'
 import { detailColumns, listedColumns } from './product-columns.server.ts'
 
-const categoryColumns = ['id', 'name', 'description', 'image_url'] as const
+const categoryColumns = ['id', 'name', 'description', 'imageUrl'] as const
 
 /** All categories, by name (HOME-05). */
 export async function listCategories(): Promise<Category[]> {
@@ -34,10 +34,10 @@ export async function readProduct(id: string): Promise<ProductDetail | null> {
   const row = await readAsVisitor(runtime().database, (db) =>
     db
       .selectFrom('products')
-      .leftJoin('categories', 'categories.id', 'products.category_id')
+      .leftJoin('categories', 'categories.id', 'products.categoryId')
       .select(detailColumns)
       .where('products.id', '=', id)
-      .where('products.is_active', '=', true)
+      .where('products.isActive', '=', true)
       .executeTakeFirst(),
   )
   return row ?? null
@@ -52,7 +52,7 @@ export async function readListedProducts(ids: readonly string[]): Promise<Listed
       .selectFrom('products')
       .select(listedColumns)
       .where('id', 'in', known)
-      .where('is_active', '=', true)
+      .where('isActive', '=', true)
       .execute(),
   )
 }

@@ -22,7 +22,7 @@ export function ProductCard({ product, action, heading: Heading, first = false }
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-raised transition duration-300 ease-soft hover:border-line-strong hover:shadow-lift">
       <div className="relative">
         <PictureFrame
-          address={product.image_url}
+          address={product.imageUrl}
           alt=""
           sizes={cardSizes}
           first={first}

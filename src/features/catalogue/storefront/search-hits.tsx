@@ -38,7 +38,7 @@ export function SearchHits({ id, hits, active, isOutdated, onChoose }: SearchHit
           className="flex items-center gap-4 rounded-md p-2 transition hover:bg-amber-soft aria-selected:bg-amber-soft aria-selected:outline-2 aria-selected:outline-amber"
         >
           <div className="w-14 shrink-0 overflow-hidden rounded-sm">
-            <PictureFrame address={hit.image_url} alt="" sizes="3.5rem" />
+            <PictureFrame address={hit.imageUrl} alt="" sizes="3.5rem" />
           </div>
           <div className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-4">
             <div className="min-w-0 flex-1">

@@ -6,7 +6,7 @@ import { readOwnReceipt, storeOwnReceipt } from './own-receipts.ts'
 
 vi.mock('#features/account/api/session.functions.ts', () => ({ checkAdmin: vi.fn(), getSession: vi.fn() }))
 
-const receipt = { order_number: 'CMD-1', customer_name: 'Awa Koné' } as unknown as Receipt
+const receipt = { orderNumber: 'CMD-1', customerName: 'Awa Koné' } as unknown as Receipt
 
 function storage(items = new Map<string, string>()) {
   const stub = {

@@ -12,7 +12,7 @@ forgetWithSession(() => inMemory.clear())
  * @returns the key that the page's entry in the history holds
  */
 export function storeOwnReceipt(receipt: Receipt): string {
-  const key = `${PRIVATE_ITEM}${receipt.order_number}`
+  const key = `${PRIVATE_ITEM}${receipt.orderNumber}`
   const text = JSON.stringify(receipt)
   inMemory.set(key, text)
   try {

@@ -27,7 +27,7 @@ const sentOrderSchema = v.object({
       id: text,
       name: text,
       price: v.number(),
-      image_url: v.nullable(text),
+      imageUrl: v.nullable(text),
       stock: v.number(),
       quantity: v.number(),
     }),

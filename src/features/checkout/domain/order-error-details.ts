@@ -6,7 +6,7 @@ const changedPrices = v.array(
     name: v.string(),
     price: v.number(),
     stock: v.number(),
-    image_url: v.nullable(v.string()),
+    imageUrl: v.nullable(v.string()),
   }),
 )
 

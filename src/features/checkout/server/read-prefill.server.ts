@@ -11,23 +11,23 @@ export async function readPrefill(userId: string): Promise<SecuredForm> {
   return readAs(runtime().database, { role: 'customer', userId }, async (db) => {
     const profile = await db
       .selectFrom('profiles')
-      .select(['first_name', 'last_name', 'email'])
+      .select(['firstName', 'lastName', 'email'])
       .where('id', '=', userId)
       .executeTakeFirst()
     const latest = await db
       .selectFrom('orders')
-      .select(['customer_name', 'customer_phone', 'customer_address'])
-      .where('user_id', '=', userId)
-      .orderBy('created_at', 'desc')
+      .select(['customerName', 'customerPhone', 'customerAddress'])
+      .where('userId', '=', userId)
+      .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()
-    const profileName = fullName(profile?.first_name, profile?.last_name)
+    const profileName = fullName(profile?.firstName, profile?.lastName)
     return {
-      customerName: latest?.customer_name ?? profileName,
+      customerName: latest?.customerName ?? profileName,
       customerEmail: profile?.email ?? '',
-      customerPhone: latest?.customer_phone ?? '',
-      customerAddress: latest?.customer_address ?? '',
+      customerPhone: latest?.customerPhone ?? '',
+      customerAddress: latest?.customerAddress ?? '',
       notes: '',
     }
   })

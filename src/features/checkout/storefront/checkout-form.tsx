@@ -39,7 +39,7 @@ export function CheckoutForm({ formRef, onSubmit, order, customer, before, child
       <div className="flex flex-col gap-6">
         <p className="flex items-start gap-3 rounded-md border border-amber/40 bg-amber-soft px-4 py-3 text-sm">
           <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-amber" />
-          {settings.delivery_message}
+          {settings.deliveryMessage}
         </p>
         {before}
         {customer ? <ToSimpleForm customer={customer} /> : null}

@@ -63,13 +63,13 @@ function Form({ onOrdering }: { onOrdering: () => void }) {
       onPlaced: async (receipt) => {
         notify({
           title: 'Commande confirmée !',
-          description: `Commande ${receipt.order_number}`,
+          description: `Commande ${receipt.orderNumber}`,
           tone: 'success',
         })
         await storePlaced(receipt, null)
         await navigate({
           to: '/orders',
-          state: { orderNumber: receipt.order_number, invoiceNumber: receipt.invoice_number, receipt },
+          state: { orderNumber: receipt.orderNumber, invoiceNumber: receipt.invoiceNumber, receipt },
         })
       },
       failureTitle: 'Erreur',

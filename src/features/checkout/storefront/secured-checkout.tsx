@@ -79,7 +79,7 @@ function Form({ known }: { known: SecuredForm }) {
       onPlaced: async (receipt) => {
         notify({
           title: 'Commande confirmée !',
-          description: `Commande ${receipt.order_number}`,
+          description: `Commande ${receipt.orderNumber}`,
           tone: 'success',
         })
         await storePlaced(receipt, user.id)

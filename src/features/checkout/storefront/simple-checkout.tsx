@@ -53,7 +53,7 @@ function Form({ userId }: { userId: string | null }) {
       onPlaced: async (receipt) => {
         notify({
           title: 'Commande confirmée !',
-          description: `Commande ${receipt.order_number}`,
+          description: `Commande ${receipt.orderNumber}`,
           tone: 'success',
         })
         await storePlaced(receipt, userId)

@@ -21,7 +21,7 @@ export function usePlaced(userId: string | null): Receipt | null {
   if (!isHydrated || (ownReceipt && ownReceipt.userId !== userId)) return null
   const placed = safeParse(receiptSchema, ownReceipt ? readOwnReceipt(ownReceipt.key) : receipt)
   if (!placed.success) return null
-  if (shown?.order_number !== placed.output.order_number) setShown(placed.output)
+  if (shown?.orderNumber !== placed.output.orderNumber) setShown(placed.output)
   return placed.output
 }
 
@@ -39,7 +39,7 @@ export function useStorePlaced() {
   return (receipt: Receipt, userId: string | null): Promise<void> => {
     // An account has its own list of orders; the phone may be somebody else's.
     if (!userId && receipt.link) {
-      keepOrder({ secret: receipt.link, number: receipt.order_number, date: receipt.created_at })
+      keepOrder({ secret: receipt.link, number: receipt.orderNumber, date: receipt.createdAt })
     }
     return router.navigate({
       to: router.state.location.pathname,

@@ -8,7 +8,7 @@ import { textLink } from './shop-links.tsx'
 
 /** About the shop (PAGE-02). */
 export function AboutPage() {
-  const { store_name: name, store_description: description } = useSettings()
+  const { storeName: name, storeDescription: description } = useSettings()
   return (
     <ContentPage
       name="about"

@@ -21,7 +21,7 @@ export function ContactPage() {
   return (
     <ContentPage
       name="contact"
-      eyebrow={settings.store_name}
+      eyebrow={settings.storeName}
       intro="Un conseil, une commande à suivre, un parfum à retrouver ? Nous sommes là."
       help={false}
       sections={[
@@ -35,7 +35,7 @@ export function ContactPage() {
                 aria-label="Horaires d’ouverture"
                 className="max-w-md divide-y divide-line rounded-lg border border-line bg-raised px-5"
               >
-                {openingHours(settings.business_hours).map((hours) => (
+                {openingHours(settings.businessHours).map((hours) => (
                   <li key={hours} className="py-3 text-cream">
                     {hours}
                   </li>
@@ -67,9 +67,9 @@ export function ContactPage() {
 }
 
 function Ways() {
-  const { contact_phone, contact_email, whatsapp_number, store_address } = useSettings()
+  const { contactPhone, contactEmail, whatsappNumber, storeAddress } = useSettings()
   const ways = [
-    contact_phone && {
+    contactPhone && {
       title: 'Téléphone',
       icon: Phone,
       body: (
@@ -79,14 +79,14 @@ function Ways() {
         />
       ),
     },
-    whatsapp_number && {
+    whatsappNumber && {
       title: 'WhatsApp',
       icon: MessageCircle,
       body: (
-        <Way fact={whatsapp_number} action={<ChatLink className={action}>Ouvrir la discussion</ChatLink>} />
+        <Way fact={whatsappNumber} action={<ChatLink className={action}>Ouvrir la discussion</ChatLink>} />
       ),
     },
-    contact_email && {
+    contactEmail && {
       title: 'E-mail',
       icon: Mail,
       body: (
@@ -96,7 +96,7 @@ function Ways() {
         />
       ),
     },
-    { title: 'Adresse', icon: MapPin, body: <Way fact={store_address} /> },
+    { title: 'Adresse', icon: MapPin, body: <Way fact={storeAddress} /> },
   ]
   return <FactCards cards={ways.filter((way) => way !== '')} />
 }

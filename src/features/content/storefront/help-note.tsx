@@ -8,7 +8,7 @@ const look =
 
 /** The end of a content page: how to reach the shop. */
 export function HelpNote() {
-  const { business_hours: hours } = useSettings()
+  const { businessHours: hours } = useSettings()
   return (
     <aside aria-label="Nous joindre" className="max-w-2xl rounded-lg border border-line bg-raised p-6">
       <p className="font-display text-lg">Une question ?</p>

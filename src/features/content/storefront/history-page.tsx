@@ -7,7 +7,7 @@ import { textLink } from './shop-links.tsx'
 
 /** Our story (PAGE-12, PAGE-20). */
 export function HistoryPage() {
-  const { store_name: name } = useSettings()
+  const { storeName: name } = useSettings()
   return (
     <ContentPage
       name="history"

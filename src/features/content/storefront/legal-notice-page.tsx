@@ -9,7 +9,7 @@ import { MailLink, textLink } from './shop-links.tsx'
  * request.
  */
 export function LegalNoticePage() {
-  const { store_name: name } = useSettings()
+  const { storeName: name } = useSettings()
   return (
     <ContentPage
       name="legalNotice"

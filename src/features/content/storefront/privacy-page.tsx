@@ -8,7 +8,7 @@ import { MailLink, textLink } from './shop-links.tsx'
 
 /** The privacy policy (PAGE-06, PAGE-30). */
 export function PrivacyPage() {
-  const { store_name: name } = useSettings()
+  const { storeName: name } = useSettings()
   return (
     <ContentPage
       name="privacy"

@@ -28,7 +28,7 @@ const steps = [
 
 /** Delivery information (PAGE-09, PAGE-26). */
 export function ShippingPage() {
-  const { delivery_message: message } = useSettings()
+  const { deliveryMessage: message } = useSettings()
   return (
     <ContentPage
       name="shipping"

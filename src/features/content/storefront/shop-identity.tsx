@@ -3,12 +3,12 @@ import { lineLink, MailLink, PhoneLink } from './shop-links.tsx'
 
 /** Name, address and contact of the shop, from the settings (NAV-04). */
 export function ShopIdentity() {
-  const { store_name, store_address, contact_phone, contact_email } = useSettings()
+  const { storeName, storeAddress, contactPhone, contactEmail } = useSettings()
   const facts = [
-    ['Nom', store_name],
-    ['Adresse', store_address],
-    ['Téléphone', contact_phone && <PhoneLink key="phone" className={lineLink} />],
-    ['E-mail', contact_email && <MailLink key="mail" className={lineLink} />],
+    ['Nom', storeName],
+    ['Adresse', storeAddress],
+    ['Téléphone', contactPhone && <PhoneLink key="phone" className={lineLink} />],
+    ['E-mail', contactEmail && <MailLink key="mail" className={lineLink} />],
   ] as const
   return (
     <dl className="grid max-w-2xl gap-4 rounded-lg border border-line bg-raised p-5 text-sm sm:grid-cols-2">

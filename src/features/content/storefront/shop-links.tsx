@@ -11,7 +11,7 @@ type ShopLinkProps = { className?: string; children?: ReactNode }
 
 /** The shop's phone number as a link; nothing while none is set. */
 export function PhoneLink({ className = textLink, children }: ShopLinkProps) {
-  const { contact_phone: phone, call_link: link } = useSettings()
+  const { contactPhone: phone, callLink: link } = useSettings()
   if (!phone) return null
   return (
     <a href={link} className={className}>
@@ -22,7 +22,7 @@ export function PhoneLink({ className = textLink, children }: ShopLinkProps) {
 
 /** The shop's e-mail address as a link, with an optional subject. */
 export function MailLink({ className = textLink, children, subject }: ShopLinkProps & { subject?: string }) {
-  const { contact_email: email } = useSettings()
+  const { contactEmail: email } = useSettings()
   if (!email) return null
   return (
     <a href={mailAddress(email, subject)} className={className}>
@@ -33,7 +33,7 @@ export function MailLink({ className = textLink, children, subject }: ShopLinkPr
 
 /** A link that opens a chat with the shop. */
 export function ChatLink({ className = textLink, children }: ShopLinkProps) {
-  const { whatsapp_number: number, chat_link: address } = useSettings()
+  const { whatsappNumber: number, chatLink: address } = useSettings()
   if (!address) return null
   return (
     <a href={address} target="_blank" rel="noopener noreferrer" className={className}>

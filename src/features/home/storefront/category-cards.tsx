@@ -19,7 +19,7 @@ export function CategoryCards({ categories }: { categories: readonly Category[] 
             className="group block w-full overflow-hidden bg-raised rounded-lg border border-line transition duration-300 hover:border-line-strong hover:shadow-lift"
           >
             <PictureFrame
-              address={category.image_url}
+              address={category.imageUrl}
               alt=""
               shape="landscape"
               sizes="(min-width: 64rem) 25rem, calc(50vw - 1.6rem)"

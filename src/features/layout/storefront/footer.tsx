@@ -25,23 +25,23 @@ export function Footer() {
       </ul>
       <div className="container-page grid gap-10 py-12 md:grid-cols-[1.4fr_2fr]">
         <div className="flex flex-col gap-4">
-          <p className="font-display text-xl">{settings.store_name}</p>
-          <p className="max-w-sm text-sm text-quiet">{settings.store_description}</p>
+          <p className="font-display text-xl">{settings.storeName}</p>
+          <p className="max-w-sm text-sm text-quiet">{settings.storeDescription}</p>
           <address className="-my-2 flex flex-col items-start text-sm text-quiet not-italic *:flex *:min-h-11 *:items-center">
-            <span>{settings.store_address}</span>
-            {settings.contact_phone ? (
-              <a className="hover:text-amber" href={settings.call_link}>
-                {settings.contact_phone}
+            <span>{settings.storeAddress}</span>
+            {settings.contactPhone ? (
+              <a className="hover:text-amber" href={settings.callLink}>
+                {settings.contactPhone}
               </a>
             ) : null}
-            {settings.contact_email ? (
-              <a className="hover:text-amber" href={`mailto:${settings.contact_email}`}>
-                {settings.contact_email}
+            {settings.contactEmail ? (
+              <a className="hover:text-amber" href={`mailto:${settings.contactEmail}`}>
+                {settings.contactEmail}
               </a>
             ) : null}
-            <span>{settings.business_hours}</span>
+            <span>{settings.businessHours}</span>
           </address>
-          <SocialLinks social={settings.social} chat={settings.chat_link} />
+          <SocialLinks social={settings.social} chat={settings.chatLink} />
         </div>
         <nav aria-label="Pied de page" className="grid gap-8 sm:grid-cols-3">
           {footerGroups.map((group) => (
@@ -64,7 +64,7 @@ export function Footer() {
         </nav>
       </div>
       <p className="container-page border-t border-line py-6 text-xs text-quiet">
-        © {settings.store_name}. Prix en francs CFA, paiement à la livraison.
+        © {settings.storeName}. Prix en francs CFA, paiement à la livraison.
       </p>
     </footer>
   )

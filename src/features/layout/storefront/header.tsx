@@ -68,7 +68,7 @@ export function Header() {
             loading="lazy"
             className="hidden size-8 shrink-0 sm:block md:hidden lg:block"
           />
-          <span className="truncate">{settings.store_name}</span>
+          <span className="truncate">{settings.storeName}</span>
         </Link>
         <nav aria-label="Menu principal" className="hidden md:block">
           <ul className="relative flex md:mr-14 lg:mr-0 lg:gap-1">

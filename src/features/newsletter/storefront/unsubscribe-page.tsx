@@ -79,16 +79,16 @@ function Done({ outcome }: { outcome: UnsubscribeOutcome }) {
 }
 
 function WrongLink() {
-  const { contact_email } = useSettings()
+  const { contactEmail } = useSettings()
   return (
     <div role="alert" className="pt-32">
       <EmptyState
         heading="h1"
         title="Lien non valable"
         action={
-          contact_email ? (
+          contactEmail ? (
             <a
-              href={`mailto:${contact_email}?subject=${encodeURIComponent('Désinscription de la lettre')}`}
+              href={`mailto:${contactEmail}?subject=${encodeURIComponent('Désinscription de la lettre')}`}
               className={buttonClasses('primary')}
             >
               Nous écrire

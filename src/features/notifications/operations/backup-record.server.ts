@@ -7,12 +7,12 @@ const LONGEST_FAILURE = 500
 /** Reads the state of the nightly backups. For admins and the worker. */
 export async function readBackupRecord(db: Queries): Promise<BackupRecord> {
   const row = await db
-    .selectFrom('backup_state')
-    .select(['attempted_at', 'succeeded_at', 'bytes', 'failure'])
+    .selectFrom('backupState')
+    .select(['attemptedAt', 'succeededAt', 'bytes', 'failure'])
     .executeTakeFirst()
   return {
-    attemptedAt: row?.attempted_at?.toISOString() ?? null,
-    succeededAt: row?.succeeded_at?.toISOString() ?? null,
+    attemptedAt: row?.attemptedAt?.toISOString() ?? null,
+    succeededAt: row?.succeededAt?.toISOString() ?? null,
     bytes: Number(row?.bytes ?? 0),
     failure: row?.failure ?? null,
   }
@@ -37,7 +37,7 @@ export async function noteBackup(db: Queries, bytes: number): Promise<void> {
 /** @param reason in French */
 export async function noteFailedBackup(db: Queries, reason: string): Promise<void> {
   await db
-    .updateTable('backup_state')
+    .updateTable('backupState')
     .set({ failure: reason.slice(0, LONGEST_FAILURE) })
     .execute()
 }

@@ -27,9 +27,9 @@ export function tellOwner({ config, log, origin }: Teller): Task {
     if (!(await query((db) => isNews(db, titles)))) return
     if (issues.length > 0) {
       const shop = toSettings(
-        await query((db) => db.selectFrom('system_settings').select(['key', 'value']).execute()),
+        await query((db) => db.selectFrom('systemSettings').select(['key', 'value']).execute()),
       )
-      const to = config.orderEmail ?? shop.contact_email
+      const to = config.orderEmail ?? shop.contactEmail
       if (!isEmail(to)) return
       const from = senderOf(config, shop)
       const replyTo = addressOf(shop)

@@ -5,12 +5,12 @@ import type { MailAddress } from '#platform/mail/deliver-mail.server.ts'
 
 /** The shop's own address, when its settings have a valid one. */
 export function addressOf(shop: Settings): MailAddress | undefined {
-  return isEmail(shop.contact_email) ? { name: shop.store_name, address: shop.contact_email } : undefined
+  return isEmail(shop.contactEmail) ? { name: shop.storeName, address: shop.contactEmail } : undefined
 }
 
 /** The sender of the shop's mails: MAIL_FROM, otherwise the shop's own address. */
 export function senderOf({ mailFrom }: Pick<Config, 'mailFrom'>, shop: Settings): MailAddress | string {
-  return mailFrom ?? addressOf(shop) ?? { name: shop.store_name, address: 'boutique@localhost' }
+  return mailFrom ?? addressOf(shop) ?? { name: shop.storeName, address: 'boutique@localhost' }
 }
 
 /** The domain of an address, for Message-IDs. */

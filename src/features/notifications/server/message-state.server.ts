@@ -19,10 +19,10 @@ export type Claim = { attempts: number; token: string }
  */
 export async function claimMessage(db: Queries, id: string): Promise<Claim | null> {
   const claimed = await db
-    .updateTable('order_messages')
+    .updateTable('orderMessages')
     .set({
       attempts: sql<number>`attempts + 1`,
-      claimed_until: sql<Date>`clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})`,
+      claimedUntil: sql<Date>`clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})`,
     })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
@@ -46,9 +46,9 @@ export async function recordAttempt(
     const sentAt = sql<Date>`clock_timestamp()`
     const filed = result === 'outbox'
     const remark = result === 'fallback' ? TEXT_FORM_REMARK : null
-    await settle(db, id, { state: 'sent', sent_at: sentAt, filed, last_error: remark }).execute()
+    await settle(db, id, { state: 'sent', sentAt: sentAt, filed, lastError: remark }).execute()
   } else if (next.step === 'failed') {
-    await settle(db, id, { state: 'failed', last_error: cut(next.reason) })
+    await settle(db, id, { state: 'failed', lastError: cut(next.reason) })
       .where('state', '=', 'waiting')
       .execute()
   } else {
@@ -66,7 +66,7 @@ export async function recordAttempt(
 
 /** Marks a message as failed without an attempt. */
 export async function giveUp(db: Queries, id: string, reason: string): Promise<void> {
-  await settle(db, id, { state: 'failed', last_error: cut(reason) })
+  await settle(db, id, { state: 'failed', lastError: cut(reason) })
     .where('state', '=', 'waiting')
     .execute()
 }
@@ -87,10 +87,10 @@ export async function waitAside(db: Queries, id: string, at: number, reason: str
         or coalesce(next_attempt_at, '-infinity') < ${new Date(at - STALE_MS)})`.execute(db)
 }
 
-function settle(db: Queries, id: string, values: UpdateObject<DB, 'order_messages'>) {
+function settle(db: Queries, id: string, values: UpdateObject<DB, 'orderMessages'>) {
   return db
-    .updateTable('order_messages')
-    .set({ ...values, next_attempt_at: null, claimed_until: null })
+    .updateTable('orderMessages')
+    .set({ ...values, nextAttemptAt: null, claimedUntil: null })
     .where('id', '=', id)
 }
 

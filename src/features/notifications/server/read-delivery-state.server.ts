@@ -22,7 +22,7 @@ export async function readDeliveryState(
   const { database, config } = runtime()
   const { shop, counts, operations } = await readAs(database, actor, async (db) => ({
     operations: await readOperationsState(db, config),
-    shop: toSettings(await db.selectFrom('system_settings').select(['key', 'value']).execute()),
+    shop: toSettings(await db.selectFrom('systemSettings').select(['key', 'value']).execute()),
     counts: await sql<Counts>`
       select
         (count(*) filter (where state = 'failed' and waiting_since > now() - interval '7 days'))::integer as failed,
@@ -36,10 +36,10 @@ export async function readDeliveryState(
       ) as m`.execute(db),
   }))
   const { failed = 0, late = 0, reason = null } = counts.rows[0] ?? {}
-  const owner = config.orderEmail ?? shop.contact_email
+  const owner = config.orderEmail ?? shop.contactEmail
   return {
     mail: { isSet: config.smtpUrl !== null, to: isEmail(owner) ? owner : null },
-    chat: { isSet: config.whatsapp !== null, to: chatNumber(shop.whatsapp_number) },
+    chat: { isSet: config.whatsapp !== null, to: chatNumber(shop.whatsappNumber) },
     failed,
     late: { count: late, reason },
     // Computed here, since the clock of a phone may be wrong.

@@ -17,15 +17,15 @@ export type Message = {
 /** The message, or null when its order no longer exists. */
 export async function readMessage(db: Queries, id: string): Promise<Message | null> {
   const row = await db
-    .selectFrom('order_messages')
+    .selectFrom('orderMessages')
     .select([
       'id',
       'key',
       'channel',
       'audience',
       'state',
-      'order_id as orderId',
-      'waiting_since as waitingSince',
+      'orderId as orderId',
+      'waitingSince as waitingSince',
     ])
     .where('id', '=', id)
     .executeTakeFirst()
@@ -38,10 +38,10 @@ export async function readNotice(
   orderId: string,
 ): Promise<Pick<OrderNotice, 'receipt' | 'shop'>> {
   const { receipt } = await db
-    .selectFrom('order_receipts')
+    .selectFrom('orderReceipts')
     .select('receipt')
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow()
-  const settings = await db.selectFrom('system_settings').select(['key', 'value']).execute()
+  const settings = await db.selectFrom('systemSettings').select(['key', 'value']).execute()
   return { receipt: parse(receiptSchema, receipt), shop: toSettings(settings) }
 }

@@ -10,7 +10,7 @@ import type { OrderMessage } from '../domain/order-message.ts'
 export async function readOrderMessages(actor: Actor, orderId: string): Promise<OrderMessage[]> {
   return readAs(runtime().database, actor, (db) =>
     db
-      .selectFrom('order_messages')
+      .selectFrom('orderMessages')
       .select([
         'id',
         'channel',
@@ -18,11 +18,11 @@ export async function readOrderMessages(actor: Actor, orderId: string): Promise<
         'state',
         'filed',
         'attempts',
-        'last_error as reason',
-        'sent_at as sentAt',
-        'next_attempt_at as nextAttemptAt',
+        'lastError as reason',
+        'sentAt as sentAt',
+        'nextAttemptAt as nextAttemptAt',
       ])
-      .where('order_id', '=', orderId)
+      .where('orderId', '=', orderId)
       .orderBy('audience', 'desc')
       .orderBy('channel')
       .$narrowType<Pick<OrderMessage, 'channel' | 'audience' | 'state'>>()
@@ -34,7 +34,7 @@ export async function readOrderMessages(actor: Actor, orderId: string): Promise<
 export async function countFailedMessages(actor: Actor): Promise<number> {
   const { count } = await readAs(runtime().database, actor, (db) =>
     db
-      .selectFrom('order_messages')
+      .selectFrom('orderMessages')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('state', '=', 'failed')
       .executeTakeFirstOrThrow(),

@@ -40,7 +40,7 @@ export async function sendMessage(
 }
 
 function toChat(message: Message, notice: OrderNotice) {
-  const to = chatNumber(notice.shop.whatsapp_number)
+  const to = chatNumber(notice.shop.whatsappNumber)
   if (!to) {
     throw new DeliveryError('refused', 'Aucun numéro WhatsApp utilisable dans les paramètres de la boutique')
   }
@@ -52,7 +52,7 @@ function toChat(message: Message, notice: OrderNotice) {
 function toEmail(message: Message, notice: OrderNotice, config: Outside['config']): EmailMessage {
   const { receipt, shop } = notice
   const { email } = receipt.customer
-  const owner = config.orderEmail ?? shop.contact_email
+  const owner = config.orderEmail ?? shop.contactEmail
   const from = senderOf(config, shop)
   const toOwner = message.audience === 'owner'
   const to = toOwner ? owner : email
@@ -68,7 +68,7 @@ function toEmail(message: Message, notice: OrderNotice, config: Outside['config'
     ...(replyTo ? { replyTo } : {}),
     attachments: [
       {
-        filename: invoiceFileName(receipt.invoice_number),
+        filename: invoiceFileName(receipt.invoiceNumber),
         contentType: 'text/html; charset=utf-8',
         content: invoiceHtml(receipt, shop),
       },
@@ -87,5 +87,5 @@ function mailId({ key, waitingSince }: Message, from: EmailMessage['from']): str
 }
 
 function fileName({ audience }: Message, { receipt }: OrderNotice): string {
-  return `${receipt.order_number}-${audience === 'owner' ? 'boutique' : 'client'}`
+  return `${receipt.orderNumber}-${audience === 'owner' ? 'boutique' : 'client'}`
 }

@@ -6,6 +6,7 @@ import { type Settings, toSettings } from '#features/settings/domain/settings.ts
 import { createRecovery } from '#platform/auth/recovery.server.ts'
 import type { Config } from '#platform/config.ts'
 import type { Queries } from '#platform/database/actor.ts'
+import { readRows } from '#platform/database/read-rows.ts'
 import type { EmailMessage } from '#platform/mail/deliver-mail.server.ts'
 import type { AccountMailRequest } from '../domain/account-mail-request.ts'
 import { newsletterMail, resetMail, welcomeMail } from '../templates/account-mail.ts'
@@ -28,7 +29,7 @@ export async function writeAccountMail(
   request: AccountMailRequest,
   config: Pick<Config, 'mailFrom' | 'smtpUrl'>,
 ): Promise<EmailMessage | null> {
-  const shop = toSettings(await db.selectFrom('system_settings').select(['key', 'value']).execute())
+  const shop = toSettings(await db.selectFrom('systemSettings').select(['key', 'value']).execute())
   const content = await contentOf({ authDatabase, origin }, db, request, shop, config)
   return content && letterOf(content, request, shop, config)
 }
@@ -76,14 +77,15 @@ async function welcome(
   shop: Settings,
   origin: string,
 ): Promise<Content | null> {
-  const { rows } = await authDatabase.query<{ email: string; first_name: string | null }>(
+  const rows = await readRows<{ email: string; firstName: string | null }>(
+    authDatabase,
     'select email, first_name from users where id = $1',
     [userId],
   )
   const [user] = rows
   if (!user) return null
   const link = new URL('/', origin).href
-  return { to: user.email, ...welcomeMail({ shop, name: user.first_name ?? '', link }) }
+  return { to: user.email, ...welcomeMail({ shop, name: user.firstName ?? '', link }) }
 }
 
 async function newsletter(

@@ -4,7 +4,7 @@ import { resetMail, welcomeMail } from './account-mail.ts'
 
 const link = 'https://shop.example/reset-password?type=recovery&access_token=a&refresh_token=b'
 const shop = toSettings([])
-const named = (store_name: string) => toSettings([{ key: 'store_name', value: store_name }])
+const named = (storeName: string) => toSettings([{ key: 'storeName', value: storeName }])
 
 it('AUTH-16 leads to the new password, in text and in HTML', () => {
   const { subject, text, html } = resetMail({ shop, link })

@@ -22,10 +22,10 @@ type AccountMail = MailHeader & {
 export function resetMail({ shop, link }: { shop: Settings; link: string }) {
   return renderAccountMail({
     shop,
-    subject: `${shop.store_name} : votre nouveau mot de passe`,
+    subject: `${shop.storeName} : votre nouveau mot de passe`,
     preview: 'Ouvrez ce message dans les 10 minutes pour choisir un nouveau mot de passe.',
     heading: 'Votre nouveau mot de passe',
-    intro: ['Bonjour,', `Vous avez demandé un nouveau mot de passe pour votre compte ${shop.store_name}.`],
+    intro: ['Bonjour,', `Vous avez demandé un nouveau mot de passe pour votre compte ${shop.storeName}.`],
     link: { label: 'Choisir un mot de passe', url: link },
     after: 'Ce lien est valable 10 minutes et ne sert qu’une fois.',
     aside: 'Si vous n’avez rien demandé, ignorez ce message : votre mot de passe actuel reste valable.',
@@ -37,12 +37,12 @@ export function welcomeMail({ shop, name, link }: { shop: Settings; name: string
   const person = customerText(name, 50)
   return renderAccountMail({
     shop,
-    subject: `Bienvenue chez ${shop.store_name}`,
+    subject: `Bienvenue chez ${shop.storeName}`,
     preview: 'Votre compte est prêt : vos commandes et vos factures au même endroit.',
     heading: 'Bienvenue',
     intro: [
       person ? `Bonjour ${person},` : 'Bonjour,',
-      `Votre compte ${shop.store_name} est prêt : vos commandes et vos factures s’y retrouvent au même endroit.`,
+      `Votre compte ${shop.storeName} est prêt : vos commandes et vos factures s’y retrouvent au même endroit.`,
     ],
     link: { label: 'Découvrir la boutique', url: link },
     after: 'Vous payez à la livraison, après notre appel.',
@@ -55,12 +55,12 @@ export function newsletterMail({ shop, name, link }: { shop: Settings; name: str
   const person = customerText(name, 50)
   return renderAccountMail({
     shop,
-    subject: `Votre inscription à la lettre de ${shop.store_name}`,
+    subject: `Votre inscription à la lettre de ${shop.storeName}`,
     preview: 'Cette adresse recevra nos nouveautés. Un seul geste suffit pour annuler.',
     heading: 'Votre inscription à notre lettre',
     intro: [
       person ? `Bonjour ${person},` : 'Bonjour,',
-      `Cette adresse vient d’être inscrite à la lettre de ${shop.store_name} : nos nouveautés, une à deux fois par mois.`,
+      `Cette adresse vient d’être inscrite à la lettre de ${shop.storeName} : nos nouveautés, une à deux fois par mois.`,
     ],
     link: { label: 'Me désinscrire', url: link },
     after: 'Vous n’avez rien d’autre à faire pour rester inscrit.',

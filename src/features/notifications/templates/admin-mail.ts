@@ -15,7 +15,7 @@ export function newDeviceMail(mail: AdminMail & { browser: string; isOwn: boolea
   const { shop, account, at, browser, link, isOwn } = mail
   return renderAccountMail({
     shop,
-    subject: `${shop.store_name} : connexion depuis un nouvel appareil`,
+    subject: `${shop.storeName} : connexion depuis un nouvel appareil`,
     preview: `Le compte ${account} vient d’être ouvert depuis un appareil qu’il n’avait jamais utilisé.`,
     heading: 'Nouvel appareil',
     intro: [
@@ -37,7 +37,7 @@ export function newDeviceMail(mail: AdminMail & { browser: string; isOwn: boolea
 export function promotionMail({ shop, account, at, by, link }: AdminMail & { by: string }) {
   return renderAccountMail({
     shop,
-    subject: `${shop.store_name} : nouvel administrateur`,
+    subject: `${shop.storeName} : nouvel administrateur`,
     preview: `${account} peut désormais tout gérer dans la boutique.`,
     heading: 'Nouvel administrateur',
     intro: [

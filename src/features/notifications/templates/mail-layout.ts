@@ -45,7 +45,7 @@ export function mailLayout({ subject, preview, heading, shop }: MailHeader, body
 <div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px">${escapeHtml(preview)}${'&nbsp;&zwnj;'.repeat(40)}</div>
 <table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f4ece0;color:#221a10"><tr><td align="center" style="padding:24px 12px">
 <table class="sheet" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:#fffdf9;border-top:5px solid #b07a25"><tr><td style="padding:28px 24px;overflow-wrap:anywhere;word-break:break-word">
-<p class="brass" style="margin:0 0 20px;${serif};font-size:20px;line-height:26px;color:#8a5a12">${escapeHtml(shop.store_name)}</p>
+<p class="brass" style="margin:0 0 20px;${serif};font-size:20px;line-height:26px;color:#8a5a12">${escapeHtml(shop.storeName)}</p>
 <h1 style="margin:0 0 10px;${serif};font-weight:normal;font-size:28px;line-height:34px">${escapeHtml(heading)}</h1>
 ${body}
 <p class="quiet line" style="margin:24px 0 0;padding-top:16px;border-top:${line};font-size:13px;line-height:20px;${quiet}">${signature(shop).map(escapeHtml).join('<br>')}</p>
@@ -58,7 +58,7 @@ ${body}
 
 /** The signature below the text of a mail. */
 export function signature(shop: Settings): string[] {
-  return [shop.store_name, shop.store_address, shop.contact_phone, shop.contact_email].filter((text) => text)
+  return [shop.storeName, shop.storeAddress, shop.contactPhone, shop.contactEmail].filter((text) => text)
 }
 
 /** A mail as plain text; phones show its first line. Empty blocks are left out. */

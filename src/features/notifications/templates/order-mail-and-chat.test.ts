@@ -5,9 +5,9 @@ import { customerMail, ownerMail } from './order-mail.ts'
 import type { OrderNotice } from './order-notice.ts'
 
 const shop = toSettings([
-  { key: 'store_name', value: 'Parfums du Plateau' },
-  { key: 'contact_email', value: 'contact@plateau.example' },
-  { key: 'whatsapp_number', value: '+225 07 00 00 00 00' },
+  { key: 'storeName', value: 'Parfums du Plateau' },
+  { key: 'contactEmail', value: 'contact@plateau.example' },
+  { key: 'whatsappNumber', value: '+225 07 00 00 00 00' },
 ])
 
 function notice(
@@ -18,11 +18,11 @@ function notice(
     shop,
     origin: 'https://shop.example',
     receipt: {
-      order_number: 'CMD-1763697600000-AB12CD34',
-      invoice_number: 'FACT-1763697600000-EF56GH78',
-      created_at: '2026-11-21T09:30:00.000Z',
+      orderNumber: 'CMD-1763697600000-AB12CD34',
+      invoiceNumber: 'FACT-1763697600000-EF56GH78',
+      createdAt: '2026-11-21T09:30:00.000Z',
       status: 'confirmed',
-      payment_status: 'pending',
+      paymentStatus: 'pending',
       customer: {
         name: 'Awa Koné',
         email: 'awa@exemple.ci',
@@ -31,11 +31,11 @@ function notice(
         ...customer,
       },
       items: [
-        { product_id: null, name: 'Ambre Doré', price: 25_000, quantity: 2, subtotal: 50_000 },
-        { product_id: null, name: 'Brume de Coco', price: 7500.5, quantity: 1, subtotal: 7500.5 },
+        { productId: null, name: 'Ambre Doré', price: 25_000, quantity: 2, subtotal: 50_000 },
+        { productId: null, name: 'Brume de Coco', price: 7500.5, quantity: 1, subtotal: 7500.5 },
       ],
       subtotal: 57_500.5,
-      delivery_fee: 0,
+      deliveryFee: 0,
       total: 57_500.5,
       notes,
     },

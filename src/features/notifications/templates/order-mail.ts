@@ -40,10 +40,10 @@ export function customerMail(notice: OrderNotice): OrderMail {
     subject: `Commande confirmée : ${facts.total} (${facts.number})`,
     preview: `Merci ${shorten(facts.name, 60)}, nous préparons ${facts.articles === '1 article' ? 'votre article' : `vos ${facts.articles}`}.`,
     heading: 'Merci pour votre commande',
-    paragraphs: [`Votre commande chez ${shop.store_name} est confirmée.`],
+    paragraphs: [`Votre commande chez ${shop.storeName} est confirmée.`],
     facts,
     details: customerFacts(facts),
-    delivery: shop.delivery_message,
+    delivery: shop.deliveryMessage,
     links: [
       ...(page ? [{ label: 'Suivre ma commande', url: page }] : []),
       ...(chat ? [{ label: 'Nous écrire sur WhatsApp', url: chat }] : []),

@@ -34,8 +34,8 @@ export function orderFacts({ receipt }: OrderNotice): OrderFacts {
   const { customer, items } = receipt
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0)
   return {
-    number: receipt.order_number,
-    placedAt: formatDateTime(receipt.created_at),
+    number: receipt.orderNumber,
+    placedAt: formatDateTime(receipt.createdAt),
     name: customerText(customer.name, 100),
     phone: customerText(customer.phone, 50),
     email: customer.email ? customerEmail(customer.email) : null,
@@ -54,13 +54,13 @@ export function orderFacts({ receipt }: OrderNotice): OrderFacts {
 
 /** The address of a chat with the customer, or null when the number is not valid. */
 export function chatWithCustomer({ receipt, shop }: OrderNotice): string | null {
-  const greeting = `Bonjour, ici ${shop.store_name}, au sujet de votre commande ${receipt.order_number}.`
+  const greeting = `Bonjour, ici ${shop.storeName}, au sujet de votre commande ${receipt.orderNumber}.`
   return phoneChatLink(receipt.customer.phone, greeting)
 }
 
 /** The address of a chat with the shop, or null when it has no number. */
 export function chatWithShop({ receipt, shop }: OrderNotice): string | null {
-  return phoneChatLink(shop.whatsapp_number, `Bonjour, au sujet de ma commande ${receipt.order_number} :`)
+  return phoneChatLink(shop.whatsappNumber, `Bonjour, au sujet de ma commande ${receipt.orderNumber} :`)
 }
 
 /** The address of the order's own page, or null when its link was taken away. */

@@ -9,13 +9,13 @@ const link = buttonClasses('secondary', 'px-4 max-sm:w-full')
 
 /** The customer of an order, with links to call them or to write to them about it. */
 export function CustomerContact({ order }: { order: AdminOrderDetail }) {
-  const { store_name } = useSettings()
+  const { storeName } = useSettings()
   const { name, phone, email, address } = order.customer
   const chat = phoneChatLink(
     phone,
-    `Bonjour ${name}, ici ${store_name}, au sujet de votre commande ${order.order_number}.`,
+    `Bonjour ${name}, ici ${storeName}, au sujet de votre commande ${order.orderNumber}.`,
   )
-  const subject = `Votre commande ${order.order_number}`
+  const subject = `Votre commande ${order.orderNumber}`
   return (
     <>
       <p className="font-medium">{name}</p>

@@ -13,8 +13,8 @@ export const orderColumns = (isNew: (order: AdminOrder) => boolean): readonly Co
     cell: (order) => (
       <div className="flex flex-col items-start gap-1">
         {isNew(order) ? <Badge tone="amber">NOUVEAU</Badge> : null}
-        <span className="text-sm break-all">{order.order_number}</span>
-        <span className="text-sm font-normal text-quiet">{formatDateTime(order.created_at)}</span>
+        <span className="text-sm break-all">{order.orderNumber}</span>
+        <span className="text-sm font-normal text-quiet">{formatDateTime(order.createdAt)}</span>
       </div>
     ),
   },
@@ -22,8 +22,8 @@ export const orderColumns = (isNew: (order: AdminOrder) => boolean): readonly Co
     title: 'Client',
     cell: (order) => (
       <span className="min-w-0 wrap-anywhere max-md:text-right">
-        {order.customer_name}
-        <span className="block whitespace-nowrap text-quiet">{order.customer_phone}</span>
+        {order.customerName}
+        <span className="block whitespace-nowrap text-quiet">{order.customerPhone}</span>
       </span>
     ),
   },

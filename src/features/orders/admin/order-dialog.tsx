@@ -84,20 +84,20 @@ function WholeOrder({ order, messages }: { order: AdminOrderDetail; messages: Re
           <span className="font-semibold text-amber">{formatMoney(order.total)}</span>
         </Fact>
         <Fact label="Date de commande" isLong>
-          {formatDateTime(order.created_at)}
+          {formatDateTime(order.createdAt)}
         </Fact>
         <Fact label="Numéro de commande" isLong>
-          {order.order_number}
+          {order.orderNumber}
         </Fact>
-        {order.invoice_number ? (
+        {order.invoiceNumber ? (
           <Fact label="Numéro de facture" isLong>
-            {order.invoice_number}
+            {order.invoiceNumber}
           </Fact>
         ) : null}
       </dl>
       <Section title="Changer le statut">
         <StatusSelect
-          orderNumber={order.order_number}
+          orderNumber={order.orderNumber}
           status={order.status}
           onStatus={(status) => mutate({ order, status })}
         />

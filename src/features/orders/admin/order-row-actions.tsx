@@ -11,12 +11,12 @@ export function OrderRowActions({ order, onStatus, onOpen }: OrderRowActionsProp
   return (
     <div className="flex items-center gap-2">
       <div className="grow md:min-w-44">
-        <StatusSelect orderNumber={order.order_number} status={order.status} onStatus={onStatus} />
+        <StatusSelect orderNumber={order.orderNumber} status={order.status} onStatus={onStatus} />
       </div>
       <Button
         look="secondary"
         className="px-4"
-        aria-label={`Voir la commande ${order.order_number}`}
+        aria-label={`Voir la commande ${order.orderNumber}`}
         onClick={onOpen}
       >
         <Eye aria-hidden className="size-4" />

@@ -62,7 +62,7 @@ export function OrdersPanel({ params, onParamsChange, renderMessages }: OrdersPa
           onRefresh={() => void query.refetch()}
         />
       }
-      footnote={({ has_more }) => (has_more ? <MoreFound /> : null)}
+      footnote={({ hasMore }) => (hasMore ? <MoreFound /> : null)}
       skeletonRows={10}
     >
       {open ? (

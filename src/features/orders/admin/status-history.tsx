@@ -10,7 +10,7 @@ export function StatusHistory({ steps }: { steps: readonly StatusStep[] }) {
       {steps.map((step) => (
         <li key={step.id}>
           <p>
-            {step.takes_back ? 'Changement annulé : ' : null}
+            {step.takesBack ? 'Changement annulé : ' : null}
             {step.from === null ? 'Commande passée : ' : `${adminStatus(step.from).label} `}
             {step.from === null ? null : <Arrow />}
             <span className="font-medium">{adminStatus(step.to).label}</span>

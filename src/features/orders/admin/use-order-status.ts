@@ -11,7 +11,7 @@ import { type StatusChange, stockText } from './domain/stock-outcome.ts'
 import { useNewOrders } from './new-order-alerts/new-order-alerts.tsx'
 import { RETURNABLE_MS, useTakeBack } from './use-take-back.ts'
 
-type Target = Pick<AdminOrder, 'id' | 'order_number' | 'created_at' | 'status' | 'is_untouched'>
+type Target = Pick<AdminOrder, 'id' | 'orderNumber' | 'createdAt' | 'status' | 'isUntouched'>
 type Change = { order: Target; status: OrderStatus }
 
 /** How long the toast about a stock that was not reduced stays: long enough to write it down. */
@@ -42,7 +42,7 @@ export function useOrderStatus() {
     },
     onSuccess: (change, { order, status }, { askedAt }) => {
       newOrders.markSeen(order)
-      const changeId = isReturnable(status) ? change.change_id : null
+      const changeId = isReturnable(status) ? change.changeId : null
       // The ten seconds began on the server some time between the request and now: count from the request.
       const left = RETURNABLE_MS - (performance.now() - askedAt)
       tellChange(order, change, changeId !== null && left > 0 ? left : undefined, () => {
@@ -65,7 +65,7 @@ function tellChange(
   returnableMs: number | undefined,
   onTakeBack: () => void,
 ): void {
-  const description = [stockText(stock), returnableMs ? `Commande ${order.order_number}` : undefined]
+  const description = [stockText(stock), returnableMs ? `Commande ${order.orderNumber}` : undefined]
     .filter((text) => text !== undefined)
     .join('\n')
   const isWhole = !stock?.some(({ outcome }) => outcome !== 'decremented')
@@ -81,7 +81,7 @@ function tellChange(
 }
 
 function showStatus(queryClient: QueryClient, key: readonly unknown[], id: string, status: OrderStatus) {
-  const shown = { status, is_untouched: false }
+  const shown = { status, isUntouched: false }
   queryClient.setQueriesData<AdminOrderPage>(
     { queryKey: [...key, 'list'] },
     (page) =>

@@ -12,7 +12,7 @@ import type { AdminOrder } from './domain/admin-order.ts'
 /** How long a change of status can be undone (D50); the database has the same limit. */
 export const RETURNABLE_MS = 10_000
 
-type Return = { order: Pick<AdminOrder, 'id' | 'order_number'>; changeId: string }
+type Return = { order: Pick<AdminOrder, 'id' | 'orderNumber'>; changeId: string }
 
 /** Undoes a change of status and shows the restored status in a toast (D50). */
 export function useTakeBack() {
@@ -20,11 +20,11 @@ export function useTakeBack() {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: async ({ changeId }: Return) =>
-      unwrap(await undoOrderStatus({ data: { change_id: changeId } })),
+      unwrap(await undoOrderStatus({ data: { changeId: changeId } })),
     onSuccess: ({ status }, { order }) =>
       notify({
         title: 'Changement annulé.',
-        description: `Commande ${order.order_number} : ${adminStatus(status).label}`,
+        description: `Commande ${order.orderNumber} : ${adminStatus(status).label}`,
         tone: 'success',
         kind: `status of ${order.id}`,
       }),

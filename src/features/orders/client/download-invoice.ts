@@ -7,7 +7,7 @@ export function downloadInvoice(receipt: Receipt, shop: ShopIdentity): void {
   const file = new Blob([invoiceHtml(receipt, shop)], { type: 'text/html;charset=utf-8' })
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
-  link.download = invoiceFileName(receipt.invoice_number)
+  link.download = invoiceFileName(receipt.invoiceNumber)
   link.click()
   URL.revokeObjectURL(link.href)
   notify({ title: 'Facture téléchargée', description: link.download, tone: 'success' })

@@ -34,7 +34,7 @@ export function OrderItems({ items }: Pick<CustomerOrder, 'items'>) {
   return (
     <ul className="divide-y divide-line">
       {items.map((item) => (
-        <li key={item.product_id ?? item.name} className="flex justify-between gap-4 py-2">
+        <li key={item.productId ?? item.name} className="flex justify-between gap-4 py-2">
           <span>
             {item.name}
             <span className="block text-quiet">

@@ -3,33 +3,33 @@ import { invoiceFileName, invoiceHtml } from './invoice-file.ts'
 import type { Receipt } from './receipt.ts'
 
 const shop = {
-  store_name: "Ambre d'Ivoire",
-  store_address: 'Abidjan',
-  contact_phone: '+225 07 00 00 00 00',
-  contact_email: 'contact@shop.test',
+  storeName: "Ambre d'Ivoire",
+  storeAddress: 'Abidjan',
+  contactPhone: '+225 07 00 00 00 00',
+  contactEmail: 'contact@shop.test',
 }
 
 const receipt: Receipt = {
-  order_number: 'CMD-1763697600000-AB12CD34',
-  invoice_number: 'FACT-1763697600000-EF56GH78',
-  created_at: '2026-11-21T09:30:00.000Z',
+  orderNumber: 'CMD-1763697600000-AB12CD34',
+  invoiceNumber: 'FACT-1763697600000-EF56GH78',
+  createdAt: '2026-11-21T09:30:00.000Z',
   status: 'confirmed',
-  payment_status: 'pending',
+  paymentStatus: 'pending',
   customer: {
     name: 'Awa Koné',
     email: 'awa@exemple.ci',
     phone: '0707070707',
     address: 'Cocody, rue des Jardins',
   },
-  items: [{ product_id: null, name: 'Ambre Doré', price: 25_000, quantity: 2, subtotal: 50_000 }],
+  items: [{ productId: null, name: 'Ambre Doré', price: 25_000, quantity: 2, subtotal: 50_000 }],
   subtotal: 50_000,
-  delivery_fee: 0,
+  deliveryFee: 0,
   total: 50_000,
   notes: 'Sonner deux fois',
 }
 
 test('ORD-19 the file is named after the invoice, whatever the number holds', () => {
-  expect(invoiceFileName(receipt.invoice_number)).toBe('Facture_FACT-1763697600000-EF56GH78.html')
+  expect(invoiceFileName(receipt.invoiceNumber)).toBe('Facture_FACT-1763697600000-EF56GH78.html')
   expect(invoiceFileName('../x/"y')).toBe('Facture_xy.html')
 })
 
@@ -68,7 +68,7 @@ test('ORD-20 names and notes cannot bring markup into the file', () => {
       notes: evil,
       items: receipt.items.map((item) => ({ ...item, name: evil })),
     },
-    { ...shop, store_name: evil },
+    { ...shop, storeName: evil },
   )
   expect(html).not.toContain('<img')
   expect(html).not.toContain('<script')

@@ -5,10 +5,10 @@ import { customerStatus } from './order-status.ts'
 import type { Receipt } from './receipt.ts'
 
 export type ShopIdentity = {
-  store_name: string
-  store_address: string
-  contact_phone: string
-  contact_email: string
+  storeName: string
+  storeAddress: string
+  contactPhone: string
+  contactEmail: string
 }
 
 /** The name of the file (ORD-19), without characters that are not allowed in file names. */
@@ -27,18 +27,18 @@ export function invoiceHtml(receipt: Receipt, shop: ShopIdentity): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Facture ${escapeHtml(receipt.invoice_number)}</title>
+<title>Facture ${escapeHtml(receipt.invoiceNumber)}</title>
 <style>${styles}</style>
 </head>
 <body>
 <main>
 <header>
-<div><p class="shop">${escapeHtml(shop.store_name)}</p>${lines([shop.store_address, shop.contact_phone, shop.contact_email])}</div>
-<div class="right"><h1>Facture</h1><p><strong>${escapeHtml(receipt.invoice_number)}</strong></p><p>${formatDate(receipt.created_at)}</p></div>
+<div><p class="shop">${escapeHtml(shop.storeName)}</p>${lines([shop.storeAddress, shop.contactPhone, shop.contactEmail])}</div>
+<div class="right"><h1>Facture</h1><p><strong>${escapeHtml(receipt.invoiceNumber)}</strong></p><p>${formatDate(receipt.createdAt)}</p></div>
 </header>
 <section class="two">
 <div><h2>Client</h2>${lines([customer.name, customer.phone, customer.email ?? '', customer.address])}</div>
-<div><h2>Commande</h2><p>N° ${escapeHtml(receipt.order_number)}</p><p>Date : ${formatDate(receipt.created_at)}</p><p>Statut : ${escapeHtml(customerStatus(receipt.status).label)}</p></div>
+<div><h2>Commande</h2><p>N° ${escapeHtml(receipt.orderNumber)}</p><p>Date : ${formatDate(receipt.createdAt)}</p><p>Statut : ${escapeHtml(customerStatus(receipt.status).label)}</p></div>
 </section>
 <table>
 <thead><tr><th scope="col">Article</th><th scope="col" class="number">Prix</th><th scope="col" class="number">Qté</th><th scope="col" class="number">Total</th></tr></thead>
@@ -52,7 +52,7 @@ ${receipt.items.map(itemRow).join('\n')}
 </tfoot>
 </table>
 ${receipt.notes ? `<section><h2>Instructions</h2><p class="notes">${escapeHtml(receipt.notes)}</p></section>` : ''}
-<footer><p>Merci pour votre confiance, et à bientôt chez ${escapeHtml(shop.store_name)}.</p></footer>
+<footer><p>Merci pour votre confiance, et à bientôt chez ${escapeHtml(shop.storeName)}.</p></footer>
 </main>
 </body>
 </html>

@@ -4,10 +4,10 @@ import type { Receipt } from './receipt.ts'
 export const ORDERS_PER_PAGE = 4
 
 /** An order as its customer sees it. `invoice_number` is null when there is no invoice. */
-export type CustomerOrder = Omit<Receipt, 'invoice_number'> & { id: string; invoice_number: string | null }
+export type CustomerOrder = Omit<Receipt, 'invoiceNumber'> & { id: string; invoiceNumber: string | null }
 
 /** The tiles above the list (ORD-05). */
-export type OrderTotals = { count: number; in_progress: number; delivered: number; total: number }
+export type OrderTotals = { count: number; inProgress: number; delivered: number; total: number }
 
 export type OrderListPage = { orders: CustomerOrder[]; totals: OrderTotals }
 
@@ -18,7 +18,7 @@ export function pageCount(orders: number): number {
 
 /** The order's receipt for its invoice file; null when the order has no invoice (ORD-07). */
 export function receiptOf(order: CustomerOrder): Receipt | null {
-  return order.invoice_number ? { ...order, invoice_number: order.invoice_number } : null
+  return order.invoiceNumber ? { ...order, invoiceNumber: order.invoiceNumber } : null
 }
 
 const LAST_PAGE = 100_000

@@ -6,11 +6,11 @@ const money = v.number()
  * The facts of an order that confirmation, messages and invoice show. Money in CFA, time as an ISO timestamp.
  */
 export const receiptSchema = v.object({
-  order_number: v.string(),
-  invoice_number: v.string(),
-  created_at: v.string(),
+  orderNumber: v.string(),
+  invoiceNumber: v.string(),
+  createdAt: v.string(),
   status: v.string(),
-  payment_status: v.string(),
+  paymentStatus: v.string(),
   customer: v.object({
     name: v.string(),
     email: v.nullable(v.string()),
@@ -19,7 +19,7 @@ export const receiptSchema = v.object({
   }),
   items: v.array(
     v.object({
-      product_id: v.nullable(v.string()),
+      productId: v.nullable(v.string()),
       name: v.string(),
       price: money,
       quantity: v.number(),
@@ -27,7 +27,7 @@ export const receiptSchema = v.object({
     }),
   ),
   subtotal: money,
-  delivery_fee: money,
+  deliveryFee: money,
   total: money,
   notes: v.nullable(v.string()),
   /** The secret of the order's own page; a stored receipt of an earlier release has none. */

@@ -8,14 +8,14 @@ import { receiptSchema } from '../domain/receipt.ts'
 export function selectWholeOrders(db: Queries) {
   return db
     .selectFrom('orders')
-    .innerJoin('order_receipts', 'order_receipts.order_id', 'orders.id')
-    .select(['orders.id', 'order_receipts.receipt'])
+    .innerJoin('orderReceipts', 'orderReceipts.orderId', 'orders.id')
+    .select(['orders.id', 'orderReceipts.receipt'])
 }
 
 type WholeOrder = InferResult<ReturnType<typeof selectWholeOrders>>[number]
 
 /** An order without an invoice has no invoice number. */
-const customerReceiptSchema = v.object({ ...receiptSchema.entries, invoice_number: v.nullable(v.string()) })
+const customerReceiptSchema = v.object({ ...receiptSchema.entries, invoiceNumber: v.nullable(v.string()) })
 
 export function toCustomerOrder({ id, receipt }: WholeOrder): CustomerOrder {
   return { id, ...v.parse(customerReceiptSchema, receipt) }

@@ -24,8 +24,8 @@ export async function listOwnOrders({ userId }: SignedInActor, page: number): Pr
 
 async function readPage(db: Queries, userId: string, page: number): Promise<CustomerOrder[]> {
   const rows = await selectWholeOrders(db)
-    .where('orders.user_id', '=', userId)
-    .orderBy('orders.created_at', 'desc')
+    .where('orders.userId', '=', userId)
+    .orderBy('orders.createdAt', 'desc')
     .orderBy('orders.id', 'desc')
     .limit(ORDERS_PER_PAGE)
     .offset((page - 1) * ORDERS_PER_PAGE)
@@ -39,11 +39,11 @@ async function readTotals(db: Queries, userId: string): Promise<OrderTotals> {
     .selectFrom('orders')
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
-      inProgress.as('in_progress'),
+      inProgress.as('inProgress'),
       sql<number>`count(*) filter (where status = 'delivered')`.as('delivered'),
       sql<number>`coalesce(sum(total_amount), 0)`.as('total'),
     ])
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirstOrThrow()
   return row
 }

@@ -35,9 +35,9 @@ export function OrderDialog({ order, onClose }: { order: CustomerOrder; onClose:
           <Fact label="Total">
             <span className="font-semibold text-amber">{formatMoney(order.total)}</span>
           </Fact>
-          <Fact label="Date de commande">{formatDateTime(order.created_at)}</Fact>
-          <Fact label="Numéro de commande">{order.order_number}</Fact>
-          {order.invoice_number ? <Fact label="Numéro de facture">{order.invoice_number}</Fact> : null}
+          <Fact label="Date de commande">{formatDateTime(order.createdAt)}</Fact>
+          <Fact label="Numéro de commande">{order.orderNumber}</Fact>
+          {order.invoiceNumber ? <Fact label="Numéro de facture">{order.invoiceNumber}</Fact> : null}
         </dl>
         <Section title="Client">
           <p>{order.customer.name}</p>

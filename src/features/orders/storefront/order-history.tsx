@@ -77,14 +77,14 @@ function loadFailureText(error: Error): string {
 /** How to contact the shop about an order (ORD-09). */
 function ServiceNotice() {
   const settings = useSettings()
-  const chat = settings.chat_link
+  const chat = settings.chatLink
   return (
     <aside className="flex items-start gap-4 rounded-lg border border-line bg-raised p-5 text-sm">
       <Headset aria-hidden className="size-6 shrink-0 text-brass" />
       <div>
         <h2 className="text-base">Service client</h2>
         <p className="mt-1 text-quiet">
-          Une question sur une commande ? Appelez le {settings.contact_phone}
+          Une question sur une commande ? Appelez le {settings.contactPhone}
           {chat ? (
             <>
               {' ou '}
@@ -98,7 +98,7 @@ function ServiceNotice() {
               </a>
             </>
           ) : null}
-          , avec votre numéro de commande. {settings.business_hours}.
+          , avec votre numéro de commande. {settings.businessHours}.
         </p>
       </div>
     </aside>

@@ -39,8 +39,8 @@ function OrderRow({ order, onView }: { order: CustomerOrder; onView: () => void 
   const receipt = receiptOf(order)
   return (
     <tr className="max-md:grid max-md:grid-cols-2 max-md:rounded-lg max-md:border max-md:border-line max-md:bg-raised max-md:p-4">
-      <td className={`${cell} font-medium break-all max-md:col-span-2`}>{order.order_number}</td>
-      <td className={`${cell} text-quiet`}>{formatDate(order.created_at)}</td>
+      <td className={`${cell} font-medium break-all max-md:col-span-2`}>{order.orderNumber}</td>
+      <td className={`${cell} text-quiet`}>{formatDate(order.createdAt)}</td>
       <td className={`${cell} max-md:text-right`}>
         <CustomerStatusBadge status={order.status} />
       </td>
@@ -52,7 +52,7 @@ function OrderRow({ order, onView }: { order: CustomerOrder; onView: () => void 
           <Button
             look="secondary"
             className="px-4 max-md:flex-1"
-            aria-label={`Voir la commande ${order.order_number}`}
+            aria-label={`Voir la commande ${order.orderNumber}`}
             onClick={onView}
           >
             <Eye aria-hidden className="size-4" />
@@ -62,7 +62,7 @@ function OrderRow({ order, onView }: { order: CustomerOrder; onView: () => void 
             <Button
               look="quiet"
               className="px-4 max-md:flex-1"
-              aria-label={`Facture de la commande ${order.order_number}`}
+              aria-label={`Facture de la commande ${order.orderNumber}`}
               onClick={() => downloadInvoice(receipt, settings)}
             >
               <Download aria-hidden className="size-4" />

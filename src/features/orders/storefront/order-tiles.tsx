@@ -5,7 +5,7 @@ import type { OrderTotals } from '../domain/order-history.ts'
 export function OrderTiles({ totals }: { totals: OrderTotals }) {
   const tiles = [
     ['Total des commandes', String(totals.count)],
-    ['En cours', String(totals.in_progress)],
+    ['En cours', String(totals.inProgress)],
     ['Livrées', String(totals.delivered)],
     ['Montant total', formatMoney(totals.total)],
   ] as const

@@ -31,22 +31,22 @@ export function PlacedOrder({ receipt }: { receipt: Receipt }) {
       </p>
       <dl className="mt-6 grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <Fact label="Numéro de commande" isStrong>
-          {receipt.order_number}
+          {receipt.orderNumber}
         </Fact>
         <Fact label="Numéro de facture" isStrong>
-          {receipt.invoice_number}
+          {receipt.invoiceNumber}
         </Fact>
         <Fact label="Date" isStrong>
-          {formatDate(receipt.created_at)}
+          {formatDate(receipt.createdAt)}
         </Fact>
         <Fact label="Total à régler" isStrong>
           {formatMoney(receipt.total)}
         </Fact>
       </dl>
-      {receipt.link ? <OrderLinkBox secret={receipt.link} orderNumber={receipt.order_number} /> : null}
+      {receipt.link ? <OrderLinkBox secret={receipt.link} orderNumber={receipt.orderNumber} /> : null}
       <ul className="mt-6 divide-y divide-line border-y border-line">
         {receipt.items.map((item) => (
-          <li key={item.product_id ?? item.name} className="flex justify-between gap-4 py-3 text-sm">
+          <li key={item.productId ?? item.name} className="flex justify-between gap-4 py-3 text-sm">
             <span>
               {item.name} <span className="text-quiet">× {item.quantity}</span>
             </span>

@@ -17,7 +17,7 @@ export async function readPicture({ hash, width, format }: PictureName): Promise
   if (known) return known
   const row = await readAsVisitor(runtime().database, (db) =>
     db
-      .selectFrom('picture_files')
+      .selectFrom('pictureFiles')
       .select('body')
       .where('hash', '=', hash)
       .where('format', '=', format)

@@ -37,7 +37,7 @@ function Product({ product }: { product: ProductDetail }) {
       <div className="mt-2 grid gap-8 md:grid-cols-2 md:gap-14">
         <div className="overflow-hidden rounded-lg border border-line md:sticky md:top-28 md:self-start">
           <PictureFrame
-            address={product.image_url}
+            address={product.imageUrl}
             alt={product.name}
             sizes="(min-width: 80rem) 35rem, (min-width: 48rem) 45vw, 90vw"
             first
@@ -47,13 +47,13 @@ function Product({ product }: { product: ProductDetail }) {
         <div className="flex flex-col gap-6">
           <header className="flex flex-col gap-3">
             <div className="flex flex-wrap items-center gap-2">
-              {product.category_name && product.category_id ? (
+              {product.categoryName && product.categoryId ? (
                 <Link
                   to="/category/$categoryId"
-                  params={{ categoryId: product.category_id }}
+                  params={{ categoryId: product.categoryId }}
                   className="-my-2.5 inline-flex min-h-11 items-center"
                 >
-                  <Badge>{product.category_name}</Badge>
+                  <Badge>{product.categoryName}</Badge>
                 </Link>
               ) : null}
               <StockBadge stock={product.stock} />
@@ -69,7 +69,7 @@ function Product({ product }: { product: ProductDetail }) {
           <ul className="flex flex-col gap-2 text-sm text-quiet">
             <li className="flex items-start gap-3">
               <Truck aria-hidden className="mt-0.5 size-5 shrink-0 text-brass" />
-              {settings.delivery_message}
+              {settings.deliveryMessage}
             </li>
             <li className="flex items-start gap-3">
               <Phone aria-hidden className="mt-0.5 size-5 shrink-0 text-brass" />
@@ -111,7 +111,7 @@ function ProductFacts({ product }: { product: ProductDetail }) {
   const facts = [
     ['Référence', productReference(product.id)],
     ['Disponibilité', product.stock > 0 ? stockTexts.available : stockTexts.soldOutButton],
-    ['Catégorie', product.category_name ?? 'Non classé'],
+    ['Catégorie', product.categoryName ?? 'Non classé'],
   ] as const
   return (
     <dl className="grid gap-4 rounded-lg border border-line bg-raised p-5 text-sm sm:grid-cols-3 md:grid-cols-1 lg:grid-cols-3">

@@ -8,11 +8,11 @@ const product = {
   name: 'Ambre Doré',
   description: null,
   price: 52_000,
-  image_url: null,
+  imageUrl: null,
   stock: 3,
-  category_id: null,
-  category_name: 'Signatures mixtes',
-  created_at: '',
+  categoryId: null,
+  categoryName: 'Signatures mixtes',
+  createdAt: '',
 }
 const offered = {
   product,
@@ -52,7 +52,7 @@ it('D28 a product without a price is no offer', () => {
 })
 
 it('NAV-04 the shop tells its settings, and leaves out what is not set', () => {
-  const [store] = storeData(toSettings([{ key: 'store_name', value: 'Maison Bleue' }]), origin)
+  const [store] = storeData(toSettings([{ key: 'storeName', value: 'Maison Bleue' }]), origin)
   expect(store).toMatchObject({ '@type': 'Store', name: 'Maison Bleue', url: `${origin}/` })
   expect(store).not.toHaveProperty('telephone')
 })

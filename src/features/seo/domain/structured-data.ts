@@ -10,18 +10,18 @@ export function storeData(settings: Settings, origin: string): StructuredData[] 
     {
       '@type': 'Store',
       '@id': `${origin}/#boutique`,
-      name: settings.store_name,
-      description: settings.store_description,
+      name: settings.storeName,
+      description: settings.storeDescription,
       url: `${origin}/`,
       logo: `${origin}/apple-touch-icon.png`,
       image: `${origin}/pictures/social-1200x630.jpg`,
-      ...(settings.contact_phone ? { telephone: settings.contact_phone } : {}),
-      ...(settings.contact_email ? { email: settings.contact_email } : {}),
-      address: { '@type': 'PostalAddress', streetAddress: settings.store_address, addressCountry: 'CI' },
+      ...(settings.contactPhone ? { telephone: settings.contactPhone } : {}),
+      ...(settings.contactEmail ? { email: settings.contactEmail } : {}),
+      address: { '@type': 'PostalAddress', streetAddress: settings.storeAddress, addressCountry: 'CI' },
       currenciesAccepted: 'XOF',
       areaServed: { '@type': 'Country', name: 'Côte d’Ivoire' },
     },
-    { '@type': 'WebSite', name: settings.store_name, url: `${origin}/`, inLanguage: 'fr' },
+    { '@type': 'WebSite', name: settings.storeName, url: `${origin}/`, inLanguage: 'fr' },
   ]
 }
 
@@ -44,7 +44,7 @@ export function productData({ product, description, picture, address, seller }: 
       image: [picture],
       sku: productReference(product.id),
       url: address,
-      ...(product.category_name ? { category: product.category_name } : {}),
+      ...(product.categoryName ? { category: product.categoryName } : {}),
       offers: {
         '@type': 'Offer',
         url: address,

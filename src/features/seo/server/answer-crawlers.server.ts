@@ -75,7 +75,7 @@ async function productsFrom(first: string): Promise<string[]> {
     db
       .selectFrom('products')
       .select('id')
-      .where('is_active', '=', true)
+      .where('isActive', '=', true)
       .where('id', '>=', first)
       .orderBy('id')
       .limit(PART_SIZE)

@@ -49,7 +49,7 @@ async function tagsOf(head: string, address: URL): Promise<string> {
   const page = {
     title: plainText(/<title>([^<]*)<\/title>/.exec(head)?.[1] ?? ''),
     address: address.href,
-    siteName: settings.store_name,
+    siteName: settings.storeName,
     picture: shopPicture(address.origin),
     ...meta,
   }
@@ -71,7 +71,7 @@ async function pageMeta({ origin, pathname }: URL, settings: Settings): Promise<
   if (product) return productMeta(product, origin, settings)
   const category = kind === 'category' ? await readCategory(id) : null
   if (category) return categoryMeta(category, origin)
-  const description = pageDescriptions[pathname] ?? settings.store_description
+  const description = pageDescriptions[pathname] ?? settings.storeDescription
   if (pathname === '/boutique') return { description, data: [breadcrumbData(origin, [shopStep])] }
   return { description, data: pathname === '/' ? storeData(settings, origin) : [] }
 }
@@ -90,9 +90,9 @@ function categoryMeta({ id, name, description }: Category, origin: string): Page
 }
 
 function productMeta(product: ProductDetail, origin: string, settings: Settings): PageMeta {
-  const { name, price, category_id: categoryId, category_name: categoryName } = product
+  const { name, price, categoryId, categoryName } = product
   const path = `/product/${product.id}`
-  const picture = productPicture(origin, name, product.image_url)
+  const picture = productPicture(origin, name, product.imageUrl)
   const description = parseDescription(product.description).paragraphs.join(' ') || name
   const category = categoryId && categoryName ? [[categoryName, `/category/${categoryId}`] as const] : []
   const offered = {
@@ -100,7 +100,7 @@ function productMeta(product: ProductDetail, origin: string, settings: Settings)
     description,
     picture: picture.address,
     address: origin + path,
-    seller: settings.store_name,
+    seller: settings.storeName,
   }
   return {
     description,

@@ -21,7 +21,7 @@ export function SettingInput({ setting, control }: SettingInputProps) {
   const shared = {
     label: settingLabels[key],
     hint,
-    optional: key !== 'store_name',
+    optional: key !== 'storeName',
     ...(placeholder ? { placeholder } : {}),
     ...control,
   }

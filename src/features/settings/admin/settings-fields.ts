@@ -12,34 +12,34 @@ export const settingGroups: readonly { title: string; fields: readonly SettingFi
   {
     title: 'Boutique',
     fields: [
-      { key: 'store_name', type: 'text', hint: 'En tête de chaque page, des factures et des e-mails.' },
-      { key: 'store_description', type: 'textarea', hint: 'Au pied de chaque page.' },
+      { key: 'storeName', type: 'text', hint: 'En tête de chaque page, des factures et des e-mails.' },
+      { key: 'storeDescription', type: 'textarea', hint: 'Au pied de chaque page.' },
     ],
   },
   {
     title: 'Contact',
     fields: [
-      { key: 'contact_phone', type: 'tel', placeholder: '+225 07 00 00 00 00' },
+      { key: 'contactPhone', type: 'tel', placeholder: '+225 07 00 00 00 00' },
       {
-        key: 'contact_email',
+        key: 'contactEmail',
         type: 'email',
         hint: 'Sauf autre réglage de l’hébergement, les commandes y sont annoncées.',
       },
-      { key: 'store_address', type: 'text' },
-      { key: 'whatsapp_number', type: 'tel', placeholder: '+225 07 00 00 00 00' },
-      { key: 'business_hours', type: 'text' },
+      { key: 'storeAddress', type: 'text' },
+      { key: 'whatsappNumber', type: 'tel', placeholder: '+225 07 00 00 00 00' },
+      { key: 'businessHours', type: 'text' },
     ],
   },
   {
     title: 'Livraison',
     fields: [
       {
-        key: 'delivery_fee',
+        key: 'deliveryFee',
         type: 'number',
         placeholder: '2000',
         hint: 'À titre indicatif : aucun total n’en est changé, le client paie le coursier.',
       },
-      { key: 'delivery_message', type: 'textarea', hint: 'Affiché au moment de commander.' },
+      { key: 'deliveryMessage', type: 'textarea', hint: 'Affiché au moment de commander.' },
     ],
   },
 ]

@@ -4,7 +4,7 @@ import { webManifest } from './manifest.ts'
 import { toSettings } from './settings.ts'
 
 test('NAV-04 the installed shop has the name of the settings', () => {
-  const manifest = webManifest(toSettings([{ key: 'store_name', value: 'Parfums du Plateau' }]))
+  const manifest = webManifest(toSettings([{ key: 'storeName', value: 'Parfums du Plateau' }]))
   expect(manifest).toMatchObject({ name: 'Parfums du Plateau', start_url: '/', display: 'standalone' })
 })
 

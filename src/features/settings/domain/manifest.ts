@@ -7,12 +7,12 @@ const sizes = [192, 512]
  * The web app manifest, with which a phone puts the shop on its home screen; the name comes from the
  * settings.
  */
-export function webManifest({ store_name, store_description }: Settings) {
+export function webManifest({ storeName, storeDescription }: Settings) {
   return {
     id: '/',
-    name: store_name,
-    short_name: store_name,
-    description: store_description,
+    name: storeName,
+    short_name: storeName,
+    description: storeDescription,
     lang: 'fr',
     start_url: '/',
     scope: '/',

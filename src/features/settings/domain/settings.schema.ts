@@ -24,32 +24,32 @@ function phone() {
 
 /** All the settings (ASET-02, ASET-03). Form and server use the same schema. */
 export const settingsSchema = v.object({
-  store_name: v.pipe(
+  storeName: v.pipe(
     line(80, 'Le nom est trop long (maximum 80 caractères)'),
     v.nonEmpty('Le nom de la boutique est requis'),
   ),
-  store_description: v.pipe(
+  storeDescription: v.pipe(
     v.string(),
     v.trim(),
     v.maxLength(500, 'La description est trop longue (maximum 500 caractères)'),
   ),
-  contact_phone: phone(),
-  contact_email: v.pipe(
+  contactPhone: phone(),
+  contactEmail: v.pipe(
     v.string(),
     v.trim(),
     v.toLowerCase(),
     v.check((text) => text === '' || isEmail(text), "Format d'email invalide"),
   ),
-  store_address: line(200, 'L’adresse est trop longue (maximum 200 caractères)'),
-  delivery_fee: v.pipe(
+  storeAddress: line(200, 'L’adresse est trop longue (maximum 200 caractères)'),
+  deliveryFee: v.pipe(
     v.string(),
     v.trim(),
     v.transform((text) => text || '0'),
     v.regex(/^\d{1,7}$/, 'Les frais de livraison doivent être un nombre entier, positif ou zéro'),
   ),
-  whatsapp_number: phone(),
-  business_hours: line(200, 'Les horaires sont trop longs (maximum 200 caractères)'),
-  delivery_message: v.pipe(
+  whatsappNumber: phone(),
+  businessHours: line(200, 'Les horaires sont trop longs (maximum 200 caractères)'),
+  deliveryMessage: v.pipe(
     v.string(),
     v.trim(),
     v.maxLength(500, 'Le message est trop long (maximum 500 caractères)'),

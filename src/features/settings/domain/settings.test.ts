@@ -3,16 +3,16 @@ import { toSettings } from './settings.ts'
 
 test('NAV-04 the shop’s data come from the settings', () => {
   const settings = toSettings([
-    { key: 'store_name', value: 'Parfums du Plateau' },
+    { key: 'storeName', value: 'Parfums du Plateau' },
     { key: 'unknown_key', value: 'x' },
   ])
-  expect(settings.store_name).toBe('Parfums du Plateau')
+  expect(settings.storeName).toBe('Parfums du Plateau')
   expect(settings).not.toHaveProperty('unknown_key')
 })
 
 test('GUEST-04 without a delivery message the default is shown', () => {
-  expect(toSettings([]).delivery_message).toBe('Livraison via Yango à vos frais.')
-  expect(toSettings([{ key: 'delivery_message', value: '  ' }]).delivery_message).toBe(
+  expect(toSettings([]).deliveryMessage).toBe('Livraison via Yango à vos frais.')
+  expect(toSettings([{ key: 'deliveryMessage', value: '  ' }]).deliveryMessage).toBe(
     'Livraison via Yango à vos frais.',
   )
 })

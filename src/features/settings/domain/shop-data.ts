@@ -20,10 +20,10 @@ const homes: SocialAddresses = {
 }
 
 /** The data of the shop that every page needs: settings, links made from its numbers, social networks. */
-export type ShopData = Settings & { call_link: string; chat_link: string | null; social: SocialAddresses }
+export type ShopData = Settings & { callLink: string; chatLink: string | null; social: SocialAddresses }
 
 /** The fallback while the shop's data cannot be read. */
-export const shopFallbacks: ShopData = { ...fallbacks, call_link: '', chat_link: null, social: homes }
+export const shopFallbacks: ShopData = { ...fallbacks, callLink: '', chatLink: null, social: homes }
 
 /** Turns the table's rows into one record; a network without a row leads to its home page. */
 export function toSocialAddresses(rows: readonly { network: string; address: string }[]): SocialAddresses {

@@ -10,14 +10,14 @@ import { type ShopData, toSocialAddresses } from '../domain/shop-data.ts'
  */
 export async function readSettings(): Promise<ShopData> {
   const { rows, social } = await readAsVisitor(runtime().database, async (db) => ({
-    rows: await db.selectFrom('system_settings').select(['key', 'value']).execute(),
-    social: await db.selectFrom('social_links').select(['network', 'address']).execute(),
+    rows: await db.selectFrom('systemSettings').select(['key', 'value']).execute(),
+    social: await db.selectFrom('socialLinks').select(['network', 'address']).execute(),
   }))
   const settings = toSettings(rows)
   return {
     ...settings,
-    call_link: phoneCallLink(settings.contact_phone),
-    chat_link: phoneChatLink(settings.whatsapp_number),
+    callLink: phoneCallLink(settings.contactPhone),
+    chatLink: phoneChatLink(settings.whatsappNumber),
     social: toSocialAddresses(social),
   }
 }

@@ -1,4 +1,5 @@
 import { toDomainError } from '#platform/database/domain-error.ts'
+import { readRows } from '../../database/read-rows.ts'
 import { runtime } from '../../runtime.ts'
 import { passwordHash } from '../password-hash.server.ts'
 import { currentDevice } from './device.server.ts'
@@ -26,13 +27,13 @@ export type AdminSignIn = {
  */
 export async function beginAdminSignIn(email: string, bringsFactor: boolean): Promise<AdminSignIn | null> {
   try {
-    const { rows } = await runtime().authDatabase.query<{
-      user_id: string
-      has_second_factor: boolean
-      proved_at: Date | null
-      is_guarded: boolean
+    const rows = await readRows<{
+      userId: string
+      hasSecondFactor: boolean
+      provedAt: Date | null
+      isGuarded: boolean
       attempt: string | null
-    }>('select *, attempt::text from auth.begin_admin_sign_in($1, $2, $3)', [
+    }>(runtime().authDatabase, 'select *, attempt::text from auth.begin_admin_sign_in($1, $2, $3)', [
       email,
       currentDevice(),
       bringsFactor,
@@ -40,10 +41,10 @@ export async function beginAdminSignIn(email: string, bringsFactor: boolean): Pr
     const [row] = rows
     if (!row) return null
     return {
-      userId: row.user_id,
-      hasSecondFactor: row.has_second_factor,
-      provedAt: row.proved_at,
-      isGuarded: row.is_guarded,
+      userId: row.userId,
+      hasSecondFactor: row.hasSecondFactor,
+      provedAt: row.provedAt,
+      isGuarded: row.isGuarded,
       attempt: row.attempt,
     }
   } catch (error) {

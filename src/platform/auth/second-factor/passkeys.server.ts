@@ -10,6 +10,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { Pool } from 'pg'
+import { readRows } from '../../database/read-rows.ts'
 
 /** Where passkeys are stored, and the address of the shop that they belong to. */
 export type PasskeyStore = { database: Pool; origin: string }
@@ -34,7 +35,8 @@ export async function beginPasskey(
   { database, origin }: PasskeyStore,
   { userId, email, shopName }: { userId: string; email: string; shopName: string },
 ): Promise<CreationOptions> {
-  const { rows } = await database.query<{ credential_id: string; transports: string[] }>(
+  const rows = await readRows<{ credentialId: string; transports: string[] }>(
+    database,
     'select credential_id, transports from passkeys where user_id = $1',
     [userId],
   )
@@ -44,7 +46,7 @@ export async function beginPasskey(
     userName: email,
     userID: new TextEncoder().encode(userId),
     supportedAlgorithmIDs: ALGORITHMS,
-    excludeCredentials: rows.map(({ credential_id: id, transports }) => ({ id, transports })),
+    excludeCredentials: rows.map(({ credentialId: id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
   })
   await storeChallenge(database, 'register', options.challenge, userId)
@@ -102,7 +104,8 @@ export async function verifyPasskey(
   userId: string,
   response: AuthenticationResponseJSON,
 ): Promise<boolean> {
-  const { rows } = await database.query<{ id: string; public_key: string; counter: string }>(
+  const rows = await readRows<{ id: string; publicKey: string; counter: string }>(
+    database,
     'select id, public_key, counter from passkeys where user_id = $1 and credential_id = $2',
     [userId, response.id],
   )
@@ -115,7 +118,7 @@ export async function verifyPasskey(
     expectedRPID: domainOf(origin),
     credential: {
       id: response.id,
-      publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
       counter: Number(passkey.counter),
     },
     requireUserVerification: false,

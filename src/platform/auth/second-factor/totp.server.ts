@@ -3,6 +3,7 @@ import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { formatEnvelope, generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type { Pool } from 'pg'
+import { readRows } from '../../database/read-rows.ts'
 
 type Key = Parameters<typeof symmetricEncrypt>[0]['key']
 
@@ -58,7 +59,8 @@ export async function stepOfTotpCode(
   code: string,
   { confirms = false } = {},
 ): Promise<number | null> {
-  const { rows } = await database.query<{ secret: string; last_step: string }>(
+  const rows = await readRows<{ secret: string; lastStep: string }>(
+    database,
     'select secret, last_step from totp_secrets where user_id = $1 and (confirmed_at is null) = $2',
     [userId, confirms],
   )
@@ -67,7 +69,7 @@ export async function stepOfTotpCode(
   const secret = await symmetricDecrypt({ key, data: row.secret })
   const step = await stepOfCode(secret, code, Date.now())
   if (step !== null) await encryptAnew({ database, key }, userId, { stored: row.secret, secret })
-  return step !== null && step > Number(row.last_step) ? step : null
+  return step !== null && step > Number(row.lastStep) ? step : null
 }
 
 /**

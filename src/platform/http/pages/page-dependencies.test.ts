@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { isTouchedBy, withParameters } from './page-dependencies.ts'
 
-const list = ['system_settings', 'products', 'categories']
-const product = withParameters(['system_settings', 'products/$id', 'categories'], { id: 'p1' })
+const list = ['systemSettings', 'products', 'categories']
+const product = withParameters(['systemSettings', 'products/$id', 'categories'], { id: 'p1' })
 
 test('a product’s change touches its own page and the lists, not the other products', () => {
   const change = { table: 'products', op: 'update', ids: ['p1'] } as const
   expect(isTouchedBy(change, list)).toBe(true)
   expect(isTouchedBy(change, product)).toBe(true)
   expect(isTouchedBy({ ...change, ids: ['p2'] }, product)).toBe(false)
-  expect(isTouchedBy(change, ['system_settings'])).toBe(false)
+  expect(isTouchedBy(change, ['systemSettings'])).toBe(false)
 })
 
 test('a change of many products touches every product page', () => {
   const change = { table: 'products', op: 'many', ids: [] } as const
   expect(isTouchedBy(change, product)).toBe(true)
-  expect(isTouchedBy(change, ['system_settings'])).toBe(false)
+  expect(isTouchedBy(change, ['systemSettings'])).toBe(false)
 })
 
 test('an order touches no page that declares what it shows', () => {

@@ -13,7 +13,7 @@ const users: PagedList<ListedUser> = {
   perPage: USERS_PER_PAGE,
   async readRows(db, ids) {
     const rows = await db
-      .selectFrom('user_admin_status')
+      .selectFrom('userAdminStatus')
       .selectAll()
       .where('id', 'in', ids)
       .orderBy('email')
@@ -21,11 +21,11 @@ const users: PagedList<ListedUser> = {
       .execute()
     const factors = await sql<{ id: string }>`select id from admins_with_second_factor() as id`.execute(db)
     const withFactor = new Set(factors.rows.map(({ id }) => id))
-    return rows.map(({ id, email, first_name, last_name, is_admin }) => ({
+    return rows.map(({ id, email, firstName, lastName, isAdmin }) => ({
       id: id ?? '',
       email: email ?? '',
-      name: fullName(first_name, last_name),
-      role: is_admin ? 'admin' : 'user',
+      name: fullName(firstName, lastName),
+      role: isAdmin ? 'admin' : 'user',
       hasSecondFactor: withFactor.has(id ?? ''),
     }))
   },
@@ -38,6 +38,6 @@ const users: PagedList<ListedUser> = {
 export async function listUsers(actor: Actor, { page, search }: SearchParams): Promise<UserPage> {
   return readAs(runtime().database, actor, async (db) => ({
     ...(await listPage(db, users, { page, pattern: searchPattern(search) })),
-    admins: await countRows(db, 'user_roles', sql`role = 'admin'`),
+    admins: await countRows(db, 'userRoles', sql`role = 'admin'`),
   }))
 }

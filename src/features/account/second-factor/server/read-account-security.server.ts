@@ -1,18 +1,19 @@
 import { canHavePasskeys } from '#platform/auth/second-factor/passkeys.server.ts'
 import { passkeyOrigin } from '#platform/auth/second-factor/stores.server.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
+import { readRows } from '#platform/database/read-rows.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { AccountSecurity } from '../domain/account-security.ts'
 
 type Row = {
   totp: boolean
   passkeys: AccountSecurity['passkeys'] | null
-  recovery_codes: number
-  is_put_off: boolean
-  email_verified: boolean
-  password_was_given: boolean
-  given_password_expires_at: Date | null
-  password_is_strong: boolean
+  recoveryCodes: number
+  isPutOff: boolean
+  emailVerified: boolean
+  passwordWasGiven: boolean
+  givenPasswordExpiresAt: Date | null
+  passwordIsStrong: boolean
 }
 
 /**
@@ -22,7 +23,8 @@ type Row = {
  */
 export async function readAccountSecurity(userId: string): Promise<AccountSecurity> {
   const { authDatabase, config } = runtime()
-  const { rows } = await authDatabase.query<Row>(
+  const rows = await readRows<Row>(
+    authDatabase,
     `select exists (select from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null) as totp,
        (select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'createdAt', p.created_at) order by p.created_at)
         from passkeys p where p.user_id = u.id) as passkeys,
@@ -37,13 +39,13 @@ export async function readAccountSecurity(userId: string): Promise<AccountSecuri
   return {
     totp: row.totp,
     passkeys: row.passkeys ?? [],
-    recoveryCodes: row.recovery_codes,
+    recoveryCodes: row.recoveryCodes,
     canHavePasskeys: canHavePasskeys(passkeyOrigin()),
-    isPutOff: row.is_put_off,
-    isEmailProved: row.email_verified,
-    isPasswordGiven: row.password_was_given,
-    givenPasswordEndsAt: row.given_password_expires_at?.toISOString() ?? null,
-    isPasswordStrong: row.password_is_strong,
+    isPutOff: row.isPutOff,
+    isEmailProved: row.emailVerified,
+    isPasswordGiven: row.passwordWasGiven,
+    givenPasswordEndsAt: row.givenPasswordExpiresAt?.toISOString() ?? null,
+    isPasswordStrong: row.passwordIsStrong,
     canMail: config.smtpUrl !== null,
   }
 }

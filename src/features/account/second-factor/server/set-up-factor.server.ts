@@ -87,7 +87,7 @@ async function finish({ id, userId, hasSecondFactor }: CurrentSession): Promise<
 
 async function shopName(): Promise<string> {
   const row = await readAsVisitor(runtime().database, (db) =>
-    db.selectFrom('system_settings').select('value').where('key', '=', 'store_name').executeTakeFirst(),
+    db.selectFrom('systemSettings').select('value').where('key', '=', 'storeName').executeTakeFirst(),
   )
   return row?.value || 'Boutique'
 }

@@ -1,15 +1,16 @@
 import { currentSession } from '#platform/auth/current-session.ts'
 import { DomainError, toDomainError } from '#platform/database/domain-error.ts'
+import { readRows } from '#platform/database/read-rows.ts'
 import { runtime } from '#platform/runtime.ts'
 import { deviceName } from '../domain/device-name.ts'
 import { type SessionEntry, shortAddress } from '../domain/session-entry.ts'
 
 type Row = {
   id: string
-  user_agent: string | null
-  ip_address: string | null
-  created_at: Date
-  seen_at: Date
+  userAgent: string | null
+  ipAddress: string | null
+  createdAt: Date
+  seenAt: Date
 }
 
 /**
@@ -21,7 +22,8 @@ export async function listSessions(): Promise<SessionEntry[]> {
   const session = await currentSession()
   if (!session) throw new DomainError('not_authenticated')
   try {
-    const { rows } = await runtime().sessionDatabase.query<Row>(
+    const rows = await readRows<Row>(
+      runtime().sessionDatabase,
       `select id::text, user_agent, ip_address, created_at, coalesce(last_seen_at, created_at) as seen_at
        from sessions
        where user_id = $1 and expires_at > now() and not only_new_password
@@ -30,10 +32,10 @@ export async function listSessions(): Promise<SessionEntry[]> {
     )
     return rows.map((row) => ({
       id: row.id,
-      device: deviceName(row.user_agent ?? ''),
-      place: shortAddress(row.ip_address ?? ''),
-      signedInAt: row.created_at.toISOString(),
-      seenAt: row.seen_at.toISOString(),
+      device: deviceName(row.userAgent ?? ''),
+      place: shortAddress(row.ipAddress ?? ''),
+      signedInAt: row.createdAt.toISOString(),
+      seenAt: row.seenAt.toISOString(),
       isCurrent: row.id === session.id,
     }))
   } catch (error) {

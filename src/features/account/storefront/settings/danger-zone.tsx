@@ -20,7 +20,7 @@ export function DangerZone() {
 }
 
 function DeletionDialog({ onClose }: { onClose: () => void }) {
-  const { contact_email: shopEmail, store_name: storeName } = useSettings()
+  const { contactEmail: shopEmail, storeName } = useSettings()
   const { email } = useCurrentUser()
   const subject = encodeURIComponent(`Suppression de mon compte ${storeName}`)
   const body = encodeURIComponent(`Bonjour,\n\nMerci de supprimer le compte ${email}.\n`)

@@ -17,18 +17,18 @@ test.each<[string, Partial<AuditEntry>]>([
   [
     'Produit modifié : Ambre Doré — nom « Ambre » → « Ambre Doré », prix 20 000 CFA → 25 000 CFA, actif oui → non',
     {
-      before: { price: 20_000, name: 'Ambre', is_active: true },
-      after: { price: 25_000, name: 'Ambre Doré', is_active: false },
+      before: { price: 20_000, name: 'Ambre', isActive: true },
+      after: { price: 25_000, name: 'Ambre Doré', isActive: false },
     },
   ],
   [
     'Produit modifié : Ambre Doré — description modifiée, catégorie modifiée, image modifiée',
     {
-      before: { description: null, image_url: null, category_id: 'a' },
-      after: { description: 'x', image_url: '/i', category_id: 'b' },
+      before: { description: null, imageUrl: null, categoryId: 'a' },
+      after: { description: 'x', imageUrl: '/i', categoryId: 'b' },
     },
   ],
-  ['Produit modifié : Ambre Doré', { before: { updated_at: 'a' }, after: { updated_at: 'b' } }],
+  ['Produit modifié : Ambre Doré', { before: { updatedAt: 'a' }, after: { updatedAt: 'b' } }],
   [
     'Produit ajouté : Ambre Doré',
     { action: 'insert', before: null, after: { name: 'Ambre Doré', stock: 3 } },
@@ -52,31 +52,31 @@ test.each<[string, Partial<AuditEntry>]>([
 test.each<[string, Partial<AuditEntry>]>([
   [
     'Abonné désabonné : a@example.com',
-    { before: { is_active: true }, after: { is_active: false, unsubscribed_at: 'x' } },
+    { before: { isActive: true }, after: { isActive: false, unsubscribedAt: 'x' } },
   ],
-  ['Abonné réactivé : a@example.com', { before: { is_active: false }, after: { is_active: true } }],
-  ['Abonné supprimé : a@example.com', { action: 'delete', before: { is_active: true }, after: null }],
-  ['Abonné ajouté : a@example.com', { action: 'insert', before: null, after: { is_active: true } }],
+  ['Abonné réactivé : a@example.com', { before: { isActive: false }, after: { isActive: true } }],
+  ['Abonné supprimé : a@example.com', { action: 'delete', before: { isActive: true }, after: null }],
+  ['Abonné ajouté : a@example.com', { action: 'insert', before: null, after: { isActive: true } }],
 ])('PERM-07 a change of a subscriber reads: %s', (text, entry) => {
-  expect(plain({ entity: 'newsletter_subscribers', label: 'a@example.com', ...entry })).toBe(text)
+  expect(plain({ entity: 'newsletterSubscribers', label: 'a@example.com', ...entry })).toBe(text)
 })
 
 test.each<[string, Partial<AuditEntry>]>([
   [
     'Rôle de a@example.com : Utilisateur → Administrateur',
-    { entity: 'user_roles', label: 'a@example.com', before: { role: 'user' }, after: { role: 'admin' } },
+    { entity: 'userRoles', label: 'a@example.com', before: { role: 'user' }, after: { role: 'admin' } },
   ],
   [
     'Rôle d’un compte supprimé : Utilisateur → Administrateur',
-    { entity: 'user_roles', label: null, before: { role: null }, after: { role: 'admin' } },
+    { entity: 'userRoles', label: null, before: { role: null }, after: { role: 'admin' } },
   ],
   [
     'Paramètre modifié : Téléphone — « 07 » → « 05 »',
-    { entity: 'system_settings', entityId: 'contact_phone', label: null, before: '07', after: '05' },
+    { entity: 'systemSettings', entityId: 'contactPhone', label: null, before: '07', after: '05' },
   ],
   [
     'Paramètre modifié : Téléphone — (vide) → « 05 »',
-    { entity: 'system_settings', entityId: 'contact_phone', label: null, before: null, after: '05' },
+    { entity: 'systemSettings', entityId: 'contactPhone', label: null, before: null, after: '05' },
   ],
   [
     'Commande CMD-1-A : Confirmé → Livré',
@@ -87,7 +87,7 @@ test.each<[string, Partial<AuditEntry>]>([
       after: { status: 'delivered' },
     },
   ],
-  ['Message renvoyé : commande CMD-1-A', { entity: 'order_messages', label: 'CMD-1-A' }],
+  ['Message renvoyé : commande CMD-1-A', { entity: 'orderMessages', label: 'CMD-1-A' }],
   ['Modification (pictures) : 01', { entity: 'pictures', label: null }],
 ])('PERM-07 a change elsewhere reads: %s', (text, entry) => {
   expect(plain(entry)).toBe(text)
@@ -95,8 +95,8 @@ test.each<[string, Partial<AuditEntry>]>([
 
 test('a long value is cut', () => {
   const text = plain({
-    entity: 'system_settings',
-    entityId: 'store_description',
+    entity: 'systemSettings',
+    entityId: 'storeDescription',
     before: 'court',
     after: 'é'.repeat(200),
   })

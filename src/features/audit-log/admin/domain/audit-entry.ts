@@ -25,7 +25,7 @@ const feminine = { insert: 'ajoutée', update: 'modifiée', delete: 'supprimée'
 const nouns: Record<string, Noun> = {
   products: { name: 'Produit', ...masculine },
   categories: { name: 'Catégorie', ...feminine },
-  newsletter_subscribers: { name: 'Abonné', ...masculine },
+  newsletterSubscribers: { name: 'Abonné', ...masculine },
   orders: { name: 'Commande', ...feminine },
 }
 
@@ -33,13 +33,13 @@ const nouns: Record<string, Noun> = {
 export function describeChange(entry: AuditEntry): string {
   const { entity, label, before, after } = entry
   switch (entity) {
-    case 'user_roles':
+    case 'userRoles':
       return `Rôle ${label ? `de ${label}` : 'd’un compte supprimé'} : ${roleOf(before)} → ${roleOf(after)}`
-    case 'system_settings':
+    case 'systemSettings':
       return `Paramètre modifié : ${settingName(entry.entityId)} — ${quoted(before)} → ${quoted(after)}`
-    case 'social_links':
+    case 'socialLinks':
       return `Réseau social modifié : ${networkName(entry.entityId)} — ${quoted(before)} → ${quoted(after)}`
-    case 'order_messages':
+    case 'orderMessages':
       return `Message renvoyé : ${label ? `commande ${label}` : 'commande supprimée'}`
     case 'people':
       return entry.action === 'export'
@@ -53,17 +53,17 @@ export function describeChange(entry: AuditEntry): string {
 }
 
 function describeExport({ entity }: AuditEntry): string {
-  return entity === 'newsletter_subscribers' ? 'Liste des abonnés exportée' : `Liste exportée (${entity})`
+  return entity === 'newsletterSubscribers' ? 'Liste des abonnés exportée' : `Liste exportée (${entity})`
 }
 
 function describeRow({ action, entity, entityId, label, before, after }: AuditEntry): string {
   const noun = nouns[entity]
   const was = recordOf(before)
   const is = recordOf(after)
-  const name = label ?? (entity === 'newsletter_subscribers' ? 'adresse effacée' : entityId)
+  const name = label ?? (entity === 'newsletterSubscribers' ? 'adresse effacée' : entityId)
   if (entity === 'orders') return `Commande ${name} : ${statusOf(was)} → ${statusOf(is)}`
-  if (entity === 'newsletter_subscribers' && action === 'update' && 'is_active' in is) {
-    return `${is.is_active ? 'Abonné réactivé' : 'Abonné désabonné'} : ${name}`
+  if (entity === 'newsletterSubscribers' && action === 'update' && 'isActive' in is) {
+    return `${is.isActive ? 'Abonné réactivé' : 'Abonné désabonné'} : ${name}`
   }
   const verb = action === 'insert' || action === 'delete' ? action : 'update'
   const head = noun ? `${noun.name} ${noun[verb]} : ${name}` : `Modification (${entity}) : ${name}`

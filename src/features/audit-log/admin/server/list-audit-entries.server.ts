@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { camelCase } from '#lib/camel-case.ts'
 import type { CursorPage } from '#lib/page.ts'
 import type { Json } from '#lib/result.ts'
 import { type Actor, readAs } from '#platform/database/actor.ts'
@@ -43,8 +44,8 @@ export async function listChanges(
 ): Promise<CursorPage<AuditEntry, AuditCursor>> {
   const rows = await readAs(runtime().database, actor, (db) =>
     db
-      .selectFrom('audit_log as a')
-      .select(['a.id', 'a.actor_email', 'a.action', 'a.entity', 'a.entity_id', 'a.before', 'a.after'])
+      .selectFrom('auditLog as a')
+      .select(['a.id', 'a.actorEmail', 'a.action', 'a.entity', 'a.entityId', 'a.before', 'a.after'])
       // As text: a JavaScript date has no microseconds, so the next page would begin at the wrong row.
       .select([sql<string>`to_json(a.at) #>> '{}'`.as('at'), label.as('label')])
       .$if(after !== null, (rest) =>
@@ -61,11 +62,11 @@ export async function listChanges(
     rows: shown.map((row) => ({
       id: row.id,
       at: row.at,
-      who: row.actor_email ?? 'Compte supprimé',
+      who: row.actorEmail ?? 'Compte supprimé',
       what: describeChange({
         action: row.action,
-        entity: row.entity,
-        entityId: row.entity_id,
+        entity: camelCase(row.entity),
+        entityId: camelCase(row.entityId),
         label: row.label,
         before: row.before as Json,
         after: row.after as Json,

@@ -1,12 +1,12 @@
 import type { Product } from '../../domain/product.ts'
 
 /** A product in the admin's list. */
-export type AdminProduct = Product & { is_active: boolean; category_name: string | null }
+export type AdminProduct = Product & { isActive: boolean; categoryName: string | null }
 
 /** A product as its form loads it, and as a version conflict returns it. */
 export type EditedProduct = AdminProduct & {
   description: string | null
-  category_id: string | null
+  categoryId: string | null
   /** Counts its changes, from 1. */
   version: number
 }
@@ -18,7 +18,7 @@ export type EditedCategory = {
   id: string
   name: string
   description: string | null
-  image_url: string | null
+  imageUrl: string | null
   version: number
 }
 

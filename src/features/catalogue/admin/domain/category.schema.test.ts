@@ -14,6 +14,6 @@ test('ACAT-02 what is left empty is null', () => {
   expect(safeParse(categorySchema, { ...emptyCategoryForm, name: ' Pour elle ' }).output).toEqual({
     name: 'Pour elle',
     description: null,
-    image_url: null,
+    imageUrl: null,
   })
 })

@@ -5,15 +5,15 @@ import { optionalDescription, optionalPicture, requiredName, rowId, rowVersion }
 export const categorySchema = v.object({
   name: requiredName('Le nom de la catégorie est obligatoire'),
   description: optionalDescription,
-  image_url: optionalPicture,
+  imageUrl: optionalPicture,
 })
 
 export type CategoryForm = v.InferInput<typeof categorySchema>
 
-export const emptyCategoryForm: CategoryForm = { name: '', description: '', image_url: '' }
+export const emptyCategoryForm: CategoryForm = { name: '', description: '', imageUrl: '' }
 
 /** A new category: the form, and a key that stays the same while the form is open. */
-export const categoryAdditionSchema = v.object({ ...categorySchema.entries, creation_key: rowId })
+export const categoryAdditionSchema = v.object({ ...categorySchema.entries, creationKey: rowId })
 
 export type CategoryAddition = v.InferOutput<typeof categoryAdditionSchema>
 

@@ -18,18 +18,18 @@ const productTexts: FieldTexts<ProductForm, EditedProduct> = {
   name: ['Nom', ({ name }) => name],
   description: ['Description', ({ description }) => quote(description)],
   price: ['Prix', ({ price }) => formatMoney(price)],
-  category_id: [
+  categoryId: [
     'Catégorie',
-    ({ category_id, category_name }) => category_name ?? (category_id ? 'inconnue' : 'aucune'),
+    ({ categoryId, categoryName }) => categoryName ?? (categoryId ? 'inconnue' : 'aucune'),
   ],
-  image_url: ['Image', ({ image_url }) => quote(image_url)],
-  is_active: ['En vente', ({ is_active }) => (is_active ? 'oui' : 'non')],
+  imageUrl: ['Image', ({ imageUrl }) => quote(imageUrl)],
+  isActive: ['En vente', ({ isActive }) => (isActive ? 'oui' : 'non')],
 }
 
 const categoryTexts: FieldTexts<CategoryForm, EditedCategory> = {
   name: ['Nom', ({ name }) => name],
   description: ['Description', ({ description }) => quote(description)],
-  image_url: ['Image', ({ image_url }) => quote(image_url)],
+  imageUrl: ['Image', ({ imageUrl }) => quote(imageUrl)],
 }
 
 /**
@@ -43,10 +43,10 @@ export const loggedFields: Record<
   name: { label: 'nom', show: quoted },
   price: { label: 'prix', show: (value) => formatMoney(Number(value)) },
   stock: { label: 'stock', show: String },
-  is_active: { label: 'actif', show: (value) => (value ? 'oui' : 'non') },
+  isActive: { label: 'actif', show: (value) => (value ? 'oui' : 'non') },
   description: { label: 'description modifiée', show: null },
-  category_id: { label: 'catégorie modifiée', show: null },
-  image_url: { label: 'image modifiée', show: null },
+  categoryId: { label: 'catégorie modifiée', show: null },
+  imageUrl: { label: 'image modifiée', show: null },
 }
 
 /** The fields of a product that differ, in words. */

@@ -18,9 +18,9 @@ test('APROD-05 APROD-07 a new product is for sale; what is left empty is null', 
       description: null,
       price: 25_000,
       stock: 3,
-      category_id: null,
-      image_url: null,
-      is_active: true,
+      categoryId: null,
+      imageUrl: null,
+      isActive: true,
     },
   })
 })
@@ -41,14 +41,14 @@ test.each([
   ['VAL-31', 'stock', '3000000000', 'Le stock est trop grand'],
   [
     'VAL-06',
-    'image_url',
+    'imageUrl',
     'javascript:alert(1)',
     'L’adresse de l’image doit commencer par http:// ou https://',
   ],
-  ['VAL-06', 'image_url', 'ftp://x.ci/a.jpg', 'L’adresse de l’image doit commencer par http:// ou https://'],
-  ['VAL-06', 'image_url', '/pictures/../x', 'L’adresse de l’image doit commencer par http:// ou https://'],
-  ['VAL-06', 'image_url', 'https://', 'L’adresse de l’image doit commencer par http:// ou https://'],
-  ['APROD-07', 'category_id', 'x', 'Choisissez une catégorie de la liste'],
+  ['VAL-06', 'imageUrl', 'ftp://x.ci/a.jpg', 'L’adresse de l’image doit commencer par http:// ou https://'],
+  ['VAL-06', 'imageUrl', '/pictures/../x', 'L’adresse de l’image doit commencer par http:// ou https://'],
+  ['VAL-06', 'imageUrl', 'https://', 'L’adresse de l’image doit commencer par http:// ou https://'],
+  ['APROD-07', 'categoryId', 'x', 'Choisissez une catégorie de la liste'],
 ])('%s %s %j: %s', (_id, name, text, message) => {
   expect(refused({ [name]: text })).toEqual({ [name]: message })
 })
@@ -58,8 +58,8 @@ test.each([
   ['VAL-30', { price: '12,50' }],
   ['VAL-30', { price: '25 000' }],
   ['VAL-31', { stock: '0' }],
-  ['VAL-06', { image_url: 'https://exemple.ci/a b'.replace(' ', '%20') }],
-  ['VAL-06', { image_url: '/pictures/ambre-dore.webp' }],
+  ['VAL-06', { imageUrl: 'https://exemple.ci/a b'.replace(' ', '%20') }],
+  ['VAL-06', { imageUrl: '/pictures/ambre-dore.webp' }],
 ])('%s %j is taken', (_id, change) => {
   expect(refused(change)).toEqual({})
 })

@@ -44,9 +44,9 @@ export const productSchema = v.object({
   description: optionalDescription,
   price,
   stock,
-  category_id: optionalCategory,
-  image_url: optionalPicture,
-  is_active: v.pipe(
+  categoryId: optionalCategory,
+  imageUrl: optionalPicture,
+  isActive: v.pipe(
     v.picklist(['on', 'off']),
     v.transform((text) => text === 'on'),
   ),
@@ -60,13 +60,13 @@ export const emptyProductForm: ProductForm = {
   description: '',
   price: '',
   stock: '',
-  category_id: '',
-  image_url: '',
-  is_active: 'on',
+  categoryId: '',
+  imageUrl: '',
+  isActive: 'on',
 }
 
 /** A new product: the form, and a key that stays the same while the form is open. */
-export const productAdditionSchema = v.object({ ...productSchema.entries, creation_key: rowId })
+export const productAdditionSchema = v.object({ ...productSchema.entries, creationKey: rowId })
 
 export type ProductAddition = v.InferOutput<typeof productAdditionSchema>
 

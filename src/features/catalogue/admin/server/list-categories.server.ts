@@ -10,7 +10,7 @@ const productCount = sql<number>`(select count(*) from products where products.c
 
 const categories: PagedList<AdminCategory> = {
   table: 'categories',
-  orderBy: ['created_at', 'desc'],
+  orderBy: ['createdAt', 'desc'],
   perPage: CATEGORIES_PER_PAGE,
   readRows: (db, ids) =>
     db
@@ -18,7 +18,7 @@ const categories: PagedList<AdminCategory> = {
       .select(categoryColumns)
       .select(productCount.as('products'))
       .where('id', 'in', ids)
-      .orderBy('created_at', 'desc')
+      .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
       .execute(),
 }

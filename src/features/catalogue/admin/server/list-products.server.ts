@@ -19,15 +19,15 @@ const conditions: Record<ProductFilter, Expression<SqlBool>> = {
 
 const products: PagedList<AdminProduct> = {
   table: 'products',
-  orderBy: ['created_at', 'desc'],
+  orderBy: ['createdAt', 'desc'],
   perPage: PRODUCTS_PER_PAGE,
   readRows: (db, ids) =>
     db
       .selectFrom('products')
-      .leftJoin('categories', 'categories.id', 'products.category_id')
+      .leftJoin('categories', 'categories.id', 'products.categoryId')
       .select(adminRowColumns)
       .where('products.id', 'in', ids)
-      .orderBy('products.created_at', 'desc')
+      .orderBy('products.createdAt', 'desc')
       .orderBy('products.id', 'desc')
       .execute(),
 }
@@ -51,9 +51,9 @@ export async function listAdminProducts(
 
 /** The stock overview keeps these numbers, so no product is read to count them. */
 async function countProducts(db: Queries, filter: ProductFilter | null): Promise<number> {
-  const overview = await db.selectFrom('stock_overview').selectAll().executeTakeFirstOrThrow()
-  const { products: all, active, low, sold_out } = overview as Record<keyof typeof overview, number>
-  return { all, active, inactive: all - active, low, sold_out }[filter ?? 'all']
+  const overview = await db.selectFrom('stockOverview').selectAll().executeTakeFirstOrThrow()
+  const { products: all, active, low, soldOut } = overview as Record<keyof typeof overview, number>
+  return { all, active, inactive: all - active, low, sold_out: soldOut }[filter ?? 'all']
 }
 
 /**

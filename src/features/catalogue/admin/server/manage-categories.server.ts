@@ -5,7 +5,7 @@ import type { CategoryChoice, EditedCategory } from '../domain/catalogue-rows.ts
 import type { CategoryAddition, CategoryEdit } from '../domain/category.schema.ts'
 import { createRow, deleteRow, updateRow, type VersionedTable } from './save-row.server.ts'
 
-export const categoryColumns = ['id', 'name', 'description', 'image_url', 'version'] as const
+export const categoryColumns = ['id', 'name', 'description', 'imageUrl', 'version'] as const
 
 const categories: VersionedTable<EditedCategory> = {
   name: 'categories',

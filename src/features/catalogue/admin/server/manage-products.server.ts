@@ -11,7 +11,7 @@ const products: VersionedTable<EditedProduct> = {
   find: (db, column, value) =>
     db
       .selectFrom('products')
-      .leftJoin('categories', 'categories.id', 'products.category_id')
+      .leftJoin('categories', 'categories.id', 'products.categoryId')
       .select(editedColumns)
       .where(`products.${column}`, '=', value)
       .executeTakeFirst(),
@@ -35,7 +35,7 @@ export async function readProductForEdit(admin: AdminActor, id: string): Promise
  */
 export async function createProduct(admin: AdminActor, addition: ProductAddition): Promise<string> {
   return asActor(runtime().database, admin, async (db) => {
-    await lockCategory(db, addition.category_id)
+    await lockCategory(db, addition.categoryId)
     return createRow(db, products, addition)
   })
 }
@@ -48,7 +48,7 @@ export async function createProduct(admin: AdminActor, addition: ProductAddition
  */
 export async function updateProduct(admin: AdminActor, edit: ProductEdit): Promise<EditedProduct> {
   return asActor(runtime().database, admin, async (db) => {
-    await lockCategory(db, edit.changes.category_id)
+    await lockCategory(db, edit.changes.categoryId)
     return updateRow(db, products, edit)
   })
 }
@@ -63,7 +63,7 @@ export async function switchProduct(admin: AdminActor, id: string, isActive: boo
   await asActor(runtime().database, admin, async (db) => {
     const { numUpdatedRows } = await db
       .updateTable('products')
-      .set({ is_active: isActive })
+      .set({ isActive: isActive })
       .where('id', '=', id)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new DomainError('product_not_found')

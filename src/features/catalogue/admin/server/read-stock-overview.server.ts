@@ -9,14 +9,14 @@ import type { StockFigures } from '../domain/stock-figures.ts'
  */
 export async function readStockOverview(actor: Actor): Promise<StockFigures> {
   const row = await readAs(runtime().database, actor, (db) =>
-    db.selectFrom('stock_overview').selectAll().executeTakeFirstOrThrow(),
+    db.selectFrom('stockOverview').selectAll().executeTakeFirstOrThrow(),
   )
   return {
     products: row.products ?? 0,
     active: row.active ?? 0,
     pieces: row.pieces ?? 0,
     low: row.low ?? 0,
-    soldOut: row.sold_out ?? 0,
+    soldOut: row.soldOut ?? 0,
     value: row.value ?? 0,
   }
 }

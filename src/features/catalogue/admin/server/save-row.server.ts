@@ -4,12 +4,12 @@ import { isSettled } from '../domain/row-edit.ts'
 
 /**
  * A table whose rows count their changes in `version` and hold the key of the form that added them in
- * `creation_key`.
+ * `creationKey`.
  */
 export type VersionedTable<Row extends { id: string }> = {
   name: 'products' | 'categories'
   /** Reads a row as its form needs it. */
-  find: (db: Queries, column: 'id' | 'creation_key', value: string) => Promise<Row | undefined>
+  find: (db: Queries, column: 'id' | 'creationKey', value: string) => Promise<Row | undefined>
   /** The error code for a row that was deleted. */
   notFound: 'product_not_found' | 'category_not_found'
 }
@@ -27,22 +27,22 @@ type Values = Readonly<Record<string, string | number | boolean | null | undefin
 export async function createRow<Row extends { id: string }>(
   db: Queries,
   table: VersionedTable<Row>,
-  addition: Values & { creation_key: string },
+  addition: Values & { creationKey: string },
 ): Promise<string> {
-  const { creation_key: key, ...values } = addition
+  const { creationKey: key, ...values } = addition
   const added = await db
     .insertInto(table.name)
     .values(addition as never)
-    .onConflict((repeat) => repeat.column('creation_key').doNothing())
+    .onConflict((repeat) => repeat.column('creationKey').doNothing())
     .returning('id')
     .executeTakeFirst()
   if (added) return added.id
-  const earlier = await findRow(db, table, 'creation_key', key)
+  const earlier = await findRow(db, table, 'creationKey', key)
   if (isSettled(earlier, values)) return earlier.id
   const corrected = await db
     .updateTable(table.name)
     .set(values)
-    .where('creation_key', '=', key)
+    .where('creationKey', '=', key)
     .where('version', '=', 1)
     .returning('id')
     .executeTakeFirst()
@@ -89,7 +89,7 @@ export async function deleteRow<Row extends { id: string }>(
 export async function findRow<Row extends { id: string }>(
   db: Queries,
   { find, notFound }: VersionedTable<Row>,
-  column: 'id' | 'creation_key',
+  column: 'id' | 'creationKey',
   value: string,
 ): Promise<Row> {
   const row = await find(db, column, value)

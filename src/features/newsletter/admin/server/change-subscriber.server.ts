@@ -14,15 +14,15 @@ export async function setSubscriberActivity(
 ): Promise<void> {
   await asActor(runtime().database, actor, async (db) => {
     const changed = await db
-      .updateTable('newsletter_subscribers')
-      .set({ is_active: isActive, unsubscribed_at: isActive ? null : sql`now()` })
+      .updateTable('newsletterSubscribers')
+      .set({ isActive: isActive, unsubscribedAt: isActive ? null : sql`now()` })
       .where('id', '=', id)
-      .where('is_active', '!=', isActive)
+      .where('isActive', '!=', isActive)
       .returning('id')
       .executeTakeFirst()
     if (changed) return
     const known = await db
-      .selectFrom('newsletter_subscribers')
+      .selectFrom('newsletterSubscribers')
       .select('id')
       .where('id', '=', id)
       .executeTakeFirst()
@@ -37,7 +37,7 @@ export async function setSubscriberActivity(
 export async function deleteSubscriber(actor: Actor, id: string): Promise<void> {
   await asActor(runtime().database, actor, async (db) => {
     const { numDeletedRows } = await db
-      .deleteFrom('newsletter_subscribers')
+      .deleteFrom('newsletterSubscribers')
       .where('id', '=', id)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw new DomainError('subscriber_not_found')

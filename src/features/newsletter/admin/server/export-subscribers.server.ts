@@ -19,22 +19,22 @@ export async function readActiveSubscribers(actor: Actor, { after }: ExportPartR
     await recorded(
       'export',
       () => asActor(database, actor, (db) => sql`select note_export('newsletter_subscribers')`.execute(db)),
-      { facts: { target: 'newsletter_subscribers' } },
+      { facts: { target: 'newsletterSubscribers' } },
     )
   }
   const rows = await readAs(database, actor, (db) =>
     db
-      .selectFrom('newsletter_subscribers')
-      .select(['id', 'email', 'name', 'subscribed_at'])
+      .selectFrom('newsletterSubscribers')
+      .select(['id', 'email', 'name', 'subscribedAt'])
       // A date of JavaScript knows no microseconds: the next part would begin at the wrong row.
       .select(sql<string>`to_json(subscribed_at) #>> '{}'`.as('exactly'))
-      .where('is_active', '=', true)
+      .where('isActive', '=', true)
       .$if(after !== null, (rest) =>
         rest.where(
           sql<boolean>`(subscribed_at, id) < (${after?.subscribedAt}::timestamptz, ${after?.id}::uuid)`,
         ),
       )
-      .orderBy('subscribed_at', 'desc')
+      .orderBy('subscribedAt', 'desc')
       .orderBy('id', 'desc')
       .limit(PART)
       .execute(),
@@ -43,7 +43,7 @@ export async function readActiveSubscribers(actor: Actor, { after }: ExportPartR
   return {
     rows: JSON.stringify(
       rows.map(
-        ({ email, name, subscribed_at }): ExportedSubscriber => [email, name, subscribed_at.toISOString()],
+        ({ email, name, subscribedAt }): ExportedSubscriber => [email, name, subscribedAt.toISOString()],
       ),
     ),
     next: last ? { subscribedAt: last.exactly, id: last.id } : null,

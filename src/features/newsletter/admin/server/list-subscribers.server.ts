@@ -12,24 +12,24 @@ import {
 } from '../domain/subscriber.ts'
 
 const subscribers: PagedList<Subscriber> = {
-  table: 'newsletter_subscribers',
-  orderBy: ['subscribed_at', 'desc'],
+  table: 'newsletterSubscribers',
+  orderBy: ['subscribedAt', 'desc'],
   perPage: SUBSCRIBERS_PER_PAGE,
   async readRows(db, ids) {
     const rows = await db
-      .selectFrom('newsletter_subscribers')
-      .select(['id', 'email', 'name', 'is_active', 'subscribed_at', 'unsubscribed_at'])
+      .selectFrom('newsletterSubscribers')
+      .select(['id', 'email', 'name', 'isActive', 'subscribedAt', 'unsubscribedAt'])
       .where('id', 'in', ids)
-      .orderBy('subscribed_at', 'desc')
+      .orderBy('subscribedAt', 'desc')
       .orderBy('id', 'desc')
       .execute()
-    return rows.map(({ id, email, name, is_active, subscribed_at, unsubscribed_at }) => ({
+    return rows.map(({ id, email, name, isActive, subscribedAt, unsubscribedAt }) => ({
       id,
       email,
       name,
-      isActive: is_active,
-      subscribedAt: subscribed_at.toISOString(),
-      unsubscribedAt: unsubscribed_at?.toISOString() ?? null,
+      isActive: isActive,
+      subscribedAt: subscribedAt.toISOString(),
+      unsubscribedAt: unsubscribedAt?.toISOString() ?? null,
     }))
   },
 }
@@ -49,7 +49,7 @@ export async function listSubscribers(actor: Actor, { page, search }: SearchPara
 
 async function countSubscribers(db: Queries): Promise<SubscriberCounts> {
   return db
-    .selectFrom('newsletter_subscribers')
+    .selectFrom('newsletterSubscribers')
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
       sql<number>`count(*) filter (where is_active)`.as('active'),

@@ -42,7 +42,7 @@ export const changeOrderStatus = createServerFn({ method: 'POST' })
 export const undoOrderStatus = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
-  .handler(asCaller(takeBackSchema, (actor, { change_id }) => takeBackOrderStatus(actor, change_id)))
+  .handler(asCaller(takeBackSchema, (actor, { changeId }) => takeBackOrderStatus(actor, changeId)))
 
 /** Takes the link of an order's page away (TRACK-06). */
 export const revokeOrderLink = createServerFn({ method: 'POST' })

@@ -10,21 +10,21 @@ export const MAX_FOUND = 100
 /** An order in the admin's list. Money in CFA, time as ISO text. */
 export type AdminOrder = {
   id: string
-  order_number: string
-  created_at: string
-  customer_name: string
-  customer_phone: string
+  orderNumber: string
+  createdAt: string
+  customerName: string
+  customerPhone: string
   total: number
   status: string
   /** Whether nobody has changed its status yet. */
-  is_untouched: boolean
+  isUntouched: boolean
 }
 
 /**
  * A page of the orders. A search with more than MAX_FOUND matches shows the newest of them and says so with
- * `has_more`.
+ * `hasMore`.
  */
-export type AdminOrderPage = Page<AdminOrder> & { has_more: boolean }
+export type AdminOrderPage = Page<AdminOrder> & { hasMore: boolean }
 
 /** A change of an order's status. `by` is null for changes by customers and by the shop itself (AORD-17). */
 export type StatusStep = {
@@ -34,11 +34,11 @@ export type StatusStep = {
   at: string
   by: string | null
   /** Whether it undid the change before it (D50). */
-  takes_back: boolean
+  takesBack: boolean
 }
 
 /** An order with all details, as the admin dialog shows it (AORD-04). */
-export type AdminOrderDetail = CustomerOrder & { is_untouched: boolean; history: StatusStep[] }
+export type AdminOrderDetail = CustomerOrder & { isUntouched: boolean; history: StatusStep[] }
 
 /** A new order, as an alert shows it (LIVE-11). */
-export type NewOrder = Pick<AdminOrder, 'id' | 'order_number' | 'created_at' | 'customer_name' | 'total'>
+export type NewOrder = Pick<AdminOrder, 'id' | 'orderNumber' | 'createdAt' | 'customerName' | 'total'>

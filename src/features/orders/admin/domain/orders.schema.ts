@@ -15,7 +15,7 @@ export const orderIdSchema = v.object({ id })
 export const statusChangeSchema = v.object({ id, status })
 
 /** The id of a change of status, as returned by `setOrderStatus`. */
-export const takeBackSchema = v.object({ change_id: id })
+export const takeBackSchema = v.object({ changeId: id })
 
 /** The versions that the browser received last, one for each instance of the shop. */
 export const pollSchema = v.object({

@@ -2,10 +2,10 @@
 export type StockOutcome = { name: string; outcome: 'decremented' | 'insufficient' | 'product_not_found' }
 
 /**
- * The result of a change of status. `stock` is null except for the first delivery, `change_id` is null where
+ * The result of a change of status. `stock` is null except for the first delivery, `changeId` is null where
  * nothing changed.
  */
-export type StatusChange = { status: string; stock: StockOutcome[] | null; change_id: string | null }
+export type StatusChange = { status: string; stock: StockOutcome[] | null; changeId: string | null }
 
 const reasons = { insufficient: 'stock insuffisant', product_not_found: 'produit introuvable' } as const
 

@@ -12,9 +12,9 @@ import {
 const sleeping = { arrivals: 1, isHidden: true, isSoundOn: true, idleMs: 3_600_000 }
 const order = (n: number) => ({
   id: String(n),
-  order_number: `CMD-176369760000${n}-AB12CD34`,
-  created_at: '2026-11-21T09:30:00.000Z',
-  customer_name: 'Awa Koné',
+  orderNumber: `CMD-176369760000${n}-AB12CD34`,
+  createdAt: '2026-11-21T09:30:00.000Z',
+  customerName: 'Awa Koné',
   total: 25_000,
 })
 

@@ -76,8 +76,8 @@ export function newOrdersLabel(count: number): string {
   return count === 1 ? '1 nouvelle commande' : `${grouped(count)} nouvelles commandes`
 }
 
-function alertLine({ order_number, customer_name, total }: NewOrder): string {
-  return `${order_number} · ${customer_name} · ${formatMoneyPlain(total)}`
+function alertLine({ orderNumber, customerName, total }: NewOrder): string {
+  return `${orderNumber} · ${customerName} · ${formatMoneyPlain(total)}`
 }
 
 function grouped(count: number): string {

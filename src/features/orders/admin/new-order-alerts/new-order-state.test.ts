@@ -18,19 +18,19 @@ const at = (seconds: number) => new Date(OPENED_AT + seconds * 1000).toISOString
 
 const order = (id: string, seconds: number): NewOrder => ({
   id,
-  created_at: at(seconds),
-  order_number: `CMD-1-${id}`,
-  customer_name: 'Awa Koné',
+  createdAt: at(seconds),
+  orderNumber: `CMD-1-${id}`,
+  customerName: 'Awa Koné',
   total: 25_000,
 })
-const row = (id: string, seconds: number, other: { status?: string; is_untouched?: boolean } = {}) => ({
+const row = (id: string, seconds: number, other: { status?: string; isUntouched?: boolean } = {}) => ({
   ...order(id, seconds),
   status: 'confirmed',
-  is_untouched: true,
+  isUntouched: true,
   ...other,
 })
 const start = () =>
-  initialState({ since: at(-300), orders: [{ id: 'there', created_at: at(-10), status: 'confirmed' }] })
+  initialState({ since: at(-300), orders: [{ id: 'there', createdAt: at(-10), status: 'confirmed' }] })
 
 const idsOf = ({ seen }: NewOrderState) => seen.map(({ id }) => id)
 /** Polls and applies the answer, as the browser does. The newest order comes first. */
@@ -59,7 +59,7 @@ test('LIVE-07 an order that began before the first poll and was committed after 
 
 test('LIVE-08 opened, or changed by anybody, it is not new any more', () => {
   expect(isNewOrder(row('a', 5), markSeen(start(), row('a', 5)))).toBe(false)
-  expect(isNewOrder(row('a', 5, { is_untouched: false }), start())).toBe(false)
+  expect(isNewOrder(row('a', 5, { isUntouched: false }), start())).toBe(false)
 })
 
 test('LIVE-08 opening an old order stores nothing', () => {

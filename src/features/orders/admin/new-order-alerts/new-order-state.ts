@@ -13,7 +13,7 @@ export const MAX_SEEN = 300
 export const LATENESS_MS = 5 * 60_000
 
 const moment = v.pipe(v.string(), v.isoTimestamp())
-const orderRef = v.object({ id: v.pipe(v.string(), v.uuid()), created_at: moment })
+const orderRef = v.object({ id: v.pipe(v.string(), v.uuid()), createdAt: moment })
 
 /**
  * What a browser remembers about orders: which ones cannot be new, and which ones it has already announced.
@@ -48,7 +48,7 @@ export type NewOrdersResult = {
 export function initialState({ since, orders }: RecentOrders): NewOrderState {
   return {
     since,
-    seen: orders.map(({ id, created_at }) => ({ id, created_at })),
+    seen: orders.map(({ id, createdAt }) => ({ id, createdAt })),
     notified: { until: since, orders: [] },
   }
 }
@@ -58,21 +58,21 @@ export function initialState({ since, orders }: RecentOrders): NewOrderState {
  * (LIVE-08).
  */
 export function isNewOrder(
-  order: Pick<AdminOrder, 'id' | 'created_at' | 'status' | 'is_untouched'>,
+  order: Pick<AdminOrder, 'id' | 'createdAt' | 'status' | 'isUntouched'>,
   { since, seen }: NewOrderState,
 ): boolean {
   return (
     (order.status === 'pending' || order.status === 'confirmed') &&
-    order.is_untouched &&
-    isAfter(order.created_at, since) &&
+    order.isUntouched &&
+    isAfter(order.createdAt, since) &&
     !seen.some(({ id }) => id === order.id)
   )
 }
 
 /** The state after an order was opened or changed in this tab (LIVE-08). */
-export function markSeen(state: NewOrderState, { id, created_at }: OrderRef): NewOrderState {
-  if (state.seen.some((order) => order.id === id) || !isAfter(created_at, state.since)) return state
-  const { orders, after } = newest([...state.seen, { id, created_at }], state.since)
+export function markSeen(state: NewOrderState, { id, createdAt }: OrderRef): NewOrderState {
+  if (state.seen.some((order) => order.id === id) || !isAfter(createdAt, state.since)) return state
+  const { orders, after } = newest([...state.seen, { id, createdAt }], state.since)
   return { ...state, since: after, seen: orders }
 }
 
@@ -80,7 +80,7 @@ export function markSeen(state: NewOrderState, { id, created_at }: OrderRef): Ne
 export function mergeState(own: NewOrderState, other: NewOrderState): NewOrderState {
   const since = later(own.since, other.since)
   const added = other.seen.filter(({ id }) => !own.seen.some((order) => order.id === id))
-  const all = [...own.seen, ...added].filter(({ created_at }) => isAfter(created_at, since))
+  const all = [...own.seen, ...added].filter(({ createdAt }) => isAfter(createdAt, since))
   const { orders, after } = newest(all, since)
   return { ...own, since: after, seen: orders }
 }
@@ -112,8 +112,8 @@ export function applyPoll(
   const seen = state.seen.filter(({ id }) => !isHandled(id))
   const unseen = result.orders.filter(({ id }) => !seen.some((order) => order.id === id))
   const arrivals = unseen.filter(
-    ({ id, created_at }) =>
-      isAfter(created_at, state.notified.until) && !state.notified.orders.some((order) => order.id === id),
+    ({ id, createdAt }) =>
+      isAfter(createdAt, state.notified.until) && !state.notified.orders.some((order) => order.id === id),
   )
   const count = result.count - (result.orders.length - unseen.length)
   const isTruncated = result.count > result.orders.length
@@ -138,12 +138,12 @@ function markNotified(
   orders: readonly NewOrder[],
   isTruncated: boolean,
 ): NewOrderState['notified'] {
-  const edge = isTruncated ? orders.at(-1)?.created_at : before(orders[0]?.created_at, LATENESS_MS)
+  const edge = isTruncated ? orders.at(-1)?.createdAt : before(orders[0]?.createdAt, LATENESS_MS)
   const until = edge ? later(notified.until, edge) : notified.until
   const added = orders.filter(({ id }) => !notified.orders.some((order) => order.id === id))
-  const all = [...notified.orders, ...added.map(({ id, created_at }) => ({ id, created_at }))]
+  const all = [...notified.orders, ...added.map(({ id, createdAt }) => ({ id, createdAt }))]
   const remembered = newest(
-    all.filter(({ created_at }) => isAfter(created_at, until)),
+    all.filter(({ createdAt }) => isAfter(createdAt, until)),
     until,
   )
   return { until: remembered.after, orders: remembered.orders }
@@ -155,8 +155,8 @@ function markNotified(
  */
 function newest(orders: OrderRef[], after: string): { orders: OrderRef[]; after: string } {
   if (orders.length <= MAX_SEEN) return { orders, after }
-  const sorted = [...orders].sort((a, b) => time(b.created_at) - time(a.created_at))
-  const edge = sorted[MAX_SEEN]?.created_at ?? after
+  const sorted = [...orders].sort((a, b) => time(b.createdAt) - time(a.createdAt))
+  const edge = sorted[MAX_SEEN]?.createdAt ?? after
   return { orders: sorted.slice(0, MAX_SEEN), after: later(after, edge) }
 }
 

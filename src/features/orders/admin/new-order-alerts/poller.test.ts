@@ -8,12 +8,12 @@ const at = (minutes: number) => new Date(opened + minutes * MINUTE_MS).toISOStri
 const idOf = (n: number) => `019aa000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const order = (n: number) => ({
   id: idOf(n),
-  created_at: at(n),
-  order_number: `CMD-${n}`,
-  customer_name: 'Awa',
+  createdAt: at(n),
+  orderNumber: `CMD-${n}`,
+  customerName: 'Awa',
   total: 1,
 })
-const row = (n: number) => ({ ...order(n), status: 'confirmed', is_untouched: true })
+const row = (n: number) => ({ ...order(n), status: 'confirmed', isUntouched: true })
 
 /**
  * A poller and the shop it asks. The versions in `answers` come one after the other, the last one for

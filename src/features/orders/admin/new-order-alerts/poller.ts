@@ -12,7 +12,7 @@ import {
   type RecentOrders,
 } from './new-order-state.ts'
 
-type OrderInList = Pick<AdminOrder, 'id' | 'created_at' | 'status' | 'is_untouched'>
+type OrderInList = Pick<AdminOrder, 'id' | 'createdAt' | 'status' | 'isUntouched'>
 
 /**
  * Any instance of the shop may answer a poll, each with a version of its own. The last ones are kept.

@@ -30,14 +30,14 @@ async function readPage(db: Queries, status: string | null, wanted: number): Pro
     start = await locate(db, status, page)
   }
   const { before, rest, total } = start
-  if (!before) return { rows: [], total: 0, page: 1, has_more: false }
+  if (!before) return { rows: [], total: 0, page: 1, hasMore: false }
   const rows = await selectAdminOrders(db)
-    .where('created_at', '<', before)
+    .where('createdAt', '<', before)
     .$if(status !== null, (query) => query.where('status', '=', status))
     .offset(rest)
     .limit(ADMIN_ORDERS_PER_PAGE)
     .execute()
-  return { rows: rows.map(toAdminOrder), total, page, has_more: false }
+  return { rows: rows.map(toAdminOrder), total, page, hasMore: false }
 }
 
 type PageStart = { total: number; before: Date | null; rest: number }

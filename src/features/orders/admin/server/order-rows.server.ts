@@ -8,10 +8,10 @@ export function isUntouched(eb: ExpressionBuilder<DB, 'orders'>) {
   return eb.not(
     eb.exists(
       eb
-        .selectFrom('order_status_history')
+        .selectFrom('orderStatusHistory')
         .select(sql.lit(1).as('one'))
-        .whereRef('order_id', '=', 'orders.id')
-        .where('from_status', 'is not', null),
+        .whereRef('orderId', '=', 'orders.id')
+        .where('fromStatus', 'is not', null),
     ),
   )
 }
@@ -22,23 +22,23 @@ export function selectAdminOrders(db: Queries) {
     .selectFrom('orders')
     .select([
       'id',
-      'order_number',
-      'created_at',
-      'customer_name',
-      'customer_phone',
-      'total_amount as total',
+      'orderNumber',
+      'createdAt',
+      'customerName',
+      'customerPhone',
+      'totalAmount as total',
       'status',
     ])
-    .select((eb) => isUntouched(eb).as('is_untouched'))
-    .orderBy('created_at', 'desc')
+    .select((eb) => isUntouched(eb).as('isUntouched'))
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
 }
 
-type AdminOrderRow = Omit<AdminOrder, 'created_at' | 'is_untouched'> & {
-  created_at: Date
-  is_untouched: unknown
+type AdminOrderRow = Omit<AdminOrder, 'createdAt' | 'isUntouched'> & {
+  createdAt: Date
+  isUntouched: unknown
 }
 
 export function toAdminOrder(row: AdminOrderRow): AdminOrder {
-  return { ...row, created_at: row.created_at.toISOString(), is_untouched: row.is_untouched === true }
+  return { ...row, createdAt: row.createdAt.toISOString(), isUntouched: row.isUntouched === true }
 }

@@ -30,14 +30,14 @@ export async function readRecentOrders(actor: AdminActor): Promise<RecentOrders>
     const since = new Date((rows[0]?.now.getTime() ?? 0) - LATENESS_MS)
     const recent = await db
       .selectFrom('orders')
-      .select(['id', 'created_at', 'status'])
-      .where('created_at', '>', since)
-      .orderBy('created_at', 'desc')
+      .select(['id', 'createdAt', 'status'])
+      .where('createdAt', '>', since)
+      .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
       .limit(MAX_RECENT)
       .execute()
-    const orders = recent.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
-    const oldest = orders.length === MAX_RECENT ? orders.at(-1)?.created_at : undefined
+    const orders = recent.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+    const oldest = orders.length === MAX_RECENT ? orders.at(-1)?.createdAt : undefined
     return { since: oldest ?? since.toISOString(), orders }
   })
 }
@@ -57,9 +57,9 @@ export async function readNewOrders(
       .with('fresh', (cte) =>
         cte
           .selectFrom('orders')
-          .select(['id', 'order_number', 'created_at', 'customer_name', 'total_amount as total'])
+          .select(['id', 'orderNumber', 'createdAt', 'customerName', 'totalAmount as total'])
           .where('status', 'in', ['pending', 'confirmed'])
-          .where('created_at', '>', from)
+          .where('createdAt', '>', from)
           .where(isUntouched),
       )
       .selectNoFrom((eb) => [
@@ -75,7 +75,7 @@ export async function readNewOrders(
             .selectFrom('fresh')
             .selectAll()
             .where(sql<boolean>`not ${isSeen}`)
-            .orderBy('created_at', 'desc')
+            .orderBy('createdAt', 'desc')
             .orderBy('id', 'desc')
             .limit(MAX_LISTED),
         ).as('orders'),
@@ -91,6 +91,6 @@ export async function readNewOrders(
 }
 
 /** In JSON the database writes times in its own time zone. */
-function toNewOrder(order: Omit<NewOrder, 'created_at'> & { created_at: string | Date }): NewOrder {
-  return { ...order, created_at: new Date(order.created_at).toISOString(), total: Number(order.total) }
+function toNewOrder(order: Omit<NewOrder, 'createdAt'> & { createdAt: string | Date }): NewOrder {
+  return { ...order, createdAt: new Date(order.createdAt).toISOString(), total: Number(order.total) }
 }

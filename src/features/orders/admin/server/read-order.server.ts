@@ -16,34 +16,25 @@ export async function readOrder(actor: AdminActor, id: string): Promise<AdminOrd
     if (!row) throw new DomainError('order_not_found')
     const history = await readHistory(db, id)
     const isUntouched = history.every(({ from }) => from === null)
-    return { ...toCustomerOrder(row), is_untouched: isUntouched, history }
+    return { ...toCustomerOrder(row), isUntouched: isUntouched, history }
   })
 }
 
 async function readHistory(db: Queries, orderId: string): Promise<StatusStep[]> {
   const rows = await db
-    .selectFrom('order_status_history as step')
-    .leftJoin('profiles', 'profiles.id', 'step.changed_by')
-    .select([
-      'step.id',
-      'from_status',
-      'to_status',
-      'changed_at',
-      'takes_back',
-      'first_name',
-      'last_name',
-      'email',
-    ])
-    .where('order_id', '=', orderId)
-    .orderBy('changed_at')
+    .selectFrom('orderStatusHistory as step')
+    .leftJoin('profiles', 'profiles.id', 'step.changedBy')
+    .select(['step.id', 'fromStatus', 'toStatus', 'changedAt', 'takesBack', 'firstName', 'lastName', 'email'])
+    .where('orderId', '=', orderId)
+    .orderBy('changedAt')
     .orderBy('step.id')
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    from: row.from_status,
-    to: row.to_status,
-    at: row.changed_at.toISOString(),
-    takes_back: row.takes_back !== null,
-    by: fullName(row.first_name, row.last_name) || row.email,
+    from: row.fromStatus,
+    to: row.toStatus,
+    at: row.changedAt.toISOString(),
+    takesBack: row.takesBack !== null,
+    by: fullName(row.firstName, row.lastName) || row.email,
   }))
 }

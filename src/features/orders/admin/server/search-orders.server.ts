@@ -26,7 +26,7 @@ export async function searchOrders(
   const page = Math.min(wanted, pageCount(total, ADMIN_ORDERS_PER_PAGE))
   const shown = found.slice(0, total).slice((page - 1) * ADMIN_ORDERS_PER_PAGE, page * ADMIN_ORDERS_PER_PAGE)
   const rows = shown.length > 0 ? await selectAdminOrders(db).where('id', 'in', shown).execute() : []
-  return { rows: rows.map(toAdminOrder), total, page, has_more: found.length > total }
+  return { rows: rows.map(toAdminOrder), total, page, hasMore: found.length > total }
 }
 
 /** The ids, newest first, and one more than MAX_FOUND if there are more. */

@@ -9,7 +9,7 @@ export const trackedOrderSchema = v.variant('state', [
   v.object({
     state: v.literal('open'),
     id: v.string(),
-    receipt: v.object({ ...receiptSchema.entries, invoice_number: v.nullable(v.string()) }),
+    receipt: v.object({ ...receiptSchema.entries, invoiceNumber: v.nullable(v.string()) }),
     history: v.array(v.object({ status: v.string(), at: v.string() })),
   }),
   v.object({ state: v.literal('ended') }),

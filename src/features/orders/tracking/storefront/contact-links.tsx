@@ -5,19 +5,19 @@ import { buttonClasses } from '#ui/button.tsx'
 
 /** Calls the shop, or writes to it about an order. */
 export function ContactLinks({ orderNumber }: { orderNumber: string }) {
-  const { contact_phone, call_link, chat_link } = useSettings()
+  const { contactPhone, callLink, chatLink } = useSettings()
   const link = buttonClasses('secondary', 'px-4 max-sm:flex-1')
   return (
     <div className="flex flex-wrap gap-3">
-      {contact_phone ? (
-        <a href={call_link} className={link}>
+      {contactPhone ? (
+        <a href={callLink} className={link}>
           <Phone aria-hidden className="size-4" />
           Appeler
         </a>
       ) : null}
-      {chat_link ? (
+      {chatLink ? (
         <a
-          href={chatLinkWith(chat_link, `Bonjour, au sujet de ma commande ${orderNumber} :`)}
+          href={chatLinkWith(chatLink, `Bonjour, au sujet de ma commande ${orderNumber} :`)}
           className={link}
           target="_blank"
           rel="noopener noreferrer"

@@ -16,7 +16,7 @@ import { type OrderLookup, orderLookupSchema } from '../domain/order-lookup.sche
 /** Finds an order by its number and phone (TRACK-07). */
 export function FindOrderPage() {
   const navigate = useNavigate()
-  const { contact_phone } = useSettings()
+  const { contactPhone } = useSettings()
   const [values, setValues] = useState<Record<string, string>>({ orderNumber: '', phone: '' })
   const search = useMutation({
     mutationFn: async (lookup: OrderLookup) => unwrap(await lookUpOrder({ data: lookup })),
@@ -56,8 +56,8 @@ export function FindOrderPage() {
           <Button type="submit" disabled={search.isPending} className="self-start">
             {search.isPending ? 'Recherche…' : 'Voir ma commande'}
           </Button>
-          {contact_phone ? (
-            <p className="text-sm text-quiet">Numéro perdu ? Appelez-nous au {contact_phone}.</p>
+          {contactPhone ? (
+            <p className="text-sm text-quiet">Numéro perdu ? Appelez-nous au {contactPhone}.</p>
           ) : null}
         </form>
       </div>

@@ -16,11 +16,11 @@ import { StatusSteps } from './status-steps.tsx'
 export function OrderOfLink({ order: { receipt, history }, secret }: { order: OpenOrder; secret: string }) {
   const settings = useSettings()
   const next = nextText(receipt.status, receipt.customer.phone)
-  const { invoice_number } = receipt
+  const { invoiceNumber } = receipt
   return (
     <>
       <PageTitle title="Suivi de votre commande">
-        Commande du {formatDate(receipt.created_at)}, au nom de {receipt.customer.name}.
+        Commande du {formatDate(receipt.createdAt)}, au nom de {receipt.customer.name}.
       </PageTitle>
       <div className="container-page grid gap-6 md:grid-cols-2 md:items-start">
         <section aria-labelledby="where" className="rounded-lg border border-line bg-raised p-5 md:p-6">
@@ -35,8 +35,8 @@ export function OrderOfLink({ order: { receipt, history }, secret }: { order: Op
           {next ? <p className="mt-3">{next}</p> : null}
           <StatusSteps steps={history} />
           <div className="mt-6 border-t border-line pt-5">
-            <p className="mb-3 text-sm text-quiet">Une question, une erreur ? {settings.business_hours}.</p>
-            <ContactLinks orderNumber={receipt.order_number} />
+            <p className="mb-3 text-sm text-quiet">Une question, une erreur ? {settings.businessHours}.</p>
+            <ContactLinks orderNumber={receipt.orderNumber} />
           </div>
         </section>
         <section
@@ -57,14 +57,14 @@ export function OrderOfLink({ order: { receipt, history }, secret }: { order: Op
             <Fact label="Livraison à">
               <span className="whitespace-pre-line">{receipt.customer.address}</span>
             </Fact>
-            <Fact label="Numéro de commande">{receipt.order_number}</Fact>
-            {invoice_number ? <Fact label="Numéro de facture">{invoice_number}</Fact> : null}
+            <Fact label="Numéro de commande">{receipt.orderNumber}</Fact>
+            {invoiceNumber ? <Fact label="Numéro de facture">{invoiceNumber}</Fact> : null}
           </dl>
           <div className="mt-6 flex flex-wrap gap-3">
-            {invoice_number ? (
+            {invoiceNumber ? (
               <Button
                 className="px-4 max-sm:w-full"
-                onClick={() => downloadInvoice({ ...receipt, invoice_number }, settings)}
+                onClick={() => downloadInvoice({ ...receipt, invoiceNumber }, settings)}
               >
                 <Download aria-hidden className="size-4" />
                 Télécharger la facture

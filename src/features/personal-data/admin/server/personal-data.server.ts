@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Json } from '#lib/result.ts'
 import { type Actor, asActor, readAs } from '#platform/database/actor.ts'
 import { removeFromOutbox } from '#platform/outbox.server.ts'
 import { runtime } from '#platform/runtime.ts'
@@ -10,15 +9,15 @@ import type { Contact, PeopleSearch } from '../domain/personal-data.schema.ts'
 const MOST_FOUND = 20
 
 type FoundRow = {
-  contact_kind: ContactKind
+  contactKind: ContactKind
   contact: string
   names: string[]
-  other_contacts: string[]
+  otherContacts: string[]
   orders: number
-  open_orders: number
-  has_account: boolean
-  is_admin: boolean
-  is_subscribed: boolean
+  openOrders: number
+  hasAccount: boolean
+  isAdmin: boolean
+  isSubscribed: boolean
 }
 
 /**
@@ -30,15 +29,15 @@ export async function findPeople(actor: Actor, { typed }: PeopleSearch): Promise
     sql<FoundRow>`select * from find_people(${typed}, ${MOST_FOUND})`.execute(db),
   )
   return rows.map((row) => ({
-    kind: row.contact_kind,
+    kind: row.contactKind,
     contact: row.contact,
     names: row.names,
-    otherContacts: row.other_contacts,
+    otherContacts: row.otherContacts,
     orders: row.orders,
-    openOrders: row.open_orders,
-    hasAccount: row.has_account,
-    isAdmin: row.is_admin,
-    isSubscribed: row.is_subscribed,
+    openOrders: row.openOrders,
+    hasAccount: row.hasAccount,
+    isAdmin: row.isAdmin,
+    isSubscribed: row.isSubscribed,
   }))
 }
 
@@ -50,10 +49,11 @@ export async function findPeople(actor: Actor, { typed }: PeopleSearch): Promise
 export async function exportPerson(actor: Actor, { kind, contact }: Contact): Promise<string> {
   const read = () =>
     asActor(runtime().database, actor, (db) =>
-      sql<{ known: Json }>`select export_person(${kind}, ${contact}) as known`.execute(db),
+      sql<{ known: string }>`select export_person(${kind}, ${contact})::text as known`.execute(db),
     )
   const { rows } = await recorded('export', read, { facts: { target: 'people' } })
-  return `${JSON.stringify(rows[0]?.known ?? null, null, 2)}\n`
+  // As text: the file has the names of the database.
+  return `${JSON.stringify(JSON.parse(rows[0]?.known ?? 'null'), null, 2)}\n`
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { camelCase, snakeCase } from '#lib/camel-case.ts'
 import { type Actor, asActor, readAs } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { SettingsSave } from '../../domain/settings.schema.ts'
@@ -7,9 +8,9 @@ import { type Settings, settingKeys } from '../../domain/settings.ts'
 /** Reads the saved settings; an empty one stays empty. */
 export async function readSavedSettings(actor: Actor): Promise<Settings> {
   const rows = await readAs(runtime().database, actor, (db) =>
-    db.selectFrom('system_settings').select(['key', 'value']).execute(),
+    db.selectFrom('systemSettings').select(['key', 'value']).execute(),
   )
-  const values = new Map(rows.map(({ key, value }) => [key, value]))
+  const values = new Map(rows.map(({ key, value }) => [camelCase(key), value]))
   return Object.fromEntries(settingKeys.map((key) => [key, values.get(key) ?? ''])) as Settings
 }
 
@@ -20,9 +21,10 @@ export async function readSavedSettings(actor: Actor): Promise<Settings> {
  * form began with; `forbidden`
  */
 export async function saveSettings(actor: Actor, { settings, seen }: SettingsSave): Promise<Settings> {
-  const rows = JSON.stringify(settingKeys.map((key) => ({ key, value: settings[key] })))
+  const rows = JSON.stringify(settingKeys.map((key) => ({ key: snakeCase(key), value: settings[key] })))
+  const before = Object.fromEntries(Object.entries(seen).map(([key, value]) => [snakeCase(key), value]))
   await asActor(runtime().database, actor, (db) =>
-    sql`select save_settings(${rows}::jsonb, ${JSON.stringify(seen)}::jsonb)`.execute(db),
+    sql`select save_settings(${rows}::jsonb, ${JSON.stringify(before)}::jsonb)`.execute(db),
   )
   return settings
 }

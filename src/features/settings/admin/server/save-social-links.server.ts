@@ -6,7 +6,7 @@ import { networks, type SocialAddresses } from '../../domain/shop-data.ts'
 /** Reads the saved addresses in social networks; an empty one means none. */
 export async function readSavedSocialLinks(actor: Actor): Promise<SocialAddresses> {
   const rows = await readAs(runtime().database, actor, (db) =>
-    db.selectFrom('social_links').select(['network', 'address']).execute(),
+    db.selectFrom('socialLinks').select(['network', 'address']).execute(),
   )
   const saved = new Map(rows.map(({ network, address }) => [network, address]))
   return Object.fromEntries(networks.map((network) => [network, saved.get(network) ?? ''])) as SocialAddresses

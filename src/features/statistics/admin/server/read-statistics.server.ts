@@ -37,7 +37,7 @@ export async function readStatistics(actor: Actor): Promise<Statistics> {
 
 async function readTotals(db: Queries): Promise<{ orders: number; revenue: number }> {
   return db
-    .selectFrom('orders_per_day')
+    .selectFrom('ordersPerDay')
     .select([
       sql<number>`coalesce(sum(orders), 0)`.as('orders'),
       sql<number>`coalesce(sum(revenue), 0)`.as('revenue'),
@@ -59,18 +59,18 @@ async function readRecentOrders(db: Queries): Promise<RecentOrder[]> {
     .selectFrom('orders')
     .select([
       'id',
-      'order_number as number',
-      'customer_name as customer',
+      'orderNumber as number',
+      'customerName as customer',
       'status',
-      'total_amount as total',
-      'created_at',
+      'totalAmount as total',
+      'createdAt',
     ])
     .where(isCancelled, '=', false)
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(RECENT_ORDERS)
     .execute()
-  return rows.map(({ created_at, ...order }) => ({ ...order, createdAt: created_at.toISOString() }))
+  return rows.map(({ createdAt, ...order }) => ({ ...order, createdAt: createdAt.toISOString() }))
 }
 
 async function readTopProducts(db: Queries): Promise<TopProduct[]> {

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { camelCase, camelCaseKeys, snakeCase } from './camel-case.ts'
+
+test.each([
+  ['order_number', 'orderNumber'],
+  ['given_password_expires_at', 'givenPasswordExpiresAt'],
+  ['id', 'id'],
+])('a name of the database is turned and turned back: %s', (column, name) => {
+  expect(camelCase(column)).toBe(name)
+  expect(snakeCase(name)).toBe(column)
+})
+
+test('all keys of a row are turned, those of its JSON too, and no value', () => {
+  const at = new Date(0)
+  const bytes = Buffer.from('a_b')
+  expect(
+    camelCaseKeys({
+      created_at: at,
+      body_bytes: bytes,
+      receipt: { order_number: 'order_number', items: [{ product_id: null }] },
+      ids: ['a_b'],
+    }),
+  ).toEqual({
+    createdAt: at,
+    bodyBytes: bytes,
+    receipt: { orderNumber: 'order_number', items: [{ productId: null }] },
+    ids: ['a_b'],
+  })
+})

@@ -948,6 +948,15 @@ end
 $function$;
 comment on function announce_order(uuid,boolean) is 'Takes an order and whether its customer gave an e-mail; writes the messages to the owner (chat, e-mail) and the customer (e-mail, at most 20 to one address in an hour), and a job "deliver_message" for each with the message''s key as job key. Serves D20, LIM-04.';
 
+CREATE OR REPLACE FUNCTION public.applied_release()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+RETURN jsonb_build_object('migrations', (SELECT COALESCE(jsonb_agg(applied.name ORDER BY applied.id), '[]'::jsonb) AS "coalesce" FROM migrations.applied), 'functions', (SELECT COALESCE(jsonb_object_agg(functions.name, functions.hash), '{}'::jsonb) AS "coalesce" FROM migrations.functions));
+comment on function applied_release() is 'Gives the names of the migrations that were applied, and the hash of each file of database/functions. Serves OPS-05.';
+grant execute on function applied_release() to visitor;
+
 CREATE OR REPLACE FUNCTION auth.begin_admin_sign_in(wanted_email text, device_hash text, brings_factor boolean)
  RETURNS TABLE(user_id uuid, has_second_factor boolean, is_known boolean, proved_at timestamp with time zone, is_guarded boolean, attempt bigint)
  LANGUAGE plpgsql

@@ -7,7 +7,7 @@ import { begin } from './steps/progress.ts'
 import { untilStopped } from './steps/stopping.ts'
 
 type Stop = () => Promise<void>
-type ServerModule = { startWorker: (databaseUrl: string) => { stop: Stop } }
+type ServerModule = { startWorker: () => { stop: Stop } }
 
 process.env.NODE_ENV ??= 'development'
 
@@ -29,11 +29,11 @@ async function serve({ host, port }: Config): Promise<{ url: string; vite: ViteD
  * The same module as the requests', so that both share one runtime. What is edited later counts for messages
  * at the next start.
  */
-async function startWorker({ environments }: ViteDevServer, databaseUrl: string): Promise<Stop> {
+async function startWorker({ environments }: ViteDevServer): Promise<Stop> {
   const { ssr } = environments
   if (!isRunnableDevEnvironment(ssr)) throw new Error('the server side does not run in this process')
   const { startWorker }: ServerModule = await ssr.runner.import('/src/server.ts')
-  return startWorker(databaseUrl).stop
+  return startWorker().stop
 }
 
 await untilStopped(async (signal, onStop) => {
@@ -46,6 +46,6 @@ await untilStopped(async (signal, onStop) => {
   process.env.SHOP_DATABASE_URL = serverUrl
   const { url, vite } = await serve(config)
   onStop(() => vite.close(), 3_000)
-  onStop(await startWorker(vite, serverUrl), 7_000)
+  onStop(await startWorker(vite), 7_000)
   console.log(`Shop ready: ${url}`)
 }).catch((error) => giveUp(error, 'The shop cannot start'))

@@ -1,10 +1,13 @@
 import type pg from 'pg'
 import { adminPasswordProblem } from '#platform/auth/password-strength.server.ts'
 import type { Config } from '#platform/config.ts'
+import { takeLock } from '#platform/database/advisory-lock.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { refuseUnfinishedRestore } from '#platform/database/unfinished-restore.ts'
 import type { Logger } from '#platform/log.ts'
 import { startEmbedded } from '#scripts/postgres/embedded.ts'
+import { checkOwner } from './steps/check-roles.ts'
+import { checkRelease, checkServing } from './steps/check-serving.ts'
 import { connectWithRetry, openToServer } from './steps/database-access.ts'
 import { loadDemoData } from './steps/demo-data.ts'
 import { ensureAdmin, type FirstAdmin, GIVEN_PASSWORD_DAYS } from './steps/first-admin.ts'
@@ -12,8 +15,8 @@ import { ensureAdmin, type FirstAdmin, GIVEN_PASSWORD_DAYS } from './steps/first
 export type Prepared = {
   /** As the login role that owns nothing: all that the serving process gets. */
   serverUrl: string
-  /** As the owner, for what a start does beside it. */
-  ownerUrl: string
+  /** As the owner, for what a start does beside it; null: the database was prepared elsewhere. */
+  ownerUrl: string | null
   release: () => Promise<void>
 }
 
@@ -24,7 +27,7 @@ const preparationLock = 7_302_518
 
 /**
  * Starts or reaches the database and makes it ready for the shop: schema, login, demonstration catalogue,
- * first admin.
+ * first admin. Without the owner's login it only checks that all of this was done.
  */
 export async function prepare(config: Config, { log, signal }: Tools): Promise<Prepared> {
   if (config.databaseUrl) {
@@ -35,6 +38,7 @@ export async function prepare(config: Config, { log, signal }: Tools): Promise<P
       release: async () => undefined,
     }
   }
+  if (config.serving.url) return reachPrepared(config.serving.url, config, signal)
   const embedded = await startEmbedded({ dataDir: config.dataDir, log })
   try {
     const { ownerUrl, stop } = embedded
@@ -45,14 +49,28 @@ export async function prepare(config: Config, { log, signal }: Tools): Promise<P
   }
 }
 
+/** @throws StartError for a database that was not prepared for this release */
+async function reachPrepared(serverUrl: string, config: Config, signal: AbortSignal): Promise<Prepared> {
+  await checkServing(serverUrl, config.serving, signal)
+  const server = await connectWithRetry(serverUrl, signal, 'DATABASE_SERVER_URL')
+  try {
+    await checkRelease(server)
+  } finally {
+    await server.end()
+  }
+  return { serverUrl, ownerUrl: null, release: async () => undefined }
+}
+
 async function prepareDatabase(config: Config, ownerUrl: string, signal: AbortSignal): Promise<string> {
   const owner = await connectWithRetry(ownerUrl, signal)
   try {
-    await owner.query('select pg_advisory_lock($1)', [preparationLock])
+    await takeLock(owner, preparationLock, signal)
     await refuseUnfinishedRestore(owner)
+    await checkOwner(owner)
     await migrate(ownerUrl)
-    const serverUrl = await openToServer(owner, ownerUrl)
+    const serverUrl = await openToServer(owner, ownerUrl, config.serving)
     await loadFirstData(owner, config)
+    if (config.databaseUrl) await checkServing(serverUrl, config.serving, signal)
     return serverUrl
   } finally {
     await owner.end()

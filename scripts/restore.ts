@@ -28,6 +28,9 @@ async function restore(name: string | undefined, list: string | undefined): Prom
     throw new StartError(`${file} n’existe pas ou ne peut pas être lu.`)
   })
   const config = readConfig({ LOG_LEVEL: 'error', ...process.env })
+  if (config.serving.url && !config.databaseUrl) {
+    throw new StartError('DATABASE_URL : manque ; une restauration se fait en propriétaire de la base.')
+  }
   const onStep = (what: string) => console.log(`${what}…`)
   onStep('Contrôle du fichier')
   const header = await inspectBackup(file)

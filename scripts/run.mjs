@@ -23,7 +23,15 @@ const leanMemory = {
 const pinned = () => JSON.parse(fs.readFileSync('package.json', 'utf8')).dependencies.node
 
 /** These are for whoever runs the shop, and speak French; the others are for developers, and speak English. */
-const operated = ['start', 'backup', 'restore', 'reset-admin', 'test-message'].includes(process.argv[2])
+const operated = [
+  'start',
+  'prepare-database',
+  'doctor',
+  'backup',
+  'restore',
+  'reset-admin',
+  'test-message',
+].includes(process.argv[2])
 const say = (french, english) => (operated ? french : english)
 
 await main()

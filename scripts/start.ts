@@ -52,7 +52,7 @@ await untilStopped(async (signal, onStop) => {
   const { serverUrl, ownerUrl, release } = await makeReady(config, signal)
   onStop(release)
   signal.throwIfAborted()
-  await shareRelease(ownerUrl, join('dist', 'client', 'assets'))
+  if (ownerUrl) await shareRelease(ownerUrl, join('dist', 'client', 'assets'))
   const shop = await open(config, serverUrl)
   // Only a service manager has a balancer to wait for: Ctrl-C is quick.
   const delayOf = (signal: NodeJS.Signals | undefined) => (signal === 'SIGTERM' ? config.shutdownDelayMs : 0)

@@ -37,6 +37,10 @@ function choose(names: string[]): Check[] {
   process.exit(1)
 }
 
+function isChosen({ name }: Check): boolean {
+  return process.argv.slice(2).includes(name)
+}
+
 /** One failed check does not hide what the others find; only those that need the build wait for it. */
 async function runAll(list: Check[]): Promise<string[]> {
   const failed: string[] = []
@@ -45,7 +49,8 @@ async function runAll(list: Check[]): Promise<string[]> {
     console.log(`\n━━ ${check.title} (${check.name}) ${'━'.repeat(Math.max(3, 60 - check.title.length))}`)
     const start = performance.now()
     if (check.afterBuild) built ??= await attempt(build)
-    const success = check.afterBuild && !built ? refuse() : await attempt(() => check.run(env))
+    const success =
+      check.afterBuild && !built ? refuse() : await attempt(() => check.run(env, isChosen(check)))
     if (check.name === 'build') built = success
     if (!success) failed.push(check.name)
     console.log(

@@ -58,10 +58,10 @@ async function handle(request: Request): Promise<Response> {
 export default { fetch: handleAll }
 
 /** Called by `scripts/dev.ts`: in development the worker sends messages as in production. */
-export function startWorker(databaseUrl: string): Worker {
+export function startWorker(): Worker {
   const shared = runtime()
-  const { config, log, authDatabase } = shared
-  return startDelivery(databaseUrl, { config, log, authDatabase, origin: () => shared.origin })
+  const { config, log, authDatabase, serving } = shared
+  return startDelivery(serving.messages, { config, log, authDatabase, origin: () => shared.origin })
 }
 
 /** Called by `scripts/start.ts` on the finished build. */

@@ -47,8 +47,17 @@ export type RunningShop = { url: string; close(delayMs?: number): Promise<void> 
 export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch }) {
   return async ({ config, databaseUrl, backUp }: StartOptions): Promise<RunningShop> => {
     const shared = openRuntime(config, databaseUrl)
-    const { log, database, authDatabase, sessionDatabase, events, adminEvents, orderEvents, tableVersions } =
-      shared
+    const {
+      log,
+      serving,
+      database,
+      authDatabase,
+      sessionDatabase,
+      events,
+      adminEvents,
+      orderEvents,
+      tableVersions,
+    } = shared
     const renderings = new WorkQueue(MOST_RENDERINGS)
     const cache = new PageCache(PAGE_CACHE_BYTES, renderings)
     const files = new Map([
@@ -76,7 +85,7 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
     }
     const listening = Promise.withResolvers<void>()
     const listener = listenToChanges({
-      databaseUrl,
+      databaseUrl: serving.changes,
       log,
       onChange: follow,
       onConnection: (connected) => {
@@ -118,7 +127,7 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
     const host = config.host.includes(':') ? `[${config.host}]` : config.host
     shared.origin = config.publicUrl ?? `${config.tls ? 'https' : 'http'}://${host}:${address.port}`
     const stopFollowing = config.tls ? followCertificate(server, config.tls, log) : () => undefined
-    const delivery = startDelivery(databaseUrl, {
+    const delivery = startDelivery(serving.messages, {
       config,
       log,
       authDatabase,

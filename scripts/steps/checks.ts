@@ -5,6 +5,7 @@ import { ensureBuilt } from './build-app.ts'
 import { findDeploymentPrograms } from './deployment-programs.ts'
 import { installEngines, otherEngines } from './engines.ts'
 import { checkKnownHoles } from './known-holes.ts'
+import { checkServers } from './servers-check.ts'
 import { findTlsProxy } from './tls-proxy.ts'
 import { root, runProgram, runTool } from './tool.ts'
 
@@ -13,7 +14,8 @@ export type Check = {
   title: string
   /** Whether it looks at what the build made. */
   afterBuild?: true
-  run: (env: NodeJS.ProcessEnv) => Promise<boolean>
+  /** @param isChosen asked for by its name: what takes long is run only then */
+  run: (env: NodeJS.ProcessEnv, isChosen: boolean) => Promise<boolean>
 }
 
 /** What could not run on this machine, for the verdict. */
@@ -45,6 +47,11 @@ const all: Check[] = [
   },
   { name: 'unit', title: 'Unit tests', run: project('unit') },
   { name: 'database', title: 'Database', run: project('database') },
+  {
+    name: 'servers',
+    title: 'Database on PostgreSQL 15 and behind PgBouncer',
+    run: (env, whole) => checkServers(env, { whole, leaveOut: (what) => leftOut.push(what) }),
+  },
   { name: 'notifications', title: 'Order messages', run: project('notifications') },
   { name: 'build', title: 'Build', run: build },
   {

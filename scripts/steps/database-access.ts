@@ -1,12 +1,13 @@
-import { type Argon2Parameters, argon2, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import pg from 'pg'
-import { logins, passwordIn, urlAs, urlOfLogin } from '#platform/database/logins.ts'
+import { nameOf, userIn } from '#platform/database/addresses.ts'
+import { derivedServerUrl } from '#platform/database/derived-login.ts'
+import { type Login, logins, passwordIn, rolesOfLogin, urlAs, urlOfLogin } from '#platform/database/logins.ts'
+import type { ServingSettings } from '#platform/database/settings.ts'
 import { StartError } from '#platform/start-error.ts'
+import { databaseProblem } from './database-problem.ts'
 import { codeOf } from './failure.ts'
-
-const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
 /**
  * Signs that a database is on its way up, not that it refuses us: connection failures, and PostgreSQL's class
@@ -14,8 +15,17 @@ const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
  */
 const notYet = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENOENT|57P0[1-3])$/
 
-/** Opens a connection, waiting up to a minute for a database that is still starting. */
-export async function connectWithRetry(url: string, signal: AbortSignal): Promise<pg.Client> {
+/**
+ * Opens a connection, waiting up to a minute for a database that is still starting.
+ *
+ * @param variable where the address comes from
+ * @throws StartError of one French line
+ */
+export async function connectWithRetry(
+  url: string,
+  signal: AbortSignal,
+  variable = 'DATABASE_URL',
+): Promise<pg.Client> {
   for (const until = Date.now() + 60_000; ; await sleep(500, undefined, { signal })) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
     client.on('error', () => undefined)
@@ -28,53 +38,56 @@ export async function connectWithRetry(url: string, signal: AbortSignal): Promis
       const waiting =
         notYet.test(code ?? '') || (error instanceof Error && /timeout|terminated/i.test(error.message))
       if (waiting && Date.now() < until) continue
-      const reason = code ?? (error instanceof Error ? error.message : String(error))
-      throw new StartError(
-        `DATABASE_URL : la base de données ${nameOf(url)} ne répond pas ou refuse (${reason}).`,
-      )
+      throw new StartError(`${variable} : la base de données ${nameOf(url)} : ${databaseProblem(error)}.`)
     }
   }
 }
 
-/** The address without its password. */
-function nameOf(url: string): string {
-  const { hostname, port, pathname } = new URL(url)
-  return `${hostname || 'locale'}${port && `:${port}`}${pathname}`
-}
-
 /**
- * Gives the shop's logins their passwords and returns the address of `shop_pages`, of which the others follow
- * (`urlOfLogin`). Instances that share a database derive the same passwords from the owner's; an owner
- * without one gets new ones at each start.
+ * Lets the serving process in: the shop's logins get the passwords that their addresses have, and one login
+ * of the operator the shop's roles. Instances that share a database derive the same passwords from the
+ * owner's; an owner without one gets new ones at each start.
+ *
+ * @param given logins that the operator has made ready
+ * @returns the address of `shop_pages`, of which the others follow (`urlOfLogin`), or of the one login
  */
-export async function openToServer(owner: pg.Client, ownerUrl: string): Promise<string> {
-  const secret = passwordIn(ownerUrl)
-  const url = urlAs(ownerUrl, 'shop_pages', secret ? await derivedPassword(secret) : newPassword(ownerUrl))
-  for (const login of logins) {
-    const address = urlOfLogin(url, login)
-    if (await logsIn(address)) continue
-    const password = passwordIn(address)
-    if (password)
-      await owner.query(`alter role ${login} with login password ${owner.escapeLiteral(password)}`)
-  }
+export async function openToServer(
+  owner: pg.Client,
+  ownerUrl: string,
+  given: Pick<ServingSettings, 'url' | 'signInUrl' | 'messagesUrl'> = {
+    url: null,
+    signInUrl: null,
+    messagesUrl: null,
+  },
+): Promise<string> {
+  const url =
+    given.url ?? (await derivedServerUrl(ownerUrl)) ?? urlAs(ownerUrl, 'shop_pages', newPassword(ownerUrl))
+  const own = { shop_pages: null, shop_sign_in: given.signInUrl, shop_messages: given.messagesUrl }
+  for (const login of logins) await admit(owner, login, own[login] ?? urlOfLogin(url, login))
   return url
 }
 
-/**
- * From a password that a person may have chosen, so that whoever learns the derived one does not find it by
- * trying: argon2id with 46 MiB and one pass, the least that ASVS 11.4.4 approves, 40 ms at each start. All
- * instances derive the same.
- */
-async function derivedPassword(secret: string): Promise<string> {
-  const key = await derive('argon2id', {
-    message: secret,
-    nonce: 'boutique, shop_pages',
-    parallelism: 1,
-    memory: 47_104,
-    passes: 1,
-    tagLength: 32,
-  })
-  return key.toString('base64url')
+async function admit(owner: pg.Client, login: Login, address: string): Promise<void> {
+  const user = userIn(address)
+  const password = passwordIn(address)
+  if (isOwnLogin(user)) {
+    if (password && !(await logsIn(address)))
+      await owner.query(`alter role ${login} with login password ${owner.escapeLiteral(password)}`)
+    return
+  }
+  for (const role of rolesOfLogin[login]) {
+    const { rowCount } = await owner.query(
+      `select from pg_auth_members where roleid = $1::text::regrole
+       and member = (select oid from pg_roles where rolname = $2)`,
+      [role, user],
+    )
+    if (!rowCount) await owner.query(`grant ${role} to ${owner.escapeIdentifier(user)}`)
+  }
+}
+
+/** With what some hosts write behind the name: `shop_pages.project`. */
+function isOwnLogin(user: string): boolean {
+  return (logins as readonly string[]).includes(user.split('.')[0] ?? '')
 }
 
 /** None where the logins show a certificate. */

@@ -164,3 +164,29 @@ export const shopKeys = v.pipe(
     ),
   ),
 )
+
+/** How many connections each pool opens at most. */
+export type PoolSizes = { pages: number; signIn: number; sessions: number; messages: number }
+
+const usualSizes: PoolSizes = { pages: 10, signIn: 5, sessions: 3, messages: 6 }
+const poolNames = { pages: 'pages', 'sign-in': 'signIn', sessions: 'sessions', messages: 'messages' } as const
+/** The job worker keeps one connection to listen and one for its clock, and needs one for a job. */
+const LEAST_MESSAGES = 3
+
+/** A number for the pages alone, or `name=number` for several pools. */
+export const poolSizes = v.pipe(
+  v.string(),
+  v.regex(
+    /^(\d{1,3}|(pages|sign-in|sessions|messages)=\d{1,3}(\s*,\s*(pages|sign-in|sessions|messages)=\d{1,3})*)$/,
+  ),
+  v.transform((text): PoolSizes => {
+    const sizes = { ...usualSizes }
+    for (const part of text.split(',')) {
+      const [name, size] = part.includes('=') ? part.trim().split('=') : ['pages', part]
+      sizes[poolNames[name as keyof typeof poolNames]] = Number(size)
+    }
+    return sizes
+  }),
+  v.check((sizes) => Object.values(sizes).every((size) => size >= 1 && size <= 500)),
+  v.check(({ messages }) => messages >= LEAST_MESSAGES),
+)

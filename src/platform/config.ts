@@ -7,7 +7,9 @@ import {
   logTarget,
   onOrOff,
   origin,
+  type PoolSizes,
   password,
+  poolSizes,
   type Scanner,
   scanner,
   sender,
@@ -21,7 +23,7 @@ import {
   wholeNumber,
   word,
 } from './config-values.ts'
-import { encryptedDatabaseUrl } from './database/encrypted-url.ts'
+import { databaseSettings, type ServingSettings } from './database/settings.ts'
 import type { TlsFiles } from './http/listening-server.ts'
 import { type LogLevel, logLevels } from './log.ts'
 import type { LogTarget } from './log-target.ts'
@@ -34,8 +36,15 @@ export type Config = {
   port: number
   host: string
   dataDir: string
-  /** null: the shop runs a PostgreSQL of its own in `dataDir`. */
+  /**
+   * As the owner, without a pooler; null: the shop runs a PostgreSQL of its own in `dataDir`, unless it is
+   * only served from a prepared one (`serving.url`).
+   */
   databaseUrl: string | null
+  /** How the serving process reaches the database. */
+  serving: ServingSettings
+  /** How many connections each pool of an instance opens at most. */
+  poolSizes: PoolSizes
   /** The address that customers type, without a slash at the end; null: as the request has it. */
   publicUrl: string | null
   adminEmail: string | null
@@ -92,6 +101,8 @@ function cap(usual: number) {
   return withDefault(String(usual), 'off ou un nombre à partir de 1', limit)
 }
 
+const databaseAddress = optional('une adresse postgres://…', url('postgres:', 'postgresql:'))
+
 const allowance = v.object({
   ALLOW_UNENCRYPTED: optional(unencrypted.join(', '), unencryptedList),
 })
@@ -102,7 +113,17 @@ function variables(allowed: readonly Unencrypted[]) {
     PORT: withDefault('3000', 'un port de 0 à 65535', wholeNumber(0, 65_535)),
     HOST: withDefault('127.0.0.1', 'une adresse ou un nom de machine', host),
     DATA_DIR: withDefault('./data', 'un dossier', v.string()),
-    DATABASE_URL: optional('une adresse postgres://…', url('postgres:', 'postgresql:')),
+    DATABASE_URL: databaseAddress,
+    DATABASE_SERVER_URL: databaseAddress,
+    DATABASE_SIGN_IN_URL: databaseAddress,
+    DATABASE_MESSAGES_URL: databaseAddress,
+    DATABASE_DIRECT_URL: databaseAddress,
+    DATABASE_CA_FILE: optional('un fichier', v.string()),
+    DATABASE_POOL: withDefault(
+      '10',
+      'un nombre de 1 à 500, ou pages=10,sign-in=5,sessions=3,messages=6',
+      poolSizes,
+    ),
     PUBLIC_URL: optional('une adresse https://… sans chemin', origin),
     ADMIN_EMAIL: optional('une adresse e-mail', v.pipe(email, v.toLowerCase())),
     ADMIN_PASSWORD: optional('un mot de passe de 6 à 128 caractères', password),
@@ -148,7 +169,17 @@ function variables(allowed: readonly Unencrypted[]) {
 }
 
 /** Variables whose value a refusal does not repeat. */
-const hidden = ['DATABASE_URL', 'ADMIN_PASSWORD', 'SMTP_URL', 'WHATSAPP_TOKEN', 'SHOP_KEYS']
+const hidden = [
+  'DATABASE_URL',
+  'DATABASE_SERVER_URL',
+  'DATABASE_SIGN_IN_URL',
+  'DATABASE_MESSAGES_URL',
+  'DATABASE_DIRECT_URL',
+  'ADMIN_PASSWORD',
+  'SMTP_URL',
+  'WHATSAPP_TOKEN',
+  'SHOP_KEYS',
+]
 
 /**
  * Reads the configuration from the environment and the files of secrets that it names.
@@ -166,8 +197,8 @@ export function readConfig(env: Environment): Config {
     port: values.PORT,
     host: values.HOST,
     dataDir: values.DATA_DIR,
-    databaseUrl:
-      values.DATABASE_URL && encryptedDatabaseUrl(values.DATABASE_URL, allowUnencrypted.includes('database')),
+    ...databaseSettings(values, allowUnencrypted.includes('database')),
+    poolSizes: values.DATABASE_POOL,
     publicUrl: values.PUBLIC_URL,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,

@@ -2,6 +2,8 @@ import type { Pool } from 'pg'
 import { TableVersions } from './changes/table-versions.ts'
 import { type Config, readConfig } from './config.ts'
 import { openPool } from './database/pool.ts'
+import { rereadServing } from './database/reread-serving.ts'
+import { type ServingAddresses, servingAddresses } from './database/serving-addresses.ts'
 import { AdminEvents } from './events/admin-events.ts'
 import { EventHub } from './events/event-hub.ts'
 import { OrderEvents } from './events/order-events.ts'
@@ -13,6 +15,8 @@ import { createLog, type Logger } from './log.ts'
 export type Runtime = {
   config: Config
   log: Logger
+  /** Where each kind of connection goes to. */
+  serving: ServingAddresses
   /** Connections as the login role that owns nothing; used through `asActor` and `readAs` only. */
   database: Pool
   /** Connections as `auth_service`, for the sign-in service alone. */
@@ -31,35 +35,33 @@ export type Runtime = {
   origin: string
 }
 
-/**
- * Few connections suffice: sessions are read quickly, and sign-ins wait for password hashes, not for the
- * database.
- */
-const AUTH_CONNECTIONS = 5
-const SESSION_CONNECTIONS = 3
-
 let current: Runtime | undefined
 
-/** Opens what the process's requests share. */
+/**
+ * Opens what the process's requests share.
+ *
+ * @param databaseUrl of `shop_pages` or of the one login of this shop, directly at the server
+ */
 export function openRuntime(config: Config, databaseUrl: string): Runtime {
   const log = createLog(config.logLevel, config.logTarget)
   const keys = keyOptions(config.shopKeys)
-  const database = openPool(databaseUrl, {
+  const serving = servingAddresses(databaseUrl, config.serving, rereadServing(process.env))
+  const { poolSizes } = config
+  const database = openPool(serving.pages, {
     name: 'shop',
+    max: poolSizes.pages,
     ...(keys ? { options: keys } : {}),
     onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
   })
-  const authDatabase = openPool(databaseUrl, {
+  const authDatabase = openPool(serving.signIn, {
     name: 'shop sign-in',
-    login: 'shop_sign_in',
-    max: AUTH_CONNECTIONS,
+    max: poolSizes.signIn,
     options: '-c role=auth_service -c search_path=auth',
     onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
   })
-  const sessionDatabase = openPool(databaseUrl, {
+  const sessionDatabase = openPool(serving.signIn, {
     name: 'shop sessions',
-    login: 'shop_sign_in',
-    max: SESSION_CONNECTIONS,
+    max: poolSizes.sessions,
     options: '-c role=auth_service -c search_path=auth',
     onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
   })
@@ -67,6 +69,7 @@ export function openRuntime(config: Config, databaseUrl: string): Runtime {
   current = {
     config,
     log,
+    serving,
     database,
     authDatabase,
     sessionDatabase,

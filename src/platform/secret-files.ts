@@ -4,7 +4,17 @@ import { StartError } from './start-error.ts'
 type Variables = Readonly<Record<string, string | undefined>>
 
 /** Variables that hold a password or a token. */
-const secretVariables = ['DATABASE_URL', 'ADMIN_PASSWORD', 'SMTP_URL', 'WHATSAPP_TOKEN', 'SHOP_KEYS'] as const
+const secretVariables = [
+  'DATABASE_URL',
+  'DATABASE_SERVER_URL',
+  'DATABASE_SIGN_IN_URL',
+  'DATABASE_MESSAGES_URL',
+  'DATABASE_DIRECT_URL',
+  'ADMIN_PASSWORD',
+  'SMTP_URL',
+  'WHATSAPP_TOKEN',
+  'SHOP_KEYS',
+] as const
 
 /**
  * Fills secrets from files: `SMTP_URL_FILE=/run/secrets/smtp` stands for `SMTP_URL` with the content of that

@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { type DatabaseAddress, fixedAddress, isLoginRefused } from '../database/addresses.ts'
 import type { Logger } from '../log.ts'
 import { parseShopChange, type ShopChange } from './shop-change.ts'
 
@@ -26,12 +27,14 @@ export type ChangeListener = {
  * have been missed, so everything cached must be dropped.
  */
 export function listenToChanges(options: {
-  databaseUrl: string
+  /** Directly at the server: LISTEN lasts longer than a transaction. */
+  databaseUrl: string | DatabaseAddress
   log: Logger
   onChange: (change: ShopChange) => void
   onConnection: (listening: boolean) => void
 }): ChangeListener {
   const { databaseUrl, log, onChange, onConnection } = options
+  const address = typeof databaseUrl === 'string' ? fixedAddress(databaseUrl) : databaseUrl
   let client: Client | undefined
   let closed = false
   let isListening: boolean | undefined
@@ -41,7 +44,7 @@ export function listenToChanges(options: {
 
   async function connect(): Promise<void> {
     const next = new Client({
-      connectionString: databaseUrl,
+      connectionString: address.url,
       application_name: 'shop listener',
       keepAlive: true,
       keepAliveInitialDelayMillis: FIRST_PROBE_MS,
@@ -59,6 +62,7 @@ export function listenToChanges(options: {
       await next.connect()
       await next.query(`listen ${CHANNEL}`)
     } catch (error) {
+      if (isLoginRefused(error)) await address.renew()
       lose(next, error)
       return
     }

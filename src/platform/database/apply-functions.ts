@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
-import { appliedMigrations, runFile } from './apply-migrations.ts'
+import { appliedMigrations, migrationNames } from './apply-migrations.ts'
+import { runFile } from './run-file.ts'
 
 const folder = fileURLToPath(new URL('../../../database/functions', import.meta.url))
 
@@ -45,14 +46,24 @@ export async function applyFunctions(owner: pg.ClientBase): Promise<void> {
   }
 }
 
+/** What `migrations.functions` says once all files of this release are applied: names and hashes. */
+export async function functionHashes(): Promise<ReadonlyMap<string, string>> {
+  const files = await functionFiles(await migrationNames())
+  return new Map(files.map(({ name, hash }) => [name, hash]))
+}
+
 async function changedFiles(known: ReadonlyMap<string, string>, migrations: readonly string[]) {
+  const files = await functionFiles(migrations)
+  return files.filter(({ name, hash }) => known.get(name) !== hash)
+}
+
+async function functionFiles(migrations: readonly string[]) {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  const files = await Promise.all(
+  return Promise.all(
     names.map(async (name) => {
       const text = await readFile(join(folder, name), 'utf8')
       const hash = createHash('sha256').update(`${migrations.join()}\n${text}`).digest('hex')
       return { name, text, hash }
     }),
   )
-  return files.filter(({ name, hash }) => known.get(name) !== hash)
 }

@@ -1,4 +1,5 @@
 import { hkdfSync } from 'node:crypto'
+import { userIn } from './addresses.ts'
 
 /**
  * The logins of the serving process: one for each kind of pool, each with the roles that it needs
@@ -6,6 +7,13 @@ import { hkdfSync } from 'node:crypto'
  */
 export const logins = ['shop_pages', 'shop_sign_in', 'shop_messages'] as const
 export type Login = (typeof logins)[number]
+
+/** The roles that each login may take. */
+export const rolesOfLogin: Record<Login, readonly string[]> = {
+  shop_pages: ['visitor', 'customer', 'admin'],
+  shop_sign_in: ['auth_service'],
+  shop_messages: ['message_service'],
+}
 
 /** The password in a database's address; an empty text when there is none. */
 export function passwordIn(databaseUrl: string): string {
@@ -31,16 +39,27 @@ export function urlAs(databaseUrl: string, user: string, password: string): stri
   return url.href
 }
 
+/** Some hosts write the project behind the name of a login: `shop_pages.project`. */
+const ofPages = /^shop_pages(\..+)?$/
+
+/** Whether an address is the one of `shop_pages`, of which those of the others follow. */
+export function isOfPages(databaseUrl: string): boolean {
+  return ofPages.test(userIn(databaseUrl))
+}
+
 /**
  * The address under which a login reaches the database. `shop_pages` has the password in `databaseUrl`; those
  * of the others are derived from it by HKDF-SHA-256, so that all instances agree. Logins without a password,
- * with certificates, stay without.
+ * with certificates, stay without. An address of any other login is everybody's: it may take all the roles.
  *
- * @param databaseUrl the address of `shop_pages`
+ * @param databaseUrl the address of `shop_pages`, or of the one login of this shop
  */
 export function urlOfLogin(databaseUrl: string, login: Login): string {
+  const found = ofPages.exec(userIn(databaseUrl))
+  if (!found) return databaseUrl
+  const user = `${login}${found[1] ?? ''}`
   const password = passwordIn(databaseUrl)
-  if (!password || login === 'shop_pages') return urlAs(databaseUrl, login, password)
+  if (!password || login === 'shop_pages') return urlAs(databaseUrl, user, password)
   const key = hkdfSync('sha256', password, 'boutique', `login ${login}`, 32)
-  return urlAs(databaseUrl, login, Buffer.from(key).toString('base64url'))
+  return urlAs(databaseUrl, user, Buffer.from(key).toString('base64url'))
 }

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Logger as JobLogger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { takeLock } from './advisory-lock.ts'
 import { applyFunctions } from './apply-functions.ts'
-import { applyMigrations } from './apply-migrations.ts'
+import { applyMigrations, applyNextConcurrently, migrationsFolder } from './apply-migrations.ts'
 import { sqlStateOf } from './domain-error.ts'
 
 /**
@@ -24,11 +25,15 @@ type Options = {
   most?: number
   /** How long one attempt waits for a lock. */
   lockMs?: number
+  /** Where the migrations are, for tests. */
+  folder?: string
 }
 
 /**
  * Brings a database up to date in one transaction, all of it or nothing: the schema of the job queue first,
- * then the new files of database/migrations, each once, then those of database/functions that changed.
+ * then the new files of database/migrations, each once, then those of database/functions that changed. A file
+ * that begins with `-- no transaction` runs by itself, between the transaction of those before it and the one
+ * of the others.
  * Functions are applied only after all migrations. Of two instances that start together one waits for the
  * other. An attempt waits at most 5 seconds for a lock, so that a migration never blocks a running shop for
  * long; attempts are repeated for two minutes.
@@ -39,13 +44,15 @@ type Options = {
  */
 export async function migrate(
   ownerUrl: string,
-  { most = Number.POSITIVE_INFINITY, lockMs = LOCK_TIMEOUT_MS }: Options = {},
+  { most = Number.POSITIVE_INFINITY, lockMs = LOCK_TIMEOUT_MS, folder = migrationsFolder }: Options = {},
 ): Promise<string[]> {
   const limited = new URL(ownerUrl)
   limited.searchParams.set('lock_timeout', String(lockMs))
+  const applied: string[] = []
   for (const until = Date.now() + RETRY_PERIOD_MS; ; await pause(RETRY_MS)) {
     try {
-      return await migrateOnce(limited.href, most)
+      await migrateOnce(limited.href, { most, folder, applied })
+      return applied
     } catch (error) {
       if (!isLockRefused(error) || Date.now() > until) throw error
     }
@@ -57,7 +64,14 @@ function isLockRefused(error: unknown): boolean {
   return LOCK_REFUSED.includes(sqlStateOf(error)) || isLockRefused(error.cause)
 }
 
-async function migrateOnce(ownerUrl: string, most: number): Promise<string[]> {
+type Progress = {
+  most: number
+  folder: string
+  /** What was applied for good, also by an attempt that was interrupted later. */
+  applied: string[]
+}
+
+async function migrateOnce(ownerUrl: string, progress: Progress): Promise<void> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 })
   // A server that stops right afterwards may interrupt the connection while it is being closed.
   pool.on('error', () => undefined)
@@ -66,7 +80,10 @@ async function migrateOnce(ownerUrl: string, most: number): Promise<string[]> {
     await runMigrations({ pgPool: pool, logger: new JobLogger(() => () => undefined) })
     const owner = await pool.connect()
     try {
-      return await applyInTransaction(owner, most)
+      await takeLock(owner, migrationLock)
+      while (await applyInTransaction(owner, progress)) {
+        progress.applied.push(await applyNextConcurrently(owner, progress.folder))
+      }
     } finally {
       owner.release()
     }
@@ -75,14 +92,16 @@ async function migrateOnce(ownerUrl: string, most: number): Promise<string[]> {
   }
 }
 
-async function applyInTransaction(owner: pg.ClientBase, most: number): Promise<string[]> {
+/** Applies files up to the next one that runs without a transaction. Says whether there is one. */
+async function applyInTransaction(owner: pg.ClientBase, progress: Progress): Promise<boolean> {
+  const { most, folder, applied: before } = progress
   await owner.query('begin')
   try {
-    await owner.query('select pg_advisory_xact_lock($1)', [migrationLock])
-    const { applied, state } = await applyMigrations(owner, most)
+    const { applied, state } = await applyMigrations(owner, most - before.length, folder)
     if (state === 'complete') await applyFunctions(owner)
     await owner.query('commit')
-    return applied
+    before.push(...applied)
+    return state === 'concurrent'
   } catch (error) {
     await owner.query('rollback').catch(() => undefined)
     throw error

@@ -1,5 +1,8 @@
 import pg from 'pg'
+import { type DatabaseAddress, fixedAddress, isBehindPooler, isLoginRefused } from './addresses.ts'
 import { type Login, urlOfLogin } from './logins.ts'
+import { localSettings, settingsIn } from './transaction-queries.ts'
+import { FAULT, WatchedClient } from './watched-client.ts'
 
 const NUMERIC = pg.types.builtins.NUMERIC
 const INT8 = pg.types.builtins.INT8
@@ -27,12 +30,6 @@ export type Limits = {
   /** The wait for a free connection. */
   connection: number
 }
-
-/**
- * An available server accepts a connection within milliseconds. An attempt that takes longer is given up and
- * soon repeated.
- */
-const CONNECT_MS = 3_000
 
 /**
  * For requests that users wait for: including the wait for a connection, any unit of work fails within 25
@@ -86,15 +83,31 @@ type PoolOptions = {
  * When one connection finds that its server no longer responds, shuts down or has become read-only, all other
  * connections are replaced too, so that after a failover none of them stays connected to the old server.
  *
- * @param databaseUrl the address of the login `shop_pages`, or, without `login`, of anybody
+ * When the server refuses the password, the address is read again, and the connection is tried once more.
+ *
+ * @param database the address of the login `shop_pages`, or, without `login`, of anybody. Behind PgBouncer
+ * (`behindPooler`) all settings are given within each transaction.
  */
 export function openPool(
-  databaseUrl: string,
-  { name, login, max = 10, onError, options, limits = servingLimits }: PoolOptions,
+  database: string | DatabaseAddress,
+  { name, login, max = 10, onError, options = '', limits = servingLimits }: PoolOptions,
 ): pg.Pool {
+  const address = typeof database === 'string' ? fixedAddress(database) : database
+  const urlNow = () => (login ? urlOfLogin(address.url, login) : address.url)
+  const timeouts = {
+    statement_timeout: limits.statement,
+    lock_timeout: limits.lock,
+    idle_in_transaction_session_timeout: limits.idleInTransaction,
+  }
+  const pooled = isBehindPooler(address.url)
+    ? localSettings({ ...timeouts, ...settingsIn(options) })
+    : undefined
   const pool = new pg.Pool({
-    Client: WatchedClient,
-    connectionString: login ? urlOfLogin(databaseUrl, login) : databaseUrl,
+    Client: class extends WatchedClient {
+      constructor(config: pg.ClientConfig = {}) {
+        super({ ...config, connectionString: urlNow() }, pooled)
+      }
+    },
     application_name: name,
     max,
     types,
@@ -102,18 +115,43 @@ export function openPool(
     keepAliveInitialDelayMillis: FIRST_PROBE_MS,
     connectionTimeoutMillis: limits.connection,
     maxLifetimeSeconds: LIFETIME_S,
-    statement_timeout: limits.statement,
-    lock_timeout: limits.lock,
-    idle_in_transaction_session_timeout: limits.idleInTransaction,
     query_timeout: limits.answer,
-    ...(options === undefined ? {} : { options }),
+    ...(pooled === undefined ? { ...timeouts, ...(options && { options }) } : {}),
   })
   // Without a listener, an interrupted connection would end the process. The pool repeats the error of an
   // idle one.
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => undefined)
   replaceTogether(pool)
+  retryRenewed(pool, address)
   return pool
+}
+
+type Connect = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void
+
+/** Connects once more after a refused password, when another one stands in the address meanwhile. */
+function retryRenewed(pool: pg.Pool, address: DatabaseAddress): void {
+  const connect: () => Promise<pg.PoolClient> = pg.Pool.prototype.connect.bind(pool)
+  const connectAgain = async () => {
+    const tried = address.url
+    try {
+      return await connect()
+    } catch (error) {
+      if (!isLoginRefused(error)) throw error
+      await address.renew()
+      if (address.url === tried) throw error
+      return connect()
+    }
+  }
+  // `pool.query` calls it with a callback.
+  pool.connect = ((done?: Connect) => {
+    const connecting = connectAgain()
+    if (!done) return connecting
+    connecting.then(
+      (client) => done(undefined, client, client.release.bind(client)),
+      (error: Error) => done(error, undefined, () => undefined),
+    )
+  }) as typeof pool.connect
 }
 
 /**
@@ -140,50 +178,4 @@ function replaceTogether(pool: pg.Pool): void {
   pool.on('release', (_error, client) => {
     if (faultsBefore.get(client) !== faults) client.end().catch(() => undefined)
   })
-}
-
-/** The message of `pg` when `query_timeout` is over. */
-export const NO_ANSWER = 'Query read timeout'
-
-/** The event of a connection whose server must no longer be used. */
-const FAULT = 'fault'
-const READ_ONLY = '25006'
-const SHUTDOWN = /^57P0/
-
-/**
- * A connection that emits an event and closes when its server no longer responds, shuts down or is read-only.
- * `pg` only stops waiting for an answer: it would return the connection to the pool, where the next user of
- * it would wait just as long.
- */
-class WatchedClient extends pg.Client {
-  constructor(config: pg.ClientConfig = {}) {
-    super({
-      ...config,
-      connectionTimeoutMillis: Math.min(config.connectionTimeoutMillis ?? CONNECT_MS, CONNECT_MS),
-    })
-  }
-
-  // The types of `pg` give `query` many overloads; this one passes everything on.
-  override query(...args: unknown[]): never {
-    const callback = args.at(-1)
-    if (typeof callback === 'function') {
-      args[args.length - 1] = (error: Error | null, result: unknown) => {
-        if (error) this.#judge(error)
-        callback(error, result)
-      }
-    }
-    const answer = (super.query as (...all: unknown[]) => unknown)(...args)
-    if (answer instanceof Promise) answer.catch((error: Error) => this.#judge(error))
-    return answer as never
-  }
-
-  #judge(error: Error): void {
-    const sqlState = error instanceof pg.DatabaseError ? (error.code ?? '') : ''
-    const isSilent = error.message === NO_ANSWER
-    if (!isSilent && sqlState !== READ_ONLY && !SHUTDOWN.test(sqlState)) return
-    this.emit(FAULT)
-    if (!isSilent) return
-    const { connection } = this as unknown as { connection: { stream: { destroy(): void } } }
-    connection.stream.destroy()
-  }
 }

@@ -1,13 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Runner, run, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
+import type { DatabaseAddress } from '../database/addresses.ts'
 import { jobLimits, openPool } from '../database/pool.ts'
 import type { Logger } from '../log.ts'
 import { RunningJobs } from './running-jobs.ts'
 import { traceToLog, workerLog } from './worker-log.ts'
 
 export type WorkerOptions = {
-  databaseUrl: string
+  /** Directly at the server: the worker listens and uses prepared statements. */
+  databaseUrl: string | DatabaseAddress
   /** More PostgreSQL options of its connections, such as keys. */
   options?: string
   log: Logger
@@ -18,6 +20,8 @@ export type WorkerOptions = {
 
 export type Worker = { pool: Pool; stop(): Promise<void> }
 
+/** The runner keeps one connection to listen and one for its clock. */
+export const OWN_CONNECTIONS = 2
 const RESTART_MS = 5_000
 /** How long running jobs may go on after the stop before they are aborted. */
 const GRACE_MS = 2_000
@@ -38,8 +42,8 @@ export function startWorker({
   const pool = openPool(databaseUrl, {
     name: 'shop messages',
     login: 'shop_messages',
-    // Each job may need one connection, and the runner keeps one to listen and one for its clock.
-    max: concurrency + 2,
+    // Each job may need one connection.
+    max: concurrency + OWN_CONNECTIONS,
     options: `-c role=message_service ${options}`.trimEnd(),
     limits: jobLimits,
     onError: (error) => log.warn({ err: error }, 'a database connection of the job worker was lost'),

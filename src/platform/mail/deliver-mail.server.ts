@@ -62,14 +62,7 @@ export async function deliverMail(
     log.info({ file }, 'no mail server is set: the mail was written to the outbox')
     return 'outbox'
   }
-  const transport = createTransport({
-    url: smtpUrl,
-    requireTLS: needsStartTls(smtpUrl),
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    dnsTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
-  })
+  const transport = openTransport(smtpUrl)
   try {
     const { messageId } = await transport.sendMail({ ...message, signal })
     log.info({ messageId }, 'a mail was accepted by the mail server')
@@ -79,6 +72,33 @@ export async function deliverMail(
   } finally {
     transport.close()
   }
+}
+
+/**
+ * Connects to the operator's mail server and signs in there; sends nothing.
+ *
+ * @throws DeliveryError when that fails
+ */
+export async function checkMailServer(smtpUrl: string): Promise<void> {
+  const transport = openTransport(smtpUrl)
+  try {
+    await transport.verify()
+  } catch (error) {
+    throw toMailFault(error)
+  } finally {
+    transport.close()
+  }
+}
+
+function openTransport(smtpUrl: string) {
+  return createTransport({
+    url: smtpUrl,
+    requireTLS: needsStartTls(smtpUrl),
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    dnsTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+  })
 }
 
 /**

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { isServed } from '../http/answers/static-files.ts'
 
 /** Instances that start together write one after the other. */
-const LOCK = 7_302_519
+const LOCK = 7_302_520
 
 /**
  * Puts the files of the release at hand where every instance finds them, and forgets those that no release

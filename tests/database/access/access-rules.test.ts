@@ -144,6 +144,7 @@ describe('functions', () => {
       purge_expired: ['message_service'],
       observe_periods: ['message_service'],
       list_erasures: ['message_service'],
+      applied_release: ['visitor'],
       erasures_shop: ['message_service'],
       is_admin: ['admin'],
       find_people: ['admin'],

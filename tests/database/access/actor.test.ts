@@ -8,7 +8,7 @@ import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()
 const someone = '00000000-0000-7000-8000-00000000000a'
-const lone = openPool(database.serverUrl, { name: 'one connection', max: 1, onError: () => undefined })
+const lone = openPool(database.poolUrl, { name: 'one connection', max: 1, onError: () => undefined })
 afterAll(() => lone.end())
 
 const identity = sql<{

@@ -66,7 +66,7 @@ it.each([null, '', 'awa', 'awa@example.com, eve@example.com'])(
 )
 
 it('NEWS-02 NEWS-03 of fifty at once, each on a connection of its own, one is new', async () => {
-  const crowd = openPool(database.serverUrl, { name: 'crowd', max: 50, onError: () => undefined })
+  const crowd = openPool(database.poolUrl, { name: 'crowd', max: 50, onError: () => undefined })
   try {
     const connections = await Promise.all(Array.from({ length: 50 }, () => crowd.connect()))
     for (const connection of connections) connection.release()

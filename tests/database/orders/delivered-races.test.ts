@@ -23,7 +23,7 @@ import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()
 /** Fifty admins on fifty connections, so that all of them really stand before the database at once. */
-const crowd = openPool(database.serverUrl, { name: 'crowd', max: 50, onError: () => undefined })
+const crowd = openPool(database.poolUrl, { name: 'crowd', max: 50, onError: () => undefined })
 let admins: (Actor & { userId: string })[]
 
 beforeAll(async () => {

@@ -20,7 +20,7 @@ import {
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()
-const crowd = openPool(database.serverUrl, { name: 'crowd', max: 20, onError: () => undefined })
+const crowd = openPool(database.poolUrl, { name: 'crowd', max: 20, onError: () => undefined })
 let admin: Actor & { userId: string }
 let colleague: Actor & { userId: string }
 

@@ -1,10 +1,11 @@
 import type { Task } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Config } from '#platform/config.ts'
+import type { DatabaseAddress } from '#platform/database/addresses.ts'
 import { kyselyFor } from '#platform/database/kysely-for.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { eventLoopMonitor, waitForIdleEventLoop } from '#platform/jobs/idle-event-loop.ts'
-import { startWorker, type Worker } from '#platform/jobs/start-worker.server.ts'
+import { OWN_CONNECTIONS, startWorker, type Worker } from '#platform/jobs/start-worker.server.ts'
 import { keyOptions } from '#platform/keys.ts'
 import { clearOutbox } from '#platform/outbox.server.ts'
 import { keepErasureList } from '../operations/erasures.server.ts'
@@ -42,7 +43,7 @@ const IDLE_TIMEOUT_MS = 2_000
  * runs beside the requests, with a role and connections of its own: no order waits for it.
  */
 export function startDelivery(
-  databaseUrl: string,
+  databaseUrl: string | DatabaseAddress,
   { backUp, ...delivery }: Delivery & Accounts & { config: Config; backUp?: BackUp | undefined },
 ): Worker {
   const { config, log } = delivery
@@ -64,7 +65,7 @@ export function startDelivery(
     options: keyOptions(config.shopKeys),
     log,
     crontab: [...CRONTAB, ...(backup ? BACKUP_CRONTAB : [])].join('\n'),
-    concurrency: CONCURRENCY,
+    concurrency: Math.min(CONCURRENCY, config.poolSizes.messages - OWN_CONNECTIONS),
     taskList: {
       deliver_message: afterRequests(deliverMessage(delivery, breakers)),
       send_account_mail: afterRequests(deliverAccountMail(delivery, breakers)),

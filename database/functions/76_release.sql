@@ -1,0 +1,14 @@
+-- What of the schema was applied, for a serving process that has no login of the owner's.
+
+create or replace function applied_release() returns jsonb
+language sql stable security definer
+set search_path = public, pg_temp
+return jsonb_build_object(
+  'migrations', (select coalesce(jsonb_agg(name order by id), '[]') from migrations.applied),
+  'functions', (select coalesce(jsonb_object_agg(name, hash), '{}') from migrations.functions)
+);
+
+comment on function applied_release() is
+  'Gives the names of the migrations that were applied, and the hash of each file of database/functions. '
+  'Serves OPS-05.';
+grant execute on function applied_release() to visitor;

@@ -1,0 +1,83 @@
+import { constants } from 'node:fs'
+import { access, readdir, stat, statfs } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { codeOf } from '../steps/failure.ts'
+import { type Finding, fine, hint, wrong } from './finding.ts'
+
+const MB = 1024 * 1024
+const LEAST_SPACE = 500 * MB
+const GOOD_SPACE = 2048 * MB
+/** As long as the administration waits before it warns of the backups. */
+const OLDEST_BACKUP_H = 36
+const backupName = /^boutique-.*\.sauvegarde$/
+const OTHERS_READ = 0o004
+
+/** The folder, or the nearest one above it that exists: there it will be made. */
+async function nearest(folder: string): Promise<string> {
+  const path = resolve(folder)
+  const exists = await stat(path).then(
+    () => true,
+    () => false,
+  )
+  return exists || dirname(path) === path ? path : nearest(dirname(path))
+}
+
+/** Whether the shop can write a folder of a setting, and has room there. */
+export async function checkFolder(setting: string, folder: string): Promise<Finding[]> {
+  const place = await nearest(folder)
+  try {
+    await access(place, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const user = process.getuid?.() ?? ''
+    return [
+      wrong(
+        setting,
+        `cet utilisateur (${user}) ne peut pas écrire dans ${place} (${codeOf(error) ?? 'erreur'})`,
+        `chown ${user} ${place}, ou un autre dossier`,
+      ),
+    ]
+  }
+  const { bavail, bsize } = await statfs(place)
+  return [checkSpace(setting, bavail * bsize)]
+}
+
+/** @param bytes that are free */
+export function checkSpace(setting: string, bytes: number): Finding {
+  const text = `${(bytes / MB / 1024).toFixed(1).replace('.', ',')} Go libres`
+  if (bytes < LEAST_SPACE)
+    return wrong(setting, text, 'faites de la place : PostgreSQL s’arrête quand le disque est plein')
+  if (bytes < GOOD_SPACE) return hint(setting, text, 'prévoyez plus de place')
+  return fine(setting, text)
+}
+
+/** Files of secrets must be readable for the shop, and should not be for others. */
+export async function checkSecretFile(setting: string, path: string): Promise<Finding | null> {
+  const { mode } = await stat(path)
+  if (!(mode & OTHERS_READ)) return null
+  return hint(setting, `tout utilisateur de cette machine peut lire ${path}`, `chmod o-r ${path}`)
+}
+
+/** How old the newest complete backup is. */
+export async function checkBackups(folder: string, now: number): Promise<Finding> {
+  const names = await readdir(folder).catch(() => [])
+  const times = await Promise.all(
+    names
+      .filter((name) => backupName.test(name))
+      .map(async (name) => (await stat(join(folder, name))).mtimeMs),
+  )
+  if (times.length === 0)
+    return wrong(
+      'Sauvegardes',
+      `aucune dans ${folder}`,
+      'la première se fait dans les dix minutes après le démarrage ; sinon voyez le journal',
+    )
+  const hours = Math.max(0, (now - Math.max(...times)) / 3_600_000)
+  const text = `la dernière a ${Math.floor(hours)} h`
+  return hours > OLDEST_BACKUP_H
+    ? wrong(
+        'Sauvegardes',
+        text,
+        'voyez pourquoi dans l’administration ou le journal ; npm run backup en fait une tout de suite',
+      )
+    : fine('Sauvegardes', text)
+}

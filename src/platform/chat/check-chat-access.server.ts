@@ -1,0 +1,31 @@
+import type { Config } from '../config.ts'
+import { DeliveryError } from '../jobs/delivery-error.ts'
+import { toChatFault } from './chat-fault.ts'
+
+/**
+ * Asks the WhatsApp Cloud API for the sending number of the shop, which shows whether token and number are
+ * accepted. Nothing is sent.
+ *
+ * @returns the time of the answer, as its server wrote it
+ * @throws DeliveryError when it cannot be reached or refuses
+ */
+export async function checkChatAccess(
+  { apiUrl, token, phoneNumberId }: NonNullable<Config['whatsapp']>,
+  signal: AbortSignal,
+): Promise<{ date: string | null }> {
+  const url = `${apiUrl.replace(/\/+$/, '')}/${encodeURIComponent(phoneNumberId)}?fields=id`
+  let answer: Response
+  let body: unknown
+  try {
+    answer = await fetch(url, { headers: { authorization: `Bearer ${token}` }, redirect: 'manual', signal })
+    body = await answer.json().catch(() => null)
+  } catch (error) {
+    const reason = signal.aborted
+      ? 'WhatsApp n’a pas répondu à temps'
+      : 'La connexion à WhatsApp a été refusée ou coupée'
+    throw new DeliveryError('unreachable', reason, { cause: error })
+  }
+  if (answer.ok) return { date: answer.headers.get('date') }
+  const retryAfter = answer.headers.get('retry-after')
+  throw toChatFault({ status: answer.status, retryAfter, body }, Date.now())
+}

@@ -260,6 +260,24 @@ create policy backup_state_worker_update on backup_state for update to message_s
 grant select on backup_state to admin;
 grant select, update on backup_state to message_service;
 
+create table business_registrations (
+  register text not null,
+  number text not null,
+  constraint business_registrations_number_check CHECK ((((length(number) >= 1) AND (length(number) <= 60)) AND (number = btrim(number)) AND (number !~ '[[:cntrl:]]'::text))),
+  constraint business_registrations_pkey PRIMARY KEY (register),
+  constraint business_registrations_register_check CHECK ((register = ANY (business_registers())))
+);
+alter table business_registrations enable row level security, force row level security;
+create policy business_registrations_owner on business_registrations to owner using (true) with check (true);
+create policy business_registrations_read on business_registrations for select to admin, customer, message_service, visitor using (true);
+grant select on business_registrations to admin;
+grant select on business_registrations to customer;
+grant select on business_registrations to message_service;
+grant select on business_registrations to visitor;
+CREATE TRIGGER tell_delete AFTER DELETE ON public.business_registrations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('register');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.business_registrations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('register');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.business_registrations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('register');
+
 create table categories (
   id uuid not null default uuidv7(),
   name text not null,
@@ -1385,6 +1403,13 @@ end
 $function$;
 comment on function begin_test_message() is 'Counts one test message through the shop''s mail and chat settings. Refuses forbidden, and test_message_limited after 5 in 10 minutes. Serves OPS-11, LIM-04.';
 grant execute on function begin_test_message() to admin;
+
+CREATE OR REPLACE FUNCTION public.business_registers()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY['rccm'::text, 'ncc'::text];
+comment on function business_registers() is 'Gives the registers whose numbers business_registrations may hold. Serves D60.';
 
 CREATE OR REPLACE FUNCTION public.check_cart(cart jsonb)
  RETURNS void
@@ -3349,6 +3374,49 @@ end
 $function$;
 comment on function sanitise_text(text) is 'Takes what somebody typed; gives it trimmed, without script tags, angle brackets, script-scheme text, inline-handler patterns and control characters, cut to 1000 characters. Serves VAL-01, VAL-02.';
 grant execute on function sanitise_text(text) to admin, auth_service, customer, message_service, visitor;
+
+CREATE OR REPLACE FUNCTION public.save_business_registrations(numbers jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  was jsonb;
+begin
+  perform require_admin();
+  if numbers is null or jsonb_typeof(numbers) <> 'object' or exists (
+    select
+    from jsonb_each(numbers) as n
+    where n.key <> all (business_registers()) or jsonb_typeof(n.value) <> 'string'
+  ) then
+    perform refuse('invalid_input');
+  end if;
+
+  -- When two admins save at once, the numbers are those of the second.
+  lock table business_registrations in share row exclusive mode;
+  select coalesce(jsonb_object_agg(b.register, b.number), '{}') into was from business_registrations b;
+  delete from business_registrations b where coalesce(numbers ->> b.register, '') = '';
+  begin
+    insert into business_registrations as b (register, number)
+    select n.key, n.value from jsonb_each_text(numbers) as n where n.value <> ''
+    on conflict (register) do update set number = excluded.number where b.number <> excluded.number;
+  exception
+    when check_violation then
+      perform refuse('invalid_input');
+  end;
+
+  perform log_change(
+    case when was ? r.register then case when b.register is null then 'delete' else 'update' end else 'insert' end,
+    'business_registrations', r.register, to_jsonb(was ->> r.register), to_jsonb(b.number)
+  )
+  from unnest(business_registers()) as r (register)
+  left join business_registrations b on b.register = r.register
+  where was ->> r.register is distinct from b.number;
+end
+$function$;
+comment on function save_business_registrations(jsonb) is 'Takes {"register": "number, or empty for none"}; a register that is left out has none any more. Refuses forbidden, invalid_input. Serves D60.';
+grant execute on function save_business_registrations(jsonb) to admin;
 
 CREATE OR REPLACE FUNCTION public.save_settings(rows jsonb)
  RETURNS void

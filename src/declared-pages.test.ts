@@ -14,7 +14,7 @@ test('every page declares what it depends on and varies on', () => {
 })
 
 test('every page depends on what its layout shows', () => {
-  const layout = ['systemSettings', 'socialLinks']
+  const layout = ['systemSettings', 'socialLinks', 'businessRegistrations']
   expect(layoutDependsOn).toEqual(layout)
   for (const { dependsOn } of pages) expect(dependsOn).toEqual(expect.arrayContaining(layout))
 })

@@ -1,4 +1,4 @@
--- The settings and the links to social networks. All of them are saved in one statement of the server, so
+-- The settings, the links to social networks and the numbers of the registers. All of them are saved in one statement of the server, so
 -- that no page is ever rendered from half of them (ASET-05).
 
 create or replace function save_settings(rows jsonb) returns void
@@ -128,3 +128,47 @@ comment on function save_social_links(jsonb) is
   'Takes {"network": "https address, or empty for none"}; a network that is left out has none any more. '
   'Refuses forbidden, invalid_input. Serves NAV-11.';
 grant execute on function save_social_links(jsonb) to admin;
+
+create or replace function save_business_registrations(numbers jsonb) returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  was jsonb;
+begin
+  perform require_admin();
+  if numbers is null or jsonb_typeof(numbers) <> 'object' or exists (
+    select
+    from jsonb_each(numbers) as n
+    where n.key <> all (business_registers()) or jsonb_typeof(n.value) <> 'string'
+  ) then
+    perform refuse('invalid_input');
+  end if;
+
+  -- When two admins save at once, the numbers are those of the second.
+  lock table business_registrations in share row exclusive mode;
+  select coalesce(jsonb_object_agg(b.register, b.number), '{}') into was from business_registrations b;
+  delete from business_registrations b where coalesce(numbers ->> b.register, '') = '';
+  begin
+    insert into business_registrations as b (register, number)
+    select n.key, n.value from jsonb_each_text(numbers) as n where n.value <> ''
+    on conflict (register) do update set number = excluded.number where b.number <> excluded.number;
+  exception
+    when check_violation then
+      perform refuse('invalid_input');
+  end;
+
+  perform log_change(
+    case when was ? r.register then case when b.register is null then 'delete' else 'update' end else 'insert' end,
+    'business_registrations', r.register, to_jsonb(was ->> r.register), to_jsonb(b.number)
+  )
+  from unnest(business_registers()) as r (register)
+  left join business_registrations b on b.register = r.register
+  where was ->> r.register is distinct from b.number;
+end
+$$;
+
+comment on function save_business_registrations(jsonb) is
+  'Takes {"register": "number, or empty for none"}; a register that is left out has none any more. Refuses '
+  'forbidden, invalid_input. Serves D60.';
+grant execute on function save_business_registrations(jsonb) to admin;

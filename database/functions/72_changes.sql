@@ -43,6 +43,7 @@ begin
         ('categories', 'id'),
         ('system_settings', 'key'),
         ('social_links', 'network'),
+        ('business_registrations', 'register'),
         ('newsletter_subscribers', 'id'),
         ('user_roles', 'user_id')
     ) as t (name, id_column)

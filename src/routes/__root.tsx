@@ -18,7 +18,7 @@ import { ToasterSlot } from '#ui/toast/toaster-slot.tsx'
 import '../app.css'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  staticData: { dependsOn: ['systemSettings', 'socialLinks'], varyOn: [] },
+  staticData: { dependsOn: ['systemSettings', 'socialLinks', 'businessRegistrations'], varyOn: [] },
   loader: async ({ context: { queryClient } }) => {
     const since = liveMark()
     const settings = await queryClient

@@ -175,6 +175,11 @@ export interface BackupState {
   succeededAt: Timestamp | null;
 }
 
+export interface BusinessRegistrations {
+  number: string;
+  register: string;
+}
+
 export interface Categories {
   createdAt: Generated<Timestamp>;
   /**
@@ -481,6 +486,7 @@ export interface DB {
   "auth.users": AuthUsers;
   "auth.verifications": AuthVerifications;
   backupState: BackupState;
+  businessRegistrations: BusinessRegistrations;
   categories: Categories;
   erasures: Erasures;
   invoices: Invoices;

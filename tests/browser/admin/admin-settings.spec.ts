@@ -231,3 +231,20 @@ test('NAV-11 LIVE-01 the owner sets where the social links lead; the pages follo
   }).toPass()
   await visitor.context().close()
 })
+
+test('D60 the numbers of the registers stand in the legal notice once the owner has given them', async ({
+  page,
+  changingShop: shop,
+}) => {
+  await openAdmin(page, 'settings')
+  const form = page.getByRole('form', { name: 'Immatriculation' })
+  await form.getByLabel('Registre du commerce (RCCM)').fill(' CI-ABJ-2026-B-77 ')
+  await form.getByRole('button', { name: 'Enregistrer l’immatriculation' }).click()
+  await expect(notice(page, 'Immatriculation enregistrée.')).toBeVisible()
+  await page.getByText('Journal des modifications').click()
+  await expect(page.getByText(/^Immatriculation modifiée : RCCM —.*CI-ABJ-2026-B-77/)).toBeVisible()
+  await expect(async () => {
+    const text = await (await page.request.get(`${shop.url}/mentions-legales`)).text()
+    expect(text).toContain('CI-ABJ-2026-B-77')
+  }).toPass()
+})

@@ -268,10 +268,18 @@ test.describe('the administration', () => {
       await expectNotice(page, 'saveAllSocialLinks')
     })
     await expect(tiktok).toHaveValue('https://www.tiktok.com/@ambre')
+    await between('saveAllRegistrations', async () => {
+      await page.getByRole('button', { name: 'Enregistrer l’immatriculation' }).click()
+      await expectNotice(page, 'saveAllRegistrations')
+    })
     page.once('dialog', (dialog) => void dialog.accept())
     await between('getSavedSocialLinks', async () => {
       await open(page, '/admin?tab=settings')
       await expectSaid(page, 'getSavedSocialLinks')
+    })
+    await between('getSavedRegistrations', async () => {
+      await open(page, '/admin?tab=settings')
+      await expectSaid(page, 'getSavedRegistrations')
     })
   })
 })

@@ -167,6 +167,7 @@ describe('functions', () => {
       set_user_role: ['admin'],
       save_settings: ['admin'],
       save_social_links: ['admin'],
+      save_business_registrations: ['admin'],
       is_cancelled: ['admin'],
       new_product_id: ['admin'],
       locate_orders: ['admin'],

@@ -13,6 +13,7 @@ const lists: Record<string, readonly string[]> = {
   userRoles: ['users'],
   systemSettings: ['settings', 'delivery'],
   socialLinks: ['settings'],
+  businessRegistrations: ['settings'],
 }
 
 /** How long what comes after a change is waited for, in ms (LIVE-05); a list is read at once. */

@@ -14,6 +14,7 @@ export async function announceChange(change: ShopChange): Promise<LiveMessage[]>
       return [{ kind: 'categories', data: null }]
     case 'systemSettings':
     case 'socialLinks':
+    case 'businessRegistrations':
       return [{ kind: 'settings', data: null }]
     case 'products':
       return change.op === 'many' ? [{ kind: 'resync', data: null }] : announceProducts(change.op, change.ids)

@@ -9,7 +9,7 @@ import { MailLink, textLink } from './shop-links.tsx'
  * request.
  */
 export function LegalNoticePage() {
-  const { storeName: name } = useSettings()
+  const { storeName: name, registrations } = useSettings()
   return (
     <ContentPage
       name="legalNotice"
@@ -24,9 +24,10 @@ export function LegalNoticePage() {
               <p>Ce site est édité et exploité par :</p>
               <ShopIdentity />
               <p>
-                L’exploitant de la boutique est responsable de la publication. Ses références
-                d’immatriculation et fiscales sont communiquées sur simple demande, à l’une des coordonnées
-                ci-dessus.
+                L’exploitant de la boutique est responsable de la publication.
+                {registrations.rccm && registrations.ncc
+                  ? null
+                  : ' Ses références d’immatriculation et fiscales qui ne figurent pas ici sont communiquées sur simple demande, à l’une des coordonnées ci-dessus.'}
               </p>
             </>
           ),

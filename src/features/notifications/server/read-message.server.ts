@@ -1,5 +1,6 @@
 import { parse } from 'valibot'
 import { receiptSchema } from '#features/orders/domain/receipt.ts'
+import { toRegistrations } from '#features/settings/domain/registrations.ts'
 import { toSettings } from '#features/settings/domain/settings.ts'
 import type { Queries } from '#platform/database/actor.ts'
 import type { OrderNotice } from '../templates/order-notice.ts'
@@ -33,15 +34,17 @@ export async function readMessage(db: Queries, id: string): Promise<Message | nu
 }
 
 /** The content of the message: the current state of the order, and the shop's data. */
-export async function readNotice(
-  db: Queries,
-  orderId: string,
-): Promise<Pick<OrderNotice, 'receipt' | 'shop'>> {
+export async function readNotice(db: Queries, orderId: string): Promise<Omit<OrderNotice, 'origin'>> {
   const { receipt } = await db
     .selectFrom('orderReceipts')
     .select('receipt')
     .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow()
   const settings = await db.selectFrom('systemSettings').select(['key', 'value']).execute()
-  return { receipt: parse(receiptSchema, receipt), shop: toSettings(settings) }
+  const registrations = await db.selectFrom('businessRegistrations').select(['register', 'number']).execute()
+  return {
+    receipt: parse(receiptSchema, receipt),
+    shop: toSettings(settings),
+    registrations: toRegistrations(registrations),
+  }
 }

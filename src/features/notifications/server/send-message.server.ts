@@ -50,7 +50,7 @@ function toChat(message: Message, notice: OrderNotice) {
 }
 
 function toEmail(message: Message, notice: OrderNotice, config: Outside['config']): EmailMessage {
-  const { receipt, shop } = notice
+  const { receipt, shop, registrations } = notice
   const { email } = receipt.customer
   const owner = config.orderEmail ?? shop.contactEmail
   const from = senderOf(config, shop)
@@ -70,7 +70,7 @@ function toEmail(message: Message, notice: OrderNotice, config: Outside['config'
       {
         filename: invoiceFileName(receipt.invoiceNumber),
         contentType: 'text/html; charset=utf-8',
-        content: invoiceHtml(receipt, shop),
+        content: invoiceHtml(receipt, { ...shop, registrations }),
       },
     ],
     id: mailId(message, from),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noRegistrations } from '#features/settings/domain/registrations.ts'
 import { toSettings } from '#features/settings/domain/settings.ts'
 import { ownerChat } from './order-chat.ts'
 import { customerMail, ownerMail } from './order-mail.ts'
@@ -17,6 +18,7 @@ function notice(
   return {
     shop,
     origin: 'https://shop.example',
+    registrations: noRegistrations,
     receipt: {
       orderNumber: 'CMD-1763697600000-AB12CD34',
       invoiceNumber: 'FACT-1763697600000-EF56GH78',

@@ -1,5 +1,6 @@
 import type { Receipt } from '#features/orders/domain/receipt.ts'
 import { orderPageUrl } from '#features/orders/tracking/domain/order-link.ts'
+import type { Registrations } from '#features/settings/domain/registrations.ts'
 import type { Settings } from '#features/settings/domain/settings.ts'
 import { chatNumber, phoneCallLink, phoneChatLink } from '#lib/chat-number.ts'
 import { formatDateTime } from '#lib/dates.ts'
@@ -10,6 +11,7 @@ import { customerEmail, customerText } from './customer-text.ts'
 export type OrderNotice = {
   receipt: Receipt
   shop: Settings
+  registrations: Registrations
   /** The shop's public address, for the link to the order's own page. */
   origin: string
 }

@@ -1,3 +1,4 @@
+import { noRegistrations } from '#features/settings/domain/registrations.ts'
 import type { Settings } from '#features/settings/domain/settings.ts'
 import type { DeliveryResult } from '#platform/jobs/delivery-result.ts'
 import { TEXT_FORM_REMARK } from './order-chat.ts'
@@ -17,6 +18,7 @@ export function testNotice(shop: Settings, at: Date): OrderNotice {
   return {
     shop,
     origin: '',
+    registrations: noRegistrations,
     receipt: {
       orderNumber: `ESSAI-${stamp}`,
       invoiceNumber: `ESSAI-${stamp}`,

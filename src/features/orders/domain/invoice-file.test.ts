@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noRegistrations } from '#features/settings/domain/registrations.ts'
 import { invoiceFileName, invoiceHtml } from './invoice-file.ts'
 import type { Receipt } from './receipt.ts'
 
@@ -7,6 +8,7 @@ const shop = {
   storeAddress: 'Abidjan',
   contactPhone: '+225 07 00 00 00 00',
   contactEmail: 'contact@shop.test',
+  registrations: noRegistrations,
 }
 
 const receipt: Receipt = {
@@ -72,4 +74,10 @@ test('ORD-20 names and notes cannot bring markup into the file', () => {
   )
   expect(html).not.toContain('<img')
   expect(html).not.toContain('<script')
+})
+
+test('D60 the numbers of the registers stand below the address when they were given', () => {
+  const registrations = { rccm: 'CI-ABJ-2026-B-1<2', ncc: '' }
+  expect(invoiceHtml(receipt, { ...shop, registrations })).toContain('<p>RCCM : CI-ABJ-2026-B-1&lt;2</p>')
+  expect(invoiceHtml(receipt, shop)).not.toMatch(/RCCM|NCC/)
 })

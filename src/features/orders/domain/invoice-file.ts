@@ -1,3 +1,4 @@
+import { type Registrations, registrationLines } from '#features/settings/domain/registrations.ts'
 import { formatDate } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { escapeHtml } from '#lib/text.ts'
@@ -9,6 +10,7 @@ export type ShopIdentity = {
   storeAddress: string
   contactPhone: string
   contactEmail: string
+  registrations: Registrations
 }
 
 /** The name of the file (ORD-19), without characters that are not allowed in file names. */
@@ -33,7 +35,7 @@ export function invoiceHtml(receipt: Receipt, shop: ShopIdentity): string {
 <body>
 <main>
 <header>
-<div><p class="shop">${escapeHtml(shop.storeName)}</p>${lines([shop.storeAddress, shop.contactPhone, shop.contactEmail])}</div>
+<div><p class="shop">${escapeHtml(shop.storeName)}</p>${lines([shop.storeAddress, shop.contactPhone, shop.contactEmail, ...registrationLines(shop.registrations)])}</div>
 <div class="right"><h1>Facture</h1><p><strong>${escapeHtml(receipt.invoiceNumber)}</strong></p><p>${formatDate(receipt.createdAt)}</p></div>
 </header>
 <section class="two">

@@ -7,6 +7,7 @@ import { ListSkeleton } from '#ui/admin/list-skeleton.tsx'
 import { Panel } from '#ui/admin/panel.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { savedSettingsQuery } from './api/settings.queries.ts'
+import { RegistrationsPanel } from './registrations-panel.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { SocialPanel } from './social-links-panel.tsx'
 
@@ -23,6 +24,7 @@ export function SettingsPanel() {
       ) : null}
       {!saved && !isError ? <ListSkeleton label="Chargement des paramètres" rows={4} /> : null}
       <SocialPanel />
+      <RegistrationsPanel />
       <PersonData />
       <AuditLog />
     </Panel>

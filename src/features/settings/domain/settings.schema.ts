@@ -1,20 +1,12 @@
 import * as v from 'valibot'
 import { isEmail } from '#lib/email.ts'
 import { isPhone } from '#lib/phone.ts'
+import { oneLine } from './one-line.ts'
 import { type SettingKey, settingKeys } from './settings.ts'
-
-/** A single line, without line breaks: it becomes a name, a subject or an address. */
-function line(max: number, tooLong: string) {
-  return v.pipe(
-    v.string(),
-    v.transform((text) => text.replace(/\s+/g, ' ').trim()),
-    v.maxLength(max, tooLong),
-  )
-}
 
 function phone() {
   return v.pipe(
-    line(30, 'Le numéro est trop long'),
+    oneLine(30, 'Le numéro est trop long'),
     v.check(
       (text) => text === '' || isPhone(text),
       'Format de téléphone invalide (ex : +225 XX XX XX XX XX)',
@@ -25,7 +17,7 @@ function phone() {
 /** All the settings (ASET-02, ASET-03). Form and server use the same schema. */
 export const settingsSchema = v.object({
   storeName: v.pipe(
-    line(80, 'Le nom est trop long (maximum 80 caractères)'),
+    oneLine(80, 'Le nom est trop long (maximum 80 caractères)'),
     v.nonEmpty('Le nom de la boutique est requis'),
   ),
   storeDescription: v.pipe(
@@ -40,7 +32,7 @@ export const settingsSchema = v.object({
     v.toLowerCase(),
     v.check((text) => text === '' || isEmail(text), "Format d'email invalide"),
   ),
-  storeAddress: line(200, 'L’adresse est trop longue (maximum 200 caractères)'),
+  storeAddress: oneLine(200, 'L’adresse est trop longue (maximum 200 caractères)'),
   deliveryFee: v.pipe(
     v.string(),
     v.trim(),
@@ -48,7 +40,7 @@ export const settingsSchema = v.object({
     v.regex(/^\d{1,7}$/, 'Les frais de livraison doivent être un nombre entier, positif ou zéro'),
   ),
   whatsappNumber: phone(),
-  businessHours: line(200, 'Les horaires sont trop longs (maximum 200 caractères)'),
+  businessHours: oneLine(200, 'Les horaires sont trop longs (maximum 200 caractères)'),
   deliveryMessage: v.pipe(
     v.string(),
     v.trim(),

@@ -1,3 +1,4 @@
+import { noRegistrations, type Registrations } from './registrations.ts'
 import { fallbacks, type Settings } from './settings.ts'
 
 /** The social networks whose addresses an admin sets (NAV-11). */
@@ -19,11 +20,22 @@ const homes: SocialAddresses = {
   tiktok: 'https://www.tiktok.com/',
 }
 
-/** The data of the shop that every page needs: settings, links made from its numbers, social networks. */
-export type ShopData = Settings & { callLink: string; chatLink: string | null; social: SocialAddresses }
+/** The data of the shop that every page needs: settings, links made from its numbers, networks, registers. */
+export type ShopData = Settings & {
+  callLink: string
+  chatLink: string | null
+  social: SocialAddresses
+  registrations: Registrations
+}
 
 /** The fallback while the shop's data cannot be read. */
-export const shopFallbacks: ShopData = { ...fallbacks, callLink: '', chatLink: null, social: homes }
+export const shopFallbacks: ShopData = {
+  ...fallbacks,
+  callLink: '',
+  chatLink: null,
+  social: homes,
+  registrations: noRegistrations,
+}
 
 /** Turns the table's rows into one record; a network without a row leads to its home page. */
 export function toSocialAddresses(rows: readonly { network: string; address: string }[]): SocialAddresses {

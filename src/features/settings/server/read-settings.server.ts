@@ -1,6 +1,7 @@
 import { phoneCallLink, phoneChatLink } from '#lib/chat-number.ts'
 import { readAsVisitor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
+import { toRegistrations } from '../domain/registrations.ts'
 import { toSettings } from '../domain/settings.ts'
 import { type ShopData, toSocialAddresses } from '../domain/shop-data.ts'
 
@@ -9,9 +10,10 @@ import { type ShopData, toSocialAddresses } from '../domain/shop-data.ts'
  * loads the rules of phone numbers for the footer.
  */
 export async function readSettings(): Promise<ShopData> {
-  const { rows, social } = await readAsVisitor(runtime().database, async (db) => ({
+  const { rows, social, registrations } = await readAsVisitor(runtime().database, async (db) => ({
     rows: await db.selectFrom('systemSettings').select(['key', 'value']).execute(),
     social: await db.selectFrom('socialLinks').select(['network', 'address']).execute(),
+    registrations: await db.selectFrom('businessRegistrations').select(['register', 'number']).execute(),
   }))
   const settings = toSettings(rows)
   return {
@@ -19,5 +21,6 @@ export async function readSettings(): Promise<ShopData> {
     callLink: phoneCallLink(settings.contactPhone),
     chatLink: phoneChatLink(settings.whatsappNumber),
     social: toSocialAddresses(social),
+    registrations: toRegistrations(registrations),
   }
 }

@@ -1,6 +1,7 @@
 import { loggedFields } from '#features/catalogue/admin/domain/field-texts.ts'
 import { adminStatus } from '#features/orders/domain/order-status.ts'
 import { settingLabels } from '#features/settings/admin/domain/setting-labels.ts'
+import { registerLabels } from '#features/settings/domain/registrations.ts'
 import { networkLabels } from '#features/settings/domain/shop-data.ts'
 import { quoted } from '#lib/quoted.ts'
 import type { Json } from '#lib/result.ts'
@@ -39,6 +40,8 @@ export function describeChange(entry: AuditEntry): string {
       return `Paramètre modifié : ${settingName(entry.entityId)} — ${quoted(before)} → ${quoted(after)}`
     case 'socialLinks':
       return `Réseau social modifié : ${networkName(entry.entityId)} — ${quoted(before)} → ${quoted(after)}`
+    case 'businessRegistrations':
+      return `Immatriculation modifiée : ${registerName(entry.entityId)} — ${quoted(before)} → ${quoted(after)}`
     case 'orderMessages':
       return `Message renvoyé : ${label ? `commande ${label}` : 'commande supprimée'}`
     case 'people':
@@ -107,4 +110,8 @@ function settingName(key: string): string {
 
 function networkName(network: string): string {
   return Object.entries(networkLabels).find(([known]) => known === network)?.[1] ?? network
+}
+
+function registerName(register: string): string {
+  return Object.entries(registerLabels).find(([known]) => known === register)?.[1] ?? register
 }

@@ -2,8 +2,10 @@ import { createServerFn } from '@tanstack/react-start'
 import { allow } from '#platform/auth/allow.ts'
 import { asCaller, noInput } from '#platform/run-command.server.ts'
 import { unchecked } from '#platform/unchecked.ts'
+import { registrationsSchema } from '../../domain/registrations.schema.ts'
 import { settingsSaveSchema } from '../../domain/settings.schema.ts'
 import { socialLinksSchema } from '../../domain/social-links.schema.ts'
+import { readSavedRegistrations, saveRegistrations } from '../server/save-registrations.server.ts'
 import { readSavedSettings, saveSettings } from '../server/save-settings.server.ts'
 import { readSavedSocialLinks, saveSocialLinks } from '../server/save-social-links.server.ts'
 
@@ -28,3 +30,14 @@ export const saveAllSocialLinks = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
   .handler(asCaller(socialLinksSchema, saveSocialLinks))
+
+/** The saved numbers of the registers, for the admin's form (D60). */
+export const getSavedRegistrations = createServerFn({ method: 'GET' })
+  .middleware([allow('admin')])
+  .handler(asCaller(noInput, readSavedRegistrations))
+
+/** Saves the numbers of the registers (D60). */
+export const saveAllRegistrations = createServerFn({ method: 'POST' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(asCaller(registrationsSchema, saveRegistrations))

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { unwrap } from '#lib/result.ts'
-import { getSavedSettings, getSavedSocialLinks } from './settings.functions.ts'
+import { getSavedRegistrations, getSavedSettings, getSavedSocialLinks } from './settings.functions.ts'
 
 /** The saved settings, for the admin's form. */
 export const savedSettingsQuery = (adminKey: AdminQueryKey) =>
@@ -18,6 +18,15 @@ export const savedSocialLinksQuery = (adminKey: AdminQueryKey) =>
   queryOptions({
     queryKey: [...adminKey, 'settings', 'social'],
     queryFn: async ({ signal }) => unwrap(await getSavedSocialLinks({ signal })),
+    staleTime: 5000,
+    retry: 1,
+  })
+
+/** The saved numbers of the registers, for the admin's form. */
+export const savedRegistrationsQuery = (adminKey: AdminQueryKey) =>
+  queryOptions({
+    queryKey: [...adminKey, 'settings', 'registrations'],
+    queryFn: async ({ signal }) => unwrap(await getSavedRegistrations({ signal })),
     staleTime: 5000,
     retry: 1,
   })

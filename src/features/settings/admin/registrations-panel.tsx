@@ -1,0 +1,96 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { errorText } from '#lib/error-texts.ts'
+import { failureOf } from '#lib/failure-of.ts'
+import { unwrap } from '#lib/result.ts'
+import { ListSkeleton } from '#ui/admin/list-skeleton.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { useValidatedForm } from '#ui/form/use-validated-form.ts'
+import { ErrorState } from '#ui/states.tsx'
+import { notify } from '#ui/toast/notify.ts'
+import { notifyFailure } from '#ui/toast/notify-failure.ts'
+import { registrationsSchema } from '../domain/registrations.schema.ts'
+import { type Registrations, registers } from '../domain/registrations.ts'
+import { saveAllRegistrations } from './api/settings.functions.ts'
+import { savedRegistrationsQuery } from './api/settings.queries.ts'
+
+const fields = {
+  rccm: { label: 'Registre du commerce (RCCM)', placeholder: 'CI-ABJ-…' },
+  ncc: { label: 'Compte contribuable (NCC)', placeholder: '' },
+} as const
+
+/** The numbers of the registers on invoices (D60); saved apart from the nine settings (ASET-02). */
+export function RegistrationsPanel() {
+  const { data: saved, error, refetch } = useQuery(savedRegistrationsQuery(useAdminQueryKey()))
+  return (
+    <section aria-labelledby="registrations" className="rounded-lg border border-line bg-raised p-4 md:p-6">
+      <h3 id="registrations" className="text-lg">
+        Immatriculation
+      </h3>
+      <p className="mt-1 mb-4 text-sm text-quiet">
+        Ces numéros figurent sur vos factures et dans les mentions légales. La facture de la boutique n’est
+        pas la facture électronique certifiée de l’administration fiscale : demandez à votre comptable si elle
+        vous est nécessaire.
+      </p>
+      {saved ? (
+        <RegistrationsForm saved={saved} />
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()}>{errorText(failureOf(error))}</ErrorState>
+      ) : (
+        <ListSkeleton label="Chargement de l’immatriculation" rows={2} />
+      )}
+    </section>
+  )
+}
+
+function RegistrationsForm({ saved }: { saved: Registrations }) {
+  const adminKey = useAdminQueryKey()
+  const queryClient = useQueryClient()
+  // State holds only what was typed: other admins' changes appear in the other field.
+  const [typed, setTyped] = useState<Partial<Registrations>>({})
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (numbers: Registrations) => unwrap(await saveAllRegistrations({ data: numbers })),
+    onSuccess: (numbers) => {
+      queryClient.setQueryData(savedRegistrationsQuery(adminKey).queryKey, numbers)
+      setTyped({})
+      notify({ title: 'Immatriculation enregistrée.', tone: 'success' })
+    },
+    onError: (error) =>
+      notifyFailure(error, (reason) => `Impossible d’enregistrer l’immatriculation : ${reason}`),
+  })
+  const { field, onSubmit } = useValidatedForm({
+    schema: registrationsSchema,
+    values: { ...saved, ...typed },
+    onChange: (values) => setTyped(changed(saved, values)),
+    onValid: (numbers) => mutate(numbers),
+  })
+  return (
+    <form aria-label="Immatriculation" noValidate className="flex flex-col gap-5" onSubmit={onSubmit}>
+      <div className="grid gap-5 md:grid-cols-2">
+        {registers.map((register) => (
+          <TextField
+            key={register}
+            label={fields[register].label}
+            type="text"
+            autoComplete="off"
+            autoCapitalize="characters"
+            optional
+            limit={60}
+            placeholder={fields[register].placeholder}
+            {...field(register)}
+          />
+        ))}
+      </div>
+      <Button type="submit" className="self-start" disabled={isPending}>
+        {isPending ? 'Enregistrement…' : 'Enregistrer l’immatriculation'}
+      </Button>
+    </form>
+  )
+}
+
+function changed(saved: Registrations, values: Record<string, string>): Partial<Registrations> {
+  const others = registers.filter((register) => saved[register] !== (values[register] ?? ''))
+  return Object.fromEntries(others.map((register) => [register, values[register] ?? '']))
+}

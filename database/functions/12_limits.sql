@@ -11,11 +11,21 @@ declare
   window_start constant timestamptz := clock_timestamp() - window_length;
   free_at timestamptz;
 begin
+  -- The events are read from the newest on, and no further than the limit reaches.
   select e.at + window_length into free_at
-  from rate_limit_events e
-  where e.kind = wanted_kind and e.subject = wanted_subject and e.at > window_start
+  from (
+    select r.at, sum(r.times) over (order by r.at desc rows unbounded preceding) as times_since
+    from (
+      select l.at, l.times
+      from rate_limit_events l
+      where l.kind = wanted_kind and l.subject = wanted_subject and l.at > window_start
+      order by l.at desc
+      limit greatest(most, 1)
+    ) as r
+  ) as e
+  where e.times_since >= greatest(most, 1)
   order by e.at desc
-  offset greatest(most, 1) - 1 limit 1;
+  limit 1;
   return free_at;
 end
 $$;
@@ -24,16 +34,23 @@ comment on function limit_reached(text, text, integer, interval) is
   'Takes what is counted, of whom, how often it may happen and within which time; gives null while it may '
   'happen again, else the moment from which it may. Serves LIM-01 to LIM-04.';
 
+create or replace function retry_after(free_at timestamptz) returns jsonb
+language sql volatile
+set search_path = public, pg_temp
+return jsonb_build_object(
+  'retry_after_seconds', greatest(1, ceil(extract(epoch from free_at - clock_timestamp()))::integer)
+);
+
+comment on function retry_after(timestamptz) is
+  'Takes a moment; gives {"retry_after_seconds"}, at least 1. Serves LIM-01 to LIM-04.';
+
 create or replace function refuse_until(code text, free_at timestamptz) returns void
 language plpgsql
 set search_path = public, pg_temp
 as $$
 begin
   if free_at is not null then
-    perform refuse(
-      code,
-      jsonb_build_object('retry_after_seconds', greatest(1, ceil(extract(epoch from free_at - clock_timestamp()))::integer))
-    );
+    perform refuse(code, retry_after(free_at));
   end if;
 end
 $$;

@@ -177,34 +177,184 @@ comment on function price_cart(jsonb) is
   'product unknown, inactive, unverifiable or short of stock), items_invalid (price 0), price_changed (the '
   'seen price is not the price). Serves CHK-21 to CHK-25, D28.';
 
-create or replace function hold_products(lines order_line[]) returns void
+create or replace function check_order(
+  customer_name text,
+  customer_email text,
+  customer_phone text,
+  customer_address text,
+  notes text,
+  cart jsonb,
+  client_address text,
+  order_address_cap integer,
+  ordering_user uuid,
+  checkout_form text
+) returns checked_order
 language plpgsql
 set search_path = public, pg_temp
 as $$
 declare
-  missing jsonb;
+  checked checked_order;
 begin
-  perform from products p
-  where p.id in (select l.product_id from unnest(lines) as l)
-  order by p.id
-  for key share;
+  perform check_cart(cart);
+  checked.customer := clean_customer(
+    customer_name => customer_name,
+    customer_email => customer_email,
+    customer_phone => customer_phone,
+    customer_address => customer_address,
+    notes => notes,
+    strict_form => checkout_form = 'secured'
+  );
+  checked.lines := price_cart(cart);
+  select sum(l.subtotal) into checked.total from unnest(checked.lines) as l;
+  if checked.total is null or checked.total <= 0 or checked.total > 9999999999.99 then
+    perform refuse('total_invalid');
+  end if;
+  checked.order_id := uuidv7();
+  checked.ordering_user := ordering_user;
+  checked.number_length := case checkout_form when 'simple' then 5 else 8 end;
+  checked.client_place := auth.network_of(coalesce(client_address, 'unknown'));
+  checked.address_cap := order_address_cap;
+  return checked;
+end
+$$;
 
+comment on function check_order(text, text, text, text, text, jsonb, text, integer, uuid, text) is
+  'All checks of an order that need no lock. Takes what the checkout sent and who sent it; gives the order as '
+  'it is to be written, without its key. Refuses what check_cart, clean_customer and price_cart refuse, and '
+  'total_invalid. Serves CHK-21 to CHK-27, DATA-03.';
+
+create or replace function hold_products(products_wanted uuid[]) returns uuid[]
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  perform from products p where p.id = any (products_wanted) order by p.id for key share;
+  return array(
+    select w.id from unnest(products_wanted) as w (id) where not exists (select from products p where p.id = w.id)
+  );
+end
+$$;
+
+comment on function hold_products(uuid[]) is
+  'Keeps products from being deleted until the orders of them stand; gives those that were deleted since '
+  'they were read. Serves D12.';
+
+create or replace function missing_lines(lines order_line[], missing uuid[]) returns jsonb
+language sql immutable
+set search_path = public, pg_temp
+return (
   select jsonb_agg(
     jsonb_build_object('id', l.product_id, 'name', l.name, 'stock', 0, 'requested', l.quantity, 'problem', 'not_found')
   )
-  into missing
   from unnest(lines) as l
-  where not exists (select from products p where p.id = l.product_id);
+  where l.product_id = any (missing)
+);
 
-  if missing is not null then
-    perform refuse('stock_insufficient', missing);
+comment on function missing_lines(order_line[], uuid[]) is
+  'The facts of stock_insufficient for the lines whose products were deleted; null when there is none.';
+
+-- ---- limits ----
+
+create or replace function order_window() returns interval
+language sql immutable parallel safe
+return interval '10 minutes';
+
+comment on function order_window() is 'The time within which orders are counted. Serves LIM-02, LIM-03.';
+
+create or replace function lock_orders_of(customers text[]) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  -- Always in one order, so that two batches with the same customers do not wait for each other.
+  perform pg_advisory_xact_lock(l.lock)
+  from (
+    select distinct hashtextextended('order of ' || c.id, 0) as lock from unnest(customers) as c (id) order by 1
+  ) as l;
+end
+$$;
+
+comment on function lock_orders_of(text[]) is
+  'Takes customers as the limits count them (customer_limit_key): until the end of the transaction nobody else '
+  'counts or adds their orders, on whatever instance. Serves LIM-02.';
+
+create or replace function customer_limit_key(ordering_user uuid, customer_phone text) returns text
+language sql immutable parallel safe
+set search_path = public, pg_temp
+return coalesce(ordering_user::text, phone_limit_key(customer_phone));
+
+comment on function customer_limit_key(uuid, text) is
+  'Gives whom an order counts for: the user, else the phone number. Serves LIM-02.';
+
+create or replace function customer_limit_reached(ordering_user uuid, customer_phone text, placed_meanwhile integer default 0)
+returns timestamptz
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  most constant integer := 3 - placed_meanwhile;
+  own_key constant text := phone_limit_key(customer_phone);
+  window_start constant timestamptz := clock_timestamp() - order_window();
+  free_at timestamptz;
+begin
+  if most <= 0 then
+    return clock_timestamp() + order_window();
+  elsif ordering_user is not null then
+    select o.created_at + order_window() into free_at
+    from orders o
+    where o.user_id = ordering_user and o.created_at > window_start
+    order by o.created_at desc
+    offset most - 1 limit 1;
+  else
+    select o.created_at + order_window() into free_at
+    from orders o
+    where o.user_id is null and phone_limit_key(o.customer_phone) = own_key and o.created_at > window_start
+    order by o.created_at desc
+    offset most - 1 limit 1;
+  end if;
+  return free_at;
+end
+$$;
+
+comment on function customer_limit_reached(uuid, text, integer) is
+  'Takes a customer who is locked, and how many orders of the same batch are placed before this one; gives '
+  'null while 3 orders within 10 minutes are not reached, else the moment of the next one. Serves LIM-02.';
+
+create or replace function lock_orders_from(client_place text, address_cap integer) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  -- More than all instances of a shop place at the same time.
+  margin constant integer := 2000;
+  lock constant bigint := hashtextextended('orders from ' || client_place, 0);
+begin
+  -- Far from the cap, orders of one place are added side by side: those that do not see each other yet are
+  -- fewer than the margin. Near it they are counted one after the other, and so exactly.
+  if address_cap > margin and limit_reached('order', client_place, address_cap - margin, order_window()) is null then
+    perform pg_advisory_xact_lock_shared(lock);
+  else
+    perform pg_advisory_xact_lock(lock);
   end if;
 end
 $$;
 
-comment on function hold_products(order_line[]) is
-  'Keeps the products of the lines from being deleted until the order stands. Refuses stock_insufficient '
-  'when one was deleted since it was read. Serves D12.';
+comment on function lock_orders_from(text, integer) is
+  'Takes a place and its cap: until the end of the transaction, no order that would exceed the cap is added '
+  'elsewhere. Serves LIM-03.';
+
+create or replace function place_limit_reached(client_place text, address_cap integer, placed_meanwhile integer default 0)
+returns timestamptz
+language sql volatile
+set search_path = public, pg_temp
+return case
+  when placed_meanwhile >= address_cap then clock_timestamp() + order_window()
+  else limit_reached('order', client_place, address_cap - placed_meanwhile, order_window())
+end;
+
+comment on function place_limit_reached(text, integer, integer) is
+  'Takes a place that is locked, its cap, and how many orders of the same batch are placed before this one; '
+  'gives null while the cap is not reached, else the moment of the next order. Serves LIM-03.';
 
 create or replace function check_order_limits(
   ordering_user uuid,
@@ -216,35 +366,14 @@ language plpgsql
 set search_path = public, pg_temp
 as $$
 declare
-  own_limit constant integer := 3;
-  window_length constant interval := interval '10 minutes';
-  own_key constant text := phone_limit_key(customer_phone);
-  place constant text := auth.network_of(coalesce(client_address, 'unknown'));
-  window_start timestamptz;
-  free_at timestamptz;
+  client_place constant text := auth.network_of(coalesce(client_address, 'unknown'));
 begin
-  -- The lock makes the count exact among orders of one customer that arrive together, on whatever instance.
-  perform pg_advisory_xact_lock(hashtextextended('order of ' || coalesce(ordering_user::text, own_key), 0));
-  window_start := clock_timestamp() - window_length;
-  if ordering_user is not null then
-    select o.created_at + window_length into free_at
-    from orders o
-    where o.user_id = ordering_user and o.created_at > window_start
-    order by o.created_at desc
-    offset own_limit - 1 limit 1;
-  else
-    select o.created_at + window_length into free_at
-    from orders o
-    where o.user_id is null and phone_limit_key(o.customer_phone) = own_key and o.created_at > window_start
-    order by o.created_at desc
-    offset own_limit - 1 limit 1;
-  end if;
-  perform refuse_until('rate_limited', free_at);
-
+  perform lock_orders_of(array[customer_limit_key(ordering_user, customer_phone)]);
+  perform refuse_until('rate_limited', customer_limit_reached(ordering_user, customer_phone));
   if order_address_cap is not null then
-    perform pg_advisory_xact_lock(hashtextextended('orders from ' || place, 0));
-    perform refuse_until('rate_limited', limit_reached('order', place, order_address_cap, window_length));
-    insert into rate_limit_events (kind, subject) values ('order', place);
+    perform lock_orders_from(client_place, order_address_cap);
+    perform refuse_until('rate_limited', place_limit_reached(client_place, order_address_cap));
+    insert into rate_limit_events (kind, subject) values ('order', client_place);
   end if;
 end
 $$;

@@ -59,31 +59,54 @@ comment on function make_number(text, timestamptz, integer) is
   'Gives prefix-milliseconds-random, the random part of as many characters A-Z and 0-9 (at most 16). Serves '
   'DATA-04, DATA-07.';
 
-create or replace function announce_order(announced_order uuid, to_customer boolean) returns void
+create or replace function announce_orders(placed checked_order[]) returns void
 language plpgsql
 set search_path = public, pg_temp
 as $$
 declare
   -- More than the 18 orders that one phone number can place in an hour: no customer comes near it.
   hourly_mails constant integer := 20;
-  recipient constant text := (select o.customer_email from orders o where o.id = announced_order);
-  mail_customer boolean := false;
+  window_length constant interval := interval '1 hour';
+  -- The waits between 14 attempts add up to 28 hours: a message is given up after a day.
+  attempts constant integer := 14;
+  batch_key constant text := case when cardinality(placed) > 1 then 'orders:' || placed[1].order_id end;
+  mailed uuid[] := '{}';
   jobs graphile_worker.job_spec[];
 begin
-  if to_customer and recipient is not null then
-    mail_customer := may_mail('order_mail', recipient, hourly_mails, interval '1 hour');
+  -- No lock: of many at the same moment a few more than the limit may pass, and no order waits for another
+  -- one.
+  if exists (select from unnest(placed) as p where (p.customer).email is not null) then
+    with asked as (
+      select p.order_id, (p.customer).email, row_number() over (partition by (p.customer).email order by p.place) as turn
+      from unnest(placed) as p
+      where (p.customer).email is not null
+    ), passed as materialized (
+      select a.order_id, a.email
+      from asked a
+      where a.turn <= hourly_mails
+        and limit_reached('order_mail', a.email, hourly_mails + 1 - a.turn::integer, window_length) is null
+    ), counted as (
+      insert into rate_limit_events (kind, subject, times) select 'order_mail', p.email, count(*) from passed p group by p.email
+    )
+    select coalesce(array_agg(p.order_id), '{}') into mailed from passed p;
   end if;
-  -- The waits between 14 attempts add up to 28 hours: a message is given up after a day.
+
   with written as (
-    insert into order_messages (key, order_id, channel, audience)
-    select format('order:%s:%s:%s', announced_order, m.channel, m.audience), announced_order, m.channel, m.audience
-    from (values ('chat', 'owner'), ('email', 'owner'), ('email', 'customer')) as m (channel, audience)
-    where mail_customer or m.audience = 'owner'
+    insert into order_messages (key, order_id, channel, audience, job_key)
+    select format('order:%s:%s:%s', p.order_id, m.channel, m.audience), p.order_id, m.channel, m.audience, batch_key
+    from unnest(placed) as p
+    cross join (values ('chat', 'owner'), ('email', 'owner'), ('email', 'customer')) as m (channel, audience)
+    where m.audience = 'owner' or p.order_id = any (mailed)
     returning id, key
   )
-  select array_agg(
-    ('deliver_message', json_build_object('messageId', w.id), null, null, 14, w.key, null, null)::graphile_worker.job_spec
-  )
+  select case
+    when batch_key is null then array_agg(
+      ('deliver_message', json_build_object('messageId', w.id), null, null, attempts, w.key, null, null)::graphile_worker.job_spec
+    )
+    else array[
+      ('deliver_messages', json_build_object('messageIds', json_agg(w.id)), null, null, attempts, batch_key, null, null)::graphile_worker.job_spec
+    ]
+  end
   into jobs
   from written w;
 
@@ -91,68 +114,53 @@ begin
 end
 $$;
 
-comment on function announce_order(uuid, boolean) is
-  'Takes an order and whether its customer gave an e-mail; writes the messages to the owner (chat, e-mail) '
-  'and the customer (e-mail, at most 20 to one address in an hour), and a job "deliver_message" for each '
-  'with the message''s key as job key. Serves D20, LIM-04.';
+comment on function announce_orders(checked_order[]) is
+  'Takes orders that are written; writes the messages to the owner (chat, e-mail) and to each customer who '
+  'gave an e-mail (at most 20 to one address in an hour). One order gets a job "deliver_message" for each '
+  'message, with the message''s key as job key; a batch gets one job "deliver_messages". Serves D20, LIM-04.';
 
-create or replace function write_order(
-  customer order_customer,
-  lines order_line[],
-  ordering_user uuid,
-  number_length integer,
-  request_key uuid,
-  request_hash bytea
-) returns order_requests
+create or replace function write_orders(placed checked_order[]) returns setof order_requests
 language plpgsql
 set search_path = public, pg_temp
 as $$
 declare
   placed_at constant timestamptz := date_trunc('milliseconds', clock_timestamp());
-  new_order orders;
-  total numeric;
-  request order_requests;
 begin
-  select sum(l.subtotal) into total from unnest(lines) as l;
-  if total is null or total <= 0 or total > 9999999999.99 then
-    perform refuse('total_invalid');
-  end if;
-
   insert into orders (
-    order_number, customer_name, customer_email, customer_phone, customer_address, total_amount, status, payment_status,
+    id, order_number, customer_name, customer_email, customer_phone, customer_address, total_amount, status, payment_status,
     notes, user_id, created_at, updated_at
   )
-  values (
-    make_number('CMD', placed_at, number_length), customer.name, customer.email, customer.phone, customer.address, total,
-    'confirmed', 'pending', customer.notes, ordering_user, placed_at, placed_at
-  )
-  returning * into new_order;
+  select
+    p.order_id, make_number('CMD', placed_at, p.number_length), (p.customer).name, (p.customer).email, (p.customer).phone,
+    (p.customer).address, p.total, 'confirmed', 'pending', (p.customer).notes, p.ordering_user, placed_at, placed_at
+  from unnest(placed) as p;
 
   insert into order_items (order_id, product_id, product_name, product_price, quantity, subtotal)
-  select new_order.id, l.product_id, l.name, l.price, l.quantity, l.subtotal
-  from unnest(lines) with ordinality as l
-  order by l.ordinality;
+  select p.order_id, l.product_id, l.name, l.price, l.quantity, l.subtotal
+  from unnest(placed) as p
+  cross join lateral unnest(p.lines) with ordinality as l
+  order by p.place, l.ordinality;
 
   insert into invoices (
     invoice_number, order_id, customer_name, customer_email, customer_phone, customer_address, subtotal, delivery_fee,
     total_amount, status, created_at
   )
-  values (
-    make_number('FACT', placed_at, 8), new_order.id, customer.name, customer.email, customer.phone, customer.address, total, 0,
-    total, 'sent', placed_at
-  );
+  select
+    make_number('FACT', placed_at, 8), p.order_id, (p.customer).name, (p.customer).email, (p.customer).phone,
+    (p.customer).address, p.total, 0, p.total, 'sent', placed_at
+  from unnest(placed) as p;
 
-  perform announce_order(new_order.id, customer.email is not null);
+  perform announce_orders(placed);
 
+  return query
   insert into order_requests (key, content_hash, order_id, user_id, receipt)
-  select request_key, request_hash, new_order.id, ordering_user, r.receipt
-  from order_receipts r
-  where r.order_id = new_order.id
-  returning * into request;
-  return request;
+  select p.request_key, p.content_hash, p.order_id, p.ordering_user, r.receipt
+  from unnest(placed) as p
+  join order_receipts r on r.order_id = p.order_id
+  returning *;
 end
 $$;
 
-comment on function write_order(order_customer, order_line[], uuid, integer, uuid, bytea) is
-  'Takes what was checked; writes order, items, invoice, messages, jobs and the remembered receipt. Refuses '
-  'total_invalid. Serves CHK-13 to CHK-16, DATA-03 to DATA-07.';
+comment on function write_orders(checked_order[]) is
+  'Takes orders that were checked; writes orders, items, invoices, messages, jobs and the remembered receipts, '
+  'each in one statement for all. Serves CHK-13 to CHK-16, DATA-03 to DATA-07.';

@@ -1,4 +1,28 @@
--- Placing an order (CHK-27). One transaction each: all of an order is written, or nothing.
+-- Placing an order (CHK-27). All of an order is written, or nothing.
+
+create or replace function order_content_hash(
+  checkout_form text,
+  ordering_user uuid,
+  customer_name text,
+  customer_email text,
+  customer_phone text,
+  customer_address text,
+  notes text,
+  cart jsonb
+) returns bytea
+language sql stable
+set search_path = public, pg_temp
+return sha256(
+  convert_to(
+    jsonb_build_array(
+      checkout_form, ordering_user, customer_name, customer_email, customer_phone, customer_address, notes, cart
+    )::text,
+    'UTF8'
+  )
+);
+
+comment on function order_content_hash(text, uuid, text, text, text, text, text, jsonb) is
+  'Gives what tells the content of one checkout from another''s under the same key. Serves CHK-26.';
 
 create or replace function place_order(
   customer_name text,
@@ -17,17 +41,12 @@ language plpgsql
 set search_path = public, pg_temp
 as $$
 declare
-  content_hash constant bytea := sha256(
-    convert_to(
-      jsonb_build_array(
-        checkout_form, ordering_user, customer_name, customer_email, customer_phone, customer_address, notes, cart
-      )::text,
-      'UTF8'
-    )
+  hash constant bytea := order_content_hash(
+    checkout_form, ordering_user, customer_name, customer_email, customer_phone, customer_address, notes, cart
   );
-  known order_requests;
-  customer order_customer;
-  lines order_line[];
+  request order_requests;
+  checked checked_order;
+  missing jsonb;
 begin
   if idempotency_key is null then
     raise exception 'an order needs an idempotency key' using errcode = 'null_value_not_allowed';
@@ -35,34 +54,38 @@ begin
 
   -- A second request with the same key waits here until the first has answered.
   perform pg_advisory_xact_lock(hashtextextended('order request ' || idempotency_key, 0));
-  select * into known from order_requests r where r.key = idempotency_key;
+  select * into request from order_requests r where r.key = idempotency_key;
   if found then
-    if known.content_hash <> content_hash then
+    if request.content_hash <> hash then
       perform refuse('idempotency_mismatch');
     end if;
-    return known;
+    return request;
   end if;
 
-  perform check_cart(cart);
-  customer := clean_customer(
+  checked := check_order(
     customer_name => customer_name,
     customer_email => customer_email,
     customer_phone => customer_phone,
     customer_address => customer_address,
     notes => notes,
-    strict_form => checkout_form = 'secured'
-  );
-  lines := price_cart(cart);
-  perform check_order_limits(ordering_user, customer.phone, client_address, order_address_cap);
-  perform hold_products(lines);
-  return write_order(
-    customer => customer,
-    lines => lines,
+    cart => cart,
+    client_address => client_address,
+    order_address_cap => order_address_cap,
     ordering_user => ordering_user,
-    number_length => case checkout_form when 'simple' then 5 else 8 end,
-    request_key => idempotency_key,
-    request_hash => content_hash
+    checkout_form => checkout_form
   );
+  checked.place := 1;
+  checked.request_key := idempotency_key;
+  checked.content_hash := hash;
+  perform check_order_limits(ordering_user, (checked.customer).phone, client_address, order_address_cap);
+  missing := missing_lines(
+    checked.lines, hold_products(array(select l.product_id from unnest(checked.lines) as l))
+  );
+  if missing is not null then
+    perform refuse('stock_insufficient', missing);
+  end if;
+  select * into request from write_orders(array[checked]);
+  return request;
 end
 $$;
 

@@ -7,15 +7,30 @@ set search_path = public, pg_temp
 as $$
 begin
   insert into order_status_history (order_id, from_status, to_status, changed_by)
-  values (new.id, case tg_op when 'UPDATE' then old.status end, new.status, current_user_id());
+  values (new.id, old.status, new.status, current_user_id());
   return new;
 end
 $$;
 
 comment on function record_order_status() is
-  'Trigger: writes down who put an order in which status, when, and from which. Serves AORD-17.';
+  'Trigger: writes down who changed the status of an order, when, from which and to which. Serves AORD-17.';
 
-create or replace trigger record_first_status after insert on orders for each row execute function record_order_status();
+create or replace function record_first_statuses() returns trigger
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  insert into order_status_history (order_id, from_status, to_status, changed_by)
+  select n.id, null, n.status, current_user_id() from new_rows n;
+  return null;
+end
+$$;
+
+comment on function record_first_statuses() is
+  'Statement trigger: the history of a new order begins with its first status. Serves AORD-17.';
+
+create or replace trigger record_first_statuses after insert on orders referencing new table as new_rows
+for each statement execute function record_first_statuses();
 create or replace trigger record_status_change after update of status on orders
 for each row when (old.status is distinct from new.status) execute function record_order_status();
 

@@ -27,10 +27,15 @@ begin
   for lost in
     select m.*
     from order_messages m
-    left join graphile_worker.jobs j on j.key = m.key
     where m.state = 'waiting'
       and coalesce(m.claimed_until, '-infinity') < now()
-      and (j.id is null or j.attempts >= j.max_attempts or j.locked_at < now() - interval '3 minutes')
+      and not exists (
+        select
+        from graphile_worker.jobs j
+        where j.key in (m.key, m.job_key)
+          and j.attempts < j.max_attempts
+          and coalesce(j.locked_at, 'infinity') >= now() - interval '3 minutes'
+      )
     order by m.created_at
     limit 1000
     for update of m skip locked

@@ -10,14 +10,21 @@ declare
   ids text[];
 begin
   select count(*) into touched from changed;
-  if touched > 50 then
-    perform pg_notify('shop_changes', json_build_object('table', tg_table_name, 'op', 'many')::text);
-  elsif touched > 0 then
-    select array_agg(distinct to_jsonb(c) ->> tg_argv[0]) into ids from changed as c;
-    perform pg_notify(
-      'shop_changes', json_build_object('table', tg_table_name, 'op', lower(tg_op), 'ids', ids)::text
-    );
+  if touched = 0 then
+    return null;
   end if;
+  -- The items and messages of a batch of orders are several rows to each order.
+  if touched <= 500 then
+    execute format('select array_agg(distinct c.%I::text) from changed as c', tg_argv[0]) into ids;
+  end if;
+  perform pg_notify(
+    'shop_changes',
+    case
+      when cardinality(ids) <= 50
+        then json_build_object('table', tg_table_name, 'op', lower(tg_op), 'ids', ids)::text
+      else json_build_object('table', tg_table_name, 'op', 'many')::text
+    end
+  );
   return null;
 end
 $$;
@@ -26,6 +33,34 @@ comment on function notify_change() is
   'Statement trigger with a transition table `changed`; its argument is the column whose values go out as '
   'ids: the row''s own key, the order''s id for items and messages, the user''s for roles. Serves LIVE-01, '
   'LIVE-05.';
+
+create or replace function notify_message_change() returns trigger
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  ids uuid[];
+begin
+  select array_agg(distinct n.order_id) into ids
+  from new_rows n
+  join old_rows o on o.id = n.id
+  where (n.state, n.last_error, n.next_attempt_at) is distinct from (o.state, o.last_error, o.next_attempt_at);
+  if ids is not null then
+    perform pg_notify(
+      'shop_changes',
+      case
+        when cardinality(ids) <= 50 then json_build_object('table', tg_table_name, 'op', 'update', 'ids', ids)::text
+        else json_build_object('table', tg_table_name, 'op', 'many')::text
+      end
+    );
+  end if;
+  return null;
+end
+$$;
+
+comment on function notify_message_change() is
+  'As notify_change, for messages whose delivery went on: a claim, which changes nothing that anybody sees, '
+  'announces nothing. Commits that announce wait for each other. Serves LIVE-01.';
 
 -- The tables that are watched, and the column whose values go out as ids.
 do $$
@@ -63,3 +98,7 @@ begin
   end loop;
 end
 $$;
+
+create or replace trigger tell_update after update on order_messages
+referencing old table as old_rows new table as new_rows
+for each statement execute function notify_message_change();

@@ -4,13 +4,21 @@ import { join } from 'node:path'
 import { runOnce } from 'graphile-worker'
 import { afterAll, beforeEach } from 'vitest'
 import { deliverAccountMail } from '#features/notifications/server/deliver-account-mail.server.ts'
+import { deliverMessages } from '#features/notifications/server/deliver-batch.server.ts'
 import { type Delivery, deliverMessage } from '#features/notifications/server/deliver-message.server.ts'
 import { CONCURRENCY, createBreakers } from '#features/notifications/server/delivery-attempt.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { openPool } from '#platform/database/pool.ts'
 import { workerLog } from '#platform/jobs/worker-log.ts'
 import { createLog } from '#platform/log.ts'
-import { addProduct, guestOrder, line, type OrderRequest, request } from '#tests/fixtures/database/shop.ts'
+import {
+  addProduct,
+  guestOrder,
+  line,
+  type OrderRequest,
+  placeBatch,
+  request,
+} from '#tests/fixtures/database/shop.ts'
 import { type TestDatabase, testDatabase } from '#tests/fixtures/database/test.ts'
 
 export const silent = createLog('silent')
@@ -88,6 +96,7 @@ export function worker(shop: Shop, settings: Record<string, string> = {}, other:
   const accounts = { authDatabase: shop.authPool, origin }
   const taskList = {
     deliver_message: deliverMessage(delivery, gates),
+    deliver_messages: deliverMessages(delivery, gates),
     send_account_mail: deliverAccountMail({ ...delivery, ...accounts }, gates),
   }
   return {
@@ -108,6 +117,15 @@ export function worker(shop: Shop, settings: Record<string, string> = {}, other:
 
 export async function order({ database }: Shop, other: Partial<OrderRequest> = {}) {
   return guestOrder(database, request([line(await addProduct(database), 2)], other))
+}
+
+/** Orders of several customers, placed together. */
+export async function batchOf({ database }: Shop, count: number): Promise<void> {
+  const product = await addProduct(database)
+  await placeBatch(
+    database,
+    Array.from({ length: count }, () => request([line(product)])),
+  )
 }
 
 export async function messages({ database }: { database: TestDatabase }): Promise<MessageRow[]> {

@@ -265,6 +265,10 @@ export interface OrderMessages {
   createdAt: Generated<Timestamp>;
   filed: Generated<boolean>;
   id: Generated<string>;
+  /**
+   * The key of the job that delivers the messages of a whole batch of orders; null when the message has a job of its own from the beginning.
+   */
+  job_key: string | null;
   key: string;
   lastError: string | null;
   nextAttemptAt: Timestamp | null;
@@ -408,6 +412,10 @@ export interface RateLimitEvents {
   id: Generated<number>;
   kind: string;
   subject: string;
+  /**
+   * How many times it happened: the event of a batch counts its orders.
+   */
+  times: Generated<number>;
 }
 
 export interface ReleaseFiles {

@@ -35,12 +35,21 @@ export class CircuitBreaker {
   }
 
   /**
+   * When to ask again while the breaker is open, or while another job probes the service; null when it is
+   * closed.
+   */
+  retryAt(now: number): number | null {
+    if (now < this.#openUntil) return this.#openUntil
+    return this.#failures > 0 && this.#running > 0 ? now + PROBE_PAUSE_MS : null
+  }
+
+  /**
    * Requests a slot. Returns null when it is granted (call `leave()` when done), otherwise the time at which
-   * to ask again, in ms.
+   * to ask again, in ms. While slots are freed in time it waits for its own.
    */
   async enter(now: number): Promise<number | null> {
-    if (this.#retryAt(now) === null && this.#isFull && !this.#isStalled) await this.#freeSlot()
-    const retryAt = this.#retryAt(now) ?? (this.#isFull ? now + BUSY_PAUSE_MS : null)
+    while (this.retryAt(now) === null && this.#isFull && !this.#isStalled) await this.#freeSlot()
+    const retryAt = this.retryAt(now) ?? (this.#isFull ? now + BUSY_PAUSE_MS : null)
     if (retryAt === null) this.#running += 1
     return retryAt
   }
@@ -71,15 +80,6 @@ export class CircuitBreaker {
 
   get #isFull(): boolean {
     return this.#running >= this.#capacity
-  }
-
-  /**
-   * When to ask again while the breaker is open, or while another job probes the service; null when it is
-   * closed.
-   */
-  #retryAt(now: number): number | null {
-    if (now < this.#openUntil) return this.#openUntil
-    return this.#failures > 0 && this.#running > 0 ? now + PROBE_PAUSE_MS : null
   }
 
   async #freeSlot(): Promise<void> {

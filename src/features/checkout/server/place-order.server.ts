@@ -1,52 +1,59 @@
 import { type RawBuilder, sql } from 'kysely'
 import { parse } from 'valibot'
 import { type Receipt, receiptSchema } from '#features/orders/domain/receipt.ts'
-import { sanitiseText } from '#lib/text.ts'
 import { type Actor, asActor } from '#platform/database/actor.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { throughOutage } from '#platform/database/through-outage.ts'
 import { currentClientAddress } from '#platform/http/client/client-address.ts'
-import { Overloaded, WorkQueue } from '#platform/http/limits/work-queue.ts'
+import { Overloaded } from '#platform/http/limits/work-queue.ts'
 import { runtime } from '#platform/runtime.ts'
-import type { GuestForm } from '../domain/guest-order.schema.ts'
-import type { OrderCart } from '../domain/order.schema.ts'
-
-type Order = GuestForm & OrderCart
+import { BatchFailure, type GuestOrder, placeInBatch } from './guest-order-batches.server.ts'
+import { type Order, type OrderParameters, orderParameters } from './order-parameters.ts'
+import { QUEUE_TIMEOUT_MS, turns } from './order-turns.server.ts'
 
 /**
- * Places a guest's order through `create_guest_order` (GUEST-11, CHK-27); prices, names and the total come
- * from the database. While the database is away it tries again for up to 10 seconds, which the key makes
- * safe.
+ * Places a guest's order (GUEST-11, CHK-27); prices, names and the total come from the database. Orders that
+ * wait at the same moment are placed together; when their batch fails, each is placed alone by
+ * `create_guest_order`. While the database is away the order is tried again for up to 10 seconds. Its key
+ * makes all of this safe.
  *
  * @param form which form sent it: its number has 8 random characters from the guest's form, 5 from the simple
  * one (DATA-04)
- * While the database is away the order is tried again for up to 10 seconds: its key makes that safe.
- *
  * @returns the receipt; the same key with the same content gives the same receipt again
  * @throws DomainError with the codes of that function, `busy` when its turn and its locks do not come within
  * 5 seconds
  */
-export function placeGuestOrder(order: Order, form: 'guest' | 'simple'): Promise<Receipt> {
-  return place({ role: 'visitor' }, sql`create_guest_order(${parameters(order)}, checkout_form => ${form})`)
+export async function placeGuestOrder(order: Order, form: 'guest' | 'simple'): Promise<Receipt> {
+  const since = performance.now()
+  const parameters: GuestOrder = { ...orderParameters(order, origin()), checkout_form: form }
+  try {
+    return await placeInBatch(parameters)
+  } catch (error) {
+    if (!(error instanceof BatchFailure)) throw busyIfOverloaded(error)
+  }
+  return placeAlone(
+    { role: 'visitor' },
+    sql`create_guest_order(${named(parameters)}, checkout_form => ${form})`,
+    since,
+  )
 }
 
 /**
  * Places a signed-in user's order through `create_order`, which ties it to the user (CHK-09); otherwise like
- * `placeGuestOrder`.
+ * `placeGuestOrder`, but always alone.
  */
 export function placeCustomerOrder(actor: Actor, order: Order, form: 'secured' | 'simple'): Promise<Receipt> {
-  return place(actor, sql`create_order(${parameters(order)}, checkout_form => ${form})`)
+  const parameters = orderParameters(order, origin())
+  const call = sql`create_order(${named(parameters)}, checkout_form => ${form})`
+  return placeAlone(actor, call, performance.now())
 }
 
-/** How long an order waits for its turn and for a lock, in total. */
-const QUEUE_TIMEOUT_MS = 5_000
 /** The least time for the lock when the turn came late. */
 const SHORTEST_LOCK_MS = 300
 
-/** Fewer than the pool has connections: while orders wait for a lock, pages and carts still get one. */
-const turns = new WorkQueue({ running: 7, waiting: 2_000, waitingMs: QUEUE_TIMEOUT_MS })
-
-async function place(actor: Actor, call: RawBuilder<unknown>): Promise<Receipt> {
+/** @param since when the order's first attempt began to wait */
+async function placeAlone(actor: Actor, call: RawBuilder<unknown>, since: number): Promise<Receipt> {
+  let beginning: number | null = since
   const write = (lockMs: number) =>
     asActor(
       runtime().database,
@@ -58,25 +65,33 @@ async function place(actor: Actor, call: RawBuilder<unknown>): Promise<Receipt> 
       { lockMs },
     )
   const inTurn = () => {
-    const until = performance.now() + QUEUE_TIMEOUT_MS
+    const until = (beginning ?? performance.now()) + QUEUE_TIMEOUT_MS
+    beginning = null
     return turns.run(() => write(Math.max(until - performance.now(), SHORTEST_LOCK_MS)))
   }
   try {
     return await throughOutage(inTurn, { signal: runtime().ending.signal })
   } catch (error) {
-    throw error instanceof Overloaded ? new DomainError('busy', undefined, error) : error
+    throw busyIfOverloaded(error)
   }
 }
 
-function parameters(order: Order): RawBuilder<unknown> {
-  const cart = order.items.map(({ id, name, price, quantity }) => ({ id, name, price, quantity }))
-  return sql`customer_name => ${sanitiseText(order.customerName)},
-    customer_email => ${sanitiseText(order.customerEmail) || null},
-    customer_phone => ${sanitiseText(order.customerPhone)},
-    customer_address => ${sanitiseText(order.customerAddress)},
-    notes => ${sanitiseText(order.notes) || null},
-    cart => ${JSON.stringify(cart)}::jsonb,
-    idempotency_key => ${order.idempotencyKey}::uuid,
-    client_address => ${currentClientAddress()},
-    order_address_cap => ${runtime().config.limitOrdersPerAddress}::integer`
+function busyIfOverloaded(error: unknown): unknown {
+  return error instanceof Overloaded ? new DomainError('busy', undefined, error) : error
+}
+
+function origin() {
+  return { address: currentClientAddress(), cap: runtime().config.limitOrdersPerAddress }
+}
+
+function named(parameters: OrderParameters): RawBuilder<unknown> {
+  return sql`customer_name => ${parameters.customer_name},
+    customer_email => ${parameters.customer_email},
+    customer_phone => ${parameters.customer_phone},
+    customer_address => ${parameters.customer_address},
+    notes => ${parameters.notes},
+    cart => ${JSON.stringify(parameters.cart)}::jsonb,
+    idempotency_key => ${parameters.idempotency_key}::uuid,
+    client_address => ${parameters.client_address},
+    order_address_cap => ${parameters.order_address_cap}::integer`
 }

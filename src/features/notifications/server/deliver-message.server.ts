@@ -7,7 +7,6 @@ import { afterAttempt, givenUp, isDayOver, type NextStep } from '../domain/retry
 import { ATTEMPT_MS, attempt, type Breakers, createBreakers, retryRecord } from './delivery-attempt.ts'
 import {
   CLAIM_SECONDS,
-  type Claim,
   claimMessage,
   giveUp,
   lookAgain,
@@ -60,7 +59,7 @@ export function deliverMessage(
       const next: NextStep = wasStopped
         ? { step: 'again', at: now(), reason: null }
         : afterAttempt({ failure, ...claim, waitingSince: message.waitingSince.getTime(), now: now() })
-      report(message, claim, next, failure)
+      reportOutcome(outside.log, { key: message.key, attempts: claim.attempts }, next, failure)
       const result = outcome.failure === null ? outcome.value : null
       const record = () => query((db) => recordAttempt(db, message.id, claim, { next, result }))
       await retryRecord(record, helpers.abortSignal)
@@ -68,25 +67,26 @@ export function deliverMessage(
       breaker.leave()
     }
   }
+}
 
-  function report(
-    message: Message,
-    { attempts }: Claim,
-    next: NextStep,
-    failure: DeliveryError | null,
-  ): void {
-    const facts = { key: message.key, attempts, reason: failure?.message }
-    if (next.step === 'failed') outside.log.error(facts, 'a message about an order was given up')
-    else if (next.step === 'again') outside.log.warn(facts, 'a message about an order waits for another try')
-    else outside.log.debug(facts, 'a message about an order was sent')
-  }
+/** Logs what became of an attempt. */
+export function reportOutcome(
+  log: Delivery['log'],
+  message: { key: string; attempts: number },
+  next: NextStep,
+  failure: DeliveryError | null,
+): void {
+  const facts = { ...message, reason: failure?.message }
+  if (next.step === 'failed') log.error(facts, 'a message about an order was given up')
+  else if (next.step === 'again') log.warn(facts, 'a message about an order waits for another try')
+  else log.debug(facts, 'a message about an order was sent')
 }
 
 /**
  * Reschedules a message while its service cannot be used, without counting an attempt; gives it up at the end
  * of its day.
  */
-async function putAside(
+export async function putAside(
   query: Query,
   { id, waitingSince }: Message,
   { reason, retryAt, now }: { reason: string; retryAt: number; now: number },

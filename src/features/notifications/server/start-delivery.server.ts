@@ -12,6 +12,7 @@ import { keepErasureList } from '../operations/erasures.server.ts'
 import { type BackUp, nightlyBackup } from '../operations/nightly-backup.server.ts'
 import { tellOwner } from '../operations/tell-owner.server.ts'
 import { deliverAccountMail } from './deliver-account-mail.server.ts'
+import { deliverMessages } from './deliver-batch.server.ts'
 import { type Delivery, deliverMessage, queriesOf } from './deliver-message.server.ts'
 import { CONCURRENCY, createBreakers } from './delivery-attempt.ts'
 import type { Accounts } from './write-account-mail.server.ts'
@@ -68,6 +69,7 @@ export function startDelivery(
     concurrency: Math.min(CONCURRENCY, config.poolSizes.messages - OWN_CONNECTIONS),
     taskList: {
       deliver_message: afterRequests(deliverMessage(delivery, breakers)),
+      deliver_messages: afterRequests(deliverMessages(delivery, breakers)),
       send_account_mail: afterRequests(deliverAccountMail(delivery, breakers)),
       tell_owner: tellOwner(delivery),
       keep_erasures: (_payload, helpers) => keepErasureList(queriesOf(helpers), config),

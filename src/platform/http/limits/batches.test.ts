@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { Batches } from './batches.ts'
+import { Overloaded } from './work-queue.ts'
+
+/** Batches that end when they are told to, and what each of them took. */
+function batchesOf(
+  options: { size?: number; waiting?: number; waitingMs?: number; patienceMs?: number } = {},
+) {
+  const taken: string[][] = []
+  const ends: PromiseWithResolvers<void>[] = []
+  const batches = new Batches<string, string>(
+    {
+      size: 3,
+      waiting: 10,
+      waitingMs: 60_000,
+      patienceMs: 60_000,
+      keyOf: (item) => item.slice(0, 1),
+      ...options,
+    },
+    async (take) => {
+      const items = take()
+      const end = Promise.withResolvers<void>()
+      taken.push([...items])
+      ends.push(end)
+      await end.promise
+      return items.map((item) =>
+        item.endsWith('!')
+          ? { status: 'rejected', reason: new Error(item) }
+          : { status: 'fulfilled', value: item.toUpperCase() },
+      )
+    },
+  )
+  const end = (at: number) => {
+    ends[at]?.resolve()
+    return new Promise(setImmediate)
+  }
+  return { batches, taken, end }
+}
+
+test('an item that comes alone goes at once; those that come meanwhile are the next batch', async () => {
+  const { batches, taken, end } = batchesOf()
+  const items = ['a', 'b', 'c', 'd', 'e'].map((item) => batches.add(item))
+  expect(taken).toEqual([['a']])
+  await end(0)
+  expect(taken).toEqual([['a'], ['b', 'c', 'd']])
+  await end(1)
+  await end(2)
+  expect(taken).toEqual([['a'], ['b', 'c', 'd'], ['e']])
+  expect(await Promise.all(items)).toEqual(['A', 'B', 'C', 'D', 'E'])
+})
+
+test('a refused item leaves its neighbours alone', async () => {
+  const { batches, end } = batchesOf()
+  const results = Promise.allSettled(['a', 'b', 'c!', 'd'].map((item) => batches.add(item)))
+  await end(0)
+  await end(1)
+  expect((await results).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ])
+})
+
+test('two items with one key never come into one batch', async () => {
+  const { batches, taken, end } = batchesOf()
+  const items = ['a', 'b1', 'b2', 'c'].map((item) => batches.add(item))
+  await end(0)
+  await end(1)
+  await end(2)
+  expect(taken).toEqual([['a'], ['b1', 'c'], ['b2']])
+  await Promise.all(items)
+})
+
+test('a batch that takes long does not hold up the next one', async () => {
+  const { batches, taken, end } = batchesOf({ patienceMs: 10 })
+  const [first, second] = [batches.add('a'), batches.add('b')]
+  await expect.poll(() => taken).toEqual([['a'], ['b']])
+  await end(1)
+  expect(await second).toBe('B')
+  await end(0)
+  expect(await first).toBe('A')
+})
+
+test('an item whose batch does not begin in time is refused, and so is one too many', async () => {
+  const { batches, taken, end } = batchesOf({ waiting: 1, waitingMs: 10 })
+  const first = batches.add('a')
+  const late = batches.add('b')
+  await expect(batches.add('c')).rejects.toThrow(Overloaded)
+  await expect(late).rejects.toThrow(Overloaded)
+  await end(0)
+  expect(await first).toBe('A')
+  expect(taken).toEqual([['a']])
+})

@@ -1,0 +1,105 @@
+import { Overloaded } from './work-queue.ts'
+
+type Options<Item> = {
+  /** Most items of one batch. */
+  size: number
+  /** Most items that wait for a batch. */
+  waiting: number
+  /** How long an item may wait until its batch begins. */
+  waitingMs: number
+  /** A batch that takes longer no longer keeps the next one waiting. */
+  patienceMs: number
+  /** Items with the same key never come into one batch. */
+  keyOf: (item: Item) => string
+}
+
+/** Does the work of a batch when its turn comes: `take` gives the items, at most once. */
+type Work<Item, Result> = (take: () => readonly Item[]) => Promise<readonly PromiseSettledResult<Result>[]>
+
+type Entry<Item, Result> = {
+  item: Item
+  resolve: (result: Result) => void
+  reject: (error: unknown) => void
+  timer: NodeJS.Timeout
+}
+
+/**
+ * Gathers items that arrive at the same time into batches, without making any of them wait for it: an item
+ * that comes alone is a batch of one at once; those that come while a batch is at work are the next batch.
+ */
+export class Batches<Item, Result> {
+  readonly #options: Options<Item>
+  readonly #work: Work<Item, Result>
+  readonly #waiting = new Set<Entry<Item, Result>>()
+  /** Whether a batch is at work that the next one waits for. */
+  #isBusy = false
+
+  constructor(options: Options<Item>, work: Work<Item, Result>) {
+    this.#options = options
+    this.#work = work
+  }
+
+  /**
+   * The result of the item, when its batch is done.
+   *
+   * @throws Overloaded when too many wait already, or its batch did not begin in time
+   */
+  add(item: Item): Promise<Result> {
+    const { waiting, waitingMs } = this.#options
+    if (this.#waiting.size >= waiting) return Promise.reject(new Overloaded())
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
+    const giveUp = () => {
+      if (this.#waiting.delete(entry)) reject(new Overloaded())
+    }
+    const entry = { item, resolve, reject, timer: setTimeout(giveUp, waitingMs) }
+    this.#waiting.add(entry)
+    if (!this.#isBusy) this.#start()
+    return promise
+  }
+
+  #start(): void {
+    if (this.#waiting.size === 0) return
+    this.#isBusy = true
+    let isWaitedFor = true
+    const goOn = () => {
+      clearTimeout(patience)
+      if (!isWaitedFor) return
+      isWaitedFor = false
+      this.#isBusy = false
+      this.#start()
+    }
+    const patience = setTimeout(goOn, this.#options.patienceMs)
+    void this.#run().finally(goOn)
+  }
+
+  async #run(): Promise<void> {
+    let taken: Entry<Item, Result>[] = []
+    const take = () => {
+      taken = this.#take()
+      return taken.map(({ item }) => item)
+    }
+    try {
+      const results = await this.#work(take)
+      for (const [at, { resolve, reject }] of taken.entries()) {
+        const result = results[at]
+        if (result?.status === 'fulfilled') resolve(result.value)
+        else reject(result?.reason ?? new Error('a batch gave no result'))
+      }
+    } catch (error) {
+      for (const { reject } of taken) reject(error)
+    }
+  }
+
+  #take(): Entry<Item, Result>[] {
+    const taken = new Map<string, Entry<Item, Result>>()
+    for (const entry of this.#waiting) {
+      if (taken.size === this.#options.size) break
+      const key = this.#options.keyOf(entry.item)
+      if (taken.has(key)) continue
+      taken.set(key, entry)
+      this.#waiting.delete(entry)
+      clearTimeout(entry.timer)
+    }
+    return [...taken.values()]
+  }
+}

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { batchOf, jobs, messages, messagingShop, pass, worker } from './shop.ts'
+
+const shop = messagingShop()
+const reclaim = async () => {
+  const { rows } = await shop.database.superuser.query<{ count: number }>(
+    'select reclaim_messages() as count',
+  )
+  return rows[0]?.count
+}
+
+it('NOTIF-06 D20 one job delivers the messages of a batch of orders, and tells of them in few notifications', async () => {
+  const heard: string[] = []
+  const listener = await shop.database.superuser.connect()
+  try {
+    await listener.query('listen shop_changes')
+    await batchOf(shop, 12)
+    expect(await jobs(shop)).toHaveLength(1)
+    expect(await reclaim()).toBe(0)
+    listener.on('notification', ({ payload = '' }) => heard.push(payload))
+    await worker(shop).run()
+    await listener.query('select 1')
+  } finally {
+    listener.removeAllListeners('notification')
+    await listener.query('unlisten *')
+    listener.release()
+  }
+  const sent = await messages(shop)
+  expect(sent).toHaveLength(36)
+  expect(
+    new Set(
+      sent.map(
+        ({ state, attempts, filed, claimed_until }) => `${state} ${attempts} ${filed} ${claimed_until}`,
+      ),
+    ),
+  ).toEqual(new Set(['sent 1 true null']))
+  expect(await jobs(shop)).toEqual([])
+  expect(heard.length).toBeGreaterThan(0)
+  expect(heard.length).toBeLessThan(12)
+})
+
+it('NOTIF-07 D20 while the mail server is away, the messages of a batch wait in jobs of their own, and chat goes on', async () => {
+  await batchOf(shop, 3)
+  const gone = worker(shop, { SMTP_URL: 'smtp://127.0.0.1:1' })
+  await gone.run()
+  const after = await messages(shop)
+  const mails = after.filter(({ channel }) => channel === 'email')
+  expect(after.filter(({ channel }) => channel === 'chat').map(({ state }) => state)).toEqual([
+    'sent',
+    'sent',
+    'sent',
+  ])
+  expect(mails.map(({ state, claimed_until }) => `${state} ${claimed_until}`)).toEqual(
+    Array(6).fill('waiting null'),
+  )
+  // One attempt found out that the server is away; the others were put aside without one.
+  expect(mails.reduce((sum, { attempts }) => sum + attempts, 0)).toBe(1)
+  expect(mails.every(({ last_error }) => last_error?.length)).toBe(true)
+  expect((await jobs(shop)).map(({ key }) => key)).toEqual(mails.map(({ key }) => key))
+  await pass(shop, 60_000)
+  await worker(shop).run()
+  expect((await messages(shop)).map(({ state }) => state)).toEqual(Array(9).fill('sent'))
+})
+
+it('NOTIF-07 D20 the messages of a batch whose job was lost get jobs again', async () => {
+  await batchOf(shop, 2)
+  await shop.database.superuser.query('delete from graphile_worker._private_jobs')
+  expect(await reclaim()).toBe(6)
+  await worker(shop).run()
+  expect((await messages(shop)).map(({ state }) => state)).toEqual(Array(6).fill('sent'))
+})

@@ -5,10 +5,11 @@ import { asActor } from '#platform/database/actor.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { Batches } from '#platform/http/limits/batches.ts'
 import { runtime } from '#platform/runtime.ts'
+import { callAlone, guestOrderCall } from './order-calls.server.ts'
 import type { OrderParameters } from './order-parameters.ts'
 import { MOST_WAITING, QUEUE_TIMEOUT_MS, turns } from './order-turns.server.ts'
 
-export type GuestOrder = OrderParameters & { checkout_form: 'guest' | 'simple' }
+type GuestOrder = OrderParameters<'guest' | 'simple'>
 
 /** A batch failed as a whole, and none of its orders was refused: each must be tried alone. */
 export class BatchFailure extends Error {
@@ -47,7 +48,9 @@ export function placeInBatch(order: GuestOrder): Promise<Receipt> {
 type Row = { place: number; receipt: unknown; code: string | null; details: string | null }
 
 async function placeTogether(orders: readonly GuestOrder[]): Promise<PromiseSettledResult<Receipt>[]> {
-  if (orders.length === 0) return []
+  const [first] = orders
+  if (!first) return []
+  if (orders.length === 1) return [await placeOne(first)]
   const rows = await asActor(
     runtime().database,
     { role: 'visitor' },
@@ -62,6 +65,18 @@ async function placeTogether(orders: readonly GuestOrder[]): Promise<PromiseSett
   })
   const byPlace = new Map(rows.map((row) => [row.place, row]))
   return orders.map((_, at) => outcomeOf(byPlace.get(at + 1)))
+}
+
+/** A batch of one waits for its locks itself. */
+async function placeOne(order: GuestOrder): Promise<PromiseSettledResult<Receipt>> {
+  try {
+    const value = await callAlone({ role: 'visitor' }, guestOrderCall(order), QUEUE_TIMEOUT_MS)
+    return { status: 'fulfilled', value }
+  } catch (reason) {
+    if (reason instanceof DomainError && reason.code !== 'database_away')
+      return { status: 'rejected', reason }
+    throw new BatchFailure('an order could not be placed', { cause: reason })
+  }
 }
 
 function outcomeOf(row: Row | undefined): PromiseSettledResult<Receipt> {

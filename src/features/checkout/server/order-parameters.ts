@@ -23,4 +23,5 @@ export function orderParameters(order: Order, { address, cap }: Origin) {
   }
 }
 
-export type OrderParameters = ReturnType<typeof orderParameters>
+/** The same, with the form that sent the order. */
+export type OrderParameters<Form> = ReturnType<typeof orderParameters> & { checkout_form: Form }

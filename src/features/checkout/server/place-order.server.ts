@@ -1,14 +1,14 @@
-import { type RawBuilder, sql } from 'kysely'
-import { parse } from 'valibot'
-import { type Receipt, receiptSchema } from '#features/orders/domain/receipt.ts'
-import { type Actor, asActor } from '#platform/database/actor.ts'
+import type { RawBuilder } from 'kysely'
+import type { Receipt } from '#features/orders/domain/receipt.ts'
+import type { Actor } from '#platform/database/actor.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { throughOutage } from '#platform/database/through-outage.ts'
 import { currentClientAddress } from '#platform/http/client/client-address.ts'
 import { Overloaded } from '#platform/http/limits/work-queue.ts'
 import { runtime } from '#platform/runtime.ts'
-import { BatchFailure, type GuestOrder, placeInBatch } from './guest-order-batches.server.ts'
-import { type Order, type OrderParameters, orderParameters } from './order-parameters.ts'
+import { BatchFailure, placeInBatch } from './guest-order-batches.server.ts'
+import { callAlone, customerOrderCall, guestOrderCall } from './order-calls.server.ts'
+import { type Order, orderParameters } from './order-parameters.ts'
 import { QUEUE_TIMEOUT_MS, turns } from './order-turns.server.ts'
 
 /**
@@ -25,17 +25,13 @@ import { QUEUE_TIMEOUT_MS, turns } from './order-turns.server.ts'
  */
 export async function placeGuestOrder(order: Order, form: 'guest' | 'simple'): Promise<Receipt> {
   const since = performance.now()
-  const parameters: GuestOrder = { ...orderParameters(order, origin()), checkout_form: form }
+  const parameters = { ...orderParameters(order, origin()), checkout_form: form }
   try {
     return await placeInBatch(parameters)
   } catch (error) {
     if (!(error instanceof BatchFailure)) throw busyIfOverloaded(error)
   }
-  return placeAlone(
-    { role: 'visitor' },
-    sql`create_guest_order(${named(parameters)}, checkout_form => ${form})`,
-    since,
-  )
+  return placeAlone({ role: 'visitor' }, guestOrderCall(parameters), since)
 }
 
 /**
@@ -43,9 +39,8 @@ export async function placeGuestOrder(order: Order, form: 'guest' | 'simple'): P
  * `placeGuestOrder`, but always alone.
  */
 export function placeCustomerOrder(actor: Actor, order: Order, form: 'secured' | 'simple'): Promise<Receipt> {
-  const parameters = orderParameters(order, origin())
-  const call = sql`create_order(${named(parameters)}, checkout_form => ${form})`
-  return placeAlone(actor, call, performance.now())
+  const parameters = { ...orderParameters(order, origin()), checkout_form: form }
+  return placeAlone(actor, customerOrderCall(parameters), performance.now())
 }
 
 /** The least time for the lock when the turn came late. */
@@ -54,20 +49,10 @@ const SHORTEST_LOCK_MS = 300
 /** @param since when the order's first attempt began to wait */
 async function placeAlone(actor: Actor, call: RawBuilder<unknown>, since: number): Promise<Receipt> {
   let beginning: number | null = since
-  const write = (lockMs: number) =>
-    asActor(
-      runtime().database,
-      actor,
-      async (db) => {
-        const { rows } = await sql<{ receipt: unknown }>`select receipt from ${call}`.execute(db)
-        return parse(receiptSchema, rows[0]?.receipt)
-      },
-      { lockMs },
-    )
   const inTurn = () => {
     const until = (beginning ?? performance.now()) + QUEUE_TIMEOUT_MS
     beginning = null
-    return turns.run(() => write(Math.max(until - performance.now(), SHORTEST_LOCK_MS)))
+    return turns.run(() => callAlone(actor, call, Math.max(until - performance.now(), SHORTEST_LOCK_MS)))
   }
   try {
     return await throughOutage(inTurn, { signal: runtime().ending.signal })
@@ -82,16 +67,4 @@ function busyIfOverloaded(error: unknown): unknown {
 
 function origin() {
   return { address: currentClientAddress(), cap: runtime().config.limitOrdersPerAddress }
-}
-
-function named(parameters: OrderParameters): RawBuilder<unknown> {
-  return sql`customer_name => ${parameters.customer_name},
-    customer_email => ${parameters.customer_email},
-    customer_phone => ${parameters.customer_phone},
-    customer_address => ${parameters.customer_address},
-    notes => ${parameters.notes},
-    cart => ${JSON.stringify(parameters.cart)}::jsonb,
-    idempotency_key => ${parameters.idempotency_key}::uuid,
-    client_address => ${parameters.client_address},
-    order_address_cap => ${parameters.order_address_cap}::integer`
 }

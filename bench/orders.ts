@@ -1,108 +1,144 @@
 import pg from 'pg'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
-import { startShop } from '#scripts/budgets/running-shop.ts'
 import type { LoadResult } from './load/job.ts'
-import { CLIENTS, putOrders, recordCall } from './parts/order-load.ts'
+import { CLIENTS, putOrders } from './parts/order-load.ts'
+import {
+  type Cost,
+  putDelivered,
+  type Side,
+  type Sustained,
+  startSide,
+  withCost,
+} from './parts/order-sides.ts'
 import { ownDatabase } from './parts/own-database.ts'
-import { type PgbenchResult, runPgbench, writePgbenchScript } from './parts/pgbench.ts'
-import { familyOf, memoryOf, processorSeconds } from './parts/processes.ts'
+import { type PgbenchResult, runPgbench, writeBareScript, writeShopScript } from './parts/pgbench.ts'
+import { familyOf, memoryOf } from './parts/processes.ts'
 import { findProgram } from './parts/program.ts'
 import { median, readRounds, spread, tellLoad } from './parts/rounds.ts'
 
-const AIM = 0.5
+const AIM_OF_BARE = 0.3
+const AIM_OF_OTHER = 2.5
 const AIM_MEGABYTES = 300
 
+type Run = { rounds: number; seconds: number; beside: string | undefined }
+
 /**
- * Guest orders per second through the whole shop, beside pgbench with the same statements on the same
- * database, in turns.
+ * Guest orders per second through the whole shop, first without and then with the delivery of their messages,
+ * beside pgbench on the same database (the shop's own statements; a bare order) and beside another checkout of
+ * the shop, in turns.
  */
 export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
-  const { rounds, seconds } = readRounds(args, { rounds: 3, seconds: 8 })
+  const { rounds, seconds, beside } = readRounds(args, { rounds: 3, seconds: 5 })
   tellLoad()
   const database = await ownDatabase(onEnd)
-  const shop = await startShop(onEnd, {
-    DATABASE_URL: database.ownerUrl,
-    LIMIT_ORDERS_PER_ADDRESS: 'off',
-    LIMIT_REQUESTS_PER_ADDRESS: 'off',
-    LIMIT_SIGNINS_PER_ADDRESS: 'off',
-  })
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 1 })
   onEnd(() => owner.end())
-  const call = await recordCall(shop.url, owner, onEnd)
+  const ownSide = (delivers: boolean) => startSide({ database: { ...database, owner }, delivers }, onEnd)
+  const otherSide = (delivers: boolean) => beside && startSide({ checkout: beside, delivers }, onEnd)
+
+  const alone = { ours: await ownSide(false), other: await otherSide(false) }
+  await measureAlone({ ...alone, ...database, owner }, { rounds, seconds, beside }, onEnd)
+  await reportMemory([alone.ours.shop, database.pid])
+  await alone.ours.stop()
+  if (alone.other) await alone.other.stop()
+
+  await owner.query('delete from order_messages; delete from graphile_worker._private_jobs')
+  const delivering = { ours: await ownSide(true), other: await otherSide(true) }
+  await measureDelivered(delivering, { rounds, seconds, beside }, onEnd)
+}
+
+type Sides = { ours: Side; other: Side | '' | undefined }
+
+async function measureAlone(
+  {
+    ours,
+    other,
+    owner,
+    ownerUrl,
+    serverUrl,
+  }: Sides & { owner: pg.Pool; ownerUrl: string; serverUrl: string },
+  { rounds, seconds }: Run,
+  onEnd: OnEnd,
+): Promise<void> {
   const pgbench = findProgram('pgbench')
-  const file = await writePgbenchScript(call.product, onEnd)
-
-  const ours: LoadResult[] = []
-  const theirs: PgbenchResult[] = []
+  const scripts = pgbench && {
+    shop: { url: serverUrl, file: await writeShopScript(ours.call.products, onEnd) },
+    bare: { url: ownerUrl, file: await writeBareScript(ours.call.products, owner, onEnd) },
+  }
+  const own: LoadResult[] = []
+  const others: LoadResult[] = []
   const costs: Cost[] = []
+  const statements: PgbenchResult[] = []
+  const bare: PgbenchResult[] = []
   for (let round = 0; round < rounds; round += 1) {
-    if (pgbench)
-      theirs.push(await runPgbench(pgbench, { url: database.serverUrl, file, clients: CLIENTS, seconds }))
-    const cost = await startCosting(shop.pid, database.pid)
-    const result = await putOrders(shop.url, call, { seconds, round }, onEnd)
-    ours.push(result)
-    costs.push(await cost(result.good))
-  }
-  report(ours, theirs)
-  console.log(
-    `  processor per order, ms, shop      : ${spread(
-      costs.map((cost) => cost.shop),
-      2,
-    )}`,
-  )
-  console.log(
-    `  processor per order, ms, PostgreSQL: ${spread(
-      costs.map((cost) => cost.database),
-      2,
-    )}`,
-  )
-  await reportMemory([shop.pid, database.pid])
-  await checkRows(owner, ours, theirs)
-}
-
-type Cost = { shop: number; database: number }
-
-/**
- * Takes the processor time of both sides now; what it gives back tells the milliseconds that each order has
- * cost since.
- */
-async function startCosting(shop: number, database: number): Promise<(orders: number) => Promise<Cost>> {
-  const used = async () => [await processorSeconds([shop]), await processorSeconds(await familyOf(database))]
-  const [shopBefore = 0, databaseBefore = 0] = await used()
-  return async (orders) => {
-    const [shopAfter = 0, databaseAfter = 0] = await used()
-    return {
-      shop: ((shopAfter - shopBefore) * 1000) / orders,
-      database: ((databaseAfter - databaseBefore) * 1000) / orders,
+    if (pgbench && scripts) {
+      statements.push(await runPgbench(pgbench, { ...scripts.shop, clients: CLIENTS, seconds }))
+      bare.push(await runPgbench(pgbench, { ...scripts.bare, clients: CLIENTS, seconds }))
     }
+    const { result, cost } = await withCost(ours, () =>
+      putOrders(ours.url, ours.call, { seconds, round }, onEnd),
+    )
+    own.push(result)
+    costs.push(cost)
+    if (other) others.push(await putOrders(other.url, other.call, { seconds, round }, onEnd))
   }
-}
-
-function report(ours: LoadResult[], theirs: PgbenchResult[]): void {
-  const rates = ours.map(({ good, seconds }) => good / seconds)
-  console.log(
-    `Guest orders by HTTP, per second: ${spread(rates)} (${CLIENTS} connections, ${ours.length} rounds)`,
-  )
+  const rates = ratesOf(own)
+  console.log(`Guest orders by HTTP, per second: ${spread(rates)} (${CLIENTS} connections, ${rounds} rounds)`)
   for (const [what, name] of [
     ['p50', 'median'],
     ['p95', '95 %'],
     ['p99', '99 %'],
   ] as const) {
-    console.log(
-      `  answer ${name.padEnd(8)} ms: ${spread(
-        ours.map(({ times }) => times[what]),
-        1,
-      )}`,
-    )
+    const times = own.map((result) => result.times[what])
+    console.log(`  answer ${name.padEnd(8)} ms: ${spread(times, 1)}`)
   }
-  if (theirs.length === 0) {
-    console.log('pgbench is not installed: no comparison.')
-    return
+  const shopCosts = costs.map(({ shop }) => shop)
+  const databaseCosts = costs.map((cost) => cost.database)
+  console.log(`  processor per order, ms, shop      : ${spread(shopCosts, 2)}`)
+  console.log(`  processor per order, ms, PostgreSQL: ${spread(databaseCosts, 2)}`)
+  if (pgbench) {
+    compare('pgbench, the shop’s statements', rates, perSecond(statements))
+    compare('pgbench, a bare order', rates, perSecond(bare), AIM_OF_BARE)
+  } else console.log('pgbench is not installed: no comparison with it.')
+  if (others.length > 0) compare('the other checkout', rates, ratesOf(others), AIM_OF_OTHER)
+  await checkRows(owner, own, statements)
+}
+
+async function measureDelivered(
+  { ours, other }: Sides,
+  { rounds, seconds }: Run,
+  onEnd: OnEnd,
+): Promise<void> {
+  const own: Sustained[] = []
+  const others: Sustained[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const load = { seconds, round: rounds + round }
+    own.push(await putDelivered(ours, load, onEnd))
+    if (other) others.push(await putDelivered(other, load, onEnd))
   }
-  console.log(`pgbench, the same statements, per second: ${spread(theirs.map(({ perSecond }) => perSecond))}`)
-  const ratios = rates.map((rate, round) => rate / (theirs[round]?.perSecond ?? Number.NaN))
-  const kept = median(ratios) >= AIM
-  console.log(`Ratio: ${spread(ratios, 2)} (aim ≥ ${AIM.toFixed(2)}: ${kept ? 'met' : 'missed'})`)
+  const rates = own.map((one) => one.perSecond)
+  console.log(`Guest orders with all their messages delivered, per second: ${spread(rates)}`)
+  const drains = own.map(({ drainSeconds }) => drainSeconds)
+  console.log(`  seconds until the last message, after ${seconds} s of orders: ${spread(drains, 1)}`)
+  if (others.length > 0) {
+    const theirs = others.map((one) => one.perSecond)
+    compare('the other checkout, delivered', rates, theirs, AIM_OF_OTHER)
+  }
+}
+
+function ratesOf(results: LoadResult[]): number[] {
+  return results.map(({ good, seconds }) => good / seconds)
+}
+
+function perSecond(results: PgbenchResult[]): number[] {
+  return results.map((result) => result.perSecond)
+}
+
+function compare(name: string, ours: number[], theirs: number[], aim?: number): void {
+  const ratios = ours.map((rate, round) => rate / (theirs[round] ?? Number.NaN))
+  const verdict = median(ratios) >= (aim ?? 0) ? 'met' : 'missed'
+  const remark = aim === undefined ? '' : ` (aim ≥ ${aim.toFixed(1)}: ${verdict})`
+  console.log(`${name}, per second: ${spread(theirs)}; ratio: ${spread(ratios, 2)}${remark}`)
 }
 
 async function reportMemory(pids: number[]): Promise<void> {
@@ -120,7 +156,7 @@ async function reportMemory(pids: number[]): Promise<void> {
 }
 
 /** Every answer that named an order stands for one in the database, and there is no other. */
-async function checkRows(owner: pg.Pool, ours: LoadResult[], theirs: PgbenchResult[]): Promise<void> {
+async function checkRows(owner: pg.Pool, ours: LoadResult[], statements: PgbenchResult[]): Promise<void> {
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
   const { rows } = await owner.query<{ http: number; pgbench: number; invoices: number }>(
     `select count(*) filter (where customer_phone like '07%')::integer as http,
@@ -131,12 +167,9 @@ async function checkRows(owner: pg.Pool, ours: LoadResult[], theirs: PgbenchResu
   const [found] = rows
   const answered = sum(ours.map(({ good }) => good))
   const different = sum(ours.map(({ orders }) => orders))
-  const processed = sum(theirs.map(({ done }) => done))
+  const processed = sum(statements.map(({ done }) => done))
   console.log(
-    `Answers with a number: ${answered}, different numbers: ${different}, orders in the database: ${found?.http}`,
-  )
-  console.log(
-    `pgbench: ${processed} transactions, orders in the database: ${found?.pgbench}; invoices in all: ${found?.invoices}`,
+    `Answers with a number: ${answered}, different numbers: ${different}, orders in the database: ${found?.http}; pgbench: ${processed}, ${found?.pgbench}; invoices in all: ${found?.invoices}`,
   )
   const others = ours.flatMap((result) => Object.entries(result.others))
   for (const [what, count] of others) console.log(`  other answer (${count}): ${what}`)

@@ -8,8 +8,8 @@ export type GuestOrderCall = {
   /** What stands in the body for the customer and for the order. */
   phone: string
   key: string
-  /** The cart as the database takes it. */
-  product: { id: string; name: string; price: number }
+  /** The cart as the database takes it, but for the quantity (1). */
+  products: { id: string; name: string; price: number }[]
 }
 
 const phone = '0700000001'
@@ -22,12 +22,16 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 export async function recordGuestOrder(
   browser: Browser,
   shopUrl: string,
-  path: string,
+  paths: readonly string[],
 ): Promise<GuestOrderCall> {
   const context = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1280, height: 900 } })
   try {
     const page = await context.newPage()
-    const name = await putIntoCart(page, shopUrl + path)
+    const products = []
+    for (const [at, path] of paths.entries()) {
+      const name = await putIntoCart(page, shopUrl + path, at + 1)
+      products.push({ id: path.split('/').at(-1) ?? '', name })
+    }
     await page
       .getByRole('banner')
       .getByRole('button', { name: /^Panier/ })
@@ -47,14 +51,17 @@ export async function recordGuestOrder(
       return route.abort()
     })
     await page.getByRole('button', { name: 'Confirmer la commande' }).click()
-    return await describe(await caught.promise, path.split('/').at(-1) ?? '', name)
+    return await describe(await caught.promise, products)
   } finally {
     await context.close()
   }
 }
 
-/** Opens a product's page and puts one piece into the cart. Gives the product's name. */
-export async function putIntoCart(page: Page, url: string): Promise<string> {
+/**
+ * Opens a product's page and puts one piece into the cart, which then has so many lines. Gives the product's
+ * name.
+ */
+export async function putIntoCart(page: Page, url: string, lines = 1): Promise<string> {
   await page.goto(url)
   await page.locator('html[data-ready]').waitFor()
   const name = (await page.getByRole('heading', { level: 1 }).textContent())?.trim() ?? ''
@@ -65,16 +72,21 @@ export async function putIntoCart(page: Page, url: string): Promise<string> {
     .click()
   await page
     .getByRole('banner')
-    .getByRole('button', { name: /^Panier, 1/ })
+    .getByRole('button', { name: new RegExp(`^Panier, ${lines}\\b`) })
     .waitFor()
   return name
 }
 
-async function describe(request: Request, id: string, name: string): Promise<GuestOrderCall> {
+async function describe(
+  request: Request,
+  products: readonly { id: string; name: string }[],
+): Promise<GuestOrderCall> {
   const body = request.postData() ?? ''
-  const key = body.match(uuid)?.find((found) => found !== id)
-  const price = Number(/"price":(?:\{"t":0,"s":)?(\d+)/.exec(body)?.[1] ?? Number.NaN)
-  if (!key || !body.includes(id)) throw new Error("l'appel du navigateur a une autre forme qu'attendu")
+  const ids = new Set(products.map(({ id }) => id))
+  const key = body.match(uuid)?.find((found) => !ids.has(found))
+  if (!key || products.some(({ id }) => !body.includes(id))) {
+    throw new Error("l'appel du navigateur a une autre forme qu'attendu")
+  }
   const { host, pathname, search } = new URL(request.url())
   const kept = Object.entries(await request.allHeaders()).filter(
     ([header]) => !/^:|^(host|content-length|connection)$/.test(header),
@@ -85,5 +97,11 @@ async function describe(request: Request, id: string, name: string): Promise<Gue
     `content-length: ${Buffer.byteLength(body)}`,
     ...kept.map(([header, value]) => `${header}: ${value}`),
   ]
-  return { head: `${lines.join('\r\n')}\r\n\r\n`, body, phone, key, product: { id, name, price } }
+  return {
+    head: `${lines.join('\r\n')}\r\n\r\n`,
+    body,
+    phone,
+    key,
+    products: products.map((product) => ({ ...product, price: Number.NaN })),
+  }
 }

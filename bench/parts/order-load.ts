@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { openBrowser } from '#scripts/budgets/measure.ts'
-import { productPath } from '#scripts/budgets/running-shop.ts'
+import { productPaths } from '#scripts/budgets/running-shop.ts'
 import { putLoad } from '../load/generator.ts'
 import type { LoadResult } from '../load/job.ts'
 import { type GuestOrderCall, recordGuestOrder } from './guest-order-call.ts'
@@ -9,15 +9,32 @@ import { type GuestOrderCall, recordGuestOrder } from './guest-order-call.ts'
 export const CLIENTS = 32
 const MOST_ORDERS = 100_000
 
-/** Records a guest's order of the first product. The browser is gone before the load begins. */
-export async function recordCall(shopUrl: string, owner: pg.Pool, onEnd: OnEnd): Promise<GuestOrderCall> {
+/** Lines of a measured order. */
+const LINES = 3
+
+/**
+ * Records a guest's order of the first three products. The browser is gone before the load begins.
+ *
+ * @param owner looks up the prices; without it the call can only be sent over HTTP
+ */
+export async function recordCall(
+  shopUrl: string,
+  owner: pg.Pool | null,
+  onEnd: OnEnd,
+): Promise<GuestOrderCall> {
   const browser = await openBrowser(onEnd)
-  const call = await recordGuestOrder(browser, shopUrl, await productPath(shopUrl))
+  const call = await recordGuestOrder(browser, shopUrl, await productPaths(shopUrl, LINES))
   await browser.close()
-  const { rows } = await owner.query<{ price: string }>('select price from products where id = $1', [
-    call.product.id,
-  ])
-  return { ...call, product: { ...call.product, price: Number(rows[0]?.price) } }
+  if (!owner) return call
+  const { rows } = await owner.query<{ id: string; price: number }>(
+    'select id, price::float8 as price from products where id = any ($1)',
+    [call.products.map(({ id }) => id)],
+  )
+  const prices = new Map(rows.map(({ id, price }) => [id, price]))
+  return {
+    ...call,
+    products: call.products.map((product) => ({ ...product, price: prices.get(product.id) ?? Number.NaN })),
+  }
 }
 
 /** Has guests order for some seconds; each round brings customers of its own. */

@@ -4,9 +4,12 @@ import { parseArgs } from 'node:util'
 const MAX_ROUNDS = 10
 const MAX_SECONDS = 60
 
-/** How often and how long is measured: `--rounds=3 --seconds=5`, within bounds. */
+/** How often and how long is measured: `--rounds=3 --seconds=5`, within bounds; and `--beside=<folder>`. */
 export function readRounds(args: string[], usual: { rounds: number; seconds: number }) {
-  const { values } = parseArgs({ args, options: { rounds: { type: 'string' }, seconds: { type: 'string' } } })
+  const { values } = parseArgs({
+    args,
+    options: { rounds: { type: 'string' }, seconds: { type: 'string' }, beside: { type: 'string' } },
+  })
   const within = (text: string | undefined, otherwise: number, most: number) => {
     const value = Number(text ?? otherwise)
     if (Number.isInteger(value) && value >= 1 && value <= most) return value
@@ -15,6 +18,8 @@ export function readRounds(args: string[], usual: { rounds: number; seconds: num
   return {
     rounds: within(values.rounds, usual.rounds, MAX_ROUNDS),
     seconds: within(values.seconds, usual.seconds, MAX_SECONDS),
+    /** The folder of another checkout, built, to measure beside this one. */
+    beside: values.beside,
   }
 }
 

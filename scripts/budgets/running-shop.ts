@@ -69,8 +69,16 @@ export async function temporaryFolder(prefix: string, onEnd: OnEnd): Promise<str
 
 /** The path of a product's page: the first one in the shop. */
 export async function productPath(shopUrl: string): Promise<string> {
-  const html = await (await fetch(`${shopUrl}/boutique`)).text()
-  const path = /href="(\/product\/[0-9a-f-]{36})"/.exec(html)?.[1]
-  if (!path) throw new Error('/boutique leads to no product: the demonstration catalogue is missing')
+  const [path = ''] = await productPaths(shopUrl, 1)
   return path
+}
+
+/** The paths of the first products' pages in the shop. */
+export async function productPaths(shopUrl: string, count: number): Promise<string[]> {
+  const html = await (await fetch(`${shopUrl}/boutique`)).text()
+  const paths = new Set(html.match(/(?<=href=")\/product\/[0-9a-f-]{36}(?=")/g))
+  if (paths.size < count) {
+    throw new Error('/boutique leads to too few products: the demonstration catalogue is missing')
+  }
+  return [...paths].slice(0, count)
 }

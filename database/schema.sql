@@ -2938,6 +2938,7 @@ CREATE OR REPLACE FUNCTION public.order_settled_at(settled orders)
  SET search_path TO 'public', 'pg_temp'
 RETURN CASE WHEN ((settled).status = ANY (ARRAY['delivered'::text, 'cancelled'::text])) THEN COALESCE((SELECT max(h.changed_at) AS max FROM order_status_history h WHERE ((h.order_id = (order_settled_at.settled).id) AND (h.to_status = (order_settled_at.settled).status) AND (h.takes_back IS NULL) AND (NOT (EXISTS (SELECT FROM order_status_history t WHERE (t.takes_back = h.id)))))), (settled).updated_at) ELSE NULL::timestamp with time zone END;
 comment on function order_settled_at(orders) is 'Takes an order; gives when it was delivered or cancelled, null while it is neither. A change that was taken back does not count (D50).';
+
 CREATE OR REPLACE FUNCTION public.order_window()
  RETURNS interval
  LANGUAGE sql
@@ -3696,6 +3697,13 @@ $function$;
 comment on function resend_message(uuid) is 'Sends a message of an order again, for another day of attempts. False when there is none, or when it is just being sent. Refuses forbidden. Serves NOTIF-05, D27.';
 grant execute on function resend_message(uuid) to admin;
 
+CREATE OR REPLACE FUNCTION public.retry_after(free_at timestamp with time zone)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+RETURN jsonb_build_object('retry_after_seconds', GREATEST(1, (ceil(EXTRACT(epoch FROM (free_at - clock_timestamp()))))::integer));
+comment on function retry_after(timestamp with time zone) is 'Takes a moment; gives {"retry_after_seconds"}, at least 1. Serves LIM-01 to LIM-04.';
+
 CREATE OR REPLACE FUNCTION public.revoke_order_link(order_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -3712,12 +3720,6 @@ end
 $function$;
 comment on function revoke_order_link(uuid) is 'Takes an order; its link leads nowhere from now on. Refuses forbidden, order_not_found. Serves TRACK-06.';
 grant execute on function revoke_order_link(uuid) to admin;
-CREATE OR REPLACE FUNCTION public.retry_after(free_at timestamp with time zone)
- RETURNS jsonb
- LANGUAGE sql
- SET search_path TO 'public', 'pg_temp'
-RETURN jsonb_build_object('retry_after_seconds', GREATEST(1, (ceil(EXTRACT(epoch FROM (free_at - clock_timestamp()))))::integer));
-comment on function retry_after(timestamp with time zone) is 'Takes a moment; gives {"retry_after_seconds"}, at least 1. Serves LIM-01 to LIM-04.';
 
 CREATE OR REPLACE FUNCTION public.sanitise_line(raw text)
  RETURNS text

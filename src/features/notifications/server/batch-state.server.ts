@@ -49,7 +49,7 @@ export async function claimMessages(db: Queries, ids: readonly string[]): Promis
 export async function readNotices(
   db: Queries,
   orderIds: readonly string[],
-): Promise<(orderId: string) => OrderNotice> {
+): Promise<(orderId: string) => Pick<OrderNotice, 'receipt' | 'shop'>> {
   const rows = await db
     .selectFrom('order_receipts')
     .select(['order_id', 'receipt'])

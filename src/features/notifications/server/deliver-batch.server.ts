@@ -102,9 +102,10 @@ class Chunk {
           continue
         }
         if (performance.now() - claimedAt > LATEST_MS) this.#halt ??= { at: this.#now(), reason: null }
-        await this.#attempt(message, claim, (signal) =>
-          sendMessage(this.#surroundings, message, noticeOf(message.orderId), { signal, now: this.#now() }),
-        )
+        await this.#attempt(message, claim, async (signal) => {
+          const notice = { ...noticeOf(message.orderId), origin: this.#surroundings.origin() }
+          return sendMessage(this.#surroundings, message, notice, { signal, now: this.#now() })
+        })
         if (performance.now() - recordedAt > RECORD_MS) {
           await this.#record()
           recordedAt = performance.now()

@@ -4,7 +4,7 @@
 -- one order of its own, so that batches and single orders never wait for each other in a circle.
 
 create or replace function place_guest_orders(orders jsonb)
-returns table (place integer, receipt jsonb, code text, details text)
+returns table (place integer, receipt jsonb, code text, details jsonb)
 language plpgsql security definer
 set search_path = public, pg_temp
 as $$
@@ -19,6 +19,7 @@ declare
   accepted checked_order[] := '{}';
   free_at timestamptz;
   missing uuid[];
+  facts text;
 begin
   if jsonb_typeof(orders) is distinct from 'array' or jsonb_array_length(orders) not between 1 and most then
     raise exception 'a batch has 1 to % orders', most using errcode = 'invalid_parameter_value';
@@ -80,7 +81,8 @@ begin
       end if;
     exception
       when sqlstate 'SHOP1' then
-        get stacked diagnostics code = message_text, details = pg_exception_detail;
+        get stacked diagnostics code = message_text, facts = pg_exception_detail;
+        details := nullif(facts, '')::jsonb;
         receipt := null;
         return next;
     end;
@@ -102,7 +104,7 @@ begin
     else
       place := one.place;
       code := 'rate_limited';
-      details := retry_after(free_at)::text;
+      details := retry_after(free_at);
       return next;
     end if;
   end loop;
@@ -130,7 +132,7 @@ begin
     else
       place := one.place;
       code := 'rate_limited';
-      details := retry_after(free_at)::text;
+      details := retry_after(free_at);
       return next;
     end if;
   end loop;
@@ -144,7 +146,7 @@ begin
     if exists (select from unnest(one.lines) as l where l.product_id = any (missing)) then
       place := one.place;
       code := 'stock_insufficient';
-      details := missing_lines(one.lines, missing)::text;
+      details := missing_lines(one.lines, missing);
       return next;
     else
       accepted := accepted || one;
@@ -161,7 +163,7 @@ begin
   group by a.client_place;
 
   return query
-  select a.place, w.receipt, null::text, null::text
+  select a.place, w.receipt, null::text, null::jsonb
   from write_orders(accepted) as w
   join unnest(accepted) as a on a.request_key = w.key;
 end
@@ -169,7 +171,7 @@ $$;
 
 comment on function place_guest_orders(jsonb) is
   'Takes 1 to 32 guest orders, each an object with the parameters of create_guest_order and a key of its own. '
-  'Gives for each its place in the list (from 1) and either the receipt or the code and the details (JSON) '
+  'Gives for each its place in the list (from 1) and either the receipt or the code and the details '
   'with which create_guest_order would refuse it: a refused order leaves its neighbours alone. Any other error '
   'fails the whole batch, and nothing is written. Serves CHK-13 to CHK-16, CHK-21 to CHK-27, LIM-02 to LIM-04.';
 grant execute on function place_guest_orders(jsonb) to visitor;

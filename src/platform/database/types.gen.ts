@@ -268,7 +268,7 @@ export interface OrderMessages {
   /**
    * The key of the job that delivers the messages of a whole batch of orders; null when the message has a job of its own from the beginning.
    */
-  job_key: string | null;
+  jobKey: string | null;
   key: string;
   lastError: string | null;
   nextAttemptAt: Timestamp | null;

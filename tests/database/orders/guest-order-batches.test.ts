@@ -32,9 +32,9 @@ it('CHK-27 the orders of a batch stand as if each had been placed alone: rows, r
   const outcomes = await place([first, second])
   expect(codes(outcomes)).toEqual(['confirmed', 'confirmed'])
   expect(outcomes[0]?.receipt).toMatchObject({
-    order_number: expect.stringMatching(/^CMD-\d{13}-[A-Z0-9]{8}$/),
+    orderNumber: expect.stringMatching(/^CMD-\d{13}-[A-Z0-9]{8}$/),
     customer: { name: 'Awa Koné', email: 'awa@example.com', phone: first.phone },
-    items: [{ product_id: product.id, quantity: 1, subtotal: product.price }],
+    items: [{ productId: product.id, quantity: 1, subtotal: product.price }],
     notes: 'Sonner deux fois',
     total: product.price,
   })
@@ -85,7 +85,7 @@ it('CHK-27 CHK-24 each order of a batch is refused alone, with its own code and 
     'confirmed',
     'confirmed',
   ])
-  expect(outcomes[2]?.details).toMatchObject([{ id: product.id, price: product.price, seen_price: 1 }])
+  expect(outcomes[2]?.details).toMatchObject([{ id: product.id, price: product.price, seenPrice: 1 }])
   expect(outcomes[4]?.details).toMatchObject([{ id: short.id, requested: 2, problem: 'insufficient' }])
   expect((await orderRows(database)).orders).toBe(Number(before.orders) + 2)
 })
@@ -95,7 +95,7 @@ it('LIM-02 LIM-03 the limits count within a batch, with those before it, and in 
   await guestOrder(database, order({ phone }))
   const one = await place([order({ phone }), order(), order({ phone }), order({ phone })])
   expect(codes(one)).toEqual(['confirmed', 'confirmed', 'confirmed', 'rate_limited'])
-  expect(one[3]?.details).toEqual({ retry_after_seconds: expect.any(Number) })
+  expect(one[3]?.details).toEqual({ retryAfterSeconds: expect.any(Number) })
 
   const from = { clientAddress: '198.51.100.77', addressCap: 5 }
   await guestOrder(database, order(from))
@@ -134,7 +134,7 @@ it('D9 batches of the same products, customers and keys in any order, all at onc
   const all = await Promise.all(
     Array.from({ length: 8 }, (_, by) => place(by % 2 ? turned(by).reverse() : turned(by))),
   )
-  const numbers = new Set(all.flat().map(({ receipt }) => receipt?.order_number))
+  const numbers = new Set(all.flat().map(({ receipt }) => receipt?.orderNumber))
   expect(numbers.size).toBe(orders.length)
   expect(numbers.has(undefined)).toBe(false)
 })

@@ -45,7 +45,7 @@ export function placeInBatch(order: GuestOrder): Promise<Receipt> {
   return batches.add(order)
 }
 
-type Row = { place: number; receipt: unknown; code: string | null; details: string | null }
+type Row = { place: number; receipt: unknown; code: string | null; details: unknown }
 
 async function placeTogether(orders: readonly GuestOrder[]): Promise<PromiseSettledResult<Receipt>[]> {
   const [first] = orders
@@ -81,7 +81,7 @@ async function placeOne(order: GuestOrder): Promise<PromiseSettledResult<Receipt
 
 function outcomeOf(row: Row | undefined): PromiseSettledResult<Receipt> {
   try {
-    if (row?.code) throw new DomainError(row.code, row.details ? JSON.parse(row.details) : undefined)
+    if (row?.code) throw new DomainError(row.code, row.details ?? undefined)
     return { status: 'fulfilled', value: parse(receiptSchema, row?.receipt) }
   } catch (reason) {
     return { status: 'rejected', reason }

@@ -13,16 +13,8 @@ import type { Message } from './read-message.server.ts'
 /** Those of some messages that still wait to be sent. */
 export async function readWaiting(db: Queries, ids: readonly string[]): Promise<Message[]> {
   return db
-    .selectFrom('order_messages')
-    .select([
-      'id',
-      'key',
-      'channel',
-      'audience',
-      'state',
-      'order_id as orderId',
-      'waiting_since as waitingSince',
-    ])
+    .selectFrom('orderMessages')
+    .select(['id', 'key', 'channel', 'audience', 'state', 'orderId', 'waitingSince'])
     .where('id', 'in', ids)
     .where('state', '=', 'waiting')
     .orderBy('id')
@@ -32,10 +24,10 @@ export async function readWaiting(db: Queries, ids: readonly string[]): Promise<
 /** As `claimMessage`, for several at once; those that are not waiting, or claimed already, are left out. */
 export async function claimMessages(db: Queries, ids: readonly string[]): Promise<Map<string, Claim>> {
   const claimed = await db
-    .updateTable('order_messages')
+    .updateTable('orderMessages')
     .set({
       attempts: sql<number>`attempts + 1`,
-      claimed_until: sql<Date>`clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})`,
+      claimedUntil: sql<Date>`clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})`,
     })
     .where('id', 'in', ids)
     .where('state', '=', 'waiting')
@@ -51,12 +43,12 @@ export async function readNotices(
   orderIds: readonly string[],
 ): Promise<(orderId: string) => Pick<OrderNotice, 'receipt' | 'shop'>> {
   const rows = await db
-    .selectFrom('order_receipts')
-    .select(['order_id', 'receipt'])
-    .where('order_id', 'in', orderIds)
+    .selectFrom('orderReceipts')
+    .select(['orderId', 'receipt'])
+    .where('orderId', 'in', orderIds)
     .execute()
-  const settings = await db.selectFrom('system_settings').select(['key', 'value']).execute()
-  const receipts = new Map(rows.map((row) => [row.order_id, row.receipt]))
+  const settings = await db.selectFrom('systemSettings').select(['key', 'value']).execute()
+  const receipts = new Map(rows.map((row) => [row.orderId, row.receipt]))
   const shop = toSettings(settings)
   return (orderId) => ({ receipt: parse(receiptSchema, receipts.get(orderId)), shop })
 }

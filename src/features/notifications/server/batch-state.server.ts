@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { parse } from 'valibot'
 import { receiptSchema } from '#features/orders/domain/receipt.ts'
-import { toSettings } from '#features/settings/domain/settings.ts'
 import type { Queries } from '#platform/database/actor.ts'
 import type { DeliveryResult } from '#platform/jobs/delivery-result.ts'
 import type { NextStep } from '../domain/retry-schedule.ts'
 import { TEXT_FORM_REMARK } from '../templates/order-chat.ts'
 import type { OrderNotice } from '../templates/order-notice.ts'
 import { CLAIM_SECONDS, type Claim } from './message-state.server.ts'
-import type { Message } from './read-message.server.ts'
+import { type Message, readShopFacts } from './read-message.server.ts'
 
 /** Those of some messages that still wait to be sent. */
 export async function readWaiting(db: Queries, ids: readonly string[]): Promise<Message[]> {
@@ -41,16 +40,15 @@ export async function claimMessages(db: Queries, ids: readonly string[]): Promis
 export async function readNotices(
   db: Queries,
   orderIds: readonly string[],
-): Promise<(orderId: string) => Pick<OrderNotice, 'receipt' | 'shop'>> {
+): Promise<(orderId: string) => Omit<OrderNotice, 'origin'>> {
   const rows = await db
     .selectFrom('orderReceipts')
     .select(['orderId', 'receipt'])
     .where('orderId', 'in', orderIds)
     .execute()
-  const settings = await db.selectFrom('systemSettings').select(['key', 'value']).execute()
   const receipts = new Map(rows.map((row) => [row.orderId, row.receipt]))
-  const shop = toSettings(settings)
-  return (orderId) => ({ receipt: parse(receiptSchema, receipts.get(orderId)), shop })
+  const shop = await readShopFacts(db)
+  return (orderId) => ({ receipt: parse(receiptSchema, receipts.get(orderId)), ...shop })
 }
 
 /** What became of a claimed message. */

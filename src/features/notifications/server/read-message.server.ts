@@ -40,11 +40,12 @@ export async function readNotice(db: Queries, orderId: string): Promise<Omit<Ord
     .select('receipt')
     .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow()
+  return { receipt: parse(receiptSchema, receipt), ...(await readShopFacts(db)) }
+}
+
+/** What every message says of the shop. */
+export async function readShopFacts(db: Queries): Promise<Omit<OrderNotice, 'origin' | 'receipt'>> {
   const settings = await db.selectFrom('systemSettings').select(['key', 'value']).execute()
   const registrations = await db.selectFrom('businessRegistrations').select(['register', 'number']).execute()
-  return {
-    receipt: parse(receiptSchema, receipt),
-    shop: toSettings(settings),
-    registrations: toRegistrations(registrations),
-  }
+  return { shop: toSettings(settings), registrations: toRegistrations(registrations) }
 }

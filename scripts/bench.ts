@@ -17,6 +17,7 @@ const names = [
   'lighthouse',
   'first-press',
   'large-shop',
+  'migration',
   'administration',
   'faults',
 ]

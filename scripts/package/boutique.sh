@@ -3,12 +3,12 @@
 home=$(dirname "$(readlink -f "$0")")
 name=$1
 case $name in
-  start | backup | restore | reset-admin | test-message | doctor) shift ;;
+  start | prepare-database | backup | restore | reset-admin | test-message | doctor) shift ;;
   *) name= ;;
 esac
 cd "$home" || exit 1
 if [ ! -f "scripts/$name.ts" ]; then
-  echo "Commandes : start, backup, restore, reset-admin, test-message" >&2
+  echo "Commandes : start, prepare-database, backup, restore, reset-admin, test-message, doctor" >&2
   exit 1
 fi
 # As scripts/run.mjs: glibc must not keep what nobody uses any more.

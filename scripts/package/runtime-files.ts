@@ -4,7 +4,7 @@ import { withImports } from '#scripts/steps/build-sources.ts'
 import { root } from '#scripts/steps/tool.ts'
 
 /** The commands of whoever runs the shop, and what they start by path. */
-const commands = ['start', 'backup', 'restore', 'reset-admin', 'test-message', 'doctor']
+const commands = ['start', 'prepare-database', 'backup', 'restore', 'reset-admin', 'test-message', 'doctor']
 
 /** The commands with every module of the project that they import, from the root of the project. */
 export async function runtimeFiles(): Promise<string[]> {

@@ -6,7 +6,8 @@ import type pg from 'pg'
 import { appliedMigrations, migrationNames } from './apply-migrations.ts'
 import { runFile } from './run-file.ts'
 
-const folder = fileURLToPath(new URL('../../../database/functions', import.meta.url))
+/** The functions, views and triggers of this release. */
+export const functionsFolder = fileURLToPath(new URL('../../../database/functions', import.meta.url))
 
 /**
  * Shorter than `deadlock_timeout`: when a trigger or a view is replaced while others write, this side gives
@@ -21,7 +22,7 @@ const LOCK_TIMEOUT = '500ms'
  *
  * @throws Error with the name of the file that failed
  */
-export async function applyFunctions(owner: pg.ClientBase): Promise<void> {
+export async function applyFunctions(owner: pg.ClientBase, folder = functionsFolder): Promise<void> {
   await owner.query(
     'create table if not exists migrations.functions (name text primary key, hash text not null)',
   )
@@ -29,7 +30,7 @@ export async function applyFunctions(owner: pg.ClientBase): Promise<void> {
     'select name, hash from migrations.functions',
   )
   const known = new Map(rows.map(({ name, hash }) => [name, hash]))
-  const changed = await changedFiles(known, await appliedMigrations(owner))
+  const changed = await changedFiles(known, await appliedMigrations(owner), folder)
   if (changed.length === 0) return
   // Every checkout locks this table first. Locking it before any other table prevents deadlocks with
   // checkouts.
@@ -52,12 +53,16 @@ export async function functionHashes(): Promise<ReadonlyMap<string, string>> {
   return new Map(files.map(({ name, hash }) => [name, hash]))
 }
 
-async function changedFiles(known: ReadonlyMap<string, string>, migrations: readonly string[]) {
-  const files = await functionFiles(migrations)
+async function changedFiles(
+  known: ReadonlyMap<string, string>,
+  migrations: readonly string[],
+  folder: string,
+) {
+  const files = await functionFiles(migrations, folder)
   return files.filter(({ name, hash }) => known.get(name) !== hash)
 }
 
-async function functionFiles(migrations: readonly string[]) {
+async function functionFiles(migrations: readonly string[], folder = functionsFolder) {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Logger as JobLogger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { takeLock } from './advisory-lock.ts'
-import { applyFunctions } from './apply-functions.ts'
+import { applyFunctions, functionsFolder } from './apply-functions.ts'
 import { applyMigrations, applyNextConcurrently, migrationsFolder } from './apply-migrations.ts'
 import { sqlStateOf } from './domain-error.ts'
 
@@ -25,8 +25,9 @@ type Options = {
   most?: number
   /** How long one attempt waits for a lock. */
   lockMs?: number
-  /** Where the migrations are, for tests. */
+  /** Where the migrations are, and the functions: those of another release, for tests and measurements. */
   folder?: string
+  functions?: string
 }
 
 /**
@@ -44,14 +45,19 @@ type Options = {
  */
 export async function migrate(
   ownerUrl: string,
-  { most = Number.POSITIVE_INFINITY, lockMs = LOCK_TIMEOUT_MS, folder = migrationsFolder }: Options = {},
+  {
+    most = Number.POSITIVE_INFINITY,
+    lockMs = LOCK_TIMEOUT_MS,
+    folder = migrationsFolder,
+    functions = functionsFolder,
+  }: Options = {},
 ): Promise<string[]> {
   const limited = new URL(ownerUrl)
   limited.searchParams.set('lock_timeout', String(lockMs))
   const applied: string[] = []
   for (const until = Date.now() + RETRY_PERIOD_MS; ; await pause(RETRY_MS)) {
     try {
-      await migrateOnce(limited.href, { most, folder, applied })
+      await migrateOnce(limited.href, { most, folder, functions, applied })
       return applied
     } catch (error) {
       if (!isLockRefused(error) || Date.now() > until) throw error
@@ -67,6 +73,7 @@ function isLockRefused(error: unknown): boolean {
 type Progress = {
   most: number
   folder: string
+  functions: string
   /** What was applied for good, also by an attempt that was interrupted later. */
   applied: string[]
 }
@@ -98,7 +105,7 @@ async function applyInTransaction(owner: pg.ClientBase, progress: Progress): Pro
   await owner.query('begin')
   try {
     const { applied, state } = await applyMigrations(owner, most - before.length, folder)
-    if (state === 'complete') await applyFunctions(owner)
+    if (state === 'complete') await applyFunctions(owner, progress.functions)
     await owner.query('commit')
     before.push(...applied)
     return state === 'concurrent'

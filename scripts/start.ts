@@ -28,7 +28,8 @@ const rootWarning =
 /** Database and build do not need each other: on a first start both are made at the same time. */
 async function makeReady(config: Config, signal: AbortSignal): Promise<Prepared> {
   const log = createLog(config.logLevel, config.logTarget)
-  const isFirst = !config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))
+  const isOwn = !config.databaseUrl && !config.serving.url
+  const isFirst = isOwn && !existsSync(join(config.dataDir, 'postgres'))
   const done = begin(isFirst ? 'Base de données (premier démarrage)' : 'Base de données', 'fr')
   const preparing = prepare(config, { log, signal }).then((prepared) => {
     done('prête')

@@ -25,6 +25,9 @@ type Tools = { log: Logger; signal: AbortSignal }
 /** Any number, the same in every instance: instances that start together prepare one after the other. */
 const preparationLock = 7_302_518
 
+/** PostgreSQL's `max_connections` for one instance, and for each more (pools, change listener). */
+const CONNECTIONS = { usual: 40, each: 20 }
+
 /**
  * Starts or reaches the database and makes it ready for the shop: schema, login, demonstration catalogue,
  * first admin. Without the owner's login it only checks that all of this was done.
@@ -39,7 +42,11 @@ export async function prepare(config: Config, { log, signal }: Tools): Promise<P
     }
   }
   if (config.serving.url) return reachPrepared(config.serving.url, config, signal)
-  const embedded = await startEmbedded({ dataDir: config.dataDir, log })
+  const embedded = await startEmbedded({
+    dataDir: config.dataDir,
+    log,
+    flags: connectionsFor(config.instances),
+  })
   try {
     const { ownerUrl, stop } = embedded
     return { serverUrl: await prepareDatabase(config, ownerUrl, signal), ownerUrl, release: stop }
@@ -47,6 +54,11 @@ export async function prepare(config: Config, { log, signal }: Tools): Promise<P
     await embedded.stop()
     throw error
   }
+}
+
+/** Those of one instance are part of the usual settings. */
+function connectionsFor(instances: number): string[] {
+  return instances > 1 ? [`-cmax_connections=${CONNECTIONS.usual + CONNECTIONS.each * (instances - 1)}`] : []
 }
 
 /** @throws StartError for a database that was not prepared for this release */

@@ -1,24 +1,17 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { type Config, readConfig } from '#platform/config.ts'
+import { INSTANCE_NUMBER } from '#platform/identity.ts'
 import { createLog } from '#platform/log.ts'
 import { shareRelease } from '#platform/releases/share-release.ts'
 import { type Prepared, prepare } from './prepare.ts'
 import { backUpInOwnProcess } from './steps/backup-process.ts'
-import { ensureBuilt, serverFile } from './steps/build-app.ts'
+import { ensureBuilt } from './steps/build-app.ts'
 import { giveUp } from './steps/failure.ts'
+import { runInstances } from './steps/instances/run-instances.ts'
+import { openShop } from './steps/open-shop.ts'
 import { begin } from './steps/progress.ts'
 import { untilStopped } from './steps/stopping.ts'
-
-type Shop = { url: string; close: (delayMs?: number) => Promise<void> }
-type ShopModule = {
-  startShop: (parts: {
-    config: Config
-    databaseUrl: string
-    backUp: typeof backUpInOwnProcess
-  }) => Promise<Shop>
-}
 
 process.env.NODE_ENV ??= 'production'
 
@@ -42,13 +35,19 @@ async function makeReady(config: Config, signal: AbortSignal): Promise<Prepared>
   throw build.reason
 }
 
-async function open(config: Config, databaseUrl: string): Promise<Shop> {
-  const { startShop }: ShopModule = await import(pathToFileURL(serverFile).href)
-  return startShop({ config, databaseUrl, backUp: backUpInOwnProcess })
+async function open(
+  config: Config,
+  databaseUrl: string,
+): Promise<{ url: string; close: (delayMs?: number) => Promise<void> }> {
+  const { instances: count } = config
+  if (count === 1) return openShop({ config, databaseUrl, backUp: backUpInOwnProcess, delivers: true })
+  const log = createLog(config.logLevel, config.logTarget)
+  return runInstances({ count, databaseUrl, log })
 }
 
 await untilStopped(async (signal, onStop) => {
   const config = readConfig(process.env)
+  if (config.instances > 1) process.env[INSTANCE_NUMBER] = '0'
   if (process.getuid?.() === 0) console.log(rootWarning)
   const { serverUrl, ownerUrl, release } = await makeReady(config, signal)
   onStop(release)

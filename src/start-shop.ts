@@ -14,6 +14,7 @@ import { followCertificate, readCredentials } from '#platform/http/listening-ser
 import { PageCache } from '#platform/http/pages/page-cache.ts'
 import { isTouchedBy } from '#platform/http/pages/page-dependencies.ts'
 import { createShopServer } from '#platform/http/shop-server.ts'
+import type { Worker } from '#platform/jobs/start-worker.server.ts'
 import { releaseFile } from '#platform/releases/release-file.ts'
 import { openRuntime } from '#platform/runtime.ts'
 import { isThisMachine } from '#platform/this-machine.ts'
@@ -34,18 +35,26 @@ type StartOptions = {
   databaseUrl: string
   /** Makes the nightly backup; without it there is none. */
   backUp?: BackUp
+  /** Whether this instance works the job queue. */
+  delivers: boolean
 }
-export type RunningShop = { url: string; close(delayMs?: number): Promise<void> }
+export type RunningShop = {
+  url: string
+  /** Works the job queue from now on, if it does not already. */
+  deliver(): void
+  close(delayMs?: number): Promise<void>
+}
 
 /**
- * Starts the shop: database pools, static files, page cache, change listener, event hub, HTTP entry, worker.
+ * Starts the shop: database pools, static files, page cache, change listener, event hub, HTTP entry, and the
+ * worker where this instance has to work the job queue.
  *
  * @returns its address, and `close`, which stops it: `/readyz` answers 503 at once, requests are answered for
  * `delayMs` more (a load balancer needs a moment to notice), then no new ones, and running ones have 8
  * seconds to finish
  */
 export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch }) {
-  return async ({ config, databaseUrl, backUp }: StartOptions): Promise<RunningShop> => {
+  return async ({ config, databaseUrl, backUp, delivers }: StartOptions): Promise<RunningShop> => {
     const shared = openRuntime(config, databaseUrl)
     const {
       log,
@@ -127,16 +136,16 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
     const host = config.host.includes(':') ? `[${config.host}]` : config.host
     shared.origin = config.publicUrl ?? `${config.tls ? 'https' : 'http'}://${host}:${address.port}`
     const stopFollowing = config.tls ? followCertificate(server, config.tls, log) : () => undefined
-    const delivery = startDelivery(serving.messages, {
-      config,
-      log,
-      authDatabase,
-      origin: () => shared.origin,
-      backUp,
-    })
+    let delivery: Worker | undefined
+    function deliver(): void {
+      const origin = () => shared.origin
+      delivery ??= startDelivery(serving.messages, { config, log, authDatabase, origin, backUp })
+    }
+    if (delivers) deliver()
 
     return {
       url: shared.origin,
+      deliver,
       async close(delayMs = 0) {
         shared.readiness.stop()
         await wait(delayMs)
@@ -148,7 +157,7 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
         adminEvents.closeAll()
         orderEvents.closeAll()
         const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-        await Promise.all([closed, delivery.stop()])
+        await Promise.all([closed, delivery?.stop()])
         clearTimeout(force)
         await listener.close()
         await Promise.all([database.end(), authDatabase.end(), sessionDatabase.end()])

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import * as v from 'valibot'
 import { isEmail } from '#lib/email.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#lib/password.ts'
@@ -22,6 +23,8 @@ export type TrustedProxies = number | readonly string[]
 /** Where the virus scanner clamd listens: on a TCP port, or on a socket of this machine. */
 export type Scanner = { host: string; port: number } | { path: string }
 
+const MOST_INSTANCES = 64
+
 export const email = v.pipe(v.string(), v.check(isEmail))
 export const password = v.pipe(v.string(), v.minLength(MIN_PASSWORD), v.maxLength(MAX_PASSWORD))
 export const word = v.pipe(v.string(), v.regex(/^\S+$/))
@@ -42,6 +45,17 @@ export const onOrOff = v.pipe(
 export function wholeNumber(least: number, most: number) {
   return v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.toNumber(), v.minValue(least), v.maxValue(most))
 }
+
+/** A number of processes; `auto`: one for each core that this process may use. */
+export const instances = v.union([
+  v.pipe(
+    v.string(),
+    v.toLowerCase(),
+    v.literal('auto'),
+    v.transform(() => Math.min(availableParallelism(), MOST_INSTANCES)),
+  ),
+  wholeNumber(1, MOST_INSTANCES),
+])
 
 /** A cap from 1 up; `off` lifts it and is read as null. */
 export const limit = v.union([

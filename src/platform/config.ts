@@ -3,6 +3,7 @@ import {
   email,
   encryptedUrl,
   host,
+  instances,
   limit,
   logTarget,
   onOrOff,
@@ -57,6 +58,8 @@ export type Config = {
   orderEmail: string | null
   whatsapp: { apiUrl: string; token: string; phoneNumberId: string } | null
   trustProxy: TrustedProxies
+  /** Processes that serve the shop on its one port. */
+  instances: number
   /** How long the shop goes on answering after SIGTERM. */
   shutdownDelayMs: number
   /** null: TLS ends at a proxy in front. */
@@ -139,6 +142,7 @@ function variables(allowed: readonly Unencrypted[]) {
       'on, off, le nombre de mandataires (0 à 10) ou leurs adresses, séparées par des virgules',
       trustedProxies,
     ),
+    INSTANCES: withDefault('1', 'auto ou un nombre de 1 à 64', instances),
     SHUTDOWN_DELAY: withDefault('0', 'un nombre de secondes de 0 à 300', wholeNumber(0, 300)),
     TLS_CERT_FILE: optional('un fichier', v.string()),
     TLS_KEY_FILE: optional('un fichier', v.string()),
@@ -208,6 +212,7 @@ export function readConfig(env: Environment): Config {
     orderEmail: values.ORDER_EMAIL,
     whatsapp: whatsapp(values),
     trustProxy: values.TRUST_PROXY,
+    instances: values.INSTANCES,
     shutdownDelayMs: values.SHUTDOWN_DELAY * 1000,
     tls:
       values.TLS_CERT_FILE && values.TLS_KEY_FILE

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { instanceName, shopVersion } from './identity.ts'
 import { LogForwarder, type LogTarget } from './log-target.ts'
 
 export type { Logger }
@@ -54,7 +55,7 @@ export function describeError(error: unknown, depth = 0): unknown {
 let forwarder: LogForwarder | undefined
 
 /**
- * One JSON line per event on standard error: standard output belongs to the start's few lines for people.
+ * One JSON line per event, with the instance and its version, on standard error: standard output belongs to the start's few lines for people.
  *
  * @param target takes each line as well (LOG_URL); the first one that is named counts for the process
  */
@@ -64,7 +65,7 @@ export function createLog(level: LogLevel, target: LogTarget | null = null): Log
   const log = pino(
     {
       level,
-      base: null,
+      base: { instance: instanceName(), version: shopVersion() },
       redact: secrets.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
       serializers: { err: describeError, error: describeError },
     },

@@ -1,0 +1,27 @@
+import { pathToFileURL } from 'node:url'
+import type { Config } from '#platform/config.ts'
+import type { backUpInOwnProcess } from './backup-process.ts'
+import { serverFile } from './build-app.ts'
+
+export type OpenShop = {
+  url: string
+  /** Works the job queue from now on, if it does not already. */
+  deliver: () => void
+  close: (delayMs?: number) => Promise<void>
+}
+
+type Parts = {
+  config: Config
+  databaseUrl: string
+  backUp: typeof backUpInOwnProcess
+  /** Whether this instance works the job queue. */
+  delivers: boolean
+}
+
+/** Starts the built shop in this process. */
+export async function openShop(parts: Parts): Promise<OpenShop> {
+  const { startShop }: { startShop: (parts: Parts) => Promise<OpenShop> } = await import(
+    pathToFileURL(serverFile).href
+  )
+  return startShop(parts)
+}

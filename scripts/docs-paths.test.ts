@@ -9,7 +9,7 @@ const sources = globSync('{src,scripts,tests,database,bench,dev}/**/*.{ts,tsx,mj
 const fileNames = new Set(sources.map((path) => basename(path)))
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
 
-const path = /(?<![\w/.-])(?:src|scripts|tests|database|bench|dev|docs)\/[\w./$-]*[\w/]/g
+const path = /(?<![\w/.-])(?:src|scripts|tests|database|deploy|bench|dev|docs)\/[\w./$-]*[\w/]/g
 const fileName = /`([\w$-]+(?:\.[\w-]+)*\.(?:ts|tsx|mjs|sql))`/g
 const testName = /[\w.-]+\.(?:spec|test)\.tsx?\b/g
 const link = /\]\((?!https?:)([^)#\s]*)(?:#([^)]+))?\)/g

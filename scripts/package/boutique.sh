@@ -6,6 +6,14 @@ case $name in
   start | prepare-database | backup | restore | reset-admin | test-message | doctor) shift ;;
   *) name= ;;
 esac
+# The files of a backup are named from where the caller stands.
+if [ "$name" = backup ] || [ "$name" = restore ]; then
+  for file; do
+    shift
+    case $file in /*) ;; *) file=$PWD/$file ;; esac
+    set -- "$@" "$file"
+  done
+fi
 cd "$home" || exit 1
 if [ ! -f "scripts/$name.ts" ]; then
   echo "Commandes : start, prepare-database, backup, restore, reset-admin, test-message, doctor" >&2

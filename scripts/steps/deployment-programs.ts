@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { whyNoContainers } from '#scripts/containers/can-run.ts'
 import { installPackage } from './system-packages.ts'
 import { findTlsProxy } from './tls-proxy.ts'
 
@@ -10,6 +11,12 @@ const places = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin', '/
 const programs = [
   { name: 'nginx', packages: ['nginx-light'], tries: 'the sample of nginx' },
   { name: 'systemd-analyze', packages: ['systemd'], tries: 'the rights of the unit for systemd' },
+  {
+    name: 'podman-compose',
+    // Their recommendations are left out, and podman's are needed: a runtime, a network, names in it.
+    packages: ['podman-compose', 'podman', 'buildah', 'crun', 'netavark', 'aardvark-dns', 'iptables'],
+    tries: 'the image and the compose file',
+  },
 ]
 
 /**
@@ -29,7 +36,14 @@ export async function findDeploymentPrograms(
     if (!find(name)) leftOut(`${tries}, without ${name} (Debian: apt-get install ${packages.join(' ')})`)
   const CADDY_PATH = (await findTlsProxy()) ?? ''
   if (!CADDY_PATH) leftOut('the sample of Caddy, without caddy (Debian: apt-get install caddy)')
-  return { CADDY_PATH, NGINX_PATH: find('nginx') ?? '' }
+  const hasPodman = find('podman-compose') && find('podman')
+  const refusal = hasPodman ? await whyNoContainers() : null
+  if (refusal) leftOut(`the image and the compose file: ${refusal}`)
+  return {
+    CADDY_PATH,
+    NGINX_PATH: find('nginx') ?? '',
+    CONTAINERS: hasPodman && !refusal ? 'yes' : '',
+  }
 }
 
 function find(name: string): string | undefined {

@@ -45,7 +45,8 @@ describe('the archive of npm run package', { timeout: 240_000 }, () => {
     await takesAnOrder(url, await ownerUrl(dataDir))
 
     const backup = join(dataDir, 'boutique.sauvegarde')
-    const { status, stderr } = spawnSync(join(home, 'boutique'), ['backup', backup], {
+    const { status, stderr } = spawnSync(join(home, 'boutique'), ['backup', 'boutique.sauvegarde'], {
+      cwd: dataDir,
       env: { PATH, DATA_DIR: dataDir },
       ...(isRoot ? stranger : {}),
     })

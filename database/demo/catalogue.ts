@@ -225,7 +225,7 @@ const entries: Entry[] = [
     name: 'Jasmin de Minuit',
     category: 'pour-elle',
     price: 49000,
-    stock: 0,
+    stock: 9,
     daysAgo: 24,
     story:
       'Certaines fleurs n’ouvrent qu’à la nuit tombée. Ce jasmin-là est charnel et sombre, relevé de prune et d’un soupçon d’encens, dans un flacon à poire comme on n’en fait plus. Pour les soirs où l’on prend son temps.',
@@ -393,7 +393,7 @@ const entries: Entry[] = [
     name: 'Éclat de Gingembre',
     category: 'signature',
     price: 33000,
-    stock: 19,
+    stock: 0,
     daysAgo: 58,
     story:
       'Le piquant d’un gnamakoudji glacé, le zeste du citron, une pointe de poivre. Le gingembre pétille longtemps avant de laisser place à un bois clair et propre. À porter dès le réveil.',

@@ -122,7 +122,7 @@ export const storefrontStories: readonly Story[] = [
   {
     name: 'unsubscribe-wrong',
     path: '/newsletter/desinscription',
-    prepare: (page) => expect(page.getByRole('heading', { name: 'Lien non valable' })).toBeVisible(),
+    prepare: (page) => expect(page.getByRole('heading', { name: 'Lien invalide' })).toBeVisible(),
   },
   { name: 'not-found', path: '/nulle/part' },
   {

@@ -34,7 +34,7 @@ const texts = {
   recovery_invalid: 'Le lien de réinitialisation est invalide ou a expiré',
   sign_in_limited: 'Trop de tentatives de connexion. Veuillez réessayer plus tard.',
   price_changed:
-    'Le prix d’un article a changé depuis votre choix. Votre panier est à jour : vérifiez le total, puis confirmez à nouveau.',
+    'Le prix d’un article a changé depuis que vous l’avez ajouté. Votre panier est à jour : vérifiez le total, puis confirmez à nouveau.',
   stock_insufficient: 'Stock insuffisant',
   rate_limited: 'Trop de commandes créées récemment. Veuillez patienter.',
   idempotency_mismatch:

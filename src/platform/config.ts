@@ -195,7 +195,7 @@ export function readConfig(env: Environment): Config {
   const allowUnencrypted = parse(allowance, given).ALLOW_UNENCRYPTED ?? []
   const values = parse(variables(allowUnencrypted), given)
   requireAllOrNone(values, ['TLS_CERT_FILE', 'TLS_KEY_FILE'], 'l’autre est donné')
-  requireAllOrNone(values, whatsappVariables, "d'autres réglages WHATSAPP_… sont donnés")
+  requireAllOrNone(values, whatsappVariables, 'd’autres réglages WHATSAPP_… sont donnés')
   if (values.BACKUP_KEEP) requireAllOrNone(values, ['BACKUP_DIR', 'BACKUP_KEEP'], 'BACKUP_KEEP est donné')
   return {
     port: values.PORT,

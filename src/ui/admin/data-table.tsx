@@ -5,7 +5,7 @@ export type Column<Row> = {
   title: string
   cell: (row: Row) => ReactNode
   /**
-   * On a phone: `title` heads the card, `full` takes its width without a label; otherwise label and value
+   * On a phone and a tablet: `title` heads the card, `full` takes its width without a label; otherwise label and value
    * share a line.
    */
   mobile?: 'title' | 'full'
@@ -21,13 +21,13 @@ type DataTableProps<Row> = {
   isMarked?: ((row: Row) => boolean) | undefined
 }
 
-/** A table whose rows are cards on a phone. */
+/** A table whose rows are cards on a phone, and on a tablet two abreast: its columns need 64 rem. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, isMarked }: DataTableProps<Row>) {
   return (
-    <div className="md:overflow-x-auto md:rounded-lg md:border md:border-line md:bg-raised">
-      <table className="w-full text-sm max-md:block">
+    <div className="lg:overflow-x-auto lg:rounded-lg lg:border lg:border-line lg:bg-raised">
+      <table className="w-full text-sm max-lg:block">
         <caption className="sr-only">{caption}</caption>
-        <thead className="border-b border-line text-left text-quiet max-md:sr-only">
+        <thead className="border-b border-line text-left text-quiet max-lg:sr-only">
           <tr>
             {columns.map(({ title }) => (
               <th key={title} scope="col" className="px-4 py-3 font-medium whitespace-nowrap">
@@ -36,13 +36,13 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isMarked }: Dat
             ))}
           </tr>
         </thead>
-        <tbody className="max-md:flex max-md:flex-col max-md:gap-3 md:divide-y md:divide-line">
+        <tbody className="max-lg:grid max-lg:gap-3 md:max-lg:grid-cols-2 lg:divide-y lg:divide-line">
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
               className={classNames(
-                'max-md:flex max-md:flex-col max-md:gap-1.5 max-md:rounded-lg max-md:border max-md:p-4',
-                isMarked?.(row) ? 'bg-amber-soft max-md:border-amber' : 'max-md:border-line max-md:bg-raised',
+                'max-lg:flex max-lg:flex-col max-lg:gap-1.5 max-lg:rounded-lg max-lg:border max-lg:p-4',
+                isMarked?.(row) ? 'bg-amber-soft max-lg:border-amber' : 'max-lg:border-line max-lg:bg-raised',
               )}
             >
               {columns.map((column) => (
@@ -61,14 +61,14 @@ function DataCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   return (
     <td
       className={classNames(
-        'md:px-4 md:py-3',
-        mobile === undefined && 'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4',
-        mobile === 'title' && 'text-base font-medium md:text-sm',
+        'lg:px-4 lg:py-3',
+        mobile === undefined && 'max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-4',
+        mobile === 'title' && 'text-base font-medium lg:text-sm',
         className,
       )}
     >
       {mobile === undefined ? (
-        <span aria-hidden className="shrink-0 text-quiet md:hidden">
+        <span aria-hidden className="shrink-0 text-quiet lg:hidden">
           {title}
         </span>
       ) : null}

@@ -29,7 +29,7 @@ export function ConflictNotice({ title, changes, isBusy, onAcceptTheirs, onOverw
           Reprendre les nouvelles valeurs
         </Button>
         <Button look="secondary" disabled={isBusy} onClick={onOverwrite}>
-          Enregistrer quand même mes changements
+          Enregistrer quand même mes modifications
         </Button>
       </div>
     </div>

@@ -191,7 +191,7 @@ test('PERM-07 the journal tells who changed what, newest first and page by page'
   await expect(lines.first()).toContainText('admin@boutique.test')
   await expect(lines).toHaveCount(20)
   expect(await findings(page)).toEqual([])
-  await page.getByRole('button', { name: 'Plus ancien' }).click()
+  await page.getByRole('button', { name: 'Voir plus ancien' }).click()
   await expect(lines.nth(20)).toBeVisible()
   expect(await overhang(page)).toBe(0)
 })

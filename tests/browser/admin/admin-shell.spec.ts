@@ -121,7 +121,7 @@ test('ADM-03 errors are destructive notices titled “Erreur”', async ({ page,
   try {
     await page.getByRole('searchbox').fill('aaa-erreur')
     const asked = answerQuestion(page, true)
-    await page.getByRole('button', { name: 'Promouvoir aaa-erreur@example.com' }).click()
+    await page.getByRole('button', { name: 'Nommer administrateur aaa-erreur@example.com' }).click()
     await asked
     await expect(notice(page, 'Erreur')).toBeVisible()
     await expect(

@@ -103,7 +103,7 @@ test('ASTAT-02 ASTAT-06 the figures are those of the shop, without cancelled ord
     ['Produits', 'products'],
     ['Utilisateurs', 'users'],
     ['Produits actifs', 'active'],
-    ['Pièces en stock', 'pieces'],
+    ['Unités en stock', 'pieces'],
     ['Épuisés', 'sold_out'],
     ['Valeur du stock', 'value'],
   ] as const) {
@@ -196,8 +196,8 @@ test('messages that were given up are counted, with the way to the orders', asyn
   const [failed] = await shop.sql<{ count: string }>(
     `select count(*) as count from order_messages where state = 'failed'`,
   )
-  await expect(figure(page, 'Échecs d’envoi')).toHaveText(new RegExp(`^${failed?.count}`))
-  await figure(page, 'Échecs d’envoi').getByRole('link').click()
+  await expect(figure(page, 'Messages non partis')).toHaveText(new RegExp(`^${failed?.count}`))
+  await figure(page, 'Messages non partis').getByRole('link').click()
   await expect(page).toHaveURL(/\/admin\?tab=orders$/)
   await shop.sql('delete from orders where id = $1', [id])
 })
@@ -255,7 +255,7 @@ test('LIVE-05 the figures follow orders and products; a burst is one question', 
   await shop.sql(`insert into products (name, price, stock) values ('Arrivé à l’instant', 1000, 1)`)
   const { products = Number.NaN, pieces = Number.NaN } = await counted(shop)
   await expectFigure(page, 'Produits', products)
-  await expectFigure(page, 'Pièces en stock', pieces)
+  await expectFigure(page, 'Unités en stock', pieces)
   await shop.sql(`delete from products where name = 'Arrivé à l’instant'`)
 })
 

@@ -89,7 +89,7 @@ test('AUSR-02 AUSR-04 a promoted user finds the way in without a new login, a de
   await expect(header.getByRole('link', { name: 'Admin' })).toHaveCount(0)
 
   await openAdmin(page, 'users')
-  const promotion = await change(page, 'Promouvoir', email)
+  const promotion = await change(page, 'Nommer administrateur', email)
   expect(promotion).toContain('donner le rôle d’administrateur')
   await expect(notice(page, 'Rôle mis à jour : Administrateur')).toBeVisible()
   await expect(rowWith(page, email)).toContainText('Administrateur')
@@ -107,7 +107,7 @@ test('AUSR-02 AUSR-04 a promoted user finds the way in without a new login, a de
   await other.page.getByRole('link', { name: 'Utilisateurs' }).click()
   await expect(other.page.getByRole('row').nth(1)).toBeVisible()
 
-  const demotion = await change(page, 'Rétrograder', email)
+  const demotion = await change(page, 'Retirer les droits', email)
   const began = Date.now()
   expect(demotion).toContain('retirer le rôle d’administrateur')
   await expect(other.page.getByRole('heading', { level: 1, name: 'Administration' })).toHaveCount(0)
@@ -125,7 +125,7 @@ test('AUSR-02 a question that is answered with no changes nothing', async ({ pag
   await openAdmin(page, 'users')
   await page.getByRole('searchbox').fill(other.person.email)
   const asked = answerQuestion(page, false)
-  await page.getByRole('button', { name: `Promouvoir ${other.person.email}` }).click()
+  await page.getByRole('button', { name: `Nommer administrateur ${other.person.email}` }).click()
   expect(await asked).toContain(other.person.email)
   expect(await roleOf(shop, other.person.email)).toEqual(['user'])
   await other.page.context().close()
@@ -143,7 +143,7 @@ test('AUSR-06 AUSR-07 the last admin stays: the row says why, and the server ref
   )
   await openAdmin(page, 'users')
   await page.getByRole('searchbox').fill(admin.email)
-  const demote = page.getByRole('button', { name: `Rétrograder ${admin.email}` })
+  const demote = page.getByRole('button', { name: `Retirer les droits ${admin.email}` })
   await expect(demote).toBeDisabled()
   await expect(demote).toHaveAccessibleDescription(
     'Dernier administrateur : la boutique en garde toujours un.',
@@ -173,7 +173,7 @@ test('AUSR-02 who demotes themself leaves the administration', async ({ page, sh
     [other.person.email],
   )
   await open(other.page, '/admin?tab=users')
-  await change(other.page, 'Rétrograder', other.person.email)
+  await change(other.page, 'Retirer les droits', other.person.email)
   await expect(notice(other.page, 'Rôle mis à jour : Utilisateur')).toBeVisible()
   await expect(other.page).toHaveURL(/\/$/)
   await expect(other.page.getByText('Impossible de charger')).toHaveCount(0)

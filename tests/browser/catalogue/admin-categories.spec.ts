@@ -65,7 +65,7 @@ test('ACAT-02 ACAT-05 a category is changed; a version conflict is shown', async
   await saveButton(page).click()
   await expect(dialogOf(page).getByRole('alert')).toContainText('Autre texte')
   expect(await findings(page)).toEqual([])
-  await dialogOf(page).getByRole('button', { name: 'Enregistrer quand même mes changements' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Enregistrer quand même mes modifications' }).click()
   await expect(notice(page, 'Catégorie modifiée avec succès')).toBeVisible()
   await expect(rowWith(page, 'Coffrets cadeaux')).toContainText('Autre texte')
 })
@@ -122,7 +122,7 @@ test('ACAT-04 while a save is under way nothing else can be saved, edited or del
     await route.continue()
   })
   await saveButton(page).click()
-  await expect(dialogOf(page).getByRole('button', { name: 'Enregistrement...' })).toBeDisabled()
+  await expect(dialogOf(page).getByRole('button', { name: 'Enregistrement…' })).toBeDisabled()
   await dialogOf(page).getByLabel('Nom').press('Enter')
   for (const action of ['Modifier', 'Supprimer']) {
     await expect(page.locator('button[aria-label$="pour lui"]', { hasText: action })).toBeDisabled()

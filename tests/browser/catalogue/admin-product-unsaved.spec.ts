@@ -203,7 +203,7 @@ test.describe('somebody else was faster', () => {
     expect(await findings(page)).toEqual([])
     await expect(saveButton(page)).toBeDisabled()
     await form.getByLabel('Nom').press('Enter')
-    await told.getByRole('button', { name: 'Enregistrer quand même mes changements' }).click()
+    await told.getByRole('button', { name: 'Enregistrer quand même mes modifications' }).click()
     await expect(notice(page, 'Produit modifié avec succès')).toBeVisible()
     expect(await productOf(changingShop, 'Ambre Renommé')).toMatchObject({ stock: 22 })
   })

@@ -26,7 +26,7 @@ test('APROD-01 APROD-02 the overview of the stock, and the products from the new
   await expect(overview).toContainText('Valeur du stock')
   await expect(overview).toContainText(`Produits actifs${stock?.active}`)
   await expect(overview).toContainText(
-    new RegExp(`Pièces en stock${String(stock?.pieces).replace(/\B(?=(\d{3})+$)/g, '\\s')}`),
+    new RegExp(`Unités en stock${String(stock?.pieces).replace(/\B(?=(\d{3})+$)/g, '\\s')}`),
   )
   await expect(overview).toContainText(new RegExp(`Stock faible \\(1\\sà\\s5\\)${stock?.low}`))
   await expect(overview).toContainText(`Épuisés${stock?.out}`)
@@ -216,7 +216,7 @@ test('APROD-08 while a save is under way nothing else can be saved, edited or de
     await route.continue()
   })
   await saveButton(page).click()
-  await expect(form.getByRole('button', { name: 'Enregistrement...' })).toBeDisabled()
+  await expect(form.getByRole('button', { name: 'Enregistrement…' })).toBeDisabled()
   await form.getByLabel('Nom').press('Enter')
   await page.keyboard.press('Escape')
   await expect(form).toBeVisible()

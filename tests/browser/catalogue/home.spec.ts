@@ -85,7 +85,7 @@ test('HOME-06 NEWS-02 a visitor subscribes on the home page', async ({ page, sho
   const email = `lettre-${Date.now()}@exemple.ci`
   await open(page, '/')
   const section = page.getByRole('region', { name: 'Les nouveautés avant tout le monde' })
-  const subscribe = section.getByRole('button', { name: "S'inscrire" })
+  const subscribe = section.getByRole('button', { name: 'S’inscrire' })
   await section.getByLabel('Votre e-mail').fill(` ${email.toUpperCase()} `)
   await subscribe.click()
   await expect(notice(page, 'Inscription réussie')).toBeVisible()
@@ -103,7 +103,7 @@ test('NEWS-01 NEWS-03 the newsletter wants an e-mail, and says of a known one th
   await shop.sql('insert into newsletter_subscribers (email) values ($1)', [email])
   await open(page, '/')
   const section = page.getByRole('region', { name: 'Les nouveautés avant tout le monde' })
-  const subscribe = section.getByRole('button', { name: "S'inscrire" })
+  const subscribe = section.getByRole('button', { name: 'S’inscrire' })
   await subscribe.click()
   await expect(section.getByText('Email requis')).toBeVisible()
   await section.getByLabel('Votre e-mail').fill(email)

@@ -105,7 +105,7 @@ test('CHK-01 VAL-27 typed into the address bar, the simple form says what to do 
   await page.getByRole('button', { name: 'Confirmer la commande' }).click()
   await expect(notice(page, 'Panier vide')).toBeVisible()
   await expect(page).toHaveURL(/\/checkout$/)
-  await hint.getByRole('link', { name: 'Découvrir la boutique' }).click()
+  await hint.getByRole('link', { name: 'Voir la boutique' }).click()
   await expect(page.getByRole('heading', { name: 'Notre Boutique' })).toBeVisible()
   await addToCart(page, 'Ambre Doré')
   await toSimpleCheckout(page)

@@ -100,7 +100,7 @@ test('NAV-11 NAV-12 the footer has four social links, one of them a chat, and it
   const social = page.getByRole('contentinfo').getByRole('list', { name: 'Nous suivre' }).getByRole('link')
   await expect(social).toHaveCount(4)
   await expect(social.last()).toHaveAttribute('href', `https://wa.me/${number?.value.replace(/\D/g, '')}`)
-  for (const note of ['Livraison en Côte d’Ivoire', 'Livraison rapide', 'Paiement sécurisé']) {
+  for (const note of ['Livraison partout en Côte d’Ivoire', 'Livraison rapide', 'Paiement sécurisé']) {
     await expect(page.getByRole('contentinfo').getByText(note)).toBeVisible()
   }
 })

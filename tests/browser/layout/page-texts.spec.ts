@@ -210,7 +210,7 @@ test('PAGE-20 our story: passion, vision, selection, growth, today, mission', as
     'Une passion',
     'Une vision',
     'Une sélection',
-    'La croissance',
+    'Le chemin parcouru',
     'Aujourd’hui',
     'Notre mission',
   ])
@@ -253,10 +253,10 @@ test('PAGE-23 PAGE-24 careers: the four open jobs', async ({ page }) => {
     ),
   )
   expect(facts).toEqual([
-    ['Commercial digital (F/H)', 'Temps plein', 'Abidjan', 'Expérience requise'],
+    ['Chargé(e) de vente en ligne (F/H)', 'Temps plein', 'Abidjan', 'Expérience requise'],
     ['Assistant marketing (F/H)', 'Temps plein', 'Abidjan', 'Débutants acceptés'],
     ['Conseiller client (F/H)', 'Temps partiel', 'Télétravail possible', 'Formation assurée'],
-    ['Livraison et logistique (F/H)', 'Temps plein', 'Abidjan', 'Permis de catégorie B exigé'],
+    ['Livraison et logistique (F/H)', 'Temps plein', 'Abidjan', 'Permis B exigé'],
   ])
 })
 

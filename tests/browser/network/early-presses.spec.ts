@@ -77,7 +77,7 @@ test('the home page remembers a dot of the slides, a product and the newsletter,
   await pressEarly(button(page, 'Diapositive 3'))
   await pressEarly(button(page, 'Arrêter le défilement'))
   await page.getByLabel('Votre e-mail').fill('awa-early@example.com')
-  const subscribe = button(page, "S'inscrire")
+  const subscribe = button(page, 'S’inscrire')
   await pressEarly(subscribe)
   await subscribe.click()
   await arrive()
@@ -165,7 +165,7 @@ test('a press on a button that is gone or cannot be pressed once the script is t
     element.disabled = true
   })
   await arrive()
-  await expect(page.getByRole('heading', { name: 'Lien non valable' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Lien invalide' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(posts()).toBe(0)
 })

@@ -219,7 +219,7 @@ test.describe('the administration', () => {
     })
     await open(page, `/admin?tab=users&q=${person.email}`)
     await between('changeUserRole', async () => {
-      await agree(page, page.getByRole('button', { name: `Promouvoir ${person.email}` }))
+      await agree(page, page.getByRole('button', { name: `Nommer administrateur ${person.email}` }))
       await expectNotice(page, 'changeUserRole')
     })
     await expect(page.getByRole('row').filter({ hasText: person.email })).toContainText('Utilisateur')

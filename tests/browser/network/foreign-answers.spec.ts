@@ -26,7 +26,7 @@ test('D39 SHOP-08 a portal’s page in the place of answers to a visitor is told
   const letter = page.getByRole('region', { name: 'Les nouveautés avant tout le monde' })
   await letter.getByLabel('Votre e-mail').fill('awa@exemple.ci')
   await between('subscribeToNewsletter', async () => {
-    await letter.getByRole('button', { name: "S'inscrire" }).click()
+    await letter.getByRole('button', { name: 'S’inscrire' }).click()
     await expectNotice(page, 'subscribeToNewsletter')
   })
   await expect(letter.getByLabel('Votre e-mail')).toHaveValue('awa@exemple.ci')

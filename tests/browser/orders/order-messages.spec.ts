@@ -50,9 +50,9 @@ test('NOTIF-05 D27 an admin sees each message of an order, live, and sends a fai
   await open(page, `/admin?tab=orders&order=${id}`)
   const messages = page.getByRole('dialog').getByRole('region', { name: 'Messages de la commande' })
   await expect(messages.getByRole('listitem')).toHaveText([
-    /WhatsApp à la boutique.*Gardé dans un fichier.*Personne ne l’a reçu/,
-    /E-mail à la boutique.*Gardé dans un fichier/,
-    /E-mail au client.*Gardé dans un fichier/,
+    /WhatsApp à la boutique.*Non envoyé.*Personne ne l’a reçu/,
+    /E-mail à la boutique.*Non envoyé/,
+    /E-mail au client.*Non envoyé/,
   ])
 
   await shop.sql(
@@ -68,7 +68,7 @@ test('NOTIF-05 D27 an admin sees each message of an order, live, and sends a fai
 
   await toCustomer.getByRole('button', { name: 'Renvoyer : E-mail au client' }).click()
   await expect(notice(page, 'Message renvoyé')).toBeVisible()
-  await expect(toCustomer).toContainText('Gardé dans un fichier')
+  await expect(toCustomer).toContainText('Non envoyé')
   await expect(page.locator('details').filter({ hasText: 'a échoué cette semaine' })).toHaveCount(0)
 })
 

@@ -17,7 +17,7 @@ export function EndSessionsButton({ user }: { user: ListedUser }) {
   return (
     <Button
       look="secondary"
-      className="px-4! max-md:w-full"
+      className="px-4! max-lg:w-full"
       disabled={isPending}
       aria-label={`Déconnecter partout ${user.email}`}
       onClick={() => {

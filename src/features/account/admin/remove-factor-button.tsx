@@ -21,7 +21,7 @@ export function RemoveFactorButton({ user }: { user: ListedUser }) {
   return (
     <Button
       look="secondary"
-      className="px-4! max-md:w-full"
+      className="px-4! max-lg:w-full"
       disabled={isPending}
       aria-label={`Retirer la double authentification de ${user.email}`}
       onClick={() => {

@@ -15,7 +15,7 @@ type UserActionsProps = {
 /** The buttons of a user: promote or demote (AUSR-02), end all sessions, remove the second factor. */
 export function UserActions({ user, isOwn, isLastAdmin, isBusy, onRoleChange }: UserActionsProps) {
   return (
-    <div className="flex flex-wrap gap-x-3 gap-y-2 max-md:flex-col">
+    <div className="flex flex-wrap gap-x-3 gap-y-2 max-lg:flex-col">
       <RoleButton user={user} isLastAdmin={isLastAdmin} isBusy={isBusy} onPress={onRoleChange} />
       {isOwn ? null : <EndSessionsButton user={user} />}
       {user.hasSecondFactor && !isOwn ? <RemoveFactorButton user={user} /> : null}
@@ -27,12 +27,12 @@ type RoleButtonProps = { user: ListedUser; isLastAdmin: boolean; isBusy: boolean
 
 function RoleButton({ user, isLastAdmin, isBusy, onPress }: RoleButtonProps) {
   const reasonId = useId()
-  const label = user.role === 'admin' ? 'Rétrograder' : 'Promouvoir'
+  const label = user.role === 'admin' ? 'Retirer les droits' : 'Nommer administrateur'
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:pt-2">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-lg:pt-2">
       <Button
         look={user.role === 'admin' ? 'danger' : 'secondary'}
-        className="px-4! max-md:w-full"
+        className="px-4! max-lg:w-full"
         // The database refuses this too (AUSR-07); here the reason is shown beforehand.
         disabled={isBusy || isLastAdmin}
         aria-label={`${label} ${user.email}`}
@@ -43,7 +43,7 @@ function RoleButton({ user, isLastAdmin, isBusy, onPress }: RoleButtonProps) {
       </Button>
       {isLastAdmin ? (
         <span id={reasonId} className="text-xs text-quiet">
-          Dernier administrateur : la boutique en garde toujours un.
+          Dernier administrateur : il en faut toujours au moins un.
         </span>
       ) : null}
     </div>

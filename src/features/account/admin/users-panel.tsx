@@ -13,7 +13,7 @@ import { UserActions } from './user-actions.tsx'
 
 const texts = {
   title: 'Utilisateurs',
-  intro: 'Qui a un compte, et qui administre la boutique.',
+  intro: 'Les comptes clients et les administrateurs.',
   search: 'Chercher un e-mail, un nom',
   caption: 'Utilisateurs, par e-mail',
   pages: 'Pages des utilisateurs',
@@ -30,7 +30,7 @@ export function UsersPanel({ params, onParamsChange }: PanelProps) {
   const { ask, isBusy } = useRoleChange()
   const columns: Column<ListedUser>[] = [
     { title: 'Nom', mobile: 'title', cell: (user) => <Name user={user} isOwn={user.id === ownId} /> },
-    { title: 'E-mail', mobile: 'full', className: 'break-all max-md:text-quiet', cell: ({ email }) => email },
+    { title: 'E-mail', mobile: 'full', className: 'break-all max-lg:text-quiet', cell: ({ email }) => email },
     { title: 'Rôle', className: 'whitespace-nowrap', cell: ({ role }) => <RoleBadge role={role} /> },
   ]
   return (

@@ -75,7 +75,7 @@ function ForUser({ user, onClose }: Closing & { user: SessionUser }) {
           }}
         >
           <LogOut aria-hidden className="size-4" />
-          {isLeaving ? 'Déconnexion...' : 'Se déconnecter'}
+          {isLeaving ? 'Déconnexion…' : 'Se déconnecter'}
         </Button>
       </div>
     </>

@@ -44,7 +44,7 @@ function Panels({ returnTo, onSignedIn }: { returnTo: ReturnTo; onSignedIn: () =
         title="Double authentification"
         intro="Ce compte administre la boutique : confirmez que c’est bien vous."
       >
-        <Suspense fallback={<Waiting>Chargement...</Waiting>}>
+        <Suspense fallback={<Waiting>Chargement…</Waiting>}>
           <SignInSecondStep
             credentials={panel.credentials}
             ways={panel.ways}

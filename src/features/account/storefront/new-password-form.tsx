@@ -69,7 +69,7 @@ export function NewPasswordForm({ email, minPassword }: { email: string; minPass
         />
         <FormFailure>{failure}</FormFailure>
         <Button type="submit" disabled={isBusy} className="min-h-13 px-4 sm:text-base">
-          {isBusy ? 'Mise à jour...' : 'Mettre à jour le mot de passe'}
+          {isBusy ? 'Mise à jour…' : 'Mettre à jour le mot de passe'}
         </Button>
       </form>
       {question}

@@ -38,7 +38,7 @@ export function ResetRequest({ email, onBack }: { email: string; onBack: () => v
       <EmailField {...field('email')} />
       <FormFailure>{failure}</FormFailure>
       <Button type="submit" disabled={isBusy} className="min-h-13 text-base">
-        {isBusy ? 'Envoi...' : 'Envoyer le lien'}
+        {isBusy ? 'Envoi…' : 'Envoyer le lien'}
       </Button>
       <Button look="quiet" onClick={onBack}>
         Retour à la connexion

@@ -55,7 +55,7 @@ export function SignInForm({
       </button>
       <FormFailure>{failure}</FormFailure>
       <Button type="submit" disabled={isBusy} className="min-h-13 text-base">
-        {isBusy ? 'Connexion...' : 'Se connecter'}
+        {isBusy ? 'Connexion…' : 'Se connecter'}
       </Button>
       <p className="text-center text-sm text-quiet">
         Pas encore de compte ?{' '}

@@ -60,7 +60,7 @@ export function SignUpForm({ returnTo, onSignedIn }: { returnTo: ReturnTo; onSig
       />
       <FormFailure>{failure}</FormFailure>
       <Button type="submit" disabled={isBusy} className="min-h-13 text-base">
-        {isBusy ? 'Inscription...' : 'Créer mon compte'}
+        {isBusy ? 'Inscription…' : 'Créer mon compte'}
       </Button>
       <p className="text-center text-sm text-quiet">
         Déjà un compte ?{' '}

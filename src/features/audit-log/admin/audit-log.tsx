@@ -56,7 +56,7 @@ function Changes() {
           disabled={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
-          {isFetchingNextPage ? 'Chargement...' : 'Plus ancien'}
+          {isFetchingNextPage ? 'Chargement…' : 'Voir plus ancien'}
         </Button>
       ) : null}
     </>

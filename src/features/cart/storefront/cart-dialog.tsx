@@ -31,7 +31,7 @@ export default function CartDialog() {
           icon={<ShoppingBag aria-hidden />}
           action={
             <Link to="/boutique" onClick={close} className={buttonClasses('secondary')}>
-              Découvrir la boutique
+              Voir la boutique
             </Link>
           }
         >

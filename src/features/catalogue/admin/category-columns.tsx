@@ -20,7 +20,7 @@ function Name({ category: { name, imageUrl } }: { category: AdminCategory }) {
       <div className="w-16 shrink-0">
         <PictureFrame address={imageUrl} alt="" sizes="4rem" shape="landscape" className="rounded-sm" />
       </div>
-      <span className="min-w-0 wrap-anywhere md:min-w-20">{name}</span>
+      <span className="min-w-0 wrap-anywhere lg:min-w-20">{name}</span>
     </div>
   )
 }

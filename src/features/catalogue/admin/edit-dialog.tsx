@@ -86,7 +86,7 @@ export function EditDialog<Row>({
             className="flex-1 px-3!"
             disabled={isBusy || isUploading || conflict !== null}
           >
-            {isBusy ? 'Enregistrement...' : 'Enregistrer'}
+            {isBusy ? 'Enregistrement…' : 'Enregistrer'}
           </Button>
         </div>
       </form>

@@ -22,7 +22,7 @@ function Name({ product: { name, imageUrl } }: { product: AdminProduct }) {
       <div className="w-12 shrink-0">
         <PictureFrame address={imageUrl} alt="" sizes="3rem" className="rounded-sm" />
       </div>
-      <span className="min-w-0 wrap-anywhere md:min-w-20">{name}</span>
+      <span className="min-w-0 wrap-anywhere lg:min-w-20">{name}</span>
     </div>
   )
 }
@@ -30,7 +30,7 @@ function Name({ product: { name, imageUrl } }: { product: AdminProduct }) {
 function Stock({ stock }: { stock: number }) {
   const level = stockLevel(stock)
   return (
-    <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1 md:justify-start">
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1 lg:justify-start">
       <span className="tabular-nums">{stock}</span>
       {level === 'low' ? <Badge tone="amber">{stockTexts.remaining(stock)}</Badge> : null}
       {level === 'sold_out' ? <Badge tone="danger">{stockTexts.soldOutButton}</Badge> : null}

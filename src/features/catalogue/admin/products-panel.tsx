@@ -23,7 +23,7 @@ import { deleteFailed, useCommands } from './use-commands.ts'
 
 const texts = {
   title: 'Produits',
-  search: 'Chercher un produit',
+  search: 'Rechercher un produit',
   caption: 'Produits',
   pages: 'Pages des produits',
   loading: 'Chargement des produits',
@@ -44,7 +44,7 @@ export function ProductsPanel({ params, onParamsChange }: PanelProps) {
     commands.start({
       run: async () => setEdited({ product: unwrap(await getProductForEdit({ data: { id } })) }),
       isRead: true,
-      failed: (reason) => `Impossible de charger le produit: ${reason}`,
+      failed: (reason) => `Impossible de charger le produit : ${reason}`,
     })
   }
   function remove({ id, name }: AdminProduct) {

@@ -6,10 +6,10 @@ type RowActionsProps = { name: string; isBusy: boolean; onEdit: () => void; onDe
 /** The buttons of a row, disabled while a command is running (APROD-08, ACAT-04). */
 export function RowActions({ name, isBusy, onEdit, onDelete }: RowActionsProps) {
   return (
-    <div className="flex flex-wrap gap-2 max-md:pt-2">
+    <div className="flex flex-wrap gap-2 max-lg:pt-2">
       <Button
         look="secondary"
-        className="px-4! max-md:flex-1"
+        className="px-4! max-lg:flex-1"
         disabled={isBusy}
         aria-label={`Modifier ${name}`}
         onClick={onEdit}
@@ -19,7 +19,7 @@ export function RowActions({ name, isBusy, onEdit, onDelete }: RowActionsProps) 
       </Button>
       <Button
         look="danger"
-        className="px-4! max-md:flex-1"
+        className="px-4! max-lg:flex-1"
         disabled={isBusy}
         aria-label={`Supprimer ${name}`}
         onClick={onDelete}

@@ -28,7 +28,7 @@ function figuresOf(stock: StockFigures | undefined): Figure[] {
   return [
     { label: 'Valeur du stock', value: stock && formatMoney(stock.value), wide: true },
     { label: 'Produits actifs', value: count(stock?.active) },
-    { label: 'Pièces en stock', value: count(stock?.pieces) },
+    { label: 'Unités en stock', value: count(stock?.pieces) },
     {
       label: 'Stock faible (1\u00a0à\u00a05)',
       value: count(stock?.low),

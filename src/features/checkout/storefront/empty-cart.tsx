@@ -33,7 +33,7 @@ export function EmptyCartHint() {
         <li>Choisissez « Formulaire simple » : ce que vous écrivez ici y sera.</li>
       </ol>
       <Link to="/boutique" className={`mt-5 ${buttonClasses('primary')}`}>
-        Découvrir la boutique
+        Voir la boutique
       </Link>
     </section>
   )
@@ -62,7 +62,7 @@ export function EmptyCart({ userId = null }: { userId?: string | null }) {
       title="Panier vide"
       action={
         <Link to="/boutique" className={buttonClasses('primary')}>
-          Découvrir la boutique
+          Voir la boutique
         </Link>
       }
     >

@@ -109,7 +109,7 @@ function Form({ onOrdering }: { onOrdering: () => void }) {
         label="Adresse de livraison"
         autoComplete="street-address"
         limit={MAX_TEXT}
-        hint="Commune, quartier, et un repère pour le livreur."
+        hint="Commune, quartier, et un repère pour le coursier."
         {...field('customerAddress')}
       />
       <EmailField optional {...field('customerEmail')} />

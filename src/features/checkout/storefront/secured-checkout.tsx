@@ -100,7 +100,7 @@ function Form({ known }: { known: SecuredForm }) {
         label="Adresse de livraison"
         autoComplete="street-address"
         limit={500}
-        hint="Commune, quartier, et un repère pour le livreur."
+        hint="Commune, quartier, et un repère pour le coursier."
         {...field('customerAddress')}
       />
       <TextArea label="Instructions de livraison" optional limit={200} {...field('notes')} />

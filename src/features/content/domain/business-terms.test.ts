@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { delivery, paymentMethods, retention, returnWindow, warranty } from './business-terms.ts'
-import { dimensions, formats, lifespans, shelfLife } from './size-guide.ts'
+import { bottleSizes, dimensions, formats, lifespans, shelfLife } from './size-guide.ts'
 
 /** Replaces non-breaking spaces by ordinary ones, as the requirements write them. */
 function plain<T>(value: T): T {
@@ -49,6 +49,13 @@ describe('size guide', () => {
       ['50ml', '2-3 mois', '4-6 mois'],
       ['100ml', '4-6 mois', '8-12 mois'],
     ])
+  })
+
+  it('PAGE-17 the bottles are drawn with the sizes of the table', () => {
+    const written = dimensions.map(([name, height, width]) => [name, plain(height), plain(width)])
+    expect(
+      bottleSizes.map(({ name, heightCm, widthCm }) => [name, `${heightCm} cm`, `${widthCm} cm`]),
+    ).toEqual(written)
   })
 
   it('PAGE-17 PAGE-19 dimensions and shelf life', () => {

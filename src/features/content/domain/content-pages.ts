@@ -14,7 +14,7 @@ export const contentPages = {
     alias: '/about',
     title: 'À propos',
     description:
-      'Qui nous sommes : une parfumerie ivoirienne en ligne, sa mission, sa sélection, ses engagements et ses valeurs.',
+      'Qui nous sommes : une maison de parfums ivoirienne, sa mission, sa sélection, ses engagements et ses valeurs.',
   },
   contact: {
     path: '/contact',
@@ -71,7 +71,7 @@ export const contentPages = {
     alias: '/our-history',
     title: 'Notre histoire',
     description:
-      'D’une passion à une parfumerie en ligne pour toute la Côte d’Ivoire : notre chemin et notre mission.',
+      'D’une passion à une maison de parfums pour toute la Côte d’Ivoire : notre chemin et notre mission.',
   },
   values: {
     path: '/nos-valeurs',

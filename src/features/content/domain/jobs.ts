@@ -1,7 +1,7 @@
 /** The open jobs (PAGE-23, PAGE-24). */
 export const jobs = [
   {
-    title: 'Commercial digital (F/H)',
+    title: 'Chargé(e) de vente en ligne (F/H)',
     time: 'Temps plein',
     place: 'Abidjan',
     condition: 'Expérience requise',
@@ -25,7 +25,7 @@ export const jobs = [
     title: 'Livraison et logistique (F/H)',
     time: 'Temps plein',
     place: 'Abidjan',
-    condition: 'Permis de catégorie B exigé',
+    condition: 'Permis B exigé',
     task: 'Vous préparez les colis, vous organisez les tournées et vous veillez à ce que chaque flacon arrive intact.',
   },
 ] as const

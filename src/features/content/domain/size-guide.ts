@@ -25,6 +25,13 @@ export const lifespans = [
   ['100ml', '4-6 mois', '8-12 mois'],
 ] as const
 
+/** The same bottles in numbers, for their drawing to scale. */
+export const bottleSizes = [
+  { name: '15ml', heightCm: 8.5, widthCm: 3.2 },
+  { name: '50ml', heightCm: 12, widthCm: 4.5 },
+  { name: '100ml', heightCm: 15, widthCm: 5.8 },
+] as const
+
 /** Height, width and weight of each size (PAGE-17). */
 export const dimensions = [
   ['15ml', '8.5\u00a0cm', '3.2\u00a0cm', '85g'],

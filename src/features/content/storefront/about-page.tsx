@@ -2,17 +2,17 @@ import { Link } from '@tanstack/react-router'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { buttonClasses } from '#ui/button.tsx'
 import { returnWindow, warranty } from '../domain/business-terms.ts'
-import { ContentPage } from './content-page.tsx'
 import { Points } from './facts.tsx'
+import { HousePage } from './house-page.tsx'
 import { textLink } from './shop-links.tsx'
 
-/** About the shop (PAGE-02). */
+/** About the house (PAGE-02). */
 export function AboutPage() {
   const { storeName: name, storeDescription: description } = useSettings()
   return (
-    <ContentPage
+    <HousePage
       name="about"
-      eyebrow={name}
+      scene="hero-3"
       intro={description}
       sections={[
         {
@@ -21,8 +21,9 @@ export function AboutPage() {
           body: (
             <>
               <p>
-                {name} est une parfumerie ivoirienne en ligne. Notre mission : mettre le parfum de qualité à
-                la portée de tous, partout en Côte d’Ivoire, et faire de son achat un moment simple et sûr.
+                {name} est une maison de parfums ivoirienne, en ligne. Notre mission : mettre le parfum de
+                qualité à la portée de tous, partout en Côte d’Ivoire, et faire de votre achat un moment
+                simple et sûr.
               </p>
               <p>
                 Vous choisissez tranquillement, avec ou sans compte. Nous vous appelons, nous convenons du
@@ -37,16 +38,18 @@ export function AboutPage() {
         {
           id: 'selection',
           title: 'Notre sélection',
+          quote: 'Composés pour la chaleur d’Abidjan, portés avant d’être proposés.',
           body: (
             <>
               <p>
-                Eaux de parfum, brumes, soins et coffrets : nous choisissons chaque produit pour sa qualité,
-                sa tenue sous notre climat et l’émotion qu’il donne. Ses notes sont décrites avec des mots
-                simples, pour que vous sachiez ce que vous allez sentir.
+                Nous composons nos parfums, nous choisissons les brumes, les soins et les coffrets qui les
+                accompagnent : chaque produit pour sa qualité, sa tenue sous notre climat et l’émotion qu’il
+                donne. Ses notes sont décrites avec des mots simples, pour que vous sachiez ce que vous allez
+                sentir.
               </p>
               <div className="flex flex-wrap gap-3">
                 <Link to="/boutique" className={buttonClasses('primary')}>
-                  Voir la sélection
+                  Voir la boutique
                 </Link>
                 <Link to="/guide-tailles" className={buttonClasses('secondary')}>
                   Choisir un format
@@ -58,11 +61,12 @@ export function AboutPage() {
         {
           id: 'engagement',
           title: 'Notre engagement',
+          scene: 'hero-1',
           body: (
             <Points>
               <li>Des parfums authentiques, et rien d’autre.</li>
               <li>Le prix affiché est le prix payé ; les frais de livraison sont annoncés avant l’envoi.</li>
-              <li>Rien n’est débité sur le site : le paiement se convient avec vous.</li>
+              <li>Rien n’est débité sur le site : le paiement se décide avec vous.</li>
               <li>
                 {returnWindow} pour changer d’avis, {warranty} de garantie.
               </li>
@@ -78,7 +82,7 @@ export function AboutPage() {
               Passion, excellence, authenticité, service client, innovation et confiance : six valeurs nous
               guident, du choix d’un parfum à la réponse que nous vous donnons.{' '}
               <Link to="/nos-valeurs" className={textLink}>
-                Découvrir nos valeurs
+                Lire nos valeurs
               </Link>
             </p>
           ),

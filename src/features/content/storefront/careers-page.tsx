@@ -1,16 +1,16 @@
 import { Briefcase, MapPin, UserCheck } from 'lucide-react'
 import { buttonClasses } from '#ui/button.tsx'
 import { applicationFormat, jobs, SPONTANEOUS_SUBJECT } from '../domain/jobs.ts'
-import { ContentPage } from './content-page.tsx'
 import { FactCards, Highlight, Points } from './facts.tsx'
+import { HousePage } from './house-page.tsx'
 import { MailLink } from './shop-links.tsx'
 
 /** Careers (PAGE-14, PAGE-22 to PAGE-25). */
 export function CareersPage() {
   return (
-    <ContentPage
+    <HousePage
       name="careers"
-      eyebrow="La maison"
+      scene="hero-3"
       intro="Vous aimez le parfum, les gens et le travail bien fait ? Construisons ensemble la référence du parfum en ligne."
       sections={[
         {

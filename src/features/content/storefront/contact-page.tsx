@@ -47,7 +47,7 @@ export function ContactPage() {
         },
         {
           id: 'avant-d-ecrire',
-          title: 'Votre réponse est peut-être déjà ici',
+          title: 'La réponse est peut-être déjà là',
           body: (
             <Points>
               {answers.map(({ to, label, text }) => (

@@ -25,7 +25,8 @@ export function ContentPage({ name, eyebrow, intro, sections, help = true }: Con
       <PageTitle eyebrow={eyebrow} title={contentPages[name].title}>
         {intro}
       </PageTitle>
-      <div className="container-page lg:grid lg:grid-cols-[minmax(0,1fr)_15rem] lg:gap-16">
+      <div className="container-page lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-16">
+        <Contents sections={sections} />
         <div className="flex min-w-0 flex-col gap-12">
           {sections.map(({ id, title, body }) => (
             <section key={id} id={id}>
@@ -37,7 +38,6 @@ export function ContentPage({ name, eyebrow, intro, sections, help = true }: Con
           ))}
           {help ? <HelpNote /> : null}
         </div>
-        <Contents sections={sections} />
       </div>
     </>
   )

@@ -1,17 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { buttonClasses } from '#ui/button.tsx'
-import { ContentPage } from './content-page.tsx'
-import { Highlight } from './facts.tsx'
+import { HousePage } from './house-page.tsx'
 import { textLink } from './shop-links.tsx'
 
 /** Our story (PAGE-12, PAGE-20). */
 export function HistoryPage() {
   const { storeName: name } = useSettings()
   return (
-    <ContentPage
+    <HousePage
       name="history"
-      eyebrow="La maison"
+      scene="hero-1"
       intro="Tout est parti d’une odeur, de celles que l’on n’oublie pas, et de l’envie de la partager."
       sections={[
         {
@@ -31,20 +30,23 @@ export function HistoryPage() {
           title: 'Une vision',
           body: (
             <p>
-              Trop longtemps, un parfum de qualité était affaire de voyage, de relations ou de chance. Notre
+              Trop longtemps, un beau parfum a été une affaire de voyages, de relations ou de chance. Notre
               vision tient en une phrase : <strong>rendre le parfum de qualité accessible</strong> à tous, à
-              Abidjan comme à l’intérieur du pays, à un prix juste, sans intermédiaire douteux.
+              Abidjan comme à l’intérieur du pays, à un prix juste, sans intermédiaire.
             </p>
           ),
         },
         {
           id: 'selection',
           title: 'Une sélection',
+          scene: 'hero-3',
+          quote:
+            'Les parfums qui ne passent pas l’épreuve d’une journée à Abidjan ne rejoignent pas notre boutique.',
           body: (
             <p>
-              Nous préférons peu de parfums bien choisis à un long catalogue. Chacun doit être authentique,
-              tenir à la chaleur et avoir quelque chose à dire. Ceux qui ne passent pas l’épreuve d’une
-              journée d’Abidjan ne rejoignent pas notre{' '}
+              Nous préférons peu de parfums à un long catalogue. Ceux que nous composons comme les soins et
+              les coffrets que nous choisissons doivent être authentiques, tenir à la chaleur et avoir quelque
+              chose à dire. Nous les portons une journée entière avant de les mettre en{' '}
               <Link to="/boutique" className={textLink}>
                 boutique
               </Link>
@@ -54,19 +56,20 @@ export function HistoryPage() {
         },
         {
           id: 'croissance',
-          title: 'La croissance',
+          title: 'Le chemin parcouru',
           body: (
             <p>
               La suite est venue de vous : un flacon offert, une adresse que l’on se passe, une commande
-              depuis une autre ville. La sélection s’est élargie, des formats de voyage aux soins parfumés et
-              aux coffrets, et la livraison s’est étendue à toute la Côte d’Ivoire. Nous avons grandi sans
-              perdre une habitude : appeler chaque client.
+              depuis une autre ville. La maison a grandi, des formats de voyage aux soins parfumés et aux
+              coffrets, et la livraison s’est étendue à toute la Côte d’Ivoire. Nous avons gardé une
+              habitude : appeler chaque client.
             </p>
           ),
         },
         {
           id: 'aujourd-hui',
           title: 'Aujourd’hui',
+          scene: 'hero-2',
           body: (
             <p>
               Aujourd’hui, notre boutique est ouverte jour et nuit sur votre téléphone. Derrière l’écran, une
@@ -79,20 +82,21 @@ export function HistoryPage() {
           title: 'Notre mission',
           body: (
             <>
-              <Highlight>
-                Devenir <strong>la référence du parfum en ligne en Côte d’Ivoire</strong>.
-              </Highlight>
+              <p className="font-display text-xl text-cream">
+                Devenir{' '}
+                <strong className="font-normal">la référence du parfum en ligne en Côte d’Ivoire</strong>.
+              </p>
               <p>
                 Une référence ne se décrète pas : elle se mérite, commande après commande. C’est pourquoi nous
                 avons écrit{' '}
                 <Link to="/nos-valeurs" className={textLink}>
                   nos valeurs
                 </Link>
-                , et que vous pouvez nous les rappeler.
+                . N’hésitez pas à nous les rappeler.
               </p>
               <div>
                 <Link to="/boutique" className={buttonClasses('primary')}>
-                  Découvrir la boutique
+                  Voir la boutique
                 </Link>
               </div>
             </>

@@ -48,8 +48,8 @@ export function LegalNoticePage() {
           title: 'Activité',
           body: (
             <p>
-              {name} vend en ligne des parfums et des cosmétiques en Côte d’Ivoire. Les prix sont indiqués en
-              francs CFA. Les ventes suivent nos{' '}
+              {name} compose, choisit et vend en ligne des parfums et des cosmétiques en Côte d’Ivoire. Les
+              prix sont indiqués en francs CFA. Les ventes suivent nos{' '}
               <Link to="/cgv" className={textLink}>
                 conditions générales de vente
               </Link>
@@ -67,7 +67,10 @@ export function LegalNoticePage() {
                 sont utilisés avec l’accord de leurs auteurs. Toute reproduction, même partielle, demande un
                 accord écrit.
               </p>
-              <p>Les noms et marques des produits appartiennent à leurs propriétaires respectifs.</p>
+              <p>
+                Les noms de nos parfums sont à nous ; les autres noms et marques cités appartiennent à leurs
+                propriétaires respectifs.
+              </p>
               <p>Vous pouvez librement partager l’adresse d’une page ou d’un produit.</p>
             </>
           ),

@@ -17,7 +17,7 @@ export function PrivacyPage() {
       sections={[
         {
           id: 'responsable',
-          title: 'Qui répond de vos données',
+          title: 'Qui est responsable de vos données',
           body: (
             <>
               <p>

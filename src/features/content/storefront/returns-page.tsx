@@ -89,7 +89,7 @@ export function ReturnsPage() {
             <>
               <Steps steps={steps} />
               <p>
-                Notre adresse : <MailLink subject="Retour d’une commande" />.
+                Notre e-mail : <MailLink subject="Retour d’une commande" />.
               </p>
             </>
           ),

@@ -64,7 +64,7 @@ export function ShippingPage() {
             <>
               <p>
                 <strong>À Abidjan</strong>, dans toutes les communes, en {delivery.abidjan.delay}, à votre
-                domicile, à votre bureau ou chez la personne à qui vous offrez.
+                domicile, à votre bureau ou chez la personne à qui vous l’offrez.
               </p>
               <p>
                 <strong>À l’intérieur du pays</strong>, en {delivery.interior.delay}. Là où aucun coursier ne

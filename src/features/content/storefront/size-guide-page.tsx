@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Hourglass } from 'lucide-react'
 import { buttonClasses } from '#ui/button.tsx'
 import { dimensions, formats, lifespans, shelfLife } from '../domain/size-guide.ts'
+import { BottleSizes } from './bottle-sizes.tsx'
 import { ContentPage } from './content-page.tsx'
 import { FactCards, FactTable, Highlight, Points } from './facts.tsx'
 
@@ -36,11 +37,14 @@ export function SizeGuidePage() {
           id: 'dimensions',
           title: 'Dimensions et poids',
           body: (
-            <FactTable
-              caption="Taille et poids de chaque flacon"
-              columns={['Format', 'Hauteur', 'Largeur', 'Poids']}
-              rows={dimensions}
-            />
+            <>
+              <BottleSizes />
+              <FactTable
+                caption="Taille et poids de chaque flacon"
+                columns={['Format', 'Hauteur', 'Largeur', 'Poids']}
+                rows={dimensions}
+              />
+            </>
           ),
         },
         {
@@ -113,7 +117,7 @@ function Formats() {
       />
       <div>
         <Link to="/boutique" className={buttonClasses('secondary')}>
-          Choisir un parfum
+          Voir la boutique
         </Link>
       </div>
     </>

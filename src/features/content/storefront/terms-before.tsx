@@ -29,8 +29,8 @@ export const beforeTheSale: readonly ContentSection[] = [
     body: (
       <p>
         Nos parfums sont authentiques. Chaque fiche décrit le produit, son prix et son stock ; les images
-        l’illustrent. Un produit épuisé ne peut pas être commandé. Si un stock affiché se révélait inexact,
-        nous vous appelons pour vous proposer un autre produit, une attente ou l’annulation.
+        l’illustrent. Un produit épuisé ne peut pas être commandé. Si un stock affiché se révèle inexact, nous
+        vous appelons pour vous proposer un autre produit, une attente ou l’annulation.
       </p>
     ),
   },

@@ -1,36 +1,29 @@
-import { BadgeCheck, Flame, Gem, Handshake, HeartHandshake, Lightbulb } from 'lucide-react'
-import { ContentPage } from './content-page.tsx'
-import { FactCards, Points } from './facts.tsx'
+import { Points } from './facts.tsx'
+import { HousePage } from './house-page.tsx'
 
 const values = [
   {
     title: 'Passion',
-    icon: Flame,
-    text: 'Nous aimons le parfum, et nous ne vendons que ce que nous porterions nous-mêmes.',
+    text: 'Nous aimons le parfum, et nous ne proposons que ce que nous portons nous-mêmes.',
   },
   {
     title: 'Excellence',
-    icon: Gem,
-    text: 'Du choix d’une fragrance au nœud d’un ruban, nous soignons ce qui se voit et ce qui ne se voit pas.',
+    text: 'De la composition d’un parfum au nœud d’un ruban, nous soignons ce qui se voit et ce qui ne se voit pas.',
   },
   {
     title: 'Authenticité',
-    icon: BadgeCheck,
     text: 'Pas d’imitation, pas de promesse en l’air : des parfums authentiques, décrits tels qu’ils sont.',
   },
   {
     title: 'Service client',
-    icon: HeartHandshake,
     text: 'Une vraie personne vous appelle, vous écoute et vous suit jusqu’à la livraison, et après.',
   },
   {
     title: 'Innovation',
-    icon: Lightbulb,
     text: 'Nous cherchons sans cesse à rendre votre achat plus simple, même avec peu de réseau.',
   },
   {
     title: 'Confiance',
-    icon: Handshake,
     text: 'Des prix clairs, des données protégées, une parole tenue. La confiance se gagne chaque jour.',
   },
 ]
@@ -38,23 +31,33 @@ const values = [
 /** Our values (PAGE-13, PAGE-21). */
 export function ValuesPage() {
   return (
-    <ContentPage
+    <HousePage
       name="values"
-      eyebrow="La maison"
+      scene="hero-2"
       intro="Six mots guident nos choix. Les engagements qui suivent disent ce qu’ils changent pour vous."
       sections={[
         {
           id: 'valeurs',
           title: 'Ce à quoi nous tenons',
           body: (
-            <FactCards
-              columns={3}
-              cards={values.map(({ text, ...card }) => ({ ...card, body: <p>{text}</p> }))}
-            />
+            <ol className="divide-y divide-line border-y border-line">
+              {values.map(({ title, text }, place) => (
+                <li key={title} className="flex gap-5 py-5">
+                  <span aria-hidden className="w-6 shrink-0 pt-1 text-sm text-brass tabular-nums">
+                    {place + 1}
+                  </span>
+                  <div>
+                    <h3 className="text-lg text-cream">{title}</h3>
+                    <p className="mt-1">{text}</p>
+                  </div>
+                </li>
+              ))}
+            </ol>
           ),
         },
         {
           id: 'envers-vous',
+          scene: 'hero-1',
           title: 'Nos engagements envers vous',
           body: (
             <Points>

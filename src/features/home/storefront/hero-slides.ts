@@ -3,17 +3,17 @@ export const heroSlides = [
   {
     picture: 'hero-1',
     title: 'La lumière de l’ambre',
-    text: 'Des parfums choisis un à un, pour les soirs d’Abidjan et les matins de fête.',
+    text: 'Des parfums composés et choisis pour la chaleur d’Abidjan, ses soirs et ses matins de fête.',
   },
   {
     picture: 'hero-2',
     title: 'Une nuit sur la lagune',
-    text: 'Encens, vanille, bois humides : des sillages qui tiennent jusqu’au matin.',
+    text: 'Rose, jasmin, bois sombres : des sillages qui tiennent jusqu’au matin.',
   },
   {
     picture: 'hero-3',
     title: 'Le jardin après la pluie',
-    text: 'Fleurs blanches, feuilles froissées, agrumes : la fraîcheur qui dure.',
+    text: 'Fleurs blanches, feuilles froissées, agrumes : la fraîcheur qui dure.',
   },
 ] as const
 

@@ -3,6 +3,7 @@ import { Pause, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { buttonClasses, IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { ScenePicture } from '#ui/scene-picture.tsx'
 import { heroSlides, nextSlide, SLIDE_MS } from './hero-slides.ts'
 
 /**
@@ -37,7 +38,7 @@ export function Hero() {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="relative isolate h-[min(46rem,calc(0.92*var(--small-screen-height)))] min-h-[34rem] overflow-hidden bg-night"
+      className="relative isolate grid bg-night"
     >
       {heroSlides.map((slide, position) => (
         <div
@@ -47,36 +48,45 @@ export function Hero() {
           aria-label={`${position + 1} sur ${heroSlides.length}`}
           inert={position !== current}
           className={classNames(
-            'absolute inset-0 transition-opacity duration-700',
+            'relative col-start-1 row-start-1 flex flex-col transition-opacity duration-700 lg:h-[min(46rem,calc(0.92*var(--small-screen-height)))] lg:min-h-[34rem] lg:justify-center',
             position === current ? 'opacity-100' : 'opacity-0',
           )}
         >
-          {position <= Math.max(prepared, current) ? (
-            <SlidePicture name={slide.picture} first={position === 0} />
-          ) : null}
-          <div className="absolute inset-0 bg-linear-to-t from-night from-38% via-night/60 via-50% to-night/0 to-64% lg:bg-linear-to-r lg:from-night/85 lg:from-0% lg:via-night/30 lg:via-45% lg:to-night/0" />
-          <div className="container-page absolute inset-x-0 bottom-20 lg:top-0 lg:flex lg:items-center">
-            <div className="max-w-xl">
+          {/* Below 64rem the words stand under the picture, whatever the size of the text; above, beside the bottles. */}
+          <div className="relative h-(--hero-picture) w-full shrink-0 overflow-hidden lg:absolute lg:inset-0 lg:-z-10 lg:h-full">
+            {position <= Math.max(prepared, current) ? (
+              <ScenePicture
+                name={slide.picture}
+                priority={position === 0 ? 'first' : 'low'}
+                className="absolute inset-0 size-full object-[50%_38%] md:object-center"
+              />
+            ) : null}
+            <div className="absolute inset-x-0 bottom-0 h-20 bg-linear-to-t from-night to-night/0 lg:h-32" />
+            <div className="absolute inset-0 bg-linear-to-r from-night/85 via-night/30 via-45% to-night/0 max-lg:hidden" />
+          </div>
+          <div className="container-page pt-1 pb-2 lg:py-24">
+            <div className="max-w-xl lg:max-w-[27rem]">
               <p className="eyebrow max-lg:hidden">Maison de parfums</p>
               {position === 0 ? (
-                <h1 className="mt-3 text-3xl md:text-4xl">{slide.title}</h1>
+                <h1 className={titleClasses}>{slide.title}</h1>
               ) : (
-                <p className="mt-3 font-display text-3xl md:text-4xl">{slide.title}</p>
+                <p className={titleClasses}>{slide.title}</p>
               )}
-              <p className="mt-4 max-w-md text-cream/90">{slide.text}</p>
-              <div className="mt-7 flex flex-wrap gap-2 sm:gap-3">
+              <p className="mt-2 max-w-md text-cream/90 lg:mt-4">{slide.text}</p>
+              <div className="mt-5 flex flex-wrap gap-2 sm:gap-3 lg:mt-7">
                 <Link to="/boutique" className={buttonClasses('primary', 'max-sm:px-5')}>
-                  Découvrir<span className="max-sm:hidden"> la collection</span>
-                </Link>
-                <Link to="/boutique" className={buttonClasses('secondary', 'bg-night/60 max-sm:px-5')}>
                   Voir la boutique
+                </Link>
+                <Link to="/boutique" hash="univers" className={buttonClasses('secondary', 'max-sm:px-5')}>
+                  Par univers
                 </Link>
               </div>
             </div>
           </div>
         </div>
       ))}
-      <div className="container-page absolute inset-x-0 bottom-5 z-10 flex items-center gap-1">
+      {/* At the foot of the picture, on a wide screen at the foot of the hero. */}
+      <div className="container-page absolute inset-x-0 top-[calc(var(--hero-picture)-2.75rem)] z-10 flex items-center gap-1 max-lg:justify-end lg:top-auto lg:bottom-5">
         {heroSlides.map((slide, position) => (
           <button
             key={slide.picture}
@@ -97,6 +107,8 @@ export function Hero() {
         <IconButton
           label={stopped ? 'Reprendre le défilement' : 'Arrêter le défilement'}
           onClick={() => setStopped(!stopped)}
+          // Without motion nothing moves that could be stopped.
+          className="motion-reduce:hidden"
         >
           {stopped ? <Play aria-hidden className="size-4" /> : <Pause aria-hidden className="size-4" />}
         </IconButton>
@@ -105,37 +117,5 @@ export function Hero() {
   )
 }
 
-/**
- * A slide's picture: portrait on phones, landscape elsewhere; behind the text where there is room beside the
- * bottles, otherwise above it.
- */
-function SlidePicture({ name, first }: { name: string; first: boolean }) {
-  const base = `/pictures/${name}`
-  return (
-    <picture>
-      <source
-        media="(max-width: 47.99rem)"
-        type="image/avif"
-        srcSet={`${base}-portrait-640.avif 640w, ${base}-portrait-960.avif 960w`}
-        sizes="100vw"
-      />
-      <source
-        media="(max-width: 47.99rem)"
-        type="image/webp"
-        srcSet={`${base}-portrait-640.webp 640w, ${base}-portrait-960.webp 960w`}
-        sizes="100vw"
-      />
-      <source type="image/avif" srcSet={`${base}-1280.avif 1280w, ${base}-1920.avif 1920w`} sizes="100vw" />
-      <source type="image/webp" srcSet={`${base}-1280.webp 1280w, ${base}-1920.webp 1920w`} sizes="100vw" />
-      <img
-        src={`${base}-1280.webp`}
-        alt=""
-        width="1280"
-        height="720"
-        fetchPriority={first ? 'high' : 'low'}
-        decoding={first ? 'sync' : 'async'}
-        className="absolute inset-x-0 top-0 h-[62%] w-full object-cover object-[50%_18%] lg:inset-0 lg:h-full"
-      />
-    </picture>
-  )
-}
+const titleClasses =
+  'font-display text-[clamp(1.875rem,8vw,2.375rem)]/[1.15] text-balance lg:mt-3 lg:text-4xl'

@@ -11,15 +11,15 @@ import { buttonClasses } from '#ui/button.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { CategoryCards, CategoryCardsSkeleton } from './category-cards.tsx'
 import { Hero } from './hero.tsx'
+import { HouseBand } from './house-band.tsx'
 
-/** The home page: hero, newest products, categories, newsletter (HOME-01 to HOME-08). */
+/** The home page: hero, newest products, categories, whose house this is, newsletter (HOME-01 to HOME-08). */
 export function HomePage() {
   return (
     <>
       <Hero />
       <Section
         id="nouveautes"
-        eyebrow="Nouveautés"
         title="Nos parfums du moment"
         action={
           <Link to="/boutique" className={buttonClasses('secondary')}>
@@ -30,9 +30,10 @@ export function HomePage() {
       >
         <FeaturedProducts />
       </Section>
-      <Section id="univers" eyebrow="Collections" title="Nos Univers">
+      <Section id="univers" title="Nos Univers">
         <Categories />
       </Section>
+      <HouseBand />
       <NewsletterSection />
     </>
   )
@@ -59,18 +60,15 @@ function Categories() {
   return <CategoryCards categories={data} />
 }
 
-type SectionProps = { id: string; eyebrow: string; title: string; action?: ReactNode; children: ReactNode }
+type SectionProps = { id: string; title: string; action?: ReactNode; children: ReactNode }
 
-function Section({ id, eyebrow, title, action, children }: SectionProps) {
+function Section({ id, title, action, children }: SectionProps) {
   return (
-    <section aria-labelledby={id} className="container-page mt-20">
+    <section aria-labelledby={id} className="container-page mt-12 md:mt-20">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <p className="eyebrow">{eyebrow}</p>
-          <h2 id={id} className="mt-2 text-2xl md:text-3xl">
-            {title}
-          </h2>
-        </div>
+        <h2 id={id} className="text-2xl md:text-3xl">
+          {title}
+        </h2>
         {action}
       </div>
       {children}

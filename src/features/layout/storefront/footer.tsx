@@ -1,58 +1,64 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useMatches } from '@tanstack/react-router'
 import { MapPin, ShieldCheck, Truck } from 'lucide-react'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { footerGroups } from '../domain/site-links.ts'
+import { ShortFooter } from './short-footer.tsx'
 import { SocialLinks } from './social-links.tsx'
 
 const promises = [
-  { icon: MapPin, text: 'Livraison en Côte d’Ivoire' },
-  { icon: Truck, text: 'Livraison rapide' },
-  { icon: ShieldCheck, text: 'Paiement sécurisé' },
+  { icon: MapPin, text: 'Livraison partout en Côte d’Ivoire' },
+  { icon: Truck, text: 'Livraison rapide : 24-48 h à Abidjan' },
+  { icon: ShieldCheck, text: 'Paiement sécurisé, à la livraison' },
 ] as const
 
-/** The footer of every page (NAV-10 to NAV-12), with the shop's own data (NAV-04). */
+/**
+ * The footer of every page but the administration (NAV-10 to NAV-12), with the shop's own data (NAV-04). At a
+ * checkout it is a short one.
+ */
 export function Footer() {
-  const settings = useSettings()
+  const kind = useMatches({ select: (matches) => matches.at(-1)?.staticData.footer })
+  if (kind === 'none') return null
   return (
-    <footer className="mt-24 border-t border-line bg-raised">
-      <ul className="container-page grid gap-4 border-b border-line py-8 sm:grid-cols-3">
+    <footer className="mt-20 border-t border-line bg-raised md:mt-24">
+      {kind === 'short' ? <ShortFooter /> : <FullFooter />}
+    </footer>
+  )
+}
+
+function FullFooter() {
+  const { storeName: name, storeDescription: description, social, chatLink: chat } = useSettings()
+  return (
+    <div className="container-page">
+      <ul className="grid gap-x-4 gap-y-1 border-b border-line py-4 sm:grid-cols-3 md:py-7">
         {promises.map(({ icon: Icon, text }) => (
-          <li key={text} className="flex items-center gap-3 text-sm text-quiet">
-            <Icon aria-hidden className="size-5 shrink-0 text-brass" />
+          <li key={text} className="flex items-center gap-2.5 text-xs text-quiet md:text-sm">
+            <Icon aria-hidden className="size-4 shrink-0 text-brass md:size-5" />
             {text}
           </li>
         ))}
       </ul>
-      <div className="container-page grid gap-10 py-12 md:grid-cols-[1.4fr_2fr]">
-        <div className="flex flex-col gap-4">
-          <p className="font-display text-xl">{settings.storeName}</p>
-          <p className="max-w-sm text-sm text-quiet">{settings.storeDescription}</p>
-          <address className="-my-2 flex flex-col items-start text-sm text-quiet not-italic *:flex *:min-h-11 *:items-center">
-            <span>{settings.storeAddress}</span>
-            {settings.contactPhone ? (
-              <a className="hover:text-amber" href={settings.callLink}>
-                {settings.contactPhone}
-              </a>
-            ) : null}
-            {settings.contactEmail ? (
-              <a className="hover:text-amber" href={`mailto:${settings.contactEmail}`}>
-                {settings.contactEmail}
-              </a>
-            ) : null}
-            <span>{settings.businessHours}</span>
-          </address>
-          <SocialLinks social={settings.social} chat={settings.chatLink} />
+      <div className="grid gap-x-10 gap-y-4 py-4 md:grid-cols-[1.4fr_2fr] md:py-12">
+        <div className="flex flex-col gap-2 md:gap-4">
+          <div className="flex items-center justify-between md:contents">
+            <p className="font-display text-lg md:text-xl">{name}</p>
+            <div className="md:order-last">
+              <SocialLinks social={social} chat={chat} />
+            </div>
+          </div>
+          <p className="max-w-sm text-sm text-quiet max-md:hidden">{description}</p>
+          <ShopAddress />
         </div>
-        <nav aria-label="Pied de page" className="grid gap-8 sm:grid-cols-3">
+        {/* On a phone two columns without gaps: the groups flow from one into the other. */}
+        <nav aria-label="Pied de page" className="columns-2 gap-x-4 md:grid md:grid-cols-3 md:gap-8">
           {footerGroups.map((group) => (
-            <div key={group.title}>
-              <h2 className="mb-2 text-base">{group.title}</h2>
+            <div key={group.title} className="break-inside-avoid max-md:pb-3">
+              <h2 className="text-sm md:mb-2 md:text-base">{group.title}</h2>
               <ul>
                 {group.links.map(({ to, label }) => (
                   <li key={to}>
                     <Link
                       to={to}
-                      className="inline-flex min-h-11 items-center text-sm text-quiet transition hover:text-amber"
+                      className="inline-flex min-h-11 items-center text-sm leading-tight text-quiet transition hover:text-amber"
                     >
                       {label}
                     </Link>
@@ -63,9 +69,32 @@ export function Footer() {
           ))}
         </nav>
       </div>
-      <p className="container-page border-t border-line py-6 text-xs text-quiet">
-        © {settings.storeName}. Prix en francs CFA, paiement à la livraison.
+      <p className="border-t border-line py-3 text-xs text-quiet md:py-6">
+        © {name}. Prix en francs CFA, paiement à la livraison.
       </p>
-    </footer>
+    </div>
+  )
+}
+
+function ShopAddress() {
+  const settings = useSettings()
+  return (
+    <address className="flex flex-wrap items-center gap-x-4 text-sm text-quiet not-italic md:flex-col md:items-start md:*:flex md:*:min-h-11 md:*:items-center">
+      <span className="max-md:w-full">{settings.storeAddress}</span>
+      <span className="max-md:w-full">{settings.businessHours}</span>
+      {settings.contactPhone ? (
+        <a className="inline-flex min-h-11 items-center hover:text-amber" href={settings.callLink}>
+          {settings.contactPhone}
+        </a>
+      ) : null}
+      {settings.contactEmail ? (
+        <a
+          className="inline-flex min-h-11 items-center hover:text-amber"
+          href={`mailto:${settings.contactEmail}`}
+        >
+          {settings.contactEmail}
+        </a>
+      ) : null}
+    </address>
   )
 }

@@ -1,11 +1,14 @@
 import { useRouterState } from '@tanstack/react-router'
 import { ProgressBar } from '#ui/loading/progress-bar.tsx'
 
+/** A place on the same page is no other page. */
+const addressOf = ({ pathname, searchStr }: { pathname: string; searchStr: string }) => pathname + searchStr
+
 /** A progress bar while the next page loads. On a slow network the current page stays meanwhile. */
 export function NavigationProgress() {
   const isNavigating = useRouterState({
     select: ({ location, resolvedLocation }) =>
-      resolvedLocation !== undefined && location.pathname !== resolvedLocation.pathname,
+      resolvedLocation !== undefined && addressOf(location) !== addressOf(resolvedLocation),
   })
   return isNavigating ? <ProgressBar /> : null
 }

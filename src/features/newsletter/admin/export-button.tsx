@@ -24,7 +24,7 @@ export function ExportButton({ active }: { active: number }) {
   return (
     <Button look="secondary" disabled={active === 0 || isPending} onClick={() => mutate()}>
       <Download aria-hidden className="size-4" />
-      {isPending ? 'Export en cours...' : 'Exporter en CSV'}
+      {isPending ? 'Export en cours…' : 'Exporter en CSV'}
     </Button>
   )
 }

@@ -65,7 +65,7 @@ export function NewsletterPanel({ params, onParamsChange }: PanelProps) {
 function SubscriptionState({ isActive, unsubscribedAt }: Subscriber) {
   if (isActive) return <Badge tone="ok">Actif</Badge>
   return (
-    <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1 md:flex-nowrap">
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1 lg:flex-nowrap">
       <Badge>Désabonné</Badge>
       {unsubscribedAt ? (
         <span className="text-xs whitespace-nowrap text-quiet">le {formatShortDate(unsubscribedAt)}</span>

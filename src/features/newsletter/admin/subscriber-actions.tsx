@@ -18,10 +18,10 @@ export function SubscriberActions({
     ? (['unsubscribe', 'Désabonner'] as const)
     : (['reactivate', 'Réactiver'] as const)
   return (
-    <div className="flex flex-wrap gap-2 max-md:pt-2">
+    <div className="flex flex-wrap gap-2 max-lg:pt-2">
       <Button
         look="secondary"
-        className="px-4! max-md:flex-1"
+        className="px-4! max-lg:flex-1"
         disabled={isBusy}
         aria-label={`${label} ${email}`}
         onClick={() => onAction(action)}
@@ -30,7 +30,7 @@ export function SubscriberActions({
       </Button>
       <Button
         look="danger"
-        className="px-4! max-md:flex-1"
+        className="px-4! max-lg:flex-1"
         disabled={isBusy}
         aria-label={`Supprimer définitivement ${email}`}
         onClick={() => onAction('delete')}

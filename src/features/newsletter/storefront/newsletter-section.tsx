@@ -46,8 +46,7 @@ export function NewsletterSection() {
             Les nouveautés avant tout le monde
           </h2>
           <p className="mt-3 max-w-md text-quiet">
-            Arrivages, coffrets et conseils de parfumeur, une à deux fois par mois. Rien d’autre, et vous
-            partez quand vous voulez.
+            Nouveaux parfums, coffrets et conseils, une ou deux fois par mois. Désinscription en un clic.
           </p>
         </div>
         {/* "dialog": pressed before the script has come, nothing is sent, and what was typed stays. */}
@@ -55,7 +54,7 @@ export function NewsletterSection() {
           <FullNameField label="Votre nom" optional limit={100} {...field('name')} />
           <EmailField label="Votre e-mail" {...field('email')} />
           <Button type="submit" disabled={subscription.isPending}>
-            {subscription.isPending ? 'Inscription…' : "S'inscrire"}
+            {subscription.isPending ? 'Inscription…' : 'S’inscrire'}
           </Button>
         </form>
       </div>

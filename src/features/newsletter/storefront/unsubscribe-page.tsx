@@ -31,7 +31,7 @@ export function UnsubscribePage({ link }: { link: { [Part in keyof UnsubscribeLi
   return (
     <>
       <PageTitle eyebrow="Lettre de la maison" title="Se désinscrire">
-        Vous ne recevrez plus nos nouveautés. Vos commandes et votre compte n’en sont pas touchés.
+        Vous ne recevrez plus nos nouveautés. Rien ne change pour vos commandes et votre compte.
       </PageTitle>
       <form
         method="post"
@@ -84,7 +84,7 @@ function WrongLink() {
     <div role="alert" className="pt-32">
       <EmptyState
         heading="h1"
-        title="Lien non valable"
+        title="Lien invalide"
         action={
           contactEmail ? (
             <a

@@ -87,7 +87,7 @@ function useSendAgain(orderId: string, name: string) {
         ? notify({ title: 'Message renvoyé', description: `${name} : il part maintenant.`, tone: 'success' })
         : notify({
             title: 'Pas de second envoi',
-            description: `${name} : il est justement en train de partir.`,
+            description: `${name} : envoi déjà en cours.`,
           }),
     onError: (error) => notifyError(errorText(failureOf(error))),
     onSettled: () => queryClient.invalidateQueries({ queryKey: orderMessagesKey(adminKey, orderId) }),

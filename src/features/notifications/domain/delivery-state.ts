@@ -29,14 +29,14 @@ export function deliveryIssues({ mail, chat, failed, late }: DeliveryState): Del
     issues.push({
       title: 'Aucun e-mail ne part',
       advice:
-        'Aucun serveur de messagerie n’est réglé : les e-mails à la boutique, aux clients et pour les mots de passe restent dans des fichiers. Demandez à la personne qui gère le serveur de régler SMTP_URL et MAIL_FROM.',
+        'Aucun serveur de messagerie n’est configuré : les e-mails à la boutique, aux clients et pour les mots de passe restent dans des fichiers. Demandez à la personne qui gère le serveur de régler SMTP_URL et MAIL_FROM.',
     })
   }
   if (!chat.isSet) {
     issues.push({
       title: 'Aucun WhatsApp ne part',
       advice:
-        'L’accès à WhatsApp n’est pas réglé : vous n’êtes pas prévenu des commandes sur votre téléphone. Demandez à la personne qui gère le serveur de régler WHATSAPP_API_URL, WHATSAPP_TOKEN et WHATSAPP_PHONE_NUMBER_ID.',
+        'L’accès à WhatsApp n’est pas configuré : vous n’êtes pas prévenu des commandes sur votre téléphone. Demandez à la personne qui gère le serveur de régler WHATSAPP_API_URL, WHATSAPP_TOKEN et WHATSAPP_PHONE_NUMBER_ID.',
     })
   }
   if (!mail.to) {

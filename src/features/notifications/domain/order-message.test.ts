@@ -49,7 +49,7 @@ test('NOTIF-05 OPS-14 a message that only became a file is not called sent', () 
     message({ state: 'sent', filed: true, sentAt: new Date(now) }),
     now,
   )
-  expect([tone, label]).toEqual(['amber', 'Gardé dans un fichier'])
+  expect([tone, label]).toEqual(['amber', 'Non envoyé'])
   expect(detail).toMatch(/^Personne ne l’a reçu/)
 })
 

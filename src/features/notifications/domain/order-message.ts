@@ -31,8 +31,8 @@ export function messageStatus(message: OrderMessage, now: number): MessageStatus
     return filed
       ? {
           tone: 'amber',
-          label: 'Gardé dans un fichier',
-          detail: `Personne ne l’a reçu : aucun envoi n’était réglé le ${at}.`,
+          label: 'Non envoyé',
+          detail: `Personne ne l’a reçu : l’envoi n’était pas configuré le ${at}.`,
         }
       : { tone: reason ? 'amber' : 'ok', label: `Envoyé le ${at}`, detail: reason }
   }

@@ -44,7 +44,7 @@ export function welcomeMail({ shop, name, link }: { shop: Settings; name: string
       person ? `Bonjour ${person},` : 'Bonjour,',
       `Votre compte ${shop.storeName} est prêt : vos commandes et vos factures s’y retrouvent au même endroit.`,
     ],
-    link: { label: 'Découvrir la boutique', url: link },
+    link: { label: 'Voir la boutique', url: link },
     after: 'Vous payez à la livraison, après notre appel.',
     aside: 'Si vous n’avez pas créé de compte, répondez à ce message : nous le supprimerons.',
   })

@@ -48,7 +48,7 @@ export function testMessageText({ channel, result, reason }: TestMessageOutcome)
   if (result === 'accepted') {
     return channel === 'chat'
       ? `${way} : message accepté. Regardez votre téléphone.`
-      : `${way} : message accepté. Regardez votre boîte, et les indésirables.`
+      : `${way} : message accepté. Vérifiez votre boîte de réception et les indésirables.`
   }
   if (result === 'fallback') return `${way} : ${TEXT_FORM_REMARK}`
   if (result === 'outbox') return `${way} : rien n’est parti, le message est gardé dans un fichier.`

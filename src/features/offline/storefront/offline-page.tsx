@@ -33,7 +33,7 @@ export function OfflinePage({ search }: { search: { page?: unknown } }) {
         {cachedPages.length > 0 ? (
           <section aria-labelledby="cached">
             <h2 id="cached" className="text-xl">
-              Déjà visités, toujours là
+              Déjà visitées, toujours là
             </h2>
             <ul className="mt-4 divide-y divide-line border-y border-line">
               {cachedPages.map(({ path, title }) => (

@@ -21,7 +21,7 @@ export const orderColumns = (isNew: (order: AdminOrder) => boolean): readonly Co
   {
     title: 'Client',
     cell: (order) => (
-      <span className="min-w-0 wrap-anywhere max-md:text-right">
+      <span className="min-w-0 wrap-anywhere max-lg:text-right">
         {order.customerName}
         <span className="block whitespace-nowrap text-quiet">{order.customerPhone}</span>
       </span>

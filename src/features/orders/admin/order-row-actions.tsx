@@ -10,7 +10,7 @@ type OrderRowActionsProps = { order: AdminOrder; onStatus: (status: OrderStatus)
 export function OrderRowActions({ order, onStatus, onOpen }: OrderRowActionsProps) {
   return (
     <div className="flex items-center gap-2">
-      <div className="grow md:min-w-44">
+      <div className="grow lg:min-w-44">
         <StatusSelect orderNumber={order.orderNumber} status={order.status} onStatus={onStatus} />
       </div>
       <Button

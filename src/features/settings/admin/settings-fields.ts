@@ -23,7 +23,7 @@ export const settingGroups: readonly { title: string; fields: readonly SettingFi
       {
         key: 'contactEmail',
         type: 'email',
-        hint: 'Sauf autre réglage de l’hébergement, les commandes y sont annoncées.',
+        hint: 'Chaque nouvelle commande y est annoncée (sauf autre adresse prévue à l’hébergement).',
       },
       { key: 'storeAddress', type: 'text' },
       { key: 'whatsappNumber', type: 'tel', placeholder: '+225 07 00 00 00 00' },
@@ -37,7 +37,7 @@ export const settingGroups: readonly { title: string; fields: readonly SettingFi
         key: 'deliveryFee',
         type: 'number',
         placeholder: '2000',
-        hint: 'À titre indicatif : aucun total n’en est changé, le client paie le coursier.',
+        hint: 'À titre indicatif : n’est ajouté à aucun total, le client paie le coursier.',
       },
       { key: 'deliveryMessage', type: 'textarea', hint: 'Affiché au moment de commander.' },
     ],

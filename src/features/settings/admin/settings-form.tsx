@@ -76,7 +76,7 @@ function SaveBar({ edit: { isDirty, isSaving, conflicts }, onDiscard }: SaveBarP
       )}
     >
       <Button type="submit" disabled={isSaving}>
-        {isSaving ? 'Sauvegarde...' : 'Sauvegarder'}
+        {isSaving ? 'Sauvegarde…' : 'Sauvegarder'}
       </Button>
       {isDirty ? (
         <Button look="quiet" className="px-4" disabled={isSaving} onClick={onDiscard}>

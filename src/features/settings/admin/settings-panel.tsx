@@ -17,7 +17,7 @@ export function SettingsPanel() {
   const [round, setRound] = useState(0)
   const { data: saved, isError, refetch } = useQuery(savedSettingsQuery(useAdminQueryKey()))
   return (
-    <Panel title="Paramètres" intro="Ce que la boutique dit d’elle-même, sur toutes ses pages.">
+    <Panel title="Paramètres" intro="Les coordonnées et les textes affichés sur tout le site.">
       {saved ? <SettingsForm key={round} saved={saved} onDiscard={() => setRound(round + 1)} /> : null}
       {!saved && isError ? (
         <ErrorState onRetry={() => void refetch()}>Impossible de charger les paramètres.</ErrorState>

@@ -54,7 +54,10 @@ function figuresOf(statistics: Statistics | undefined): Figure[] {
     { label: 'Commandes', value: count(statistics?.orders) },
     { label: 'Produits', value: count(statistics?.products) },
     { label: 'Utilisateurs', value: count(statistics?.users) },
-    { label: 'Échecs d’envoi', value: statistics && <FailedMessages count={statistics.failedMessages} /> },
+    {
+      label: 'Messages non partis',
+      value: statistics && <FailedMessages count={statistics.failedMessages} />,
+    },
   ]
 }
 

@@ -15,9 +15,9 @@ export function EmailProof({ canMail }: { canMail: boolean }) {
   if (!canMail) {
     return (
       <p className="text-quiet">
-        Aucun serveur de messagerie n’est réglé : le lien de preuve pour {email} ne peut pas partir. Demandez
-        à la personne qui gère le serveur de régler SMTP_URL et MAIL_FROM. D’ici là, vérifiez de vive voix que
-        cette adresse est la bonne.
+        Aucun serveur de messagerie n’est configuré : le lien de preuve pour {email} ne peut pas partir.
+        Demandez à la personne qui gère le serveur de régler SMTP_URL et MAIL_FROM. D’ici là, vérifiez de vive
+        voix que cette adresse est la bonne.
       </p>
     )
   }
@@ -35,7 +35,7 @@ export function EmailProof({ canMail }: { canMail: boolean }) {
         Nous envoyons un lien à {email} : l’ouvrir prouve que l’adresse est à vous.
       </p>
       <Button look="secondary" disabled={isPending} onClick={() => mutate()}>
-        {isPending ? 'Envoi...' : 'Recevoir un lien'}
+        {isPending ? 'Envoi…' : 'Recevoir un lien'}
       </Button>
     </>
   )

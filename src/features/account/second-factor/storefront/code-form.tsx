@@ -86,7 +86,7 @@ export function CodeForm<Value>({
       </div>
       <FormFailure>{failure}</FormFailure>
       <Button type="submit" disabled={isBusy}>
-        {isBusy ? 'Vérification...' : action}
+        {isBusy ? 'Vérification…' : action}
       </Button>
     </form>
   )

@@ -29,7 +29,7 @@ export function PasskeyButton<Value>({ look, send, onDone }: PasskeyButtonProps<
     <>
       <Button look={look} disabled={proving.isPending} onClick={() => proving.mutate()}>
         <Fingerprint aria-hidden className="size-4" />
-        {proving.isPending ? 'Vérification...' : 'Utiliser une clé d’accès'}
+        {proving.isPending ? 'Vérification…' : 'Utiliser une clé d’accès'}
       </Button>
       <FormFailure>{failure}</FormFailure>
     </>

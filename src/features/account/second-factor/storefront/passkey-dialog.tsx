@@ -61,7 +61,7 @@ export function PasskeyDialog({ change, onDone, onClose }: PasskeyDialogProps) {
         />
         <FormFailure>{failure}</FormFailure>
         <Button type="submit" disabled={isBusy}>
-          {isBusy ? 'Création...' : 'Créer la clé d’accès'}
+          {isBusy ? 'Création…' : 'Créer la clé d’accès'}
         </Button>
       </form>
     </Dialog>

@@ -20,7 +20,7 @@ export default function SecondFactorCard() {
         ) : null}
         {!security && !isError ? (
           <p role="status" className="text-sm text-quiet">
-            Chargement...
+            Chargement…
           </p>
         ) : null}
       </SettingsCard>

@@ -19,7 +19,7 @@ export default function SessionsCard() {
       ) : null}
       {!sessions && !isError ? (
         <p role="status" className="text-sm text-quiet">
-          Chargement...
+          Chargement…
         </p>
       ) : null}
     </SettingsCard>

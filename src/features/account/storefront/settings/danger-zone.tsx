@@ -10,7 +10,11 @@ import { SettingsCard } from './settings-card.tsx'
 export function DangerZone() {
   const [isOpen, setOpen] = useState(false)
   return (
-    <SettingsCard title="Zone de danger" intro="La suppression d’un compte est définitive." tone="danger">
+    <SettingsCard
+      title="Suppression du compte"
+      intro="La suppression d’un compte est définitive."
+      tone="danger"
+    >
       <Button look="danger" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Supprimer mon compte
       </Button>
@@ -59,7 +63,7 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
             </strong>
           </>
         ) : null}{' '}
-        depuis votre adresse {email}. Nous vous confirmons la suppression par retour.
+        depuis votre adresse {email}. Nous vous confirmerons la suppression par e-mail.
       </p>
     </Dialog>
   )

@@ -29,7 +29,7 @@ export function ProfileCard() {
       ) : null}
       {!profile && !error ? (
         <p role="status" className="min-h-80 py-8 text-quiet">
-          Chargement de votre profil...
+          Chargement de votre profil…
         </p>
       ) : null}
     </SettingsCard>
@@ -66,7 +66,7 @@ function ProfileForm({ profile }: { profile: SessionUser }) {
       />
       <FormFailure>{failure}</FormFailure>
       <Button type="submit" disabled={isSending} className="self-start">
-        {isSending ? 'Sauvegarde...' : 'Sauvegarder'}
+        {isSending ? 'Sauvegarde…' : 'Sauvegarder'}
       </Button>
     </form>
   )

@@ -51,10 +51,10 @@ test.each<[string, Partial<AuditEntry>]>([
 
 test.each<[string, Partial<AuditEntry>]>([
   [
-    'Abonné désabonné : a@example.com',
+    'Désinscription : a@example.com',
     { before: { isActive: true }, after: { isActive: false, unsubscribedAt: 'x' } },
   ],
-  ['Abonné réactivé : a@example.com', { before: { isActive: false }, after: { isActive: true } }],
+  ['Réinscription : a@example.com', { before: { isActive: false }, after: { isActive: true } }],
   ['Abonné supprimé : a@example.com', { action: 'delete', before: { isActive: true }, after: null }],
   ['Abonné ajouté : a@example.com', { action: 'insert', before: null, after: { isActive: true } }],
 ])('PERM-07 a change of a subscriber reads: %s', (text, entry) => {

@@ -66,7 +66,7 @@ function describeRow({ action, entity, entityId, label, before, after }: AuditEn
   const name = label ?? (entity === 'newsletterSubscribers' ? 'adresse effacée' : entityId)
   if (entity === 'orders') return `Commande ${name} : ${statusOf(was)} → ${statusOf(is)}`
   if (entity === 'newsletterSubscribers' && action === 'update' && 'isActive' in is) {
-    return `${is.isActive ? 'Abonné réactivé' : 'Abonné désabonné'} : ${name}`
+    return `${is.isActive ? 'Réinscription' : 'Désinscription'} : ${name}`
   }
   const verb = action === 'insert' || action === 'delete' ? action : 'update'
   const head = noun ? `${noun.name} ${noun[verb]} : ${name}` : `Modification (${entity}) : ${name}`

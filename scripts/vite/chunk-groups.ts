@@ -45,6 +45,7 @@ const groups: readonly ChunkGroup[] = [
     name: 'parts',
     modules: [
       'src/ui/picture',
+      'src/ui/scene-picture',
       'src/ui/badge',
       'src/ui/button',
       'src/ui/class-names',

@@ -122,7 +122,7 @@ test('VAL-23 CHK-17 the simple form tells what is required', async ({ page }) =>
     'Le prénom est requis',
     'Le nom est requis',
     'Le téléphone est requis',
-    "L'adresse est requise",
+    'L’adresse est requise',
     'La ville est requise',
   ]) {
     await expect(page.getByText(message)).toBeVisible()

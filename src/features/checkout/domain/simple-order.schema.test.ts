@@ -23,7 +23,7 @@ test('CHK-02 e-mail and notes are optional', () => {
 test.each([
   [{ firstName: ' ' }, 'firstName: Le prénom est requis'],
   [{ lastName: '' }, 'lastName: Le nom est requis'],
-  [{ address: '' }, "address: L'adresse est requise"],
+  [{ address: '' }, 'address: L’adresse est requise'],
   [{ city: '' }, 'city: La ville est requise'],
   [{ email: 'awa@' }, 'email: Email invalide'],
   [{ address: 'Rue', city: 'Man' }, "address: L'adresse doit contenir au moins 10 caractères"],

@@ -13,7 +13,7 @@ const entries = {
   firstName: required('Le prénom est requis', MAX_NAME),
   lastName: required('Le nom est requis', MAX_NAME),
   phone: v.pipe(v.string(), v.trim(), v.nonEmpty('Le téléphone est requis'), mildPhone),
-  address: required("L'adresse est requise", MAX_PLACE),
+  address: required('L’adresse est requise', MAX_PLACE),
   city: required('La ville est requise', MAX_NAME),
   email: optionalEmail,
   notes: optionalNotes,

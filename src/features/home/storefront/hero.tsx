@@ -77,7 +77,7 @@ export function Hero() {
                 <Link to="/boutique" className={buttonClasses('primary', 'max-sm:px-5')}>
                   Voir la boutique
                 </Link>
-                <Link to="/boutique" hash="univers" className={buttonClasses('secondary', 'max-sm:px-5')}>
+                <Link to="/boutique" className={buttonClasses('secondary', 'max-sm:px-5')}>
                   Par univers
                 </Link>
               </div>

@@ -5,6 +5,13 @@ import { footerGroups } from '../domain/site-links.ts'
 import { ShortFooter } from './short-footer.tsx'
 import { SocialLinks } from './social-links.tsx'
 
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** `short` at a checkout, where nothing should lead away; `none` where nobody shops. All of it otherwise. */
+    footer?: 'short' | 'none'
+  }
+}
+
 const promises = [
   { icon: MapPin, text: 'Livraison partout en Côte d’Ivoire' },
   { icon: Truck, text: 'Livraison rapide : 24-48 h à Abidjan' },

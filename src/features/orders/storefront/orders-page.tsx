@@ -23,7 +23,10 @@ export function OrdersPage({ page }: { page: number }) {
   const placed = safeParse(receiptSchema, state)
   return (
     <>
-      <PageTitle title="Mes Commandes" />
+      {/* Rendered by the server for everybody: the page has said what it is before it knows who is there. */}
+      <PageTitle title="Mes Commandes">
+        Retrouvez ici vos commandes et leurs factures, et suivez chacune jusqu’à sa livraison.
+      </PageTitle>
       <div className="container-page flex flex-col gap-6">
         {isHydrated && placed.success ? <PlacedOrder receipt={placed.output} /> : null}
         <History page={page} />

@@ -156,7 +156,7 @@ begin
         end as product_id
       from jsonb_array_elements(cart) with ordinality as lines (line, ordinality)
     ) as l
-    left join products p on p.id = l.product_id and p.is_active
+    left join products p on p.id = l.product_id and p.is_active and p.deleted_at is null
   ) as s;
 
   if seen.any_missing then

@@ -49,11 +49,12 @@ begin
   cross join lateral (
     select m.id
     from products m
-    where lower(m.name) = lower(i.product_name)
+    where lower(m.name) = lower(i.product_name) and m.deleted_at is null
     order by m.is_active desc, m.created_at desc, m.id desc
     limit 1
   ) as p
-  where i.order_id = delivered_order and i.product_id is null;
+  where i.order_id = delivered_order
+    and not exists (select from products k where k.id = i.product_id and k.deleted_at is null);
 
   -- All products at once and in one order, before anything is written: crossing deliveries wait and never
   -- deadlock, and what an admin changed meanwhile is what the stock is lowered from.
@@ -69,15 +70,16 @@ begin
   update order_items i
   set product_id = p.id
   from products p
-  where i.order_id = delivered_order and i.product_id is null and p.id = (named ->> i.id::text)::uuid;
+  where i.order_id = delivered_order and p.id = (named ->> i.id::text)::uuid;
 
   for item in select * from order_items i where i.order_id = delivered_order order by i.id loop
     update products p
     set stock = p.stock - item.quantity
-    where p.id = item.product_id and p.stock >= item.quantity;
+    where p.id = item.product_id and p.deleted_at is null and p.stock >= item.quantity;
     outcome := case
       when found then 'decremented'
-      when item.product_id is null then 'product_not_found'
+      when not exists (select from products p where p.id = item.product_id and p.deleted_at is null)
+        then 'product_not_found'
       else 'insufficient'
     end;
     outcomes := outcomes || jsonb_build_object(
@@ -90,7 +92,7 @@ end
 $$;
 
 comment on function take_stock(uuid) is
-  'Takes an order whose row is locked; finds the products of items without one by name, lowers the stock '
+  'Takes an order whose row is locked; finds the products of items without one (or with one in the bin) by name, lowers the stock '
   'where enough remains, skips the others, and gives what became of each item. Serves AORD-10, AORD-12 to '
   'AORD-14.';
 
@@ -130,7 +132,10 @@ begin
   end if;
 
   if new_status = 'delivered' and known.stock_taken_at is null then
-    select array_agg(i.id) into unlinked from order_items i where i.order_id = known.id and i.product_id is null;
+    select array_agg(i.id) into unlinked
+    from order_items i
+    where i.order_id = known.id
+      and not exists (select from products p where p.id = i.product_id and p.deleted_at is null);
     stock := take_stock(known.id);
   end if;
   -- An order that was inserted as delivered never took its stock here, and must not when it is delivered

@@ -39,7 +39,7 @@ as $$
 begin
   delete from product_search s
   using products p
-  where p.id = s.product_id and p.id = any (changed) and not p.is_active;
+  where p.id = s.product_id and p.id = any (changed) and not (p.is_active and p.deleted_at is null);
 
   -- A product's category is a word made of '#' and its id: a category can be renamed without touching its
   -- products.
@@ -50,7 +50,7 @@ begin
   from (
     select p.id, fold_text(p.name) as name, fold_text(coalesce(p.description, '')) as description, p.category_id
     from products p
-    where p.id = any (changed) and p.is_active
+    where p.id = any (changed) and p.is_active and p.deleted_at is null
   ) as folded
   cross join lateral (
     select
@@ -66,7 +66,8 @@ begin
   set name = excluded.name, name_words = excluded.name_words, words = excluded.words;
 
   perform learn_words(array(
-    select fold_text(concat_ws(' ', p.name, p.description)) from products p where p.id = any (changed) and p.is_active
+    select fold_text(concat_ws(' ', p.name, p.description)) from products p
+    where p.id = any (changed) and p.is_active and p.deleted_at is null
   ));
 end
 $$;
@@ -105,10 +106,10 @@ comment on function index_changed_product() is
   'Row trigger: the search learns what a product has become. A sale, which touches only the stock, costs '
   'nothing. SRCH-06.';
 
-create or replace trigger search_update after update of name, description, category_id, is_active on products
+create or replace trigger search_update after update of name, description, category_id, is_active, deleted_at on products
 for each row when (
-  (old.name, old.description, old.category_id, old.is_active)
-    is distinct from (new.name, new.description, new.category_id, new.is_active)
+  (old.name, old.description, old.category_id, old.is_active, old.deleted_at)
+    is distinct from (new.name, new.description, new.category_id, new.is_active, new.deleted_at)
 )
 execute function index_changed_product();
 

@@ -60,8 +60,8 @@ begin
     $count$,
     concat_ws(
       ' union all ',
-      case when tg_op <> 'INSERT' then 'select -1, is_active, price, stock from old_rows' end,
-      case when tg_op <> 'DELETE' then 'select 1, is_active, price, stock from new_rows' end
+      case when tg_op <> 'INSERT' then 'select -1, is_active, price, stock from old_rows where deleted_at is null' end,
+      case when tg_op <> 'DELETE' then 'select 1, is_active, price, stock from new_rows where deleted_at is null' end
     )
   );
   if nextval('summary_turns') % 32 = 0 then
@@ -98,6 +98,7 @@ begin
     count(*) filter (where is_active and stock = 0),
     coalesce(sum(price * stock) filter (where is_active), 0)
   from products
+  where deleted_at is null
   having count(*) > 0;
 end
 $$;

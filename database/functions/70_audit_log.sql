@@ -84,6 +84,15 @@ begin
     old_row := without_person(old_row);
     new_row := without_person(new_row);
   end if;
+  -- To the bin and back is what admins know as deleting a product and adding it again.
+  if tg_op = 'UPDATE' and (old_row ->> 'deleted_at' is null) <> (new_row ->> 'deleted_at' is null) then
+    if new_row ->> 'deleted_at' is null then
+      perform log_change('insert', tg_table_name, new_row ->> 'id', null, new_row - 'deleted_at');
+    else
+      perform log_change('delete', tg_table_name, old_row ->> 'id', old_row - 'deleted_at', null);
+    end if;
+    return null;
+  end if;
   was := old_row;
   is_now := new_row;
   if tg_op = 'UPDATE' then

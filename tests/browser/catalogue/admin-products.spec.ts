@@ -173,6 +173,17 @@ test('APROD-04 APROD-13 deleting asks first, and orders keep name and price', as
     [order?.order_id],
   )
   expect(item).toEqual({ product_name: 'Ambre Doré', product_price: product?.price })
+
+  await page.getByRole('button', { name: 'Annuler la suppression' }).click()
+  await expect(rowWith(page, 'Ambre Doré')).toBeVisible()
+  const again = answerQuestion(page, true)
+  await page.getByRole('button', { name: 'Supprimer Ambre Doré' }).click()
+  await again
+  await page.getByRole('button', { name: 'Corbeille' }).click()
+  await page.getByRole('button', { name: 'Restaurer Ambre Doré' }).click()
+  await expect(page.getByText('La corbeille est vide.')).toBeVisible()
+  await page.getByRole('button', { name: 'Fermer' }).click()
+  await expect(rowWith(page, 'Ambre Doré')).toBeVisible()
 })
 
 test('SHOP-12 a deleted product vanishes from the shop', async ({ page, changingShop }) => {

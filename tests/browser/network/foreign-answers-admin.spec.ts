@@ -81,6 +81,18 @@ test.describe('the administration', () => {
       await expectNotice(page, 'removeProduct')
     })
     await expect(page.getByRole('row').filter({ hasText: 'Ambre Doré' })).toBeVisible()
+    await agree(page, page.getByRole('button', { name: 'Supprimer Ambre Doré' }))
+    await page.getByRole('button', { name: 'Corbeille' }).click()
+    await between('putBackProduct', async () => {
+      await dialogOf(page).getByRole('button', { name: 'Restaurer Ambre Doré' }).click()
+      await expectNotice(page, 'putBackProduct')
+    })
+    await dialogOf(page).getByRole('button', { name: 'Fermer' }).click()
+    await between('getBinnedProducts', async () => {
+      await page.getByRole('button', { name: 'Corbeille' }).click()
+      await expectNotice(page, 'getBinnedProducts')
+    })
+    await dialogOf(page).getByRole('button', { name: 'Fermer' }).click()
 
     await between('getAdminCategories', async () => {
       await tab(page, 'Catégories')

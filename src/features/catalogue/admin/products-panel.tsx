@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { PackageSearch, Plus } from 'lucide-react'
+import { PackageSearch, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { unwrap } from '#lib/result.ts'
@@ -14,9 +14,11 @@ import {
   PRODUCTS_PER_PAGE,
   productFilterOf,
 } from './domain/catalogue-rows.ts'
+import { ProductBin } from './product-bin.tsx'
 import { productColumns } from './product-columns.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { ProductFilterSelect } from './product-filter-select.tsx'
+import { restoreCommand } from './restore-product.ts'
 import { RowActions } from './row-actions.tsx'
 import { StockOverview } from './stock-overview.tsx'
 import { deleteFailed, useCommands } from './use-commands.ts'
@@ -31,6 +33,9 @@ const texts = {
   failed: 'Les produits n’ont pas pu être chargés.',
 }
 
+/** How long a deletion can be undone in its notice (D50); afterwards in the bin. */
+const RETURNABLE_MS = 10_000
+
 /** The products: overview of the stock, list, form (APROD-01 to APROD-12). */
 export function ProductsPanel({ params, onParamsChange }: PanelProps) {
   const filter = productFilterOf(params.filter)
@@ -38,6 +43,7 @@ export function ProductsPanel({ params, onParamsChange }: PanelProps) {
   const query = useQuery(adminProductsQuery(useAdminQueryKey(), { page, search, filter }))
   const commands = useCommands('products')
   const [edited, setEdited] = useState<{ product: EditedProduct | null } | null>(null)
+  const [isBinOpen, setBinOpen] = useState(false)
 
   /** The form loads the product afresh: the list may be older. */
   function open({ id }: AdminProduct) {
@@ -51,7 +57,15 @@ export function ProductsPanel({ params, onParamsChange }: PanelProps) {
     if (!window.confirm('Êtes-vous sûr de vouloir supprimer ce produit ?')) return
     commands.start({
       run: async () => unwrap(await removeProduct({ data: { id } })),
-      done: { title: 'Produit supprimé', description: name },
+      done: {
+        title: 'Produit supprimé',
+        description: name,
+        duration: RETURNABLE_MS,
+        action: {
+          label: 'Annuler la suppression',
+          onPress: () => commands.start(restoreCommand({ id, name })),
+        },
+      },
       failed: deleteFailed,
     })
   }
@@ -73,10 +87,16 @@ export function ProductsPanel({ params, onParamsChange }: PanelProps) {
         />
       )}
       actions={
-        <Button disabled={commands.isBusy} onClick={() => setEdited({ product: null })}>
-          <Plus aria-hidden className="size-4" />
-          Ajouter un produit
-        </Button>
+        <>
+          <Button look="secondary" onClick={() => setBinOpen(true)}>
+            <Trash2 aria-hidden className="size-4" />
+            Corbeille
+          </Button>
+          <Button disabled={commands.isBusy} onClick={() => setEdited({ product: null })}>
+            <Plus aria-hidden className="size-4" />
+            Ajouter un produit
+          </Button>
+        </>
       }
       overview={<StockOverview />}
       filters={
@@ -98,6 +118,7 @@ export function ProductsPanel({ params, onParamsChange }: PanelProps) {
       {edited ? (
         <ProductDialog product={edited.product} commands={commands} onClose={() => setEdited(null)} />
       ) : null}
+      {isBinOpen ? <ProductBin commands={commands} onClose={() => setBinOpen(false)} /> : null}
     </AdminList>
   )
 }

@@ -12,7 +12,12 @@ export type Command = {
   /** It changes nothing: the list is reloaded only after a failure, in the background. */
   isRead?: boolean
   /** The notice after success. */
-  done?: { title: string; description?: string }
+  done?: {
+    title: string
+    description?: string
+    duration?: number
+    action?: { label: string; onPress: () => void }
+  }
   onDone?: () => void
   /** The notice after a failure, from its reason. */
   failed: (reason: string) => string

@@ -25,6 +25,7 @@ import type { Accounts } from './write-account-mail.server.ts'
 const CRONTAB = [
   '* * * * * reclaim_messages',
   '17 3 * * * purge_expired',
+  '37 3 * * * empty_bin ?fill=1d',
   '27 3 * * * observe_periods ?fill=1d',
   '7 * * * * tell_owner',
 ]
@@ -35,6 +36,9 @@ const BACKUP_CRONTAB = ['*/10 * * * * nightly_backup']
 
 /** Orders per transaction, so that nobody waits long for their locks. */
 const ERASED_AT_ONCE = 500
+
+/** Lines of past orders per transaction, when a product leaves the bin for good. */
+const LINES_AT_ONCE = 2000
 
 /** The longest that a message waits for orders and pages to go first. */
 const IDLE_TIMEOUT_MS = 2_000
@@ -95,6 +99,16 @@ export function startDelivery(
         }
         const files = await clearOutbox(config.dataDir, Date.now())
         if (total + files > 0) log.info({ total, files }, 'personal data past its period was erased')
+      },
+      empty_bin: async (_payload, { withPgClient, abortSignal }) => {
+        for (let count = 1; count > 0 && !abortSignal?.aborted; ) {
+          const { rows } = await withPgClient((client) =>
+            sql<{ count: number }>`select empty_bin(${LINES_AT_ONCE}) as count`.execute(
+              kyselyFor<DB>(client),
+            ),
+          )
+          count = rows[0]?.count ?? 0
+        }
       },
       purge_expired: async (_payload, { withPgClient }) => {
         await withPgClient((client) =>

@@ -1,7 +1,7 @@
 import { createServerFn } from '@tanstack/react-start'
 import * as v from 'valibot'
 import { allow } from '#platform/auth/allow.ts'
-import { asCaller } from '#platform/run-command.server.ts'
+import { asCaller, noInput } from '#platform/run-command.server.ts'
 import { unchecked } from '#platform/unchecked.ts'
 import { rowId } from '../domain/field-parsers.ts'
 import { productAdditionSchema, productEditSchema, productSwitchSchema } from '../domain/product.schema.ts'
@@ -10,7 +10,9 @@ import { listAdminProducts } from '../server/list-products.server.ts'
 import {
   createProduct,
   deleteProduct,
+  listBinnedProducts,
   readProductForEdit,
+  restoreProduct,
   switchProduct,
   updateProduct,
 } from '../server/manage-products.server.ts'
@@ -47,7 +49,19 @@ export const setProductActive = createServerFn({ method: 'POST' })
   .validator(unchecked)
   .handler(asCaller(productSwitchSchema, (actor, { id, isActive }) => switchProduct(actor, id, isActive)))
 
-/** Deletes a product (APROD-03). */
+/** The products in the bin. */
+export const getBinnedProducts = createServerFn({ method: 'GET' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(asCaller(noInput, listBinnedProducts))
+
+/** Takes a product out of the bin. */
+export const putBackProduct = createServerFn({ method: 'POST' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(asCaller(idSchema, (actor, { id }) => restoreProduct(actor, id)))
+
+/** Puts a product into the bin (APROD-03). */
 export const removeProduct = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)

@@ -3,7 +3,7 @@ import type { AdminQueryKey } from '#features/account/client/use-admin-query-key
 import { unwrap } from '#lib/result.ts'
 import { loadFailureText } from '../domain/load-failure.ts'
 import type { ProductListParams } from '../domain/products.schema.ts'
-import { getAdminProducts } from './products.functions.ts'
+import { getAdminProducts, getBinnedProducts } from './products.functions.ts'
 
 /** A page of the products; the previous page stays on the screen while the next one loads. */
 export const adminProductsQuery = (adminKey: AdminQueryKey, params: ProductListParams) =>
@@ -14,4 +14,12 @@ export const adminProductsQuery = (adminKey: AdminQueryKey, params: ProductListP
     staleTime: 5000,
     retry: 1,
     meta: { loadFailure: (reason) => loadFailureText('les produits', reason) },
+  })
+
+/** The products in the bin. */
+export const binnedProductsQuery = (adminKey: AdminQueryKey) =>
+  queryOptions({
+    queryKey: [...adminKey, 'products', 'bin'],
+    queryFn: async ({ signal }) => unwrap(await getBinnedProducts({ signal })),
+    meta: { loadFailure: (reason) => loadFailureText('la corbeille', reason) },
   })

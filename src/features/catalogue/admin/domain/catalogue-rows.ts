@@ -42,3 +42,6 @@ export const productFilterLabels: Record<ProductFilter, string> = {
 export function productFilterOf(text: string | null): ProductFilter | null {
   return productFilters.find((filter) => filter === text) ?? null
 }
+
+/** A product in the bin; the price in CFA, the time as ISO text. */
+export type BinnedProduct = { id: string; name: string; price: number; stock: number; deletedAt: string }

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { type AdminActor, asActor, type Queries, readAs } from '#platform/database/actor.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import { editedColumns } from '../../server/product-columns.server.ts'
-import type { EditedProduct } from '../domain/catalogue-rows.ts'
+import type { BinnedProduct, EditedProduct } from '../domain/catalogue-rows.ts'
 import type { ProductAddition, ProductEdit } from '../domain/product.schema.ts'
-import { createRow, deleteRow, findRow, updateRow, type VersionedTable } from './save-row.server.ts'
+import { createRow, findRow, updateRow, type VersionedTable } from './save-row.server.ts'
 
 const products: VersionedTable<EditedProduct> = {
   name: 'products',
@@ -71,13 +72,33 @@ export async function switchProduct(admin: AdminActor, id: string, isActive: boo
 }
 
 /**
- * Deletes a product; past orders keep its name and price (APROD-13).
+ * Puts a product into the bin for 30 days; past orders keep its name and price (APROD-13).
  *
  * @throws DomainError product_not_found when it was deleted already
  */
 export async function deleteProduct(admin: AdminActor, id: string): Promise<void> {
-  await asActor(runtime().database, admin, (db) => deleteRow(db, products, id))
+  await asActor(runtime().database, admin, (db) => sql`select delete_product(${id})`.execute(db))
 }
+
+/**
+ * Takes a product out of the bin (D50).
+ *
+ * @throws DomainError product_not_found when its 30 days are over
+ */
+export async function restoreProduct(admin: AdminActor, id: string): Promise<void> {
+  await asActor(runtime().database, admin, (db) => sql`select restore_product(${id})`.execute(db))
+}
+
+/** The products in the bin, the last deleted first. */
+export async function listBinnedProducts(admin: AdminActor): Promise<BinnedProduct[]> {
+  const { rows } = await readAs(runtime().database, admin, (db) =>
+    sql<Omit<BinnedProduct, 'deletedAt'> & { deletedAt: Date }>`
+      select * from list_binned_products(${MOST_BINNED})`.execute(db),
+  )
+  return rows.map((row) => ({ ...row, deletedAt: row.deletedAt.toISOString() }))
+}
+
+const MOST_BINNED = 200
 
 /** Locks the chosen category, so that nobody deletes it before the product is saved. */
 async function lockCategory(db: Queries, id: string | null | undefined): Promise<void> {

@@ -1,0 +1,96 @@
+-- The bin of products: deletion, restoring, and the end after 30 days.
+
+create or replace function delete_product(product_id uuid) returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  perform require_admin();
+  -- The lines of past orders keep their product: nothing but this row changes.
+  update products p
+  set deleted_at = clock_timestamp(), creation_key = null
+  where p.id = delete_product.product_id and p.deleted_at is null;
+  if not found then
+    perform refuse('product_not_found');
+  end if;
+end
+$$;
+
+comment on function delete_product(uuid) is
+  'Puts a product into the bin, where it counts as not found. Refuses forbidden, product_not_found. Serves '
+  'APROD-13, D50.';
+grant execute on function delete_product(uuid) to admin;
+
+create or replace function restore_product(product_id uuid) returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  perform require_admin();
+  update products p set deleted_at = null where p.id = restore_product.product_id and p.deleted_at is not null;
+  -- It is where it should be already: a repeat changes nothing.
+  if not found and not exists (select from products p where p.id = restore_product.product_id) then
+    perform refuse('product_not_found');
+  end if;
+end
+$$;
+
+comment on function restore_product(uuid) is
+  'Takes a product out of the bin, as it was. Refuses forbidden, product_not_found when its 30 days are over. '
+  'Serves APROD-13, D50.';
+grant execute on function restore_product(uuid) to admin;
+
+create or replace function list_binned_products(most integer)
+returns table (id uuid, name text, price numeric, stock integer, deleted_at timestamptz)
+language plpgsql stable security definer
+set search_path = public, pg_temp
+as $$
+#variable_conflict use_column
+begin
+  perform require_admin();
+  return query
+  select p.id, p.name, p.price, p.stock, p.deleted_at
+  from products p
+  where p.deleted_at is not null
+  order by p.deleted_at desc
+  limit most;
+end
+$$;
+
+comment on function list_binned_products(integer) is
+  'Gives the products in the bin, the last deleted first. Refuses forbidden. Serves APROD-13.';
+grant execute on function list_binned_products(integer) to admin;
+
+create or replace function empty_bin(most integer) returns integer
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  gone uuid;
+  lines integer;
+begin
+  select p.id into gone
+  from products p
+  where p.deleted_at < now() - interval '30 days'
+  order by p.deleted_at
+  limit 1;
+  if not found then
+    return 0;
+  end if;
+  -- The product itself is not locked: an order status that needs it goes on.
+  update order_items i
+  set product_id = null
+  where i.id in (select l.id from order_items l where l.product_id = gone limit most);
+  get diagnostics lines = row_count;
+  if lines < most then
+    delete from products p where p.id = gone and p.deleted_at < now() - interval '30 days';
+  end if;
+  return lines + 1;
+end
+$$;
+
+comment on function empty_bin(integer) is
+  'Deletes what has been in the bin for 30 days, a slice at a time: takes the product from so many lines of past '
+  'orders at most, and the product itself with the last of them. Gives 0 when nothing is left to do. For the '
+  'worker''s clock. Serves APROD-13.';
+grant execute on function empty_bin(integer) to message_service;

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArchiveRestore } from 'lucide-react'
+import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { formatDateTime } from '#lib/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { binnedProductsQuery } from './api/products.queries.ts'
+import { restoreCommand } from './restore-product.ts'
+import type { Commands } from './use-commands.ts'
+
+/** The products that were deleted within the last 30 days; each can be restored (D50). */
+export function ProductBin({ commands, onClose }: { commands: Commands; onClose: () => void }) {
+  const { data, isError } = useQuery(binnedProductsQuery(useAdminQueryKey()))
+  return (
+    <Dialog title="Corbeille" onClose={onClose}>
+      <div className="flex flex-col gap-4 p-4 sm:p-6">
+        <p className="text-quiet">
+          Un produit supprimé reste ici 30 jours, puis il est effacé. Les commandes passées gardent son nom et
+          son prix.
+        </p>
+        {isError ? <p role="alert">La corbeille n’a pas pu être chargée.</p> : null}
+        {data?.length === 0 ? <p>La corbeille est vide.</p> : null}
+        <ul className="flex flex-col divide-y divide-line">
+          {data?.map((product) => (
+            <li key={product.id} className="flex flex-wrap items-center justify-between gap-2 py-3">
+              <span>
+                {product.name}
+                <span className="block text-sm text-quiet">
+                  supprimé le {formatDateTime(product.deletedAt)}
+                </span>
+              </span>
+              <Button
+                look="secondary"
+                disabled={commands.isBusy}
+                aria-label={`Restaurer ${product.name}`}
+                onClick={() => commands.start(restoreCommand(product))}
+              >
+                <ArchiveRestore aria-hidden className="size-4 shrink-0" />
+                Restaurer
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}

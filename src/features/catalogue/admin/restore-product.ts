@@ -1,0 +1,12 @@
+import { unwrap } from '#lib/result.ts'
+import { putBackProduct } from './api/products.functions.ts'
+import type { Command } from './use-commands.ts'
+
+/** Takes a product out of the bin. */
+export function restoreCommand({ id, name }: { id: string; name: string }): Command {
+  return {
+    run: async () => unwrap(await putBackProduct({ data: { id } })),
+    done: { title: 'Produit restauré', description: name },
+    failed: (reason) => `Le produit n’a pas été restauré: ${reason}`,
+  }
+}

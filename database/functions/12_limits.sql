@@ -87,12 +87,13 @@ as $$
 begin
   delete from rate_limit_events where at < now() - interval '1 day';
   delete from order_requests where created_at < now() - interval '7 days';
+  delete from order_messages where created_at < now() - interval '90 days' and state <> 'waiting';
   delete from auth.sessions where expires_at < now();
   delete from auth.verifications where expires_at < now();
 end
 $$;
 
 comment on function purge_expired() is
-  'Forgets limit events older than a day, idempotency keys older than a week, and sessions and recovery '
+  'Forgets limit events older than a day, idempotency keys older than a week, messages older than 90 days that wait no longer, and sessions and recovery '
   'links past their time. For the worker''s clock. Serves LIM-04.';
 grant execute on function purge_expired() to message_service;

@@ -165,3 +165,23 @@ it('CHK-26 keys older than a week are forgotten by the worker’s clock, younger
   ])
   expect(rows).toEqual([{ key: young.key }])
 })
+
+it('NOTIF-05 messages older than 90 days are forgotten by the worker’s clock, unless they still wait', async () => {
+  const { orderId } = await guestOrder(database, request([line(product)]))
+  const channels = async () => {
+    const { rows } = await database.superuser.query<{ message: string }>(
+      `select channel || ' ' || audience as message from order_messages where order_id = $1 order by 1`,
+      [orderId],
+    )
+    return rows.map(({ message }) => message)
+  }
+  await database.superuser.query(
+    `update order_messages
+     set created_at = now() - case channel when 'chat' then interval '89 days' else interval '91 days' end,
+       state = case audience when 'owner' then 'failed' else state end
+     where order_id = $1`,
+    [orderId],
+  )
+  await database.superuser.query('begin; set local role message_service; select purge_expired(); commit')
+  expect(await channels()).toEqual(['chat owner', 'email customer'])
+})

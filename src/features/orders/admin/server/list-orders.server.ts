@@ -31,12 +31,17 @@ async function readPage(db: Queries, status: string | null, wanted: number): Pro
   }
   const { before, rest, total } = start
   if (!before) return { rows: [], total: 0, page: 1, hasMore: false }
-  const rows = await selectAdminOrders(db)
+  // The rows themselves are read of this page alone, not of those that are passed over.
+  const ids = db
+    .selectFrom('orders')
+    .select('id')
     .where('createdAt', '<', before)
     .$if(status !== null, (query) => query.where('status', '=', status))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
     .offset(rest)
     .limit(ADMIN_ORDERS_PER_PAGE)
-    .execute()
+  const rows = await selectAdminOrders(db).where('id', 'in', ids).execute()
   return { rows: rows.map(toAdminOrder), total, page, hasMore: false }
 }
 

@@ -499,6 +499,7 @@ create table order_messages (
   constraint order_messages_pkey PRIMARY KEY (id),
   constraint order_messages_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text])))
 );
+CREATE INDEX order_messages_age ON public.order_messages USING brin (created_at);
 CREATE INDEX order_messages_order ON public.order_messages USING btree (order_id);
 CREATE INDEX order_messages_unsent ON public.order_messages USING btree (state, created_at) WHERE (state <> 'sent'::text);
 comment on column order_messages.job_key is 'The key of the job that delivers the messages of a whole batch of orders; null when the message has a job of its own from the beginning.';
@@ -684,6 +685,7 @@ create table products (
   version integer not null default 1,
   search_text text not null generated always as (search_key(name)) stored,
   creation_key uuid,
+  deleted_at timestamp with time zone,
   constraint products_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
   constraint products_creation_key_key UNIQUE (creation_key),
   constraint products_description_check CHECK ((length(description) <= 10000)),
@@ -695,6 +697,7 @@ create table products (
 );
 CREATE INDEX products_active_category_newest ON public.products USING btree (category_id, created_at DESC, id DESC) WHERE is_active;
 CREATE INDEX products_active_newest ON public.products USING btree (created_at DESC, id DESC) WHERE is_active;
+CREATE INDEX products_binned ON public.products USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX products_by_name ON public.products USING btree (lower(name));
 CREATE INDEX products_category_newest ON public.products USING btree (category_id, created_at DESC, id DESC);
 CREATE INDEX products_newest ON public.products USING btree (created_at DESC, id DESC);
@@ -703,14 +706,15 @@ CREATE INDEX products_running_out ON public.products USING btree (stock, created
 CREATE INDEX products_search ON public.products USING gin (search_text gin_trgm_ops);
 CREATE INDEX products_withdrawn_newest ON public.products USING btree (created_at DESC, id DESC) WHERE (NOT is_active);
 comment on column products.creation_key is 'The key of the form that made the row; null for a row that came in by another way.';
+comment on column products.deleted_at is 'Since when the product is in the bin; null while it is not. A product in the bin counts as not found.';
 comment on column products.version is 'How often the row has changed, from 1. An edit that began from an earlier one is refused.';
 alter table products enable row level security, force row level security;
-create policy products_admin_delete on products for delete to admin using (( SELECT is_admin() AS is_admin));
+create policy products_admin_delete on products for delete to admin using ((( SELECT is_admin() AS is_admin) AND (deleted_at IS NULL)));
 create policy products_admin_insert on products for insert to admin with check (( SELECT is_admin() AS is_admin));
 create policy products_admin_read on products for select to admin using (true);
-create policy products_admin_update on products for update to admin using (( SELECT is_admin() AS is_admin)) with check (( SELECT is_admin() AS is_admin));
+create policy products_admin_update on products for update to admin using ((( SELECT is_admin() AS is_admin) AND (deleted_at IS NULL))) with check ((( SELECT is_admin() AS is_admin) AND (deleted_at IS NULL)));
 create policy products_owner on products to owner using (true) with check (true);
-create policy products_read on products for select to customer, visitor using (is_active);
+create policy products_read on products for select to customer, visitor using ((is_active AND (deleted_at IS NULL)));
 grant delete, insert, select, update on products to admin;
 grant select on products to customer;
 grant select on products to visitor;
@@ -721,7 +725,7 @@ CREATE TRIGGER hold_picture BEFORE INSERT OR UPDATE OF image_url ON public.produ
 CREATE TRIGGER raise_version BEFORE UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION raise_version();
 CREATE TRIGGER record_admin_change AFTER INSERT OR DELETE OR UPDATE ON public.products FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION record_admin_change('except', 'search_text', 'creation_key');
 CREATE TRIGGER search_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION index_added_products();
-CREATE TRIGGER search_update AFTER UPDATE OF name, description, category_id, is_active ON public.products FOR EACH ROW WHEN (((((old.name IS DISTINCT FROM new.name) OR (old.description IS DISTINCT FROM new.description)) OR (old.category_id IS DISTINCT FROM new.category_id)) OR (old.is_active IS DISTINCT FROM new.is_active))) EXECUTE FUNCTION index_changed_product();
+CREATE TRIGGER search_update AFTER UPDATE OF name, description, category_id, is_active, deleted_at ON public.products FOR EACH ROW WHEN ((((((old.name IS DISTINCT FROM new.name) OR (old.description IS DISTINCT FROM new.description)) OR (old.category_id IS DISTINCT FROM new.category_id)) OR (old.is_active IS DISTINCT FROM new.is_active)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION index_changed_product();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.products REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
@@ -1760,8 +1764,8 @@ begin
     $count$,
     concat_ws(
       ' union all ',
-      case when tg_op <> 'INSERT' then 'select -1, is_active, price, stock from old_rows' end,
-      case when tg_op <> 'DELETE' then 'select 1, is_active, price, stock from new_rows' end
+      case when tg_op <> 'INSERT' then 'select -1, is_active, price, stock from old_rows where deleted_at is null' end,
+      case when tg_op <> 'DELETE' then 'select 1, is_active, price, stock from new_rows where deleted_at is null' end
     )
   );
   if nextval('summary_turns') % 32 = 0 then
@@ -1883,6 +1887,26 @@ end
 $function$;
 comment on function customer_limit_reached(uuid,text,integer) is 'Takes a customer who is locked, and how many orders of the same batch are placed before this one; gives null while 3 orders within 10 minutes are not reached, else the moment of the next one. Serves LIM-02.';
 
+CREATE OR REPLACE FUNCTION public.delete_product(product_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform require_admin();
+  -- The lines of past orders keep their product: nothing but this row changes.
+  update products p
+  set deleted_at = clock_timestamp(), creation_key = null
+  where p.id = delete_product.product_id and p.deleted_at is null;
+  if not found then
+    perform refuse('product_not_found');
+  end if;
+end
+$function$;
+comment on function delete_product(uuid) is 'Puts a product into the bin, where it counts as not found. Refuses forbidden, product_not_found. Serves APROD-13, D50.';
+grant execute on function delete_product(uuid) to admin;
+
 CREATE OR REPLACE FUNCTION public.describe_person(contact_kind text, contact text)
  RETURNS person_found
  LANGUAGE plpgsql
@@ -1929,6 +1953,38 @@ begin
 end
 $function$;
 comment on function describe_person(text,text) is 'Takes a contact as contact_of gives it; gives what the shop knows of it, in numbers: orders, those not yet delivered or cancelled, account, subscription, up to 5 names and up to 5 other contacts that stand in the orders.';
+
+CREATE OR REPLACE FUNCTION public.empty_bin(most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  gone uuid;
+  lines integer;
+begin
+  select p.id into gone
+  from products p
+  where p.deleted_at < now() - interval '30 days'
+  order by p.deleted_at
+  limit 1;
+  if not found then
+    return 0;
+  end if;
+  -- The product itself is not locked: an order status that needs it goes on.
+  update order_items i
+  set product_id = null
+  where i.id in (select l.id from order_items l where l.product_id = gone limit most);
+  get diagnostics lines = row_count;
+  if lines < most then
+    delete from products p where p.id = gone and p.deleted_at < now() - interval '30 days';
+  end if;
+  return lines + 1;
+end
+$function$;
+comment on function empty_bin(integer) is 'Deletes what has been in the bin for 30 days, a slice at a time: takes the product from so many lines of past orders at most, and the product itself with the last of them. Gives 0 when nothing is left to do. For the worker''s clock. Serves APROD-13.';
+grant execute on function empty_bin(integer) to message_service;
 
 CREATE OR REPLACE FUNCTION public.end_sessions_of(target uuid)
  RETURNS integer
@@ -2459,7 +2515,7 @@ AS $function$
 begin
   delete from product_search s
   using products p
-  where p.id = s.product_id and p.id = any (changed) and not p.is_active;
+  where p.id = s.product_id and p.id = any (changed) and not (p.is_active and p.deleted_at is null);
 
   -- A product's category is a word made of '#' and its id: a category can be renamed without touching its
   -- products.
@@ -2470,7 +2526,7 @@ begin
   from (
     select p.id, fold_text(p.name) as name, fold_text(coalesce(p.description, '')) as description, p.category_id
     from products p
-    where p.id = any (changed) and p.is_active
+    where p.id = any (changed) and p.is_active and p.deleted_at is null
   ) as folded
   cross join lateral (
     select
@@ -2486,7 +2542,8 @@ begin
   set name = excluded.name, name_words = excluded.name_words, words = excluded.words;
 
   perform learn_words(array(
-    select fold_text(concat_ws(' ', p.name, p.description)) from products p where p.id = any (changed) and p.is_active
+    select fold_text(concat_ws(' ', p.name, p.description)) from products p
+    where p.id = any (changed) and p.is_active and p.deleted_at is null
   ));
 end
 $function$;
@@ -2623,6 +2680,26 @@ begin
 end
 $function$;
 comment on function limit_reached(text,text,integer,interval) is 'Takes what is counted, of whom, how often it may happen and within which time; gives null while it may happen again, else the moment from which it may. Serves LIM-01 to LIM-04.';
+
+CREATE OR REPLACE FUNCTION public.list_binned_products(most integer)
+ RETURNS TABLE(id uuid, name text, price numeric, stock integer, deleted_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+begin
+  perform require_admin();
+  return query
+  select p.id, p.name, p.price, p.stock, p.deleted_at
+  from products p
+  where p.deleted_at is not null
+  order by p.deleted_at desc
+  limit most;
+end
+$function$;
+comment on function list_binned_products(integer) is 'Gives the products in the bin, the last deleted first. Refuses forbidden. Serves APROD-13.';
+grant execute on function list_binned_products(integer) to admin;
 
 CREATE OR REPLACE FUNCTION public.list_erasures()
  RETURNS jsonb
@@ -3333,7 +3410,7 @@ begin
         end as product_id
       from jsonb_array_elements(cart) with ordinality as lines (line, ordinality)
     ) as l
-    left join products p on p.id = l.product_id and p.is_active
+    left join products p on p.id = l.product_id and p.is_active and p.deleted_at is null
   ) as s;
 
   if seen.any_missing then
@@ -3359,11 +3436,12 @@ AS $function$
 begin
   delete from rate_limit_events where at < now() - interval '1 day';
   delete from order_requests where created_at < now() - interval '7 days';
+  delete from order_messages where created_at < now() - interval '90 days' and state <> 'waiting';
   delete from auth.sessions where expires_at < now();
   delete from auth.verifications where expires_at < now();
 end
 $function$;
-comment on function purge_expired() is 'Forgets limit events older than a day, idempotency keys older than a week, and sessions and recovery links past their time. For the worker''s clock. Serves LIM-04.';
+comment on function purge_expired() is 'Forgets limit events older than a day, idempotency keys older than a week, messages older than 90 days that wait no longer, and sessions and recovery links past their time. For the worker''s clock. Serves LIM-04.';
 grant execute on function purge_expired() to message_service;
 
 CREATE OR REPLACE FUNCTION public.raise_version()
@@ -3468,6 +3546,15 @@ begin
     old_row := without_person(old_row);
     new_row := without_person(new_row);
   end if;
+  -- To the bin and back is what admins know as deleting a product and adding it again.
+  if tg_op = 'UPDATE' and (old_row ->> 'deleted_at' is null) <> (new_row ->> 'deleted_at' is null) then
+    if new_row ->> 'deleted_at' is null then
+      perform log_change('insert', tg_table_name, new_row ->> 'id', null, new_row - 'deleted_at');
+    else
+      perform log_change('delete', tg_table_name, old_row ->> 'id', old_row - 'deleted_at', null);
+    end if;
+    return null;
+  end if;
   was := old_row;
   is_now := new_row;
   if tg_op = 'UPDATE' then
@@ -3554,6 +3641,7 @@ begin
     count(*) filter (where is_active and stock = 0),
     coalesce(sum(price * stock) filter (where is_active), 0)
   from products
+  where deleted_at is null
   having count(*) > 0;
 end
 $function$;
@@ -3698,6 +3786,24 @@ end
 $function$;
 comment on function resend_message(uuid) is 'Sends a message of an order again, for another day of attempts. False when there is none, or when it is just being sent. Refuses forbidden. Serves NOTIF-05, D27.';
 grant execute on function resend_message(uuid) to admin;
+
+CREATE OR REPLACE FUNCTION public.restore_product(product_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform require_admin();
+  update products p set deleted_at = null where p.id = restore_product.product_id and p.deleted_at is not null;
+  -- It is where it should be already: a repeat changes nothing.
+  if not found and not exists (select from products p where p.id = restore_product.product_id) then
+    perform refuse('product_not_found');
+  end if;
+end
+$function$;
+comment on function restore_product(uuid) is 'Takes a product out of the bin, as it was. Refuses forbidden, product_not_found when its 30 days are over. Serves APROD-13, D50.';
+grant execute on function restore_product(uuid) to admin;
 
 CREATE OR REPLACE FUNCTION public.retry_after(free_at timestamp with time zone)
  RETURNS jsonb
@@ -4119,7 +4225,10 @@ begin
   end if;
 
   if new_status = 'delivered' and known.stock_taken_at is null then
-    select array_agg(i.id) into unlinked from order_items i where i.order_id = known.id and i.product_id is null;
+    select array_agg(i.id) into unlinked
+    from order_items i
+    where i.order_id = known.id
+      and not exists (select from products p where p.id = i.product_id and p.deleted_at is null);
     stock := take_stock(known.id);
   end if;
   -- An order that was inserted as delivered never took its stock here, and must not when it is delivered
@@ -4368,11 +4477,12 @@ begin
   cross join lateral (
     select m.id
     from products m
-    where lower(m.name) = lower(i.product_name)
+    where lower(m.name) = lower(i.product_name) and m.deleted_at is null
     order by m.is_active desc, m.created_at desc, m.id desc
     limit 1
   ) as p
-  where i.order_id = delivered_order and i.product_id is null;
+  where i.order_id = delivered_order
+    and not exists (select from products k where k.id = i.product_id and k.deleted_at is null);
 
   -- All products at once and in one order, before anything is written: crossing deliveries wait and never
   -- deadlock, and what an admin changed meanwhile is what the stock is lowered from.
@@ -4388,15 +4498,16 @@ begin
   update order_items i
   set product_id = p.id
   from products p
-  where i.order_id = delivered_order and i.product_id is null and p.id = (named ->> i.id::text)::uuid;
+  where i.order_id = delivered_order and p.id = (named ->> i.id::text)::uuid;
 
   for item in select * from order_items i where i.order_id = delivered_order order by i.id loop
     update products p
     set stock = p.stock - item.quantity
-    where p.id = item.product_id and p.stock >= item.quantity;
+    where p.id = item.product_id and p.deleted_at is null and p.stock >= item.quantity;
     outcome := case
       when found then 'decremented'
-      when item.product_id is null then 'product_not_found'
+      when not exists (select from products p where p.id = item.product_id and p.deleted_at is null)
+        then 'product_not_found'
       else 'insufficient'
     end;
     outcomes := outcomes || jsonb_build_object(
@@ -4407,7 +4518,7 @@ begin
   return outcomes;
 end
 $function$;
-comment on function take_stock(uuid) is 'Takes an order whose row is locked; finds the products of items without one by name, lowers the stock where enough remains, skips the others, and gives what became of each item. Serves AORD-10, AORD-12 to AORD-14.';
+comment on function take_stock(uuid) is 'Takes an order whose row is locked; finds the products of items without one (or with one in the bin) by name, lowers the stock where enough remains, skips the others, and gives what became of each item. Serves AORD-10, AORD-12 to AORD-14.';
 
 CREATE OR REPLACE FUNCTION public.top_sold_products(most integer)
  RETURNS TABLE(product_name text, quantity bigint)

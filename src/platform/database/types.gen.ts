@@ -377,6 +377,10 @@ export interface Products {
    * The key of the form that made the row; null for a row that came in by another way.
    */
   creationKey: string | null;
+  /**
+   * Since when the product is in the bin; null while it is not. A product in the bin counts as not found.
+   */
+  deletedAt: Timestamp | null;
   description: string | null;
   id: Generated<string>;
   imageUrl: string | null;

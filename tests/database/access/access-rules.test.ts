@@ -135,7 +135,12 @@ describe('functions', () => {
     const everybody = ['admin', 'auth_service', 'customer', 'message_service', 'visitor']
     expect(Object.fromEntries(callable.map(({ name, roles }) => [name, roles]))).toEqual({
       create_guest_order: ['admin', 'customer', 'visitor'],
+      place_guest_orders: ['visitor'],
       create_order: ['admin', 'customer'],
+      delete_product: ['admin'],
+      restore_product: ['admin'],
+      list_binned_products: ['admin'],
+      empty_bin: ['message_service'],
       subscribe_newsletter: ['admin', 'customer', 'visitor'],
       search_products: ['admin', 'customer', 'visitor'],
       unsubscribe_newsletter: ['admin', 'customer', 'visitor'],

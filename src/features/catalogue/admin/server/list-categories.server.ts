@@ -6,7 +6,7 @@ import { runtime } from '#platform/runtime.ts'
 import { type AdminCategory, CATEGORIES_PER_PAGE } from '../domain/catalogue-rows.ts'
 import { categoryColumns } from './manage-categories.server.ts'
 
-const productCount = sql<number>`(select count(*) from products where products.category_id = categories.id)`
+const productCount = sql<number>`(select count(*) from products where products.category_id = categories.id and products.deleted_at is null)`
 
 const categories: PagedList<AdminCategory> = {
   table: 'categories',

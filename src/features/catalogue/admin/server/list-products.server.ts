@@ -41,7 +41,7 @@ export async function listAdminProducts(
   { page, search, filter }: ProductListParams,
 ): Promise<Page<AdminProduct>> {
   const pattern = searchPattern(search)
-  const where = filter ? conditions[filter] : sql<boolean>`true`
+  const where = sql<boolean>`deleted_at is null and ${filter ? conditions[filter] : sql`true`}`
   return readAs(runtime().database, admin, async (db) =>
     pattern
       ? searchByName(db, sql`${nameCondition(pattern)} and ${where}`, page)

@@ -15,6 +15,7 @@ const products: VersionedTable<EditedProduct> = {
       .leftJoin('categories', 'categories.id', 'products.categoryId')
       .select(editedColumns)
       .where(`products.${column}`, '=', value)
+      .where('products.deletedAt', 'is', null)
       .executeTakeFirst(),
   notFound: 'product_not_found',
 }

@@ -13,6 +13,8 @@ export type GuestOrderCall = {
 }
 
 const phone = '0700000001'
+/** How long a product may take into the cart. */
+const ADD_TIMEOUT_MS = 5_000
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
 /**
@@ -23,14 +25,17 @@ export async function recordGuestOrder(
   browser: Browser,
   shopUrl: string,
   paths: readonly string[],
+  lines: number,
 ): Promise<GuestOrderCall> {
   const context = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1280, height: 900 } })
   try {
     const page = await context.newPage()
-    const products = []
-    for (const [at, path] of paths.entries()) {
-      const name = await putIntoCart(page, shopUrl + path, at + 1)
-      products.push({ id: path.split('/').at(-1) ?? '', name })
+    const products: { id: string; name: string }[] = []
+    for (const path of paths) {
+      if (products.length === lines) break
+      // A product that is sold out does not come into the cart.
+      const name = await putIntoCart(page, shopUrl + path, products.length + 1).catch(() => null)
+      if (name !== null) products.push({ id: path.split('/').at(-1) ?? '', name })
     }
     await page
       .getByRole('banner')
@@ -73,7 +78,7 @@ export async function putIntoCart(page: Page, url: string, lines = 1): Promise<s
   await page
     .getByRole('banner')
     .getByRole('button', { name: new RegExp(`^Panier, ${lines}\\b`) })
-    .waitFor()
+    .waitFor({ timeout: ADD_TIMEOUT_MS })
   return name
 }
 

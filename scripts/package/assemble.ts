@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { chmod, cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, constants, cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { root } from '#scripts/steps/tool.ts'
-import { copyTree } from './copy-tree.ts'
+import { openForAll } from './open-for-all.ts'
 import { runtimeFiles } from './runtime-files.ts'
 import { type Form, runtimePackages } from './runtime-packages.ts'
 
@@ -25,11 +25,17 @@ export async function assemble(folder: string, form: Form): Promise<void> {
   await writeFile(join(folder, 'node_modules', '.installed'), createHash('sha256').update(lock).digest('hex'))
   await cp(join(root, 'scripts', 'package', 'boutique.sh'), join(folder, 'boutique'))
   await chmod(join(folder, 'boutique'), 0o755)
+  await openForAll(folder)
 }
 
 /** Of the folders that are copied whole. */
 function isPacked(path: string): boolean {
   return !path.endsWith('.test.ts') && path !== join(root, 'docs', 'pictures')
+}
+
+/** Links stay links. */
+function copyTree(from: string, to: string, filter: (path: string) => boolean): Promise<void> {
+  return cp(from, to, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE, filter })
 }
 
 async function copyFile(file: string, folder: string): Promise<void> {

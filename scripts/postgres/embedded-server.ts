@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chown, open, readFile, rename, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#platform/free-port.ts'
@@ -9,6 +9,7 @@ import type { Binaries } from './embedded-binaries.ts'
 import type { Place } from './embedded-cluster.ts'
 import { endServer, readPidFile } from './embedded-orphan.ts'
 import { asUser, type RunAs, shortEnvironment } from './embedded-user.ts'
+import { boundLog, openLog } from './server-log.ts'
 
 /** For a small shop beside its server on a small machine: lean in memory, every commit safe on disk. */
 const settings = {
@@ -63,11 +64,13 @@ export async function keepRunning(setup: Setup): Promise<RunningServer> {
     }
   }
   watch(child)
+  const leaveLog = boundLog(logOf(setup.place))
   return {
     port,
     pid: () => child.pid ?? 0,
     stop: () => {
       stopping = true
+      leaveLog()
       return end(child)
     },
   }
@@ -87,6 +90,8 @@ async function startSomewhere(setup: Setup): Promise<{ child: ChildProcess; port
   }
 }
 
+const logOf = (place: Place) => join(place.dataDir, 'postgres.log')
+
 /**
  * Runs the server in a session of its own: Ctrl-C in the terminal must not end it before the shop has
  * drained.
@@ -98,7 +103,7 @@ async function launch({ place, binaries, user, flags }: Setup, port: number): Pr
   const args = ['-D', place.cluster, ...options, ...flags]
   const needed = [join(binaries.home, 'native', 'share', 'postgresql'), place.cluster]
   const command = await asUser(user, binaries.postgres, args, needed)
-  const logFile = join(place.dataDir, 'postgres.log')
+  const logFile = logOf(place)
   const output = await openLog(logFile, user)
   const env = shortEnvironment()
   const stdio: ['ignore', number, number] = ['ignore', output.fd, output.fd]
@@ -112,18 +117,6 @@ async function launch({ place, binaries, user, flags }: Setup, port: number): Pr
   await output.close()
   await ready(child, place, logFile)
   return child
-}
-
-/** Keeps the log of this start and of the one before. */
-async function openLog(path: string, user: RunAs | undefined) {
-  const size = await stat(path).then(
-    (found) => found.size,
-    () => 0,
-  )
-  if (size > 1_000_000) await rename(path, `${path}.1`)
-  const handle = await open(path, 'a', 0o600)
-  if (user) await chown(path, user.uid, user.gid)
-  return handle
 }
 
 async function ready(child: ChildProcess, place: Place, logFile: string): Promise<void> {

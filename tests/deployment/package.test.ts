@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { takesAnOrder } from '../operations/calls.ts'
@@ -10,6 +19,7 @@ import { makeFolder } from './folder.ts'
 function bareMachine(folder: string): string {
   const path = join(folder, 'bin')
   mkdirSync(path)
+  chmodSync(path, 0o755)
   for (const program of ['dirname', 'readlink']) symlinkSync(`/usr/bin/${program}`, join(path, program))
   return path
 }
@@ -21,7 +31,10 @@ describe('the archive of npm run package', { timeout: 240_000 }, () => {
 
   beforeAll(() => {
     PATH = bareMachine(place)
-    execFileSync(process.execPath, [join(root, 'scripts', 'package.ts'), place], { cwd: root })
+    // As careful people have it: what they pack is for other users all the same.
+    const careful = 'umask 077 && exec "$0" "$@"'
+    const command = [process.execPath, join(root, 'scripts', 'package.ts'), place]
+    execFileSync('sh', ['-c', careful, ...command], { cwd: root })
     const [file = ''] = readdirSync(place).filter((name) => name.endsWith('.tar.gz'))
     execFileSync('tar', ['-C', place, '-xzf', join(place, file)])
     home = join(place, file.replace('.tar.gz', ''))
@@ -55,11 +68,16 @@ describe('the archive of npm run package', { timeout: 240_000 }, () => {
     expect(await shop.stop()).toBe(0)
   })
 
-  it('OPS-40 starts by the Node of the machine too, and installs nothing', async () => {
+  it('OPS-40 starts by the Node of the machine too, with two instances, and installs nothing', async () => {
     const command = [join(home, 'scripts', 'run.mjs'), 'start']
-    const settings = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', DATA_DIR: makeDataDir(), DEMO_DATA: 'off' }
+    const settings = {
+      PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+      DATA_DIR: makeDataDir(),
+      DEMO_DATA: 'off',
+      INSTANCES: '2',
+    }
     const shop = new Shop(settings, { command, cwd: '/' })
-    await shop.ready()
+    expect((await fetch(`${await shop.ready()}/readyz`)).status).toBe(200)
     expect(shop.out).not.toMatch(/Installation|Construction/)
     expect(await shop.stop()).toBe(0)
   })

@@ -57,7 +57,7 @@ export async function startNginx(program: string, folder: string, shopPort: numb
     events {}
     http { access_log off; ${temporary.map((name) => `${name}_temp_path ${at(name)};`).join(' ')} ${adapted} }`
   writeFileSync(at('nginx.conf'), main)
-  chmodSync(at('tmp'), 0o755)
+  chmodSync(at(''), 0o755)
   const child = spawn(program, ['-p', at(''), '-e', at('error.log'), '-c', at('nginx.conf')], {
     stdio: 'ignore',
   })

@@ -10,6 +10,7 @@ const places = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin', '/
 /** What the deployment is tried with: the program, its package of Debian, and what cannot be tried without it. */
 const programs = [
   { name: 'nginx', packages: ['nginx-light'], tries: 'the sample of nginx' },
+  { name: 'haproxy', packages: ['haproxy'], tries: 'the sample of HAProxy' },
   { name: 'systemd-analyze', packages: ['systemd'], tries: 'the rights of the unit for systemd' },
   {
     name: 'podman-compose',
@@ -42,6 +43,7 @@ export async function findDeploymentPrograms(
   return {
     CADDY_PATH,
     NGINX_PATH: find('nginx') ?? '',
+    HAPROXY_PATH: find('haproxy') ?? '',
     CONTAINERS: hasPodman && !refusal ? 'yes' : '',
   }
 }

@@ -62,7 +62,7 @@ async function checkStopped(dataDir: string): Promise<Finding> {
 
 type Server = { version: string; seconds: number; most: number; used: number }
 
-async function checkServer(client: pg.Client, { poolSizes }: Config): Promise<Finding[]> {
+async function checkServer(client: pg.Client, { poolSizes, instances }: Config): Promise<Finding[]> {
   const asked = Date.now()
   const { rows } = await client.query<Server>(
     `select current_setting('server_version') as version,
@@ -74,7 +74,9 @@ async function checkServer(client: pg.Client, { poolSizes }: Config): Promise<Fi
   const [server] = rows
   if (!server) return []
   const here = (asked + Date.now()) / 2
-  const wanted = Object.values(poolSizes).reduce((sum, size) => sum + size, LISTENER)
+  const { pages, signIn, sessions, messages } = poolSizes
+  // One instance of a machine works the job queue.
+  const wanted = instances * (pages + signIn + sessions + LISTENER) + messages
   return [
     fine(SUBJECT, `PostgreSQL ${server.version} répond`),
     clockFinding('Horloge de la base', server.seconds * 1000 - here),
@@ -82,7 +84,7 @@ async function checkServer(client: pg.Client, { poolSizes }: Config): Promise<Fi
   ]
 }
 
-/** @param wanted connections of one instance, of `most` that the server allows */
+/** @param wanted connections of this machine, of `most` that the server allows */
 export function connectionsFinding({
   most,
   used,
@@ -92,7 +94,7 @@ export function connectionsFinding({
   used: number
   wanted: number
 }): Finding {
-  const text = `${used} sur ${most} prises, une instance en ouvre jusqu’à ${wanted}`
+  const text = `${used} sur ${most} prises, cette machine en ouvre jusqu’à ${wanted}`
   if (wanted > most) return wrong('Connexions', text, 'réduisez DATABASE_POOL, ou augmentez max_connections')
   if (wanted * 2 > most)
     return hint(

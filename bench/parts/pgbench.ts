@@ -48,7 +48,7 @@ export async function writeBareScript(products: Products, owner: pg.Pool, onEnd:
     alter table bare.invoices add primary key (id), add unique (invoice_number),
       add foreign key (order_id) references bare.orders;`)
   const lines = products.map(
-    ({ id, name, price }) => `(:'id', '${id}', '${name.replaceAll("'", "''")}', ${price}, 1, ${price})`,
+    ({ id, name, price }) => `(':id', '${id}', '${name.replaceAll("'", "''")}', ${price}, 1, ${price})`,
   )
   const total = products.reduce((sum, { price }) => sum + price, 0)
   const customer = "'Client de mesure', '0712345678', 'Cocody, rue des Jardins, portail bleu'"
@@ -58,7 +58,7 @@ insert into bare.orders (order_number, customer_name, customer_phone, customer_a
 values ('CMD-' || gen_random_uuid(), ${customer}, ${total}, 'confirmed', 'pending') returning id \\gset
 insert into bare.order_items (order_id, product_id, product_name, product_price, quantity, subtotal) values ${lines.join(', ')};
 insert into bare.invoices (invoice_number, order_id, customer_name, customer_phone, customer_address, subtotal, total_amount, status)
-values ('FACT-' || gen_random_uuid(), :'id', ${customer}, ${total}, ${total}, 'sent');
+values ('FACT-' || gen_random_uuid(), ':id', ${customer}, ${total}, ${total}, 'sent');
 commit;
 `,
     onEnd,

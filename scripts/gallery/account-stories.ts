@@ -83,6 +83,17 @@ export const accountStories: readonly Story[] = [
     changing: (page) => [sessions(page).locator('time')],
   },
   {
+    name: 'order-page',
+    path: ({ openOrder }) => openOrder,
+    prepare: (page) => expect(page.getByRole('heading', { name: 'Où en est-elle ?' })).toBeVisible(),
+  },
+  {
+    name: 'order-page-ended',
+    path: ({ endedOrder }) => endedOrder,
+    prepare: (page) => expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce suivi est terminé'),
+  },
+  { name: 'find-order', path: '/suivi' },
+  {
     name: 'orders-visitor',
     path: '/orders',
     prepare: (page) => expect(page.getByRole('heading', { name: 'Connexion Requise' })).toBeVisible(),

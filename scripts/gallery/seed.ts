@@ -8,6 +8,9 @@ export type StoryData = {
   category: string
   customer: { email: string; password: string }
   admin: { email: string; password: string }
+  /** The page of an order that is on its way, and of one whose link has ended, as paths. */
+  openOrder: string
+  endedOrder: string
   /** A recovery link of the admin, as a path. */
   recoveryLink: string
 }
@@ -90,6 +93,11 @@ export async function seedOrders({ sql }: TestShop): Promise<void> {
       [email, name, isActive, at],
     )
   }
+  await sql(
+    `update order_status_history h
+     set changed_at = case when o.order_number like '%7' then now() - interval '91 days' else o.created_at end
+     from orders o where o.id = h.order_id and o.order_number ~ '[37]$'`,
+  )
   await sql('update auth.users set created_at = $1', [NOW])
 }
 
@@ -115,7 +123,13 @@ export async function readStoryData(
   const { sql } = shop
   const products = await sql<{ id: string; name: string }>('select id, name from products')
   const [category] = await sql<{ id: string }>(`select id from categories where name like 'Eaux%elle'`)
+  const links = await sql<{ end: string; path: string }>(
+    `select right(order_number, 1) as end, '/commande/' || link_secret as path from orders`,
+  )
+  const pageOf = (end: string) => links.find((order) => order.end === end)?.path ?? ''
   return {
+    openOrder: pageOf('3'),
+    endedOrder: pageOf('7'),
     product: (name) => `/product/${products.find((product) => product.name === name)?.id}`,
     category: `/category/${category?.id}`,
     customer,

@@ -20,3 +20,8 @@ export function isPersonName(text: string): boolean {
   if (length < MIN_NAME || length > MAX_NAME) return false
   return allowed.test(name) && letter.test(name) && !twoSeparators.test(name)
 }
+
+/** The first word of a name, by which a person is greeted. */
+export function greetingName(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? ''
+}

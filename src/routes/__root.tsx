@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { CartProvider } from '#features/cart/client/cart-context.tsx'
+import { KeptCartOffer } from '#features/cart/client/kept-cart-offer.tsx'
 import { DeferredStartup } from '#features/layout/client/deferred-startup.tsx'
 import { Footer } from '#features/layout/storefront/footer.tsx'
 import { Header } from '#features/layout/storefront/header.tsx'
@@ -69,6 +70,7 @@ function RootDocument() {
             <Outlet />
           </main>
           <Footer />
+          <KeptCartOffer />
         </CartProvider>
         <ToasterSlot />
         {/* Hydrates together with the page, not before it: `<Outlet>` has a Suspense boundary as well. */}

@@ -24,7 +24,7 @@ it('NOTIF-01 NOTIF-02 owner and customer get their mails by SMTP, the invoice wi
   expect(toOwner.headers.get('subject')).toBe(
     `Nouvelle commande : 50 000 CFA, Awa Koné (${placed.orderNumber})`,
   )
-  expect(toCustomer.headers.get('subject')).toBe(`Commande confirmée : 50 000 CFA (${placed.orderNumber})`)
+  expect(toCustomer.headers.get('subject')).toBe(`Nous avons bien reçu votre commande ${placed.orderNumber}`)
   expect(toCustomer.headers.get('reply-to')).toContain('contact@ambre-ivoire.example')
   for (const mail of [toOwner, toCustomer]) {
     expect(mail.parts.map(({ type }) => type)).toEqual(['text/plain', 'text/html', 'text/html'])
@@ -54,7 +54,7 @@ it('NOTIF-01 NOTIF-02 owner and customer get their mails by SMTP, the invoice wi
   expect((await messages(shop)).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent'])
 })
 
-it('OPS-12 without ORDER_EMAIL the setting contact_email gets the order; NOTIF-02 no address, no mail to the customer', async () => {
+it('OPS-12 without ORDER_EMAIL the setting contactEmail gets the order; NOTIF-02 no address, no mail to the customer', async () => {
   const server = await mailServer()
   await order(shop, { email: null })
   await worker(shop, settings(server.url)).run()

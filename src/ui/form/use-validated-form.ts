@@ -93,5 +93,5 @@ export function useValidatedForm<Schema extends FormSchema>(options: {
     if (first instanceof HTMLElement) first.focus()
   }
 
-  return { field, onSubmit, showErrors }
+  return { field, change, onSubmit, showErrors }
 }

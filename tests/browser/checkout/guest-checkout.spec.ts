@@ -32,7 +32,7 @@ test('GUEST-13 PERM-02 a visitor orders without an account, and holds both numbe
   await expect(page).toHaveURL(/\/orders$/)
   const placed = page.getByRole('region', { name: 'Commande confirmée !' })
   await expect(placed).toContainText(orderNumber)
-  await expect(placed.getByRole('heading', { name: 'Commande confirmée !' })).toBeFocused()
+  await expect(placed.getByRole('heading', { name: 'Merci Awa' })).toBeFocused()
   await expect(placed).toContainText(/FACT-\d{13}-[A-Z0-9]{8}/)
   await expect(page.getByRole('heading', { name: 'Connexion Requise' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Panier', exact: true })).toBeVisible()

@@ -45,7 +45,7 @@ test('CHK-06 CHK-10 a guest turns to registration in the middle, finds cart and 
   await page.getByRole('button', { name: 'Confirmer la commande' }).click()
 
   const placed = page.getByRole('region', { name: 'Commande confirmée !' })
-  await expect(placed.getByRole('heading', { name: 'Commande confirmée !' })).toBeFocused()
+  await expect(placed.getByRole('heading', { name: /^Merci / })).toBeFocused()
   await expect(placed).toContainText(/CMD-\d{13}-[A-Z0-9]{8}/)
   await expect(page.getByRole('button', { name: 'Panier', exact: true })).toBeVisible()
   const orders = await shop.sql('select customer_email, notes, status from orders where user_id = $1', [

@@ -38,12 +38,13 @@ test('CHK-02 CHK-04 a visitor orders by the simple form: a guest’s order with 
     'Téléphone',
     'Adresse',
     'Ville',
+    /^Repère pour le livreur \(facultatif\)/,
     /^E-mail \(facultatif\)/,
     /\(facultatif\)/,
   ])
   const phone = await fillSimpleForm(page)
   await page.getByRole('button', { name: 'Confirmer la commande' }).click()
-  await expect(page.getByRole('main').getByRole('heading', { name: 'Commande confirmée !' })).toBeFocused()
+  await expect(page.getByRole('main').getByRole('heading', { name: /^Merci / })).toBeFocused()
   const orders = await shop.sql(
     'select order_number, customer_name, customer_address, user_id from orders where customer_phone = $1',
     [phone],

@@ -20,6 +20,7 @@ import {
   removeItem,
   setQuantity,
 } from '../domain/cart.ts'
+import type { RefillNote } from '../domain/refill-cart.ts'
 
 type Action =
   | { type: 'add'; product: CartProduct }
@@ -52,6 +53,8 @@ function reduce(cart: Cart, action: Action): Cart {
 function useCartState() {
   const [cart, dispatch] = useReducer(reduce, emptyCart)
   const [isOpen, setOpen] = useState(false)
+  /** What was not as before when the cart was filled again. */
+  const [notes, setNotes] = useState<readonly RefillNote[]>([])
 
   // The browser's storage is outside React: it hands the cart over when the shop reloads the page.
   useEffect(() => {
@@ -92,7 +95,10 @@ function useCartState() {
       },
     }
   }, [])
-  return useMemo(() => ({ cart, isOpen, setOpen, ...changes }), [cart, isOpen, changes])
+  return useMemo(
+    () => ({ cart, isOpen, setOpen, notes, setNotes, ...changes }),
+    [cart, isOpen, notes, changes],
+  )
 }
 
 const CartContext = createContext<ReturnType<typeof useCartState> | null>(null)

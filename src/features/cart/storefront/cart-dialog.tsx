@@ -4,6 +4,8 @@ import { ShoppingBag } from 'lucide-react'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { sessionQuery, useSession } from '#features/account/api/session.queries.ts'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
+import { afterOrderLine } from '#features/settings/domain/after-order.ts'
+import { deliveryFees } from '#features/settings/domain/delivery-terms.ts'
 import { formatMoney } from '#lib/money.ts'
 import { Button, buttonClasses } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -12,12 +14,16 @@ import { useCart } from '../client/cart-context.tsx'
 import { usePresentStocks } from '../client/use-present-stocks.ts'
 import { cartTotal, countItems } from '../domain/cart.ts'
 import { CartLine } from './cart-line.tsx'
+import { RefillNotes } from './refill-notes.tsx'
 
 /** The cart: its lines, its total and the links to the checkouts (CART-01 to CART-07). */
 export default function CartDialog() {
-  const { cart, setOpen, clear } = useCart()
+  const { cart, setOpen, notes, setNotes, clear } = useCart()
   const capped = useCappedLines()
-  const close = () => setOpen(false)
+  function close() {
+    setOpen(false)
+    setNotes([])
+  }
   const isEmpty = cart.length === 0
   return (
     <Dialog
@@ -26,6 +32,7 @@ export default function CartDialog() {
       onClose={close}
       footer={isEmpty ? undefined : <CartFooter total={cartTotal(cart)} onLeave={close} />}
     >
+      <RefillNotes notes={notes} />
       {isEmpty ? (
         <EmptyState
           icon={<ShoppingBag aria-hidden />}
@@ -96,7 +103,10 @@ function CartFooter({ total, onLeave }: { total: number; onLeave: () => void }) 
           <span className="text-quiet">Total</span>
           <span className="text-xl font-semibold text-amber">{formatMoney(total)}</span>
         </p>
-        <p className="mt-0.5 text-xs text-quiet">{settings.deliveryMessage}</p>
+        <p className="mt-0.5 text-xs text-quiet">
+          <span>{settings.deliveryMessage}</span> {deliveryFees}
+        </p>
+        <p className="mt-2 text-xs text-cream">{afterOrderLine}</p>
       </div>
       <Link
         to={isSignedIn ? '/enhanced-checkout' : '/guest-checkout'}

@@ -1,7 +1,7 @@
 import { createServerFn } from '@tanstack/react-start'
 import * as v from 'valibot'
 import { allowEveryone } from '#platform/auth/allow.ts'
-import { readStocks } from '../server/read-catalogue.server.ts'
+import { readListedProducts, readStocks } from '../server/read-catalogue.server.ts'
 
 const ids = v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(100))
 
@@ -10,3 +10,15 @@ export const getStocks = createServerFn({ method: 'GET' })
   .middleware([allowEveryone])
   .validator(v.object({ ids }))
   .handler(({ data }) => readStocks(data.ids))
+
+/**
+ * Name, price, picture and stock of at most 100 products, as a cart has them; those that are no longer for sale
+ * are left out (AFTER-05).
+ */
+export const getCartProducts = createServerFn({ method: 'GET' })
+  .middleware([allowEveryone])
+  .validator(v.object({ ids }))
+  .handler(async ({ data }) => {
+    const products = await readListedProducts(data.ids)
+    return products.map(({ id, name, price, imageUrl, stock }) => ({ id, name, price, imageUrl, stock }))
+  })

@@ -4,17 +4,25 @@ import { allow, allowEveryone, allowThroughOutage } from '#platform/auth/allow.t
 import { runCommand } from '#platform/run-command.server.ts'
 import { unchecked } from '#platform/unchecked.ts'
 import { guestOrderSchema } from '../domain/guest-order.schema.ts'
+import { withLandmark } from '../domain/landmark.ts'
 import { securedOrderSchema } from '../domain/secured-order.schema.ts'
 import { simpleOrderSchema, toCustomer } from '../domain/simple-order.schema.ts'
 import { findPlacedOrder } from '../server/find-order.server.ts'
 import { placeCustomerOrder, placeGuestOrder } from '../server/place-order.server.ts'
 import { readPrefill } from '../server/read-prefill.server.ts'
 
+/** Writes the landmark into the address, where the order has it (AFTER-08). */
+function toOrder<Form extends { customerAddress: string; landmark: string }>(form: Form): Form {
+  return { ...form, customerAddress: withLandmark(form.customerAddress, form.landmark), landmark: '' }
+}
+
 /** Places an order without an account. */
 export const sendGuestOrder = createServerFn({ method: 'POST' })
   .middleware([allowEveryone])
   .validator(unchecked)
-  .handler(({ data }) => runCommand(guestOrderSchema, data, (order) => placeGuestOrder(order, 'guest')))
+  .handler(({ data }) =>
+    runCommand(guestOrderSchema, data, (order) => placeGuestOrder(toOrder(order), 'guest')),
+  )
 
 /** Places an order of the simple form: for the signed-in user if there is one, else for a guest (CHK-04). */
 export const sendSimpleOrder = createServerFn({ method: 'POST' })
@@ -22,7 +30,7 @@ export const sendSimpleOrder = createServerFn({ method: 'POST' })
   .validator(unchecked)
   .handler(({ data, context: { actor } }) =>
     runCommand(simpleOrderSchema, data, ({ items, idempotencyKey, ...form }) => {
-      const order = { ...toCustomer(form), items, idempotencyKey }
+      const order = toOrder({ ...toCustomer(form), items, idempotencyKey })
       return actor.role === 'visitor'
         ? placeGuestOrder(order, 'simple')
         : placeCustomerOrder(actor, order, 'simple')
@@ -34,7 +42,7 @@ export const sendSecuredOrder = createServerFn({ method: 'POST' })
   .middleware([allowThroughOutage('customer', 'admin')])
   .validator(unchecked)
   .handler(({ data, context: { actor } }) =>
-    runCommand(securedOrderSchema, data, (order) => placeCustomerOrder(actor, order, 'secured')),
+    runCommand(securedOrderSchema, data, (order) => placeCustomerOrder(actor, toOrder(order), 'secured')),
   )
 
 /**

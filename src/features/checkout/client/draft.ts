@@ -82,6 +82,7 @@ export function withGuestDraft(known: SecuredForm): SecuredForm {
     customerEmail: guest.customerEmail || known.customerEmail,
     customerPhone: guest.customerPhone || known.customerPhone,
     customerAddress: guest.customerAddress || known.customerAddress,
+    landmark: guest.landmark || known.landmark,
     notes: guest.notes || known.notes,
   }
 }

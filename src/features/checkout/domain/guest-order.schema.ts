@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { MAX_TEXT } from '#lib/text.ts'
+import { landmarkField, withLandmark } from './landmark.ts'
 import { mildPhone, optionalEmail, optionalNotes, orderEntries } from './order.schema.ts'
 
-/** The guest form (GUEST-05, VAL-19 to VAL-22). Form and server use the same schema. */
-export const guestFormSchema = v.object({
+const entries = {
   customerName: v.pipe(
     v.string(),
     v.trim(),
@@ -18,8 +18,22 @@ export const guestFormSchema = v.object({
     v.minLength(10, "L'adresse doit contenir au moins 10 caractères"),
     v.maxLength(MAX_TEXT, "L'adresse est trop longue"),
   ),
+  landmark: landmarkField,
   notes: optionalNotes,
-})
+}
+
+const isWithinLimit = (form: { customerAddress: string; landmark: string }) =>
+  withLandmark(form.customerAddress, form.landmark).length <= MAX_TEXT
+const tooLong = "L'adresse est trop longue"
+
+/** The guest form (GUEST-05, VAL-19 to VAL-22). Form and server use the same schema. */
+export const guestFormSchema = v.pipe(
+  v.object(entries),
+  v.forward(
+    v.partialCheck([['customerAddress'], ['landmark']], (form) => isWithinLimit(form), tooLong),
+    ['customerAddress'],
+  ),
+)
 
 export type GuestForm = v.InferOutput<typeof guestFormSchema>
 
@@ -28,8 +42,15 @@ export const emptyGuestForm: GuestForm = {
   customerEmail: '',
   customerPhone: '',
   customerAddress: '',
+  landmark: '',
   notes: '',
 }
 
 /** The data of a guest's order (GUEST-11). */
-export const guestOrderSchema = v.object({ ...guestFormSchema.entries, ...orderEntries })
+export const guestOrderSchema = v.pipe(
+  v.object({ ...entries, ...orderEntries }),
+  v.forward(
+    v.partialCheck([['customerAddress'], ['landmark']], (form) => isWithinLimit(form), tooLong),
+    ['customerAddress'],
+  ),
+)

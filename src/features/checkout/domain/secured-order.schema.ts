@@ -2,12 +2,15 @@ import * as v from 'valibot'
 import { isEmail, MAX_EMAIL } from '#lib/email.ts'
 import { isPersonName } from '#lib/person-name.ts'
 import { isPhone, MAX_PHONE } from '#lib/phone.ts'
+import { landmarkField, withLandmark } from './landmark.ts'
 import { orderEntries } from './order.schema.ts'
 
 const phoneFormat = 'Format de téléphone invalide (ex: +225 XX XX XX XX)'
 
-/** The secured form with the strict rules (CHK-06, VAL-14 to VAL-18). */
-export const securedFormSchema = v.object({
+const MAX_ADDRESS = 500
+const addressTooLong = "L'adresse est trop longue (maximum 500 caractères)"
+
+const entries = {
   customerName: v.pipe(
     v.string(),
     v.trim(),
@@ -30,15 +33,34 @@ export const securedFormSchema = v.object({
     v.string(),
     v.trim(),
     v.minLength(10, "L'adresse doit contenir au moins 10 caractères"),
-    v.maxLength(500, "L'adresse est trop longue (maximum 500 caractères)"),
+    v.maxLength(MAX_ADDRESS, addressTooLong),
   ),
+  landmark: landmarkField,
   notes: v.pipe(
     v.string(),
     v.trim(),
     v.maxLength(200, 'Les notes sont trop longues (maximum 200 caractères)'),
   ),
-})
+}
+
+const isWithinLimit = (form: { customerAddress: string; landmark: string }) =>
+  withLandmark(form.customerAddress, form.landmark).length <= MAX_ADDRESS
+
+/** The secured form with the strict rules (CHK-06, VAL-14 to VAL-18). */
+export const securedFormSchema = v.pipe(
+  v.object(entries),
+  v.forward(
+    v.partialCheck([['customerAddress'], ['landmark']], (form) => isWithinLimit(form), addressTooLong),
+    ['customerAddress'],
+  ),
+)
 
 export type SecuredForm = v.InferOutput<typeof securedFormSchema>
 
-export const securedOrderSchema = v.object({ ...securedFormSchema.entries, ...orderEntries })
+export const securedOrderSchema = v.pipe(
+  v.object({ ...entries, ...orderEntries }),
+  v.forward(
+    v.partialCheck([['customerAddress'], ['landmark']], (form) => isWithinLimit(form), addressTooLong),
+    ['customerAddress'],
+  ),
+)

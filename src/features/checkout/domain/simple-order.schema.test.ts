@@ -49,6 +49,7 @@ test('CHK-01 what another form knows fills what is empty here, and nothing else'
     customerEmail: 'awa@exemple.ci',
     customerPhone: '07 01 02 03 04',
     customerAddress: 'Cocody, rue 12',
+    landmark: 'portail bleu',
     notes: '',
   }
   expect(withCustomer(emptySimpleForm, customer)).toEqual({
@@ -57,8 +58,13 @@ test('CHK-01 what another form knows fills what is empty here, and nothing else'
     phone: '07 01 02 03 04',
     address: 'Cocody, rue 12',
     city: '',
+    landmark: 'portail bleu',
     email: 'awa@exemple.ci',
     notes: '',
   })
-  expect(withCustomer(good, customer)).toEqual({ ...good, email: 'awa@exemple.ci' })
+  expect(withCustomer(good, customer)).toEqual({
+    ...good,
+    landmark: 'portail bleu',
+    email: 'awa@exemple.ci',
+  })
 })

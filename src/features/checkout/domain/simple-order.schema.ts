@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { GuestForm } from './guest-order.schema.ts'
+import { landmarkField } from './landmark.ts'
 import { mildPhone, optionalEmail, optionalNotes, orderEntries } from './order.schema.ts'
 
 const MAX_NAME = 100
@@ -15,6 +16,7 @@ const entries = {
   phone: v.pipe(v.string(), v.trim(), v.nonEmpty('Le téléphone est requis'), mildPhone),
   address: required('L’adresse est requise', MAX_PLACE),
   city: required('La ville est requise', MAX_NAME),
+  landmark: landmarkField,
   email: optionalEmail,
   notes: optionalNotes,
 }
@@ -44,6 +46,7 @@ export const emptySimpleForm: SimpleForm = {
   phone: '',
   address: '',
   city: '',
+  landmark: '',
   email: '',
   notes: '',
 }
@@ -67,6 +70,7 @@ export function toCustomer(form: SimpleForm): GuestForm {
     customerEmail: form.email,
     customerPhone: form.phone,
     customerAddress: joinAddress(form.address, form.city),
+    landmark: form.landmark,
     notes: form.notes,
   }
 }
@@ -83,6 +87,7 @@ export function withCustomer(form: SimpleForm, customer: GuestForm): SimpleForm 
     ...(hasName ? {} : { firstName, lastName: others.join(' ') }),
     phone: form.phone || customer.customerPhone,
     address: form.address || customer.customerAddress,
+    landmark: form.landmark || customer.landmark,
     email: form.email || customer.customerEmail,
     notes: form.notes || customer.notes,
   }

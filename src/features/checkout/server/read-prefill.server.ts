@@ -1,6 +1,7 @@
 import { fullName } from '#lib/person-name.ts'
 import { readAs } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
+import { splitAddress } from '../domain/landmark.ts'
 import type { SecuredForm } from '../domain/secured-order.schema.ts'
 
 /**
@@ -22,12 +23,14 @@ export async function readPrefill(userId: string): Promise<SecuredForm> {
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()
+    const { address, landmark } = splitAddress(latest?.customerAddress ?? '')
     const profileName = fullName(profile?.firstName, profile?.lastName)
     return {
       customerName: latest?.customerName ?? profileName,
       customerEmail: profile?.email ?? '',
       customerPhone: latest?.customerPhone ?? '',
-      customerAddress: latest?.customerAddress ?? '',
+      customerAddress: address,
+      landmark,
       notes: '',
     }
   })

@@ -4,14 +4,18 @@ import type { FormEvent, ReactNode, RefObject } from 'react'
 import { useCart } from '#features/cart/client/cart-context.tsx'
 import { cartTotal } from '#features/cart/domain/cart.ts'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
+import { deliveryFees } from '#features/settings/domain/delivery-terms.ts'
+import { AfterOrderSteps } from '#features/settings/storefront/after-order-steps.tsx'
 import { formatMoney } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import { type Customer, keepForSimpleForm } from '../client/draft.ts'
 import type { StockProblem } from '../domain/order-error-details.ts'
 import { notifyEmptyCart } from './empty-cart.tsx'
+import { OfflineOrder } from './offline-order.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { StockDialog } from './stock-dialog.tsx'
+import { useWaitingOrder } from './use-waiting-order.ts'
 
 type CheckoutFormProps = {
   formRef: RefObject<HTMLFormElement | null>
@@ -19,6 +23,7 @@ type CheckoutFormProps = {
   order: {
     isBusy: boolean
     failure: string | null
+    isUnreached: boolean
     stockProblems: readonly StockProblem[]
     dismissStockProblems: () => void
   }
@@ -34,12 +39,15 @@ export function CheckoutForm({ formRef, onSubmit, order, customer, before, child
   const settings = useSettings()
   const { cart } = useCart()
   const isEmpty = cart.length === 0
+  const waiting = useWaitingOrder(formRef)
   return (
     <div className="grid gap-8 md:grid-cols-[1.3fr_1fr] md:items-start md:gap-12">
       <div className="flex flex-col gap-6">
         <p className="flex items-start gap-3 rounded-md border border-amber/40 bg-amber-soft px-4 py-3 text-sm">
           <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-amber" />
-          {settings.deliveryMessage}
+          <span>
+            <span>{settings.deliveryMessage}</span> <span className="text-quiet">{deliveryFees}</span>
+          </span>
         </p>
         {before}
         {customer ? <ToSimpleForm customer={customer} /> : null}
@@ -48,6 +56,7 @@ export function CheckoutForm({ formRef, onSubmit, order, customer, before, child
           noValidate
           aria-label="Vos coordonnées"
           onSubmit={(event) => {
+            waiting.takeBack()
             if (order.isBusy || isEmpty) event.preventDefault()
             else onSubmit(event)
             if (isEmpty) notifyEmptyCart()
@@ -55,6 +64,7 @@ export function CheckoutForm({ formRef, onSubmit, order, customer, before, child
           className="flex flex-col gap-5"
         >
           {children}
+          <AfterOrderSteps title="Après votre commande" />
           <p className="flex items-start gap-3 text-sm text-quiet">
             <ReceiptText aria-hidden className="mt-0.5 size-5 shrink-0 text-brass" />
             Votre commande et votre facture sont créées automatiquement. Nous vous contactons ensuite pour le
@@ -65,10 +75,11 @@ export function CheckoutForm({ formRef, onSubmit, order, customer, before, child
               {order.failure}
             </p>
           ) : null}
+          {order.isUnreached ? <OfflineOrder {...waiting} /> : null}
           {/* On a phone the summary stands below: what will be paid is said where it is decided. */}
           {isEmpty ? null : (
             <p className="flex items-baseline justify-between border-t border-line pt-4 md:hidden">
-              <span className="text-quiet">À régler</span>
+              <span className="text-quiet">À régler à la livraison</span>
               <span className="text-xl font-semibold text-amber">{formatMoney(cartTotal(cart))}</span>
             </p>
           )}

@@ -17,6 +17,7 @@ import { type GuestForm, guestFormSchema } from '../domain/guest-order.schema.ts
 import { CheckoutForm } from './checkout-form.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
+import { LandmarkField } from './landmark-field.tsx'
 import { PhoneHint } from './phone-hint.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
 import { usePlaced, useStorePlaced } from './use-placed.ts'
@@ -50,7 +51,7 @@ export function GuestCheckout() {
 function Form({ onOrdering }: { onOrdering: () => void }) {
   const navigate = useNavigate()
   const storePlaced = useStorePlaced()
-  const { formRef, values, field, onSubmit, order } = useCheckoutForm({
+  const { formRef, values, field, change, onSubmit, order } = useCheckoutForm({
     schema: guestFormSchema,
     initial: () => withRecalledGuest(draftOf('guest')),
     keep: (form) => keepDraft('guest', form),
@@ -109,9 +110,10 @@ function Form({ onOrdering }: { onOrdering: () => void }) {
         label="Adresse de livraison"
         autoComplete="street-address"
         limit={MAX_TEXT}
-        hint="Commune, quartier, et un repère pour le coursier."
+        hint="Commune, quartier, rue."
         {...field('customerAddress')}
       />
+      <LandmarkField {...field('landmark')} onText={(text) => change('landmark', text)} />
       <EmailField optional {...field('customerEmail')} />
       <TextArea label="Instructions de livraison" optional limit={MAX_TEXT} {...field('notes')} />
     </CheckoutForm>

@@ -8,7 +8,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 export default function PlacedScreen({ receipt, signedIn }: { receipt: Receipt; signedIn: boolean }) {
   return (
     <>
-      <PageTitle title="Merci pour votre commande" />
+      <PageTitle title="Votre commande" />
       <div className="container-page flex flex-col gap-6">
         <PlacedOrder receipt={receipt} />
         <div className="flex flex-wrap gap-3">

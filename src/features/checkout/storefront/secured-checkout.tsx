@@ -16,6 +16,7 @@ import { type SecuredForm, securedFormSchema } from '../domain/secured-order.sch
 import { CheckoutForm } from './checkout-form.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
+import { LandmarkField } from './landmark-field.tsx'
 import PlacedScreen from './placed-screen.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
 import { usePlaced, useStorePlaced } from './use-placed.ts'
@@ -60,6 +61,7 @@ function PrefilledForm() {
     customerEmail: user.email,
     customerPhone: '',
     customerAddress: '',
+    landmark: '',
     notes: '',
   }
   return <Form known={known} />
@@ -69,7 +71,7 @@ function Form({ known }: { known: SecuredForm }) {
   const user = useCurrentUser()
   const storePlaced = useStorePlaced()
   const queryClient = useQueryClient()
-  const { formRef, values, field, onSubmit, order } = useCheckoutForm({
+  const { formRef, values, field, change, onSubmit, order } = useCheckoutForm({
     schema: securedFormSchema,
     initial: () => draftOf('secured') ?? withGuestDraft(known),
     keep: (form) => keepDraft('secured', form),
@@ -100,9 +102,10 @@ function Form({ known }: { known: SecuredForm }) {
         label="Adresse de livraison"
         autoComplete="street-address"
         limit={500}
-        hint="Commune, quartier, et un repère pour le coursier."
+        hint="Commune, quartier, rue."
         {...field('customerAddress')}
       />
+      <LandmarkField {...field('landmark')} onText={(text) => change('landmark', text)} />
       <TextArea label="Instructions de livraison" optional limit={200} {...field('notes')} />
     </CheckoutForm>
   )

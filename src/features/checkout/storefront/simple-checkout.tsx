@@ -10,6 +10,7 @@ import { orderFailureText } from '../domain/failure-text.ts'
 import { simpleFormSchema } from '../domain/simple-order.schema.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { EmptyCartHint } from './empty-cart.tsx'
+import { LandmarkField } from './landmark-field.tsx'
 import { PhoneHint } from './phone-hint.tsx'
 import PlacedScreen from './placed-screen.tsx'
 import { Resuming } from './resuming.tsx'
@@ -44,7 +45,7 @@ export function SimpleCheckout() {
 
 function Form({ userId }: { userId: string | null }) {
   const storePlaced = useStorePlaced()
-  const { formRef, values, field, onSubmit, order } = useCheckoutForm({
+  const { formRef, values, field, change, onSubmit, order } = useCheckoutForm({
     schema: simpleFormSchema,
     initial: () => draftOf('simple'),
     keep: (form) => keepDraft('simple', form),
@@ -69,6 +70,7 @@ function Form({ userId }: { userId: string | null }) {
       <PhoneField hint={<PhoneHint text={values.phone} />} {...field('phone')} />
       <TextField label="Adresse" autoComplete="street-address" limit={450} {...field('address')} />
       <TextField label="Ville" autoComplete="address-level2" limit={100} {...field('city')} />
+      <LandmarkField {...field('landmark')} onText={(text) => change('landmark', text)} />
       <EmailField optional {...field('email')} />
       <TextArea label="Instructions de livraison" optional limit={1000} {...field('notes')} />
     </CheckoutForm>

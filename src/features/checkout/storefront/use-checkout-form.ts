@@ -42,5 +42,5 @@ export function useCheckoutForm<Form extends Record<string, string>>(options: {
     onInvalid: notifyInvalidForm,
     ...(options.tidy ? { tidy: options.tidy } : {}),
   })
-  return { formRef, values, field: form.field, onSubmit: form.onSubmit, order }
+  return { formRef, values, field: form.field, change: form.change, onSubmit: form.onSubmit, order }
 }

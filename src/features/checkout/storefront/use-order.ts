@@ -40,6 +40,8 @@ type OrderOptions<Form> = {
 export function useOrder<Form extends Record<string, string>>(options: OrderOptions<Form>) {
   const { cart, clear, refresh } = useCart()
   const [failure, setFailure] = useState(() => (isResumedOrder() ? sentBefore : null))
+  /** The order met no network: it may wait for it. */
+  const [isUnreached, setUnreached] = useState(false)
   const [stockProblems, setStockProblems] = useState<StockProblem[]>([])
 
   // A second press may come before the next render.
@@ -57,7 +59,10 @@ export function useOrder<Form extends Record<string, string>>(options: OrderOpti
         stopAsking()
       }
     },
-    onMutate: () => setFailure(null),
+    onMutate: () => {
+      setFailure(null)
+      setUnreached(false)
+    },
     onSuccess: async (result) => {
       if (!result.ok) {
         // A database that went away may have saved it: a reloaded page asks.
@@ -92,6 +97,7 @@ export function useOrder<Form extends Record<string, string>>(options: OrderOpti
     if (error.code === 'price_changed') refresh(readChangedPrices(error.details))
     if (error.code === 'idempotency_mismatch') renewIdempotencyKey()
     if (error.code === 'invalid_input' && error.fields) options.onFields(error.fields)
+    setUnreached(error.code === 'offline' || error.code === 'network')
     const text = options.failureText(error)
     setFailure(text)
     notify({ title: options.failureTitle, description: text, tone: 'destructive' })
@@ -106,6 +112,7 @@ export function useOrder<Form extends Record<string, string>>(options: OrderOpti
     /** True from the press until the next screen: a second press does nothing (CHK-11). */
     isBusy: order.isPending || order.data?.ok === true,
     failure,
+    isUnreached,
     stockProblems,
     dismissStockProblems: () => setStockProblems([]),
   }

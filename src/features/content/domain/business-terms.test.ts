@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { delivery, paymentMethods, retention, returnWindow, warranty } from './business-terms.ts'
+import { delivery } from '#features/settings/domain/delivery-terms.ts'
+import { paymentMethods, retention, returnWindow, warranty } from './business-terms.ts'
 import { bottleSizes, dimensions, formats, lifespans, shelfLife } from './size-guide.ts'
 
 /** Replaces non-breaking spaces by ordinary ones, as the requirements write them. */

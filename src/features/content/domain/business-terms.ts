@@ -2,12 +2,6 @@
  * Terms that several content pages state (PAGE-26, PAGE-27, PAGE-29, PAGE-30). They are texts only: no
  * order's total depends on them (D26). How long a refund takes is stated on each page itself (D35).
  */
-export const delivery = {
-  freeAbove: '50\u202f000\u00a0FCFA',
-  abidjan: { fee: '2\u202f500\u00a0FCFA', delay: '24-48\u00a0h' },
-  interior: { fee: '5\u202f000\u00a0FCFA', delay: '2-5 jours ouvrés' },
-} as const
-
 export const returnWindow = '30\u00a0jours'
 
 export const warranty = '12\u00a0mois'

@@ -1,4 +1,4 @@
-import { delivery } from '../domain/business-terms.ts'
+import { delivery } from '#features/settings/domain/delivery-terms.ts'
 import { FactTable } from './facts.tsx'
 
 /** Cost and duration of a delivery (PAGE-26). */

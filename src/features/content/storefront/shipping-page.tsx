@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
-import { delivery } from '../domain/business-terms.ts'
+import { delivery, deliveryFees } from '#features/settings/domain/delivery-terms.ts'
 import { ContentPage } from './content-page.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
 import { Highlight, Points, Steps } from './facts.tsx'
@@ -46,8 +46,8 @@ export function ShippingPage() {
                 à l’intérieur du pays.
               </Highlight>
               <p>
-                {message} Les frais ne sont jamais ajoutés au total de votre commande sur le site : vous les
-                réglez au coursier, à la remise du colis, au montant confirmé lors de notre appel.
+                {message} {deliveryFees} Les frais ne sont jamais ajoutés au total de votre commande sur le
+                site ; leur montant est confirmé lors de notre appel.
               </p>
               <p>
                 Les délais courent à partir de cet appel. Les jours ouvrés sont nos jours d’ouverture, hors

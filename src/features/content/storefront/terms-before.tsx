@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { delivery } from '../domain/business-terms.ts'
+import { delivery } from '#features/settings/domain/delivery-terms.ts'
 import type { ContentSection } from './content-page.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
 import { Points } from './facts.tsx'

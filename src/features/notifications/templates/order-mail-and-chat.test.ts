@@ -67,10 +67,33 @@ test('NOTIF-01 NOTIF-03 the owner’s mail: what matters first, then all of the 
 
 test('NOTIF-02 the customer’s mail: thanks first, and a way to the shop', () => {
   const { subject, text } = customerMail(notice())
-  expect(subject).toBe('Commande confirmée : 57 500,5 CFA (CMD-1763697600000-AB12CD34)')
-  expect(text.split('\n')[0]).toBe('Merci Awa Koné, nous préparons vos 3 articles.')
+  expect(subject).toBe('Nous avons bien reçu votre commande CMD-1763697600000-AB12CD34')
+  expect(text.split('\n')[0]).toBe('Bonjour Awa, merci pour votre commande chez Parfums du Plateau.')
   expect(text).toContain('https://wa.me/2250700000000?text=Bonjour')
   expect(text).toContain('Instructions : aucune')
+})
+
+test('AFTER-01 AFTER-02 the customer’s mail says the call, the three steps and who pays the courier', () => {
+  const { text, html } = customerMail(notice())
+  for (const part of [text, html]) {
+    expect(part).toContain('nous vous appelons au 07 01 02 03 04')
+    expect(part).toContain('3. Vous réglez à la livraison')
+    expect(part).toContain('c’est la boutique qui le règle')
+  }
+})
+
+test('TRACK-04 AFTER-03 the customer’s mail leads to the order’s page, and says when the call comes', () => {
+  const late = notice()
+  const receipt = {
+    ...late.receipt,
+    link: 'aB3_-xYz0123456789QWERTY',
+    createdAt: '2026-11-21T20:00:00.000Z',
+  }
+  const { text, html } = customerMail({ ...late, receipt })
+  expect(text).toContain('https://shop.example/commande/aB3_-xYz0123456789QWERTY')
+  expect(html).toContain('href="https://shop.example/commande/aB3_-xYz0123456789QWERTY"')
+  expect(text).toContain('lundi à partir de 9\u00a0h')
+  expect(ownerMail({ ...late, receipt }).html).not.toContain('/commande/')
 })
 
 test('NOTIF-03 what is not given is said', () => {

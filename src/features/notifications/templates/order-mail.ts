@@ -1,3 +1,7 @@
+import { afterOrderSteps } from '#features/settings/domain/after-order.ts'
+import { callTimeText, nextCall } from '#features/settings/domain/call-time.ts'
+import { deliveryFees } from '#features/settings/domain/delivery-terms.ts'
+import { greetingName } from '#lib/person-name.ts'
 import { shorten } from './customer-text.ts'
 import { type OrderMailContent, orderMailHtml, orderMailText } from './order-mail-body.ts'
 import {
@@ -33,17 +37,22 @@ export function ownerMail(notice: OrderNotice): OrderMail {
 /** The e-mail that confirms an order to its customer (NOTIF-02). */
 export function customerMail(notice: OrderNotice): OrderMail {
   const facts = orderFacts(notice)
-  const { shop } = notice
+  const { shop, receipt } = notice
   const page = orderPage(notice)
+  const call = nextCall(shop.businessHours, new Date(receipt.createdAt))
   const chat = chatWithShop(notice)
   return render({
-    subject: `Commande confirmée : ${facts.total} (${facts.number})`,
-    preview: `Merci ${shorten(facts.name, 60)}, nous préparons ${facts.articles === '1 article' ? 'votre article' : `vos ${facts.articles}`}.`,
+    // Without the amount: the order may be a present.
+    subject: `Nous avons bien reçu votre commande ${facts.number}`,
+    preview: `Bonjour ${shorten(greetingName(facts.name), 60)}, merci pour votre commande chez ${shop.storeName}.`,
     heading: 'Merci pour votre commande',
-    paragraphs: [`Votre commande chez ${shop.storeName} est confirmée.`],
+    paragraphs: [
+      `Bonjour ${shorten(greetingName(facts.name), 60)}, nous vous appelons au ${facts.phone} pour convenir de la livraison et du paiement${call ? `, ${callTimeText(call)}` : ''}.`,
+      ...afterOrderSteps.map(({ title, text }, index) => `${index + 1}. ${title} ${text}`),
+    ],
     facts,
     details: customerFacts(facts),
-    delivery: shop.deliveryMessage,
+    delivery: `${shop.deliveryMessage} ${deliveryFees}`,
     links: [
       ...(page ? [{ label: 'Suivre ma commande', url: page }] : []),
       ...(chat ? [{ label: 'Nous écrire sur WhatsApp', url: chat }] : []),

@@ -1,7 +1,8 @@
-import { Mail, MessageCircle, Phone } from 'lucide-react'
+import { Mail, MapPin, MessageCircle, Phone, Truck } from 'lucide-react'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { phoneCallLink, phoneChatLink } from '#lib/chat-number.ts'
 import { mailtoLink } from '#lib/mailto.ts'
+import { mapLink } from '#lib/map-link.ts'
 import { buttonClasses } from '#ui/button.tsx'
 import type { AdminOrderDetail } from './domain/admin-order.ts'
 
@@ -15,6 +16,14 @@ export function CustomerContact({ order }: { order: AdminOrderDetail }) {
     phone,
     `Bonjour ${name}, ici ${storeName}, au sujet de votre commande ${order.orderNumber}.`,
   )
+  const map = mapLink(address)
+  const onTheWay =
+    order.status === 'shipped'
+      ? phoneChatLink(
+          phone,
+          `Bonjour ${name}, votre commande ${order.orderNumber} chez ${storeName} est en route. Le coursier vous appelle en arrivant.`,
+        )
+      : null
   const subject = `Votre commande ${order.orderNumber}`
   return (
     <>
@@ -34,6 +43,18 @@ export function CustomerContact({ order }: { order: AdminOrderDetail }) {
           <a href={chat} className={link} target="_blank" rel="noopener noreferrer">
             <MessageCircle aria-hidden className="size-4" />
             WhatsApp
+          </a>
+        ) : null}
+        {onTheWay ? (
+          <a href={onTheWay} className={link} target="_blank" rel="noopener noreferrer">
+            <Truck aria-hidden className="size-4" />
+            Annoncer le coursier
+          </a>
+        ) : null}
+        {map ? (
+          <a href={map} className={link} target="_blank" rel="noopener noreferrer">
+            <MapPin aria-hidden className="size-4" />
+            Ouvrir la carte
           </a>
         ) : null}
         {email ? (

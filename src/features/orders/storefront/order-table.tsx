@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { downloadInvoice } from '../client/download-invoice.ts'
 import { CustomerStatusBadge } from '../client/status-badge.tsx'
 import { type CustomerOrder, receiptOf } from '../domain/order-history.ts'
+import { OrderAgain } from './order-again.tsx'
 
 type OrderTableProps = { orders: readonly CustomerOrder[]; onView: (order: CustomerOrder) => void }
 
@@ -48,7 +49,7 @@ function OrderRow({ order, onView }: { order: CustomerOrder; onView: () => void 
         {formatMoney(order.total)}
       </td>
       <td className={`${cell} max-md:col-span-2`}>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button
             look="secondary"
             className="px-4 max-md:flex-1"
@@ -69,6 +70,7 @@ function OrderRow({ order, onView }: { order: CustomerOrder; onView: () => void 
               Facture
             </Button>
           ) : null}
+          <OrderAgain items={order.items} orderNumber={order.orderNumber} className="px-4 max-md:w-full" />
         </div>
       </td>
     </tr>

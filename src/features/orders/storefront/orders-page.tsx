@@ -29,13 +29,13 @@ export function OrdersPage({ page }: { page: number }) {
       </PageTitle>
       <div className="container-page flex flex-col gap-6">
         {isHydrated && placed.success ? <PlacedOrder receipt={placed.output} /> : null}
-        <History page={page} />
+        <History page={page} isOffer={placed.success} />
       </div>
     </>
   )
 }
 
-function History({ page }: { page: number }) {
+function History({ page, isOffer }: { page: number; isOffer: boolean }) {
   const session = useSession()
   switch (session.status) {
     case 'loading':
@@ -43,25 +43,28 @@ function History({ page }: { page: number }) {
     case 'failed':
       return <ErrorState onRetry={session.retry}>Impossible de charger vos commandes.</ErrorState>
     case 'visitor':
-      return <SignInFirst />
+      return <SignInFirst isOffer={isOffer} />
     case 'signed-in':
       return <OrderHistory userId={session.user.id} page={page} />
   }
 }
 
-function SignInFirst() {
+/** After an order it is an offer, which leaves the first place to the confirmation. */
+function SignInFirst({ isOffer }: { isOffer: boolean }) {
   return (
     <>
       <EmptyState
         icon={<LogIn aria-hidden />}
         title="Connexion Requise"
         action={
-          <Link to="/login" className={buttonClasses('primary')}>
+          <Link to="/login" className={buttonClasses(isOffer ? 'secondary' : 'primary')}>
             Se connecter
           </Link>
         }
       >
-        Connectez-vous pour voir toutes vos commandes et vos factures.
+        {isOffer
+          ? 'Si vous le souhaitez : un compte garde toutes vos commandes et vos factures.'
+          : 'Connectez-vous pour voir toutes vos commandes et vos factures.'}
       </EmptyState>
       <OrdersOfPhone />
     </>

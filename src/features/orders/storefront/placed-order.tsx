@@ -1,48 +1,40 @@
-import { CircleCheck, Download } from 'lucide-react'
+import { CircleCheck, Download, MessageCircle } from 'lucide-react'
+import { useState } from 'react'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
+import { callTimeText, nextCall } from '#features/settings/domain/call-time.ts'
+import { deliveryFees } from '#features/settings/domain/delivery-terms.ts'
+import { AfterOrderSteps } from '#features/settings/storefront/after-order-steps.tsx'
+import { chatLinkWith } from '#lib/chat-link.ts'
 import { formatDate } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
-import { Button } from '#ui/button.tsx'
+import { greetingName } from '#lib/person-name.ts'
+import { Button, buttonClasses } from '#ui/button.tsx'
 import { downloadInvoice } from '../client/download-invoice.ts'
 import { Fact } from '../client/order-parts.tsx'
+import { orderChatText } from '../domain/order-chat-text.ts'
 import type { Receipt } from '../domain/receipt.ts'
 import { OrderLinkBox } from '../tracking/storefront/order-link-box.tsx'
 
 /**
- * Confirms the order just placed: order and invoice number, what happens next, and the invoice file
- * (GUEST-14).
+ * Confirms the order just placed: thanks, what happens next and when, what was ordered, then the numbers and the
+ * invoice file (GUEST-14, AFTER-02).
  */
 export function PlacedOrder({ receipt }: { receipt: Receipt }) {
   const settings = useSettings()
   return (
     <section
       aria-labelledby="placed-order"
-      className="animate-appear rounded-lg border border-line-strong bg-raised p-6 shadow-lift md:p-10"
+      className="animate-appear rounded-lg border border-line-strong bg-raised p-5 shadow-lift md:p-10"
     >
-      <div className="flex items-center gap-3 text-amber">
-        <CircleCheck aria-hidden className="size-7" />
-        <h2 id="placed-order" ref={takeFocus} tabIndex={-1} className="text-xl text-cream outline-none">
-          Commande confirmée !
-        </h2>
-      </div>
-      <p className="mt-3 text-quiet">
-        Merci {receipt.customer.name}. Nous vous appelons au {receipt.customer.phone} pour convenir du
-        paiement et de la livraison.
+      <p id="placed-order" className="flex items-center gap-2 text-sm font-medium text-amber">
+        <CircleCheck aria-hidden className="size-5" />
+        Commande confirmée !
       </p>
-      <dl className="mt-6 grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        <Fact label="Numéro de commande" isStrong>
-          {receipt.orderNumber}
-        </Fact>
-        <Fact label="Numéro de facture" isStrong>
-          {receipt.invoiceNumber}
-        </Fact>
-        <Fact label="Date" isStrong>
-          {formatDate(receipt.createdAt)}
-        </Fact>
-        <Fact label="Total à régler" isStrong>
-          {formatMoney(receipt.total)}
-        </Fact>
-      </dl>
+      <h2 ref={takeFocus} tabIndex={-1} className="mt-2 text-2xl wrap-anywhere outline-none md:text-3xl">
+        Merci {greetingName(receipt.customer.name)}
+      </h2>
+      <WhatComesNext receipt={receipt} />
+      <TellShop receipt={receipt} />
       {receipt.link ? <OrderLinkBox secret={receipt.link} orderNumber={receipt.orderNumber} /> : null}
       <ul className="mt-6 divide-y divide-line border-y border-line">
         {receipt.items.map((item) => (
@@ -54,11 +46,69 @@ export function PlacedOrder({ receipt }: { receipt: Receipt }) {
           </li>
         ))}
       </ul>
-      <Button className="mt-6 w-full sm:w-auto" onClick={() => downloadInvoice(receipt, settings)}>
+      <p className="mt-4 flex items-baseline justify-between gap-4">
+        <span>À régler à la livraison</span>
+        <span className="text-xl font-semibold whitespace-nowrap text-amber">
+          {formatMoney(receipt.total)}
+        </span>
+      </p>
+      <p className="mt-1 text-xs text-quiet">
+        {settings.deliveryMessage} {deliveryFees}
+      </p>
+      <dl className="mt-5 grid gap-x-8 gap-y-3 text-xs sm:grid-cols-3">
+        <Fact label="Numéro de commande">{receipt.orderNumber}</Fact>
+        <Fact label="Numéro de facture">{receipt.invoiceNumber}</Fact>
+        <Fact label="Date">{formatDate(receipt.createdAt)}</Fact>
+      </dl>
+      <Button
+        look="secondary"
+        className="mt-5 w-full sm:w-auto"
+        onClick={() => downloadInvoice(receipt, settings)}
+      >
         <Download aria-hidden className="size-4" />
         Télécharger la facture
       </Button>
     </section>
+  )
+}
+
+/** The promised call, and when it comes if the shop is closed now; then the three steps (AFTER-02, AFTER-03). */
+function WhatComesNext({ receipt }: { receipt: Receipt }) {
+  const { businessHours } = useSettings()
+  const [shownAt] = useState(() => new Date())
+  const call = nextCall(businessHours, shownAt)
+  return (
+    <>
+      <p className="mt-2 text-base">
+        Nous vous appelons au <span className="whitespace-nowrap">{receipt.customer.phone}</span> pour
+        convenir de la livraison et du paiement.
+      </p>
+      {call ? (
+        <p className="mt-1 text-amber">La boutique est fermée : nous vous appelons {callTimeText(call)}.</p>
+      ) : (
+        <p className="mt-1 text-quiet">{businessHours}</p>
+      )}
+      <div className="mt-6">
+        <AfterOrderSteps title="Et maintenant" />
+      </div>
+    </>
+  )
+}
+
+/** Opens a chat with the shop, with the order filled in (AFTER-04). The order stands without it. */
+function TellShop({ receipt }: { receipt: Receipt }) {
+  const { chatLink } = useSettings()
+  if (!chatLink) return null
+  return (
+    <a
+      href={chatLinkWith(chatLink, orderChatText(receipt))}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonClasses('secondary', 'mt-6 max-sm:w-full')}
+    >
+      <MessageCircle aria-hidden className="size-4" />
+      Prévenir la boutique sur WhatsApp
+    </a>
   )
 }
 

@@ -9,6 +9,7 @@ import { ProductStory } from '#features/catalogue/storefront/product-story.tsx'
 import { ShareButton } from '#features/catalogue/storefront/share-button.tsx'
 import { StockBadge } from '#features/catalogue/storefront/stock-label.tsx'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
+import { deliveryFees } from '#features/settings/domain/delivery-terms.ts'
 import { formatMoney } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClasses } from '#ui/button.tsx'
@@ -69,7 +70,9 @@ function Product({ product }: { product: ProductDetail }) {
           <ul className="flex flex-col gap-2 text-sm text-quiet">
             <li className="flex items-start gap-3">
               <Truck aria-hidden className="mt-0.5 size-5 shrink-0 text-brass" />
-              {settings.deliveryMessage}
+              <span>
+                <span>{settings.deliveryMessage}</span> {deliveryFees}
+              </span>
             </li>
             <li className="flex items-start gap-3">
               <Phone aria-hidden className="mt-0.5 size-5 shrink-0 text-brass" />

@@ -24,7 +24,7 @@ export const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
 export const commonHeaders: Readonly<Record<string, string>> = {
   ...sniffing,
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
   'cross-origin-opener-policy': 'same-origin',
   // A page replaces this by its own policy.
   'content-security-policy':

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Logger } from '#platform/log.ts'
 import { contentSecurityPolicy } from '../answers/security-headers.ts'
 import { whileRendering } from '../missing-database.ts'
+import { fontsFirst } from './fonts-first.ts'
 import { inlineElements, stripNonce } from './nonce.ts'
 import type { RenderedPage } from './page-cache.ts'
 import { paintFirst } from './paint-first.ts'
@@ -46,7 +47,7 @@ export async function renderPage(
   const lacksData = response.status >= 500 || /no-store/.test(response.headers.get('cache-control') ?? '')
   const status = lacksData && isDatabaseMissing ? 503 : response.status
   const { html: rendered, own } = stripNonce(response.text)
-  const painted = paintFirst(rendered)
+  const painted = paintFirst(isPrivate ? fontsFirst(rendered) : rendered)
   for (const script of painted.scripts) own.script.add(script)
   const finished = await injectTags(painted.html, status)
   const html = finished ?? painted.html

@@ -7,6 +7,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { downloadInvoice } from '../../client/download-invoice.ts'
 import { Fact, OrderItems } from '../../client/order-parts.tsx'
 import { CustomerStatusBadge } from '../../client/status-badge.tsx'
+import { OrderAgain } from '../../storefront/order-again.tsx'
 import { nextText, type OpenOrder } from '../domain/tracked-order.ts'
 import { ContactLinks } from './contact-links.tsx'
 import { CopyLinkButton } from './copy-link-button.tsx'
@@ -70,6 +71,11 @@ export function OrderOfLink({ order: { receipt, history }, secret }: { order: Op
                 Télécharger la facture
               </Button>
             ) : null}
+            <OrderAgain
+              items={receipt.items}
+              orderNumber={receipt.orderNumber}
+              className="px-4 max-sm:w-full"
+            />
             <CopyLinkButton secret={secret} />
           </div>
         </section>

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { retryUntilLoaded } from '#ui/loading/retry-until-loaded.ts'
+import { useCart } from './cart-context.tsx'
+import { keepCart, takeKeptCart } from './kept-cart.ts'
+
+const load = retryUntilLoaded(() => import('./offer-kept-cart.ts'))
+/** After the first view, and after a cart that the shop itself carried over a reload. */
+const LOOK_AFTER_MS = 1500
+
+/**
+ * Keeps ids and quantities of the cart on this phone, and offers those of the page before once; they never come
+ * back unasked (CART-08, AFTER-06, D51).
+ */
+export function KeptCartOffer() {
+  const commands = useCart()
+  const { cart } = commands
+  const latest = useRef(commands)
+  const hadItems = useRef(false)
+
+  // The phone's storage is outside React: it follows the cart.
+  useEffect(() => {
+    latest.current = commands
+    if (cart.length > 0 || hadItems.current) keepCart(cart)
+    hadItems.current ||= cart.length > 0
+  }, [commands, cart])
+
+  // No event starts this: the page has just begun.
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const kept = hadItems.current ? null : takeKeptCart()
+      if (kept) void load().then(({ offerKeptCart }) => offerKeptCart(kept, () => latest.current))
+    }, LOOK_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return null
+}

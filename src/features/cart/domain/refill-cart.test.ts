@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import type { CartItem } from './cart.ts'
+import { refillCart, withItems } from './refill-cart.ts'
+
+const product = (id: string, other: Partial<CartItem> = {}) => ({
+  id,
+  name: `Parfum ${id}`,
+  price: 20_000,
+  imageUrl: null,
+  stock: 5,
+  ...other,
+})
+
+describe('AFTER-05 a cart that is filled again', () => {
+  it('takes name, price and stock of today', () => {
+    const { items, notes } = refillCart(
+      [{ id: 'a', quantity: 2, name: 'Ancien nom', price: 25_000 }],
+      [product('a')],
+    )
+    expect(items).toEqual([{ ...product('a'), quantity: 2 }])
+    expect(notes).toEqual([])
+  })
+
+  it('says what is gone, sold out, not for sale, fewer and dearer', () => {
+    const { items, notes } = refillCart(
+      [
+        { id: 'gone', quantity: 1, name: 'Disparu', price: 1 },
+        { id: 'unknown', quantity: 1 },
+        { id: 'sold', quantity: 1 },
+        { id: 'free', quantity: 1 },
+        { id: 'few', quantity: 9, price: 15_000 },
+      ],
+      [product('sold', { stock: 0 }), product('free', { price: 0 }), product('few')],
+    )
+    expect(items).toEqual([{ ...product('few'), quantity: 5 }])
+    expect(notes).toEqual([
+      { kind: 'gone', name: 'Disparu' },
+      { kind: 'gone', name: null },
+      { kind: 'sold_out', name: 'Parfum sold' },
+      { kind: 'gone', name: 'Parfum free' },
+      { kind: 'fewer', name: 'Parfum few', wanted: 9, quantity: 5 },
+      { kind: 'dearer', name: 'Parfum few', was: 15_000, price: 20_000 },
+    ])
+  })
+
+  it.each([0, -3, 0.5])('a stored quantity of %d is one piece', (quantity) => {
+    expect(refillCart([{ id: 'a', quantity }], [product('a')]).items[0]?.quantity).toBe(1)
+  })
+})
+
+it('AFTER-05 what is in the cart stays; of one product the greater quantity counts, up to the stock', () => {
+  const cart = [
+    { ...product('a', { price: 1 }), quantity: 3 },
+    { ...product('b'), quantity: 1 },
+  ]
+  const items = [
+    { ...product('a'), quantity: 2 },
+    { ...product('c'), quantity: 4 },
+  ]
+  expect(withItems(cart, items)).toEqual([
+    { ...product('a'), quantity: 3 },
+    { ...product('b'), quantity: 1 },
+    { ...product('c'), quantity: 4 },
+  ])
+  expect(withItems(cart, [{ ...product('a', { stock: 2 }), quantity: 2 }])[0]?.quantity).toBe(2)
+})

@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query'
+import { RotateCcw } from 'lucide-react'
+import { useCart } from '#features/cart/client/cart-context.tsx'
+import { refill } from '#features/cart/client/refill.ts'
+import { Button } from '#ui/button.tsx'
+import type { CustomerOrder } from '../domain/order-history.ts'
+
+type OrderAgainProps = { items: CustomerOrder['items']; orderNumber: string; className?: string }
+
+/** Fills the cart with what still exists of an order (AFTER-05). */
+export function OrderAgain({ items, orderNumber, className = '' }: OrderAgainProps) {
+  const commands = useCart()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      refill(
+        items.map(({ productId, name, price, quantity }) => ({
+          id: productId ?? name,
+          name,
+          price,
+          quantity,
+        })),
+        () => commands,
+      ),
+  })
+  return (
+    <Button
+      look="secondary"
+      className={className}
+      disabled={isPending}
+      aria-label={`Commander à nouveau ce que contient la commande ${orderNumber}`}
+      onClick={() => mutate()}
+    >
+      <RotateCcw aria-hidden className="size-4" />
+      Commander à nouveau
+    </Button>
+  )
+}

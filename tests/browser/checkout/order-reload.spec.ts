@@ -45,6 +45,8 @@ test('CHK-26 a reload while the order is on its way is asked about; the order th
   await asked
   const [order] = await shop.sql<{ order_number: string }>(orders, [phone])
   await expect(confirmation(page)).toContainText(order?.order_number ?? 'none')
+  // Nothing of the order that stands is offered again (AFTER-06).
+  expect(await page.evaluate(() => localStorage.getItem('cartOfBefore'))).toBeNull()
   await expect(page).toHaveURL(/\/guest-checkout$/)
   await page.reload()
   await expect(confirmation(page)).toContainText(order?.order_number ?? 'none')

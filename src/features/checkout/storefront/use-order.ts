@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useCart } from '#features/cart/client/cart-context.tsx'
+import { keepCart } from '#features/cart/client/kept-cart.ts'
+import { emptyCart } from '#features/cart/domain/cart.ts'
 import type { Receipt } from '#features/orders/domain/receipt.ts'
 import { abortAfter } from '#lib/abort-after.ts'
 import { failureOf } from '#lib/failure-of.ts'
@@ -52,6 +54,8 @@ export function useOrder<Form extends Record<string, string>>(options: OrderOpti
       const items = cart.map(({ id, name, price, quantity }) => ({ id, name, price, quantity }))
       const data = { ...form, items, idempotencyKey: idempotencyKey() }
       storeOrder(cart)
+      // A page that is reloaded now asks for the order, and must not offer its cart again.
+      keepCart(emptyCart)
       const stopAsking = confirmBeforeUnload()
       try {
         return await options.send({ data, signal: abortAfter(ANSWER_WITHIN_MS) })
@@ -84,6 +88,7 @@ export function useOrder<Form extends Record<string, string>>(options: OrderOpti
   })
 
   function refuse(error: Failure) {
+    keepCart(cart)
     if (error.code === 'not_authenticated' && options.onSignedOut) {
       notify({ title: options.failureTitle, description: options.failureText(error), tone: 'destructive' })
       return options.onSignedOut()

@@ -621,6 +621,7 @@ CREATE TRIGGER record_first_statuses AFTER INSERT ON public.orders REFERENCING N
 CREATE TRIGGER record_status_change AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION record_order_status();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.orders REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.orders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
+CREATE TRIGGER tell_shipment AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) AND (('shipped'::text = old.status) OR ('shipped'::text = new.status)))) EXECUTE FUNCTION tell_shipment();
 CREATE TRIGGER tell_update AFTER UPDATE ON public.orders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
 CREATE TRIGGER uncount_sales BEFORE DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION uncount_sales();
 
@@ -4519,6 +4520,38 @@ begin
 end
 $function$;
 comment on function take_stock(uuid) is 'Takes an order whose row is locked; finds the products of items without one (or with one in the bin) by name, lowers the stock where enough remains, skips the others, and gives what became of each item. Serves AORD-10, AORD-12 to AORD-14.';
+
+CREATE OR REPLACE FUNCTION public.tell_shipment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  hourly_mails constant integer := 20;
+  -- A status may be taken back for ten seconds (D50): nobody is told before.
+  settled_after constant interval := interval '15 seconds';
+  message_key constant text := format('order:%s:email:customer:shipped', new.id);
+  message order_messages;
+begin
+  if new.status = 'shipped' then
+    if new.customer_email is not null and may_mail('order_mail', new.customer_email, hourly_mails, interval '1 hour') then
+      insert into order_messages (key, order_id, channel, audience)
+      values (message_key, new.id, 'email', 'customer')
+      on conflict (key) do nothing
+      returning * into message;
+      if found then
+        perform schedule_message(message, clock_timestamp() + settled_after);
+      end if;
+    end if;
+  elsif new.status <> 'delivered' then
+    delete from order_messages m
+    where m.key = message_key and m.state = 'waiting' and coalesce(m.claimed_until, '-infinity') < clock_timestamp();
+  end if;
+  return null;
+end
+$function$;
+comment on function tell_shipment() is 'Trigger: writes the mail that tells the customer of a shipped order, once for each order, and a job for it in 15 seconds; takes it away again when the status is taken back before it was sent. Serves AFTER-10, D20, D50.';
 
 CREATE OR REPLACE FUNCTION public.top_sold_products(most integer)
  RETURNS TABLE(product_name text, quantity bigint)

@@ -3,6 +3,7 @@ import { messageName, messageStatus, type OrderMessage } from './order-message.t
 
 const now = Date.parse('2026-11-21T09:00:00Z')
 const message = (other: Partial<OrderMessage>): OrderMessage => ({
+  key: 'order:1:email:owner',
   id: '1',
   channel: 'email',
   audience: 'customer',
@@ -54,7 +55,12 @@ test('NOTIF-05 OPS-14 a message that only became a file is not called sent', () 
 })
 
 test('NOTIF-05 each message is named by its way and its reader', () => {
-  expect(messageName({ channel: 'chat', audience: 'owner' })).toBe('WhatsApp à la boutique')
-  expect(messageName({ channel: 'email', audience: 'owner' })).toBe('E-mail à la boutique')
-  expect(messageName({ channel: 'email', audience: 'customer' })).toBe('E-mail au client')
+  const placed = { key: 'order:1:chat:owner' }
+  expect(messageName({ ...placed, channel: 'chat', audience: 'owner' })).toBe('WhatsApp à la boutique')
+  expect(messageName({ ...placed, channel: 'email', audience: 'owner' })).toBe('E-mail à la boutique')
+  const toCustomer = { channel: 'email', audience: 'customer' } as const
+  expect(messageName({ ...placed, ...toCustomer })).toBe('E-mail au client')
+  expect(messageName({ key: 'order:1:email:customer:shipped', ...toCustomer })).toBe(
+    'E-mail au client (expédition)',
+  )
 })

@@ -3,6 +3,7 @@ import { formatDateTime } from '#lib/dates.ts'
 /** A message about an order as admins see it in the order's dialog (NOTIF-05, D27). */
 export type OrderMessage = {
   id: string
+  key: string
   channel: 'chat' | 'email'
   audience: 'owner' | 'customer'
   state: 'waiting' | 'sent' | 'failed'
@@ -49,8 +50,15 @@ function ended(sentence: string): string {
   return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`
 }
 
+/** Whether a message tells that the order is on its way: its key says so (AFTER-10). */
+export function isShipment({ key }: { key: string }): boolean {
+  return key.endsWith(':shipped')
+}
+
 /** Channel and recipient of a message, in French. */
-export function messageName({ channel, audience }: Pick<OrderMessage, 'channel' | 'audience'>): string {
+export function messageName(message: Pick<OrderMessage, 'channel' | 'audience' | 'key'>): string {
+  const { channel, audience } = message
   const way = channel === 'chat' ? 'WhatsApp' : 'E-mail'
-  return `${way} ${audience === 'owner' ? 'à la boutique' : 'au client'}`
+  const whom = audience === 'owner' ? 'à la boutique' : 'au client'
+  return `${way} ${whom}${isShipment(message) ? ' (expédition)' : ''}`
 }

@@ -13,6 +13,7 @@ export async function readOrderMessages(actor: Actor, orderId: string): Promise<
       .selectFrom('orderMessages')
       .select([
         'id',
+        'key',
         'channel',
         'audience',
         'state',

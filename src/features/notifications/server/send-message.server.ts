@@ -7,8 +7,9 @@ import { DeliveryError } from '#platform/jobs/delivery-error.ts'
 import type { DeliveryResult } from '#platform/jobs/delivery-result.ts'
 import type { Logger } from '#platform/log.ts'
 import { deliverMail, type EmailMessage } from '#platform/mail/deliver-mail.server.ts'
+import { isShipment } from '../domain/order-message.ts'
 import { orderTemplate, ownerChat } from '../templates/order-chat.ts'
-import { customerMail, ownerMail } from '../templates/order-mail.ts'
+import { customerMail, ownerMail, shippedMail } from '../templates/order-mail.ts'
 import type { OrderNotice } from '../templates/order-notice.ts'
 import { addressOf, domainOf, senderOf } from './mail-sender.ts'
 import type { Message } from './read-message.server.ts'
@@ -55,6 +56,7 @@ function toEmail(message: Message, notice: OrderNotice, config: Outside['config'
   const owner = config.orderEmail ?? shop.contactEmail
   const from = senderOf(config, shop)
   const toOwner = message.audience === 'owner'
+  const write = toOwner ? ownerMail : isShipment(message) ? shippedMail : customerMail
   const to = toOwner ? owner : email
   if (!to || !isEmail(to)) {
     const whose = toOwner ? 'Aucune adresse e-mail utilisable dans les paramètres de la boutique' : ''
@@ -62,7 +64,7 @@ function toEmail(message: Message, notice: OrderNotice, config: Outside['config'
   }
   const replyTo = toOwner ? email && { name: '', address: email } : addressOf(shop)
   return {
-    ...(toOwner ? ownerMail(notice) : customerMail(notice)),
+    ...write(notice),
     from,
     to: { name: '', address: to },
     ...(replyTo ? { replyTo } : {}),
@@ -86,6 +88,7 @@ function mailId({ key, waitingSince }: Message, from: EmailMessage['from']): str
   return `${key.replaceAll(':', '.')}.${waitingSince.getTime()}@${domainOf(from)}`
 }
 
-function fileName({ audience }: Message, { receipt }: OrderNotice): string {
-  return `${receipt.orderNumber}-${audience === 'owner' ? 'boutique' : 'client'}`
+function fileName(message: Message, { receipt }: OrderNotice): string {
+  const end = message.audience === 'owner' ? 'boutique' : isShipment(message) ? 'expedition' : 'client'
+  return `${receipt.orderNumber}-${end}`
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { noRegistrations } from '#features/settings/domain/registrations.ts'
 import { toSettings } from '#features/settings/domain/settings.ts'
 import { ownerChat } from './order-chat.ts'
-import { customerMail, ownerMail } from './order-mail.ts'
+import { customerMail, ownerMail, shippedMail } from './order-mail.ts'
 import type { OrderNotice } from './order-notice.ts'
 
 const shop = toSettings([
@@ -94,6 +94,17 @@ test('TRACK-04 AFTER-03 the customer’s mail leads to the order’s page, and s
   expect(html).toContain('href="https://shop.example/commande/aB3_-xYz0123456789QWERTY"')
   expect(text).toContain('lundi à partir de 9\u00a0h')
   expect(ownerMail({ ...late, receipt }).html).not.toContain('/commande/')
+})
+
+test('AFTER-10 the mail of a shipped order says that the courier calls, and leads to the order’s page', () => {
+  const sent = notice()
+  const { subject, text } = shippedMail({
+    ...sent,
+    receipt: { ...sent.receipt, link: 'aB3_-xYz0123456789QWERTY' },
+  })
+  expect(subject).toBe('Votre commande CMD-1763697600000-AB12CD34 est en route')
+  expect(text.split('\n')[0]).toBe('Bonjour Awa, le coursier vous appelle au 07 01 02 03 04 en arrivant.')
+  expect(text).toContain('https://shop.example/commande/aB3_-xYz0123456789QWERTY')
 })
 
 test('NOTIF-03 what is not given is said', () => {

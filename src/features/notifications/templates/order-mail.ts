@@ -65,6 +65,30 @@ export function customerMail(notice: OrderNotice): OrderMail {
   })
 }
 
+/** The e-mail that tells a customer that the order is on its way (AFTER-10). */
+export function shippedMail(notice: OrderNotice): OrderMail {
+  const facts = orderFacts(notice)
+  const { shop } = notice
+  const page = orderPage(notice)
+  const chat = chatWithShop(notice)
+  const name = shorten(greetingName(facts.name), 60)
+  return render({
+    subject: `Votre commande ${facts.number} est en route`,
+    preview: `Bonjour ${name}, le coursier vous appelle au ${facts.phone} en arrivant.`,
+    heading: 'Votre commande est en route',
+    paragraphs: [`Bonjour ${name}, votre commande chez ${shop.storeName} est avec le coursier.`],
+    facts,
+    details: customerFacts(facts),
+    delivery: `${shop.deliveryMessage} ${deliveryFees}`,
+    links: [
+      ...(page ? [{ label: 'Suivre ma commande', url: page }] : []),
+      ...(chat ? [{ label: 'Nous écrire sur WhatsApp', url: chat }] : []),
+    ],
+    closing: ['Une question, une erreur ? Répondez simplement à cet e-mail.'],
+    shop,
+  })
+}
+
 function render(content: OrderMailContent): OrderMail {
   return { subject: content.subject, text: orderMailText(content), html: orderMailHtml(content) }
 }

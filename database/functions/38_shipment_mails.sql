@@ -1,0 +1,38 @@
+-- The mail to a customer whose order is on its way (AFTER-10): an order message like the others, once for each order.
+
+create or replace function tell_shipment() returns trigger
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  hourly_mails constant integer := 20;
+  -- A status may be taken back for ten seconds (D50): nobody is told before.
+  settled_after constant interval := interval '15 seconds';
+  message_key constant text := format('order:%s:email:customer:shipped', new.id);
+  message order_messages;
+begin
+  if new.status = 'shipped' then
+    if new.customer_email is not null and may_mail('order_mail', new.customer_email, hourly_mails, interval '1 hour') then
+      insert into order_messages (key, order_id, channel, audience)
+      values (message_key, new.id, 'email', 'customer')
+      on conflict (key) do nothing
+      returning * into message;
+      if found then
+        perform schedule_message(message, clock_timestamp() + settled_after);
+      end if;
+    end if;
+  elsif new.status <> 'delivered' then
+    delete from order_messages m
+    where m.key = message_key and m.state = 'waiting' and coalesce(m.claimed_until, '-infinity') < clock_timestamp();
+  end if;
+  return null;
+end
+$$;
+
+comment on function tell_shipment() is
+  'Trigger: writes the mail that tells the customer of a shipped order, once for each order, and a job for it in 15 '
+  'seconds; takes it away again when the status is taken back before it was sent. Serves AFTER-10, D20, D50.';
+
+create or replace trigger tell_shipment after update of status on orders
+for each row when (old.status is distinct from new.status and 'shipped' in (old.status, new.status))
+execute function tell_shipment();

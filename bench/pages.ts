@@ -2,18 +2,23 @@ import { get } from 'node:http'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { productPath, startShop } from '#scripts/budgets/running-shop.ts'
 import { putLoad } from './load/generator.ts'
+import { serveByNode } from './parts/bare-http.ts'
 import { serveByNginx } from './parts/nginx.ts'
 import { familyOf, processorSeconds } from './parts/processes.ts'
 import { findProgram, outputOf, pin } from './parts/program.ts'
 import { median, readRounds, spread, tellLoad } from './parts/rounds.ts'
 
 const CONNECTIONS = 64
-const AIM = 0.35
+/** Of the answers of the same bytes by a server that does nothing else. */
+const AIM = { node: 0.8, nginx: 0.35 }
 const MOST_REQUESTS = 5_000_000
 const SERVER_CORE = 0
 const LOAD_CORE = 1
 
-/** Answers per second of the finished product page, beside nginx with the same bytes, in turns. */
+/**
+ * Answers per second of the finished product page, beside bare `node:http` and nginx with the same bytes, in
+ * turns.
+ */
 export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   const { rounds, seconds } = readRounds(args, { rounds: 3, seconds: 5 })
   tellLoad()
@@ -22,9 +27,15 @@ export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   await read(url)
   const page = await read(url)
   const nginx = findProgram('nginx')
-  const rival = nginx ? await serveByNginx(nginx, page, onEnd) : undefined
-  if (rival && !(await read(rival.url)).body.equals(page.body)) throw new Error('nginx serves something else')
-  const pinned = await pinAll([shop.pid, ...(rival?.pids ?? [])])
+  const node = await serveByNode(page, onEnd)
+  const rivals: Rival[] = [{ name: 'node:http', aim: AIM.node, ...node, rounds: [] }]
+  if (nginx)
+    rivals.push({ name: 'nginx', aim: AIM.nginx, ...(await serveByNginx(nginx, page, onEnd)), rounds: [] })
+  for (const rival of rivals) {
+    if (!(await read(rival.url)).body.equals(page.body))
+      throw new Error(`${rival.name} serves something else`)
+  }
+  const pinned = await pinAll([shop.pid, ...rivals.flatMap(({ pids }) => pids)])
   const wrk = findProgram('wrk')
   console.log(
     `Page: ${page.body.length} bytes (${page.headers.get('content-encoding')}), ${CONNECTIONS} connections, ${seconds} s a round`,
@@ -36,24 +47,26 @@ export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   const load = (target: string) =>
     wrk ? loadByWrk(wrk, target, seconds) : loadByOurs(target, seconds, onEnd)
   const ours: Round[] = []
-  const theirs: Round[] = []
   for (let round = 0; round < rounds; round += 1) {
     ours.push(await measureRound([shop.pid], () => load(url)))
-    if (rival) theirs.push(await measureRound(rival.pids, () => load(rival.url)))
+    for (const rival of rivals) rival.rounds.push(await measureRound(rival.pids, () => load(rival.url)))
   }
   tellRounds('Shop', ours)
-  if (!rival) {
-    console.log('nginx is not installed: no comparison.')
-    return
-  }
-  tellRounds('nginx', theirs)
+  for (const rival of rivals) compare(ours, rival)
+  if (!nginx) console.log('nginx is not installed: no comparison with it.')
+}
+
+type Rival = { name: string; aim: number; url: string; pids: number[]; rounds: Round[] }
+
+function compare(ours: Round[], { name, aim, rounds }: Rival): void {
+  tellRounds(name, rounds)
   const ratios = (figure: keyof Round) =>
-    ours.map((round, index) => round[figure] / (theirs[index]?.[figure] ?? Number.NaN))
-  const kept = median(ratios('perSecond')) >= AIM
+    ours.map((round, index) => round[figure] / (rounds[index]?.[figure] ?? Number.NaN))
+  const kept = median(ratios('perSecond')) >= aim
   console.log(
-    `Ratio by the clock    : ${spread(ratios('perSecond'), 2)} (aim ≥ ${AIM.toFixed(2)}: ${kept ? 'met' : 'missed'})`,
+    `Ratio to ${name} by the clock    : ${spread(ratios('perSecond'), 2)} (aim ≥ ${aim.toFixed(2)}: ${kept ? 'met' : 'missed'})`,
   )
-  console.log(`Ratio by the processor: ${spread(ratios('perProcessorSecond'), 2)}`)
+  console.log(`Ratio to ${name} by the processor: ${spread(ratios('perProcessorSecond'), 2)}`)
 }
 
 type Round = { perSecond: number; perProcessorSecond: number }

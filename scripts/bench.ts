@@ -10,6 +10,7 @@ type Bench = { run: (onEnd: OnEnd, args: string[]) => Promise<void> }
 const names = [
   'start-time',
   'pages',
+  'streams',
   'orders',
   'delivery',
   'search',

@@ -25,6 +25,10 @@ async function serve(config: Config, { databaseUrl, delivers }: Order & { kind: 
     })
     process.on('message', (next: Order) => {
       if (next.kind === 'deliver') shop.deliver()
+      if (next.kind === 'measure') {
+        const { number } = next
+        void shop.metrics().then((metrics) => report({ kind: 'measured', number, metrics }))
+      }
       if (next.kind === 'close') void shop.close(next.delayMs).finally(() => process.exit(0))
     })
     report({ kind: 'ready', url: shop.url })

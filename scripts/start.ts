@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { type Config, readConfig } from '#platform/config.ts'
 import { INSTANCE_NUMBER } from '#platform/identity.ts'
 import { createLog } from '#platform/log.ts'
+import { serveMetrics } from '#platform/metrics/serve-metrics.ts'
 import { shareRelease } from '#platform/releases/share-release.ts'
 import { type Prepared, prepare } from './prepare.ts'
 import { backUpInOwnProcess } from './steps/backup-process.ts'
 import { ensureBuilt } from './steps/build-app.ts'
 import { giveUp } from './steps/failure.ts'
-import { runInstances } from './steps/instances/run-instances.ts'
+import { type RunningInstances, runInstances } from './steps/instances/run-instances.ts'
 import { openShop } from './steps/open-shop.ts'
 import { begin } from './steps/progress.ts'
 import { untilStopped } from './steps/stopping.ts'
@@ -35,14 +36,13 @@ async function makeReady(config: Config, signal: AbortSignal): Promise<Prepared>
   throw build.reason
 }
 
-async function open(
-  config: Config,
-  databaseUrl: string,
-): Promise<{ url: string; close: (delayMs?: number) => Promise<void> }> {
+async function open(config: Config, databaseUrl: string): Promise<RunningInstances> {
   const { instances: count } = config
-  if (count === 1) return openShop({ config, databaseUrl, backUp: backUpInOwnProcess, delivers: true })
-  const log = createLog(config.logLevel, config.logTarget)
-  return runInstances({ count, databaseUrl, log })
+  if (count > 1) {
+    return runInstances({ count, databaseUrl, log: createLog(config.logLevel, config.logTarget) })
+  }
+  const shop = await openShop({ config, databaseUrl, backUp: backUpInOwnProcess, delivers: true })
+  return { ...shop, metrics: async () => [await shop.metrics()] }
 }
 
 await untilStopped(async (signal, onStop) => {
@@ -57,5 +57,9 @@ await untilStopped(async (signal, onStop) => {
   // Only a service manager has a balancer to wait for: Ctrl-C is quick.
   const delayOf = (signal: NodeJS.Signals | undefined) => (signal === 'SIGTERM' ? config.shutdownDelayMs : 0)
   onStop((signal) => shop.close(delayOf(signal)), 10_000 + config.shutdownDelayMs)
+  if (config.metricsPort !== null) {
+    const server = await serveMetrics({ port: config.metricsPort, host: config.host }, shop.metrics)
+    onStop(async () => void server.close())
+  }
   console.log(`Boutique prête : ${shop.url}`)
 }).catch((error) => giveUp(error, 'Démarrage impossible', 'fr'))

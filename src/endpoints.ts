@@ -17,13 +17,13 @@ export const endpoints = {
   adminEvents: { path: '/api/admin-events', methods: ['GET'], kind: 'stream' },
   orderEvents: { path: orderEventsPath, methods: ['GET'], kind: 'stream' },
   pictureUpload: { path: UPLOAD_PATH, methods: ['POST'], maxBodyBytes: MAX_UPLOAD_BYTES },
-  picture: { path: picturePath, methods: read },
+  picture: { path: picturePath, route: '/pictures/*', methods: read },
   manifest: { path: '/manifest.webmanifest', methods: read },
   robots: { path: '/robots.txt', methods: read },
   sitemap: { path: '/sitemap.xml', methods: read },
   pageSitemap: { path: '/sitemap-pages.xml', methods: read },
-  productSitemap: { path: productSitemapPath, methods: read },
-  serverFunction: { path: /^\/_serverFn\//, methods: ['GET', 'POST'] },
+  productSitemap: { path: productSitemapPath, route: '/sitemap-products-*', methods: read },
+  serverFunction: { path: /^\/_serverFn\//, route: '/_serverFn/*', methods: ['GET', 'POST'] },
 } satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { announceChange } from '#features/catalogue/server/announce-changes.server.ts'
 import type { BackUp } from '#features/notifications/operations/nightly-backup.server.ts'
+import { watchMessages } from '#features/notifications/operations/watch-messages.server.ts'
 import { startDelivery } from '#features/notifications/server/start-delivery.server.ts'
 import { injectSeoTags } from '#features/seo/server/inject-seo-tags.server.ts'
 import { listenToChanges } from '#platform/changes/change-listener.ts'
@@ -15,6 +16,9 @@ import { PageCache } from '#platform/http/pages/page-cache.ts'
 import { isTouchedBy } from '#platform/http/pages/page-dependencies.ts'
 import { createShopServer } from '#platform/http/shop-server.ts'
 import type { Worker } from '#platform/jobs/start-worker.server.ts'
+import type { InstanceMetrics } from '#platform/metrics/serve-metrics.ts'
+import { openMetrics } from '#platform/metrics/shop-metrics.ts'
+import { watchShop } from '#platform/metrics/watch-shop.ts'
 import { releaseFile } from '#platform/releases/release-file.ts'
 import { openRuntime } from '#platform/runtime.ts'
 import { isThisMachine } from '#platform/this-machine.ts'
@@ -42,6 +46,8 @@ export type RunningShop = {
   url: string
   /** Works the job queue from now on, if it does not already. */
   deliver(): void
+  /** What this instance has measured; empty without METRICS_PORT. */
+  metrics(): Promise<InstanceMetrics>
   close(delayMs?: number): Promise<void>
 }
 
@@ -111,7 +117,10 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
     shared.readiness.follow(listener)
     await listening.promise
 
+    const tracing =
+      config.tracing && (await import('#platform/tracing/open-tracing.ts')).openTracing(config.tracing)
     const server = createShopServer({
+      tracing,
       log,
       cache,
       renderings,
@@ -139,13 +148,22 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
     let delivery: Worker | undefined
     function deliver(): void {
       const origin = () => shared.origin
-      delivery ??= startDelivery(serving.messages, { config, log, authDatabase, origin, backUp })
+      if (delivery) return
+      delivery = startDelivery(serving.messages, { config, log, authDatabase, origin, backUp })
+      if (registry) watchMessages(registry, delivery.pool)
+    }
+    const registry = config.metricsPort === null ? null : openMetrics()
+    if (registry) {
+      const pools = { pages: database, sign_in: authDatabase, sessions: sessionDatabase }
+      const streams = { customers: events, admins: adminEvents, orders: orderEvents }
+      watchShop(registry, { cache, pools, isListening: () => listener.isListening, streams })
     }
     if (delivers) deliver()
 
     return {
       url: shared.origin,
       deliver,
+      metrics: async () => (await registry?.getMetricsAsJSON()) ?? [],
       async close(delayMs = 0) {
         shared.readiness.stop()
         await wait(delayMs)
@@ -160,6 +178,7 @@ export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch
         await Promise.all([closed, delivery?.stop()])
         clearTimeout(force)
         await listener.close()
+        await tracing?.close()
         await Promise.all([database.end(), authDatabase.end(), sessionDatabase.end()])
       },
     }

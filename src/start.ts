@@ -8,6 +8,7 @@ import { fetchOwnAnswer } from '#lib/own-answer.ts'
 import { callFailure, requestFailure } from '#platform/http/calls/call-failure.ts'
 import { crossSiteRefusal } from '#platform/http/calls/cross-site.ts'
 import { isOwnOrigin } from '#platform/http/calls/same-origin.ts'
+import { nameCall } from '#platform/http/request-record.ts'
 
 /**
  * Middleware of every server function. Only pages of the shop may call it (PERM-09): it checks
@@ -32,7 +33,8 @@ const middleware = createIsomorphicFn()
       }),
     ],
     functionMiddleware: [
-      createMiddleware({ type: 'function' }).server(async ({ next }) => {
+      createMiddleware({ type: 'function' }).server(async ({ next, serverFnMeta }) => {
+        nameCall(serverFnMeta.name)
         try {
           return await next()
         } catch (error) {

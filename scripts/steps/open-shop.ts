@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import type { Config } from '#platform/config.ts'
+import type { InstanceMetrics } from '#platform/metrics/serve-metrics.ts'
 import type { backUpInOwnProcess } from './backup-process.ts'
 import { serverFile } from './build-app.ts'
 
@@ -7,6 +8,7 @@ export type OpenShop = {
   url: string
   /** Works the job queue from now on, if it does not already. */
   deliver: () => void
+  metrics: () => Promise<InstanceMetrics>
   close: (delayMs?: number) => Promise<void>
 }
 

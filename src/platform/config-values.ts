@@ -46,6 +46,19 @@ export function wholeNumber(least: number, most: number) {
   return v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.toNumber(), v.minValue(least), v.maxValue(most))
 }
 
+/** OpenTelemetry's samplers, by their standard names. */
+export const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
+
+/** A share, from 0 to 1. */
+export const share = v.pipe(v.string(), v.regex(/^\d*\.?\d+$/), v.toNumber(), v.minValue(0), v.maxValue(1))
+
 /** A number of processes; `auto`: one for each core that this process may use. */
 export const instances = v.union([
   v.pipe(

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { StartError } from './start-error.ts'
@@ -168,6 +169,23 @@ describe('OPS-13 a wrong value stops the start with one line that names the vari
 it('OPS-17 SHUTDOWN_DELAY is given in seconds, and none by default', () => {
   expect(readConfig({}).shutdownDelayMs).toBe(0)
   expect(readConfig({ SHUTDOWN_DELAY: '7' }).shutdownDelayMs).toBe(7000)
+})
+
+it('D40 INSTANCES is one, a number, or one for each core', () => {
+  expect(readConfig({}).instances).toBe(1)
+  expect(readConfig({ INSTANCES: '3' }).instances).toBe(3)
+  expect(readConfig({ INSTANCES: 'Auto' }).instances).toBe(availableParallelism())
+  expect(refusalOf({ INSTANCES: '0' })?.message).toMatch(/^INSTANCES : « 0 » ne convient pas/)
+})
+
+it('D40 traces are wanted where the standard variables name a collector, and not switched off', () => {
+  const named = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
+  expect(readConfig({ OTEL_SERVICE_NAME: 'boutique' }).tracing).toBeNull()
+  expect(readConfig(named).tracing).toEqual({ name: 'parentbased_always_on', share: 1 })
+  expect(readConfig({ ...named, OTEL_SDK_DISABLED: 'true' }).tracing).toBeNull()
+  expect(readConfig({ ...named, OTEL_TRACES_EXPORTER: 'none' }).tracing).toBeNull()
+  const sampled = { ...named, OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.25' }
+  expect(readConfig(sampled).tracing).toEqual({ name: 'traceidratio', share: 0.25 })
 })
 
 it('D40 BACKUP_DIR switches nightly backups on, of which seven stay unless told otherwise', () => {

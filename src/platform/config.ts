@@ -12,8 +12,10 @@ import {
   password,
   poolSizes,
   type Scanner,
+  samplers,
   scanner,
   sender,
+  share,
   shopKeys,
   type TrustedProxies,
   trustedProxies,
@@ -30,6 +32,7 @@ import { type LogLevel, logLevels } from './log.ts'
 import type { LogTarget } from './log-target.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { StartError } from './start-error.ts'
+import type { Sampling } from './tracing/tracing.ts'
 
 /** Everything the operator can set. */
 export type Config = {
@@ -60,6 +63,10 @@ export type Config = {
   trustProxy: TrustedProxies
   /** Processes that serve the shop on its one port. */
   instances: number
+  /** Where /metrics answers, and nothing else; null: nowhere. */
+  metricsPort: number | null
+  /** Which requests are traced by OpenTelemetry; null: none, and its packages are not loaded. */
+  tracing: Sampling | null
   /** How long the shop goes on answering after SIGTERM. */
   shutdownDelayMs: number
   /** null: TLS ends at a proxy in front. */
@@ -143,6 +150,13 @@ function variables(allowed: readonly Unencrypted[]) {
       trustedProxies,
     ),
     INSTANCES: withDefault('1', 'auto ou un nombre de 1 à 64', instances),
+    METRICS_PORT: optional('un port de 0 à 65535', wholeNumber(0, 65_535)),
+    OTEL_EXPORTER_OTLP_ENDPOINT: optional('une adresse http(s)://…', url('http:', 'https:')),
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional('une adresse http(s)://…', url('http:', 'https:')),
+    OTEL_TRACES_EXPORTER: withDefault('otlp', 'otlp ou none', v.picklist(['otlp', 'none'])),
+    OTEL_SDK_DISABLED: withDefault('false', 'true ou false', onOrOff),
+    OTEL_TRACES_SAMPLER: withDefault('parentbased_always_on', samplers.join(', '), v.picklist(samplers)),
+    OTEL_TRACES_SAMPLER_ARG: withDefault('1', 'un nombre de 0 à 1', share),
     SHUTDOWN_DELAY: withDefault('0', 'un nombre de secondes de 0 à 300', wholeNumber(0, 300)),
     TLS_CERT_FILE: optional('un fichier', v.string()),
     TLS_KEY_FILE: optional('un fichier', v.string()),
@@ -213,6 +227,8 @@ export function readConfig(env: Environment): Config {
     whatsapp: whatsapp(values),
     trustProxy: values.TRUST_PROXY,
     instances: values.INSTANCES,
+    metricsPort: values.METRICS_PORT,
+    tracing: tracing(values),
     shutdownDelayMs: values.SHUTDOWN_DELAY * 1000,
     tls:
       values.TLS_CERT_FILE && values.TLS_KEY_FILE
@@ -243,6 +259,13 @@ function requireAllOrNone<Name extends string>(
   if (missing.length > 0 && missing.length < names.length) {
     throw new StartError(`${missing[0]} : manque, alors que ${because}.`)
   }
+}
+
+function tracing(values: v.InferOutput<ReturnType<typeof variables>>): Sampling | null {
+  const endpoint = values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_ENDPOINT
+  const isOff = values.OTEL_SDK_DISABLED || values.OTEL_TRACES_EXPORTER === 'none'
+  if (endpoint === null || isOff) return null
+  return { name: values.OTEL_TRACES_SAMPLER, share: values.OTEL_TRACES_SAMPLER_ARG }
 }
 
 function whatsapp(values: v.InferOutput<ReturnType<typeof variables>>): Config['whatsapp'] {

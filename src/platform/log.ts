@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { currentRecord } from './http/request-record.ts'
 import { instanceName, shopVersion } from './identity.ts'
 import { LogForwarder, type LogTarget } from './log-target.ts'
 
@@ -52,6 +53,12 @@ export function describeError(error: unknown, depth = 0): unknown {
   return line
 }
 
+/** Lines that one request causes have its id. */
+function requestOfLine(): { request?: string } {
+  const record = currentRecord()
+  return record ? { request: record.id } : {}
+}
+
 let forwarder: LogForwarder | undefined
 
 /**
@@ -66,6 +73,7 @@ export function createLog(level: LogLevel, target: LogTarget | null = null): Log
     {
       level,
       base: { instance: instanceName(), version: shopVersion() },
+      mixin: requestOfLine,
       redact: secrets.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
       serializers: { err: describeError, error: describeError },
     },

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { INSTANCE_NUMBER } from '#platform/identity.ts'
 import type { Logger } from '#platform/log.ts'
+import type { InstanceMetrics } from '#platform/metrics/serve-metrics.ts'
 import { StartError } from '#platform/start-error.ts'
 import { root } from '../tool.ts'
 import { isReport, type Order, type Report } from './messages.ts'
+import { metricsOf } from './metrics-of.ts'
 import { rescueUnaccepted } from './unaccepted-connections.ts'
 
 /** The pause before an instance is replaced; it doubles while instances end soon after their start. */
@@ -16,7 +18,12 @@ const SETTLED_MS = 60_000
 /** How long an instance may take to stop, beyond the delay for the load balancer. */
 const STOP_MS = 9_000
 
-export type RunningInstances = { url: string; close(delayMs?: number): Promise<void> }
+export type RunningInstances = {
+  url: string
+  /** What each instance has measured that answers in time. */
+  metrics(): Promise<InstanceMetrics[]>
+  close(delayMs?: number): Promise<void>
+}
 
 type Options = { count: number; databaseUrl: string; log: Logger }
 type Instance = { worker: Worker; isReady: boolean; startedAt: number }
@@ -41,6 +48,7 @@ export async function runInstances({ count, databaseUrl, log }: Options): Promis
 
   return {
     url: first.url,
+    metrics: () => metricsOf([...instances.values()].filter(({ isReady }) => isReady)),
     async close(delayMs = 0) {
       isClosing = true
       await Promise.all([...instances.values()].map((instance) => end(instance, delayMs)))
@@ -59,7 +67,9 @@ export async function runInstances({ count, databaseUrl, log }: Options): Promis
     if (!deliverer) deliverer = instance
     tell(instance, { kind: 'start', databaseUrl, delivers: deliverer === instance })
     const report = await Promise.race([reportOf(worker), once(worker, 'exit').then(() => null)])
-    if (report?.kind !== 'ready') throw new StartError(report?.line ?? 'Une instance n’a pas démarré.')
+    if (report?.kind !== 'ready') {
+      throw new StartError(report?.kind === 'failed' ? report.line : 'Une instance n’a pas démarré.')
+    }
     instance.isReady = true
     chooseDeliverer()
     return report
@@ -95,6 +105,7 @@ function tell({ worker }: Instance, order: Order): void {
   if (worker.isConnected()) worker.send(order)
 }
 
+/** The first report: that it listens, or why it cannot. */
 async function reportOf(worker: Worker): Promise<Report> {
   for (;;) {
     const [message] = (await once(worker, 'message')) as [unknown]

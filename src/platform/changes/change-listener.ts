@@ -13,6 +13,8 @@ const CONNECT_MS = 4000
 const FIRST_PROBE_MS = 10_000
 
 export type ChangeListener = {
+  /** Whether it is connected and hears of changes. */
+  readonly isListening: boolean
   /** Whether the listener is connected right now to a database that can be written. */
   isWritable(): Promise<boolean>
   close(): Promise<void>
@@ -120,6 +122,9 @@ export function listenToChanges(options: {
 
   void connect()
   return {
+    get isListening() {
+      return isListening === true
+    },
     async isWritable() {
       return client !== undefined && isListening === true && (await check(client))
     },

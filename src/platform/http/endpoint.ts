@@ -2,6 +2,8 @@
 export type Endpoint = {
   /** Its path; a pattern when a part of it varies. */
   path: string | RegExp
+  /** What log and metrics call it, where the path is a pattern. */
+  route?: string
   /** The methods that it answers; any other is refused with 405. */
   methods: readonly string[]
   /**

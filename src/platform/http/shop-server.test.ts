@@ -23,7 +23,10 @@ const server = createShopServer({
   origin: () => 'http://localhost',
   pages: [{ pattern: '/', dependsOn: [], varyOn: [], cachedBy: 'anyone', takesForm: false }],
   layoutDependsOn: [],
-  endpoints: { find: () => ({ path: /^/, methods: ['POST'] }), isPage: () => false },
+  endpoints: {
+    find: (path) => (path.startsWith('/_serverFn/') ? { path: /^/, methods: ['POST'] } : undefined),
+    isPage: (path) => !path.startsWith('/_serverFn/'),
+  },
   handle: async () => new Response('answered'),
   trustedProxies: 0,
   isStopping: () => false,
@@ -36,9 +39,9 @@ const server = createShopServer({
 beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'))
 afterAll(() => server.close())
 
-async function ask(path: string, headers: Record<string, string> = {}): Promise<number> {
+async function ask(path: string, headers: Record<string, string> = {}, method = 'POST'): Promise<number> {
   const { port } = server.address() as AddressInfo
-  const asked = request({ port, host: '127.0.0.1', path, headers, method: 'POST' })
+  const asked = request({ port, host: '127.0.0.1', path, headers, method })
   asked.on('error', () => undefined).end()
   const [answer] = await once(asked, 'response')
   answer.resume()
@@ -61,4 +64,22 @@ it('notes malformed, oversized and misdirected requests in the security log, eac
       address: '127.0.0.1',
     })),
   )
+})
+
+it('writes one line for each request, with the pattern of its address, an id and its status', async () => {
+  runtime().log.level = 'info'
+  // A level that is set gives the log other functions.
+  const written = vi.spyOn(runtime().log, 'info').mockImplementation(() => undefined)
+  expect(await ask('/?geheim=4711', {}, 'GET')).toBe(200)
+  expect(await ask('/', { 'accept-encoding': 'br' }, 'GET')).toBe(200)
+  await ask('/geheim-4711', {}, 'GET')
+  await expect.poll(() => written.mock.calls.length).toBe(3)
+  runtime().log.level = 'silent'
+  const lines = written.mock.calls.map(([line]) => line as unknown as { route: string; status: number })
+  expect(lines.map(({ route, status }) => [route, status])).toEqual([
+    ['/', 200],
+    ['/', 200],
+    ['unknown', 200],
+  ])
+  expect(JSON.stringify(lines)).not.toContain('geheim')
 })

@@ -3,11 +3,13 @@ import { NodeRequest, sendNodeResponse } from 'srvx/node'
 import type { TrustedProxies } from '../config-values.ts'
 import { DomainError } from '../database/domain-error.ts'
 import type { Logger } from '../log.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import { UNCACHED } from './answers/cache-headers.ts'
 import { compressed } from './answers/compress.ts'
 import { refuse } from './answers/refusal.ts'
 import { commonHeaders, STRICT_TRANSPORT } from './answers/security-headers.ts'
 import { sendFile, sendPage } from './answers/send.ts'
+import { sendStored } from './answers/send-stored.ts'
 import type { StaticFile } from './answers/static-files.ts'
 import { createClientAddress, withClientAddress } from './client/client-address.ts'
 import { networkOf } from './client/network-address.ts'
@@ -19,10 +21,15 @@ import { TimeoutError } from './limits/timeout.ts'
 import { Overloaded } from './limits/work-queue.ts'
 import { createListeningServer, type TlsCredentials } from './listening-server.ts'
 import { createPageAnswer, type PageOptions } from './pages/answer-page.ts'
+import { newRecord, type RequestRecord, withRecord } from './request-record.ts'
+import { createRequestWatch, statusOf } from './request-watch.ts'
 import { createTlsCheck } from './require-tls.ts'
 
 /** The largest body of a form; endpoints may allow more. */
 const MAX_BODY_BYTES = 256 * 1024
+
+/** Asked every second by a load balancer. */
+const quietRoutes: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 
 const BUSY_RETRY_AFTER_S = 5
 
@@ -47,6 +54,8 @@ export type ShopServerOptions = PageOptions & {
   tls?: TlsCredentials | null
   /** Proxies on other machines may reach the shop without TLS. */
   allowPlainProxy?: boolean
+  /** Traces each request; null: none. */
+  tracing?: Tracing | null
   /** Only this machine can reach the shop, and it has no public name. */
   onlyHere: boolean
 }
@@ -56,60 +65,107 @@ export type ShopServerOptions = PageOptions & {
  * answer.
  */
 export function createShopServer(options: ShopServerOptions): Server {
-  const { cache, files, log, endpoints, isSecure } = options
+  const { cache, files, log, endpoints, isSecure, tracing } = options
   const clientAddress = createClientAddress(options.trustedProxies, log)
   const answerPage = createPageAnswer(options)
   const limits = new ClientLimits(options)
   const cameByTls = createTlsCheck(options)
   const formPages = new Set(options.pages.filter(({ takesForm }) => takesForm).map(({ pattern }) => pattern))
 
+  const watch = createRequestWatch(log, (route) => quietRoutes.has(route))
+
   const server = createListeningServer((request, response) => {
-    response.once('finish', () =>
-      limits.noteStatus(response.statusCode, () => networkOf(clientAddress(request))),
-    )
+    const beganAt = performance.now()
+    const record = newRecord()
+    if (tracing) record.span = tracing.begin(options.trustedProxies === 0 ? undefined : request.headers)
     if (options.isStopping()) response.setHeader('connection', 'close')
     if (isSecure) response.setHeader('strict-transport-security', STRICT_TRANSPORT)
-    if (isSecure && !cameByTls(request, response)) return
-    if (repeatsSingleton(request)) return refuse(request, response, 400)
-    if (!isHostAllowed(request.headers.host, options.onlyHere)) return refuse(request, response, 421)
-    if (answerFromMemory(request, response)) return
+    const isEncrypted = !isSecure || cameByTls(request, response)
+    const refusal = isEncrypted ? refusalFor(request) : null
+    if (isEncrypted && !refusal && sendFromCache(request, response, record)) {
+      return watch(record, request, response.statusCode, beganAt)
+    }
+    response.once('close', () => {
+      const status = statusOf(response)
+      limits.noteStatus(status, () => networkOf(clientAddress(request)))
+      watch(record, request, status, beganAt)
+    })
+    if (!isEncrypted) return
+    if (refusal) return refuse(request, response, refusal)
+    if (answerFromMemory(request, response, record)) return
     const target = readTarget(request.url ?? '')
     if (!target) return refuse(request, response, 400)
     for (const name in commonHeaders) response.setHeader(name, commonHeaders[name] ?? '')
     response.setHeader('cache-control', UNCACHED)
-    answer(request, response, target).catch((error: unknown) => fail(request, response, error))
+    withRecord(record, () => answer(request, response, target, record)).catch((error: unknown) =>
+      fail(request, response, error),
+    )
   }, options.tls ?? null)
   return hardened(server, isSecure)
 
-  /** Most requests name a file or a cached page by its exact address, and need no parsing. */
-  function answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean {
+  function refusalFor(request: IncomingMessage): 400 | 421 | null {
+    if (repeatsSingleton(request)) return 400
+    return isHostAllowed(request.headers.host, options.onlyHere) ? null : 421
+  }
+
+  /** Most requests name a cached page by its exact address, and need no parsing. */
+  function sendFromCache(request: IncomingMessage, response: ServerResponse, record: RequestRecord): boolean {
+    if (request.method !== 'GET') return false
+    const page = cache.fresh(request.url ?? '')
+    if (!page || !sendStored(request, response, page)) return false
+    record.route = page.route
+    return true
+  }
+
+  /** Sends a file, or a page of which it is not certain that it is up to date. */
+  function answerFromMemory(
+    request: IncomingMessage,
+    response: ServerResponse,
+    record: RequestRecord,
+  ): boolean {
     const address = request.url ?? ''
     if (request.method !== 'GET') return false
     const file = files.get(address)
-    if (file) sendFile(request, response, file)
-    const page = file ? undefined : cache.get(address)
-    if (page) sendPage(request, response, page)
-    return file !== undefined || page !== undefined
+    if (file) {
+      record.route = fileRoute(address)
+      sendFile(request, response, file)
+      return true
+    }
+    const page = cache.get(address)
+    if (!page) return false
+    record.route = page.route
+    sendPage(request, response, page)
+    return true
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse, target: Target): Promise<void> {
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: Target,
+    record: RequestRecord,
+  ): Promise<void> {
     const endpoint = endpoints.find(target.path)
+    record.route = endpoint ? (endpoint.route ?? String(endpoint.path)) : 'unknown'
     const methods = endpoint?.methods ?? pageMethods(target.path)
     if (!methods.includes(request.method ?? ''))
       return refuse(request, response, 405, { headers: { allow: methods.join(', ') } })
     const file = files.get(target.path)
-    if (file) return sendFile(request, response, file)
+    if (file) {
+      record.route = fileRoute(target.path)
+      return sendFile(request, response, file)
+    }
     const address = clientAddress(request)
     const network = networkOf(address)
     const mayRequest = () => limits.mayRequest(request, response, network)
     if (endpoints.isPage(target.path) && request.method !== 'POST')
-      return answerPage(request, response, target, mayRequest)
+      return answerPage(request, response, target, record, mayRequest)
     if (!cleanPath.test(target.path)) return refuse(request, response, 404)
     const maxRequestBodySize = endpoint?.maxBodyBytes ?? MAX_BODY_BYTES
     if (Number(request.headers['content-length'] ?? 0) > maxRequestBodySize)
       return refuse(request, response, 413)
     if (endpoint?.kind !== 'probe' && !mayRequest()) return
     const releaseFile = await options.releaseFile(target.path)
+    if (releaseFile) record.route = fileRoute(target.path)
     if (releaseFile) return sendFile(request, response, releaseFile)
     if (endpoint?.kind === 'stream' && !limits.mayStream(request, response, network)) return
     const webRequest = new NodeRequest({ req: request, res: response, maxRequestBodySize })
@@ -131,14 +187,14 @@ export function createShopServer(options: ShopServerOptions): Server {
   function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
     // The client has gone, for example a phone that lost its network.
     if (response.destroyed) return
-    const status = statusOf(error)
+    const status = statusFor(error)
     if (status === 500) log.error({ err: error }, 'a request failed outside the application')
     if (response.headersSent) response.destroy()
     else refuse(request, response, status, status === 503 ? { retryAfterS: BUSY_RETRY_AFTER_S } : {})
   }
 }
 
-function statusOf(error: unknown): 413 | 500 | 503 {
+function statusFor(error: unknown): 413 | 500 | 503 {
   if (error instanceof Overloaded || error instanceof TimeoutError || isDatabaseAway(error)) return 503
   return isTooLarge(error) ? 413 : 500
 }
@@ -150,6 +206,12 @@ function isDatabaseAway(error: unknown): boolean {
 /** Whether a body exceeded its limit while it arrived. */
 function isTooLarge(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_BODY_TOO_LARGE'
+}
+
+/** Files of one folder count together; those at the root are few. */
+function fileRoute(path: string): string {
+  const [, folder, file] = path.split('/')
+  return file === undefined ? path : `/${folder}/*`
 }
 
 /** Endpoints and files have one spelling: no dot segments, no double slashes, nothing encoded. */

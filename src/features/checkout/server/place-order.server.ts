@@ -5,6 +5,7 @@ import { DomainError } from '#platform/database/domain-error.ts'
 import { throughOutage } from '#platform/database/through-outage.ts'
 import { currentClientAddress } from '#platform/http/client/client-address.ts'
 import { Overloaded } from '#platform/http/limits/work-queue.ts'
+import { countOrder } from '#platform/metrics/shop-metrics.ts'
 import { runtime } from '#platform/runtime.ts'
 import { BatchFailure, placeInBatch } from './guest-order-batches.server.ts'
 import { callAlone, customerOrderCall, guestOrderCall } from './order-calls.server.ts'
@@ -23,7 +24,11 @@ import { QUEUE_TIMEOUT_MS, turns } from './order-turns.server.ts'
  * @throws DomainError with the codes of that function, `busy` when its turn and its locks do not come within
  * 5 seconds
  */
-export async function placeGuestOrder(order: Order, form: 'guest' | 'simple'): Promise<Receipt> {
+export function placeGuestOrder(order: Order, form: 'guest' | 'simple'): Promise<Receipt> {
+  return counted(placeTogether(order, form))
+}
+
+async function placeTogether(order: Order, form: 'guest' | 'simple'): Promise<Receipt> {
   const since = performance.now()
   const parameters = { ...orderParameters(order, origin()), checkout_form: form }
   try {
@@ -40,7 +45,19 @@ export async function placeGuestOrder(order: Order, form: 'guest' | 'simple'): P
  */
 export function placeCustomerOrder(actor: Actor, order: Order, form: 'secured' | 'simple'): Promise<Receipt> {
   const parameters = { ...orderParameters(order, origin()), checkout_form: form }
-  return placeAlone(actor, customerOrderCall(parameters), performance.now())
+  return counted(placeAlone(actor, customerOrderCall(parameters), performance.now()))
+}
+
+/** Counts the order in the metrics, as placed or by the code of its refusal. */
+async function counted(placing: Promise<Receipt>): Promise<Receipt> {
+  try {
+    const receipt = await placing
+    countOrder(null)
+    return receipt
+  } catch (error) {
+    countOrder(error instanceof DomainError ? error.code : 'failed')
+    throw error
+  }
 }
 
 /** The least time for the lock when the turn came late. */

@@ -42,8 +42,14 @@ const RETRY_AFTER_S = 5
  * has `Retry-After`.
  */
 export function sendPage(request: IncomingMessage, response: ServerResponse, answer: PageAnswer): void {
-  const { status, location, varyOn, isPrivate, page, staleForMs } = answer
+  const { status, page } = answer
   response.statusCode = status
+  send(request, response, { ...page, raw: () => gunzipSync(page.gzip) }, pageHeaders(answer))
+}
+
+/** The headers of a page, without those of its encoding. */
+export function pageHeaders(answer: PageAnswer): Record<string, string> {
+  const { status, location, varyOn, isPrivate, page, staleForMs } = answer
   const headers: Record<string, string> = {
     ...commonHeaders,
     'content-type': 'text/html; charset=utf-8',
@@ -55,7 +61,7 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, ans
   if (varyOn) headers['no-vary-search'] = noVarySearch(varyOn)
   if (status === 503) headers['retry-after'] = String(RETRY_AFTER_S)
   if (staleForMs !== null) headers['cache-status'] = `shop; hit; ttl=-${Math.ceil(staleForMs / 1000)}`
-  send(request, response, { ...page, raw: () => gunzipSync(page.gzip) }, headers)
+  return headers
 }
 
 /**

@@ -22,7 +22,12 @@ const singletons = new Map(
 )
 
 /** Whether a header that may appear once appears twice. */
-export function repeatsSingleton({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+export function repeatsSingleton({
+  rawHeaders,
+  headers,
+}: Pick<IncomingMessage, 'rawHeaders' | 'headers'>): boolean {
+  // As many names as headers: as mostly, none is there twice.
+  if (Object.keys(headers).length * 2 === rawHeaders.length) return false
   let seen = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const bit = singletons.get(rawHeaders[at]?.toLowerCase() ?? '') ?? 0

@@ -4,6 +4,7 @@ import { sendPage } from '../answers/send.ts'
 import type { Target } from '../client/request-head.ts'
 import { withTimeout } from '../limits/timeout.ts'
 import type { WorkQueue } from '../limits/work-queue.ts'
+import type { RequestRecord } from '../request-record.ts'
 import { createPageAddresses } from './page-address.ts'
 import type { PageAnswer, PageCache } from './page-cache.ts'
 import type { Dependencies, PageRoute } from './page-route.ts'
@@ -11,6 +12,7 @@ import { type InjectTags, renderPage } from './render-page.ts'
 
 /** The cache key of the page for unknown addresses; no request can name it. */
 const UNKNOWN_KEY = ' unknown'
+const UNKNOWN_ROUTE = 'unknown'
 const UNKNOWN_ADDRESS = '/page-inconnue'
 
 export type PageOptions = {
@@ -42,6 +44,7 @@ export function createPageAnswer(options: PageOptions) {
   const { cache, renderings, origin } = options
   const addressOf = createPageAddresses(options.pages)
   const notFound = {
+    route: UNKNOWN_ROUTE,
     key: UNKNOWN_KEY,
     address: UNKNOWN_ADDRESS,
     dependsOn: options.layoutDependsOn,
@@ -51,18 +54,21 @@ export function createPageAnswer(options: PageOptions) {
   } as const
 
   /**
+   * @param record gets the page's route
    * @param mayRender whether the client may have a page rendered; if not, it has refused the request already
    */
   return async (
     request: IncomingMessage,
     response: ServerResponse,
     target: Target,
+    record: RequestRecord,
     mayRender: () => boolean,
   ): Promise<void> => {
     const page = addressOf(target)
+    record.route = page.kind === 'page' ? page.route : page.kind
     if (page.kind === 'moved') return move(response, page)
     const isUnknown = page.kind === 'unknown'
-    const { key, address, dependsOn, varyOn, cachedBy, isPrivate } = isUnknown ? notFound : page
+    const { route, key, address, dependsOn, varyOn, cachedBy, isPrivate } = isUnknown ? notFound : page
     // A known page is rendered again because the shop's data changed: that does not count against the client.
     if (!(key && cache.has(key)) && !mayRender()) return
     const render = async () => {
@@ -71,7 +77,7 @@ export function createPageAnswer(options: PageOptions) {
         renderPage(options, origin() + address, { expectedStatus: isUnknown ? 404 : 200, isPrivate }),
       )
       const location = ownLocation(rendered.location, origin())
-      return { ...rendered, varyOn, cachedBy, isPrivate, location }
+      return { ...rendered, route, varyOn, cachedBy, isPrivate, location }
     }
     const answer: Promise<PageAnswer> = key
       ? cache.getOrRender(key, render, dependsOn)

@@ -13,6 +13,8 @@ const MAX_KEY = 300
 export type PageAddress =
   | {
       kind: 'page'
+      /** The pattern of the route. */
+      route: string
       address: string
       key: string | null
       dependsOn: Dependencies
@@ -46,8 +48,8 @@ export function createPageAddresses(routes: readonly PageRoute[]) {
       return { kind: 'moved', location: canonical + query, isPrivate }
     const address = canonical + rendered
     const key = isStored && address.length <= MAX_KEY ? address : null
-    const { varyOn, cachedBy } = route
-    return { kind: 'page', address, key, dependsOn, varyOn, cachedBy, isPrivate }
+    const { pattern, varyOn, cachedBy } = route
+    return { kind: 'page', route: pattern, address, key, dependsOn, varyOn, cachedBy, isPrivate }
   }
 
   /** The page of a path, and the path's one spelling; null when there is no such page. */

@@ -9,6 +9,7 @@ function rendered(text: string, outcome: RenderedPage['outcome'] = 'complete'): 
     status: outcome === 'failed' ? 503 : 200,
     location: null,
     varyOn: [],
+    route: '/',
     cachedBy: 'anyone',
     outcome,
     page,

@@ -16,6 +16,8 @@ export type FinishedPage = {
 
 export type RenderedPage = {
   status: number
+  /** The pattern of its address, for log and metrics. */
+  route: string
   /** Where the page redirects to. */
   location: string | null
   /** Search parameters that the page varies on; null: each query is another page. */
@@ -81,11 +83,22 @@ export class PageCache {
   readonly #renderings = new Map<string, Rendering>()
   readonly #queue: WorkQueue
   #awaySince: number | null = performance.now() - GRACE_MS
+  /** Pages sent from memory, rendered, and sent although they may be out of date, since the start. */
+  readonly counts = { hit: 0, miss: 0, stale: 0 }
 
   /** @param queue limits how many renderings run at once */
   constructor(maxBytes: number, queue: WorkQueue) {
     this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: bytesOf })
     this.#queue = queue
+  }
+
+  /** The stored page, when it is up to date for certain: the very object that was stored. */
+  fresh(key: string): RenderedPage | undefined {
+    if (this.#awaySince !== null) return undefined
+    const entry = this.#entries.get(key)
+    if (!entry || entry.staleSince !== null) return undefined
+    this.counts.hit += 1
+    return entry.rendered
   }
 
   /** The stored page, when it can be sent without rendering it again. */
@@ -94,6 +107,7 @@ export class PageCache {
     if (!entry || entry.staleSince !== null) return undefined
     const staleForMs = this.#awaySince === null ? null : performance.now() - this.#awaySince
     if (staleForMs !== null && staleForMs >= GRACE_MS) return undefined
+    this.counts[staleForMs === null ? 'hit' : 'stale'] += 1
     return { ...entry.rendered, staleForMs }
   }
 
@@ -112,14 +126,20 @@ export class PageCache {
     const stored = this.get(key)
     if (stored) return stored
     const entry = this.#entries.peek(key)
-    if (!entry) return upToDate(await this.#render(key, render, dependsOn))
+    if (!entry) {
+      this.counts.miss += 1
+      return upToDate(await this.#render(key, render, dependsOn))
+    }
     const sinceFailure = performance.now() - entry.failedAt
     if (sinceFailure < RETRY_DELAY_MS) return this.#stale(entry)
     const rendering = this.#render(key, render, dependsOn)
     const timeout = this.#awaySince === null ? RENDER_TIMEOUT_MS.listening : RENDER_TIMEOUT_MS.away
     try {
       const rendered = await withTimeout(sinceFailure < RECOVERY_MS ? 0 : timeout, rendering)
-      if (rendered.outcome !== 'failed') return upToDate(rendered)
+      if (rendered.outcome !== 'failed') {
+        this.counts.miss += 1
+        return upToDate(rendered)
+      }
     } catch (error) {
       if (error instanceof TimeoutError) entry.failedAt = performance.now()
       rendering.catch(() => undefined)
@@ -210,6 +230,7 @@ export class PageCache {
 
   #stale({ rendered, staleSince }: Entry): PageAnswer {
     const now = performance.now()
+    this.counts.stale += 1
     return { ...rendered, staleForMs: now - (staleSince ?? this.#awaySince ?? now) }
   }
 }

@@ -39,7 +39,7 @@ export async function renderPage(
   { render, injectTags, log }: Rendering,
   address: string,
   { expectedStatus = 200, isPrivate = false } = {},
-): Promise<Omit<RenderedPage, 'varyOn' | 'cachedBy'>> {
+): Promise<Omit<RenderedPage, 'varyOn' | 'cachedBy' | 'route'>> {
   const { result: response, isDatabaseMissing } = await whileRendering(async () => {
     const answer = await render(new Request(address, { headers: { accept: 'text/html' } }))
     return { status: answer.status, headers: answer.headers, text: await answer.text() }

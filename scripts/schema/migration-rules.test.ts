@@ -54,9 +54,14 @@ it.each([
   expect(violationsOf(`${text};\n`)).toEqual([])
 })
 
+/** Files that were applied somewhere before the rule saw them, and cannot be edited any more; why they may stay. */
+const accepted: Readonly<Record<string, string>> = {
+  '015_message_age.sql': 'a BRIN index reads the table once and sorts nothing',
+}
+
 it('OPS-05 the migrations since the beginning hold up nobody', async () => {
   const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql'))
-  const later = files.filter((name) => name.slice(0, 3) > LAST_OF_THE_BEGINNING)
+  const later = files.filter((name) => name.slice(0, 3) > LAST_OF_THE_BEGINNING && !(name in accepted))
   const found = await Promise.all(
     later.map(async (name) =>
       violationsOf(await readFile(join(migrationsFolder, name), 'utf8')).map(

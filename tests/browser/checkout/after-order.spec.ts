@@ -80,7 +80,7 @@ test.describe('on a desktop', () => {
       'Parfum disparu : n’est plus en vente.',
     ])
     await cart.getByRole('button', { name: 'Fermer' }).click()
-    await expect((await openCart(page)).getByRole('status')).toHaveCount(0)
+    await expect((await openCart(page)).getByText('Depuis la dernière fois')).toHaveCount(0)
   })
 })
 

@@ -46,7 +46,7 @@ function FullFooter() {
       </ul>
       <div className="grid gap-x-10 gap-y-4 py-4 md:grid-cols-[1.4fr_2fr] md:py-12">
         <div className="flex flex-col gap-2 md:gap-4">
-          <div className="flex items-center justify-between md:contents">
+          <div className="flex flex-wrap items-center justify-between md:contents">
             <p className="font-display text-lg md:text-xl">{name}</p>
             <div className="md:order-last">
               <SocialLinks social={social} chat={chat} />
@@ -56,7 +56,10 @@ function FullFooter() {
           <ShopAddress />
         </div>
         {/* On a phone two columns without gaps: the groups flow from one into the other. */}
-        <nav aria-label="Pied de page" className="columns-2 gap-x-4 md:grid md:grid-cols-3 md:gap-8">
+        <nav
+          aria-label="Pied de page"
+          className="columns-[8.5rem] gap-x-4 md:columns-auto md:grid md:grid-cols-3 md:gap-8"
+        >
           {footerGroups.map((group) => (
             <div key={group.title} className="break-inside-avoid max-md:pb-3">
               <h2 className="text-sm md:mb-2 md:text-base">{group.title}</h2>
@@ -96,7 +99,7 @@ function ShopAddress() {
       ) : null}
       {settings.contactEmail ? (
         <a
-          className="inline-flex min-h-11 items-center hover:text-amber"
+          className="inline-flex min-h-11 max-w-full items-center wrap-anywhere hover:text-amber"
           href={`mailto:${settings.contactEmail}`}
         >
           {settings.contactEmail}

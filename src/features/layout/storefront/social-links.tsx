@@ -29,7 +29,7 @@ export function SocialLinks({ social, chat }: { social: SocialAddresses; chat: s
     ...(chat ? [{ mark: 'whatsapp', label: 'WhatsApp', href: chat } as const] : []),
   ]
   return (
-    <ul aria-label="Nous suivre" className="-ml-2 flex gap-1">
+    <ul aria-label="Nous suivre" className="-ml-2 flex flex-wrap gap-1">
       {links.map(({ mark, label, href }) => (
         <li key={mark}>
           <a

@@ -7,12 +7,15 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,scripts,database}/**/*.test.{ts,tsx}'],
+          // Modules are loaded once for all files: most of the time went into loading them again.
+          isolate: false,
         },
       },
       {
         test: {
           name: 'database',
           include: ['tests/database/**/*.test.ts'],
+          isolate: false,
           globalSetup: 'tests/fixtures/database/server.ts',
           pool: 'forks',
           maxWorkers: 2,

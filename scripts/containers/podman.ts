@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -22,10 +22,12 @@ export class Podman {
   /** A program that takes podman's arguments. */
   readonly path: string
   readonly #home: string
+  readonly #runFolder: string
   readonly #view: ChildProcess
 
-  private constructor(home: string, view: ChildProcess) {
+  private constructor(home: string, runFolder: string, view: ChildProcess) {
     this.#home = home
+    this.#runFolder = runFolder
     this.#view = view
     this.path = join(home, 'podman')
   }
@@ -39,18 +41,15 @@ export class Podman {
       view.once('error', reject)
       view.stdout.once('data', () => resolve())
     })
-    const podman = new Podman(home, view)
-    const own = [
-      '--root',
-      'images',
-      '--runroot',
-      'run',
-      '--network-config-dir',
-      'networks',
-      '--tmpdir',
-      'tmp',
-    ]
-    const places = own.map((word) => (word.startsWith('--') ? word : join(home, word))).join(' ')
+    // podman refuses a longer path than 50 characters for what runs.
+    const runFolder = await mkdtemp('/tmp/p-')
+    const podman = new Podman(home, runFolder, view)
+    const places = [
+      `--root ${join(home, 'images')}`,
+      `--runroot ${runFolder}`,
+      `--network-config-dir ${join(home, 'networks')}`,
+      `--tmpdir ${join(home, 'tmp')}`,
+    ].join(' ')
     const all = `nsenter -t ${view.pid} -m --wd="$PWD" podman ${places} --storage-driver overlay --events-backend none`
     const script = `#!/bin/sh\ncase $1 in\n  run | create) name=$1; shift; exec ${all} "$name" ${modest} "$@" ;;\nesac\nexec ${all} "$@"\n`
     await writeFile(podman.path, script, { mode: 0o755 })
@@ -78,6 +77,7 @@ export class Podman {
     await this.run('rm', '-fa', '-t', '0').catch(() => undefined)
     await this.run('network', 'prune', '-f').catch(() => undefined)
     this.#view.kill('SIGKILL')
+    await rm(this.#runFolder, { recursive: true, force: true, maxRetries: 5 })
     if (existsSync(this.#home)) await rm(this.#home, { recursive: true, force: true, maxRetries: 5 })
   }
 }

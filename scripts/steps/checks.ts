@@ -71,8 +71,8 @@ const all: Check[] = [
     name: 'deployment',
     title: 'Package, image, proxies',
     afterBuild: true,
-    run: async (env) => {
-      const programs = await findDeploymentPrograms((what) => leftOut.push(what))
+    run: async (env, isChosen) => {
+      const programs = await findDeploymentPrograms(isChosen, (what) => leftOut.push(what))
       return project('deployment')({ ...env, ...programs })
     },
   },

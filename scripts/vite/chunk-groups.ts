@@ -53,6 +53,7 @@ const groups: readonly ChunkGroup[] = [
       'src/lib/picture-shape',
       'src/features/cart/',
       'src/features/catalogue/',
+      'src/features/settings/domain/delivery-terms',
     ],
     minShareCount: 4,
   },

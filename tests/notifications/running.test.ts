@@ -120,6 +120,7 @@ it('NOTIF-07 the clock finds a message whose job was lost, and forgets what is n
     'select identifier from graphile_worker._private_known_crontabs order by identifier',
   )
   expect(rows.map(({ identifier }) => identifier)).toEqual([
+    'empty_bin',
     'observe_periods',
     'purge_expired',
     'reclaim_messages',

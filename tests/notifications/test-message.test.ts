@@ -74,7 +74,7 @@ it('LIM-04 test messages are limited to 5 in 10 minutes, and to admins', async (
   for (let times = 0; times < 5; times += 1) await testDelivery(admin)
   await expect(testDelivery(admin)).rejects.toMatchObject({
     code: 'test_message_limited',
-    details: { retry_after_seconds: expect.any(Number) },
+    details: { retryAfterSeconds: expect.any(Number) },
   })
   await expect(testDelivery(customer)).rejects.toMatchObject({ code: 'permission_denied' })
   expect((await outbox(shop)).size).toBeLessThanOrEqual(10)
@@ -88,7 +88,10 @@ it('OPS-11 the operator’s command takes the same way, with the settings of its
   ]
   const config = configOf(shop, { SMTP_URL: server.url, LOG_LEVEL: 'silent' })
   expect(await testSettings(config, rows)).toEqual([
-    { isSent: true, text: 'E-mail : message accepté. Regardez votre boîte, et les indésirables.' },
+    {
+      isSent: true,
+      text: 'E-mail : message accepté. Vérifiez votre boîte de réception et les indésirables.',
+    },
     {
       isSent: false,
       text: 'WhatsApp : échec. Aucun numéro WhatsApp utilisable dans les paramètres de la boutique',

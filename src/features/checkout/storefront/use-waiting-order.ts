@@ -19,7 +19,8 @@ export function useWaitingOrder(formRef: RefObject<HTMLFormElement | null>) {
     const isBack = await networkBack(own.signal)
     if (!isBack) return
     setWaiting(false)
-    formRef.current?.requestSubmit()
+    // Safari 15 has no requestSubmit().
+    formRef.current?.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
   }
 
   function takeBack() {

@@ -146,7 +146,7 @@ test('AUSR-06 AUSR-07 the last admin stays: the row says why, and the server ref
   const demote = page.getByRole('button', { name: `Retirer les droits ${admin.email}` })
   await expect(demote).toBeDisabled()
   await expect(demote).toHaveAccessibleDescription(
-    'Dernier administrateur : la boutique en garde toujours un.',
+    'Dernier administrateur : il en faut toujours au moins un.',
   )
   expect(await findings(page)).toEqual([])
 

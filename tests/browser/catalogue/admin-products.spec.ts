@@ -1,8 +1,7 @@
 import {
   answerQuestion,
   dialogOf,
-  failCalls,
-  holdUpdates,
+  failUntilRetry,
   openAdmin,
   overhang,
   rowWith,
@@ -196,16 +195,14 @@ test('SHOP-12 a deleted product vanishes from the shop', async ({ page, changing
 })
 
 test('APROD-10 ADM-03 a list that cannot be loaded says why, and may be tried again', async ({ page }) => {
-  await holdUpdates(page)
   await openAdmin(page)
-  const letThrough = await failCalls(page, 'getAdminProducts')
+  await failUntilRetry(page, 'getAdminProducts')
   await page.getByRole('link', { name: 'Produits' }).click()
   await expect(page.getByText('Les produits n’ont pas pu être chargés.')).toBeVisible({ timeout: 15_000 })
   await expect(
     page.getByRole('region', { name: 'Messages' }).getByText(/^Impossible de charger les produits: .+/),
   ).toBeVisible()
   expect(await findings(page)).toEqual([])
-  await letThrough()
   await page.getByRole('alert').getByRole('button', { name: 'Réessayer' }).click()
   await expect(rowWith(page, 'Ambre Doré')).toBeVisible()
 })

@@ -27,34 +27,6 @@ test('more contrast makes the quieter text as clear as the rest', async ({ page 
   expect(await text.evaluate(colourOf)).toBe(await page.locator('body').evaluate(colourOf))
 })
 
-test('a guest orders by the keyboard alone', async ({ page }) => {
-  await open(page, '/boutique')
-  await page.getByRole('button', { name: 'Ajouter Ambre Doré au panier' }).focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Panier, 1 article' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: /^Mon Panier/ })).toBeVisible()
-  await page.getByRole('link', { name: 'Commander' }).focus()
-  await page.keyboard.press('Enter')
-  // The dialog that closes gives the focus back: only then is it the form's.
-  await expect(page.getByRole('button', { name: 'Panier, 1 article' })).toBeFocused()
-  const order = [
-    'Awa Koné',
-    `07 ${String(Date.now() % 100_000_000).padStart(8, '0')}`,
-    'Cocody, rue des Jardins',
-  ]
-  await page.getByLabel('Nom complet').focus()
-  for (const text of order) {
-    await page.keyboard.type(text)
-    await page.keyboard.press('Tab')
-  }
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Confirmer la commande' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: 'Commande confirmée !' })).toBeVisible()
-})
-
 test.describe('on a wide screen', () => {
   test.use(wide)
   test('home, shop and product have no axe finding', async ({ page }) => {

@@ -72,6 +72,8 @@ for (const [name, dialog] of [
 test('the home page remembers a dot of the slides, a product and the newsletter, with what was typed', async ({
   page,
 }) => {
+  // With less motion the slides stand still, and there is nothing to stop.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const posts = countPosts(page)
   const arrive = await openWithoutScript(page, '/')
   await pressEarly(button(page, 'Diapositive 3'))

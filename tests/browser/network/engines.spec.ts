@@ -39,7 +39,7 @@ async function orderAsGuest(page: EnginePage, shop: TestShop): Promise<void> {
   await page.type(field('Téléphone'), phone)
   await page.type(field('Adresse de livraison'), guest.address)
   await page.click(withText('main button', 'Confirmer la commande'))
-  await page.until(withText('h1, h2', 'Merci '))
+  await page.until(withText('h1, h2', `Merci ${guest.name.split(' ')[0]}`))
   await test.info().attach('confirmation', { body: await page.screenshot(), contentType: 'image/png' })
   const orders = await shop.sql('select customer_name from orders where customer_phone = $1', [phone])
   expect(orders).toEqual([{ customer_name: guest.name }])

@@ -17,12 +17,15 @@ export function KeptCartOffer() {
   const latest = useRef(commands)
   const hadItems = useRef(false)
 
-  // The phone's storage is outside React: it follows the cart.
   useEffect(() => {
     latest.current = commands
+  }, [commands])
+
+  // The phone's storage is outside React: it follows the cart.
+  useEffect(() => {
     if (cart.length > 0 || hadItems.current) keepCart(cart)
     hadItems.current ||= cart.length > 0
-  }, [commands, cart])
+  }, [cart])
 
   // No event starts this: the page has just begun.
   useEffect(() => {

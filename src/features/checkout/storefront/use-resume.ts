@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useCart } from '#features/cart/client/cart-context.tsx'
+import { keepCart } from '#features/cart/client/kept-cart.ts'
+import { emptyCart } from '#features/cart/domain/cart.ts'
 import { abortAfter } from '#lib/abort-after.ts'
 import { unwrap } from '#lib/result.ts'
 import { findOrder } from '../api/checkout.functions.ts'
@@ -25,6 +27,8 @@ export function useResume(userId: string | null): boolean {
       unwrap(await findOrder({ data: { key }, signal: abortAfter(ANSWER_WITHIN_MS) })),
     onSuccess: async (receipt, sent) => {
       if (!receipt) return restore(sent)
+      // The order stands: its cart is not offered again.
+      keepCart(emptyCart)
       await storePlaced(receipt, userId)
       forgetSentOrder()
       clearDrafts()

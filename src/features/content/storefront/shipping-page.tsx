@@ -47,7 +47,7 @@ export function ShippingPage() {
               </Highlight>
               <p>
                 {message} {deliveryFees} Les frais ne sont jamais ajoutés au total de votre commande sur le
-                site ; leur montant est confirmé lors de notre appel.
+                site&nbsp;; leur montant est confirmé lors de notre appel.
               </p>
               <p>
                 Les délais courent à partir de cet appel. Les jours ouvrés sont nos jours d’ouverture, hors

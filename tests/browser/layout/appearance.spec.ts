@@ -13,6 +13,9 @@ const { style, deviceScaleFactor } = comparisonStyle
 // The comparison's font is added after the checks of what people see.
 const test = testStories({ style: '', deviceScaleFactor })
 
+// They run last, when both workers are free; each prepares a shop of its own.
+test.describe.configure({ mode: 'parallel' })
+
 // A screenshot that differs is attached; a trace of each story would take longer than its screenshots.
 test.use({ trace: 'off' })
 

@@ -76,6 +76,11 @@ test.describe('the administration', () => {
       await expectNotice(page, 'setProductActive')
     })
     await expect(page.getByRole('switch', { name: 'Ambre Doré en vente' })).toBeChecked()
+    await between('getBinnedProducts', async () => {
+      await page.getByRole('button', { name: 'Corbeille' }).click()
+      await expectSaid(page, 'getBinnedProducts')
+    })
+    await dialogOf(page).getByRole('button', { name: 'Fermer' }).click()
     await between('removeProduct', async () => {
       await agree(page, page.getByRole('button', { name: 'Supprimer Ambre Doré' }))
       await expectNotice(page, 'removeProduct')
@@ -86,11 +91,6 @@ test.describe('the administration', () => {
     await between('putBackProduct', async () => {
       await dialogOf(page).getByRole('button', { name: 'Restaurer Ambre Doré' }).click()
       await expectNotice(page, 'putBackProduct')
-    })
-    await dialogOf(page).getByRole('button', { name: 'Fermer' }).click()
-    await between('getBinnedProducts', async () => {
-      await page.getByRole('button', { name: 'Corbeille' }).click()
-      await expectNotice(page, 'getBinnedProducts')
     })
     await dialogOf(page).getByRole('button', { name: 'Fermer' }).click()
 

@@ -100,7 +100,7 @@ test('a page never visited leads to the offline page: the cached pages, and a wa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous êtes hors connexion')
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
-  const kept = page.getByRole('region', { name: 'Déjà visités, toujours là' }).getByRole('link')
+  const kept = page.getByRole('region', { name: 'Déjà visitées, toujours là' }).getByRole('link')
   await expect(kept).toHaveText([name])
   expect(await findings(page)).toEqual([])
   await kept.click()

@@ -72,7 +72,11 @@ const all: Check[] = [
     title: 'Package, image, proxies',
     afterBuild: true,
     run: async (env, isChosen) => {
-      const programs = await findDeploymentPrograms(isChosen, (what) => leftOut.push(what))
+      if (!isChosen) {
+        leftOut.push('package, image and proxies, only when asked for: npm test -- deployment (four minutes)')
+        return true
+      }
+      const programs = await findDeploymentPrograms((what) => leftOut.push(what))
       return project('deployment')({ ...env, ...programs })
     },
   },

@@ -8,13 +8,10 @@ import { findTlsProxy } from './tls-proxy.ts'
 const places = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin', '/opt/homebrew/bin']
 
 /** What the deployment is tried with: the program, its package of Debian, and what cannot be tried without it. */
-const samplePrograms = [
+const programs = [
   { name: 'nginx', packages: ['nginx-light'], tries: 'the sample of nginx' },
   { name: 'haproxy', packages: ['haproxy'], tries: 'the sample of HAProxy' },
   { name: 'systemd-analyze', packages: ['systemd'], tries: 'the rights of the unit for systemd' },
-]
-
-const imagePrograms = [
   {
     name: 'podman-compose',
     // Their recommendations are left out, and podman's are needed: a runtime, a network, names in it.
@@ -27,14 +24,10 @@ const imagePrograms = [
  * Finds the programs that the samples of `deploy/` are written for, and installs what is missing where that may
  * be done. Gives the environment variables that the tests read, empty for a program that is not to be had;
  * `leftOut` is told of each.
- *
- * @param withImage whether the image is built and run too, which takes two minutes
  */
 export async function findDeploymentPrograms(
-  withImage: boolean,
   leftOut: (what: string) => void,
 ): Promise<Record<string, string>> {
-  const programs = withImage ? [...samplePrograms, ...imagePrograms] : samplePrograms
   const missing = programs.filter(({ name }) => !find(name)).flatMap(({ packages }) => packages)
   if (missing.length > 0) {
     console.log(`Not on this machine: installing ${missing.join(', ')}…`)
@@ -44,10 +37,9 @@ export async function findDeploymentPrograms(
     if (!find(name)) leftOut(`${tries}, without ${name} (Debian: apt-get install ${packages.join(' ')})`)
   const CADDY_PATH = (await findTlsProxy()) ?? ''
   if (!CADDY_PATH) leftOut('the sample of Caddy, without caddy (Debian: apt-get install caddy)')
-  const hasPodman = withImage && find('podman-compose') && find('podman')
+  const hasPodman = find('podman-compose') && find('podman')
   const refusal = hasPodman ? await whyNoContainers() : null
   if (refusal) leftOut(`the image and the compose file: ${refusal}`)
-  if (!withImage) leftOut('the image and the compose file, only when asked for: npm test -- deployment')
   return {
     CADDY_PATH,
     NGINX_PATH: find('nginx') ?? '',

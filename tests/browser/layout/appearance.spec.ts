@@ -98,7 +98,7 @@ test('the comparison sees what is broken, and does not mind how letters are draw
     }
     await page.evaluate(
       addStyle,
-      '* { text-rendering: geometricPrecision; -webkit-text-stroke-width: 0.15px }',
+      '* { text-rendering: geometricPrecision; -webkit-text-stroke-width: 0.1px }',
     )
     for (const width of widths) expect(await compare(page, productList, width)).toBeNull()
   })

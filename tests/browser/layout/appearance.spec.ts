@@ -96,10 +96,7 @@ test('the comparison sees what is broken, and does not mind how letters are draw
       expect(await compare(page, productList, 360), what).not.toBeNull()
       await page.evaluate(removeStyle)
     }
-    await page.evaluate(
-      addStyle,
-      '* { text-rendering: geometricPrecision; -webkit-text-stroke-width: 0.1px }',
-    )
+    await page.evaluate(addStyle, '* { -webkit-text-stroke-width: 0.08px }')
     for (const width of widths) expect(await compare(page, productList, width)).toBeNull()
   })
 })

@@ -92,6 +92,8 @@ test.describe('the administration', () => {
       await dialogOf(page).getByRole('button', { name: 'Restaurer Ambre Doré' }).click()
       await expectNotice(page, 'putBackProduct')
     })
+    await dialogOf(page).getByRole('button', { name: 'Restaurer Ambre Doré' }).click()
+    await expect(dialogOf(page).getByRole('button', { name: 'Restaurer Ambre Doré' })).toHaveCount(0)
     await dialogOf(page).getByRole('button', { name: 'Fermer' }).click()
 
     await between('getAdminCategories', async () => {

@@ -4,9 +4,11 @@ const features = [
   'account',
   'pictures',
   'catalogue',
+  'stock',
   'newsletter',
   'cart',
   'orders',
+  'payments',
   'checkout',
   'notifications',
   'home',
@@ -18,6 +20,8 @@ const features = [
   'audit-log',
   'personal-data',
   'statistics',
+  'product-file',
+  'order-export',
   'admin-shell',
 ]
 

@@ -1,11 +1,27 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumArgs } from '#scripts/steps/browser.ts'
+import { chromiumArgs } from '#scripts/checks/browser.ts'
+
+const launchOptions = {
+  ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+  args: chromiumArgs,
+}
+
+/**
+ * The windows of one visitor share a process, and the process of a window's empty page loads the shop too: one
+ * start less for each journey. Those of the network keep a process for each window, because they let some crash.
+ */
+const oneProcess = { ...launchOptions, args: [...chromiumArgs, '--renderer-process-limit=1'] }
 
 /** Journeys run on a phone of 360 px; a test that is about a wide screen says so with `test.use(wide)`. */
 export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/fixtures/browser/server.ts',
-  workers: 2,
+  workers: 3,
+  // The journeys of a broken network mostly wait: they run beside the others, which keep two cores busy.
+  projects: [
+    { name: 'network', testMatch: 'network/**', workers: 1 },
+    { name: 'pages', testIgnore: 'network/**', workers: 2, use: { launchOptions: oneProcess } },
+  ],
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
@@ -22,9 +38,6 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Recording every journey would take a fifth of the whole run: asked for when one is to be looked into.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
-    launchOptions: {
-      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-      args: chromiumArgs,
-    },
+    launchOptions,
   },
 })

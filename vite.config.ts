@@ -8,6 +8,7 @@ import { chunkLoader } from './scripts/vite/chunk-loader-plugin.ts'
 import { compileHint } from './scripts/vite/compile-hint.ts'
 import { componentsPage } from './scripts/vite/components-page-plugin.ts'
 import { compressBuild } from './scripts/vite/compress-build.ts'
+import { lightChunks } from './scripts/vite/light-chunks.ts'
 import { plainSentinels } from './scripts/vite/plain-sentinels-plugin.ts'
 import { serviceWorker } from './scripts/vite/service-worker-plugin.ts'
 import { readStaticFiles } from './src/platform/http/answers/static-files.ts'
@@ -57,6 +58,7 @@ export default defineConfig({
     plainSentinels,
     serviceWorker,
     completeGroups,
+    lightChunks,
     compressed,
     demoPictures,
     componentsPage,

@@ -18,7 +18,8 @@ export default defineConfig({
           isolate: false,
           globalSetup: 'tests/fixtures/database/server.ts',
           pool: 'forks',
-          maxWorkers: 2,
+          // A third of its time is waiting for the database.
+          maxWorkers: 3,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -29,7 +30,7 @@ export default defineConfig({
           include: ['tests/notifications/**/*.test.ts'],
           globalSetup: 'tests/fixtures/database/server.ts',
           pool: 'forks',
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -39,7 +40,8 @@ export default defineConfig({
           name: 'operations',
           include: ['tests/operations/**/*.test.ts'],
           pool: 'forks',
-          maxWorkers: 2,
+          // Most of its time is waiting for programs that start and stop.
+          maxWorkers: 3,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -1,15 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
 import pg from 'pg'
-import { asActor } from '#platform/database/actor.ts'
 import { openPool } from '#platform/database/pool.ts'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { startShop, stopShop } from '#scripts/budgets/running-shop.ts'
 import type { LoadResult } from './load/job.ts'
-import type { GuestOrderCall } from './parts/guest-order-call.ts'
-import { chatSink, goneMailServer, mailSink, silentMailServer } from './parts/message-sinks.ts'
-import { putOrders, recordCall } from './parts/order-load.ts'
+import type { GuestOrderCall } from './parts/orders/guest-order-call.ts'
+import { chatSink, goneMailServer, mailSink, silentMailServer } from './parts/orders/message-sinks.ts'
+import { putOrders, recordCall } from './parts/orders/order-load.ts'
+import { placeOrder } from './parts/orders/place-order.ts'
 import { ownDatabase } from './parts/own-database.ts'
 import { median, readRounds, spread, tellLoad } from './parts/rounds.ts'
 
@@ -29,7 +27,7 @@ export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   const database = await ownDatabase(onEnd)
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 1 })
   onEnd(() => owner.end())
-  await measureTimes(database, owner, onEnd)
+  await measureTimes(database, onEnd)
   await measureOrders(database.ownerUrl, owner, { rounds, seconds }, onEnd)
 }
 
@@ -39,30 +37,16 @@ type Databases = { ownerUrl: string; serverUrl: string }
  * Orders one after the other, each with a message by chat and two by mail, on a shop that has nothing else to
  * do.
  */
-async function measureTimes({ ownerUrl, serverUrl }: Databases, owner: pg.Pool, onEnd: OnEnd): Promise<void> {
+async function measureTimes({ ownerUrl, serverUrl }: Databases, onEnd: OnEnd): Promise<void> {
   const arrivals = new Map<string, number>()
   const note = (key: string) => arrivals.set(key, performance.now())
   const settings = { SMTP_URL: await mailSink(onEnd, note), ...(await chatSink(onEnd, note)) }
   const shop = await startShop(onEnd, { DATABASE_URL: ownerUrl, ...settings })
   const server = openPool(serverUrl, { name: 'bench', max: 1, onError: () => undefined })
   onEnd(() => server.end())
-  const { rows } = await owner.query<{ id: string; name: string; price: number }>(
-    'select id, name, price::float8 as price from products where is_active and price > 0 and stock > 0 limit 1',
-  )
-  const cart = JSON.stringify(rows.map((product) => ({ ...product, quantity: 1 })))
   const commits = new Map<string, number>()
   for (let count = 0; count < ORDERS; count += 1) {
-    const phone = `05 ${String(count).padStart(8, '0')}`
-    const placed = await asActor(server, { role: 'visitor' }, (db) =>
-      sql<{ orderId: string }>`
-        select order_id from create_guest_order(
-          customer_name => 'Client de mesure', customer_email => 'client@example.com',
-          customer_phone => ${phone}, customer_address => 'Cocody, rue des Jardins', notes => null,
-          cart => ${cart}::jsonb, idempotency_key => ${randomUUID()}, client_address => null,
-          order_address_cap => null
-        )`.execute(db),
-    )
-    commits.set(placed.rows[0]?.orderId ?? '', performance.now())
+    commits.set(await placeOrder(server, count), performance.now())
     await wait(BETWEEN_MS)
   }
   for (const until = performance.now() + ARRIVAL_TIMEOUT_MS; arrivals.size < 3 * ORDERS; await wait(50)) {

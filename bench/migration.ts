@@ -4,16 +4,16 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { migrationsFolder } from '#platform/database/apply-migrations.ts'
-import { migrate } from '#platform/database/migrate.ts'
+import { migrationsFolder } from '#platform/database/schema/apply-migrations.ts'
+import { migrate } from '#platform/database/schema/migrate.ts'
 import { createLog } from '#platform/log.ts'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { temporaryFolder } from '#scripts/budgets/running-shop.ts'
 import { startEmbedded } from '#scripts/postgres/embedded.ts'
-import { LAST_OF_THE_BEGINNING } from '#scripts/schema/migration-rules.ts'
-import { openToServer } from '#scripts/steps/database-access.ts'
+import { LAST_RELEASED } from '#scripts/schema/migration-rules.ts'
+import { openToServer } from '#scripts/steps/database/database-access.ts'
 import { root } from '#scripts/steps/tool.ts'
-import { orderSteadily } from './parts/steady-orders.ts'
+import { orderSteadily } from './parts/orders/steady-orders.ts'
 
 const MOST_WAIT_MS = 1_000
 const BEFORE_MS = 3_000
@@ -73,20 +73,24 @@ export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
       `  orders ${what.padEnd(9)}: ${String(found.times.length).padStart(5)}, longest wait ${longest.toFixed()} ms, refused ${found.refusals.length}`,
     )
   }
-  const [refusal] = [...meanwhile.refusals, ...after.refusals]
+  const [refusal] = [...usual.refusals, ...meanwhile.refusals, ...after.refusals]
   if (refusal) throw new Error(`the release before is refused: ${refusal}`)
   const longest = Math.max(0, ...meanwhile.times)
   if (longest > MOST_WAIT_MS)
     throw new Error(`an order waited ${longest.toFixed()} ms, more than ${MOST_WAIT_MS}`)
 }
 
-/** The last commit that had none of the migrations since the beginning: what shops run that were never updated. */
+/** The last commit that had exactly the migrations of the last release: what shops run now. */
 function commitBefore(): string {
-  const later = readdirSync(migrationsFolder).filter((name) => name.slice(0, 3) > LAST_OF_THE_BEGINNING)
-  if (later.length === 0) return git('rev-parse', 'HEAD')
-  const paths = later.map((name) => join('database', 'migrations', name))
-  const first = git('log', '--diff-filter=A', '--reverse', '--format=%H', '--', ...paths).split('\n')[0]
-  return git('rev-parse', `${first}~1`)
+  const known = readdirSync(migrationsFolder).filter((name) => name.slice(0, 3) <= LAST_RELEASED)
+  let later = ''
+  for (const commit of git('log', '--first-parent', '--format=%H', '--', 'database/migrations').split('\n')) {
+    const names = git('ls-tree', '--name-only', `${commit}:database/migrations`)
+    if (names === known.sort().join('\n'))
+      return later ? git('rev-parse', `${later}~1`) : git('rev-parse', 'HEAD')
+    later = commit
+  }
+  throw new Error(`no commit has the migrations up to ${LAST_RELEASED} alone: give one by --from=<commit>`)
 }
 
 function git(...args: string[]): string {

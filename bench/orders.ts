@@ -1,7 +1,8 @@
 import pg from 'pg'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import type { LoadResult } from './load/job.ts'
-import { CLIENTS, putOrders } from './parts/order-load.ts'
+import { openLargeShop } from './parts/large-shop.ts'
+import { CLIENTS, putOrders } from './parts/orders/order-load.ts'
 import {
   type Cost,
   putDelivered,
@@ -9,9 +10,9 @@ import {
   type Sustained,
   startSide,
   withCost,
-} from './parts/order-sides.ts'
+} from './parts/orders/order-sides.ts'
+import { type PgbenchResult, runPgbench, writeBareScript, writeShopScript } from './parts/orders/pgbench.ts'
 import { ownDatabase } from './parts/own-database.ts'
-import { type PgbenchResult, runPgbench, writeBareScript, writeShopScript } from './parts/pgbench.ts'
 import { familyOf, memoryOf } from './parts/processes.ts'
 import { findProgram } from './parts/program.ts'
 import { median, readRounds, spread, tellLoad } from './parts/rounds.ts'
@@ -25,12 +26,14 @@ type Run = { rounds: number; seconds: number; beside: string | undefined }
 /**
  * Guest orders per second through the whole shop, first without and then with the delivery of their messages,
  * beside pgbench on the same database (the shop's own statements; a bare order) and beside another checkout of
- * the shop, in turns.
+ * the shop, in turns. On the folder of a large shop only the former.
  */
 export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
-  const { rounds, seconds, beside } = readRounds(args, { rounds: 3, seconds: 5 })
+  const { rounds, seconds, beside, data } = readRounds(args, { rounds: 3, seconds: 5 })
   tellLoad()
-  const database = await ownDatabase(onEnd)
+  const database = data
+    ? await openLargeShop(onEnd, { data, flags: ['-cmax_connections=80'] })
+    : await ownDatabase(onEnd)
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 1 })
   onEnd(() => owner.end())
   const ownSide = (delivers: boolean) => startSide({ database: { ...database, owner }, delivers }, onEnd)
@@ -41,6 +44,8 @@ export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   await reportMemory([alone.ours.shop, database.pid])
   await alone.ours.stop()
   if (alone.other) await alone.other.stop()
+  // A large shop is kept as it is, with all its messages.
+  if (data) return
 
   await owner.query('delete from order_messages; delete from graphile_worker._private_jobs')
   const delivering = { ours: await ownSide(true), other: await otherSide(true) }
@@ -61,6 +66,7 @@ async function measureAlone(
   onEnd: OnEnd,
 ): Promise<void> {
   const pgbench = findProgram('pgbench')
+  const before = await countRows(owner)
   const scripts = pgbench && {
     shop: { url: serverUrl, file: await writeShopScript(ours.call.products, onEnd) },
     bare: { url: ownerUrl, file: await writeBareScript(ours.call.products, owner, onEnd) },
@@ -101,7 +107,7 @@ async function measureAlone(
     compare('pgbench, a bare order', rates, perSecond(bare), AIM_OF_BARE)
   } else console.log('pgbench is not installed: no comparison with it.')
   if (others.length > 0) compare('the other checkout', rates, ratesOf(others), AIM_OF_OTHER)
-  await checkRows(owner, own, statements)
+  await checkRows(owner, before, own, statements)
 }
 
 async function measureDelivered(
@@ -155,26 +161,42 @@ async function reportMemory(pids: number[]): Promise<void> {
   )
 }
 
-/** Every answer that named an order stands for one in the database, and there is no other. */
-async function checkRows(owner: pg.Pool, ours: LoadResult[], statements: PgbenchResult[]): Promise<void> {
-  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
-  const { rows } = await owner.query<{ http: number; pgbench: number; invoices: number }>(
+type Rows = { http: number; pgbench: number; invoices: number }
+
+async function countRows(owner: pg.Pool): Promise<Rows> {
+  const { rows } = await owner.query<Rows>(
     `select count(*) filter (where customer_phone like '07%')::integer as http,
             count(*) filter (where customer_phone like '05%')::integer as pgbench,
             (select count(*)::integer from invoices) as invoices
      from orders`,
   )
   const [found] = rows
+  if (!found) throw new Error('nothing was counted')
+  return found
+}
+
+/** Every answer that named an order stands for one in the database, and there is no other new one. */
+async function checkRows(
+  owner: pg.Pool,
+  before: Rows,
+  ours: LoadResult[],
+  statements: PgbenchResult[],
+): Promise<void> {
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+  const after = await countRows(owner)
+  const http = after.http - before.http
+  const pgbench = after.pgbench - before.pgbench
+  const invoices = after.invoices - before.invoices
   const answered = sum(ours.map(({ good }) => good))
   const different = sum(ours.map(({ orders }) => orders))
   const processed = sum(statements.map(({ done }) => done))
   console.log(
-    `Answers with a number: ${answered}, different numbers: ${different}, orders in the database: ${found?.http}; pgbench: ${processed}, ${found?.pgbench}; invoices in all: ${found?.invoices}`,
+    `Answers with a number: ${answered}, different numbers: ${different}, orders in the database: ${http}; pgbench: ${processed}, ${pgbench}; invoices in all: ${invoices}`,
   )
   const others = ours.flatMap((result) => Object.entries(result.others))
   for (const [what, count] of others) console.log(`  other answer (${count}): ${what}`)
-  const same = found?.http === answered && different === answered && others.length === 0
-  const paired = found?.pgbench === processed && found?.invoices === answered + processed
+  const same = http === answered && different === answered && others.length === 0
+  const paired = pgbench === processed && invoices === answered + processed
   if (!same || !paired) throw new Error('the answers and the database disagree')
   console.log('Answers and database agree.')
 }

@@ -3,14 +3,14 @@ import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { productPath, startShop } from '#scripts/budgets/running-shop.ts'
 import { putLoad } from './load/generator.ts'
 import { serveByNode } from './parts/bare-http.ts'
-import { serveByNginx } from './parts/nginx.ts'
+import { cacheByNginx, serveByNginx } from './parts/nginx.ts'
 import { familyOf, processorSeconds } from './parts/processes.ts'
 import { findProgram, outputOf, pin } from './parts/program.ts'
 import { median, readRounds, spread, tellLoad } from './parts/rounds.ts'
 
 const CONNECTIONS = 64
 /** Of the answers of the same bytes by a server that does nothing else. */
-const AIM = { node: 0.8, nginx: 0.35 }
+const AIM = { node: 0.8, nginx: 0.35, cached: 0.95 }
 const MOST_REQUESTS = 5_000_000
 const SERVER_CORE = 0
 const LOAD_CORE = 1
@@ -23,7 +23,8 @@ export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   const { rounds, seconds } = readRounds(args, { rounds: 3, seconds: 5 })
   tellLoad()
   const shop = await startShop(onEnd)
-  const url = shop.url + (await productPath(shop.url))
+  const path = await productPath(shop.url)
+  const url = shop.url + path
   await read(url)
   const page = await read(url)
   const nginx = findProgram('nginx')
@@ -53,7 +54,39 @@ export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   }
   tellRounds('Shop', ours)
   for (const rival of rivals) compare(ours, rival)
-  if (!nginx) console.log('nginx is not installed: no comparison with it.')
+  if (!nginx) {
+    console.log('nginx is not installed: no comparison with it.')
+    return
+  }
+
+  await measureBehindCache({ nginx, shop: shop.url, other: node.url, path, rounds, load }, onEnd)
+}
+
+type BehindCache = {
+  nginx: string
+  shop: string
+  other: string
+  path: string
+  rounds: number
+  load: (url: string) => Promise<Load>
+}
+
+/** The same answer, once from the shop and once from a server that does nothing else, each behind a cache. */
+async function measureBehindCache(
+  { nginx, shop, other, path, rounds, load }: BehindCache,
+  onEnd: OnEnd,
+): Promise<void> {
+  const ours = await cacheByNginx(nginx, shop, onEnd)
+  const theirs = await cacheByNginx(nginx, other, onEnd)
+  await pinAll([...ours.pids, ...theirs.pids])
+  const behind: Round[] = []
+  const rival: Rival = { name: 'nginx caching a static server', aim: AIM.cached, ...theirs, rounds: [] }
+  for (let round = 0; round < rounds; round += 1) {
+    behind.push(await measureRound(ours.pids, () => load(ours.url + path)))
+    rival.rounds.push(await measureRound(theirs.pids, () => load(theirs.url + path)))
+  }
+  tellRounds('Shop behind nginx with a cache', behind)
+  compare(behind, rival)
 }
 
 type Rival = { name: string; aim: number; url: string; pids: number[]; rounds: Round[] }

@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { listFeaturedProducts, listProducts } from '#features/catalogue/server/list-products.server.ts'
+import { listCategories } from '#features/catalogue/server/read-catalogue.server.ts'
 import { searchProducts } from '#features/catalogue/server/search-products.server.ts'
 import { readConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
@@ -7,12 +9,13 @@ import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { temporaryFolder } from '#scripts/budgets/running-shop.ts'
 import { startEmbedded } from '#scripts/postgres/embedded.ts'
 import { prepare } from '#scripts/prepare.ts'
-import { addPerfumes } from './parts/perfumes.ts'
+import { addPerfumes } from './parts/orders/perfumes.ts'
 import { familyOf, processorSeconds } from './parts/processes.ts'
 import { readRounds, tellLoad } from './parts/rounds.ts'
 
 const SIZES = [100, 10_000, 100_000]
 const AIM_MS = 30
+const LIST_READS = 20
 
 /** What people type, by kind. The generated catalogue (parts/perfumes.ts) knows these words. */
 const questions = {
@@ -25,7 +28,7 @@ const questions = {
 }
 
 /**
- * How long the shop's server takes for a question, with catalogues of three sizes in one PostgreSQL of its
+ * How long the shop's server takes for a question and for a page of a list, with catalogues of three sizes in one PostgreSQL of its
  * own.
  */
 export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
@@ -38,7 +41,10 @@ export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
     const all: number[] = []
     const used = await processorSeconds(await familyOf(pid))
     for (const [kind, asked] of Object.entries(questions)) {
-      const times = await timesOf(asked, rounds)
+      const times = await timesOf(
+        asked.map((question) => () => searchProducts(question)),
+        rounds,
+      )
       all.push(...times)
       console.log(`  ${kind.padEnd(15)} ${percentiles(times)}`)
     }
@@ -47,6 +53,9 @@ export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
     console.log(`  ${'together'.padEnd(15)} ${percentiles(all)}  (aim: 95 % < ${AIM_MS} ms: ${verdict})`)
     const asked = (all.length * (rounds + 1)) / rounds
     console.log(`  processor of PostgreSQL per question: ${((spent * 1000) / asked).toFixed(1)} ms`)
+    for (const [kind, read] of Object.entries(await lists())) {
+      console.log(`  ${kind.padEnd(15)} ${percentiles(await timesOf(Array(LIST_READS).fill(read), rounds))}`)
+    }
   }
 }
 
@@ -68,13 +77,30 @@ async function openShop(onEnd: OnEnd) {
   return { owner, pid: embedded.pid }
 }
 
+/** What a visitor pages through: the newest products, the hundredth page, a category. */
+async function lists(): Promise<Record<string, () => Promise<unknown>>> {
+  const [category] = await listCategories()
+  const categoryId = category?.id ?? null
+  let cursor: string | null = null
+  for (let page = 0; page < 100; page += 1) {
+    const { next } = await listProducts({ categoryId: null, cursor })
+    cursor = next ?? cursor
+  }
+  return {
+    'list: newest': () => listProducts({ categoryId: null, cursor: null }),
+    'list: page 100': () => listProducts({ categoryId: null, cursor }),
+    'list: category': () => listProducts({ categoryId, cursor: null }),
+    'list: featured': () => listFeaturedProducts(),
+  }
+}
+
 /** Milliseconds of each question, asked in turns; a first turn warms connections and memory. */
-async function timesOf(asked: readonly string[], rounds: number): Promise<number[]> {
+async function timesOf(asked: readonly (() => Promise<unknown>)[], rounds: number): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round <= rounds; round += 1) {
-    for (const question of asked) {
+    for (const ask of asked) {
       const start = performance.now()
-      await searchProducts(question)
+      await ask()
       if (round > 0) times.push(performance.now() - start)
     }
   }

@@ -94,6 +94,16 @@ create policy accounts_auth_service on auth.accounts to auth_service using (true
 create policy accounts_owner on auth.accounts to owner using (true) with check (true);
 grant delete, insert, select, update on auth.accounts to auth_service;
 
+create table auth.demotions (
+  user_id uuid not null,
+  demoted_by uuid not null,
+  demoted_at timestamp with time zone not null,
+  constraint demotions_pkey PRIMARY KEY (user_id),
+  constraint demotions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+alter table auth.demotions enable row level security, force row level security;
+create policy demotions_owner on auth.demotions to owner using (true) with check (true);
+
 create table auth.known_devices (
   user_id uuid not null,
   token_hash text not null,
@@ -292,6 +302,38 @@ CREATE TRIGGER tell_delete AFTER DELETE ON public.business_registrations REFEREN
 CREATE TRIGGER tell_insert AFTER INSERT ON public.business_registrations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('register');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.business_registrations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('register');
 
+create table cash_closings (
+  id uuid not null default uuidv7(),
+  day date not null,
+  expected_amount numeric(12,2) not null,
+  counted_amount numeric(12,2) not null,
+  explanation text,
+  closed_by uuid,
+  closed_at timestamp with time zone not null default clock_timestamp(),
+  request_key uuid not null,
+  constraint cash_closings_check CHECK (((counted_amount = expected_amount) OR (explanation IS NOT NULL))),
+  constraint cash_closings_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint cash_closings_counted_amount_check CHECK ((counted_amount = trunc(counted_amount))),
+  constraint cash_closings_expected_amount_check CHECK ((expected_amount = trunc(expected_amount))),
+  constraint cash_closings_explanation_check CHECK (((length(explanation) >= 1) AND (length(explanation) <= 300))),
+  constraint cash_closings_pkey PRIMARY KEY (id),
+  constraint cash_closings_request_key_key UNIQUE (request_key)
+);
+CREATE INDEX cash_closings_closed_by ON public.cash_closings USING btree (closed_by) WHERE (closed_by IS NOT NULL);
+CREATE INDEX cash_closings_day ON public.cash_closings USING btree (day, closed_at, id);
+comment on column cash_closings.expected_amount is 'The cash of the day by its payments and corrections, when the day was closed.';
+comment on column cash_closings.request_key is 'Names the request: repeated, it closes no second time.';
+alter table cash_closings enable row level security, force row level security;
+create policy cash_closings_admin_read on cash_closings for select to admin using (( SELECT is_admin() AS is_admin));
+create policy cash_closings_owner on cash_closings to owner using (true) with check (true);
+grant select on cash_closings to admin;
+CREATE TRIGGER cash_closings_stay BEFORE DELETE OR UPDATE ON public.cash_closings FOR EACH ROW EXECUTE FUNCTION refuse_money_change();
+CREATE TRIGGER cash_closings_stay_all BEFORE TRUNCATE ON public.cash_closings FOR EACH STATEMENT EXECUTE FUNCTION refuse_money_change();
+CREATE TRIGGER record_admin_change AFTER INSERT ON public.cash_closings FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION record_admin_change('except', 'explanation', 'request_key');
+CREATE TRIGGER tell_delete AFTER DELETE ON public.cash_closings REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('day');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.cash_closings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('day');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.cash_closings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('day');
+
 create table categories (
   id uuid not null default uuidv7(),
   name text not null,
@@ -324,10 +366,84 @@ grant select on categories to visitor;
 CREATE TRIGGER hold_picture BEFORE INSERT OR UPDATE OF image_url ON public.categories FOR EACH ROW WHEN ((picture_of(new.image_url) IS NOT NULL)) EXECUTE FUNCTION hold_picture();
 CREATE TRIGGER raise_version BEFORE UPDATE ON public.categories FOR EACH ROW EXECUTE FUNCTION raise_version();
 CREATE TRIGGER record_admin_change AFTER INSERT OR DELETE OR UPDATE ON public.categories FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION record_admin_change('except', 'creation_key');
+CREATE TRIGGER rejoin_products AFTER INSERT ON public.categories FOR EACH ROW EXECUTE FUNCTION rejoin_products();
 CREATE TRIGGER search_category AFTER INSERT OR UPDATE OF name ON public.categories FOR EACH ROW EXECUTE FUNCTION index_category();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.categories REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.categories REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.categories REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
+
+create table committed_count_changes (
+  product_id uuid not null,
+  pieces bigint not null
+) with (autovacuum_vacuum_threshold=2000, autovacuum_vacuum_scale_factor=0);
+CREATE INDEX committed_count_changes_product ON public.committed_count_changes USING btree (product_id);
+alter table committed_count_changes enable row level security, force row level security;
+create policy committed_count_changes_admin_read on committed_count_changes for select to admin using (( SELECT is_admin() AS is_admin));
+create policy committed_count_changes_owner on committed_count_changes to owner using (true) with check (true);
+grant select on committed_count_changes to admin;
+
+create table committed_counts (
+  product_id uuid not null,
+  pieces bigint not null,
+  constraint committed_counts_pkey PRIMARY KEY (product_id)
+) with (fillfactor=50);
+comment on table committed_counts is 'How many pieces of each product open orders hold and have not taken, but for committed_count_changes (D47).';
+alter table committed_counts enable row level security, force row level security;
+create policy committed_counts_admin_read on committed_counts for select to admin using (( SELECT is_admin() AS is_admin));
+create policy committed_counts_owner on committed_counts to owner using (true) with check (true);
+grant select on committed_counts to admin;
+
+create table counted_days (
+  day date not null,
+  constraint counted_days_pkey PRIMARY KEY (day)
+);
+comment on table counted_days is 'The days that product_sales, sales_shares and customer_orders know, but for sales_changes.';
+alter table counted_days enable row level security, force row level security;
+create policy counted_days_owner on counted_days to owner using (true) with check (true);
+
+create table customer_months (
+  month date not null,
+  previous_month date,
+  is_second boolean not null,
+  orders bigint not null
+);
+comment on table customer_months is 'How many rows of customer_orders there are for each month of day, month of previous_day (null for a first order) and is_second: the sum of all rows that say so. Rows are only added, and added up by summarise_sales.';
+alter table customer_months enable row level security, force row level security;
+create policy customer_months_admin_read on customer_months for select to admin using (( SELECT is_admin() AS is_admin));
+create policy customer_months_owner on customer_months to owner using (true) with check (true);
+grant select on customer_months to admin;
+
+create table customer_orders (
+  order_id uuid not null,
+  customer bigint not null,
+  day date not null,
+  previous_day date,
+  is_second boolean not null,
+  constraint customer_orders_pkey PRIMARY KEY (order_id)
+);
+CREATE INDEX customer_orders_customer ON public.customer_orders USING btree (customer);
+CREATE INDEX customer_orders_day ON public.customer_orders USING btree (day, previous_day, is_second);
+CREATE INDEX customer_orders_previous_day ON public.customer_orders USING btree (previous_day, day, is_second);
+comment on table customer_orders is 'Each valid order of a phone number (customer: its hash, sales_customer), with the day of the order before it, null for the first. No phone number stands here.';
+alter table customer_orders enable row level security, force row level security;
+create policy customer_orders_admin_read on customer_orders for select to admin using (( SELECT is_admin() AS is_admin));
+create policy customer_orders_owner on customer_orders to owner using (true) with check (true);
+grant select on customer_orders to admin;
+CREATE TRIGGER count_months_delete AFTER DELETE ON public.customer_orders REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_customer_months();
+CREATE TRIGGER count_months_insert AFTER INSERT ON public.customer_orders REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_customer_months();
+CREATE TRIGGER count_months_update AFTER UPDATE ON public.customer_orders REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_customer_months();
+
+create table deleted_categories (
+  id uuid not null,
+  category jsonb not null,
+  product_ids uuid[] not null,
+  deleted_at timestamp with time zone not null,
+  constraint deleted_categories_pkey PRIMARY KEY (id)
+);
+comment on column deleted_categories.category is 'The whole row as it was.';
+comment on column deleted_categories.product_ids is 'The products that it had, those in the bin too.';
+alter table deleted_categories enable row level security, force row level security;
+create policy deleted_categories_owner on deleted_categories to owner using (true) with check (true);
 
 create table erasures (
   id uuid not null default uuidv7(),
@@ -345,6 +461,45 @@ alter table erasures enable row level security, force row level security;
 create policy erasures_owner on erasures to owner using (true) with check (true);
 CREATE TRIGGER keep_erasures AFTER INSERT ON public.erasures FOR EACH STATEMENT EXECUTE FUNCTION keep_erasures();
 
+create table invoice_versions (
+  id uuid not null default uuidv7(),
+  order_id uuid not null,
+  version integer not null,
+  content jsonb not null,
+  total_amount numeric(12,2) not null,
+  issued_at timestamp with time zone not null,
+  reason text not null,
+  replaced_by uuid,
+  replaced_at timestamp with time zone not null default clock_timestamp(),
+  request_key uuid not null,
+  request_hash bytea not null,
+  constraint invoice_versions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint invoice_versions_order_id_version_key UNIQUE (order_id, version),
+  constraint invoice_versions_pkey PRIMARY KEY (id),
+  constraint invoice_versions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  constraint invoice_versions_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint invoice_versions_request_key_key UNIQUE (request_key),
+  constraint invoice_versions_total_amount_check CHECK ((total_amount > (0)::numeric)),
+  constraint invoice_versions_version_check CHECK ((version >= 1))
+);
+CREATE INDEX invoice_versions_replaced_by ON public.invoice_versions USING btree (replaced_by) WHERE (replaced_by IS NOT NULL);
+comment on column invoice_versions.content is 'The receipt of the order as it was (order_receipts), without the secret of its link. Serves CORR-04, D48.';
+comment on column invoice_versions.issued_at is 'When this version was made.';
+comment on column invoice_versions.reason is 'Why this version was replaced.';
+comment on column invoice_versions.request_hash is 'Tells the content of one request from another''s under the same key.';
+comment on column invoice_versions.request_key is 'Names the request: repeated, it corrects nothing more. Serves CORR-06.';
+comment on column invoice_versions.total_amount is 'The order''s total in CFA, as this version says it.';
+alter table invoice_versions enable row level security, force row level security;
+create policy invoice_versions_admin_read on invoice_versions for select to admin using (( SELECT is_admin() AS is_admin));
+create policy invoice_versions_owner on invoice_versions to owner using (true) with check (true);
+grant select on invoice_versions to admin;
+CREATE TRIGGER invoice_versions_stay BEFORE DELETE OR UPDATE ON public.invoice_versions FOR EACH ROW EXECUTE FUNCTION refuse_version_change();
+CREATE TRIGGER invoice_versions_stay_all BEFORE TRUNCATE ON public.invoice_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_version_change();
+CREATE TRIGGER record_admin_change AFTER INSERT ON public.invoice_versions FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION record_admin_change('except', 'content', 'reason', 'request_key', 'request_hash');
+CREATE TRIGGER tell_delete AFTER DELETE ON public.invoice_versions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('order_id');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.invoice_versions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('order_id');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.invoice_versions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('order_id');
+
 create table invoices (
   id uuid not null default uuidv7(),
   invoice_number text not null,
@@ -358,6 +513,9 @@ create table invoices (
   total_amount numeric(12,2) not null,
   status text not null,
   created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  issued_at timestamp with time zone,
+  previous_issued_at timestamp with time zone,
   constraint invoices_check CHECK ((total_amount = (subtotal + delivery_fee))),
   constraint invoices_customer_email_check CHECK (((customer_email IS NULL) OR is_valid_email(customer_email))),
   constraint invoices_customer_name_check CHECK (((length(customer_name) >= 2) AND (length(customer_name) <= 1000))),
@@ -370,6 +528,9 @@ create table invoices (
   constraint invoices_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'sent'::text, 'paid'::text, 'cancelled'::text]))),
   constraint invoices_subtotal_check CHECK ((subtotal > (0)::numeric))
 );
+comment on column invoices.issued_at is 'When the present version was made; null for the first one, made at created_at.';
+comment on column invoices.previous_issued_at is 'When the version before the present one was made; null for the first one.';
+comment on column invoices.version is 'Counts the corrections of the order, from 1. Serves CORR-04, D48.';
 alter table invoices enable row level security, force row level security;
 create policy invoices_admin_read on invoices for select to admin using (( SELECT is_admin() AS is_admin));
 create policy invoices_customer_read on invoices for select to customer using ((order_id IN ( SELECT orders.id
@@ -380,6 +541,20 @@ create policy invoices_owner on invoices to owner using (true) with check (true)
 grant select on invoices to admin;
 grant select on invoices to customer;
 grant select on invoices to message_service;
+
+create table muted_mails (
+  mail text not null,
+  constraint muted_mails_mail_check CHECK ((mail = 'stock_report'::text)),
+  constraint muted_mails_pkey PRIMARY KEY (mail)
+);
+comment on table muted_mails is 'The mails to the owner that are turned off; a mail that is not here is sent. Serves SUPPLY-09.';
+alter table muted_mails enable row level security, force row level security;
+create policy muted_mails_admin_read on muted_mails for select to admin using (( SELECT is_admin() AS is_admin));
+create policy muted_mails_owner on muted_mails to owner using (true) with check (true);
+grant select on muted_mails to admin;
+CREATE TRIGGER tell_delete AFTER DELETE ON public.muted_mails REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('mail');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.muted_mails REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('mail');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.muted_mails REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('mail');
 
 create table newsletter_subscribers (
   id uuid not null default uuidv7(),
@@ -413,11 +588,24 @@ CREATE TRIGGER tell_delete AFTER DELETE ON public.newsletter_subscribers REFEREN
 CREATE TRIGGER tell_insert AFTER INSERT ON public.newsletter_subscribers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.newsletter_subscribers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
 
+create table order_alerts (
+  user_id uuid not null,
+  since timestamp with time zone not null,
+  constraint order_alerts_pkey PRIMARY KEY (user_id),
+  constraint order_alerts_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+comment on column order_alerts.since is 'Only orders placed after this moment can be new for this admin: five minutes before they first opened the administration. Serves LIVE-06.';
+alter table order_alerts enable row level security, force row level security;
+create policy order_alerts_own_read on order_alerts for select to admin using ((user_id = ( SELECT current_user_id() AS current_user_id)));
+create policy order_alerts_owner on order_alerts to owner using (true) with check (true);
+grant select on order_alerts to admin;
+
 create table order_count_changes (
   day date not null,
   status text not null,
   orders integer not null,
-  revenue numeric not null
+  revenue numeric not null,
+  payment_status text not null default 'pending'::text
 ) with (autovacuum_vacuum_threshold=2000, autovacuum_vacuum_scale_factor=0);
 alter table order_count_changes enable row level security, force row level security;
 create policy order_count_changes_admin_read on order_count_changes for select to admin using (( SELECT is_admin() AS is_admin));
@@ -429,7 +617,8 @@ create table order_counts (
   status text not null,
   orders integer not null,
   revenue numeric not null,
-  constraint order_counts_pkey PRIMARY KEY (day, status)
+  payment_status text not null default 'pending'::text,
+  constraint order_counts_pkey PRIMARY KEY (day, status, payment_status)
 ) with (fillfactor=50);
 comment on table order_counts is 'How many orders of each day and status there are, and what they come to, but for order_count_changes.';
 alter table order_counts enable row level security, force row level security;
@@ -445,6 +634,7 @@ create table order_items (
   product_price numeric(12,2) not null,
   quantity integer not null,
   subtotal numeric(12,2) not null,
+  former_category_id uuid,
   constraint order_items_check CHECK ((subtotal = (product_price * (quantity)::numeric))),
   constraint order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint order_items_pkey PRIMARY KEY (id),
@@ -454,7 +644,8 @@ create table order_items (
   constraint order_items_quantity_check CHECK ((quantity > 0))
 );
 CREATE INDEX order_items_order ON public.order_items USING btree (order_id);
-CREATE INDEX order_items_product ON public.order_items USING btree (product_id) WHERE (product_id IS NOT NULL);
+CREATE INDEX order_items_product_newest ON public.order_items USING btree (product_id, id DESC) WHERE (product_id IS NOT NULL);
+comment on column order_items.former_category_id is 'The category in which this line was sold, once its product has left it or is gone; null as long as the product''s own category is that one.';
 alter table order_items enable row level security, force row level security;
 create policy order_items_admin_read on order_items for select to admin using (( SELECT is_admin() AS is_admin));
 create policy order_items_customer_read on order_items for select to customer using ((order_id IN ( SELECT orders.id
@@ -465,9 +656,16 @@ create policy order_items_owner on order_items to owner using (true) with check 
 grant select on order_items to admin;
 grant select on order_items to customer;
 grant select on order_items to message_service;
+CREATE TRIGGER count_committed_delete AFTER DELETE ON public.order_items REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_committed_items();
+CREATE TRIGGER count_committed_insert AFTER INSERT ON public.order_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_committed_items();
+CREATE TRIGGER count_committed_update AFTER UPDATE ON public.order_items REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_committed_items();
 CREATE TRIGGER count_delete AFTER DELETE ON public.order_items REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_sales();
 CREATE TRIGGER count_insert AFTER INSERT ON public.order_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_sales();
 CREATE TRIGGER count_update AFTER UPDATE ON public.order_items REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_sales();
+CREATE TRIGGER keep_category BEFORE UPDATE OF product_id ON public.order_items FOR EACH ROW WHEN (((old.product_id IS NOT NULL) AND (new.product_id IS NULL) AND (new.former_category_id IS NULL))) EXECUTE FUNCTION keep_category_of_line();
+CREATE TRIGGER note_sales_delete AFTER DELETE ON public.order_items REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_line_sales();
+CREATE TRIGGER note_sales_insert AFTER INSERT ON public.order_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_line_sales();
+CREATE TRIGGER note_sales_update AFTER UPDATE ON public.order_items REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_line_sales();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.order_items REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('order_id');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.order_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('order_id');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.order_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('order_id');
@@ -488,6 +686,7 @@ create table order_messages (
   claimed_until timestamp with time zone,
   filed boolean not null default false,
   job_key text,
+  failed_at timestamp with time zone,
   constraint order_messages_attempts_check CHECK ((attempts >= 0)),
   constraint order_messages_audience_check CHECK ((audience = ANY (ARRAY['owner'::text, 'customer'::text]))),
   constraint order_messages_channel_check CHECK ((channel = ANY (ARRAY['chat'::text, 'email'::text]))),
@@ -502,6 +701,7 @@ create table order_messages (
 CREATE INDEX order_messages_age ON public.order_messages USING brin (created_at);
 CREATE INDEX order_messages_order ON public.order_messages USING btree (order_id);
 CREATE INDEX order_messages_unsent ON public.order_messages USING btree (state, created_at) WHERE (state <> 'sent'::text);
+comment on column order_messages.failed_at is 'When it was given up last; null when it never was, or was before this column came. Serves LOG-01.';
 comment on column order_messages.job_key is 'The key of the job that delivers the messages of a whole batch of orders; null when the message has a job of its own from the beginning.';
 alter table order_messages enable row level security, force row level security;
 create policy order_messages_admin_read on order_messages for select to admin using (( SELECT is_admin() AS is_admin));
@@ -510,10 +710,44 @@ create policy order_messages_message_service_update on order_messages for update
 create policy order_messages_owner on order_messages to owner using (true) with check (true);
 grant select on order_messages to admin;
 grant select, update (state, attempts, last_error, sent_at, next_attempt_at, claimed_until, filed) on order_messages to message_service;
+CREATE TRIGGER push_failed_message AFTER UPDATE OF state ON public.order_messages FOR EACH ROW WHEN (((new.state = 'failed'::text) AND (old.state <> 'failed'::text))) EXECUTE FUNCTION push_failed_message();
 CREATE TRIGGER record_admin_change AFTER UPDATE ON public.order_messages FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION record_admin_change('only', 'state');
+CREATE TRIGGER record_message_failure BEFORE UPDATE OF state ON public.order_messages FOR EACH ROW WHEN (((new.state = 'failed'::text) AND (old.state <> 'failed'::text))) EXECUTE FUNCTION record_message_failure();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.order_messages REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('order_id');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.order_messages REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('order_id');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.order_messages REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_message_change();
+
+create table order_notes (
+  id uuid not null default uuidv7(),
+  order_id uuid not null,
+  body text not null,
+  written_by uuid,
+  written_at timestamp with time zone not null default clock_timestamp(),
+  withdrawn_by uuid,
+  withdrawn_at timestamp with time zone,
+  request_key uuid not null,
+  constraint order_notes_body_check CHECK (((length(body) >= 1) AND (length(body) <= 500))),
+  constraint order_notes_check CHECK (((withdrawn_by IS NULL) OR (withdrawn_at IS NOT NULL))),
+  constraint order_notes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint order_notes_pkey PRIMARY KEY (id),
+  constraint order_notes_request_key_key UNIQUE (request_key),
+  constraint order_notes_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint order_notes_written_by_fkey FOREIGN KEY (written_by) REFERENCES auth.users(id) ON DELETE SET NULL
+);
+CREATE INDEX order_notes_order ON public.order_notes USING btree (order_id, written_at, id);
+CREATE INDEX order_notes_withdrawn_by ON public.order_notes USING btree (withdrawn_by) WHERE (withdrawn_by IS NOT NULL);
+CREATE INDEX order_notes_written_by ON public.order_notes USING btree (written_by) WHERE (written_by IS NOT NULL);
+comment on column order_notes.request_key is 'Names the request: repeated, it adds nothing more. Serves LOG-03.';
+comment on column order_notes.withdrawn_at is 'When an admin took it off the screen; null while it stands. The row stays. Serves LOG-05.';
+comment on table order_notes is 'Notes of the staff about an order. No customer reads them; what a customer wrote is orders.notes. Serves LOG-03.';
+alter table order_notes enable row level security, force row level security;
+create policy order_notes_admin_read on order_notes for select to admin using (( SELECT is_admin() AS is_admin));
+create policy order_notes_owner on order_notes to owner using (true) with check (true);
+grant select on order_notes to admin;
+CREATE TRIGGER record_admin_change AFTER INSERT OR UPDATE ON public.order_notes FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION record_admin_change('except', 'body', 'request_key');
+CREATE TRIGGER tell_delete AFTER DELETE ON public.order_notes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('order_id');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.order_notes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('order_id');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.order_notes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('order_id');
 
 create table order_requests (
   key uuid not null,
@@ -531,6 +765,41 @@ comment on table order_requests is 'The idempotency key of each checkout, what i
 alter table order_requests enable row level security, force row level security;
 create policy order_requests_owner on order_requests to owner using (true) with check (true);
 
+create table order_returns (
+  id uuid not null default uuidv7(),
+  order_id uuid not null,
+  kind text not null,
+  reason text not null,
+  pieces jsonb not null default '[]'::jsonb,
+  value_amount numeric(12,2) not null default 0,
+  recorded_by uuid,
+  recorded_at timestamp with time zone not null default clock_timestamp(),
+  request_key uuid not null,
+  constraint order_returns_check CHECK (((kind = 'returned'::text) = (jsonb_array_length(pieces) > 0))),
+  constraint order_returns_kind_check CHECK ((kind = ANY (ARRAY['refused'::text, 'returned'::text, 'cancelled'::text]))),
+  constraint order_returns_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint order_returns_pkey PRIMARY KEY (id),
+  constraint order_returns_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  constraint order_returns_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint order_returns_request_key_key UNIQUE (request_key),
+  constraint order_returns_value_amount_check CHECK ((value_amount >= (0)::numeric))
+);
+CREATE INDEX order_returns_order ON public.order_returns USING btree (order_id, recorded_at, id);
+CREATE INDEX order_returns_recorded_by ON public.order_returns USING btree (recorded_by) WHERE (recorded_by IS NOT NULL);
+comment on column order_returns.pieces is 'The pieces of a return, [{"item_id", "product_id", "name", "quantity", "restocked"}]; empty when the whole order did not reach its customer.';
+comment on column order_returns.value_amount is 'What the returned pieces cost, in CFA: it is no longer to be received.';
+alter table order_returns enable row level security, force row level security;
+create policy order_returns_admin_read on order_returns for select to admin using (( SELECT is_admin() AS is_admin));
+create policy order_returns_owner on order_returns to owner using (true) with check (true);
+grant select on order_returns to admin;
+CREATE TRIGGER follow_return AFTER INSERT ON public.order_returns FOR EACH ROW EXECUTE FUNCTION follow_payment();
+CREATE TRIGGER order_returns_stay BEFORE DELETE OR UPDATE ON public.order_returns FOR EACH ROW EXECUTE FUNCTION refuse_money_change();
+CREATE TRIGGER order_returns_stay_all BEFORE TRUNCATE ON public.order_returns FOR EACH STATEMENT EXECUTE FUNCTION refuse_money_change();
+CREATE TRIGGER record_admin_change AFTER INSERT ON public.order_returns FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION record_admin_change('except', 'reason', 'request_key');
+CREATE TRIGGER tell_delete AFTER DELETE ON public.order_returns REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('order_id');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.order_returns REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('order_id');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.order_returns REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('order_id');
+
 create table order_status_history (
   id uuid not null default uuidv7(),
   order_id uuid not null,
@@ -542,9 +811,11 @@ create table order_status_history (
   unlinked_items uuid[],
   is_delivered_mark boolean not null default false,
   takes_back uuid,
+  reason text,
   constraint order_status_history_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint order_status_history_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint order_status_history_pkey PRIMARY KEY (id),
+  constraint order_status_history_reason CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
   constraint order_status_history_takes_back_fkey FOREIGN KEY (takes_back) REFERENCES order_status_history(id) ON DELETE CASCADE
 );
 CREATE INDEX order_status_history_changed_by ON public.order_status_history USING btree (changed_by) WHERE (changed_by IS NOT NULL);
@@ -552,6 +823,7 @@ CREATE INDEX order_status_history_changes ON public.order_status_history USING b
 CREATE INDEX order_status_history_order ON public.order_status_history USING btree (order_id, changed_at);
 CREATE UNIQUE INDEX order_status_history_takes_back ON public.order_status_history USING btree (takes_back) WHERE (takes_back IS NOT NULL);
 comment on column order_status_history.is_delivered_mark is 'Whether this change set orders.stock_taken_at. Serves D50, AORD-11.';
+comment on column order_status_history.reason is 'Why several orders were cancelled at once; of a single one the return says it (order_returns). Serves WORK-07.';
 comment on column order_status_history.stock_taken is 'What this change did to the stock, one element for each item; null when it did nothing. Serves D50.';
 comment on column order_status_history.takes_back is 'The change that this one took back. Serves D50, AORD-17.';
 comment on column order_status_history.unlinked_items is 'The items that had no product before this change took the stock. Serves D50, AORD-12.';
@@ -596,8 +868,10 @@ CREATE INDEX orders_email ON public.orders USING btree (customer_email) WHERE (c
 CREATE INDEX orders_guest_phone_limit ON public.orders USING btree (phone_limit_key(customer_phone), created_at DESC) WHERE (user_id IS NULL);
 CREATE INDEX orders_newest ON public.orders USING btree (created_at DESC, id DESC);
 CREATE INDEX orders_number_beginning ON public.orders USING btree (order_number text_pattern_ops);
+CREATE INDEX orders_payment_newest ON public.orders USING btree (payment_status, status, created_at DESC, id DESC);
 CREATE INDEX orders_search ON public.orders USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='1024');
 CREATE INDEX orders_status_newest ON public.orders USING btree (status, created_at DESC, id DESC);
+CREATE INDEX orders_to_collect ON public.orders USING btree (created_at DESC, id DESC) WHERE ((payment_status = 'pending'::text) AND (status = ANY (ARRAY['paid'::text, 'shipped'::text, 'delivered'::text])));
 CREATE INDEX orders_user_newest ON public.orders USING btree (user_id, created_at DESC, id DESC) WHERE (user_id IS NOT NULL);
 CREATE INDEX orders_user_phone ON public.orders USING btree (phone_limit_key(customer_phone)) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX orders_link ON public.orders USING btree (link_secret) WHERE (link_secret IS NOT NULL);
@@ -613,17 +887,71 @@ create policy orders_owner on orders to owner using (true) with check (true);
 grant select on orders to admin;
 grant select on orders to customer;
 grant select on orders to message_service;
+CREATE TRIGGER count_committed_update AFTER UPDATE ON public.orders REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_committed_orders();
 CREATE TRIGGER count_delete AFTER DELETE ON public.orders REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
 CREATE TRIGGER count_insert AFTER INSERT ON public.orders REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
 CREATE TRIGGER count_update AFTER UPDATE ON public.orders REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
-CREATE TRIGGER record_admin_change AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION record_admin_change('only', 'status');
+CREATE TRIGGER follow_total BEFORE UPDATE OF total_amount ON public.orders FOR EACH ROW WHEN ((old.total_amount IS DISTINCT FROM new.total_amount)) EXECUTE FUNCTION follow_total();
+CREATE TRIGGER note_sales_delete AFTER DELETE ON public.orders REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_order_sales();
+CREATE TRIGGER note_sales_insert AFTER INSERT ON public.orders REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_order_sales();
+CREATE TRIGGER note_sales_update AFTER UPDATE ON public.orders REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_order_sales();
+CREATE TRIGGER push_new_orders AFTER INSERT ON public.orders REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION push_new_orders();
+CREATE TRIGGER record_admin_change AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION record_admin_change('only', 'status', 'link_revoked_at');
 CREATE TRIGGER record_first_statuses AFTER INSERT ON public.orders REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_first_statuses();
 CREATE TRIGGER record_status_change AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION record_order_status();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.orders REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.orders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
 CREATE TRIGGER tell_shipment AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) AND (('shipped'::text = old.status) OR ('shipped'::text = new.status)))) EXECUTE FUNCTION tell_shipment();
 CREATE TRIGGER tell_update AFTER UPDATE ON public.orders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
+CREATE TRIGGER uncount_committed BEFORE DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION uncount_committed();
 CREATE TRIGGER uncount_sales BEFORE DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION uncount_sales();
+
+create table payments (
+  id uuid not null default uuidv7(),
+  order_id uuid not null,
+  kind text not null,
+  amount numeric(12,2) not null,
+  reference text,
+  reason text,
+  corrects uuid,
+  recorded_by uuid,
+  recorded_at timestamp with time zone not null default clock_timestamp(),
+  request_key uuid not null,
+  return_id uuid,
+  constraint payments_amount_check CHECK (((amount <> (0)::numeric) AND (amount = trunc(amount)))),
+  constraint payments_check1 CHECK (((amount > (0)::numeric) OR (reason IS NOT NULL))),
+  constraint payments_correction_reason CHECK (((corrects IS NULL) OR (reason IS NOT NULL))),
+  constraint payments_correction_sign CHECK (((corrects IS NULL) OR (amount < (0)::numeric) OR (return_id IS NOT NULL))),
+  constraint payments_corrects_fkey FOREIGN KEY (corrects) REFERENCES payments(id) ON DELETE CASCADE,
+  constraint payments_kind_check CHECK ((kind = ANY (ARRAY['cash'::text, 'mobile_money'::text, 'transfer'::text, 'card'::text]))),
+  constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint payments_pkey PRIMARY KEY (id),
+  constraint payments_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  constraint payments_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint payments_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 100))),
+  constraint payments_request_key_key UNIQUE (request_key),
+  constraint payments_return_id_fkey FOREIGN KEY (return_id) REFERENCES order_returns(id) ON DELETE CASCADE
+);
+CREATE INDEX payments_corrects ON public.payments USING btree (corrects) WHERE (corrects IS NOT NULL);
+CREATE INDEX payments_day ON public.payments USING btree (recorded_at, id);
+CREATE INDEX payments_order ON public.payments USING btree (order_id, recorded_at, id);
+CREATE INDEX payments_recorded_by ON public.payments USING btree (recorded_by) WHERE (recorded_by IS NOT NULL);
+CREATE INDEX payments_return ON public.payments USING btree (return_id) WHERE (return_id IS NOT NULL);
+comment on column payments.amount is 'Whole CFA; below zero what a payment recorded by mistake is lowered by. Serves D46.';
+comment on column payments.corrects is 'The payment or refund that this entry corrects; null for a payment and for a refund itself.';
+comment on column payments.request_key is 'Names the request: repeated, it records nothing more. Serves PAY-04.';
+comment on column payments.return_id is 'The return for which this was paid back, of a correction too; null for a payment and its corrections.';
+alter table payments enable row level security, force row level security;
+create policy payments_admin_read on payments for select to admin using (( SELECT is_admin() AS is_admin));
+create policy payments_owner on payments to owner using (true) with check (true);
+grant select on payments to admin;
+CREATE TRIGGER follow_payment AFTER INSERT ON public.payments FOR EACH ROW EXECUTE FUNCTION follow_payment();
+CREATE TRIGGER payments_stay BEFORE DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION refuse_money_change();
+CREATE TRIGGER payments_stay_all BEFORE TRUNCATE ON public.payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_money_change();
+CREATE TRIGGER record_admin_change AFTER INSERT ON public.payments FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION record_admin_change('except', 'reference', 'reason', 'request_key');
+CREATE TRIGGER tell_delete AFTER DELETE ON public.payments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('order_id');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.payments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('order_id');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.payments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('order_id');
 
 create table picture_files (
   hash text not null,
@@ -659,6 +987,82 @@ grant select on pictures to admin;
 grant select on pictures to customer;
 grant select on pictures to visitor;
 
+create table product_formats (
+  product_id uuid not null,
+  perfume_id uuid not null,
+  size_ml integer not null,
+  is_binned boolean not null default false,
+  constraint product_formats_pkey PRIMARY KEY (product_id),
+  constraint product_formats_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_formats_size_ml_check CHECK (((size_ml >= 1) AND (size_ml <= 5000)))
+);
+CREATE UNIQUE INDEX product_formats_size ON public.product_formats USING btree (perfume_id, size_ml) WHERE (NOT is_binned);
+comment on column product_formats.is_binned is 'Whether the product is in the bin, from where it may come back. A trigger on products sets it.';
+comment on column product_formats.size_ml is 'What the bottle holds, in millilitres.';
+comment on table product_formats is 'The formats of perfumes. Products with the same perfume_id are one perfume; a product without a row is one by itself. Serves D44.';
+alter table product_formats enable row level security, force row level security;
+create policy product_formats_owner on product_formats to owner using (true) with check (true);
+create policy product_formats_read on product_formats for select to admin, customer, visitor using (true);
+grant select on product_formats to admin;
+grant select on product_formats to customer;
+grant select on product_formats to visitor;
+CREATE TRIGGER tell_delete AFTER DELETE ON public.product_formats REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_format_change();
+CREATE TRIGGER tell_insert AFTER INSERT ON public.product_formats REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_format_change();
+CREATE TRIGGER tell_update AFTER UPDATE ON public.product_formats REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_format_change();
+
+create table product_import_rows (
+  import_id uuid not null,
+  product_id uuid not null,
+  before jsonb,
+  after jsonb not null,
+  constraint product_import_rows_after_check CHECK ((jsonb_typeof(after) = 'object'::text)),
+  constraint product_import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES product_imports(id) ON DELETE CASCADE,
+  constraint product_import_rows_pkey PRIMARY KEY (import_id, product_id)
+);
+comment on table product_import_rows is 'What an import did to each product: its changed columns before and after; before is null for a new product. It is kept in place of the lines of the journal, for products too that are gone. Serves IMPORT-07.';
+alter table product_import_rows enable row level security, force row level security;
+create policy product_import_rows_owner on product_import_rows to owner using (true) with check (true);
+CREATE TRIGGER apply_product_import AFTER INSERT ON public.product_import_rows REFERENCING NEW TABLE AS listed FOR EACH STATEMENT EXECUTE FUNCTION apply_product_import();
+
+create table product_imports (
+  id uuid not null default uuidv7(),
+  request_key uuid not null,
+  digest text not null,
+  file_name text not null,
+  added integer not null,
+  changed integer not null,
+  imported_at timestamp with time zone not null default clock_timestamp(),
+  constraint product_imports_added_check CHECK ((added >= 0)),
+  constraint product_imports_changed_check CHECK ((changed >= 0)),
+  constraint product_imports_check CHECK (((added + changed) > 0)),
+  constraint product_imports_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
+  constraint product_imports_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200))),
+  constraint product_imports_pkey PRIMARY KEY (id),
+  constraint product_imports_request_key_key UNIQUE (request_key)
+);
+comment on column product_imports.digest is 'SHA-256 of what the preview said would change. Serves IMPORT-06.';
+comment on column product_imports.request_key is 'Names the request: repeated, it imports nothing more. Serves IMPORT-06.';
+alter table product_imports enable row level security, force row level security;
+create policy product_imports_admin_read on product_imports for select to admin using (( SELECT is_admin() AS is_admin));
+create policy product_imports_owner on product_imports to owner using (true) with check (true);
+grant select on product_imports to admin;
+CREATE TRIGGER record_admin_change AFTER INSERT ON public.product_imports FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION record_admin_change('except', 'request_key', 'digest');
+
+create table product_sales (
+  is_month boolean not null,
+  first_day date not null,
+  product_name text not null,
+  pieces bigint not null,
+  revenue numeric not null,
+  constraint product_sales_pkey PRIMARY KEY (product_name, is_month, first_day)
+);
+CREATE INDEX product_sales_best ON public.product_sales USING btree (is_month, first_day, revenue DESC, product_name);
+comment on table product_sales is 'What valid orders of a day, and again those of a whole month (is_month), hold of each product, in pieces and CFA.';
+alter table product_sales enable row level security, force row level security;
+create policy product_sales_admin_read on product_sales for select to admin using (( SELECT is_admin() AS is_admin));
+create policy product_sales_owner on product_sales to owner using (true) with check (true);
+grant select on product_sales to admin;
+
 create table product_search (
   product_id uuid not null,
   name text collate "C" not null,
@@ -687,10 +1091,20 @@ create table products (
   search_text text not null generated always as (search_key(name)) stored,
   creation_key uuid,
   deleted_at timestamp with time zone,
+  compare_at_price numeric(12,2),
+  more_image_urls text[] not null default '{}'::text[],
+  ingredients text,
+  allergens text,
+  months_after_opening smallint,
+  constraint products_allergens_length CHECK ((length(allergens) <= 1000)),
   constraint products_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
   constraint products_creation_key_key UNIQUE (creation_key),
   constraint products_description_check CHECK ((length(description) <= 10000)),
+  constraint products_former_price_above_price CHECK ((compare_at_price > price)),
   constraint products_image_url_check CHECK (((length(image_url) <= 2048) AND (image_url ~ '^(https?://|/)'::text))),
+  constraint products_ingredients_length CHECK ((length(ingredients) <= 5000)),
+  constraint products_months_after_opening_range CHECK (((months_after_opening >= 1) AND (months_after_opening <= 120))),
+  constraint products_more_pictures CHECK (((cardinality(more_image_urls) <= 5) AND (length(array_to_string(more_image_urls, ' '::text)) <= 10244) AND (array_position(more_image_urls, NULL::text) IS NULL) AND (array_to_string(more_image_urls, ' '::text) ~ '^((https?://|/)[^ ]+( (https?://|/)[^ ]+)*)?$'::text))),
   constraint products_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200))),
   constraint products_pkey PRIMARY KEY (id),
   constraint products_price_check CHECK ((price >= (0)::numeric)),
@@ -699,15 +1113,23 @@ create table products (
 CREATE INDEX products_active_category_newest ON public.products USING btree (category_id, created_at DESC, id DESC) WHERE is_active;
 CREATE INDEX products_active_newest ON public.products USING btree (created_at DESC, id DESC) WHERE is_active;
 CREATE INDEX products_binned ON public.products USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX products_by_category ON public.products USING btree (category_id) WHERE (deleted_at IS NULL);
 CREATE INDEX products_by_name ON public.products USING btree (lower(name));
 CREATE INDEX products_category_newest ON public.products USING btree (category_id, created_at DESC, id DESC);
 CREATE INDEX products_newest ON public.products USING btree (created_at DESC, id DESC);
 CREATE INDEX products_picture ON public.products USING btree (picture_of(image_url)) WHERE (picture_of(image_url) IS NOT NULL);
 CREATE INDEX products_running_out ON public.products USING btree (stock, created_at DESC, id DESC) WHERE (is_active AND (stock <= low_stock_limit()));
 CREATE INDEX products_search ON public.products USING gin (search_text gin_trgm_ops);
+CREATE INDEX products_stock ON public.products USING btree (id) INCLUDE (stock, is_active) WHERE (deleted_at IS NULL);
+CREATE INDEX products_with_more_pictures ON public.products USING btree (id) WHERE (more_image_urls <> '{}'::text[]);
 CREATE INDEX products_withdrawn_newest ON public.products USING btree (created_at DESC, id DESC) WHERE (NOT is_active);
+comment on column products.allergens is 'The allergens of the composition that must be named. Serves PICS-05.';
+comment on column products.compare_at_price is 'The former price in CFA, above the price; null when there is none. Serves D45.';
 comment on column products.creation_key is 'The key of the form that made the row; null for a row that came in by another way.';
 comment on column products.deleted_at is 'Since when the product is in the bin; null while it is not. A product in the bin counts as not found.';
+comment on column products.ingredients is 'The composition in INCI names, as on the label. Serves PICS-05.';
+comment on column products.months_after_opening is 'For how many months after its opening the product may be used. Serves PICS-05.';
+comment on column products.more_image_urls is 'The addresses of up to five pictures beside the first, in the order in which they are shown. Serves PICS-01.';
 comment on column products.version is 'How often the row has changed, from 1. An edit that began from an earlier one is refused.';
 alter table products enable row level security, force row level security;
 create policy products_admin_delete on products for delete to admin using ((( SELECT is_admin() AS is_admin) AND (deleted_at IS NULL)));
@@ -722,14 +1144,23 @@ grant select on products to visitor;
 CREATE TRIGGER count_delete AFTER DELETE ON public.products REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_stock();
 CREATE TRIGGER count_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_stock();
 CREATE TRIGGER count_update AFTER UPDATE ON public.products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_stock();
+CREATE TRIGGER hold_more_pictures BEFORE INSERT OR UPDATE OF more_image_urls ON public.products FOR EACH ROW WHEN ((new.more_image_urls <> '{}'::text[])) EXECUTE FUNCTION hold_more_pictures();
 CREATE TRIGGER hold_picture BEFORE INSERT OR UPDATE OF image_url ON public.products FOR EACH ROW WHEN ((picture_of(new.image_url) IS NOT NULL)) EXECUTE FUNCTION hold_picture();
+CREATE TRIGGER keep_category_delete BEFORE DELETE ON public.products FOR EACH ROW EXECUTE FUNCTION keep_category_of_lines();
+CREATE TRIGGER keep_category_update BEFORE UPDATE OF category_id ON public.products FOR EACH ROW WHEN ((old.category_id IS DISTINCT FROM new.category_id)) EXECUTE FUNCTION keep_category_of_lines();
+CREATE TRIGGER keep_format_in_bin AFTER UPDATE OF deleted_at ON public.products FOR EACH ROW WHEN (((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))) EXECUTE FUNCTION keep_format_in_bin();
+CREATE TRIGGER note_supply_delete AFTER DELETE ON public.products FOR EACH ROW EXECUTE FUNCTION note_supply();
+CREATE TRIGGER note_supply_update AFTER UPDATE ON public.products FOR EACH ROW WHEN (((old.stock <> new.stock) OR (old.is_active <> new.is_active) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION note_supply();
+CREATE TRIGGER push_empty_stock AFTER UPDATE OF stock ON public.products FOR EACH ROW WHEN (((old.stock > 0) AND (new.stock <= 0) AND new.is_active AND (new.deleted_at IS NULL))) EXECUTE FUNCTION push_empty_stock();
 CREATE TRIGGER raise_version BEFORE UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION raise_version();
 CREATE TRIGGER record_admin_change AFTER INSERT OR DELETE OR UPDATE ON public.products FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION record_admin_change('except', 'search_text', 'creation_key');
+CREATE TRIGGER record_first_stock AFTER INSERT ON public.products FOR EACH ROW WHEN ((new.stock <> 0)) EXECUTE FUNCTION record_stock_movement();
+CREATE TRIGGER record_stock_movement AFTER UPDATE ON public.products FOR EACH ROW WHEN ((old.stock <> new.stock)) EXECUTE FUNCTION record_stock_movement();
 CREATE TRIGGER search_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION index_added_products();
-CREATE TRIGGER search_update AFTER UPDATE OF name, description, category_id, is_active, deleted_at ON public.products FOR EACH ROW WHEN ((((((old.name IS DISTINCT FROM new.name) OR (old.description IS DISTINCT FROM new.description)) OR (old.category_id IS DISTINCT FROM new.category_id)) OR (old.is_active IS DISTINCT FROM new.is_active)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION index_changed_product();
+CREATE TRIGGER search_update AFTER UPDATE OF name, description, category_id, is_active, deleted_at ON public.products FOR EACH ROW WHEN (((((((old.name IS DISTINCT FROM new.name) OR (old.description IS DISTINCT FROM new.description)) OR (old.category_id IS DISTINCT FROM new.category_id)) OR (old.is_active IS DISTINCT FROM new.is_active)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) AND (current_setting('shop.indexes_portions'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION index_changed_product();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.products REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_product_update();
 
 create table profiles (
   id uuid not null,
@@ -753,6 +1184,33 @@ create policy profiles_customer_update on profiles for update to customer using 
 create policy profiles_owner on profiles to owner using (true) with check (true);
 grant select, update (first_name, last_name, updated_at) on profiles to admin;
 grant select, update (first_name, last_name, updated_at) on profiles to customer;
+
+create table push_devices (
+  id uuid not null default uuidv7(),
+  user_id uuid not null,
+  session_id uuid,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  name text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint push_devices_auth_check CHECK (((length(auth) >= 20) AND (length(auth) <= 30))),
+  constraint push_devices_endpoint_check CHECK (((endpoint ~ '^https://'::text) AND (length(endpoint) <= 1000))),
+  constraint push_devices_endpoint_key UNIQUE (endpoint),
+  constraint push_devices_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint push_devices_p256dh_check CHECK (((length(p256dh) >= 80) AND (length(p256dh) <= 100))),
+  constraint push_devices_pkey PRIMARY KEY (id),
+  constraint push_devices_session_id_fkey FOREIGN KEY (session_id) REFERENCES auth.sessions(id) ON DELETE SET NULL,
+  constraint push_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+CREATE INDEX push_devices_session ON public.push_devices USING btree (session_id) WHERE (session_id IS NOT NULL);
+CREATE INDEX push_devices_user ON public.push_devices USING btree (user_id);
+comment on column push_devices.endpoint is 'The address at the push service of the browser''s maker. Whoever knows it and the shop''s key could send alerts.';
+comment on column push_devices.session_id is 'The session that turned the alerts on: they end with it. Null once it was ended; the next sign-in of the same admin on this device continues them.';
+alter table push_devices enable row level security, force row level security;
+create policy push_devices_own_read on push_devices for select to admin using ((user_id = ( SELECT current_user_id() AS current_user_id)));
+create policy push_devices_owner on push_devices to owner using (true) with check (true);
+grant select on push_devices to admin;
 
 create table rate_limit_events (
   id bigint not null generated always as identity,
@@ -806,6 +1264,32 @@ create policy sale_counts_admin_read on sale_counts for select to admin using ((
 create policy sale_counts_owner on sale_counts to owner using (true) with check (true);
 grant select on sale_counts to admin;
 
+create table sales_changes (
+  day date not null,
+  customer bigint,
+  order_id uuid
+) with (autovacuum_vacuum_threshold=2000, autovacuum_vacuum_scale_factor=0);
+CREATE INDEX sales_changes_day ON public.sales_changes USING btree (day);
+comment on table sales_changes is 'Days of which something changed since they were counted, and orders whose customer may have another history now: the hash of the phone number before (customer), and the order. Rows are only added, so that no order waits.';
+alter table sales_changes enable row level security, force row level security;
+create policy sales_changes_owner on sales_changes to owner using (true) with check (true);
+
+create table sales_shares (
+  is_month boolean not null,
+  first_day date not null,
+  kind text not null,
+  subject text not null,
+  quantity bigint not null,
+  revenue numeric not null,
+  constraint sales_shares_kind_check CHECK ((kind = ANY (ARRAY['category'::text, 'commune'::text]))),
+  constraint sales_shares_pkey PRIMARY KEY (kind, is_month, first_day, subject)
+);
+comment on table sales_shares is 'What valid orders of a day, and again those of a whole month, come to, in CFA: by category (its id, empty for none; quantity counts pieces) and by commune (its name; quantity counts orders).';
+alter table sales_shares enable row level security, force row level security;
+create policy sales_shares_admin_read on sales_shares for select to admin using (( SELECT is_admin() AS is_admin));
+create policy sales_shares_owner on sales_shares to owner using (true) with check (true);
+grant select on sales_shares to admin;
+
 create table search_words (
   word text collate "C" not null,
   misspellings text[] not null generated always as (misspellings(word)) stored,
@@ -815,6 +1299,40 @@ CREATE INDEX search_words_misspellings ON public.search_words USING gin (misspel
 CREATE INDEX search_words_similar ON public.search_words USING gin (word gin_trgm_ops) WITH (fastupdate=off);
 alter table search_words enable row level security, force row level security;
 create policy search_words_owner on search_words to owner using (true) with check (true);
+
+create table seen_orders (
+  user_id uuid not null,
+  order_id uuid not null,
+  seen_at timestamp with time zone not null default now(),
+  constraint seen_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint seen_orders_pkey PRIMARY KEY (user_id, order_id),
+  constraint seen_orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+CREATE INDEX seen_orders_age ON public.seen_orders USING brin (seen_at);
+CREATE INDEX seen_orders_order ON public.seen_orders USING btree (order_id);
+alter table seen_orders enable row level security, force row level security;
+create policy seen_orders_own_read on seen_orders for select to admin using ((user_id = ( SELECT current_user_id() AS current_user_id)));
+create policy seen_orders_owner on seen_orders to owner using (true) with check (true);
+grant select on seen_orders to admin;
+CREATE TRIGGER tell_delete AFTER DELETE ON public.seen_orders REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('order_id');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.seen_orders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('order_id');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.seen_orders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('order_id');
+
+create table short_products (
+  product_id uuid not null,
+  missing integer not null,
+  stock integer not null,
+  is_running_out boolean not null,
+  constraint short_products_missing_check CHECK ((missing > 0)),
+  constraint short_products_pkey PRIMARY KEY (product_id)
+);
+CREATE INDEX short_products_missing ON public.short_products USING btree (missing DESC, stock, product_id DESC);
+comment on column short_products.is_running_out is 'Whether it is for sale with 5 pieces or fewer as well.';
+comment on table short_products is 'Products of which committed_counts holds more pieces than there are, as summarise_supply found them: whatever is noted in supply_changes or committed_count_changes may have changed since.';
+alter table short_products enable row level security, force row level security;
+create policy short_products_admin_read on short_products for select to admin using (( SELECT is_admin() AS is_admin));
+create policy short_products_owner on short_products to owner using (true) with check (true);
+grant select on short_products to admin;
 
 create table social_links (
   network text not null,
@@ -833,6 +1351,22 @@ CREATE TRIGGER tell_delete AFTER DELETE ON public.social_links REFERENCING OLD T
 CREATE TRIGGER tell_insert AFTER INSERT ON public.social_links REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('network');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.social_links REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('network');
 
+create table staff_orders (
+  order_id uuid not null,
+  source text not null,
+  taken_by uuid,
+  constraint staff_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint staff_orders_pkey PRIMARY KEY (order_id),
+  constraint staff_orders_source_check CHECK ((source = ANY (ARRAY['phone'::text, 'whatsapp'::text, 'shop'::text]))),
+  constraint staff_orders_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES auth.users(id) ON DELETE SET NULL
+);
+CREATE INDEX staff_orders_taken_by ON public.staff_orders USING btree (taken_by) WHERE (taken_by IS NOT NULL);
+comment on column staff_orders.taken_by is 'The admin who took the order; null when the account is deleted.';
+alter table staff_orders enable row level security, force row level security;
+create policy staff_orders_admin_read on staff_orders for select to admin using (( SELECT is_admin() AS is_admin));
+create policy staff_orders_owner on staff_orders to owner using (true) with check (true);
+grant select on staff_orders to admin;
+
 create table stock_changes (
   products bigint not null,
   active bigint not null,
@@ -846,6 +1380,64 @@ alter table stock_changes enable row level security, force row level security;
 create policy stock_changes_admin_read on stock_changes for select to admin using (( SELECT is_admin() AS is_admin));
 create policy stock_changes_owner on stock_changes to owner using (true) with check (true);
 grant select on stock_changes to admin;
+
+create table stock_movements (
+  id uuid not null default uuidv7(),
+  product_id uuid not null,
+  kind text not null,
+  change integer not null,
+  stock_after integer not null,
+  note text,
+  takes_back uuid,
+  recorded_at timestamp with time zone not null default clock_timestamp(),
+  request_key uuid,
+  order_id uuid,
+  recorded_by uuid,
+  constraint stock_movements_change_check CHECK ((change <> 0)),
+  constraint stock_movements_kind_check CHECK ((kind = ANY (ARRAY['initial'::text, 'delivery'::text, 'take_back'::text, 'return'::text, 'receipt'::text, 'inventory'::text, 'loss'::text, 'correction'::text, 'undo'::text, 'edit'::text, 'import'::text, 'other'::text]))),
+  constraint stock_movements_note_check CHECK (((length(note) >= 1) AND (length(note) <= 300))),
+  constraint stock_movements_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
+  constraint stock_movements_pkey PRIMARY KEY (id),
+  constraint stock_movements_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint stock_movements_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint stock_movements_request_key_key UNIQUE (request_key),
+  constraint stock_movements_stock_after_check CHECK ((stock_after >= 0)),
+  constraint stock_movements_takes_back_fkey FOREIGN KEY (takes_back) REFERENCES stock_movements(id) ON DELETE CASCADE,
+  constraint stock_movements_takes_back_key UNIQUE (takes_back)
+);
+CREATE INDEX stock_movements_order ON public.stock_movements USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX stock_movements_product ON public.stock_movements USING btree (product_id, recorded_at DESC, id DESC);
+CREATE INDEX stock_movements_recorded_by ON public.stock_movements USING btree (recorded_by) WHERE (recorded_by IS NOT NULL);
+comment on column stock_movements.change is 'Pieces, above zero what came and below zero what went.';
+comment on column stock_movements.kind is 'Why: initial (the stock that the product began with), delivery, take_back (a delivery within its ten seconds), return, receipt, inventory, loss, correction, undo (of one of these four), edit (the product''s form), import, other.';
+comment on column stock_movements.request_key is 'Names the request: repeated, it changes nothing more. Serves SUPPLY-03.';
+comment on column stock_movements.takes_back is 'The movement that this one undid; null for any other.';
+alter table stock_movements enable row level security, force row level security;
+create policy stock_movements_admin_read on stock_movements for select to admin using (( SELECT is_admin() AS is_admin));
+create policy stock_movements_owner on stock_movements to owner using (true) with check (true);
+grant select on stock_movements to admin;
+CREATE TRIGGER stock_movements_stay BEFORE DELETE OR UPDATE ON public.stock_movements FOR EACH ROW EXECUTE FUNCTION refuse_movement_change();
+CREATE TRIGGER stock_movements_stay_all BEFORE TRUNCATE ON public.stock_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_movement_change();
+
+create table stock_reports (
+  day date not null,
+  claimed_at timestamp with time zone not null default clock_timestamp(),
+  done_at timestamp with time zone,
+  constraint stock_reports_pkey PRIMARY KEY (day)
+);
+comment on column stock_reports.done_at is 'When the mail was sent, or there was nothing to tell; null until then.';
+comment on table stock_reports is 'The days of the shop on which the owner was told of the stock (done_at), or somebody is about to.';
+alter table stock_reports enable row level security, force row level security;
+create policy stock_reports_owner on stock_reports to owner using (true) with check (true);
+
+create table supply_changes (
+  product_id uuid not null
+) with (autovacuum_vacuum_threshold=2000, autovacuum_vacuum_scale_factor=0);
+comment on table supply_changes is 'Products whose stock, sale or committed_counts changed since summarise_supply. Rows are only added, so that nobody waits.';
+alter table supply_changes enable row level security, force row level security;
+create policy supply_changes_admin_read on supply_changes for select to admin using (( SELECT is_admin() AS is_admin));
+create policy supply_changes_owner on supply_changes to owner using (true) with check (true);
+grant select on supply_changes to admin;
 
 create table system_settings (
   key text not null,
@@ -883,18 +1475,35 @@ create policy user_roles_customer_read on user_roles for select to customer usin
 create policy user_roles_owner on user_roles to owner using (true) with check (true);
 grant select on user_roles to admin;
 grant select on user_roles to customer;
+CREATE TRIGGER end_push_with_role AFTER INSERT OR UPDATE OF role ON public.user_roles FOR EACH ROW WHEN ((new.role <> 'admin'::text)) EXECUTE FUNCTION end_push_with_role();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.user_roles REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('user_id');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.user_roles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('user_id');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.user_roles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('user_id');
 
+create view committed_stock with (security_invoker=true) as
+ SELECT COALESCE(c.product_id, h.product_id) AS product_id,
+    ((COALESCE(c.pieces, (0)::bigint))::integer + COALESCE(h.pieces, 0)) AS pieces
+   FROM (committed_counts c
+     FULL JOIN ( SELECT committed_count_changes.product_id,
+            (sum((committed_count_changes.pieces)::integer))::integer AS pieces
+           FROM committed_count_changes
+          GROUP BY committed_count_changes.product_id) h ON ((h.product_id = c.product_id)))
+  WHERE (((COALESCE(c.pieces, (0)::bigint))::integer + COALESCE(h.pieces, 0)) <> 0);
+comment on view committed_stock is 'How many pieces of each product open orders hold. Exact. Serves SUPPLY-04, D47.';
+grant select on committed_stock to admin;
+
 create view order_receipts with (security_invoker=true) as
  SELECT o.id AS order_id,
-    jsonb_build_object('order_number', o.order_number, 'invoice_number', i.invoice_number, 'created_at', to_char((o.created_at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text), 'status', o.status, 'payment_status', o.payment_status, 'customer', jsonb_build_object('name', o.customer_name, 'email', o.customer_email, 'phone', o.customer_phone, 'address', o.customer_address), 'items', ( SELECT COALESCE(jsonb_agg(jsonb_build_object('product_id', n.product_id, 'name', n.product_name, 'price', n.product_price, 'quantity', n.quantity, 'subtotal', n.subtotal) ORDER BY n.id), '[]'::jsonb) AS "coalesce"
+    (jsonb_build_object('order_number', o.order_number, 'invoice_number', i.invoice_number, 'created_at', to_char((o.created_at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text), 'status', o.status, 'payment_status', o.payment_status, 'customer', jsonb_build_object('name', o.customer_name, 'email', o.customer_email, 'phone', o.customer_phone, 'address', o.customer_address), 'items', ( SELECT COALESCE(jsonb_agg(jsonb_build_object('product_id', n.product_id, 'name', n.product_name, 'price', n.product_price, 'quantity', n.quantity, 'subtotal', n.subtotal) ORDER BY n.id), '[]'::jsonb) AS "coalesce"
            FROM order_items n
-          WHERE (n.order_id = o.id)), 'subtotal', COALESCE(i.subtotal, o.total_amount), 'delivery_fee', COALESCE(i.delivery_fee, (0)::numeric), 'total', o.total_amount, 'notes', o.notes, 'link', o.link_secret) AS receipt
+          WHERE (n.order_id = o.id)), 'subtotal', COALESCE(i.subtotal, o.total_amount), 'delivery_fee', COALESCE(i.delivery_fee, (0)::numeric), 'total', o.total_amount, 'notes', o.notes, 'link', o.link_secret) ||
+        CASE
+            WHEN (i.version > 1) THEN jsonb_build_object('correction', jsonb_build_object('version', i.version, 'issued_at', to_char((i.issued_at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text), 'previous_issued_at', to_char((i.previous_issued_at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text)))
+            ELSE '{}'::jsonb
+        END) AS receipt
    FROM (orders o
      LEFT JOIN invoices i ON ((i.order_id = o.id)));
-comment on view order_receipts is 'The receipt of each order as it is now, all that its invoice shows, and the secret of its link: what a checkout answers, messages tell and the customer''s orders show. Money in CFA. Serves CHK-16, ORD-04, D20, D43.';
+comment on view order_receipts is 'The receipt of each order as it is now, all that its invoice shows, and the secret of its link: what a checkout answers, messages tell and the customer''s orders show. Money in CFA. "correction" is there once the order was corrected: which version of the invoice this is, and when it and the one before were made. Serves CHK-16, ORD-04, CORR-04, D20, D43.';
 grant select on order_receipts to admin;
 grant select on order_receipts to customer;
 grant select on order_receipts to message_service;
@@ -942,6 +1551,66 @@ create view user_admin_status with (security_invoker=true) as
 comment on view user_admin_status is 'Each user and whether the user is an admin, by the rights of who reads it (AUSR-01).';
 grant select on user_admin_status to admin;
 
+CREATE OR REPLACE FUNCTION public.add_order_note(order_id uuid, body text, request_key uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  written constant text := nullif(sanitise_text(add_order_note.body), '');
+  earlier order_notes;
+  added uuid;
+begin
+  perform require_admin();
+  -- Two requests with one key wait for each other here.
+  perform from orders o where o.id = add_order_note.order_id for no key update;
+  if not found then
+    perform refuse('order_not_found');
+  end if;
+  select * into earlier from order_notes n where n.request_key = add_order_note.request_key;
+  if found then
+    if (earlier.order_id, earlier.body) is distinct from (add_order_note.order_id, written) then
+      perform refuse('note_recorded');
+    end if;
+    return earlier.id;
+  end if;
+  if written is null or length(written) > 500 then
+    perform refuse('invalid_input');
+  end if;
+  insert into order_notes (order_id, body, written_by, request_key)
+  values (add_order_note.order_id, written, current_user_id(), add_order_note.request_key)
+  returning id into added;
+  return added;
+end
+$function$;
+comment on function add_order_note(uuid,text,uuid) is 'Takes an order, a text of 1 to 500 characters and the key of the request; gives the id of the note, that of the first one when the key is known. Refuses forbidden, order_not_found, invalid_input, note_recorded (the key has added something else). Serves LOG-03.';
+grant execute on function add_order_note(uuid,text,uuid) to admin;
+
+CREATE OR REPLACE FUNCTION public.add_up_customer_months()
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with several as (
+    select m.month, m.previous_month, m.is_second
+    from customer_months m
+    group by 1, 2, 3
+    having count(*) > 1
+  ), taken as (
+    delete from customer_months m
+    using several s
+    where m.month = s.month and m.is_second = s.is_second and m.previous_month is not distinct from s.previous_month
+    returning m.month, m.previous_month, m.is_second, m.orders
+  )
+  insert into customer_months (month, previous_month, is_second, orders)
+  select t.month, t.previous_month, t.is_second, sum(t.orders)
+  from taken t
+  group by 1, 2, 3
+  having sum(t.orders) <> 0
+$function$;
+comment on function add_up_customer_months() is 'Leaves one row of customer_months for each kind of orders. For one caller at a time: summarise_sales.';
+
 CREATE OR REPLACE FUNCTION public.admins_with_second_factor()
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -950,10 +1619,11 @@ CREATE OR REPLACE FUNCTION public.admins_with_second_factor()
 AS $function$
 begin
   perform require_admin();
-  return query select u.id from auth.users u where u.has_second_factor;
+  return query
+  select u.id from auth.users u join user_roles r on r.user_id = u.id and r.role = 'admin' where u.has_second_factor;
 end
 $function$;
-comment on function admins_with_second_factor() is 'Gives the ids of users who have a second factor. Refuses forbidden. Serves D42.';
+comment on function admins_with_second_factor() is 'Gives the ids of admins who have a second factor. Refuses forbidden. Serves D42.';
 grant execute on function admins_with_second_factor() to admin;
 
 CREATE OR REPLACE FUNCTION public.announce_orders(placed checked_order[])
@@ -962,8 +1632,7 @@ CREATE OR REPLACE FUNCTION public.announce_orders(placed checked_order[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  -- More than the 18 orders that one phone number can place in an hour: no customer comes near it.
-  hourly_mails constant integer := 20;
+  hourly_mails constant integer := hourly_order_mails();
   window_length constant interval := interval '1 hour';
   -- The waits between 14 attempts add up to 28 hours: a message is given up after a day.
   attempts constant integer := 14;
@@ -1011,7 +1680,7 @@ begin
   perform graphile_worker.add_jobs(jobs);
 end
 $function$;
-comment on function announce_orders(checked_order[]) is 'Takes orders that are written; writes the messages to the owner (chat, e-mail) and to each customer who gave an e-mail (at most 20 to one address in an hour). One order gets a job "deliver_message" for each message, with the message''s key as job key; a batch gets one job "deliver_messages". Serves D20, LIM-04.';
+comment on function announce_orders(checked_order[]) is 'Takes orders that are written; writes the messages to the owner (chat, e-mail) and to each customer who gave an e-mail (as many to one address as hourly_order_mails says). One order gets a job "deliver_message" for each message, with the message''s key as job key; a batch gets one job "deliver_messages". Serves D20, LIM-04.';
 
 CREATE OR REPLACE FUNCTION public.applied_release()
  RETURNS jsonb
@@ -1021,6 +1690,62 @@ CREATE OR REPLACE FUNCTION public.applied_release()
 RETURN jsonb_build_object('migrations', (SELECT COALESCE(jsonb_agg(applied.name ORDER BY applied.id), '[]'::jsonb) AS "coalesce" FROM migrations.applied), 'functions', (SELECT COALESCE(jsonb_object_agg(functions.name, functions.hash), '{}'::jsonb) AS "coalesce" FROM migrations.functions));
 comment on function applied_release() is 'Gives the names of the migrations that were applied, and the hash of each file of database/functions. Serves OPS-05.';
 grant execute on function applied_release() to visitor;
+
+CREATE OR REPLACE FUNCTION public.apply_product_import()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- In the order in which a delivery locks them. Orders that are placed meanwhile do not wait.
+  perform from products p where p.id in (select l.product_id from listed l) order by p.id for no key update;
+  perform from categories c
+  where c.id in (select (l.after ->> 'category_id')::uuid from listed l) order by c.id for key share;
+  if exists (
+    select
+    from listed l
+    left join products p on p.id = l.product_id and p.deleted_at is null
+    cross join lateral jsonb_each(l.before) as was
+    where l.before is not null and (p.id is null or to_jsonb(p) -> was.key is distinct from was.value)
+  ) or exists (
+    select from listed l
+    where l.after ->> 'category_id' is not null
+      and not exists (select from categories c where c.id = (l.after ->> 'category_id')::uuid)
+  ) then
+    perform refuse('import_changed');
+  end if;
+
+  perform name_stock_change(
+    'import', note => (select i.file_name from product_imports i where i.id in (select l.import_id from listed l))
+  );
+  perform set_config('shop.indexes_portions', 'on', true);
+  execute format(
+    'update products p set (%1$s) = (select %1$s from jsonb_populate_record(p, l.after))
+     from listed l where p.id = l.product_id and l.before is not null',
+    product_fields()
+  );
+  perform set_config('shop.indexes_portions', 'off', true);
+  -- Together, instead of one by one (search_update).
+  perform index_products(
+    array(
+      select l.product_id from listed l
+      where l.before is not null and l.after ?| '{name,description,category_id,is_active}'
+    )
+  );
+
+  execute format(
+    'insert into products (id, %1$s)
+     select l.product_id, n.* from listed l
+     cross join lateral (select %1$s from jsonb_populate_record(null::products, l.after)) as n
+     where l.before is null',
+    product_fields()
+  );
+  perform name_stock_change(null);
+  return null;
+end
+$function$;
+comment on function apply_product_import() is 'Statement trigger with a transition table `listed`: what was written down of an import happens to the products, if they still have the values from before. Refuses import_changed, picture_unknown. Serves IMPORT-05.';
 
 CREATE OR REPLACE FUNCTION auth.begin_admin_sign_in(wanted_email text, device_hash text, brings_factor boolean)
  RETURNS TABLE(user_id uuid, has_second_factor boolean, is_known boolean, proved_at timestamp with time zone, is_guarded boolean, attempt bigint)
@@ -1151,6 +1876,18 @@ $function$;
 comment on function auth.count_attempt(text,integer) is 'Counts one sign-in, registration or request of a reset mail from an address. Refuses sign_in_limited above the cap within 15 minutes; a null cap lifts it. Serves LIM-03, LIM-04.';
 grant execute on function auth.count_attempt(text,integer) to auth_service;
 
+CREATE OR REPLACE FUNCTION auth.end_demotion(of_user uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with ended as (delete from auth.demotions m where m.user_id = of_user returning m.user_id),
+  codes as (delete from auth.totp_secrets t using ended e where t.user_id = e.user_id),
+  keys as (delete from auth.passkeys p using ended e where p.user_id = e.user_id)
+  delete from auth.known_devices d using ended e where d.user_id = e.user_id
+$function$;
+comment on function auth.end_demotion(uuid) is 'Takes a user who was demoted, if they were; the demotion cannot be taken back any more, and their second factor and known devices go. Serves UNDO-04.';
+
 CREATE OR REPLACE FUNCTION auth.end_other_sessions(owner_id uuid, staying_session uuid, staying_device text)
  RETURNS void
  LANGUAGE sql
@@ -1254,6 +1991,14 @@ begin
 end
 $function$;
 comment on function auth.limit_sessions() is 'Trigger: a user has at most 10 sessions; with an eleventh, the one that has not been used for longest ends.';
+
+CREATE OR REPLACE FUNCTION auth.lock_user_roles()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select pg_advisory_xact_lock(hashtextextended('user roles', 0))
+$function$;
+comment on function auth.lock_user_roles() is 'Waits until no other transaction changes roles, and keeps them waiting.';
 
 CREATE OR REPLACE FUNCTION auth.network_of(client_address text)
  RETURNS text
@@ -1359,6 +2104,24 @@ end
 $function$;
 comment on function auth.queue_welcome_mail() is 'Trigger: queues the mail that welcomes a new customer, in the transaction that makes the user. Serves AUTH-11.';
 
+CREATE OR REPLACE FUNCTION auth.replace_role(target uuid, old_role text, new_role text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from user_roles r where r.user_id = target;
+  insert into user_roles (user_id, role) values (target, new_role);
+  if old_role is distinct from new_role then
+    perform log_change(
+      'update', 'user_roles', target::text, jsonb_build_object('role', old_role), jsonb_build_object('role', new_role)
+    );
+  end if;
+end
+$function$;
+comment on function auth.replace_role(uuid,text,text) is 'Takes a user with the role they have and the one they get; replaces the rows, and the audit log says so. Serves AUSR-03.';
+
 CREATE OR REPLACE FUNCTION auth.request_reset_mail(wanted_email text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1388,6 +2151,15 @@ end
 $function$;
 comment on function auth.request_reset_mail(text) is 'Queues a reset mail to this address; only the worker looks whether somebody has it, so that the caller learns nothing, not even from the time it takes. Beyond 3 in an hour, whoever asks, it does nothing: nobody''s mailbox is flooded. Serves AUTH-16, LIM-04.';
 grant execute on function auth.request_reset_mail(text) to auth_service;
+
+CREATE OR REPLACE FUNCTION auth.stored_push_secret()
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+RETURN (SELECT s.value FROM auth.secrets s WHERE (s.name = 'push'::text));
+comment on function auth.stored_push_secret() is 'Gives the secret from which the shop''s key for push services (VAPID) is derived; null where SHOP_KEYS takes its place. Serves PUSH-01.';
+grant execute on function auth.stored_push_secret() to auth_service;
 
 CREATE OR REPLACE FUNCTION auth.succeed_sign_in(attempt bigint)
  RETURNS void
@@ -1435,6 +2207,37 @@ END;
 comment on function auth.withdraw_trust(uuid,text) is 'Takes a user and the hash of the device that stays trusted; every other device must prove the second factor again. Serves D42.';
 grant execute on function auth.withdraw_trust(uuid,text) to auth_service;
 
+CREATE OR REPLACE FUNCTION public.begin_product_import(request_key uuid, digest text, file_name text, added integer, changed integer)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  earlier product_imports;
+  begun uuid;
+begin
+  perform require_admin();
+  -- One after the other: two imports of the same products would wait for each other's rows in portions.
+  perform pg_advisory_xact_lock(hashtextextended('product imports', 0));
+  select * into earlier from product_imports i where i.request_key = begin_product_import.request_key;
+  if earlier.digest <> begin_product_import.digest then
+    perform refuse('import_recorded');
+  elsif found then
+    return null;
+  end if;
+  insert into product_imports (request_key, digest, file_name, added, changed)
+  values (
+    begin_product_import.request_key, begin_product_import.digest, begin_product_import.file_name,
+    begin_product_import.added, begin_product_import.changed
+  )
+  returning id into begun;
+  return begun;
+end
+$function$;
+comment on function begin_product_import(uuid,text,text,integer,integer) is 'Takes the key of the request, the digest of what will change, the name of the file, and how many products are new and changed; gives the import''s id, or null when this request was done already. Refuses forbidden, import_recorded (the key has imported something else). Serves IMPORT-06.';
+grant execute on function begin_product_import(uuid,text,text,integer,integer) to admin;
+
 CREATE OR REPLACE FUNCTION public.begin_test_message()
  RETURNS void
  LANGUAGE plpgsql
@@ -1451,12 +2254,158 @@ $function$;
 comment on function begin_test_message() is 'Counts one test message through the shop''s mail and chat settings. Refuses forbidden, and test_message_limited after 5 in 10 minutes. Serves OPS-11, LIM-04.';
 grant execute on function begin_test_message() to admin;
 
+CREATE OR REPLACE FUNCTION public.best_products(period_start date, period_end date, most integer)
+ RETURNS TABLE(product_name text, pieces bigint, revenue numeric)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  by_month constant boolean := period_end - period_start >= 14;
+  step constant text := case when by_month then 'month' else 'day' end;
+  depth integer := case when by_month then 128 else 384 end;
+  unseen double precision;
+  bar double precision;
+  candidates text[];
+begin
+  loop
+    with parts as materialized (
+      select
+        d.day::date as first_day,
+        coalesce((
+          select s.revenue::double precision
+          from product_sales s
+          where s.is_month = by_month and s.first_day = d.day::date
+          order by s.revenue desc
+          offset depth - 1 limit 1
+        ), 0) as last_read
+      from generate_series(date_trunc(step, period_start::timestamp), period_end::timestamp, ('1 ' || step)::interval) as d (day)
+    ), known as materialized (
+      select r.name, sum(r.revenue - p.last_read) as more
+      from parts p
+      cross join lateral (
+        select s.product_name as name, s.revenue::double precision as revenue
+        from product_sales s
+        where s.is_month = by_month and s.first_day = p.first_day
+        order by s.revenue desc, s.product_name
+        limit depth
+      ) as r
+      group by 1
+    ), first_ones as (
+      select s.revenue
+      from sales_of_products(
+        array(select k.name from known k order by k.more desc limit 2 * most), period_start, period_end
+      ) as s
+      order by s.revenue desc
+      offset most - 1 limit 1
+    ), bounds as materialized (
+      select (select sum(p.last_read) from parts p) as unseen, coalesce((select f.revenue from first_ones f), 0) as bar
+    )
+    select b.unseen, b.bar, array(select k.name from known k where k.more + b.unseen + 1 >= b.bar)
+    into unseen, bar, candidates
+    from bounds b;
+    exit when unseen = 0 or unseen + 1 < bar and cardinality(candidates) <= 40 * most;
+    depth := depth * 4;
+  end loop;
+  return query
+  select s.product_name, s.pieces, s.revenue
+  from sales_of_products(candidates, period_start, period_end) as s
+  order by s.revenue desc, s.product_name
+  limit most;
+end
+$function$;
+comment on function best_products(date,date,integer) is 'Takes the first and the last day of a period, and how many; gives the products that brought most in, by name, with pieces and CFA, the best first. Exact. Serves PERIOD-03.';
+grant execute on function best_products(date,date,integer) to admin;
+
 CREATE OR REPLACE FUNCTION public.business_registers()
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ARRAY['rccm'::text, 'ncc'::text];
 comment on function business_registers() is 'Gives the registers whose numbers business_registrations may hold. Serves D60.';
+
+CREATE OR REPLACE FUNCTION public.cancel_orders(order_ids uuid[], reason text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  why constant text := nullif(sanitise_line(cancel_orders.reason), '');
+  changes jsonb;
+begin
+  perform require_admin();
+  if why is null or length(why) > 300 then
+    perform refuse('invalid_input');
+  end if;
+  changes := set_order_statuses(order_ids, 'cancelled');
+  update order_status_history h
+  set reason = why
+  from jsonb_array_elements(changes) as c
+  where h.id = (c ->> 'change_id')::uuid;
+  return changes;
+end
+$function$;
+comment on function cancel_orders(uuid[],text) is 'Takes orders and one reason for all; cancels them in one change as set_order_statuses does, and gives what that gives. The reason stands with each change; an order that was cancelled already keeps its own. Refuses forbidden, invalid_input (no reason), order_not_found. Serves WORK-07.';
+grant execute on function cancel_orders(uuid[],text) to admin;
+
+CREATE OR REPLACE FUNCTION public.change_stock(product_id uuid, kind text, change integer, seen integer, note text, request_key uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  most constant integer := 2000000000;
+  why constant text := nullif(sanitise_line(change_stock.note), '');
+  known integer;
+  earlier stock_movements;
+  recorded uuid;
+begin
+  perform require_admin();
+  -- Whoever changes the same product waits here, and then adds to what the other one left.
+  select p.stock into known
+  from products p
+  where p.id = change_stock.product_id and p.deleted_at is null
+  for no key update;
+  if not found then
+    perform refuse('product_not_found');
+  end if;
+  select * into earlier from stock_movements m where m.request_key = change_stock.request_key;
+  if found then
+    if (earlier.product_id, earlier.kind, earlier.change, earlier.note)
+      is distinct from (change_stock.product_id, change_stock.kind, change_stock.change, why) then
+      perform refuse('stock_change_recorded');
+    end if;
+    return jsonb_build_object('movement_id', earlier.id, 'stock', known);
+  end if;
+  if change_stock.change is null or change_stock.change = 0 or change_stock.request_key is null or length(why) > 300
+    or not coalesce(
+      case change_stock.kind
+        when 'receipt' then change_stock.change > 0
+        when 'loss' then change_stock.change < 0
+        else change_stock.kind in ('inventory', 'correction')
+      end,
+      false
+    ) then
+    perform refuse('invalid_input');
+  elsif change_stock.seen <> known then
+    perform refuse('stock_changed', jsonb_build_object('stock', known));
+  elsif known::bigint + change_stock.change < 0 then
+    perform refuse('stock_too_low', jsonb_build_object('stock', known));
+  elsif known::bigint + change_stock.change > most then
+    perform refuse('invalid_input');
+  end if;
+
+  perform name_stock_change(change_stock.kind, null, why, change_stock.request_key);
+  update products p set stock = p.stock + change_stock.change where p.id = change_stock.product_id;
+  perform name_stock_change(null);
+  select m.id into recorded from stock_movements m where m.request_key = change_stock.request_key;
+  return jsonb_build_object('movement_id', recorded, 'stock', known + change_stock.change);
+end
+$function$;
+comment on function change_stock(uuid,text,integer,integer,text,uuid) is 'Takes a product, the kind (receipt: more, loss: fewer, inventory, correction), the pieces to add or, below zero, to take, the stock that a counted number was compared with (null: whatever it is now), a note or null, and the key of the request; gives {"movement_id", "stock"}, those of the first one when the key is known. Refuses forbidden, product_not_found, invalid_input, stock_changed with {"stock"} (it is not what was seen), stock_too_low with {"stock"}, stock_change_recorded (the key has recorded something else). Serves SUPPLY-02, SUPPLY-03.';
+grant execute on function change_stock(uuid,text,integer,integer,text,uuid) to admin;
 
 CREATE OR REPLACE FUNCTION public.check_cart(cart jsonb)
  RETURNS void
@@ -1499,6 +2448,44 @@ begin
 end
 $function$;
 comment on function check_cart(jsonb) is 'Takes the cart as sent. Refuses cart_empty; cart_too_large over 100 lines; items_invalid for a line without id, name, price above 0 and whole quantity from 1 to 10000, or for one id twice. Serves VAL-27, VAL-28.';
+
+CREATE OR REPLACE FUNCTION public.check_kept_lines(of_order uuid, kept jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  problems jsonb;
+begin
+  if exists (
+    select
+    from jsonb_to_recordset(kept) as k (item_id uuid, quantity integer)
+    left join order_items i on i.id = k.item_id and i.order_id = of_order
+    where i.id is null or k.quantity is null or k.quantity not between 1 and 10000
+  ) or (
+    select count(distinct k.item_id) from jsonb_to_recordset(kept) as k (item_id uuid)
+  ) < jsonb_array_length(kept) then
+    perform refuse('items_invalid');
+  end if;
+
+  -- What was ordered stays promised; only pieces that come to it must be there.
+  select jsonb_agg(
+    jsonb_build_object(
+      'id', i.id, 'name', i.product_name, 'stock', coalesce(p.stock, 0), 'requested', k.quantity,
+      'problem', case when p.id is null then 'not_found' else 'insufficient' end
+    ) order by i.id
+  )
+  into problems
+  from jsonb_to_recordset(kept) as k (item_id uuid, quantity integer)
+  join order_items i on i.id = k.item_id
+  left join products p on p.id = i.product_id and p.deleted_at is null
+  where k.quantity > i.quantity and (p.id is null or p.stock < k.quantity);
+  if problems is not null then
+    perform refuse('stock_insufficient', problems);
+  end if;
+end
+$function$;
+comment on function check_kept_lines(uuid,jsonb) is 'Takes an order whose row is locked and [{"item_id", "quantity"}] of it. Refuses items_invalid (another order''s item, one twice, a quantity that is not whole from 1 to 10000), and stock_insufficient with [{"id": the item, "name", "stock", "requested", "problem"}] for more pieces than are there. Serves CORR-02.';
 
 CREATE OR REPLACE FUNCTION public.check_order(customer_name text, customer_email text, customer_phone text, customer_address text, notes text, cart jsonb, client_address text, order_address_cap integer, ordering_user uuid, checkout_form text)
  RETURNS checked_order
@@ -1550,6 +2537,26 @@ begin
 end
 $function$;
 comment on function check_order_limits(uuid,text,text,integer) is 'Takes who orders and from where. Refuses rate_limited from the 4th order of one customer (user, else phone number) within 10 minutes, and from one above the cap of a place (an IPv4 address or an IPv6 /64); a null cap lifts that. Serves LIM-02, LIM-03, LIM-04.';
+
+CREATE OR REPLACE FUNCTION public.claim_stock_report()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (select from muted_mails m where m.mail = 'stock_report') then
+    return false;
+  end if;
+  insert into stock_reports as r (day) values (shop_day(now()))
+  on conflict (day) do update
+  set claimed_at = clock_timestamp()
+  where r.done_at is null and r.claimed_at < clock_timestamp() - interval '5 minutes';
+  return found;
+end
+$function$;
+comment on function claim_stock_report() is 'Says whether the caller is to tell the owner of the stock today, on the shop''s clock: nobody has, and nobody began in the last five minutes, and no admin has turned the mail off. For the worker. Serves SUPPLY-08, SUPPLY-09.';
+grant execute on function claim_stock_report() to message_service;
 
 CREATE OR REPLACE FUNCTION public.clean_customer(customer_name text, customer_email text, customer_phone text, customer_address text, notes text, strict_form boolean)
  RETURNS order_customer
@@ -1610,7 +2617,9 @@ begin
     from pictures p
     where p.uploaded_at < now() - interval '1 day'
       and not exists (select from products r where picture_of(r.image_url) = p.hash)
+      and not exists (select from further_pictures() as f where f.hash = p.hash)
       and not exists (select from categories r where picture_of(r.image_url) = p.hash)
+      and not exists (select from deleted_categories r where picture_of(r.category ->> 'image_url') = p.hash)
     order by p.uploaded_at
     limit 200
     for update skip locked
@@ -1618,12 +2627,79 @@ begin
   delete from pictures p
   where p.hash = any (candidates)
     and not exists (select from products r where picture_of(r.image_url) = p.hash)
-    and not exists (select from categories r where picture_of(r.image_url) = p.hash);
+    and not exists (select from further_pictures() as f where f.hash = p.hash)
+    and not exists (select from categories r where picture_of(r.image_url) = p.hash)
+    and not exists (select from deleted_categories r where picture_of(r.category ->> 'image_url') = p.hash);
   get diagnostics cleared = row_count;
   return cleared;
 end
 $function$;
-comment on function clear_pictures() is 'Deletes up to 200 pictures, uploaded more than a day ago, that no product and no category refers to; gives their number.';
+comment on function clear_pictures() is 'Deletes up to 200 pictures, uploaded more than a day ago, that no product and no category refers to, not even one that can be taken back; gives their number.';
+
+CREATE OR REPLACE FUNCTION public.close_cash_day(day date, counted numeric, explanation text, seen numeric, request_key uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  earlier cash_closings;
+  cash numeric;
+  why constant text := nullif(sanitise_line(close_cash_day.explanation), '');
+  closed uuid;
+begin
+  perform require_admin();
+  if close_cash_day.day is null
+    or close_cash_day.day > (clock_timestamp() at time zone 'Africa/Abidjan')::date then
+    perform refuse('cash_day_invalid');
+  end if;
+  -- Two closings wait for each other: a request that is sent again finds what the first one wrote.
+  perform pg_advisory_xact_lock(hashtextextended('close cash day', 0));
+  -- Money that is being recorded at this moment is waited for: it is in the sum, or comes after the close.
+  lock table payments in share mode;
+  select * into earlier from cash_closings c where c.request_key = close_cash_day.request_key;
+  if found then
+    if (earlier.day, earlier.counted_amount, earlier.explanation)
+      is distinct from (close_cash_day.day, close_cash_day.counted, why) then
+      perform refuse('cash_day_closed');
+    end if;
+    return earlier.id;
+  end if;
+  select coalesce(sum(p.amount), 0) into cash
+  from payments p
+  where p.kind = 'cash' and p.recorded_at >= shop_day_start(close_cash_day.day)
+    and p.recorded_at < shop_day_start(close_cash_day.day + 1);
+  if close_cash_day.seen is distinct from cash then
+    perform refuse('cash_day_changed', jsonb_build_object('expected', cash));
+  elsif close_cash_day.counted is null or close_cash_day.counted <> trunc(close_cash_day.counted)
+    or (close_cash_day.counted <> cash and why is null) then
+    perform refuse('invalid_input');
+  end if;
+
+  insert into cash_closings (day, expected_amount, counted_amount, explanation, closed_by, request_key)
+  values (close_cash_day.day, cash, close_cash_day.counted, why, current_user_id(), close_cash_day.request_key)
+  returning id into closed;
+  return closed;
+end
+$function$;
+comment on function close_cash_day(date,numeric,text,numeric,uuid) is 'Takes a day in Abidjan, the whole CFA that were counted in cash, the explanation of a difference or null, the cash of the day that the admin saw, and the key of the request; gives the id of the closing, that of the first one when the key is known. Refuses forbidden, cash_day_invalid (not begun yet), cash_day_changed with {"expected"} (money was recorded since), invalid_input (a difference without explanation too), cash_day_closed (the key has closed with something else). Serves CASH-03, CASH-04.';
+grant execute on function close_cash_day(date,numeric,text,numeric,uuid) to admin;
+
+CREATE OR REPLACE FUNCTION public.committed_pieces(of_product uuid)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (((COALESCE((SELECT c.pieces FROM committed_counts c WHERE (c.product_id = committed_pieces.of_product)), (0)::bigint))::numeric + COALESCE((SELECT sum(c.pieces) AS sum FROM committed_count_changes c WHERE (c.product_id = committed_pieces.of_product)), (0)::numeric)))::integer;
+comment on function committed_pieces(uuid) is 'Takes a product; gives how many pieces of it open orders hold. Serves SUPPLY-04, D47.';
+grant execute on function committed_pieces(uuid) to admin;
+
+CREATE OR REPLACE FUNCTION public.commune_of(address text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_temp'
+RETURN COALESCE(('{"man": "Man", "yop": "Yopougon", "divo": "Divo", "faya": "Cocody", "pk18": "Abobo", "abobo": "Abobo", "angre": "Cocody", "anono": "Cocody", "dabou": "Dabou", "daloa": "Daloa", "danga": "Cocody", "ferke": "Ferkessédougou", "gesco": "Yopougon", "issia": "Issia", "pk 18": "Abobo", "vridi": "Port-Bouët", "yakro": "Yamoussoukro", "zone4": "Marcory", "adjame": "Adjamé", "adzope": "Adzopé", "anyama": "Anyama", "bassam": "Grand-Bassam", "bietry": "Marcory", "bouake": "Bouaké", "cocody": "Cocody", "gagnoa": "Gagnoa", "mpouto": "Cocody", "ndotre": "Abobo", "samake": "Abobo", "selmer": "Yopougon", "sinfra": "Sinfra", "songon": "Songon", "soubre": "Soubré", "treich": "Treichville", "zone 4": "Marcory", "aboisso": "Aboisso", "akandje": "Bingerville", "akouedo": "Cocody", "assinie": "Assinie", "attoban": "Cocody", "bouafle": "Bouaflé", "bracodi": "Adjamé", "daoukro": "Daoukro", "duekoue": "Duékoué", "katiola": "Katiola", "korhogo": "Korhogo", "m pouto": "Cocody", "marcory": "Marcory", "n dotre": "Abobo", "niangon": "Yopougon", "odienne": "Odienné", "plateau": "Plateau", "riviera": "Cocody", "seguela": "Séguéla", "siporex": "Yopougon", "toumodi": "Toumodi", "zone 4c": "Marcory", "anoumabo": "Marcory", "bonoumin": "Cocody", "dimbokro": "Dimbokro", "koumassi": "Koumassi", "locodjro": "Attécoubé", "remblais": "Koumassi", "sanpedro": "San-Pédro", "tiassale": "Tiassalé", "yopougon": "Yopougon", "2plateaux": "Cocody", "adjouffou": "Port-Bouët", "agboville": "Agboville", "ananeraie": "Yopougon", "attecoube": "Attécoubé", "avocatier": "Abobo", "bondoukou": "Bondoukou", "feh kesse": "Bingerville", "palmeraie": "Cocody", "san pedro": "San-Pédro", "sassandra": "Sassandra", "wassakara": "Yopougon", "2 plateaux": "Cocody", "abengourou": "Abengourou", "blockhauss": "Cocody", "jean folly": "Port-Bouët", "port bouet": "Port-Bouët", "abobo doume": "Attécoubé", "bingerville": "Bingerville", "ii plateaux": "Cocody", "jacqueville": "Jacqueville", "les vallons": "Cocody", "mockeyville": "Grand-Bassam", "treichville": "Treichville", "grand bassam": "Grand-Bassam", "port bouet 2": "Yopougon", "toits rouges": "Yopougon", "yamoussoukro": "Yamoussoukro", "220 logements": "Adjamé", "deux plateaux": "Cocody", "gonzagueville": "Port-Bouët", "plateau dokui": "Abobo", "williamsville": "Adjamé", "ferkessedougou": "Ferkessédougou", "grand campement": "Koumassi"}'::jsonb ->> (regexp_match(((' '::text || regexp_replace(lower(unaccent(NORMALIZE(address))), '[^a-z0-9]+'::text, ' '::text, 'g'::text)) || ' '::text), ' (2 plateaux|220 logements|2plateaux|abengourou|abobo|abobo doume|aboisso|adjame|adjouffou|adzope|agboville|akandje|akouedo|ananeraie|angre|anono|anoumabo|anyama|assinie|attecoube|attoban|avocatier|bassam|bietry|bingerville|blockhauss|bondoukou|bonoumin|bouafle|bouake|bracodi|cocody|dabou|daloa|danga|daoukro|deux plateaux|dimbokro|divo|duekoue|faya|feh kesse|ferke|ferkessedougou|gagnoa|gesco|gonzagueville|grand bassam|grand campement|ii plateaux|issia|jacqueville|jean folly|katiola|korhogo|koumassi|les vallons|locodjro|m pouto|man|marcory|mockeyville|mpouto|n dotre|ndotre|niangon|odienne|palmeraie|pk 18|pk18|plateau|plateau dokui|port bouet|port bouet 2|remblais|riviera|samake|san pedro|sanpedro|sassandra|seguela|selmer|sinfra|siporex|songon|soubre|tiassale|toits rouges|toumodi|treich|treichville|vridi|wassakara|williamsville|yakro|yamoussoukro|yop|yopougon|zone 4|zone 4c|zone4) '::text))[1]), 'Autre'::text);
+comment on function commune_of(text) is 'Takes an address; gives the commune or town that it names first, "Autre" when it names none that we know: communeOf in src/features/orders/domain/commune.ts, which has the same words. Serves PERIOD-04.';
 
 CREATE OR REPLACE FUNCTION public.contact_hash(contact_kind text, contact text)
  RETURNS bytea
@@ -1643,6 +2719,323 @@ CREATE OR REPLACE FUNCTION public.contact_of(contact_kind text, typed text)
 RETURN CASE contact_kind WHEN 'email'::text THEN "left"(lower(btrim(typed)), 254) WHEN 'phone'::text THEN phone_limit_key(typed) ELSE NULL::text END;
 comment on function contact_of(text,text) is 'Takes "email" or "phone" and what somebody typed; gives the one form in which contacts are compared.';
 
+CREATE OR REPLACE FUNCTION public.correct_order(order_id uuid, seen_version integer, seen_status text, customer_name text, customer_email text, customer_phone text, customer_address text, kept jsonb, added jsonb, reason text, request_key uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  known orders;
+  bill invoices;
+  earlier invoice_versions;
+  customer order_customer;
+  lines order_line[];
+  with_lines checked_order;
+  lines_total numeric;
+  why constant text := nullif(sanitise_line(correct_order.reason), '');
+  hash constant bytea := sha256(convert_to(jsonb_build_array(
+    order_id, seen_version, customer_name, customer_email, customer_phone, customer_address, kept, added, why
+  )::text, 'UTF8'));
+  now_at constant timestamptz := clock_timestamp();
+begin
+  perform require_admin();
+  -- A change of status, a payment and another correction wait here, and then find the order as this one left it.
+  select * into known from orders o where o.id = correct_order.order_id for no key update;
+  if not found then
+    perform refuse('order_not_found');
+  end if;
+  select * into earlier from invoice_versions v where v.request_key = correct_order.request_key;
+  if found then
+    if earlier.request_hash <> hash then
+      perform refuse('order_corrected');
+    end if;
+    return jsonb_build_object('version', earlier.version + 1);
+  end if;
+
+  select * into bill from invoices i where i.order_id = known.id;
+  if known.status not in ('pending', 'confirmed', 'paid') or known.stock_taken_at is not null
+    or known.erased_at is not null or bill.id is null then
+    perform refuse('order_not_correctable', jsonb_build_object('status', known.status));
+  elsif (correct_order.seen_version, correct_order.seen_status) is distinct from (bill.version, known.status) then
+    perform refuse('version_conflict', jsonb_build_object('version', bill.version, 'status', known.status));
+  elsif why is null or length(why) > 300 or request_key is null then
+    perform refuse('invalid_input');
+  elsif jsonb_typeof(kept) is distinct from 'array' or jsonb_typeof(added) is distinct from 'array' then
+    perform refuse('items_invalid');
+  elsif jsonb_array_length(kept) + jsonb_array_length(added) = 0 then
+    perform refuse('order_empty');
+  elsif jsonb_array_length(kept) + jsonb_array_length(added) > 100 then
+    perform refuse('cart_too_large');
+  end if;
+  customer := clean_customer(
+    customer_name => customer_name,
+    customer_email => customer_email,
+    customer_phone => customer_phone,
+    customer_address => customer_address,
+    notes => known.notes,
+    strict_form => false
+  );
+  perform check_kept_lines(known.id, kept);
+  lines := price_added_lines(known.id, kept, added);
+  if cardinality(lines) = 0
+    and (customer.name, customer.email, customer.phone, customer.address)
+      is not distinct from (known.customer_name, known.customer_email, known.customer_phone, known.customer_address)
+    and not exists (
+      select
+      from order_items i
+      left join jsonb_to_recordset(kept) as k (item_id uuid, quantity integer) on k.item_id = i.id
+      where i.order_id = known.id and k.quantity is distinct from i.quantity
+    ) then
+    perform refuse('correction_empty');
+  end if;
+
+  insert into invoice_versions (
+    order_id, version, content, total_amount, issued_at, reason, replaced_by, replaced_at, request_key, request_hash
+  )
+  select
+    known.id, bill.version, r.receipt - 'link', known.total_amount, coalesce(bill.issued_at, bill.created_at), why,
+    current_user_id(), now_at, correct_order.request_key, hash
+  from order_receipts r
+  where r.order_id = known.id;
+
+  delete from order_items i
+  where i.order_id = known.id
+    and not exists (select from jsonb_to_recordset(kept) as k (item_id uuid) where k.item_id = i.id);
+  update order_items i
+  set quantity = k.quantity, subtotal = i.product_price * k.quantity
+  from jsonb_to_recordset(kept) as k (item_id uuid, quantity integer)
+  where i.id = k.item_id and i.quantity <> k.quantity;
+  with_lines.order_id := known.id;
+  with_lines.lines := lines;
+  perform write_order_items(array[with_lines]);
+
+  select sum(i.subtotal) into lines_total from order_items i where i.order_id = known.id;
+  if lines_total <= 0 or lines_total + bill.delivery_fee > 9999999999.99 then
+    perform refuse('total_invalid');
+  end if;
+  update invoices i
+  set
+    customer_name = customer.name, customer_email = customer.email, customer_phone = customer.phone,
+    customer_address = customer.address, subtotal = lines_total, total_amount = lines_total + i.delivery_fee,
+    version = i.version + 1, issued_at = now_at, previous_issued_at = coalesce(i.issued_at, i.created_at)
+  where i.id = bill.id
+  returning * into bill;
+  update orders o
+  set
+    customer_name = customer.name, customer_email = customer.email, customer_phone = customer.phone,
+    customer_address = customer.address, total_amount = bill.total_amount, updated_at = now_at
+  where o.id = known.id
+  returning * into known;
+  perform tell_correction(known, bill.version);
+  return jsonb_build_object('version', bill.version);
+end
+$function$;
+comment on function correct_order(uuid,integer,text,text,text,text,text,jsonb,jsonb,text,uuid) is 'Takes an order, the version of its invoice and the status that the admin saw, the customer as typed, the lines that stay [{"item_id", "quantity"}] at the price they were ordered at, those that are added as a cart [{"id", "name", "price", "quantity"}] at today''s price, the reason, and the key of the request; gives {"version"} of the corrected invoice, that of the first one when the key is known. Refuses forbidden, order_not_found, order_not_correctable with {"status"} (shipped, delivered once, cancelled, erased), version_conflict with {"version", "status"} (somebody else changed it), invalid_input (no reason), order_empty (no line is left), correction_empty (nothing changes), order_corrected (the key has corrected something else), total_invalid, and what clean_customer, check_kept_lines and price_added_lines refuse. Serves CORR-01 to CORR-07, D48.';
+grant execute on function correct_order(uuid,integer,text,text,text,text,text,jsonb,jsonb,text,uuid) to admin;
+
+CREATE OR REPLACE FUNCTION public.correct_payment(payment_id uuid, received numeric, reason text, request_key uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  wrong payments;
+  earlier payments;
+  standing numeric;
+  most numeric;
+  why constant text := nullif(sanitise_line(correct_payment.reason), '');
+  recorded uuid;
+begin
+  perform require_admin();
+  select * into wrong from payments p where p.id = correct_payment.payment_id and p.corrects is null;
+  if not found then
+    perform refuse('payment_not_found');
+  end if;
+  perform from orders o where o.id = wrong.order_id for no key update;
+  select * into earlier from payments p where p.request_key = correct_payment.request_key;
+  if found then
+    if (earlier.corrects, earlier.reason) is distinct from (wrong.id, why) then
+      perform refuse('payment_recorded');
+    end if;
+    return earlier.id;
+  end if;
+  select abs(sum(p.amount)) into standing from payments p where wrong.id in (p.id, p.corrects);
+  if correct_payment.received is null or correct_payment.received < 0
+    or correct_payment.received <> trunc(correct_payment.received) or why is null then
+    perform refuse('invalid_input');
+  elsif wrong.return_id is null and correct_payment.received >= standing then
+    perform refuse('correction_too_high', jsonb_build_object('standing', standing));
+  elsif correct_payment.received = standing then
+    perform refuse('correction_same');
+  elsif wrong.return_id is not null then
+    -- No more is given back than the order brought in.
+    select standing + coalesce(sum(p.amount), 0) into most from payments p where p.order_id = wrong.order_id;
+    if correct_payment.received > most then
+      perform refuse('refund_too_high', jsonb_build_object('received', most));
+    end if;
+  end if;
+
+  insert into payments (order_id, kind, amount, reason, corrects, return_id, recorded_by, request_key)
+  values (
+    wrong.order_id, wrong.kind, sign(wrong.amount) * (correct_payment.received - standing), why, wrong.id, wrong.return_id,
+    current_user_id(), correct_payment.request_key
+  )
+  returning id into recorded;
+  return recorded;
+end
+$function$;
+comment on function correct_payment(uuid,numeric,text,uuid) is 'Takes a payment or refund, the whole CFA really received (from 0 to less than stands) or really given back (from 0 to what the order brought in), the reason and the key of the request; adds an entry that makes up the difference and gives its id, that of the first one when the key is known. Refuses forbidden, payment_not_found (a correction too), invalid_input, correction_too_high with {"standing"}, correction_same, refund_too_high with {"received"}, payment_recorded. Serves PAY-02, PAY-04, RETURN-05.';
+grant execute on function correct_payment(uuid,numeric,text,uuid) to admin;
+
+CREATE OR REPLACE FUNCTION public.count_committed_items()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    with held as materialized (
+      select o.id, holds_stock(o.status, o.stock_taken_at) as holds
+      from orders o where o.id in (select n.order_id from new_rows n) order by o.id for share
+    )
+    insert into committed_count_changes (product_id, pieces)
+    select n.product_id, sum(n.quantity)
+    from new_rows n
+    join held o on o.id = n.order_id and o.holds
+    where n.product_id is not null
+    group by 1;
+  elsif tg_op = 'DELETE' then
+    with held as materialized (
+      select o.id, holds_stock(o.status, o.stock_taken_at) as holds
+      from orders o where o.id in (select i.order_id from old_rows i) order by o.id for share
+    )
+    insert into committed_count_changes (product_id, pieces)
+    select i.product_id, -sum(i.quantity)
+    from old_rows i
+    join held o on o.id = i.order_id and o.holds
+    where i.product_id is not null
+    group by 1;
+  else
+    -- Items whose product goes for good, or went into the bin before, count no more: their orders are not locked.
+    with changed as materialized (
+      select r.order_id, r.product_id, -r.quantity as quantity
+      from old_rows r
+      join new_rows n on n.id = r.id
+      where (n.order_id, n.product_id, n.quantity) is distinct from (r.order_id, r.product_id, r.quantity)
+        and (
+          n.product_id is not null or exists (select from products p where p.id = r.product_id and p.deleted_at is null)
+        )
+      union all
+      select n.order_id, n.product_id, n.quantity
+      from old_rows r
+      join new_rows n on n.id = r.id
+      where (n.order_id, n.product_id, n.quantity) is distinct from (r.order_id, r.product_id, r.quantity)
+        and (
+          n.product_id is not null or exists (select from products p where p.id = r.product_id and p.deleted_at is null)
+        )
+    ), held as materialized (
+      select o.id, holds_stock(o.status, o.stock_taken_at) as holds
+      from orders o where o.id in (select c.order_id from changed c) order by o.id for share
+    )
+    insert into committed_count_changes (product_id, pieces)
+    select c.product_id, sum(c.quantity)
+    from changed c
+    join held o on o.id = c.order_id and o.holds
+    where c.product_id is not null
+    group by 1
+    having sum(c.quantity) <> 0;
+  end if;
+  return null;
+end
+$function$;
+comment on function count_committed_items() is 'Statement trigger: says by how much the committed pieces changed with the items of open orders. Serves SUPPLY-04.';
+
+CREATE OR REPLACE FUNCTION public.count_committed_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into committed_count_changes (product_id, pieces)
+  select i.product_id, sum(case when holds_stock(n.status, n.stock_taken_at) then i.quantity else -i.quantity end)
+  from old_rows o
+  join new_rows n on n.id = o.id
+  join order_items i on i.order_id = n.id and i.product_id is not null
+  where holds_stock(n.status, n.stock_taken_at) <> holds_stock(o.status, o.stock_taken_at)
+  group by 1
+  having sum(case when holds_stock(n.status, n.stock_taken_at) then i.quantity else -i.quantity end) <> 0;
+  return null;
+end
+$function$;
+comment on function count_committed_orders() is 'Statement trigger: says by how much the committed pieces changed with the status of orders. Serves SUPPLY-04.';
+
+CREATE OR REPLACE FUNCTION public.count_customer_months()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    insert into customer_months (month, previous_month, is_second, orders)
+    select
+      date_trunc('month', o.day::timestamp)::date, date_trunc('month', o.previous_day::timestamp)::date, o.is_second, -count(*)
+    from old_rows o
+    group by 1, 2, 3;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into customer_months (month, previous_month, is_second, orders)
+    select
+      date_trunc('month', n.day::timestamp)::date, date_trunc('month', n.previous_day::timestamp)::date, n.is_second, count(*)
+    from new_rows n
+    group by 1, 2, 3;
+  end if;
+  return null;
+end
+$function$;
+comment on function count_customer_months() is 'Statement trigger: says by how much customer_months changed with these rows of customer_orders. Serves PERIOD-05.';
+
+CREATE OR REPLACE FUNCTION public.count_customer_orders(customers bigint[], placed uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  phones text[];
+begin
+  phones := array(
+    select phone_limit_key(o.customer_phone) from orders o where o.id = any (placed) and o.erased_at is null
+    union
+    select phone_limit_key(o.customer_phone)
+    from customer_orders c
+    join orders o on o.id = c.order_id and o.erased_at is null
+    where c.customer = any (customers)
+  );
+  delete from customer_orders c where c.order_id = any (placed);
+  delete from customer_orders c
+  where c.customer = any (customers || array(select distinct sales_customer(p) from unnest(phones) as p));
+  insert into customer_orders (order_id, customer, day, previous_day, is_second)
+  select
+    o.id, sales_customer(o.customer_phone), shop_day(o.created_at), lag(shop_day(o.created_at)) over earlier,
+    row_number() over earlier = 2
+  from (
+    select o.* from orders o where o.user_id is null and phone_limit_key(o.customer_phone) = any (phones)
+    union all
+    select o.* from orders o where o.user_id is not null and phone_limit_key(o.customer_phone) = any (phones)
+  ) as o
+  where not is_cancelled(o.status) and o.erased_at is null
+  window earlier as (partition by sales_customer(o.customer_phone) order by o.created_at, o.id)
+  -- An order that got another phone number just now is noted for the next count, too.
+  on conflict (order_id) do update
+  set customer = excluded.customer, day = excluded.day, previous_day = excluded.previous_day, is_second = excluded.is_second;
+end
+$function$;
+comment on function count_customer_orders(bigint[],uuid[]) is 'Takes hashes of phone numbers and orders; puts the orders of these customers in a row anew: which one came before which.';
+
 CREATE OR REPLACE FUNCTION public.count_orders()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1651,20 +3044,24 @@ CREATE OR REPLACE FUNCTION public.count_orders()
 AS $function$
 begin
   if tg_op = 'INSERT' then
-    insert into order_count_changes (day, status, orders, revenue)
-    select shop_day(n.created_at), n.status, count(*), sum(n.total_amount) from new_rows n group by 1, 2;
+    insert into order_count_changes (day, status, payment_status, orders, revenue)
+    select shop_day(n.created_at), n.status, n.payment_status, count(*), sum(n.total_amount)
+    from new_rows n
+    group by 1, 2, 3;
   elsif tg_op = 'DELETE' then
-    insert into order_count_changes (day, status, orders, revenue)
-    select shop_day(o.created_at), o.status, -count(*), -sum(o.total_amount) from old_rows o group by 1, 2;
+    insert into order_count_changes (day, status, payment_status, orders, revenue)
+    select shop_day(o.created_at), o.status, o.payment_status, -count(*), -sum(o.total_amount)
+    from old_rows o
+    group by 1, 2, 3;
   else
-    insert into order_count_changes (day, status, orders, revenue)
-    select shop_day(c.created_at), c.status, sum(c.sign), sum(c.sign * c.total_amount)
+    insert into order_count_changes (day, status, payment_status, orders, revenue)
+    select shop_day(c.created_at), c.status, c.payment_status, sum(c.sign), sum(c.sign * c.total_amount)
     from (
-      select o.created_at, o.status, o.total_amount, -1 from old_rows o
+      select o.created_at, o.status, o.payment_status, o.total_amount, -1 from old_rows o
       union all
-      select n.created_at, n.status, n.total_amount, 1 from new_rows n
-    ) as c (created_at, status, total_amount, sign)
-    group by 1, 2
+      select n.created_at, n.status, n.payment_status, n.total_amount, 1 from new_rows n
+    ) as c (created_at, status, payment_status, total_amount, sign)
+    group by 1, 2, 3
     having sum(c.sign) <> 0 or sum(c.sign * c.total_amount) <> 0;
 
     insert into sale_count_changes (product_name, quantity)
@@ -1681,7 +3078,35 @@ begin
   return null;
 end
 $function$;
-comment on function count_orders() is 'Statement trigger: says by how much orders and revenue of a day and status changed, and the pieces sold when an order came to be cancelled or no longer is. Serves ASTAT-01, ASTAT-04, ASTAT-06.';
+comment on function count_orders() is 'Statement trigger: says by how much orders and revenue of a day, status and payment state changed, and the pieces sold when an order came to be cancelled or no longer is. Serves ASTAT-01, ASTAT-04, ASTAT-06.';
+
+CREATE OR REPLACE FUNCTION public.count_product_sales(sold_on date)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with sold as (
+    select i.product_name, i.quantity, i.subtotal
+    from valid_orders_of(sold_on) as o
+    join order_items i on i.order_id = o.id
+    union all
+    select s.product_name, -s.pieces, -s.revenue
+    from product_sales s
+    where not s.is_month and s.first_day = sold_on
+  ), changed as (
+    select s.product_name, sum(s.quantity) as pieces, sum(s.subtotal) as revenue
+    from sold s
+    group by 1
+    having sum(s.quantity) <> 0 or sum(s.subtotal) <> 0
+  )
+  insert into product_sales as s (is_month, first_day, product_name, pieces, revenue)
+  select p.is_month, p.first_day, c.product_name, c.pieces, c.revenue
+  from changed c
+  cross join day_and_month(sold_on) as p
+  on conflict (product_name, is_month, first_day) do update
+  set pieces = s.pieces + excluded.pieces, revenue = s.revenue + excluded.revenue
+$function$;
+comment on function count_product_sales(date) is 'Takes a day; counts the products sold on it anew, and changes its month by the difference.';
 
 CREATE OR REPLACE FUNCTION public.count_sales()
  RETURNS trigger
@@ -1739,6 +3164,40 @@ begin
 end
 $function$;
 comment on function count_sales() is 'Statement trigger: says by how much the pieces sold changed with the items of valid orders. Serves ASTAT-04, ASTAT-06.';
+
+CREATE OR REPLACE FUNCTION public.count_sales_shares(sold_on date)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with placed as materialized (
+    select o.id, o.total_amount, o.customer_address from valid_orders_of(sold_on) as o
+  ), counted as (
+    select 'commune' as kind, commune_of(p.customer_address) as subject, 1 as quantity, p.total_amount as revenue
+    from placed p
+    union all
+    select 'category', coalesce(i.former_category_id, m.category_id)::text, i.quantity, i.subtotal
+    from placed p
+    join order_items i on i.order_id = p.id
+    left join products m on m.id = i.product_id
+    union all
+    select s.kind, s.subject, -s.quantity, -s.revenue
+    from sales_shares s
+    where s.kind in ('category', 'commune') and not s.is_month and s.first_day = sold_on
+  ), changed as (
+    select c.kind, coalesce(c.subject, '') as subject, sum(c.quantity) as quantity, sum(c.revenue) as revenue
+    from counted c
+    group by 1, 2
+    having sum(c.quantity) <> 0 or sum(c.revenue) <> 0
+  )
+  insert into sales_shares as s (is_month, first_day, kind, subject, quantity, revenue)
+  select p.is_month, p.first_day, c.kind, c.subject, c.quantity, c.revenue
+  from changed c
+  cross join day_and_month(sold_on) as p
+  on conflict (kind, is_month, first_day, subject) do update
+  set quantity = s.quantity + excluded.quantity, revenue = s.revenue + excluded.revenue
+$function$;
+comment on function count_sales_shares(date) is 'Takes a day; counts anew what each category and each commune bought on it, and changes its month by the difference.';
 
 CREATE OR REPLACE FUNCTION public.count_stock()
  RETURNS trigger
@@ -1841,6 +3300,18 @@ $function$;
 comment on function create_order(text,text,text,text,text,jsonb,uuid,text,integer,text) is 'As create_guest_order, for the signed-in user. The form is "secured" (strict rules, 8 random characters in the number) or "simple" (milder rules, 5). Refuses not_authenticated without a user. Serves CHK-04, CHK-09, DATA-04, VAL-24.';
 grant execute on function create_order(text,text,text,text,text,jsonb,uuid,text,integer,text) to admin, customer;
 
+CREATE OR REPLACE FUNCTION public.create_staff_order(customer_name text, customer_email text, customer_phone text, customer_address text, notes text, cart jsonb, idempotency_key uuid, source text)
+ RETURNS TABLE(order_id uuid, receipt jsonb)
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT take_order.order_id,
+     take_order.receipt
+    FROM take_order(create_staff_order.customer_name, create_staff_order.customer_email, create_staff_order.customer_phone, create_staff_order.customer_address, create_staff_order.notes, create_staff_order.cart, create_staff_order.idempotency_key, create_staff_order.source) take_order(order_id, receipt);
+END;
+comment on function create_staff_order(text,text,text,text,text,jsonb,uuid,text) is 'The former name of take_order.';
+grant execute on function create_staff_order(text,text,text,text,text,jsonb,uuid,text) to admin;
+
 CREATE OR REPLACE FUNCTION public.current_user_id()
  RETURNS uuid
  LANGUAGE sql
@@ -1848,6 +3319,27 @@ CREATE OR REPLACE FUNCTION public.current_user_id()
 RETURN (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid;
 comment on function current_user_id() is 'Gives the id of the user on whose behalf the transaction runs (app.user_id), or null. Serves PERM-05, PERM-09.';
 grant execute on function current_user_id() to admin, auth_service, customer, message_service, visitor;
+
+CREATE OR REPLACE FUNCTION public.customer_facts(of_order uuid)
+ RETURNS TABLE(orders integer, delivered numeric, open_amount numeric, refused integer, first_at timestamp with time zone, last_at timestamp with time zone, names text[])
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT (count(*))::integer AS count,
+     COALESCE(sum(o.total_amount) FILTER (WHERE was_delivered(o.*)), (0)::numeric) AS "coalesce",
+     COALESCE(sum(order_remaining(o.*)) FILTER (WHERE (o.payment_status <> 'paid'::text)), (0)::numeric) AS "coalesce",
+     (count(*) FILTER (WHERE (EXISTS ( SELECT
+            FROM order_returns r
+           WHERE ((r.order_id = o.id) AND (r.kind = 'refused'::text))))))::integer AS count,
+     min(o.created_at) AS min,
+     max(o.created_at) AS max,
+     (array_agg(DISTINCT o.customer_name))[1:5] AS array_agg
+    FROM orders_of_customer(customer_facts.of_order) o(id, order_number, customer_name, customer_email, customer_phone, customer_address, total_amount, status, payment_status, notes, user_id, created_at, updated_at, stock_taken_at, search_text, erased_at, link_secret, link_revoked_at)
+  HAVING (count(*) > 0);
+END;
+comment on function customer_facts(uuid) is 'Takes an order; gives of all orders with its phone number: how many, what the delivered ones come to, what is still to be received, how many were refused, the first and the last, up to five names. No row when its customer was erased. Serves CUSTOMER-01.';
+grant execute on function customer_facts(uuid) to admin;
 
 CREATE OR REPLACE FUNCTION public.customer_limit_key(ordering_user uuid, customer_phone text)
  RETURNS text
@@ -1880,13 +3372,104 @@ begin
     select o.created_at + order_window() into free_at
     from orders o
     where o.user_id is null and phone_limit_key(o.customer_phone) = own_key and o.created_at > window_start
+      -- What an admin took for the customer counts for nobody. One look into the index for each order.
+      and (select s.order_id from staff_orders s where s.order_id = o.id) is null
     order by o.created_at desc
     offset most - 1 limit 1;
   end if;
   return free_at;
 end
 $function$;
-comment on function customer_limit_reached(uuid,text,integer) is 'Takes a customer who is locked, and how many orders of the same batch are placed before this one; gives null while 3 orders within 10 minutes are not reached, else the moment of the next one. Serves LIM-02.';
+comment on function customer_limit_reached(uuid,text,integer) is 'Takes a customer who is locked, and how many orders of the same batch are placed before this one; gives null while 3 orders within 10 minutes are not reached, else the moment of the next one. Serves LIM-02, PHONE-05.';
+
+CREATE OR REPLACE FUNCTION public.customers_of(period_start date, period_end date)
+ RETURNS TABLE(customers bigint, returning_customers bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH whole AS MATERIALIZED (
+          SELECT min(p.first_day) AS since,
+             ((max(p.first_day) + '1 mon'::interval))::date AS until
+            FROM sales_parts(customers_of.period_start, customers_of.period_end) p(is_month, first_day)
+           WHERE p.is_month
+         ), counted AS (
+          SELECT sum(m.orders) FILTER (WHERE ((m.previous_month IS NULL) OR (m.previous_month < w.since))) AS customers,
+             sum(m.orders) FILTER (WHERE ((m.previous_month < w.since) OR (m.is_second AND (m.previous_month >= w.since)))) AS returning_customers
+            FROM (whole w
+              JOIN customer_months m ON (((m.month >= w.since) AND (m.month < w.until))))
+         UNION ALL
+          SELECT (- count(*)),
+             (- count(*) FILTER (WHERE (NOT c_1.is_second)))
+            FROM (whole w
+              JOIN customer_orders c_1 ON (((c_1.previous_day >= customers_of.period_start) AND (c_1.previous_day < w.since) AND (c_1.day >= w.since) AND (c_1.day < w.until))))
+         UNION ALL
+          SELECT count(*) FILTER (WHERE ((c_1.previous_day IS NULL) OR (c_1.previous_day < customers_of.period_start))) AS count,
+             count(*) FILTER (WHERE ((c_1.previous_day < customers_of.period_start) OR (c_1.is_second AND (c_1.previous_day >= customers_of.period_start)))) AS count
+            FROM ((whole w
+              CROSS JOIN LATERAL ( VALUES (customers_of.period_start,COALESCE((w.since - 1), customers_of.period_end)), (w.until,customers_of.period_end)) e(since, until))
+              JOIN customer_orders c_1 ON (((c_1.day >= e.since) AND (c_1.day <= e.until))))
+         )
+  SELECT (COALESCE(sum(c.customers), (0)::numeric))::bigint AS "coalesce",
+     (COALESCE(sum(c.returning_customers), (0)::numeric))::bigint AS "coalesce"
+    FROM counted c;
+END;
+comment on function customers_of(date,date) is 'Takes the first and the last day of a period; gives how many phone numbers ordered in it, and how many of them did so when they had ordered before. Serves PERIOD-05.';
+grant execute on function customers_of(date,date) to admin;
+
+CREATE OR REPLACE FUNCTION public.day_and_month(day date)
+ RETURNS TABLE(is_month boolean, first_day date)
+ LANGUAGE sql
+ IMMUTABLE ROWS 2
+BEGIN ATOMIC
+ VALUES (false,day_and_month.day), (true,(date_trunc('month'::text, (day_and_month.day)::timestamp without time zone))::date);
+END;
+comment on function day_and_month(date) is 'Gives the two rows into which the sales of a day are counted.';
+
+CREATE OR REPLACE FUNCTION public.days_to_count()
+ RETURNS SETOF date
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select c.day from sales_changes c
+  union
+  select d.day::date
+  from generate_series(
+    (select shop_day(min(o.created_at)) from orders o)::timestamp, shop_day(now())::timestamp, interval '1 day'
+  ) as d (day)
+  where not exists (select from counted_days k where k.day = d.day::date)
+$function$;
+comment on function days_to_count() is 'Gives the days up to today that were never counted or changed since.';
+
+CREATE OR REPLACE FUNCTION public.delete_category(category_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  gone categories;
+  members uuid[];
+begin
+  perform require_admin();
+  -- Whoever puts a product into it holds this row: that product has come before, or is refused.
+  select * into gone from categories c where c.id = delete_category.category_id for update;
+  if not found then
+    perform refuse('category_not_found');
+  end if;
+  -- In one order, as deliveries lock them.
+  select coalesce(array_agg(m.id), '{}') into members
+  from (select p.id from products p where p.category_id = gone.id order by p.id for no key update) as m;
+  delete from categories c where c.id = gone.id;
+  insert into deleted_categories (id, category, product_ids, deleted_at)
+  values (gone.id, to_jsonb(gone), members, clock_timestamp())
+  on conflict (id) do update
+  set category = excluded.category, product_ids = excluded.product_ids, deleted_at = excluded.deleted_at;
+end
+$function$;
+comment on function delete_category(uuid) is 'Takes a category; deletes it, so that its products have none, and keeps it for take_back_category. Refuses forbidden, category_not_found. Serves ACAT-02, ACAT-10, UNDO-01.';
+grant execute on function delete_category(uuid) to admin;
 
 CREATE OR REPLACE FUNCTION public.delete_product(product_id uuid)
  RETURNS void
@@ -1987,6 +3570,19 @@ $function$;
 comment on function empty_bin(integer) is 'Deletes what has been in the bin for 30 days, a slice at a time: takes the product from so many lines of past orders at most, and the product itself with the last of them. Gives 0 when nothing is left to do. For the worker''s clock. Serves APROD-13.';
 grant execute on function empty_bin(integer) to message_service;
 
+CREATE OR REPLACE FUNCTION public.end_push_with_role()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from push_devices d where d.user_id = new.user_id;
+  return null;
+end
+$function$;
+comment on function end_push_with_role() is 'Trigger: whoever is no admin any more has no device that is alerted. Serves PUSH-04.';
+
 CREATE OR REPLACE FUNCTION public.end_sessions_of(target uuid)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2009,6 +3605,26 @@ end
 $function$;
 comment on function end_sessions_of(uuid) is 'Takes a user; ends all of their sessions, and the trust in their devices, and gives how many sessions there were. Refuses forbidden, user_not_found.';
 grant execute on function end_sessions_of(uuid) to admin;
+
+CREATE OR REPLACE FUNCTION public.end_undo_periods()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  -- Longer than ten seconds: a request that came in time may still wait.
+  is_over constant timestamptz := now() - interval '30 seconds';
+begin
+  delete from deleted_categories d where d.deleted_at < is_over;
+  if exists (select from auth.demotions m where m.demoted_at < is_over) then
+    perform auth.lock_user_roles();
+    perform auth.end_demotion(m.user_id) from auth.demotions m where m.demoted_at < is_over;
+  end if;
+end
+$function$;
+comment on function end_undo_periods() is 'Forgets deleted categories that can be taken back no longer, and the second factor of whoever was demoted that long ago. For the worker''s clock, every minute. Serves UNDO-02, UNDO-04.';
+grant execute on function end_undo_periods() to message_service;
 
 CREATE OR REPLACE FUNCTION public.erase_again()
  RETURNS integer
@@ -2095,12 +3711,20 @@ begin
   update invoices
   set customer_name = 'Client effacé', customer_email = null, customer_phone = 'Numéro effacé', customer_address = 'Adresse effacée'
   where order_id = any (erased_orders);
+  update payments
+  set reference = null, reason = case when reason is not null then 'Texte effacé' end
+  where order_id = any (erased_orders) and (reference is not null or reason is not null);
+  update order_returns set reason = 'Texte effacé' where order_id = any (erased_orders);
+  update invoice_versions set content = without_customer(content), reason = 'Texte effacé'
+  where order_id = any (erased_orders);
+  update order_status_history set reason = 'Texte effacé' where order_id = any (erased_orders) and reason is not null;
+  delete from order_notes where order_id = any (erased_orders);
   delete from order_requests where order_id = any (erased_orders);
   delete from order_messages where order_id = any (erased_orders);
   return numbers;
 end
 $function$;
-comment on function erase_orders(uuid[]) is 'Takes the person out of these orders and their invoices, with the messages and remembered receipts; numbers, items, amounts, statuses and dates stay. Gives the numbers of those that named one.';
+comment on function erase_orders(uuid[]) is 'Takes the person out of these orders, their invoices of all versions and payments, with the messages, the notes of admins and remembered receipts; numbers, items, amounts, statuses and dates stay. Gives the numbers of those that named one.';
 
 CREATE OR REPLACE FUNCTION public.erase_person(contact_kind text, typed text)
  RETURNS jsonb
@@ -2182,12 +3806,49 @@ begin
           'order_number', o.order_number, 'created_at', o.created_at, 'status', o.status, 'name', o.customer_name,
           'email', o.customer_email, 'phone', o.customer_phone, 'address', o.customer_address, 'notes', o.notes,
           'total', o.total_amount,
+          'taken_by_admin', (select s.source from staff_orders s where s.order_id = o.id),
           'invoice_number', (select i.invoice_number from invoices i where i.order_id = o.id),
           'items', (
             select jsonb_agg(
               jsonb_build_object('name', i.product_name, 'price', i.product_price, 'quantity', i.quantity) order by i.id
             )
             from order_items i where i.order_id = o.id
+          ),
+          'payments', (
+            select coalesce(jsonb_agg(
+              jsonb_build_object(
+                'kind', p.kind, 'amount', p.amount, 'reference', p.reference, 'reason', p.reason, 'recorded_at', p.recorded_at
+              ) order by p.recorded_at, p.id
+            ), '[]')
+            from payments p where p.order_id = o.id
+          ),
+          'returns', (
+            select coalesce(jsonb_agg(
+              jsonb_build_object('kind', r.kind, 'reason', r.reason, 'recorded_at', r.recorded_at) order by r.recorded_at, r.id
+            ), '[]')
+            from order_returns r where r.order_id = o.id
+          ),
+          'earlier_invoices', (
+            select coalesce(jsonb_agg(
+              jsonb_build_object(
+                'version', v.version, 'issued_at', v.issued_at, 'content', v.content, 'reason', v.reason,
+                'replaced_at', v.replaced_at
+              ) order by v.version
+            ), '[]')
+            from invoice_versions v where v.order_id = o.id
+          ),
+          'cancellation_reasons', (
+            select coalesce(jsonb_agg(
+              jsonb_build_object('reason', h.reason, 'changed_at', h.changed_at) order by h.changed_at, h.id
+            ), '[]')
+            from order_status_history h where h.order_id = o.id and h.reason is not null
+          ),
+          'admin_notes', (
+            select coalesce(jsonb_agg(
+              jsonb_build_object('text', n.body, 'written_at', n.written_at, 'withdrawn_at', n.withdrawn_at)
+              order by n.written_at, n.id
+            ), '[]')
+            from order_notes n where n.order_id = o.id
           ),
           'messages', (
             select coalesce(jsonb_agg(
@@ -2352,6 +4013,48 @@ $function$;
 comment on function find_placed_order(uuid) is 'Takes the idempotency key of a checkout; gives the receipt of the order that was placed with it by this user or by a guest, or null. Serves CHK-26, D9.';
 grant execute on function find_placed_order(uuid) to admin, customer, visitor;
 
+CREATE OR REPLACE FUNCTION public.finish_stock_report(is_told boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if is_told then
+    update stock_reports r set done_at = clock_timestamp() where r.day = shop_day(now());
+  else
+    delete from stock_reports r where r.day = shop_day(now()) and r.done_at is null;
+  end if;
+end
+$function$;
+comment on function finish_stock_report(boolean) is 'Takes whether the owner was told of the stock, or there was nothing to tell; otherwise another try may begin at once. For the worker. Serves SUPPLY-08.';
+grant execute on function finish_stock_report(boolean) to message_service;
+
+CREATE OR REPLACE FUNCTION public.fold_committed_changes()
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH taken AS (
+          DELETE FROM committed_count_changes
+           RETURNING committed_count_changes.product_id,
+             committed_count_changes.pieces
+         ), sums AS (
+          SELECT t.product_id,
+             sum(t.pieces) AS pieces
+            FROM taken t
+           GROUP BY t.product_id
+          HAVING (sum(t.pieces) <> (0)::numeric)
+         ), noted AS (
+          INSERT INTO supply_changes (product_id)  SELECT s.product_id
+                    FROM sums s
+         )
+  INSERT INTO committed_counts AS c (product_id, pieces)  SELECT s.product_id,
+             s.pieces
+            FROM sums s ON CONFLICT(product_id) DO UPDATE SET pieces = (c.pieces + excluded.pieces);
+END;
+comment on function fold_committed_changes() is 'Adds to the totals of committed pieces what changed since, and notes their products in supply_changes. Only fold_order_changes calls it, which lets one at a time do so.';
+
 CREATE OR REPLACE FUNCTION public.fold_order_changes()
  RETURNS void
  LANGUAGE plpgsql
@@ -2364,11 +4067,11 @@ begin
     return;
   end if;
   with taken as (
-    delete from order_count_changes returning day, status, orders, revenue
+    delete from order_count_changes returning day, status, payment_status, orders, revenue
   )
-  insert into order_counts as c (day, status, orders, revenue)
-  select t.day, t.status, sum(t.orders), sum(t.revenue) from taken t group by t.day, t.status
-  on conflict (day, status) do update
+  insert into order_counts as c (day, status, payment_status, orders, revenue)
+  select t.day, t.status, t.payment_status, sum(t.orders), sum(t.revenue) from taken t group by 1, 2, 3
+  on conflict (day, status, payment_status) do update
   set orders = c.orders + excluded.orders, revenue = c.revenue + excluded.revenue;
   with taken as (
     delete from sale_count_changes returning product_name, quantity
@@ -2377,9 +4080,10 @@ begin
   select t.product_name, sum(t.quantity) from taken t group by t.product_name
   on conflict (product_name) do update
   set quantity = c.quantity + excluded.quantity;
+  perform fold_committed_changes();
 end
 $function$;
-comment on function fold_order_changes() is 'Adds to the totals of orders and sold products what changed since, unless somebody is just doing it.';
+comment on function fold_order_changes() is 'Adds to the totals of orders, sold products and committed pieces what changed since, unless somebody is just doing it.';
 
 CREATE OR REPLACE FUNCTION public.fold_stock_changes()
  RETURNS void
@@ -2407,6 +4111,36 @@ CREATE OR REPLACE FUNCTION public.fold_text(raw text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN btrim(regexp_replace(replace(replace(lower(regexp_replace(NORMALIZE(translate(raw, 'ŒÆ'::text, 'œæ'::text), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'œ'::text, 'oe'::text), 'æ'::text, 'ae'::text), '([^[:alnum:]]|[ʹ-ˏ])+'::text, ' '::text, 'g'::text));
 comment on function fold_text(text) is 'Takes any text; gives its words in lower case without accents and ligatures, one space between them: apostrophes, hyphens and all other signs part words. "Cœur d’Été" and "coeur d ete" become the same. Serves SRCH-07.';
+
+CREATE OR REPLACE FUNCTION public.follow_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update orders o
+  set payment_status = payment_status_of(o)
+  where o.id = new.order_id and o.payment_status <> payment_status_of(o);
+  return null;
+end
+$function$;
+comment on function follow_payment() is 'Trigger: has the payment status of an order follow each payment and correction. Serves PAY-03.';
+
+CREATE OR REPLACE FUNCTION public.follow_total()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (select from payments p where p.order_id = new.id) then
+    new.payment_status := payment_status_of(new);
+  end if;
+  return new;
+end
+$function$;
+comment on function follow_total() is 'Trigger: has the payment status of an order follow a change of its total. Serves PAY-03.';
 
 CREATE OR REPLACE FUNCTION public.follow_user_email()
  RETURNS trigger
@@ -2439,6 +4173,76 @@ $function$;
 comment on function forget_dead_jobs() is 'Removes jobs that nobody will try again: given up, or replaced while their worker died. For the worker''s clock. Serves D20.';
 grant execute on function forget_dead_jobs() to message_service;
 
+CREATE OR REPLACE FUNCTION public.forget_push_device(device_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ DELETE FROM push_devices d
+   WHERE (d.id = forget_push_device.device_id);
+END;
+comment on function forget_push_device(uuid) is 'Takes a device that its push service does not know any more, and removes it. For the worker. Serves PUSH-05.';
+grant execute on function forget_push_device(uuid) to message_service;
+
+CREATE OR REPLACE FUNCTION public.format_label(name text, size_ml integer)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (name || COALESCE(((', '::text || (size_ml)::text) || ' ml'::text), ''::text));
+comment on function format_label(text,integer) is 'Takes the name of a product and the size of its format (null when it is no format); gives what orders, invoices and messages call it: "Ambre, 15 ml". Serves FMT-04.';
+grant execute on function format_label(text,integer) to admin;
+
+CREATE OR REPLACE FUNCTION public.format_names(formats jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_temp'
+RETURN (SELECT to_jsonb(string_agg(format_label((f.value ->> 'name'::text), ((f.value ->> 'size_ml'::text))::integer), ' · '::text ORDER BY ((f.value ->> 'size_ml'::text))::integer)) AS to_jsonb FROM jsonb_array_elements(format_names.formats) f(value));
+comment on function format_names(jsonb) is 'Takes what list_formats gives; gives the formats as one text for the audit log, null for none.';
+
+CREATE OR REPLACE FUNCTION public.format_sizes(formats jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT COALESCE(jsonb_object_agg((f.value ->> 'id'::text), ((f.value ->> 'size_ml'::text))::integer), '{}'::jsonb) AS "coalesce" FROM jsonb_array_elements(format_sizes.formats) f(value));
+comment on function format_sizes(jsonb) is 'Takes [{"id", "size_ml"}]; gives {"id": size}, which two lists of the same formats have in common.';
+
+CREATE OR REPLACE FUNCTION public.further_pictures()
+ RETURNS TABLE(hash text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select picture_of(address)
+  from products r
+  cross join unnest(r.more_image_urls) as address
+  where r.more_image_urls <> '{}'
+$function$;
+comment on function further_pictures() is 'Gives the hashes of the uploaded pictures that products show beside their first.';
+
+CREATE OR REPLACE FUNCTION public.hold_more_pictures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  named constant text[] := array(
+    select distinct picture_of(address) from unnest(new.more_image_urls) as address where picture_of(address) is not null
+  );
+  held integer;
+begin
+  -- In order, so that two writers of the same pictures wait for each other and do not deadlock.
+  perform from pictures p where p.hash = any (named) order by p.hash for key share;
+  get diagnostics held = row_count;
+  if held < cardinality(named) then
+    perform refuse('picture_unknown');
+  end if;
+  return new;
+end
+$function$;
+comment on function hold_more_pictures() is 'Trigger: as hold_picture, for the further pictures of a product. Refuses picture_unknown.';
+
 CREATE OR REPLACE FUNCTION public.hold_picture()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2469,6 +4273,38 @@ begin
 end
 $function$;
 comment on function hold_products(uuid[]) is 'Keeps products from being deleted until the orders of them stand; gives those that were deleted since they were read. Serves D12.';
+
+CREATE OR REPLACE FUNCTION public.holds_stock(status text, stock_taken_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'paid'::text, 'shipped'::text])) AND (stock_taken_at IS NULL));
+comment on function holds_stock(text,timestamp with time zone) is 'Takes the status of an order and when its stock was taken; says whether it holds pieces that are still in the stock. Serves SUPPLY-04, D47.';
+grant execute on function holds_stock(text,timestamp with time zone) to admin;
+
+CREATE OR REPLACE FUNCTION public.hourly_order_mails()
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+RETURN 20;
+comment on function hourly_order_mails() is 'Gives how many mails about orders one address gets within an hour at most. Serves LIM-04.';
+
+CREATE OR REPLACE FUNCTION public.import_products(import uuid, portion jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform require_admin();
+  insert into product_import_rows (import_id, product_id, before, after)
+  select import, coalesce(r.id, new_product_id()), r.before, r.after
+  from jsonb_to_recordset(portion) as r (id uuid, before jsonb, after jsonb);
+end
+$function$;
+comment on function import_products(uuid,jsonb) is 'Takes an import that this transaction began, and some of its products: [{"id", "before", "after"}], columns with their values; a new product has neither id nor before, and all its columns. Refuses forbidden, import_changed when a value is no longer what it was before, the product is gone, or a category. Serves IMPORT-05, IMPORT-06.';
+grant execute on function import_products(uuid,jsonb) to admin;
 
 CREATE OR REPLACE FUNCTION public.index_added_products()
  RETURNS trigger
@@ -2571,6 +4407,24 @@ RETURN (lower(translate(status, 'É'::text, 'é'::text)) = ANY (ARRAY['annulé':
 comment on function is_cancelled(text) is 'Says whether an order of this status counts as cancelled. Serves ASTAT-06.';
 grant execute on function is_cancelled(text) to admin;
 
+CREATE OR REPLACE FUNCTION public.is_order_short(of_order orders)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+RETURN (holds_stock((of_order).status, (of_order).stock_taken_at) AND (EXISTS (SELECT FROM (order_items i JOIN products p ON (((p.id = i.product_id) AND (p.deleted_at IS NULL)))) WHERE ((i.order_id = (is_order_short.of_order).id) AND (committed_pieces(p.id) > p.stock)))));
+comment on function is_order_short(orders) is 'Takes an order; says whether it holds a product of which open orders hold more pieces than there are: not all of them can be delivered. Serves SUPPLY-05, D47.';
+grant execute on function is_order_short(orders) to admin;
+
+CREATE OR REPLACE FUNCTION public.is_push_active(device push_devices)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+RETURN (EXISTS (SELECT FROM ((auth.sessions s JOIN auth.users u ON ((u.id = s.user_id))) JOIN user_roles r ON (((r.user_id = u.id) AND (r.role = 'admin'::text)))) WHERE ((s.id = (is_push_active.device).session_id) AND (s.user_id = (is_push_active.device).user_id) AND (s.expires_at > now()) AND (NOT s.only_new_password) AND ((s.second_factor_at IS NOT NULL) OR (NOT u.has_second_factor)) AND (COALESCE(s.last_seen_at, s.created_at) > (now() - '12:00:00'::interval)) AND (s.created_at > (now() - '7 days'::interval)))));
+comment on function is_push_active(push_devices) is 'Takes a device; gives whether it is alerted: the session that turned it on is still an admin''s. Serves PUSH-04.';
+grant execute on function is_push_active(push_devices) to admin;
+
 CREATE OR REPLACE FUNCTION public.is_valid_email(email text)
  RETURNS boolean
  LANGUAGE sql
@@ -2595,6 +4449,119 @@ RETURN COALESCE(((length(phone) <= 20) AND (regexp_replace(phone, '\s'::text, ''
 comment on function is_valid_phone(text) is 'Says whether this is a phone number by the strict rule, spaces ignored, at most 20 characters. Serves VAL-05, VAL-16.';
 grant execute on function is_valid_phone(text) to admin, auth_service, customer, message_service, visitor;
 
+CREATE OR REPLACE FUNCTION public.join_formats(of_product uuid, wanted jsonb, seen jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  most constant integer := 5;
+  joined_ids uuid[];
+  current_formats jsonb;
+  perfume uuid;
+  taken text;
+begin
+  perform require_admin();
+  if jsonb_typeof(wanted) is distinct from 'array' or jsonb_typeof(seen) is distinct from 'array'
+    or jsonb_array_length(wanted) > most or exists (
+      select
+      from jsonb_array_elements(wanted || seen) as f
+      where case
+        when jsonb_typeof(f -> 'size_ml') = 'number'
+          and uuid_or_null(f ->> 'id') is not null
+        then (f ->> 'size_ml')::numeric not between 1 and 5000 or (f ->> 'size_ml')::numeric % 1 <> 0
+        else true
+      end
+    )
+    or (
+      select count(distinct lower(f ->> 'id')) < count(*) or count(distinct f ->> 'size_ml') < count(*)
+      from jsonb_array_elements(wanted) as f
+    ) then
+    perform refuse('invalid_input');
+  end if;
+  -- A perfume with one format is a product by itself.
+  if jsonb_array_length(wanted) = 1 then
+    wanted := '[]';
+  end if;
+  joined_ids := array(select (f ->> 'id')::uuid from jsonb_array_elements(wanted) as f);
+
+  -- Products before their formats, as a deletion locks them. Readers do not wait.
+  perform from products p where p.id = any (joined_ids || of_product) and p.deleted_at is null order by p.id for share;
+  lock table product_formats in share row exclusive mode;
+  if exists (
+    select from unnest(joined_ids || of_product) as w (id)
+    where not exists (select from products p where p.id = w.id and p.deleted_at is null)
+  ) then
+    perform refuse('product_not_found');
+  end if;
+
+  current_formats := list_formats(of_product);
+  if format_sizes(current_formats) = format_sizes(wanted) then
+    return;
+  elsif format_sizes(current_formats) <> format_sizes(seen) then
+    perform refuse('version_conflict', current_formats);
+  end if;
+
+  select f.perfume_id into perfume from product_formats f where f.product_id = of_product and not f.is_binned;
+  select p.name into taken
+  from product_formats f
+  join products p on p.id = f.product_id
+  where f.product_id = any (joined_ids) and not f.is_binned and f.perfume_id is distinct from perfume
+  limit 1;
+  if found then
+    perform refuse('format_taken', jsonb_build_object('name', taken));
+  end if;
+
+  perfume := coalesce(perfume, uuidv7());
+  delete from product_formats f where f.perfume_id = perfume and not f.is_binned;
+  insert into product_formats (product_id, perfume_id, size_ml)
+  select (f ->> 'id')::uuid, perfume, (f ->> 'size_ml')::integer from jsonb_array_elements(wanted) as f;
+
+  perform log_change(
+    'update', 'product_formats', of_product::text, format_names(current_formats), format_names(list_formats(of_product))
+  );
+end
+$function$;
+comment on function join_formats(uuid,jsonb,jsonb) is 'Takes a product, the formats that its perfume shall have ([{"id", "size_ml"}], at most 5; none or one parts them all) and those that the form began with. What is the case already changes nothing. Refuses forbidden, invalid_input (a size or product twice), product_not_found (also in the bin), version_conflict with list_formats as it is now, format_taken {"name"} for a product of another perfume. Serves FMT-06.';
+grant execute on function join_formats(uuid,jsonb,jsonb) to admin;
+
+CREATE OR REPLACE FUNCTION public.keep_category_of_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  select p.category_id into new.former_category_id from products p where p.id = old.product_id;
+  return new;
+end
+$function$;
+comment on function keep_category_of_line() is 'Trigger: a line that loses its product keeps the product''s category. Serves PERIOD-03.';
+
+CREATE OR REPLACE FUNCTION public.keep_category_of_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if old.category_id is not null then
+    update order_items i set former_category_id = old.category_id
+    where i.product_id = old.id and i.former_category_id is null;
+  elsif tg_op = 'UPDATE' then
+    -- Lines without any category follow their product into its first one.
+    insert into sales_changes (day)
+    select distinct shop_day(o.created_at)
+    from order_items i
+    join orders o on o.id = i.order_id
+    where i.product_id = old.id and i.former_category_id is null;
+  end if;
+  return coalesce(new, old);
+end
+$function$;
+comment on function keep_category_of_lines() is 'Trigger: the lines of a product that changes its category, or is deleted, stay in the category in which they were sold. Serves PERIOD-03.';
+
 CREATE OR REPLACE FUNCTION public.keep_erasures()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2607,6 +4574,33 @@ begin
 end
 $function$;
 comment on function keep_erasures() is 'Trigger: has the list of erasures outside of the database written anew.';
+
+CREATE OR REPLACE FUNCTION public.keep_format_in_bin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if new.deleted_at is not null then
+    update product_formats f set is_binned = true where f.product_id = new.id;
+    return null;
+  end if;
+  lock table product_formats in share row exclusive mode;
+  -- It comes back as a format while its perfume still has others and none of its size.
+  delete from product_formats own
+  where own.product_id = new.id and (
+    not exists (select from product_formats f where f.perfume_id = own.perfume_id and not f.is_binned)
+    or exists (
+      select from product_formats f
+      where f.perfume_id = own.perfume_id and not f.is_binned and f.size_ml = own.size_ml
+    )
+  );
+  update product_formats f set is_binned = false where f.product_id = new.id;
+  return null;
+end
+$function$;
+comment on function keep_format_in_bin() is 'Row trigger: a format goes to the bin with its product and comes back with it, where it has its place still. Serves FMT-07.';
 
 CREATE OR REPLACE FUNCTION public.keep_picture(new_hash text, new_shape text, widths integer[], formats text[], bodies bytea[])
  RETURNS void
@@ -2711,39 +4705,112 @@ RETURN (SELECT COALESCE(jsonb_agg(jsonb_build_object('id', e.id, 'erasedAt', e.e
 comment on function list_erasures() is 'Gives all erasures for the list that lies outside of the database: a backup that is older does not know them. Serves D49.';
 grant execute on function list_erasures() to message_service;
 
+CREATE OR REPLACE FUNCTION public.list_formats(of_product uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform require_admin();
+  if not exists (select from products p where p.id = of_product and p.deleted_at is null) then
+    perform refuse('product_not_found');
+  end if;
+  return (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'id', p.id, 'name', p.name, 'price', p.price, 'stock', p.stock, 'is_active', p.is_active, 'size_ml', f.size_ml
+        ) order by f.size_ml
+      ),
+      '[]'
+    )
+    from product_formats own
+    join product_formats f on f.perfume_id = own.perfume_id and not f.is_binned
+    join products p on p.id = f.product_id
+    where own.product_id = of_product and not own.is_binned
+  );
+end
+$function$;
+comment on function list_formats(uuid) is 'Takes a product; gives the formats of its perfume, for sale or not, the smallest first: [{"id", "name", "price", "stock", "is_active", "size_ml"}], empty when it is no format. Refuses forbidden, product_not_found. Serves FMT-06.';
+grant execute on function list_formats(uuid) to admin;
+
 CREATE OR REPLACE FUNCTION public.locate_orders(wanted_status text, skip bigint)
  RETURNS TABLE(total bigint, before timestamp with time zone, rest integer)
  LANGUAGE sql
  STABLE
  SET search_path TO 'public', 'pg_temp'
 BEGIN ATOMIC
- WITH days AS (
+ SELECT l.total,
+     l.before,
+     l.rest
+    FROM locate_orders(
+         CASE
+             WHEN (locate_orders.wanted_status IS NOT NULL) THEN ARRAY[locate_orders.wanted_status]
+             ELSE NULL::text[]
+         END, NULL::text, NULL::date, NULL::date, locate_orders.skip) l(total, before, rest, status_counts);
+END;
+comment on function locate_orders(text,bigint) is 'As the other locate_orders, for one status (null: all). Only the release before asks it, while a new one starts. Serves D13.';
+grant execute on function locate_orders(text,bigint) to admin;
+
+CREATE OR REPLACE FUNCTION public.locate_orders(wanted_statuses text[], wanted_payment text, first_day date, last_day date, skip bigint)
+ RETURNS TABLE(total bigint, before timestamp with time zone, rest integer, status_counts jsonb)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH counted AS MATERIALIZED (
+          SELECT c.day,
+             c.status,
+             sum(c.orders) AS orders
+            FROM ( SELECT order_counts.day,
+                     order_counts.status,
+                     order_counts.payment_status,
+                     order_counts.orders
+                    FROM order_counts
+                 UNION ALL
+                  SELECT order_count_changes.day,
+                     order_count_changes.status,
+                     order_count_changes.payment_status,
+                     order_count_changes.orders
+                    FROM order_count_changes) c
+           WHERE (((locate_orders.first_day IS NULL) OR (c.day >= locate_orders.first_day)) AND ((locate_orders.last_day IS NULL) OR (c.day <= locate_orders.last_day)) AND ((locate_orders.wanted_payment IS NULL) OR (c.payment_status = locate_orders.wanted_payment)))
+           GROUP BY c.day, c.status
+          HAVING (sum(c.orders) <> 0)
+         ), days AS (
           SELECT d.day,
              (sum(d.orders))::bigint AS orders
-            FROM orders_per_day d
-           WHERE ((locate_orders.wanted_status IS NULL) OR (d.status = locate_orders.wanted_status))
+            FROM counted d
+           WHERE ((locate_orders.wanted_statuses IS NULL) OR (d.status = ANY (locate_orders.wanted_statuses)))
            GROUP BY d.day
-         ), counted AS (
+         ), running AS (
           SELECT d.day,
              d.orders,
              sum(d.orders) OVER (ORDER BY d.day DESC) AS upto
             FROM days d
+         ), statuses AS (
+          SELECT s.status,
+             (sum(s.orders))::bigint AS orders
+            FROM counted s
+           GROUP BY s.status
          )
   SELECT (COALESCE(( SELECT sum(d.orders) AS sum
             FROM days d), (0)::numeric))::bigint AS "coalesce",
-     (((c.day + 1))::timestamp without time zone AT TIME ZONE 'Africa/Abidjan'::text) AS timezone,
-     (COALESCE(((locate_orders.skip)::numeric - (c.upto - (c.orders)::numeric)), (0)::numeric))::integer AS "coalesce"
+     (((r.day + 1))::timestamp without time zone AT TIME ZONE 'Africa/Abidjan'::text) AS timezone,
+     (COALESCE(((locate_orders.skip)::numeric - (r.upto - (r.orders)::numeric)), (0)::numeric))::integer AS "coalesce",
+     COALESCE(( SELECT jsonb_object_agg(s.status, s.orders) AS jsonb_object_agg
+            FROM statuses s), '{}'::jsonb) AS "coalesce"
     FROM (( VALUES (true)) always
-      LEFT JOIN ( SELECT counted.day,
-             counted.orders,
-             counted.upto
-            FROM counted
-           WHERE (counted.upto > (locate_orders.skip)::numeric)
-           ORDER BY counted.upto
-          LIMIT 1) c ON (true));
+      LEFT JOIN ( SELECT running.day,
+             running.orders,
+             running.upto
+            FROM running
+           WHERE (running.upto > (locate_orders.skip)::numeric)
+           ORDER BY running.upto
+          LIMIT 1) r ON (true));
 END;
-comment on function locate_orders(text,bigint) is 'Takes a status (null: all) and how many of the newest orders to pass over; gives how many there are in all, the moment before which to read, newest first, and how many to pass over from there, fewer than one day has. Nothing is left: the moment is null. Serves D13.';
-grant execute on function locate_orders(text,bigint) to admin;
+comment on function locate_orders(text[],text,date,date,bigint) is 'Takes statuses, a payment state, the first and the last day (each null: all) and how many of the newest such orders to pass over; gives how many there are in all, the moment before which to read, newest first, and how many to pass over from there, fewer than one day has. Nothing is left: the moment is null. status_counts: how many orders of that payment and those days each status has. Serves WORK-02, D13.';
+grant execute on function locate_orders(text[],text,date,date,bigint) to admin;
 
 CREATE OR REPLACE FUNCTION public.lock_orders_from(client_place text, address_cap integer)
  RETURNS void
@@ -2818,6 +4885,22 @@ end
 $function$;
 comment on function make_number(text,timestamp with time zone,integer) is 'Gives prefix-milliseconds-random, the random part of as many characters A-Z and 0-9 (at most 16). Serves DATA-04, DATA-07.';
 
+CREATE OR REPLACE FUNCTION public.mark_orders_seen(order_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform require_admin();
+  insert into seen_orders (user_id, order_id)
+  select current_user_id(), o.id from orders o where o.id = any (order_ids)
+  on conflict do nothing;
+end
+$function$;
+comment on function mark_orders_seen(uuid[]) is 'Takes ids of orders that the calling admin has opened: they are no longer new for them, in any browser. Ids that no order has are ignored. Refuses forbidden. Serves LIVE-08.';
+grant execute on function mark_orders_seen(uuid[]) to admin;
+
 CREATE OR REPLACE FUNCTION public.may_mail(mail_kind text, recipient text, most integer, window_length interval)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2837,6 +4920,13 @@ end
 $function$;
 comment on function may_mail(text,text,integer,interval) is 'Says whether another mail of this kind may go to this address, and counts it: whoever writes somebody else''s address into a form fills no mailbox. Serves LIM-04.';
 
+CREATE OR REPLACE FUNCTION public.may_mail_customer(recipient text)
+ RETURNS boolean
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+RETURN ((recipient IS NOT NULL) AND may_mail('order_mail'::text, recipient, hourly_order_mails(), '01:00:00'::interval));
+comment on function may_mail_customer(text) is 'Takes the e-mail that a customer gave with an order, or null; says whether another mail about an order may go there, and counts it. Serves LIM-04.';
+
 CREATE OR REPLACE FUNCTION public.missing_lines(lines order_line[], missing uuid[])
  RETURNS jsonb
  LANGUAGE sql
@@ -2851,6 +4941,20 @@ CREATE OR REPLACE FUNCTION public.misspellings(word text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN CASE WHEN (length(word) < 4) THEN ARRAY[word] ELSE (ARRAY(SELECT OVERLAY(misspellings.word PLACING ''::text FROM i.i FOR 1) AS "overlay" FROM generate_series(1, length(misspellings.word)) i(i)) || word) END;
 comment on function misspellings(text) is 'Takes a folded word; gives it and, from four letters on, what is left of it without one of its letters. Two words that share one of these differ by a letter too many, missing, wrong or swapped with its neighbour. Serves SRCH-08.';
+
+CREATE OR REPLACE FUNCTION public.name_stock_change(kind text, order_id uuid DEFAULT NULL::uuid, note text DEFAULT NULL::text, request_key uuid DEFAULT NULL::uuid, takes_back uuid DEFAULT NULL::uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT set_config('app.stock_change'::text,
+         CASE
+             WHEN (kind IS NOT NULL) THEN (jsonb_build_object('kind', kind, 'order_id', order_id, 'note', "left"(NULLIF(sanitise_line(note), ''::text), 300), 'request_key', request_key, 'takes_back', takes_back))::text
+             ELSE ''::text
+         END, true) AS set_config;
+END;
+comment on function name_stock_change(text,uuid,text,uuid,uuid) is 'Takes why the stock is about to change (a kind of stock_movements, null to forget it), the order and a note if there are any; the changes of this transaction that follow are written down so. request_key and takes_back are for one change alone. Serves SUPPLY-01.';
+grant execute on function name_stock_change(text,uuid,text,uuid,uuid) to admin;
 
 CREATE OR REPLACE FUNCTION public.new_product_id()
  RETURNS uuid
@@ -2874,6 +4978,30 @@ $function$;
 comment on function new_product_id() is 'Gives a new product''s id: a UUIDv7 whose first 8 characters, the product''s reference, no earlier call has given. Serves D18, PROD-06.';
 grant execute on function new_product_id() to admin;
 
+CREATE OR REPLACE FUNCTION public.newest_formats(products_found uuid[])
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select array(
+    select distinct coalesce(
+      (
+        select p.id
+        from product_formats own
+        join product_formats f on f.perfume_id = own.perfume_id and not f.is_binned
+        join products p on p.id = f.product_id and p.is_active
+        where own.product_id = found.id and not own.is_binned
+        order by p.created_at desc, p.id desc
+        limit 1
+      ),
+      found.id
+    )
+    from unnest(products_found) as found (id)
+  )
+$function$;
+comment on function newest_formats(uuid[]) is 'Takes products for sale; gives each once, a format as the newest format for sale of its perfume. Serves FMT-03.';
+
 CREATE OR REPLACE FUNCTION public.note_export(list text)
  RETURNS void
  LANGUAGE plpgsql
@@ -2888,6 +5016,91 @@ $function$;
 comment on function note_export(text) is 'Takes the name of a list that an admin exports; the audit log says so. Refuses forbidden.';
 grant execute on function note_export(text) to admin;
 
+CREATE OR REPLACE FUNCTION public.note_line_sales()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into sales_changes (day)
+    select distinct shop_day(o.created_at) from orders o where o.id in (select n.order_id from new_rows n);
+  elsif tg_op = 'DELETE' then
+    insert into sales_changes (day)
+    select distinct shop_day(o.created_at) from orders o where o.id in (select r.order_id from old_rows r);
+  else
+    insert into sales_changes (day)
+    select distinct shop_day(o.created_at)
+    from old_rows r
+    join new_rows n on n.id = r.id
+    join orders o on o.id in (r.order_id, n.order_id)
+    where (n.order_id, n.product_name, n.quantity, n.subtotal) is distinct from (r.order_id, r.product_name, r.quantity, r.subtotal)
+      -- A line that loses its product keeps the category in which it was sold.
+      or n.product_id is distinct from r.product_id and n.product_id is not null and n.former_category_id is null;
+  end if;
+  return null;
+end
+$function$;
+comment on function note_line_sales() is 'Statement trigger: notes the days of the orders whose lines changed. Serves PERIOD-06.';
+
+CREATE OR REPLACE FUNCTION public.note_order_export(first_day date, last_day date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform require_admin();
+  perform log_change(
+    'export', 'order_export', first_day || '..' || last_day, null,
+    jsonb_build_object('first_day', first_day, 'last_day', last_day)
+  );
+end
+$function$;
+comment on function note_order_export(date,date) is 'Takes the days whose orders an admin exports; the audit log says so. Refuses forbidden. Serves EXPORT-05.';
+grant execute on function note_order_export(date,date) to admin;
+
+CREATE OR REPLACE FUNCTION public.note_order_sales()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  erased uuid[];
+begin
+  if tg_op = 'INSERT' then
+    insert into sales_changes (day, customer, order_id)
+    select shop_day(n.created_at), sales_customer(n.customer_phone), n.id from new_rows n;
+  elsif tg_op = 'DELETE' then
+    insert into sales_changes (day, customer, order_id)
+    select shop_day(o.created_at), sales_customer(o.customer_phone), o.id from old_rows o;
+  else
+    insert into sales_changes (day, customer, order_id)
+    select shop_day(s.created_at), sales_customer(s.customer_phone), n.id
+    from new_rows n
+    join old_rows o on o.id = n.id
+    cross join lateral (
+      values (o.created_at, o.customer_phone), (n.created_at, n.customer_phone)
+    ) as s (created_at, customer_phone)
+    where (n.created_at, is_cancelled(n.status), n.total_amount, n.customer_phone, n.customer_address, n.erased_at is null)
+      is distinct from
+      (o.created_at, is_cancelled(o.status), o.total_amount, o.customer_phone, o.customer_address, o.erased_at is null)
+    group by 1, 2, 3;
+    -- Who was erased is forgotten at once, not with the next count.
+    erased := array(
+      select n.id from new_rows n join old_rows o on o.id = n.id where n.erased_at is not null and o.erased_at is null
+    );
+    if cardinality(erased) > 0 then
+      delete from customer_orders c where c.order_id = any (erased);
+    end if;
+  end if;
+  return null;
+end
+$function$;
+comment on function note_order_sales() is 'Statement trigger: notes the days whose sales changed with these orders, and their customers. Serves PERIOD-06.';
+
 CREATE OR REPLACE FUNCTION public.note_sign_of_life()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2899,6 +5112,19 @@ begin
 end
 $function$;
 comment on function note_sign_of_life() is 'Trigger: a subscriber whose subscription changes was seen now.';
+
+CREATE OR REPLACE FUNCTION public.note_supply()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into supply_changes (product_id) values (old.id);
+  return null;
+end
+$function$;
+comment on function note_supply() is 'Trigger: notes that the stock or the sale of a product changed. Serves SUPPLY-06.';
 
 CREATE OR REPLACE FUNCTION public.notify_change()
  RETURNS trigger
@@ -2930,6 +5156,35 @@ end
 $function$;
 comment on function notify_change() is 'Statement trigger with a transition table `changed`; its argument is the column whose values go out as ids: the row''s own key, the order''s id for items and messages, the user''s for roles. Serves LIVE-01, LIVE-05.';
 
+CREATE OR REPLACE FUNCTION public.notify_format_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  ids text[];
+begin
+  select array_agg(distinct t.id::text) into ids
+  from (
+    select c.product_id as id from changed c
+    union all
+    select f.product_id from changed c join product_formats f on f.perfume_id = c.perfume_id
+  ) as t;
+  if ids is not null then
+    perform pg_notify(
+      'shop_changes',
+      case
+        when cardinality(ids) <= 50 then json_build_object('table', 'products', 'op', 'update', 'ids', ids)::text
+        else json_build_object('table', 'products', 'op', 'many')::text
+      end
+    );
+  end if;
+  return null;
+end
+$function$;
+comment on function notify_format_change() is 'Statement trigger with a transition table `changed`: products that were joined or parted are announced as changed. Serves FMT-05.';
+
 CREATE OR REPLACE FUNCTION public.notify_message_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2955,6 +5210,40 @@ begin
 end
 $function$;
 comment on function notify_message_change() is 'As notify_change, for messages whose delivery went on: a claim, which changes nothing that anybody sees, announces nothing. Commits that announce wait for each other. Serves LIVE-01.';
+
+CREATE OR REPLACE FUNCTION public.notify_product_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  ids text[];
+begin
+  if (select count(*) from (select from changed limit 51) as c) <= 50 then
+    select array_agg(t.id::text) into ids
+    from (
+      select c.id from changed c
+      union
+      select f.product_id
+      from changed c
+      join product_formats own on own.product_id = c.id
+      join product_formats f on f.perfume_id = own.perfume_id
+    ) as t;
+    if ids is null then
+      return null;
+    end if;
+  end if;
+  perform pg_notify(
+    'shop_changes',
+    case
+      when cardinality(ids) <= 50 then json_build_object('table', 'products', 'op', 'update', 'ids', ids)::text
+      else json_build_object('table', 'products', 'op', 'many')::text
+    end
+  );
+  return null;
+end
+$function$;
+comment on function notify_product_update() is 'As notify_change, for updates of products: the other formats of a perfume count as changed with it, because their pages and cards show its price and stock. Serves LIVE-01, FMT-05.';
 
 CREATE OR REPLACE FUNCTION public.observe_periods(most integer)
  RETURNS integer
@@ -3001,6 +5290,95 @@ CREATE OR REPLACE FUNCTION public.order_content_hash(checkout_form text, orderin
 RETURN sha256(convert_to((jsonb_build_array(checkout_form, ordering_user, customer_name, customer_email, customer_phone, customer_address, notes, cart))::text, 'UTF8'::name));
 comment on function order_content_hash(text,uuid,text,text,text,text,text,jsonb) is 'Gives what tells the content of one checkout from another''s under the same key. Serves CHK-26.';
 
+CREATE OR REPLACE FUNCTION public.order_delivered_since(of_order orders, days integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+RETURN (was_delivered(of_order) AND (COALESCE((SELECT max(h.changed_at) AS max FROM order_status_history h WHERE ((h.order_id = (order_delivered_since.of_order).id) AND (h.to_status = 'delivered'::text))), (of_order).updated_at) >= (now() - ((days)::double precision * '1 day'::interval))));
+comment on function order_delivered_since(orders,integer) is 'Takes an order and a number of days; says whether it is delivered, and was so within them. Serves RETURN-02.';
+grant execute on function order_delivered_since(orders,integer) to admin;
+
+CREATE OR REPLACE FUNCTION public.order_events(of_order uuid)
+ RETURNS TABLE(id text, kind text, at timestamp with time zone, by_id uuid, facts jsonb)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select o.id::text, 'placed', o.created_at, nullif(h.changed_by, o.user_id), jsonb_build_object('to', h.to_status)
+  from orders o
+  left join order_status_history h on h.order_id = o.id and h.from_status is null
+  where o.id = of_order
+  union all
+  select h.id::text, case when h.takes_back is null then 'status' else 'status_taken_back' end, h.changed_at, h.changed_by,
+    jsonb_build_object('from', h.from_status, 'to', h.to_status, 'reason', h.reason)
+  from order_status_history h
+  where h.order_id = of_order and h.from_status is not null
+  union all
+  select p.id::text,
+    case
+      when p.return_id is null then case when p.corrects is null then 'payment' else 'payment_corrected' end
+      else case when p.corrects is null then 'refund' else 'refund_corrected' end
+    end,
+    p.recorded_at, p.recorded_by,
+    jsonb_build_object('kind', p.kind, 'amount', p.amount, 'reference', p.reference, 'reason', p.reason)
+  from payments p
+  where p.order_id = of_order
+  union all
+  select r.id::text, 'return', r.recorded_at, r.recorded_by,
+    jsonb_build_object('kind', r.kind, 'reason', r.reason, 'pieces', r.pieces)
+  from order_returns r
+  where r.order_id = of_order
+  union all
+  select v.id::text, 'corrected', v.replaced_at, v.replaced_by, jsonb_build_object('reason', v.reason)
+  from invoice_versions v
+  where v.order_id = of_order
+  union all
+  select m.id::text, 'message',
+    case m.state when 'sent' then m.sent_at when 'failed' then coalesce(m.failed_at, m.waiting_since) else m.waiting_since end,
+    null,
+    jsonb_build_object(
+      'key', m.key, 'channel', m.channel, 'audience', m.audience, 'state', m.state, 'filed', m.filed, 'remark', m.last_error
+    )
+  from order_messages m
+  where m.order_id = of_order
+  union all
+  select a.id::text, 'message_resent', a.at, a.actor_id,
+    jsonb_build_object('key', m.key, 'channel', m.channel, 'audience', m.audience)
+  from order_messages m
+  join audit_log a on a.entity = 'order_messages' and a.entity_id = m.id::text and a.action = 'update'
+  where m.order_id = of_order
+  union all
+  select a.id::text, case when a.after ->> 'link_revoked_at' is null then 'link_renewed' else 'link_revoked' end, a.at,
+    a.actor_id, '{}'
+  from audit_log a
+  where a.entity = 'orders' and a.entity_id = of_order::text and a.after ? 'link_revoked_at'
+  union all
+  select n.id::text, 'note', n.written_at, n.written_by,
+    jsonb_build_object('text', case when n.withdrawn_at is null then n.body end)
+  from order_notes n
+  where n.order_id = of_order
+  union all
+  select n.id::text || ' withdrawn', 'note_withdrawn', n.withdrawn_at, n.withdrawn_by, '{}'
+  from order_notes n
+  where n.order_id = of_order and n.withdrawn_at is not null
+  union all
+  select o.id::text || ' erased', 'erased', o.erased_at, null, '{}'
+  from orders o
+  where o.id = of_order and o.erased_at is not null
+$function$;
+comment on function order_events(uuid) is 'Takes an order; gives what happened to it, in no order: when, who (null: a customer, the shop itself or an account that is gone) and the facts of its kind. A withdrawn note comes without its text. Each row is read as the caller may. Serves LOG-01.';
+grant execute on function order_events(uuid) to admin;
+
+CREATE OR REPLACE FUNCTION public.order_remaining(of_order orders)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+RETURN CASE WHEN ((of_order).status = 'cancelled'::text) THEN (0)::numeric ELSE GREATEST((0)::numeric, ceil((((of_order).total_amount - (SELECT COALESCE(sum(r.value_amount), (0)::numeric) AS "coalesce" FROM order_returns r WHERE (r.order_id = (order_remaining.of_order).id))) - (SELECT COALESCE(sum(p.amount), (0)::numeric) AS "coalesce" FROM payments p WHERE ((p.order_id = (order_remaining.of_order).id) AND (p.return_id IS NULL)))))) END;
+comment on function order_remaining(orders) is 'Takes an order; gives what is still to be received for it, in whole CFA: nothing for a cancelled order and for what came back. Serves PAY-01, PAY-02, RETURN-03.';
+grant execute on function order_remaining(orders) to admin;
+
 CREATE OR REPLACE FUNCTION public.order_search_text(order_number text, customer_name text, customer_phone text)
  RETURNS text
  LANGUAGE sql
@@ -3014,7 +5392,7 @@ CREATE OR REPLACE FUNCTION public.order_settled_at(settled orders)
  LANGUAGE sql
  STABLE
  SET search_path TO 'public', 'pg_temp'
-RETURN CASE WHEN ((settled).status = ANY (ARRAY['delivered'::text, 'cancelled'::text])) THEN COALESCE((SELECT max(h.changed_at) AS max FROM order_status_history h WHERE ((h.order_id = (order_settled_at.settled).id) AND (h.to_status = (order_settled_at.settled).status) AND (h.takes_back IS NULL) AND (NOT (EXISTS (SELECT FROM order_status_history t WHERE (t.takes_back = h.id)))))), (settled).updated_at) ELSE NULL::timestamp with time zone END;
+RETURN CASE WHEN (was_delivered(settled) OR ((settled).status = 'cancelled'::text)) THEN COALESCE((SELECT max(h.changed_at) AS max FROM order_status_history h WHERE ((h.order_id = (order_settled_at.settled).id) AND (h.takes_back IS NULL) AND (h.to_status = CASE (order_settled_at.settled).status WHEN 'cancelled'::text THEN 'cancelled'::text ELSE 'delivered'::text END) AND (NOT (EXISTS (SELECT FROM order_status_history t WHERE (t.takes_back = h.id)))))), (settled).updated_at) ELSE NULL::timestamp with time zone END;
 comment on function order_settled_at(orders) is 'Takes an order; gives when it was delivered or cancelled, null while it is neither. A change that was taken back does not count (D50).';
 
 CREATE OR REPLACE FUNCTION public.order_window()
@@ -3097,6 +5475,82 @@ BEGIN ATOMIC
 END;
 comment on function orders_of(text,text) is 'Takes a contact as contact_of gives it; gives the orders with this e-mail or of the account that has it, or with this phone number.';
 
+CREATE OR REPLACE FUNCTION public.orders_of_customer(of_order uuid)
+ RETURNS SETOF orders
+ LANGUAGE sql
+ STABLE ROWS 10
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT o.id,
+     o.order_number,
+     o.customer_name,
+     o.customer_email,
+     o.customer_phone,
+     o.customer_address,
+     o.total_amount,
+     o.status,
+     o.payment_status,
+     o.notes,
+     o.user_id,
+     o.created_at,
+     o.updated_at,
+     o.stock_taken_at,
+     o.search_text,
+     o.erased_at,
+     o.link_secret,
+     o.link_revoked_at
+    FROM (orders known
+      JOIN orders o ON (((o.user_id IS NULL) AND (phone_limit_key(o.customer_phone) = phone_limit_key(known.customer_phone)))))
+   WHERE ((known.id = orders_of_customer.of_order) AND (known.erased_at IS NULL) AND (o.erased_at IS NULL))
+ UNION ALL
+  SELECT o.id,
+     o.order_number,
+     o.customer_name,
+     o.customer_email,
+     o.customer_phone,
+     o.customer_address,
+     o.total_amount,
+     o.status,
+     o.payment_status,
+     o.notes,
+     o.user_id,
+     o.created_at,
+     o.updated_at,
+     o.stock_taken_at,
+     o.search_text,
+     o.erased_at,
+     o.link_secret,
+     o.link_revoked_at
+    FROM (orders known
+      JOIN orders o ON (((o.user_id IS NOT NULL) AND (phone_limit_key(o.customer_phone) = phone_limit_key(known.customer_phone)))))
+   WHERE ((known.id = orders_of_customer.of_order) AND (known.erased_at IS NULL) AND (o.erased_at IS NULL));
+END;
+comment on function orders_of_customer(uuid) is 'Takes an order; gives all orders with its phone number, itself included, and none when its customer was erased. Serves CUSTOMER-01, CUSTOMER-03.';
+grant execute on function orders_of_customer(uuid) to admin;
+
+CREATE OR REPLACE FUNCTION public.orders_placed_from(client_place text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  window_start constant timestamptz := clock_timestamp() - order_window();
+begin
+  return (
+    select coalesce(sum(e.times), 0) from rate_limit_events e where e.kind = 'order' and e.subject = client_place and e.at > window_start
+  );
+end
+$function$;
+comment on function orders_placed_from(text) is 'Takes a place that is locked; gives how many of its orders count towards its cap at this moment. Serves LIM-03.';
+
+CREATE OR REPLACE FUNCTION public.payment_status_of(of_order orders)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+RETURN (SELECT CASE WHEN ((m.given_back > (0)::numeric) AND (m.given_back >= m.received)) THEN 'refunded'::text WHEN ((m.received > (0)::numeric) AND (m.received >= ((payment_status_of.of_order).total_amount - (SELECT COALESCE(sum(r.value_amount), (0)::numeric) AS "coalesce" FROM order_returns r WHERE (r.order_id = (payment_status_of.of_order).id))))) THEN 'paid'::text ELSE 'pending'::text END AS "case" FROM (SELECT COALESCE(sum(p.amount) FILTER (WHERE (p.return_id IS NULL)), (0)::numeric) AS received, COALESCE((- sum(p.amount) FILTER (WHERE (p.return_id IS NOT NULL))), (0)::numeric) AS given_back FROM payments p WHERE (p.order_id = (payment_status_of.of_order).id)) m);
+comment on function payment_status_of(orders) is 'Takes an order; gives the payment_status that its payments make: paid once its total without what came back is reached, refunded once all of it was paid back. Serves PAY-03, RETURN-03.';
+
 CREATE OR REPLACE FUNCTION public.phone_key(phone text)
  RETURNS text
  LANGUAGE sql
@@ -3137,6 +5591,7 @@ declare
   checked checked_order[] := '{}';
   accepted checked_order[] := '{}';
   free_at timestamptz;
+  placed_from jsonb;
   missing uuid[];
   facts text;
 begin
@@ -3238,9 +5693,13 @@ begin
     group by 1
     order by 1
   ) as p;
+  -- The orders of a place are counted once for all of the batch; the moment of the next one is looked up only
+  -- where the cap is reached.
+  select jsonb_object_agg(p.client_place, orders_placed_from(p.client_place)) into placed_from
+  from (select distinct c.client_place from unnest(checked) as c where c.address_cap is not null) as p;
   foreach one in array checked loop
     free_at := case
-      when one.address_cap is not null then place_limit_reached(
+      when (placed_from ->> one.client_place)::integer >= one.address_cap then place_limit_reached(
         one.client_place,
         one.address_cap,
         (select count(*)::integer from unnest(accepted) as a where a.client_place = one.client_place and a.address_cap is not null)
@@ -3248,6 +5707,11 @@ begin
     end;
     if free_at is null then
       accepted := accepted || one;
+      if one.address_cap is not null then
+        placed_from := jsonb_set(
+          placed_from, array[one.client_place], to_jsonb((placed_from ->> one.client_place)::integer + 1)
+        );
+      end if;
     else
       place := one.place;
       code := 'rate_limited';
@@ -3339,7 +5803,10 @@ begin
   checked.place := 1;
   checked.request_key := idempotency_key;
   checked.content_hash := hash;
-  perform check_order_limits(ordering_user, (checked.customer).phone, client_address, order_address_cap);
+  -- An order that an admin takes is bound by no limit of customers (PHONE-05).
+  if checkout_form <> 'staff' then
+    perform check_order_limits(ordering_user, (checked.customer).phone, client_address, order_address_cap);
+  end if;
   missing := missing_lines(
     checked.lines, hold_products(array(select l.product_id from unnest(checked.lines) as l))
   );
@@ -3350,7 +5817,39 @@ begin
   return request;
 end
 $function$;
-comment on function place_order(text,text,text,text,text,jsonb,uuid,text,integer,uuid,text) is 'What create_guest_order and create_order share: answers a known key with its first receipt, else checks and writes the order. Refuses idempotency_mismatch when the key came with another content, and all that the checks refuse. Serves CHK-26, D9.';
+comment on function place_order(text,text,text,text,text,jsonb,uuid,text,integer,uuid,text) is 'What create_guest_order, create_order and take_order share: answers a known key with its first receipt, else checks and writes the order. Refuses idempotency_mismatch when the key came with another content, and all that the checks refuse. Serves CHK-26, D9.';
+
+CREATE OR REPLACE FUNCTION public.price_added_lines(of_order uuid, kept jsonb, added jsonb)
+ RETURNS order_line[]
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  lines order_line[];
+  missing jsonb;
+begin
+  if jsonb_array_length(added) = 0 then
+    return '{}';
+  end if;
+  perform check_cart(added);
+  lines := price_cart(added);
+  -- A product that is ordered already has its line, at the price of its order.
+  if exists (
+    select
+    from unnest(lines) as l
+    join order_items i on i.product_id = l.product_id and i.order_id = of_order
+    join jsonb_to_recordset(kept) as k (item_id uuid) on k.item_id = i.id
+  ) then
+    perform refuse('items_invalid');
+  end if;
+  missing := missing_lines(lines, hold_products(array(select l.product_id from unnest(lines) as l)));
+  if missing is not null then
+    perform refuse('stock_insufficient', missing);
+  end if;
+  return lines;
+end
+$function$;
+comment on function price_added_lines(uuid,jsonb,jsonb) is 'Takes an order whose row is locked, the lines that stay and those that are added as a cart; gives the latter with the names and prices of now. Refuses what check_cart and price_cart refuse, and items_invalid for a product that has a line already. Serves CORR-02, D8.';
 
 CREATE OR REPLACE FUNCTION public.price_cart(cart jsonb)
  RETURNS order_line[]
@@ -3378,7 +5877,7 @@ begin
     jsonb_agg(
       jsonb_build_object(
         'id', s.id, 'name', s.current_name, 'price', s.current_price, 'seen_price', s.seen_price, 'stock', s.stock,
-        'image_url', s.image_url
+        'compare_at_price', s.compare_at_price, 'image_url', s.image_url
       ) order by s.position
     ) filter (where s.current_price <> s.seen_price or s.current_name <> s.seen_name) as moved
   into seen
@@ -3390,8 +5889,9 @@ begin
       l.seen_price,
       l.quantity,
       p.id as product_id,
-      p.name as current_name,
+      format_label(p.name, f.size_ml) as current_name,
       p.price as current_price,
+      p.compare_at_price,
       p.stock,
       p.image_url,
       case
@@ -3406,12 +5906,17 @@ begin
         line ->> 'name' as seen_name,
         (line ->> 'price')::numeric as seen_price,
         (line ->> 'quantity')::numeric::integer as quantity,
-        case
-          when line ->> 'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (line ->> 'id')::uuid
-        end as product_id
+        uuid_or_null(line ->> 'id') as product_id
       from jsonb_array_elements(cart) with ordinality as lines (line, ordinality)
     ) as l
-    left join products p on p.id = l.product_id and p.is_active and p.deleted_at is null
+    -- One product after the other by its key: joined as a whole, each order would read the whole catalogue.
+    left join lateral (
+      select q.id, q.name, q.price, q.compare_at_price, q.stock, q.image_url
+      from products q
+      where q.id = l.product_id and q.is_active and q.deleted_at is null
+      limit 1
+    ) as p on true
+    left join lateral (select g.size_ml from product_formats g where g.product_id = p.id limit 1) as f on true
   ) as s;
 
   if seen.any_missing then
@@ -3428,6 +5933,108 @@ end
 $function$;
 comment on function price_cart(jsonb) is 'Takes a checked cart; gives its lines with names and prices from products. Refuses stock_insufficient (a product unknown, inactive, unverifiable or short of stock), items_invalid (price 0), price_changed (the seen price is not the price). Serves CHK-21 to CHK-25, D28.';
 
+CREATE OR REPLACE FUNCTION public.product_fields()
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+RETURN (SELECT string_agg(quote_ident((a.attname)::text), ', '::text ORDER BY a.attnum) AS string_agg FROM pg_attribute a WHERE ((a.attrelid = ('products'::regclass)::oid) AND (a.attnum > 0) AND (NOT a.attisdropped) AND (a.attname <> ALL (ARRAY['id'::name, 'created_at'::name, 'version'::name, 'search_text'::name, 'creation_key'::name, 'deleted_at'::name]))));
+comment on function product_fields() is 'Gives the columns of a product that an admin fills in, as a list for a statement: all but those that the shop keeps itself, which are named here. Serves IMPORT-05.';
+
+CREATE OR REPLACE FUNCTION public.products_to_supply(skip bigint, most integer)
+ RETURNS TABLE(total bigint, id uuid, stock integer, committed integer, missing integer, sold integer)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH held AS MATERIALIZED (
+          SELECT h.product_id,
+             sum(h.pieces) AS pieces
+            FROM committed_count_changes h
+           GROUP BY h.product_id
+         ), touched AS MATERIALIZED (
+          SELECT h.product_id
+            FROM held h
+         UNION
+          SELECT c_1.product_id
+            FROM supply_changes c_1
+         ), compared AS MATERIALIZED (
+          SELECT p.id,
+             p.stock,
+             ((((COALESCE(c_1.pieces, (0)::bigint))::numeric + COALESCE(h.pieces, (0)::numeric)) - (p.stock)::numeric))::integer AS missing,
+             (p.is_active AND (p.stock <= low_stock_limit())) AS is_running_out
+            FROM (((touched t
+              JOIN products p ON (((p.id = t.product_id) AND (p.deleted_at IS NULL))))
+              LEFT JOIN committed_counts c_1 ON ((c_1.product_id = p.id)))
+              LEFT JOIN held h ON ((h.product_id = p.id)))
+         ), short AS MATERIALIZED (
+          SELECT s.product_id AS id,
+             s.stock,
+             s.missing,
+             s.is_running_out
+            FROM short_products s
+           WHERE (NOT (s.product_id IN ( SELECT t.product_id
+                    FROM touched t)))
+         UNION ALL
+          SELECT c_1.id,
+             c_1.stock,
+             c_1.missing,
+             c_1.is_running_out
+            FROM compared c_1
+           WHERE (c_1.missing > 0)
+         ), counted AS MATERIALIZED (
+          SELECT ( SELECT count(*) AS count
+                    FROM short) AS short,
+             (( SELECT (o.low + o.sold_out)
+                    FROM stock_overview o) - ( SELECT count(*) AS count
+                    FROM short s
+                   WHERE s.is_running_out)) AS running_out
+         ), first_ones AS MATERIALIZED (
+          SELECT s.id,
+             s.stock,
+             s.missing,
+             NULL::timestamp with time zone AS created_at
+            FROM short s
+           ORDER BY s.missing DESC, s.stock, s.id DESC
+          OFFSET products_to_supply.skip
+          LIMIT products_to_supply.most
+         ), others AS MATERIALIZED (
+          SELECT p.id,
+             p.stock,
+             0 AS missing,
+             p.created_at
+            FROM products p
+           WHERE (p.is_active AND (p.stock <= low_stock_limit()) AND (p.deleted_at IS NULL) AND (NOT (p.id IN ( SELECT s.id
+                    FROM short s))))
+           ORDER BY p.stock, p.created_at DESC, p.id DESC
+          OFFSET GREATEST((products_to_supply.skip - ( SELECT c_1.short
+                    FROM counted c_1)), (0)::bigint)
+          LIMIT (products_to_supply.most - ( SELECT count(*) AS count
+                    FROM first_ones))
+         )
+  SELECT (c.short + c.running_out),
+     l.id,
+     l.stock,
+     committed_pieces(l.id) AS committed_pieces,
+     l.missing,
+     sold_lately(l.id) AS sold_lately
+    FROM (counted c
+      LEFT JOIN ( SELECT first_ones.id,
+             first_ones.stock,
+             first_ones.missing,
+             first_ones.created_at
+            FROM first_ones
+         UNION ALL
+          SELECT others.id,
+             others.stock,
+             others.missing,
+             others.created_at
+            FROM others) l ON (true))
+   ORDER BY l.missing DESC, l.stock, l.created_at DESC, l.id DESC;
+END;
+comment on function products_to_supply(bigint,integer) is 'Takes how many products to pass over and how many to give; gives those of which open orders hold more pieces than there are, the most missing first, then those for sale of which 5 pieces or fewer remain, the fewest first: stock, committed pieces, missing pieces, and pieces sold in 30 days. total: how many there are in all; one row with a null id when none is left. Serves SUPPLY-06.';
+grant execute on function products_to_supply(bigint,integer) to admin;
+
 CREATE OR REPLACE FUNCTION public.purge_expired()
  RETURNS void
  LANGUAGE plpgsql
@@ -3438,12 +6045,113 @@ begin
   delete from rate_limit_events where at < now() - interval '1 day';
   delete from order_requests where created_at < now() - interval '7 days';
   delete from order_messages where created_at < now() - interval '90 days' and state <> 'waiting';
+  -- An order is new for a week at most: after that nobody has to remember who has seen it.
+  delete from seen_orders where seen_at < now() - interval '8 days';
   delete from auth.sessions where expires_at < now();
   delete from auth.verifications where expires_at < now();
 end
 $function$;
-comment on function purge_expired() is 'Forgets limit events older than a day, idempotency keys older than a week, messages older than 90 days that wait no longer, and sessions and recovery links past their time. For the worker''s clock. Serves LIM-04.';
+comment on function purge_expired() is 'Forgets limit events older than a day, idempotency keys older than a week, messages older than 90 days that wait no longer, which orders were seen longer than a week ago, and sessions and recovery links past their time. For the worker''s clock. Serves LIM-04.';
 grant execute on function purge_expired() to message_service;
+
+CREATE OR REPLACE FUNCTION public.push_empty_stock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform queue_push('product', new.id);
+  return null;
+end
+$function$;
+comment on function push_empty_stock() is 'Trigger: a product for sale whose last piece is gone alerts the admins'' devices. Serves PUSH-02.';
+
+CREATE OR REPLACE FUNCTION public.push_failed_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform queue_push('message', new.order_id);
+  return null;
+end
+$function$;
+comment on function push_failed_message() is 'Trigger: a message about an order that was given up alerts the admins'' devices. Serves PUSH-02.';
+
+CREATE OR REPLACE FUNCTION public.push_new_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (select from push_devices) then
+    perform queue_push('order', n.id) from new_rows n where n.status in ('pending', 'confirmed');
+  end if;
+  return null;
+end
+$function$;
+comment on function push_new_orders() is 'Statement trigger: a new order alerts the admins'' devices. Serves PUSH-02.';
+
+CREATE OR REPLACE FUNCTION public.push_notice(device_id uuid, kind text, subject uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_variable
+declare
+  device push_devices;
+  facts jsonb;
+begin
+  select * into device from push_devices d where d.id = device_id;
+  if not found or not is_push_active(device) then
+    return null;
+  end if;
+  facts := case kind
+    when 'product' then (
+      select jsonb_build_object('product_name', p.name)
+      from products p
+      where p.id = subject and p.stock <= 0 and p.is_active and p.deleted_at is null
+    )
+    else (
+      select jsonb_build_object('order_number', o.order_number, 'total', o.total_amount) from orders o where o.id = subject
+    )
+  end;
+  return facts || jsonb_build_object('endpoint', device.endpoint, 'p256dh', device.p256dh, 'auth', device.auth);
+end
+$function$;
+comment on function push_notice(uuid,text,uuid) is 'Takes a device, the kind of an alert ("order", "message" or "product") and the id of its order or product; gives where to send it and what it says: {"endpoint", "p256dh", "auth"} and {"order_number", "total"} or {"product_name"}. Null when the device is not alerted any more, or there is nothing to say any more. Serves PUSH-02, PUSH-04.';
+grant execute on function push_notice(uuid,text,uuid) to message_service;
+
+CREATE OR REPLACE FUNCTION public.push_secret()
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+RETURN auth.stored_push_secret();
+comment on function push_secret() is 'As auth.stored_push_secret, for the worker. Serves PUSH-01.';
+grant execute on function push_secret() to message_service;
+
+CREATE OR REPLACE FUNCTION public.queue_push(kind text, subject uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_variable
+begin
+  perform graphile_worker.add_job(
+    'push_alert', json_build_object('deviceId', d.id, 'kind', kind, 'subject', subject),
+    max_attempts => 10, job_key => format('push:%s:%s:%s', d.id, kind, subject)
+  )
+  from push_devices d
+  where is_push_active(d);
+end
+$function$;
+comment on function queue_push(text,uuid) is 'Takes the kind of an alert and the id of its order or product; queues it for every device that is alerted. Serves PUSH-02.';
 
 CREATE OR REPLACE FUNCTION public.raise_version()
  RETURNS trigger
@@ -3525,6 +6233,34 @@ $function$;
 comment on function reclaim_messages() is 'Gives every waiting message that nobody works on and nobody will look at a job again: its worker died, or its job was lost. Gives their number. For the worker''s clock. Serves NOTIF-07, D20.';
 grant execute on function reclaim_messages() to message_service;
 
+CREATE OR REPLACE FUNCTION public.reclaim_pushes()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  lost text[];
+  found_lost integer := 0;
+begin
+  for lost in
+    select string_to_array(j.key, ':')
+    from graphile_worker.jobs j
+    where j.task_identifier = 'push_alert' and j.key is not null and j.attempts < j.max_attempts
+      and j.locked_at < now() - interval '3 minutes'
+  loop
+    perform graphile_worker.add_job(
+      'push_alert', json_build_object('deviceId', lost[2], 'kind', lost[3], 'subject', lost[4]),
+      max_attempts => 10, job_key => array_to_string(lost, ':')
+    );
+    found_lost := found_lost + 1;
+  end loop;
+  return found_lost;
+end
+$function$;
+comment on function reclaim_pushes() is 'Queues the alerts again whose worker died; gives their number. For the worker''s clock. Serves PUSH-05.';
+grant execute on function reclaim_pushes() to message_service;
+
 CREATE OR REPLACE FUNCTION public.record_admin_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3588,6 +6324,18 @@ end
 $function$;
 comment on function record_first_statuses() is 'Statement trigger: the history of a new order begins with its first status. Serves AORD-17.';
 
+CREATE OR REPLACE FUNCTION public.record_message_failure()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  new.failed_at := clock_timestamp();
+  return new;
+end
+$function$;
+comment on function record_message_failure() is 'Trigger: writes down when a message was given up. Serves LOG-01.';
+
 CREATE OR REPLACE FUNCTION public.record_order_status()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3602,6 +6350,197 @@ end
 $function$;
 comment on function record_order_status() is 'Trigger: writes down who changed the status of an order, when, from which and to which. Serves AORD-17.';
 
+CREATE OR REPLACE FUNCTION public.record_payment(order_id uuid, kind text, amount numeric, reference text, request_key uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  paid_order orders;
+  earlier payments;
+  note constant text := nullif(sanitise_line(record_payment.reference), '');
+  recorded uuid;
+begin
+  perform require_admin();
+  -- Two payments of one order wait for each other, and the second finds what the first has left.
+  select * into paid_order from orders o where o.id = record_payment.order_id for no key update;
+  if not found then
+    perform refuse('order_not_found');
+  end if;
+  select * into earlier from payments p where p.request_key = record_payment.request_key;
+  if found then
+    if (earlier.order_id, earlier.kind, earlier.amount, earlier.reference)
+      is distinct from (paid_order.id, record_payment.kind, record_payment.amount, note) then
+      perform refuse('payment_recorded');
+    end if;
+    return earlier.id;
+  end if;
+  if record_payment.amount is null or record_payment.amount < 1
+    or record_payment.amount <> trunc(record_payment.amount) then
+    perform refuse('invalid_input');
+  elsif record_payment.amount > order_remaining(paid_order) then
+    perform refuse('payment_too_high', jsonb_build_object('remaining', order_remaining(paid_order)));
+  end if;
+
+  insert into payments (order_id, kind, amount, reference, recorded_by, request_key)
+  values (paid_order.id, record_payment.kind, record_payment.amount, note, current_user_id(), record_payment.request_key)
+  returning id into recorded;
+  return recorded;
+end
+$function$;
+comment on function record_payment(uuid,text,numeric,text,uuid) is 'Takes an order, a kind (cash, mobile_money, transfer, card), whole CFA from 1 to what remains, a reference or null, and the key of the request; gives the id of the payment, that of the first one when the key is known. Refuses forbidden, order_not_found, invalid_input, payment_too_high with {"remaining"}, payment_recorded (the key has recorded something else). Serves PAY-01, PAY-04.';
+grant execute on function record_payment(uuid,text,numeric,text,uuid) to admin;
+
+CREATE OR REPLACE FUNCTION public.record_return(order_id uuid, kind text, reason text, pieces jsonb, refund numeric, refund_kind text, request_key uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  promised_days constant integer := 30;
+  back_order orders;
+  earlier order_returns;
+  back jsonb := '[]';
+  cost numeric := 0;
+  received numeric;
+  why constant text := nullif(sanitise_line(record_return.reason), '');
+  recorded uuid;
+begin
+  perform require_admin();
+  select * into back_order from orders o where o.id = record_return.order_id for no key update;
+  if not found then
+    perform refuse('order_not_found');
+  end if;
+  select * into earlier from order_returns r where r.request_key = record_return.request_key;
+  if found then
+    if (earlier.order_id, earlier.kind, earlier.reason) is distinct from (back_order.id, record_return.kind, why) then
+      perform refuse('return_recorded');
+    end if;
+    return earlier.id;
+  end if;
+  if why is null or record_return.refund is null or record_return.refund < 0
+    or record_return.refund <> trunc(record_return.refund) then
+    perform refuse('invalid_input');
+  end if;
+
+  if record_return.kind = 'returned' then
+    if not was_delivered(back_order) then
+      perform refuse('return_invalid');
+    elsif not order_delivered_since(back_order, promised_days) then
+      perform refuse('return_too_late');
+    -- A delivery that can still be taken back would give the stock back a second time (D50).
+    elsif order_settled_at(back_order) > now() - interval '10 seconds' then
+      perform refuse('return_too_early');
+    end if;
+    back := take_back_pieces(back_order, record_return.pieces);
+    if jsonb_array_length(back) = 0 then
+      perform refuse('return_invalid');
+    end if;
+    select sum(i.product_price * (b ->> 'quantity')::integer) into cost
+    from jsonb_array_elements(back) as b
+    join order_items i on i.id = (b ->> 'item_id')::uuid;
+  elsif record_return.kind in ('refused', 'cancelled') then
+    if was_delivered(back_order) or (
+      back_order.status = 'cancelled' and exists (select from order_returns r where r.order_id = back_order.id)
+    ) then
+      perform refuse('return_invalid');
+    end if;
+    perform set_order_status(back_order.id, 'cancelled');
+  else
+    perform refuse('invalid_input');
+  end if;
+
+  insert into order_returns (order_id, kind, reason, pieces, value_amount, recorded_by, request_key)
+  values (back_order.id, record_return.kind, why, back, cost, current_user_id(), record_return.request_key)
+  returning id into recorded;
+  if record_return.refund > 0 then
+    select coalesce(sum(p.amount), 0) into received from payments p where p.order_id = back_order.id;
+    if record_return.refund > received then
+      perform refuse('refund_too_high', jsonb_build_object('received', received));
+    end if;
+    insert into payments (order_id, kind, amount, reason, return_id, recorded_by, request_key)
+    values (
+      back_order.id, record_return.refund_kind, -record_return.refund, why, recorded, current_user_id(),
+      record_return.request_key
+    );
+  end if;
+  return recorded;
+end
+$function$;
+comment on function record_return(uuid,text,text,jsonb,numeric,text,uuid) is 'Takes an order, what happened ("refused": the parcel was not taken, "cancelled", "returned": perfumes came back), the reason, the pieces [{"item_id", "quantity", "restock"}] of a return, the whole CFA paid back with their kind, and the key of the request; gives the id of the return, that of the first one when the key is known. A refused or cancelled order becomes cancelled. Refuses forbidden, order_not_found, invalid_input, return_invalid (not in this state, or not so many pieces), return_too_late (30 days after the delivery), return_too_early (within ten seconds of it), refund_too_high with {"received"}, return_recorded. Serves RETURN-01 to RETURN-03.';
+grant execute on function record_return(uuid,text,text,jsonb,numeric,text,uuid) to admin;
+
+CREATE OR REPLACE FUNCTION public.record_stock_movement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  why constant jsonb := nullif(current_setting('app.stock_change', true), '')::jsonb;
+  known integer;
+  stock_before constant integer := case tg_op when 'INSERT' then 0 else old.stock end;
+begin
+  if tg_op = 'UPDATE' then
+    select m.stock_after into known
+    from stock_movements m
+    where m.product_id = new.id
+    order by m.recorded_at desc, m.id desc
+    limit 1;
+    -- What was loaded without triggers: the movements add up to the stock whatever happened.
+    if coalesce(known, 0) <> stock_before then
+      insert into stock_movements (product_id, kind, change, stock_after, request_key)
+      values (
+        new.id, case when known is null then 'initial' else 'other' end, stock_before - coalesce(known, 0), stock_before,
+        -- The key of 098_first_movements.sql, which may be writing the same row.
+        case when known is null then new.id end
+      )
+      on conflict (request_key) do nothing;
+    end if;
+  end if;
+  insert into stock_movements (product_id, kind, change, stock_after, order_id, note, takes_back, recorded_by, request_key)
+  values (
+    new.id,
+    coalesce(
+      why ->> 'kind',
+      case
+        when tg_op = 'INSERT' then 'initial'
+        when current_setting('role', true) = 'admin' then 'edit'
+        else 'other'
+      end
+    ),
+    new.stock - stock_before, new.stock, (why ->> 'order_id')::uuid, why ->> 'note', (why ->> 'takes_back')::uuid,
+    current_user_id(), (why ->> 'request_key')::uuid
+  );
+  return null;
+end
+$function$;
+comment on function record_stock_movement() is 'Trigger: writes down by how much the stock of a product changed, why, who and when. The reason is what name_stock_change said; without one an admin edited the product. Serves SUPPLY-01.';
+
+CREATE OR REPLACE FUNCTION public.recount_committed()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  lock table orders, order_items in share mode;
+  insert into supply_changes (product_id) select c.product_id from committed_counts c;
+  delete from committed_count_changes;
+  delete from committed_counts;
+  insert into committed_counts (product_id, pieces)
+  select i.product_id, sum(i.quantity)
+  from orders o
+  join order_items i on i.order_id = o.id and i.product_id is not null
+  -- The first condition is that of an index: only open orders are read.
+  where o.status in ('pending', 'confirmed', 'paid', 'shipped') and holds_stock(o.status, o.stock_taken_at)
+  group by 1;
+  insert into supply_changes (product_id) select c.product_id from committed_counts c;
+end
+$function$;
+comment on function recount_committed() is 'Counts the committed pieces anew, while no order is written. For the owner, after orders were loaded without triggers.';
+
 CREATE OR REPLACE FUNCTION public.recount_orders()
  RETURNS void
  LANGUAGE plpgsql
@@ -3613,17 +6552,20 @@ begin
   delete from order_counts;
   delete from sale_count_changes;
   delete from sale_counts;
-  insert into order_counts (day, status, orders, revenue)
-  select shop_day(o.created_at), o.status, count(*), sum(o.total_amount) from orders o group by 1, 2;
+  insert into order_counts (day, status, payment_status, orders, revenue)
+  select shop_day(o.created_at), o.status, o.payment_status, count(*), sum(o.total_amount)
+  from orders o
+  group by 1, 2, 3;
   insert into sale_counts (product_name, quantity)
   select i.product_name, sum(i.quantity)
   from order_items i
   join orders o on o.id = i.order_id
   where not is_cancelled(o.status)
   group by 1;
+  perform recount_committed();
 end
 $function$;
-comment on function recount_orders() is 'Counts all orders and sold products anew, while no order is written. For the owner, after orders were loaded without triggers.';
+comment on function recount_orders() is 'Counts all orders, sold products and committed pieces anew, while no order is written. For the owner, after orders were loaded without triggers.';
 
 CREATE OR REPLACE FUNCTION public.recount_stock()
  RETURNS void
@@ -3644,9 +6586,24 @@ begin
   from products
   where deleted_at is null
   having count(*) > 0;
+  insert into supply_changes (product_id) select c.product_id from committed_counts c;
 end
 $function$;
 comment on function recount_stock() is 'Counts the stock anew, while no product is written. For the owner, after products were loaded without triggers.';
+
+CREATE OR REPLACE FUNCTION public.refresh_sales(most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform require_admin();
+  return summarise_sales(most);
+end
+$function$;
+comment on function refresh_sales(integer) is 'As summarise_sales, for an admin who is about to read the statistics of a period. Refuses forbidden. Serves PERIOD-06.';
+grant execute on function refresh_sales(integer) to admin;
 
 CREATE OR REPLACE FUNCTION public.refuse(code text, details jsonb DEFAULT NULL::jsonb)
  RETURNS void
@@ -3675,6 +6632,54 @@ end
 $function$;
 comment on function refuse_audit_change() is 'Trigger: refuses any change of what the audit log holds, to everyone (42501), but that of an actor''s e-mail to null.';
 
+CREATE OR REPLACE FUNCTION public.refuse_money_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  -- Who recorded it and what names a person may go, when their data is erased (D49).
+  erasable constant text[] := array['recorded_by', 'closed_by', 'reference', 'reason', 'explanation'];
+begin
+  if tg_op = 'UPDATE' and to_jsonb(new) - erasable = to_jsonb(old) - erasable and not exists (
+    select
+    from unnest(erasable) as e (name)
+    where to_jsonb(new) -> e.name is distinct from to_jsonb(old) -> e.name
+      and coalesce(to_jsonb(new) ->> e.name, 'Texte effacé') <> 'Texte effacé'
+  ) then
+    return new;
+  end if;
+  raise exception using errcode = '42501', message = 'permission denied: recorded money is never changed';
+end
+$function$;
+comment on function refuse_money_change() is 'Trigger: refuses any change of recorded money, to everyone (42501), but that a person is taken out of it. Serves PAY-04, CASH-03.';
+
+CREATE OR REPLACE FUNCTION public.refuse_movement_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  -- The order and the account may be deleted, and a note may name a person.
+  erasable constant text[] := array['order_id', 'recorded_by', 'note'];
+begin
+  if tg_op = 'DELETE' then
+    -- With its product, at the end of its days in the bin.
+    if not exists (select from products p where p.id = old.product_id) then
+      return old;
+    end if;
+  elsif tg_op = 'UPDATE' then
+    if to_jsonb(new) - erasable = to_jsonb(old) - erasable and (new.order_id is null or new.order_id = old.order_id)
+      and (new.recorded_by is null or new.recorded_by = old.recorded_by)
+      and (new.note is null or new.note = old.note) then
+      return new;
+    end if;
+  end if;
+  raise exception using errcode = '42501', message = 'permission denied: the ledger of the stock is never changed';
+end
+$function$;
+comment on function refuse_movement_change() is 'Trigger: refuses any change of the ledger, to everyone (42501), but that order, person or note are taken out of it, and its end together with its product. Serves SUPPLY-01.';
+
 CREATE OR REPLACE FUNCTION public.refuse_until(code text, free_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -3687,6 +6692,127 @@ begin
 end
 $function$;
 comment on function refuse_until(text,timestamp with time zone) is 'Refuses with the code and {"retry_after_seconds"} when given a moment; null passes. Serves LIM-01 to LIM-04.';
+
+CREATE OR REPLACE FUNCTION public.refuse_version_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  erasable constant text[] := array['content', 'reason', 'replaced_by'];
+begin
+  if tg_op = 'DELETE' then
+    -- With its order a version goes as its invoice does.
+    if not exists (select from orders o where o.id = old.order_id) then
+      return old;
+    end if;
+  elsif tg_op = 'UPDATE' then
+    if to_jsonb(new) - erasable = to_jsonb(old) - erasable
+      and new.content in (old.content, without_customer(old.content))
+      and new.reason in (old.reason, 'Texte effacé')
+      and (new.replaced_by is null or new.replaced_by = old.replaced_by) then
+      return new;
+    end if;
+  end if;
+  raise exception using errcode = '42501', message = 'permission denied: a version of an invoice is never changed';
+end
+$function$;
+comment on function refuse_version_change() is 'Trigger: refuses any change of a replaced version of an invoice, to everyone (42501), but that a person is taken out of it and that it goes with its order. Serves CORR-04, D49.';
+
+CREATE OR REPLACE FUNCTION public.refused_parcels_before(of_order orders)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+RETURN ((SELECT count(*) AS count FROM ((SELECT o.id FROM orders o WHERE ((o.user_id IS NULL) AND (phone_limit_key(o.customer_phone) = phone_limit_key((refused_parcels_before.of_order).customer_phone)) AND (o.erased_at IS NULL)) UNION ALL SELECT o.id FROM orders o WHERE ((o.user_id IS NOT NULL) AND (phone_limit_key(o.customer_phone) = phone_limit_key((refused_parcels_before.of_order).customer_phone)) AND (o.erased_at IS NULL))) known JOIN order_returns r ON (((r.order_id = known.id) AND (r.kind = 'refused'::text)))) WHERE (known.id <> (refused_parcels_before.of_order).id)))::integer;
+comment on function refused_parcels_before(orders) is 'Takes an order; gives how many parcels of other orders with its phone number were refused. Serves RETURN-04.';
+grant execute on function refused_parcels_before(orders) to admin;
+
+CREATE OR REPLACE FUNCTION public.rejoin_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update products p
+  set category_id = new.id
+  from deleted_categories d
+  where d.id = new.id and p.id = any (d.product_ids) and p.category_id is null;
+  return null;
+end
+$function$;
+comment on function rejoin_products() is 'Trigger: a category that is taken back has its products again, except those that got another one since. As a trigger, so that the audit log holds the category and not each of its products. Serves UNDO-01.';
+
+CREATE OR REPLACE FUNCTION public.related_products(shown uuid, notes text[], most integer)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  newest constant integer := 100;
+  own_category constant uuid := (select p.category_id from products p where p.id = shown);
+  -- "Rose de mai" is shared only by what has these words in this order.
+  shared constant tsquery[] := array(
+    select phraseto_tsquery('simple', fold_text(n)) from unnest(notes[:20]) as n where fold_text(n) <> ''
+  );
+begin
+  return array(
+    select c.id
+    from (
+      (
+        select p.id, p.category_id, p.stock, p.price, p.created_at
+        from products p
+        where p.is_active and p.deleted_at is null and p.category_id = own_category
+        order by p.created_at desc, p.id desc
+        limit newest
+      )
+      union
+      (
+        select p.id, p.category_id, p.stock, p.price, p.created_at
+        from products p
+        where p.is_active and p.deleted_at is null
+        order by p.created_at desc, p.id desc
+        limit newest
+      )
+    ) as c
+    -- By its key: joined as a whole, the planner of PostgreSQL 15 reads all of it.
+    cross join lateral (select w.words from product_search w where w.product_id = c.id limit 1) as s
+    cross join lateral (select count(*) as notes from unnest(shared) as note where s.words @@ note) as common
+    cross join lateral (
+      -- Of a perfume in several formats: whether it is the one that is shown, and which formats can be bought.
+      select
+        coalesce(bool_or(p.id = shown), false) as is_shown,
+        coalesce(bool_or((p.created_at, p.id) > (c.created_at, c.id)), false) as has_newer,
+        coalesce(bool_or(p.stock > 0 and p.price > 0), c.stock > 0 and c.price > 0) as can_be_bought
+      from product_formats own
+      join product_formats f on f.perfume_id = own.perfume_id and not f.is_binned
+      join products p on p.id = f.product_id and p.is_active
+      where own.product_id = c.id
+    ) as formats
+    where c.id <> shown and not formats.is_shown and not formats.has_newer and formats.can_be_bought
+    order by coalesce(c.category_id = own_category, false) desc, common.notes desc, c.created_at desc, c.id desc
+    limit most
+  );
+end
+$function$;
+comment on function related_products(uuid,text[],integer) is 'Takes a product, its notes as they are written and how many are wanted; gives the ids of other products that can be bought now, the nearest first: those of its category before others, of these what shares most notes, then the newest; of a perfume its newest format. Of each category the hundred newest are compared. Serves REL-01, FMT-03.';
+grant execute on function related_products(uuid,text[],integer) to admin, customer, visitor;
+
+CREATE OR REPLACE FUNCTION public.remove_push_device(device_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform require_admin();
+  delete from push_devices d where d.id = device_id and d.user_id = current_user_id();
+end
+$function$;
+comment on function remove_push_device(uuid) is 'Takes a device of the caller; it is alerted no more. Does nothing to another admin''s. Refuses forbidden. Serves PUSH-03.';
+grant execute on function remove_push_device(uuid) to admin;
 
 CREATE OR REPLACE FUNCTION public.remove_second_factor(target uuid)
  RETURNS void
@@ -3806,12 +6932,43 @@ $function$;
 comment on function restore_product(uuid) is 'Takes a product out of the bin, as it was. Refuses forbidden, product_not_found when its 30 days are over. Serves APROD-13, D50.';
 grant execute on function restore_product(uuid) to admin;
 
+CREATE OR REPLACE FUNCTION public.resume_push_device(session_id uuid, endpoint text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_variable
+declare
+  resumed uuid;
+begin
+  perform require_admin();
+  update push_devices d
+  set session_id = s.id
+  from auth.sessions s
+  where d.endpoint = endpoint and d.user_id = current_user_id() and s.id = session_id and s.user_id = d.user_id
+  returning d.id into resumed;
+  return resumed;
+end
+$function$;
+comment on function resume_push_device(uuid,text) is 'Takes the caller''s session and the address of this browser''s subscription; the alerts go on with this session, and it gives the device''s id. Null: the device was removed, or is another admin''s. Refuses forbidden. Serves PUSH-04.';
+grant execute on function resume_push_device(uuid,text) to admin;
+
 CREATE OR REPLACE FUNCTION public.retry_after(free_at timestamp with time zone)
  RETURNS jsonb
  LANGUAGE sql
  SET search_path TO 'public', 'pg_temp'
 RETURN jsonb_build_object('retry_after_seconds', GREATEST(1, (ceil(EXTRACT(epoch FROM (free_at - clock_timestamp()))))::integer));
 comment on function retry_after(timestamp with time zone) is 'Takes a moment; gives {"retry_after_seconds"}, at least 1. Serves LIM-01 to LIM-04.';
+
+CREATE OR REPLACE FUNCTION public.returned_pieces(of_item uuid)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+RETURN ((SELECT COALESCE(sum(((p.value ->> 'quantity'::text))::integer), (0)::bigint) AS "coalesce" FROM ((order_items i JOIN order_returns r ON ((r.order_id = i.order_id))) CROSS JOIN LATERAL jsonb_array_elements(r.pieces) p(value)) WHERE ((i.id = returned_pieces.of_item) AND (((p.value ->> 'item_id'::text))::uuid = i.id))))::integer;
+comment on function returned_pieces(uuid) is 'Takes an item of an order; gives how many pieces of it came back.';
+grant execute on function returned_pieces(uuid) to admin;
 
 CREATE OR REPLACE FUNCTION public.revoke_order_link(order_id uuid)
  RETURNS void
@@ -3829,6 +6986,73 @@ end
 $function$;
 comment on function revoke_order_link(uuid) is 'Takes an order; its link leads nowhere from now on. Refuses forbidden, order_not_found. Serves TRACK-06.';
 grant execute on function revoke_order_link(uuid) to admin;
+
+CREATE OR REPLACE FUNCTION public.sales_customer(phone text)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN hashtextextended(phone_limit_key(phone), (0)::bigint);
+comment on function sales_customer(text) is 'Takes a phone number as typed; gives what customer_orders knows its customer by: a hash of the number, the same for every way of writing it.';
+
+CREATE OR REPLACE FUNCTION public.sales_of_products(names text[], period_start date, period_end date)
+ RETURNS TABLE(product_name text, pieces bigint, revenue numeric)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH ranges AS MATERIALIZED (
+          SELECT p.is_month,
+             min(p.first_day) AS since,
+             max(p.first_day) AS until
+            FROM ( SELECT s_1.is_month,
+                     s_1.first_day,
+                     (((EXTRACT(epoch FROM (s_1.first_day)::timestamp without time zone) / (86400)::numeric))::integer - row_number() OVER (PARTITION BY s_1.is_month ORDER BY s_1.first_day)) AS gap
+                    FROM sales_parts(sales_of_products.period_start, sales_of_products.period_end) s_1(is_month, first_day)) p
+           GROUP BY p.is_month,
+                 CASE
+                     WHEN p.is_month THEN (0)::bigint
+                     ELSE p.gap
+                 END
+         )
+  SELECT n.name,
+     (sum(s.pieces))::bigint AS sum,
+     sum(s.revenue) AS sum
+    FROM ((unnest(sales_of_products.names) n(name)
+      CROSS JOIN ranges r)
+      CROSS JOIN LATERAL ( SELECT t.pieces,
+             t.revenue
+            FROM product_sales t
+           WHERE ((t.product_name = n.name) AND (t.is_month = r.is_month) AND ((t.first_day >= r.since) AND (t.first_day <= r.until)))
+          OFFSET 0) s)
+   GROUP BY n.name
+  HAVING (sum(s.pieces) > (0)::numeric);
+END;
+comment on function sales_of_products(text[],date,date) is 'Takes names of products, and the first and the last day of a period; gives the pieces and CFA of each that was sold. Serves PERIOD-03.';
+grant execute on function sales_of_products(text[],date,date) to admin;
+
+CREATE OR REPLACE FUNCTION public.sales_parts(period_start date, period_end date)
+ RETURNS TABLE(is_month boolean, first_day date)
+ LANGUAGE sql
+ STABLE ROWS 50
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH whole AS (
+          SELECT ((date_trunc('month'::text, ((sales_parts.period_start - 1))::timestamp without time zone) + '1 mon'::interval))::date AS since,
+             (date_trunc('month'::text, ((sales_parts.period_end + 1))::timestamp without time zone))::date AS until
+         )
+  SELECT true,
+     (m.day)::date AS day
+    FROM (whole w
+      CROSS JOIN LATERAL generate_series((w.since)::timestamp without time zone, ((w.until)::timestamp without time zone - '1 day'::interval), '1 mon'::interval) m(day))
+ UNION ALL
+  SELECT false,
+     (d.day)::date AS day
+    FROM (whole w
+      CROSS JOIN LATERAL generate_series((sales_parts.period_start)::timestamp without time zone, (sales_parts.period_end)::timestamp without time zone, '1 day'::interval) d(day))
+   WHERE ((w.since >= w.until) OR (d.day < w.since) OR (d.day >= w.until));
+END;
+comment on function sales_parts(date,date) is 'Takes the first and the last day of a period; gives the whole months and the other days that it consists of.';
+grant execute on function sales_parts(date,date) to admin;
 
 CREATE OR REPLACE FUNCTION public.sanitise_line(raw text)
  RETURNS text
@@ -3903,6 +7127,40 @@ end
 $function$;
 comment on function save_business_registrations(jsonb) is 'Takes {"register": "number, or empty for none"}; a register that is left out has none any more. Refuses forbidden, invalid_input. Serves D60.';
 grant execute on function save_business_registrations(jsonb) to admin;
+
+CREATE OR REPLACE FUNCTION public.save_push_device(session_id uuid, endpoint text, p256dh text, auth text, name text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_variable
+declare
+  most constant integer := 10;
+  saved uuid;
+begin
+  perform require_admin();
+  if not exists (select from auth.sessions s where s.id = session_id and s.user_id = current_user_id()) then
+    perform refuse('forbidden');
+  end if;
+  insert into push_devices as d (user_id, session_id, endpoint, p256dh, auth, name)
+  values (current_user_id(), session_id, endpoint, p256dh, auth, name)
+  on conflict on constraint push_devices_endpoint_key do update
+  set user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
+    name = excluded.name
+  returning d.id into saved;
+  delete from push_devices d
+  where d.id in (
+    select o.id from push_devices o
+    where o.user_id = current_user_id() and o.id <> saved
+    order by o.created_at desc, o.id desc
+    offset most - 1
+  );
+  return saved;
+end
+$function$;
+comment on function save_push_device(uuid,text,text,text,text) is 'Takes the caller''s session, and the address, public key and secret of a browser''s subscription, and what the device is called; alerts it from now on, and gives its id. An admin has at most 10 devices, the oldest leave. Refuses forbidden. Serves PUSH-01.';
+grant execute on function save_push_device(uuid,text,text,text,text) to admin;
 
 CREATE OR REPLACE FUNCTION public.save_settings(rows jsonb)
  RETURNS void
@@ -4078,7 +7336,7 @@ begin
   if cardinality(by_name) < enough then
     by_name := array(select s.product_id from product_search s where s.name_words @@ wanted limit enough);
   end if;
-  if cardinality(by_name) < 2 * most then
+  if cardinality(by_name) < enough then
     by_words := array(
       select n.product_id
       from (select s.product_id, s.words from product_search s order by s.product_id desc limit newest) as n
@@ -4174,6 +7432,7 @@ begin
     candidates := search_candidates(wanted, '', most);
   end if;
 
+  candidates := newest_formats(candidates);
   return query
   select p.id, p.name, left(p.description, 200), p.price, p.image_url
   from product_search s
@@ -4184,7 +7443,7 @@ begin
   limit most;
 end
 $function$;
-comment on function search_products(text,integer) is 'Takes a question as typed and how many hits are wanted at most; gives products for sale, the best first: those by name before those by description before those by category; of a description its first 200 characters. Forgives an error in each word. Less than two letters find nothing, more than 100 are not read. Serves SRCH-06 to SRCH-09.';
+comment on function search_products(text,integer) is 'Takes a question as typed and how many hits are wanted at most; gives products for sale, the best first: those by name before those by description before those by category; of a description its first 200 characters; of a perfume its newest format alone. Forgives an error in each word. Less than two letters find nothing, more than 100 are not read. Serves SRCH-06 to SRCH-09.';
 grant execute on function search_products(text,integer) to admin, customer, visitor;
 
 CREATE OR REPLACE FUNCTION public.search_term(spelling text, is_beginning boolean, categories text[])
@@ -4251,6 +7510,70 @@ $function$;
 comment on function set_order_status(uuid,text) is 'Takes an order and its new status; gives {"status", "stock", "change_id"}: stock is null, or on the first change to delivered [{"item_id", "product_id", "name", "quantity", "outcome": "decremented"|"insufficient"|"product_not_found"}]; change_id is the history row, for take_back_order_status. The status that the order has already changes nothing (change_id null). Refuses forbidden, status_invalid, order_not_found. Serves AORD-08 to AORD-16, D7.';
 grant execute on function set_order_status(uuid,text) to admin;
 
+CREATE OR REPLACE FUNCTION public.set_order_statuses(order_ids uuid[], new_status text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  wanted record;
+  changes jsonb := '[]';
+begin
+  perform require_admin();
+  -- All orders and then all their products, each in one order, before anything is written: two such changes
+  -- wait for each other and never deadlock.
+  perform from orders o where o.id = any (order_ids) order by o.id for no key update;
+  if new_status = 'delivered' then
+    perform from products p
+    where p.id in (
+      select i.product_id from order_items i where i.order_id = any (order_ids)
+      union all
+      select m.id
+      from order_items i
+      join products m on lower(m.name) = lower(i.product_name)
+      where i.order_id = any (order_ids)
+    )
+    order by p.id
+    for no key update;
+  end if;
+  for wanted in
+    select distinct w.id, o.order_number from unnest(order_ids) as w (id) left join orders o on o.id = w.id order by w.id
+  loop
+    changes := changes || (
+      jsonb_build_object('id', wanted.id, 'order_number', wanted.order_number)
+      || set_order_status(wanted.id, new_status)
+    );
+  end loop;
+  return changes;
+end
+$function$;
+comment on function set_order_statuses(uuid[],text) is 'Takes orders and their new status; sets them in one change, the oldest first, all or none, and gives for each {"id", "order_number"} and what set_order_status gives. Refuses as set_order_status. Serves WORK-03.';
+grant execute on function set_order_statuses(uuid[],text) to admin;
+
+CREATE OR REPLACE FUNCTION public.set_stock_report(is_wanted boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform require_admin();
+  if is_wanted is null then
+    perform refuse('invalid_input');
+  elsif is_wanted then
+    delete from muted_mails m where m.mail = 'stock_report';
+  else
+    insert into muted_mails (mail) values ('stock_report') on conflict do nothing;
+  end if;
+  if found then
+    perform log_change('update', 'muted_mails', 'stock_report', to_jsonb(not is_wanted), to_jsonb(is_wanted));
+  end if;
+end
+$function$;
+comment on function set_stock_report(boolean) is 'Takes whether the owner wants the daily mail about the stock. What it is already changes nothing. Refuses forbidden, invalid_input. Serves SUPPLY-09.';
+grant execute on function set_stock_report(boolean) to admin;
+
 CREATE OR REPLACE FUNCTION public.set_user_role(target uuid, new_role text)
  RETURNS void
  LANGUAGE plpgsql
@@ -4262,7 +7585,7 @@ declare
 begin
   -- One change of roles at a time, and who asks is checked after the wait: when two admins demote each
   -- other at once, the second one is no admin any more.
-  perform pg_advisory_xact_lock(hashtextextended('user roles', 0));
+  perform auth.lock_user_roles();
   perform require_admin();
   if new_role is null or new_role not in ('admin', 'user') then
     perform refuse('role_invalid');
@@ -4277,25 +7600,24 @@ begin
     perform refuse('last_admin');
   end if;
 
-  delete from user_roles r where r.user_id = target returning r.role into old_role;
-  insert into user_roles (user_id, role) values (target, new_role);
-  if old_role is not distinct from new_role then
-    return;
-  end if;
-  perform log_change(
-    'update', 'user_roles', target::text, jsonb_build_object('role', old_role), jsonb_build_object('role', new_role)
-  );
+  select r.role into old_role from user_roles r where r.user_id = target;
+  perform auth.replace_role(target, old_role, new_role);
   if new_role = 'admin' then
-    perform auth.queue_admin_mails('promotion', target, jsonb_build_object('byId', current_user_id()));
+    perform auth.end_demotion(target);
+    if old_role is distinct from new_role then
+      perform auth.queue_admin_mails('promotion', target, jsonb_build_object('byId', current_user_id()));
+    end if;
+  elsif old_role = 'admin' then
+    insert into auth.demotions (user_id, demoted_by, demoted_at) values (target, current_user_id(), clock_timestamp())
+    on conflict (user_id) do update set demoted_by = excluded.demoted_by, demoted_at = excluded.demoted_at;
   else
-    -- The second factor is the admins' alone.
-    delete from auth.totp_secrets t where t.user_id = target;
-    delete from auth.passkeys p where p.user_id = target;
-    delete from auth.known_devices d where d.user_id = target;
+    -- Somebody else has demoted them too: it is not for the first one to take back.
+    update auth.demotions m set demoted_by = current_user_id()
+    where m.user_id = target and m.demoted_by <> current_user_id();
   end if;
 end
 $function$;
-comment on function set_user_role(uuid,text) is 'Takes a user and "admin" or "user"; replaces the user''s role rows by the new one. Refuses forbidden, role_invalid, user_not_found, and last_admin to whoever demotes the last remaining admin. Serves AUSR-02, AUSR-03, AUSR-07, D10.';
+comment on function set_user_role(uuid,text) is 'Takes a user and "admin" or "user"; replaces the user''s role rows by the new one. A demotion can be taken back by take_back_demotion. Refuses forbidden, role_invalid, user_not_found, and last_admin to whoever demotes the last remaining admin. Serves AUSR-02, AUSR-03, AUSR-07, D10.';
 grant execute on function set_user_role(uuid,text) to admin;
 
 CREATE OR REPLACE FUNCTION public.setting_keys()
@@ -4305,12 +7627,42 @@ CREATE OR REPLACE FUNCTION public.setting_keys()
 RETURN ARRAY['store_name'::text, 'store_description'::text, 'contact_phone'::text, 'contact_email'::text, 'store_address'::text, 'delivery_fee'::text, 'whatsapp_number'::text, 'business_hours'::text, 'delivery_message'::text];
 comment on function setting_keys() is 'Gives the keys that system_settings may hold. Serves DATA-12, D1, D2.';
 
+CREATE OR REPLACE FUNCTION public.shares_of_sales(wanted_kind text, period_start date, period_end date)
+ RETURNS TABLE(subject text, quantity bigint, revenue numeric)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT s.subject,
+     (sum(s.quantity))::bigint AS sum,
+     sum(s.revenue) AS sum
+    FROM (sales_parts(shares_of_sales.period_start, shares_of_sales.period_end) p(is_month, first_day)
+      CROSS JOIN LATERAL ( SELECT t.subject,
+             t.quantity,
+             t.revenue
+            FROM sales_shares t
+           WHERE ((t.kind = shares_of_sales.wanted_kind) AND (t.is_month = p.is_month) AND (t.first_day = p.first_day))
+          OFFSET 0) s)
+   GROUP BY s.subject
+  HAVING (sum(s.quantity) > (0)::numeric);
+END;
+comment on function shares_of_sales(text,date,date) is 'Takes "category" or "commune", and the first and the last day of a period; gives what each came to: a category by its id, empty for none, in pieces; a commune in orders; both in CFA. Serves PERIOD-03, PERIOD-04.';
+grant execute on function shares_of_sales(text,date,date) to admin;
+
 CREATE OR REPLACE FUNCTION public.shop_day(at timestamp with time zone)
  RETURNS date
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN ((at AT TIME ZONE 'Africa/Abidjan'::text))::date;
 comment on function shop_day(timestamp with time zone) is 'Gives the day on the shop''s own clock.';
+
+CREATE OR REPLACE FUNCTION public.shop_day_start(day date)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((day)::timestamp without time zone AT TIME ZONE 'Africa/Abidjan'::text);
+comment on function shop_day_start(date) is 'Gives when a day begins on the shop''s own clock. Serves CASH-01.';
+grant execute on function shop_day_start(date) to admin;
 
 CREATE OR REPLACE FUNCTION public.sign_unsubscribe_link(subscriber uuid)
  RETURNS text
@@ -4348,6 +7700,112 @@ CREATE OR REPLACE FUNCTION public.social_networks()
  IMMUTABLE PARALLEL SAFE
 RETURN ARRAY['facebook'::text, 'instagram'::text, 'tiktok'::text];
 comment on function social_networks() is 'Gives the networks that social_links may hold. Serves NAV-11.';
+
+CREATE OR REPLACE FUNCTION public.sold_lately(of_product uuid)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT (COALESCE(sum(i.quantity), (0)::bigint))::integer AS "coalesce"
+    FROM (order_items i
+      JOIN orders o ON ((o.id = i.order_id)))
+   WHERE ((i.product_id = sold_lately.of_product) AND (i.id >= uuid_from((now() - '31 days'::interval))) AND (o.created_at >= (now() - '30 days'::interval)) AND (NOT is_cancelled(o.status)));
+END;
+comment on function sold_lately(uuid) is 'Takes a product; gives how many pieces of it the valid orders of the last 30 days hold. Serves SUPPLY-06.';
+grant execute on function sold_lately(uuid) to admin;
+
+CREATE OR REPLACE FUNCTION public.standing_note(of_order uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+RETURN (SELECT jsonb_build_object('text', (array_agg(n.body ORDER BY n.written_at DESC, n.id DESC))[1], 'count', count(*)) AS jsonb_build_object FROM order_notes n WHERE ((n.order_id = standing_note.of_order) AND (n.withdrawn_at IS NULL)) HAVING (count(*) > 0));
+comment on function standing_note(uuid) is 'Takes an order; gives {"text": its newest note that is not withdrawn, "count": how many there are}, or null. Serves LOG-04.';
+grant execute on function standing_note(uuid) to admin;
+
+CREATE OR REPLACE FUNCTION public.start_order_alerts()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  -- An order carries the time at which its transaction began. One that is committed up to this much later is
+  -- still new.
+  lateness constant interval := interval '5 minutes';
+begin
+  perform require_admin();
+  insert into order_alerts (user_id, since) values (current_user_id(), now() - lateness) on conflict do nothing;
+  if found then
+    insert into seen_orders (user_id, order_id)
+    select current_user_id(), o.id from orders o where o.created_at > now() - lateness
+    on conflict do nothing;
+  end if;
+end
+$function$;
+comment on function start_order_alerts() is 'When the calling admin opens the administration for the first time: what is there now is not new for them. Later calls do nothing. Refuses forbidden. Serves LIVE-06.';
+grant execute on function start_order_alerts() to admin;
+
+CREATE OR REPLACE FUNCTION public.stock_report(most integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH short AS MATERIALIZED (
+          SELECT p.id,
+             p.name,
+             p.stock,
+             c.pieces,
+             (c.pieces - p.stock) AS missing
+            FROM (committed_stock c
+              JOIN products p ON ((p.id = c.product_id)))
+           WHERE ((c.pieces > p.stock) AND (p.deleted_at IS NULL))
+         ), running_out AS (
+          SELECT p.id,
+             p.name,
+             p.stock,
+             ( SELECT m.recorded_at
+                    FROM stock_movements m
+                   WHERE (m.product_id = p.id)
+                   ORDER BY m.recorded_at DESC, m.id DESC
+                  LIMIT 1) AS since
+            FROM products p
+           WHERE (p.is_active AND (p.stock <= low_stock_limit()) AND (p.deleted_at IS NULL))
+         ), sized AS (
+          SELECT
+                 CASE
+                     WHEN (r.stock = 0) THEN 'sold_out'::text
+                     ELSE 'low'::text
+                 END AS part,
+             format_label(r.name, f.size_ml) AS name,
+             r.stock,
+             row_number() OVER (PARTITION BY (r.stock = 0) ORDER BY r.since DESC NULLS LAST, r.id DESC) AS place
+            FROM (running_out r
+              LEFT JOIN product_formats f ON (((f.product_id = r.id) AND (NOT f.is_binned))))
+         )
+  SELECT jsonb_build_object('missing', ( SELECT COALESCE(jsonb_agg(jsonb_build_object('name', s.label, 'stock', s.stock, 'committed', s.pieces, 'missing', s.missing) ORDER BY s.missing DESC, s.label), '[]'::jsonb) AS "coalesce"
+            FROM ( SELECT format_label(h.name, f.size_ml) AS label,
+                     h.stock,
+                     h.pieces,
+                     h.missing
+                    FROM (short h
+                      LEFT JOIN product_formats f ON (((f.product_id = h.id) AND (NOT f.is_binned))))
+                   ORDER BY h.missing DESC, (format_label(h.name, f.size_ml))
+                  LIMIT stock_report.most) s), 'sold_out', ( SELECT COALESCE(jsonb_agg(jsonb_build_object('name', s.name, 'stock', s.stock) ORDER BY s.place), '[]'::jsonb) AS "coalesce"
+            FROM sized s
+           WHERE ((s.part = 'sold_out'::text) AND (s.place <= stock_report.most))), 'low', ( SELECT COALESCE(jsonb_agg(jsonb_build_object('name', s.name, 'stock', s.stock) ORDER BY s.place), '[]'::jsonb) AS "coalesce"
+            FROM sized s
+           WHERE ((s.part = 'low'::text) AND (s.place <= stock_report.most))), 'missing_count', ( SELECT count(*) AS count
+            FROM short), 'sold_out_count', ( SELECT count(*) AS count
+            FROM sized s
+           WHERE (s.part = 'sold_out'::text)), 'low_count', ( SELECT count(*) AS count
+            FROM sized s
+           WHERE (s.part = 'low'::text))) AS jsonb_build_object;
+END;
+comment on function stock_report(integer) is 'Takes how many products to name of each kind; gives {"missing": [{"name", "stock", "committed", "missing"}], "sold_out": [{"name", "stock"}], "low": the same, "missing_count", "sold_out_count", "low_count"}: what is missing for orders, and what of the products for sale ran out or runs low, the latest first. For the worker. Serves SUPPLY-08.';
+grant execute on function stock_report(integer) to message_service;
 
 CREATE OR REPLACE FUNCTION public.subscribe_newsletter(subscriber_email text, subscriber_name text, client_address text DEFAULT NULL::text, address_cap integer DEFAULT NULL::integer)
  RETURNS text
@@ -4407,6 +7865,135 @@ $function$;
 comment on function subscribe_newsletter(text,text,text,integer) is 'Takes an address and a name or null, the client''s address and its cap (null lifts it); gives subscribed, already_subscribed or reactivated, and queues a mail that says so, at most 3 a day to one address. Refuses email_invalid, and newsletter_limited above the cap within an hour. NEWS-02 to NEWS-05, LIM-03, LIM-04.';
 grant execute on function subscribe_newsletter(text,text,text,integer) to admin, customer, visitor;
 
+CREATE OR REPLACE FUNCTION public.summarise_sales(most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  due date;
+  customers bigint[];
+  placed uuid[];
+begin
+  if not exists (select from days_to_count()) then
+    return 0;
+  end if;
+  -- One at a time, in statements after the lock: each sees all that the last holder wrote.
+  perform pg_advisory_xact_lock(hashtextextended('summarise sales', 0));
+  foreach due in array array(select d from days_to_count() as d order by d desc limit most) loop
+    -- What is noted after this statement is noted for the next count, even if this one has already seen it.
+    with taken as (
+      delete from sales_changes c where c.day = due returning c.customer, c.order_id
+    )
+    select array_agg(distinct t.customer), array_agg(distinct t.order_id) into customers, placed from taken t;
+    if not exists (select from counted_days k where k.day = due) then
+      insert into counted_days (day) values (due);
+      placed := placed || array(
+        select o.id
+        from valid_orders_of(due) as o
+        where o.erased_at is null and not exists (select from customer_orders c where c.order_id = o.id)
+      );
+    end if;
+    perform count_product_sales(due);
+    perform count_sales_shares(due);
+    perform count_customer_orders(customers, placed);
+  end loop;
+  perform add_up_customer_months();
+  return (select count(*) from days_to_count());
+end
+$function$;
+comment on function summarise_sales(integer) is 'Counts anew the days that changed, the latest first, so many at most; gives how many are left. For the worker''s clock. Serves PERIOD-06.';
+grant execute on function summarise_sales(integer) to message_service;
+
+CREATE OR REPLACE FUNCTION public.summarise_supply()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  touched uuid[];
+begin
+  if not exists (select from supply_changes) then
+    return;
+  end if;
+  -- One at a time, in statements after the lock: each sees all that the last holder wrote. What is noted after the
+  -- first one is noted for the next time, even if the others have already seen it.
+  perform pg_advisory_xact_lock(hashtextextended('summarise supply', 0));
+  with taken as (
+    delete from supply_changes returning product_id
+  )
+  select array_agg(distinct t.product_id) into touched from taken t;
+  delete from short_products s where s.product_id = any (touched);
+  insert into short_products (product_id, missing, stock, is_running_out)
+  select p.id, c.pieces - p.stock, p.stock, p.is_active and p.stock <= low_stock_limit()
+  from committed_counts c
+  join products p on p.id = c.product_id
+  where c.product_id = any (touched) and c.pieces > p.stock and p.deleted_at is null;
+end
+$function$;
+comment on function summarise_supply() is 'Finds anew which of the products that changed are short. For the worker''s clock: what it has not found yet, products_to_supply compares by itself. Serves SUPPLY-06.';
+grant execute on function summarise_supply() to message_service;
+
+CREATE OR REPLACE FUNCTION public.take_back_category(category_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  gone deleted_categories;
+begin
+  perform require_admin();
+  select * into gone from deleted_categories d where d.id = take_back_category.category_id for update;
+  if not found and exists (select from categories c where c.id = take_back_category.category_id) then
+    -- It is back already: a repeat changes nothing.
+    return;
+  -- The time of the request counts, not that of a wait for somebody else.
+  elsif gone.id is null or statement_timestamp() > gone.deleted_at + interval '10 seconds' then
+    perform refuse('undo_too_late');
+  end if;
+  perform from products p where p.id = any (gone.product_ids) order by p.id for no key update;
+  insert into categories select c.* from jsonb_populate_record(null::categories, gone.category) as c;
+  delete from deleted_categories d where d.id = gone.id;
+end
+$function$;
+comment on function take_back_category(uuid) is 'Takes a category that delete_category deleted at most ten seconds ago; it is there again with its texts, its picture, its place in the list and its products. Repeated, it changes nothing. Refuses forbidden, undo_too_late. Serves UNDO-01, UNDO-02.';
+grant execute on function take_back_category(uuid) to admin;
+
+CREATE OR REPLACE FUNCTION public.take_back_demotion(target uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  known auth.demotions;
+begin
+  perform auth.lock_user_roles();
+  -- Whoever demoted themself is no admin any more, and may take that back.
+  if target is distinct from current_user_id() then
+    perform require_admin();
+  end if;
+  if exists (select from user_roles r where r.user_id = target and r.role = 'admin') then
+    -- They are an admin again already: a repeat changes nothing.
+    return;
+  end if;
+  select * into known from auth.demotions m where m.user_id = target;
+  -- The time of the request counts, not that of a wait for somebody else.
+  if known.user_id is null or statement_timestamp() > known.demoted_at + interval '10 seconds' then
+    perform refuse('undo_too_late');
+  elsif known.demoted_by is distinct from current_user_id() then
+    perform refuse('role_conflict');
+  end if;
+  perform auth.replace_role(target, 'user', 'admin');
+  delete from auth.demotions m where m.user_id = target;
+end
+$function$;
+comment on function take_back_demotion(uuid) is 'Takes a user whom the caller demoted at most ten seconds ago, the caller included; they are an admin as before, with their second factor. Devices are not alerted again by it (PUSH-04). Repeated, it changes nothing. Refuses forbidden, undo_too_late, role_conflict (somebody else demoted them too). Serves UNDO-03, UNDO-05.';
+grant execute on function take_back_demotion(uuid) to admin, customer;
+
 CREATE OR REPLACE FUNCTION public.take_back_order_status(change_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -4438,6 +8025,7 @@ begin
   where p.id in (select (t ->> 'product_id')::uuid from jsonb_array_elements(change.stock_taken) as t)
   order by p.id
   for no key update;
+  perform name_stock_change('take_back', change.order_id);
   update products p
   set stock = p.stock + taken.quantity
   from (
@@ -4447,6 +8035,7 @@ begin
     group by 1
   ) as taken
   where p.id = taken.product_id;
+  perform name_stock_change(null);
   update order_items i set product_id = null where i.order_id = change.order_id and i.id = any (change.unlinked_items);
 
   update orders o
@@ -4461,6 +8050,143 @@ end
 $function$;
 comment on function take_back_order_status(uuid) is 'Takes the change_id that set_order_status gave at most ten seconds ago; puts status, stock, products of the items and the delivered-once mark back as they were before, and gives {"status"}. Repeated, it gives the same answer. Refuses forbidden, order_not_found, status_conflict (somebody changed the status since), status_settled (too late). Serves D50.';
 grant execute on function take_back_order_status(uuid) to admin;
+
+CREATE OR REPLACE FUNCTION public.take_back_pieces(back_order orders, wanted jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  piece record;
+  pieces jsonb := '[]';
+begin
+  if (select count(distinct w.item_id) < count(*) from jsonb_to_recordset(wanted) as w (item_id uuid)) then
+    perform refuse('return_invalid');
+  end if;
+  -- As a delivery does it: all products at once and in one order, so that nothing deadlocks.
+  perform from products p
+  where p.id in (select i.product_id from order_items i where i.order_id = back_order.id)
+  order by p.id
+  for no key update;
+  perform name_stock_change('return', back_order.id);
+  for piece in
+    select w.quantity, w.restock, i.id, i.product_name, i.quantity - returned_pieces(i.id) as left_over, t.product_id
+    from jsonb_to_recordset(wanted) as w (item_id uuid, quantity integer, restock boolean)
+    left join order_items i on i.id = w.item_id and i.order_id = back_order.id
+    -- Only what a delivery took from the stock goes back into it.
+    left join lateral (
+      select (s ->> 'product_id')::uuid as product_id
+      from order_status_history h
+      cross join lateral jsonb_array_elements(h.stock_taken) as s
+      where h.order_id = back_order.id and (s ->> 'item_id')::uuid = i.id and s ->> 'outcome' = 'decremented'
+        and not exists (select from order_status_history u where u.takes_back = h.id)
+      limit 1
+    ) as t on true
+  loop
+    if piece.id is null or piece.quantity is null or piece.quantity < 1 or piece.quantity > piece.left_over then
+      perform refuse('return_invalid');
+    end if;
+    if piece.restock then
+      update products p set stock = p.stock + piece.quantity where p.id = piece.product_id and p.deleted_at is null;
+    end if;
+    pieces := pieces || jsonb_build_object(
+      'item_id', piece.id, 'product_id', piece.product_id, 'name', piece.product_name, 'quantity', piece.quantity,
+      'restocked', coalesce(piece.restock and found, false)
+    );
+  end loop;
+  perform name_stock_change(null);
+  return pieces;
+end
+$function$;
+comment on function take_back_pieces(orders,jsonb) is 'Takes an order whose row is locked and [{"item_id", "quantity", "restock"}]; puts into the stock what a delivery took from it, and gives the pieces with "restocked". Refuses return_invalid (more than was delivered, an item twice, another order''s item). Serves RETURN-02.';
+
+CREATE OR REPLACE FUNCTION public.take_back_stock_change(movement_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  change stock_movements;
+  known integer;
+begin
+  perform require_admin();
+  select * into change from stock_movements m where m.id = take_back_stock_change.movement_id;
+  if not found then
+    perform refuse('product_not_found');
+  end if;
+  select p.stock into known from products p where p.id = change.product_id and p.deleted_at is null for no key update;
+  if not found then
+    perform refuse('product_not_found');
+  elsif exists (select from stock_movements m where m.takes_back = change.id) then
+    return jsonb_build_object('stock', known);
+  -- The time of the request counts, not that of a wait for somebody else.
+  elsif change.kind not in ('receipt', 'inventory', 'loss', 'correction')
+    or statement_timestamp() > change.recorded_at + interval '10 seconds' then
+    perform refuse('stock_change_settled');
+  elsif known < change.change then
+    perform refuse('stock_too_low', jsonb_build_object('stock', known));
+  end if;
+  perform name_stock_change('undo', takes_back => change.id);
+  update products p set stock = p.stock - change.change where p.id = change.product_id;
+  perform name_stock_change(null);
+  return jsonb_build_object('stock', known - change.change);
+end
+$function$;
+comment on function take_back_stock_change(uuid) is 'Takes the movement_id that change_stock gave at most ten seconds ago; adds a movement of the opposite sign and gives {"stock"}. Repeated, it adds none. Refuses forbidden, product_not_found, stock_change_settled (too late, or no change of change_stock), stock_too_low with {"stock"} (the pieces are gone meanwhile). Serves SUPPLY-03.';
+grant execute on function take_back_stock_change(uuid) to admin;
+
+CREATE OR REPLACE FUNCTION public.take_order(customer_name text, customer_email text, customer_phone text, customer_address text, notes text, cart jsonb, idempotency_key uuid, source text)
+ RETURNS TABLE(order_id uuid, receipt jsonb)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  request order_requests;
+begin
+  perform require_admin();
+  if take_order.source is null or take_order.source not in ('phone', 'whatsapp', 'shop') then
+    raise exception 'unknown source %', take_order.source using errcode = 'invalid_parameter_value';
+  end if;
+  select * into request
+  from place_order(
+    customer_name => customer_name,
+    customer_email => customer_email,
+    customer_phone => customer_phone,
+    customer_address => customer_address,
+    notes => notes,
+    cart => cart,
+    idempotency_key => idempotency_key,
+    client_address => null,
+    order_address_cap => null,
+    ordering_user => null,
+    -- What the hashes of earlier requests say.
+    checkout_form => 'staff'
+  );
+  insert into staff_orders (order_id, source, taken_by)
+  values (request.order_id, take_order.source, current_user_id())
+  on conflict do nothing;
+  if found then
+    perform log_change(
+      'insert', 'orders', request.order_id::text, null, jsonb_build_object('source', take_order.source)
+    );
+    -- Whoever took it knows of it: it is not new for them, and their devices do not ring.
+    perform mark_orders_seen(array[request.order_id]);
+    perform graphile_worker.remove_job(format('push:%s:order:%s', d.id, request.order_id))
+    from push_devices d
+    where d.user_id = current_user_id();
+  elsif not exists (
+    select from staff_orders s where s.order_id = request.order_id and s.source = take_order.source
+  ) then
+    perform refuse('idempotency_mismatch');
+  end if;
+  return query select request.order_id, request.receipt;
+end
+$function$;
+comment on function take_order(text,text,text,text,text,jsonb,uuid,text) is 'Takes the order of a customer that the calling admin writes down, with the key of the request and how it came ("phone", "whatsapp" or "shop"); gives its id and receipt. It is as create_guest_order writes it, without the limits of customers, remembers who took it, and is not new for them. A repeat of the key gives the first answer. Refuses forbidden, and as create_guest_order without rate_limited. Serves PHONE-01, PHONE-04 to PHONE-07.';
+grant execute on function take_order(text,text,text,text,text,jsonb,uuid,text) to admin;
 
 CREATE OR REPLACE FUNCTION public.take_stock(delivered_order uuid)
  RETURNS jsonb
@@ -4478,7 +8204,9 @@ begin
   cross join lateral (
     select m.id
     from products m
-    where lower(m.name) = lower(i.product_name) and m.deleted_at is null
+    left join product_formats f on f.product_id = m.id
+    where lower(m.name) in (lower(i.product_name), lower(regexp_replace(i.product_name, ', \d+ ml$', '')))
+      and lower(format_label(m.name, f.size_ml)) = lower(i.product_name) and m.deleted_at is null
     order by m.is_active desc, m.created_at desc, m.id desc
     limit 1
   ) as p
@@ -4501,6 +8229,7 @@ begin
   from products p
   where i.order_id = delivered_order and p.id = (named ->> i.id::text)::uuid;
 
+  perform name_stock_change('delivery', delivered_order);
   for item in select * from order_items i where i.order_id = delivered_order order by i.id loop
     update products p
     set stock = p.stock - item.quantity
@@ -4516,10 +8245,38 @@ begin
       'outcome', outcome
     );
   end loop;
+  perform name_stock_change(null);
   return outcomes;
 end
 $function$;
 comment on function take_stock(uuid) is 'Takes an order whose row is locked; finds the products of items without one (or with one in the bin) by name, lowers the stock where enough remains, skips the others, and gives what became of each item. Serves AORD-10, AORD-12 to AORD-14.';
+
+CREATE OR REPLACE FUNCTION public.tell_correction(of_order orders, version integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  -- Who corrects often sees something else at once: the customer gets one mail for both.
+  pause constant interval := interval '30 seconds';
+  keys constant text := format('order:%s:email:customer:corrected:', of_order.id);
+  message order_messages;
+  replaces boolean;
+begin
+  delete from order_messages m
+  where m.order_id = of_order.id and starts_with(m.key, keys) and m.state = 'waiting'
+    and coalesce(m.claimed_until, '-infinity') < clock_timestamp();
+  replaces := found;
+  if of_order.customer_email is not null
+    and (replaces or may_mail_customer(of_order.customer_email)) then
+    insert into order_messages (key, order_id, channel, audience)
+    values (keys || tell_correction.version, of_order.id, 'email', 'customer')
+    returning * into message;
+    perform schedule_message(message, clock_timestamp() + pause);
+  end if;
+end
+$function$;
+comment on function tell_correction(orders,integer) is 'Takes a corrected order and the version of its invoice; writes the mail to its customer, who gave an e-mail, due in 30 seconds, in the place of one about an earlier correction that is not sent yet. Serves CORR-07, D20.';
 
 CREATE OR REPLACE FUNCTION public.tell_shipment()
  RETURNS trigger
@@ -4528,14 +8285,13 @@ CREATE OR REPLACE FUNCTION public.tell_shipment()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  hourly_mails constant integer := 20;
   -- A status may be taken back for ten seconds (D50): nobody is told before.
   settled_after constant interval := interval '15 seconds';
   message_key constant text := format('order:%s:email:customer:shipped', new.id);
   message order_messages;
 begin
   if new.status = 'shipped' then
-    if new.customer_email is not null and may_mail('order_mail', new.customer_email, hourly_mails, interval '1 hour') then
+    if may_mail_customer(new.customer_email) then
       insert into order_messages (key, order_id, channel, audience)
       values (message_key, new.id, 'email', 'customer')
       on conflict (key) do nothing
@@ -4595,6 +8351,22 @@ END;
 comment on function top_sold_products(integer) is 'Gives the products of which valid orders hold most pieces, by name, the most first. Exact. Serves ASTAT-04, ASTAT-06.';
 grant execute on function top_sold_products(integer) to admin;
 
+CREATE OR REPLACE FUNCTION public.uncount_committed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if holds_stock(old.status, old.stock_taken_at) then
+    insert into committed_count_changes (product_id, pieces)
+    select i.product_id, -sum(i.quantity) from order_items i where i.order_id = old.id and i.product_id is not null group by 1;
+  end if;
+  return old;
+end
+$function$;
+comment on function uncount_committed() is 'Trigger: an order that goes holds nothing any more; its items are still there. Serves SUPPLY-04.';
+
 CREATE OR REPLACE FUNCTION public.uncount_sales()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4639,12 +8411,64 @@ $function$;
 comment on function unsubscribe_newsletter(uuid,text) is 'Takes what an unsubscribe link carries; gives unsubscribed, already_unsubscribed, or unknown when an admin has deleted the address since. Refuses unsubscribe_link_invalid for a signature that is not ours.';
 grant execute on function unsubscribe_newsletter(uuid,text) to admin, customer, visitor;
 
+CREATE OR REPLACE FUNCTION public.uuid_from(at timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ((lpad(to_hex(((EXTRACT(epoch FROM at) * (1000)::numeric))::bigint), 12, '0'::text) || '70008000000000000000'::text))::uuid;
+comment on function uuid_from(timestamp with time zone) is 'Takes a moment; gives the least id that is made from then on (UUIDv7).';
+grant execute on function uuid_from(timestamp with time zone) to admin;
+
+CREATE OR REPLACE FUNCTION public.uuid_or_null(raw text)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (translate(raw, '123456789abcdefABCDEF'::text, '000000000000000000000'::text) = '00000000-0000-0000-0000-000000000000'::text) THEN (raw)::uuid ELSE NULL::uuid END;
+comment on function uuid_or_null(text) is 'Gives the UUID that a text is, in its usual form of 36 characters; null for any other text. Serves CHK-21, FMT-06.';
+
 CREATE OR REPLACE FUNCTION public.uuidv7_in_step(step bigint)
  RETURNS uuid
  LANGUAGE sql
  PARALLEL SAFE
 RETURN (encode(set_bit(set_bit(OVERLAY(uuid_send(gen_random_uuid()) PLACING SUBSTRING(int8send(step) FROM 5) FROM 1 FOR 4), (52)::bigint, 1), (53)::bigint, 1), 'hex'::text))::uuid;
 comment on function uuidv7_in_step(bigint) is 'Takes a step of 65,536 ms, counted from 1970; gives a UUIDv7 of a time in it. Serves D18, PROD-06.';
+
+CREATE OR REPLACE FUNCTION public.valid_orders_of(day date)
+ RETURNS SETOF orders
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT o.id,
+     o.order_number,
+     o.customer_name,
+     o.customer_email,
+     o.customer_phone,
+     o.customer_address,
+     o.total_amount,
+     o.status,
+     o.payment_status,
+     o.notes,
+     o.user_id,
+     o.created_at,
+     o.updated_at,
+     o.stock_taken_at,
+     o.search_text,
+     o.erased_at,
+     o.link_secret,
+     o.link_revoked_at
+    FROM orders o
+   WHERE ((o.created_at >= shop_day_start(valid_orders_of.day)) AND (o.created_at < shop_day_start((valid_orders_of.day + 1))) AND (NOT is_cancelled(o.status)));
+END;
+comment on function valid_orders_of(date) is 'Gives the orders of a day that are not cancelled.';
+
+CREATE OR REPLACE FUNCTION public.was_delivered(of_order orders)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+RETURN (((of_order).status = 'delivered'::text) OR (((of_order).status = 'paid'::text) AND ((of_order).stock_taken_at IS NOT NULL)));
+comment on function was_delivered(orders) is 'Takes an order; says whether its customer has it: it is delivered, or marked as paid after it was. Serves WORK-01, WORK-06, CUSTOMER-01, RETURN-02.';
+grant execute on function was_delivered(orders) to admin;
 
 CREATE OR REPLACE FUNCTION public.welcome_user()
  RETURNS trigger
@@ -4661,6 +8485,33 @@ end
 $function$;
 comment on function welcome_user() is 'Trigger: gives a new user a profile and the role "user", in the same transaction. Serves DATA-08, DATA-09.';
 
+CREATE OR REPLACE FUNCTION public.withdraw_order_note(note_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform require_admin();
+  update order_notes n
+  set withdrawn_at = clock_timestamp(), withdrawn_by = current_user_id()
+  where n.id = withdraw_order_note.note_id and n.withdrawn_at is null;
+  if not found and not exists (select from order_notes n where n.id = withdraw_order_note.note_id) then
+    perform refuse('note_not_found');
+  end if;
+end
+$function$;
+comment on function withdraw_order_note(uuid) is 'Takes a note; it stands no longer. Withdrawn already, it stays as it was. Refuses forbidden, note_not_found. Serves LOG-05.';
+grant execute on function withdraw_order_note(uuid) to admin;
+
+CREATE OR REPLACE FUNCTION public.without_customer(content jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+RETURN (content || jsonb_build_object('customer', jsonb_build_object('name', 'Client effacé', 'email', NULL::unknown, 'phone', 'Numéro effacé', 'address', 'Adresse effacée'), 'notes', NULL::unknown));
+comment on function without_customer(jsonb) is 'Takes the content of a version of an invoice; gives it without the person, as an order is that was erased. Serves D49.';
+
 CREATE OR REPLACE FUNCTION public.without_person(logged_row jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -4668,6 +8519,21 @@ CREATE OR REPLACE FUNCTION public.without_person(logged_row jsonb)
  SET search_path TO 'public', 'pg_temp'
 RETURN CASE WHEN (logged_row ? 'email'::text) THEN (((logged_row - 'name'::text) - 'email'::text) || jsonb_build_object('email_hash', encode(contact_hash('email'::text, (logged_row ->> 'email'::text)), 'hex'::text))) ELSE logged_row END;
 comment on function without_person(jsonb) is 'Takes a row or the columns of a subscriber as the log holds them; gives them with a keyed hash in place of e-mail and name.';
+
+CREATE OR REPLACE FUNCTION public.write_order_items(placed checked_order[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into order_items (order_id, product_id, product_name, product_price, quantity, subtotal)
+  select p.order_id, l.product_id, l.name, l.price, l.quantity, l.subtotal
+  from unnest(placed) as p
+  cross join lateral unnest(p.lines) with ordinality as l
+  order by p.place, l.ordinality;
+end
+$function$;
+comment on function write_order_items(checked_order[]) is 'Takes orders, of which it reads id, place and lines; writes the lines as items, with what an order keeps of its products. Serves DATA-06.';
 
 CREATE OR REPLACE FUNCTION public.write_orders(placed checked_order[])
  RETURNS SETOF order_requests
@@ -4686,11 +8552,7 @@ begin
     (p.customer).address, p.total, 'confirmed', 'pending', (p.customer).notes, p.ordering_user, placed_at, placed_at
   from unnest(placed) as p;
 
-  insert into order_items (order_id, product_id, product_name, product_price, quantity, subtotal)
-  select p.order_id, l.product_id, l.name, l.price, l.quantity, l.subtotal
-  from unnest(placed) as p
-  cross join lateral unnest(p.lines) with ordinality as l
-  order by p.place, l.ordinality;
+  perform write_order_items(placed);
 
   insert into invoices (
     invoice_number, order_id, customer_name, customer_email, customer_phone, customer_address, subtotal, delivery_fee,

@@ -7,7 +7,13 @@ import { notify } from '#ui/toast/notify.ts'
 import { notifyError } from '#ui/toast/notify-error.ts'
 import { Row, Section } from './section.tsx'
 
-const looks = ['primary', 'secondary', 'quiet', 'danger'] as const satisfies readonly ButtonLook[]
+const looks = [
+  'primary',
+  'secondary',
+  'quiet',
+  'danger',
+  'quietDanger',
+] as const satisfies readonly ButtonLook[]
 const tones = [
   'neutral',
   'grey',

@@ -1,4 +1,4 @@
-import { formatMoney } from '#lib/money.ts'
+import { formatMoney } from '#lib/format/money.ts'
 import { type Column, DataTable } from '#ui/admin/data-table.tsx'
 import { Panel } from '#ui/admin/panel.tsx'
 import { Badge } from '#ui/badge.tsx'

@@ -4,9 +4,9 @@ import { readConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
 import { rowsOf, sizeText } from './steps/backup-text.ts'
+import { reachDatabase } from './steps/database/reach-database.ts'
 import { codeOf, giveUp } from './steps/failure.ts'
 import { seconds } from './steps/progress.ts'
-import { reachDatabase } from './steps/reach-database.ts'
 
 /** Codes of the system that mean: there is no room left. */
 const full = /^(ENOSPC|EDQUOT)$/

@@ -12,6 +12,7 @@ const names = [
   'pages',
   'streams',
   'orders',
+  'metrics',
   'delivery',
   'search',
   'weights',
@@ -20,6 +21,8 @@ const names = [
   'large-shop',
   'migration',
   'administration',
+  'push',
+  'import',
   'faults',
 ]
 

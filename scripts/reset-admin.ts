@@ -2,9 +2,9 @@ import pg from 'pg'
 import { readConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
+import { reachDatabase } from './steps/database/reach-database.ts'
 import { giveUp } from './steps/failure.ts'
 import { GIVEN_PASSWORD_DAYS, giveNewPassword } from './steps/first-admin.ts'
-import { reachDatabase } from './steps/reach-database.ts'
 
 /**
  * Lets an admin in again who has lost password, second factor and recovery codes, and whom no other admin can

@@ -4,8 +4,8 @@ import { type Config, readConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
 import { ensureBuilt, serverFile } from './steps/build-app.ts'
+import { reachDatabase } from './steps/database/reach-database.ts'
 import { codeOf, giveUp } from './steps/failure.ts'
-import { reachDatabase } from './steps/reach-database.ts'
 
 type Setting = { key: string; value: string | null }
 type ShopModule = {

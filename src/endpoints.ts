@@ -1,6 +1,9 @@
+import { ORDER_EXPORT_PATH } from '#features/order-export/admin/domain/export-address.ts'
 import { orderEventsPath } from '#features/orders/tracking/domain/order-link.ts'
 import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from '#features/pictures/domain/picture-limits.ts'
 import { picturePath } from '#features/pictures/domain/picture-name.ts'
+import { EXPORT_PATH, IMPORT_PATH } from '#features/product-file/admin/domain/file-addresses.ts'
+import { MAX_FILE_BYTES } from '#features/product-file/admin/domain/file-limits.ts'
 import type { Endpoint } from '#platform/http/endpoint.ts'
 import { productSitemapPath } from './features/seo/domain/sitemap.ts'
 
@@ -17,6 +20,9 @@ export const endpoints = {
   adminEvents: { path: '/api/admin-events', methods: ['GET'], kind: 'stream' },
   orderEvents: { path: orderEventsPath, methods: ['GET'], kind: 'stream' },
   pictureUpload: { path: UPLOAD_PATH, methods: ['POST'], maxBodyBytes: MAX_UPLOAD_BYTES },
+  productExport: { path: EXPORT_PATH, methods: ['POST'] },
+  productImport: { path: IMPORT_PATH, methods: ['POST'], maxBodyBytes: MAX_FILE_BYTES },
+  orderExport: { path: ORDER_EXPORT_PATH, methods: ['POST'] },
   picture: { path: picturePath, route: '/pictures/*', methods: read },
   manifest: { path: '/manifest.webmanifest', methods: read },
   robots: { path: '/robots.txt', methods: read },

@@ -10,58 +10,48 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
-import { Route as AProposRouteImport } from './routes/a-propos'
-import { Route as AboutRouteImport } from './routes/about'
 import { Route as AdminRouteImport } from './routes/admin'
-import { Route as BoutiqueRouteImport } from './routes/boutique'
-import { Route as CareersRouteImport } from './routes/careers'
-import { Route as CarrieresRouteImport } from './routes/carrieres'
-import { Route as CgvRouteImport } from './routes/cgv'
-import { Route as CheckoutRouteImport } from './routes/checkout'
-import { Route as ConfidentialiteRouteImport } from './routes/confidentialite'
-import { Route as ContactRouteImport } from './routes/contact'
-import { Route as CookiesRouteImport } from './routes/cookies'
-import { Route as EnhancedCheckoutRouteImport } from './routes/enhanced-checkout'
-import { Route as GuestCheckoutRouteImport } from './routes/guest-checkout'
-import { Route as GuideTaillesRouteImport } from './routes/guide-tailles'
-import { Route as HorsConnexionRouteImport } from './routes/hors-connexion'
-import { Route as LegalNoticesRouteImport } from './routes/legal-notices'
-import { Route as LivraisonRouteImport } from './routes/livraison'
-import { Route as LoginRouteImport } from './routes/login'
-import { Route as MentionsLegalesRouteImport } from './routes/mentions-legales'
-import { Route as NosValeursRouteImport } from './routes/nos-valeurs'
-import { Route as NotreHistoireRouteImport } from './routes/notre-histoire'
-import { Route as OrdersRouteImport } from './routes/orders'
-import { Route as OurHistoryRouteImport } from './routes/our-history'
-import { Route as OurValuesRouteImport } from './routes/our-values'
-import { Route as PrivacyRouteImport } from './routes/privacy'
-import { Route as RegisterRouteImport } from './routes/register'
-import { Route as ResetPasswordRouteImport } from './routes/reset-password'
-import { Route as RetoursRouteImport } from './routes/retours'
-import { Route as ReturnsRouteImport } from './routes/returns'
-import { Route as SettingsRouteImport } from './routes/settings'
-import { Route as ShippingRouteImport } from './routes/shipping'
-import { Route as SizeGuideRouteImport } from './routes/size-guide'
-import { Route as SuiviRouteImport } from './routes/suivi'
-import { Route as TermsRouteImport } from './routes/terms'
-import { Route as CategoryCategoryIdRouteImport } from './routes/category.$categoryId'
-import { Route as CommandeSecretRouteImport } from './routes/commande.$secret'
-import { Route as NewsletterDesinscriptionRouteImport } from './routes/newsletter.desinscription'
-import { Route as ProductIdRouteImport } from './routes/product.$id'
+import { Route as accountLoginRouteImport } from './routes/(account)/login'
+import { Route as accountRegisterRouteImport } from './routes/(account)/register'
+import { Route as accountResetPasswordRouteImport } from './routes/(account)/reset-password'
+import { Route as accountSettingsRouteImport } from './routes/(account)/settings'
+import { Route as houseAProposRouteImport } from './routes/(house)/a-propos'
+import { Route as houseAboutRouteImport } from './routes/(house)/about'
+import { Route as houseCareersRouteImport } from './routes/(house)/careers'
+import { Route as houseCarrieresRouteImport } from './routes/(house)/carrieres'
+import { Route as houseContactRouteImport } from './routes/(house)/contact'
+import { Route as houseGuideTaillesRouteImport } from './routes/(house)/guide-tailles'
+import { Route as houseNosValeursRouteImport } from './routes/(house)/nos-valeurs'
+import { Route as houseNotreHistoireRouteImport } from './routes/(house)/notre-histoire'
+import { Route as houseOurHistoryRouteImport } from './routes/(house)/our-history'
+import { Route as houseOurValuesRouteImport } from './routes/(house)/our-values'
+import { Route as houseSizeGuideRouteImport } from './routes/(house)/size-guide'
+import { Route as legalCgvRouteImport } from './routes/(legal)/cgv'
+import { Route as legalConfidentialiteRouteImport } from './routes/(legal)/confidentialite'
+import { Route as legalCookiesRouteImport } from './routes/(legal)/cookies'
+import { Route as legalLegalNoticesRouteImport } from './routes/(legal)/legal-notices'
+import { Route as legalLivraisonRouteImport } from './routes/(legal)/livraison'
+import { Route as legalMentionsLegalesRouteImport } from './routes/(legal)/mentions-legales'
+import { Route as legalPrivacyRouteImport } from './routes/(legal)/privacy'
+import { Route as legalRetoursRouteImport } from './routes/(legal)/retours'
+import { Route as legalReturnsRouteImport } from './routes/(legal)/returns'
+import { Route as legalShippingRouteImport } from './routes/(legal)/shipping'
+import { Route as legalTermsRouteImport } from './routes/(legal)/terms'
+import { Route as ordersCheckoutRouteImport } from './routes/(orders)/checkout'
+import { Route as ordersEnhancedCheckoutRouteImport } from './routes/(orders)/enhanced-checkout'
+import { Route as ordersGuestCheckoutRouteImport } from './routes/(orders)/guest-checkout'
+import { Route as ordersOrdersRouteImport } from './routes/(orders)/orders'
+import { Route as ordersSuiviRouteImport } from './routes/(orders)/suivi'
+import { Route as shopBoutiqueRouteImport } from './routes/(shop)/boutique'
+import { Route as shopHorsConnexionRouteImport } from './routes/(shop)/hors-connexion'
+import { Route as ordersCommandeSecretRouteImport } from './routes/(orders)/commande.$secret'
+import { Route as shopCategoryCategoryIdRouteImport } from './routes/(shop)/category.$categoryId'
+import { Route as shopNewsletterDesinscriptionRouteImport } from './routes/(shop)/newsletter.desinscription'
+import { Route as shopProductIdRouteImport } from './routes/(shop)/product.$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AProposRoute = AProposRouteImport.update({
-  id: '/a-propos',
-  path: '/a-propos',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AboutRoute = AboutRouteImport.update({
-  id: '/about',
-  path: '/about',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminRoute = AdminRouteImport.update({
@@ -69,473 +59,483 @@ const AdminRoute = AdminRouteImport.update({
   path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any)
-const BoutiqueRoute = BoutiqueRouteImport.update({
-  id: '/boutique',
-  path: '/boutique',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const CareersRoute = CareersRouteImport.update({
-  id: '/careers',
-  path: '/careers',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const CarrieresRoute = CarrieresRouteImport.update({
-  id: '/carrieres',
-  path: '/carrieres',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const CgvRoute = CgvRouteImport.update({
-  id: '/cgv',
-  path: '/cgv',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const CheckoutRoute = CheckoutRouteImport.update({
-  id: '/checkout',
-  path: '/checkout',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ConfidentialiteRoute = ConfidentialiteRouteImport.update({
-  id: '/confidentialite',
-  path: '/confidentialite',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ContactRoute = ContactRouteImport.update({
-  id: '/contact',
-  path: '/contact',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const CookiesRoute = CookiesRouteImport.update({
-  id: '/cookies',
-  path: '/cookies',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const EnhancedCheckoutRoute = EnhancedCheckoutRouteImport.update({
-  id: '/enhanced-checkout',
-  path: '/enhanced-checkout',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const GuestCheckoutRoute = GuestCheckoutRouteImport.update({
-  id: '/guest-checkout',
-  path: '/guest-checkout',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const GuideTaillesRoute = GuideTaillesRouteImport.update({
-  id: '/guide-tailles',
-  path: '/guide-tailles',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const HorsConnexionRoute = HorsConnexionRouteImport.update({
-  id: '/hors-connexion',
-  path: '/hors-connexion',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const LegalNoticesRoute = LegalNoticesRouteImport.update({
-  id: '/legal-notices',
-  path: '/legal-notices',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const LivraisonRoute = LivraisonRouteImport.update({
-  id: '/livraison',
-  path: '/livraison',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const LoginRoute = LoginRouteImport.update({
-  id: '/login',
+const accountLoginRoute = accountLoginRouteImport.update({
+  id: '/(account)/login',
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
-const MentionsLegalesRoute = MentionsLegalesRouteImport.update({
-  id: '/mentions-legales',
-  path: '/mentions-legales',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const NosValeursRoute = NosValeursRouteImport.update({
-  id: '/nos-valeurs',
-  path: '/nos-valeurs',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const NotreHistoireRoute = NotreHistoireRouteImport.update({
-  id: '/notre-histoire',
-  path: '/notre-histoire',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const OrdersRoute = OrdersRouteImport.update({
-  id: '/orders',
-  path: '/orders',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const OurHistoryRoute = OurHistoryRouteImport.update({
-  id: '/our-history',
-  path: '/our-history',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const OurValuesRoute = OurValuesRouteImport.update({
-  id: '/our-values',
-  path: '/our-values',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PrivacyRoute = PrivacyRouteImport.update({
-  id: '/privacy',
-  path: '/privacy',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const RegisterRoute = RegisterRouteImport.update({
-  id: '/register',
+const accountRegisterRoute = accountRegisterRouteImport.update({
+  id: '/(account)/register',
   path: '/register',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ResetPasswordRoute = ResetPasswordRouteImport.update({
-  id: '/reset-password',
+const accountResetPasswordRoute = accountResetPasswordRouteImport.update({
+  id: '/(account)/reset-password',
   path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
-const RetoursRoute = RetoursRouteImport.update({
-  id: '/retours',
-  path: '/retours',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ReturnsRoute = ReturnsRouteImport.update({
-  id: '/returns',
-  path: '/returns',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const SettingsRoute = SettingsRouteImport.update({
-  id: '/settings',
+const accountSettingsRoute = accountSettingsRouteImport.update({
+  id: '/(account)/settings',
   path: '/settings',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ShippingRoute = ShippingRouteImport.update({
-  id: '/shipping',
-  path: '/shipping',
+const houseAProposRoute = houseAProposRouteImport.update({
+  id: '/(house)/a-propos',
+  path: '/a-propos',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SizeGuideRoute = SizeGuideRouteImport.update({
-  id: '/size-guide',
+const houseAboutRoute = houseAboutRouteImport.update({
+  id: '/(house)/about',
+  path: '/about',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const houseCareersRoute = houseCareersRouteImport.update({
+  id: '/(house)/careers',
+  path: '/careers',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const houseCarrieresRoute = houseCarrieresRouteImport.update({
+  id: '/(house)/carrieres',
+  path: '/carrieres',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const houseContactRoute = houseContactRouteImport.update({
+  id: '/(house)/contact',
+  path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const houseGuideTaillesRoute = houseGuideTaillesRouteImport.update({
+  id: '/(house)/guide-tailles',
+  path: '/guide-tailles',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const houseNosValeursRoute = houseNosValeursRouteImport.update({
+  id: '/(house)/nos-valeurs',
+  path: '/nos-valeurs',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const houseNotreHistoireRoute = houseNotreHistoireRouteImport.update({
+  id: '/(house)/notre-histoire',
+  path: '/notre-histoire',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const houseOurHistoryRoute = houseOurHistoryRouteImport.update({
+  id: '/(house)/our-history',
+  path: '/our-history',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const houseOurValuesRoute = houseOurValuesRouteImport.update({
+  id: '/(house)/our-values',
+  path: '/our-values',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const houseSizeGuideRoute = houseSizeGuideRouteImport.update({
+  id: '/(house)/size-guide',
   path: '/size-guide',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SuiviRoute = SuiviRouteImport.update({
-  id: '/suivi',
-  path: '/suivi',
+const legalCgvRoute = legalCgvRouteImport.update({
+  id: '/(legal)/cgv',
+  path: '/cgv',
   getParentRoute: () => rootRouteImport,
 } as any)
-const TermsRoute = TermsRouteImport.update({
-  id: '/terms',
+const legalConfidentialiteRoute = legalConfidentialiteRouteImport.update({
+  id: '/(legal)/confidentialite',
+  path: '/confidentialite',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const legalCookiesRoute = legalCookiesRouteImport.update({
+  id: '/(legal)/cookies',
+  path: '/cookies',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const legalLegalNoticesRoute = legalLegalNoticesRouteImport.update({
+  id: '/(legal)/legal-notices',
+  path: '/legal-notices',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const legalLivraisonRoute = legalLivraisonRouteImport.update({
+  id: '/(legal)/livraison',
+  path: '/livraison',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const legalMentionsLegalesRoute = legalMentionsLegalesRouteImport.update({
+  id: '/(legal)/mentions-legales',
+  path: '/mentions-legales',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const legalPrivacyRoute = legalPrivacyRouteImport.update({
+  id: '/(legal)/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const legalRetoursRoute = legalRetoursRouteImport.update({
+  id: '/(legal)/retours',
+  path: '/retours',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const legalReturnsRoute = legalReturnsRouteImport.update({
+  id: '/(legal)/returns',
+  path: '/returns',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const legalShippingRoute = legalShippingRouteImport.update({
+  id: '/(legal)/shipping',
+  path: '/shipping',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const legalTermsRoute = legalTermsRouteImport.update({
+  id: '/(legal)/terms',
   path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
-const CategoryCategoryIdRoute = CategoryCategoryIdRouteImport.update({
-  id: '/category/$categoryId',
-  path: '/category/$categoryId',
+const ordersCheckoutRoute = ordersCheckoutRouteImport.update({
+  id: '/(orders)/checkout',
+  path: '/checkout',
   getParentRoute: () => rootRouteImport,
 } as any)
-const CommandeSecretRoute = CommandeSecretRouteImport.update({
-  id: '/commande/$secret',
+const ordersEnhancedCheckoutRoute = ordersEnhancedCheckoutRouteImport.update({
+  id: '/(orders)/enhanced-checkout',
+  path: '/enhanced-checkout',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ordersGuestCheckoutRoute = ordersGuestCheckoutRouteImport.update({
+  id: '/(orders)/guest-checkout',
+  path: '/guest-checkout',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ordersOrdersRoute = ordersOrdersRouteImport.update({
+  id: '/(orders)/orders',
+  path: '/orders',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ordersSuiviRoute = ordersSuiviRouteImport.update({
+  id: '/(orders)/suivi',
+  path: '/suivi',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const shopBoutiqueRoute = shopBoutiqueRouteImport.update({
+  id: '/(shop)/boutique',
+  path: '/boutique',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const shopHorsConnexionRoute = shopHorsConnexionRouteImport.update({
+  id: '/(shop)/hors-connexion',
+  path: '/hors-connexion',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ordersCommandeSecretRoute = ordersCommandeSecretRouteImport.update({
+  id: '/(orders)/commande/$secret',
   path: '/commande/$secret',
   getParentRoute: () => rootRouteImport,
 } as any)
-const NewsletterDesinscriptionRoute =
-  NewsletterDesinscriptionRouteImport.update({
-    id: '/newsletter/desinscription',
+const shopCategoryCategoryIdRoute = shopCategoryCategoryIdRouteImport.update({
+  id: '/(shop)/category/$categoryId',
+  path: '/category/$categoryId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const shopNewsletterDesinscriptionRoute =
+  shopNewsletterDesinscriptionRouteImport.update({
+    id: '/(shop)/newsletter/desinscription',
     path: '/newsletter/desinscription',
     getParentRoute: () => rootRouteImport,
   } as any)
-const ProductIdRoute = ProductIdRouteImport.update({
-  id: '/product/$id',
+const shopProductIdRoute = shopProductIdRouteImport.update({
+  id: '/(shop)/product/$id',
   path: '/product/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
-  '/a-propos': typeof AProposRoute
-  '/about': typeof AboutRoute
   '/admin': typeof AdminRoute
-  '/boutique': typeof BoutiqueRoute
-  '/careers': typeof CareersRoute
-  '/carrieres': typeof CarrieresRoute
-  '/cgv': typeof CgvRoute
-  '/checkout': typeof CheckoutRoute
-  '/confidentialite': typeof ConfidentialiteRoute
-  '/contact': typeof ContactRoute
-  '/cookies': typeof CookiesRoute
-  '/enhanced-checkout': typeof EnhancedCheckoutRoute
-  '/guest-checkout': typeof GuestCheckoutRoute
-  '/guide-tailles': typeof GuideTaillesRoute
-  '/hors-connexion': typeof HorsConnexionRoute
-  '/legal-notices': typeof LegalNoticesRoute
-  '/livraison': typeof LivraisonRoute
-  '/login': typeof LoginRoute
-  '/mentions-legales': typeof MentionsLegalesRoute
-  '/nos-valeurs': typeof NosValeursRoute
-  '/notre-histoire': typeof NotreHistoireRoute
-  '/orders': typeof OrdersRoute
-  '/our-history': typeof OurHistoryRoute
-  '/our-values': typeof OurValuesRoute
-  '/privacy': typeof PrivacyRoute
-  '/register': typeof RegisterRoute
-  '/reset-password': typeof ResetPasswordRoute
-  '/retours': typeof RetoursRoute
-  '/returns': typeof ReturnsRoute
-  '/settings': typeof SettingsRoute
-  '/shipping': typeof ShippingRoute
-  '/size-guide': typeof SizeGuideRoute
-  '/suivi': typeof SuiviRoute
-  '/terms': typeof TermsRoute
-  '/category/$categoryId': typeof CategoryCategoryIdRoute
-  '/commande/$secret': typeof CommandeSecretRoute
-  '/newsletter/desinscription': typeof NewsletterDesinscriptionRoute
-  '/product/$id': typeof ProductIdRoute
+  '/login': typeof accountLoginRoute
+  '/register': typeof accountRegisterRoute
+  '/reset-password': typeof accountResetPasswordRoute
+  '/settings': typeof accountSettingsRoute
+  '/a-propos': typeof houseAProposRoute
+  '/about': typeof houseAboutRoute
+  '/careers': typeof houseCareersRoute
+  '/carrieres': typeof houseCarrieresRoute
+  '/contact': typeof houseContactRoute
+  '/guide-tailles': typeof houseGuideTaillesRoute
+  '/nos-valeurs': typeof houseNosValeursRoute
+  '/notre-histoire': typeof houseNotreHistoireRoute
+  '/our-history': typeof houseOurHistoryRoute
+  '/our-values': typeof houseOurValuesRoute
+  '/size-guide': typeof houseSizeGuideRoute
+  '/cgv': typeof legalCgvRoute
+  '/confidentialite': typeof legalConfidentialiteRoute
+  '/cookies': typeof legalCookiesRoute
+  '/legal-notices': typeof legalLegalNoticesRoute
+  '/livraison': typeof legalLivraisonRoute
+  '/mentions-legales': typeof legalMentionsLegalesRoute
+  '/privacy': typeof legalPrivacyRoute
+  '/retours': typeof legalRetoursRoute
+  '/returns': typeof legalReturnsRoute
+  '/shipping': typeof legalShippingRoute
+  '/terms': typeof legalTermsRoute
+  '/checkout': typeof ordersCheckoutRoute
+  '/enhanced-checkout': typeof ordersEnhancedCheckoutRoute
+  '/guest-checkout': typeof ordersGuestCheckoutRoute
+  '/orders': typeof ordersOrdersRoute
+  '/suivi': typeof ordersSuiviRoute
+  '/boutique': typeof shopBoutiqueRoute
+  '/hors-connexion': typeof shopHorsConnexionRoute
+  '/commande/$secret': typeof ordersCommandeSecretRoute
+  '/category/$categoryId': typeof shopCategoryCategoryIdRoute
+  '/newsletter/desinscription': typeof shopNewsletterDesinscriptionRoute
+  '/product/$id': typeof shopProductIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
-  '/a-propos': typeof AProposRoute
-  '/about': typeof AboutRoute
   '/admin': typeof AdminRoute
-  '/boutique': typeof BoutiqueRoute
-  '/careers': typeof CareersRoute
-  '/carrieres': typeof CarrieresRoute
-  '/cgv': typeof CgvRoute
-  '/checkout': typeof CheckoutRoute
-  '/confidentialite': typeof ConfidentialiteRoute
-  '/contact': typeof ContactRoute
-  '/cookies': typeof CookiesRoute
-  '/enhanced-checkout': typeof EnhancedCheckoutRoute
-  '/guest-checkout': typeof GuestCheckoutRoute
-  '/guide-tailles': typeof GuideTaillesRoute
-  '/hors-connexion': typeof HorsConnexionRoute
-  '/legal-notices': typeof LegalNoticesRoute
-  '/livraison': typeof LivraisonRoute
-  '/login': typeof LoginRoute
-  '/mentions-legales': typeof MentionsLegalesRoute
-  '/nos-valeurs': typeof NosValeursRoute
-  '/notre-histoire': typeof NotreHistoireRoute
-  '/orders': typeof OrdersRoute
-  '/our-history': typeof OurHistoryRoute
-  '/our-values': typeof OurValuesRoute
-  '/privacy': typeof PrivacyRoute
-  '/register': typeof RegisterRoute
-  '/reset-password': typeof ResetPasswordRoute
-  '/retours': typeof RetoursRoute
-  '/returns': typeof ReturnsRoute
-  '/settings': typeof SettingsRoute
-  '/shipping': typeof ShippingRoute
-  '/size-guide': typeof SizeGuideRoute
-  '/suivi': typeof SuiviRoute
-  '/terms': typeof TermsRoute
-  '/category/$categoryId': typeof CategoryCategoryIdRoute
-  '/commande/$secret': typeof CommandeSecretRoute
-  '/newsletter/desinscription': typeof NewsletterDesinscriptionRoute
-  '/product/$id': typeof ProductIdRoute
+  '/login': typeof accountLoginRoute
+  '/register': typeof accountRegisterRoute
+  '/reset-password': typeof accountResetPasswordRoute
+  '/settings': typeof accountSettingsRoute
+  '/a-propos': typeof houseAProposRoute
+  '/about': typeof houseAboutRoute
+  '/careers': typeof houseCareersRoute
+  '/carrieres': typeof houseCarrieresRoute
+  '/contact': typeof houseContactRoute
+  '/guide-tailles': typeof houseGuideTaillesRoute
+  '/nos-valeurs': typeof houseNosValeursRoute
+  '/notre-histoire': typeof houseNotreHistoireRoute
+  '/our-history': typeof houseOurHistoryRoute
+  '/our-values': typeof houseOurValuesRoute
+  '/size-guide': typeof houseSizeGuideRoute
+  '/cgv': typeof legalCgvRoute
+  '/confidentialite': typeof legalConfidentialiteRoute
+  '/cookies': typeof legalCookiesRoute
+  '/legal-notices': typeof legalLegalNoticesRoute
+  '/livraison': typeof legalLivraisonRoute
+  '/mentions-legales': typeof legalMentionsLegalesRoute
+  '/privacy': typeof legalPrivacyRoute
+  '/retours': typeof legalRetoursRoute
+  '/returns': typeof legalReturnsRoute
+  '/shipping': typeof legalShippingRoute
+  '/terms': typeof legalTermsRoute
+  '/checkout': typeof ordersCheckoutRoute
+  '/enhanced-checkout': typeof ordersEnhancedCheckoutRoute
+  '/guest-checkout': typeof ordersGuestCheckoutRoute
+  '/orders': typeof ordersOrdersRoute
+  '/suivi': typeof ordersSuiviRoute
+  '/boutique': typeof shopBoutiqueRoute
+  '/hors-connexion': typeof shopHorsConnexionRoute
+  '/commande/$secret': typeof ordersCommandeSecretRoute
+  '/category/$categoryId': typeof shopCategoryCategoryIdRoute
+  '/newsletter/desinscription': typeof shopNewsletterDesinscriptionRoute
+  '/product/$id': typeof shopProductIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
-  '/a-propos': typeof AProposRoute
-  '/about': typeof AboutRoute
   '/admin': typeof AdminRoute
-  '/boutique': typeof BoutiqueRoute
-  '/careers': typeof CareersRoute
-  '/carrieres': typeof CarrieresRoute
-  '/cgv': typeof CgvRoute
-  '/checkout': typeof CheckoutRoute
-  '/confidentialite': typeof ConfidentialiteRoute
-  '/contact': typeof ContactRoute
-  '/cookies': typeof CookiesRoute
-  '/enhanced-checkout': typeof EnhancedCheckoutRoute
-  '/guest-checkout': typeof GuestCheckoutRoute
-  '/guide-tailles': typeof GuideTaillesRoute
-  '/hors-connexion': typeof HorsConnexionRoute
-  '/legal-notices': typeof LegalNoticesRoute
-  '/livraison': typeof LivraisonRoute
-  '/login': typeof LoginRoute
-  '/mentions-legales': typeof MentionsLegalesRoute
-  '/nos-valeurs': typeof NosValeursRoute
-  '/notre-histoire': typeof NotreHistoireRoute
-  '/orders': typeof OrdersRoute
-  '/our-history': typeof OurHistoryRoute
-  '/our-values': typeof OurValuesRoute
-  '/privacy': typeof PrivacyRoute
-  '/register': typeof RegisterRoute
-  '/reset-password': typeof ResetPasswordRoute
-  '/retours': typeof RetoursRoute
-  '/returns': typeof ReturnsRoute
-  '/settings': typeof SettingsRoute
-  '/shipping': typeof ShippingRoute
-  '/size-guide': typeof SizeGuideRoute
-  '/suivi': typeof SuiviRoute
-  '/terms': typeof TermsRoute
-  '/category/$categoryId': typeof CategoryCategoryIdRoute
-  '/commande/$secret': typeof CommandeSecretRoute
-  '/newsletter/desinscription': typeof NewsletterDesinscriptionRoute
-  '/product/$id': typeof ProductIdRoute
+  '/(account)/login': typeof accountLoginRoute
+  '/(account)/register': typeof accountRegisterRoute
+  '/(account)/reset-password': typeof accountResetPasswordRoute
+  '/(account)/settings': typeof accountSettingsRoute
+  '/(house)/a-propos': typeof houseAProposRoute
+  '/(house)/about': typeof houseAboutRoute
+  '/(house)/careers': typeof houseCareersRoute
+  '/(house)/carrieres': typeof houseCarrieresRoute
+  '/(house)/contact': typeof houseContactRoute
+  '/(house)/guide-tailles': typeof houseGuideTaillesRoute
+  '/(house)/nos-valeurs': typeof houseNosValeursRoute
+  '/(house)/notre-histoire': typeof houseNotreHistoireRoute
+  '/(house)/our-history': typeof houseOurHistoryRoute
+  '/(house)/our-values': typeof houseOurValuesRoute
+  '/(house)/size-guide': typeof houseSizeGuideRoute
+  '/(legal)/cgv': typeof legalCgvRoute
+  '/(legal)/confidentialite': typeof legalConfidentialiteRoute
+  '/(legal)/cookies': typeof legalCookiesRoute
+  '/(legal)/legal-notices': typeof legalLegalNoticesRoute
+  '/(legal)/livraison': typeof legalLivraisonRoute
+  '/(legal)/mentions-legales': typeof legalMentionsLegalesRoute
+  '/(legal)/privacy': typeof legalPrivacyRoute
+  '/(legal)/retours': typeof legalRetoursRoute
+  '/(legal)/returns': typeof legalReturnsRoute
+  '/(legal)/shipping': typeof legalShippingRoute
+  '/(legal)/terms': typeof legalTermsRoute
+  '/(orders)/checkout': typeof ordersCheckoutRoute
+  '/(orders)/enhanced-checkout': typeof ordersEnhancedCheckoutRoute
+  '/(orders)/guest-checkout': typeof ordersGuestCheckoutRoute
+  '/(orders)/orders': typeof ordersOrdersRoute
+  '/(orders)/suivi': typeof ordersSuiviRoute
+  '/(shop)/boutique': typeof shopBoutiqueRoute
+  '/(shop)/hors-connexion': typeof shopHorsConnexionRoute
+  '/(orders)/commande/$secret': typeof ordersCommandeSecretRoute
+  '/(shop)/category/$categoryId': typeof shopCategoryCategoryIdRoute
+  '/(shop)/newsletter/desinscription': typeof shopNewsletterDesinscriptionRoute
+  '/(shop)/product/$id': typeof shopProductIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
-    | '/a-propos'
-    | '/about'
     | '/admin'
-    | '/boutique'
-    | '/careers'
-    | '/carrieres'
-    | '/cgv'
-    | '/checkout'
-    | '/confidentialite'
-    | '/contact'
-    | '/cookies'
-    | '/enhanced-checkout'
-    | '/guest-checkout'
-    | '/guide-tailles'
-    | '/hors-connexion'
-    | '/legal-notices'
-    | '/livraison'
     | '/login'
-    | '/mentions-legales'
-    | '/nos-valeurs'
-    | '/notre-histoire'
-    | '/orders'
-    | '/our-history'
-    | '/our-values'
-    | '/privacy'
     | '/register'
     | '/reset-password'
+    | '/settings'
+    | '/a-propos'
+    | '/about'
+    | '/careers'
+    | '/carrieres'
+    | '/contact'
+    | '/guide-tailles'
+    | '/nos-valeurs'
+    | '/notre-histoire'
+    | '/our-history'
+    | '/our-values'
+    | '/size-guide'
+    | '/cgv'
+    | '/confidentialite'
+    | '/cookies'
+    | '/legal-notices'
+    | '/livraison'
+    | '/mentions-legales'
+    | '/privacy'
     | '/retours'
     | '/returns'
-    | '/settings'
     | '/shipping'
-    | '/size-guide'
-    | '/suivi'
     | '/terms'
-    | '/category/$categoryId'
+    | '/checkout'
+    | '/enhanced-checkout'
+    | '/guest-checkout'
+    | '/orders'
+    | '/suivi'
+    | '/boutique'
+    | '/hors-connexion'
     | '/commande/$secret'
+    | '/category/$categoryId'
     | '/newsletter/desinscription'
     | '/product/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
-    | '/a-propos'
-    | '/about'
     | '/admin'
-    | '/boutique'
-    | '/careers'
-    | '/carrieres'
-    | '/cgv'
-    | '/checkout'
-    | '/confidentialite'
-    | '/contact'
-    | '/cookies'
-    | '/enhanced-checkout'
-    | '/guest-checkout'
-    | '/guide-tailles'
-    | '/hors-connexion'
-    | '/legal-notices'
-    | '/livraison'
     | '/login'
-    | '/mentions-legales'
-    | '/nos-valeurs'
-    | '/notre-histoire'
-    | '/orders'
-    | '/our-history'
-    | '/our-values'
-    | '/privacy'
     | '/register'
     | '/reset-password'
+    | '/settings'
+    | '/a-propos'
+    | '/about'
+    | '/careers'
+    | '/carrieres'
+    | '/contact'
+    | '/guide-tailles'
+    | '/nos-valeurs'
+    | '/notre-histoire'
+    | '/our-history'
+    | '/our-values'
+    | '/size-guide'
+    | '/cgv'
+    | '/confidentialite'
+    | '/cookies'
+    | '/legal-notices'
+    | '/livraison'
+    | '/mentions-legales'
+    | '/privacy'
     | '/retours'
     | '/returns'
-    | '/settings'
     | '/shipping'
-    | '/size-guide'
-    | '/suivi'
     | '/terms'
-    | '/category/$categoryId'
+    | '/checkout'
+    | '/enhanced-checkout'
+    | '/guest-checkout'
+    | '/orders'
+    | '/suivi'
+    | '/boutique'
+    | '/hors-connexion'
     | '/commande/$secret'
+    | '/category/$categoryId'
     | '/newsletter/desinscription'
     | '/product/$id'
   id:
     | '__root__'
     | '/'
-    | '/a-propos'
-    | '/about'
     | '/admin'
-    | '/boutique'
-    | '/careers'
-    | '/carrieres'
-    | '/cgv'
-    | '/checkout'
-    | '/confidentialite'
-    | '/contact'
-    | '/cookies'
-    | '/enhanced-checkout'
-    | '/guest-checkout'
-    | '/guide-tailles'
-    | '/hors-connexion'
-    | '/legal-notices'
-    | '/livraison'
-    | '/login'
-    | '/mentions-legales'
-    | '/nos-valeurs'
-    | '/notre-histoire'
-    | '/orders'
-    | '/our-history'
-    | '/our-values'
-    | '/privacy'
-    | '/register'
-    | '/reset-password'
-    | '/retours'
-    | '/returns'
-    | '/settings'
-    | '/shipping'
-    | '/size-guide'
-    | '/suivi'
-    | '/terms'
-    | '/category/$categoryId'
-    | '/commande/$secret'
-    | '/newsletter/desinscription'
-    | '/product/$id'
+    | '/(account)/login'
+    | '/(account)/register'
+    | '/(account)/reset-password'
+    | '/(account)/settings'
+    | '/(house)/a-propos'
+    | '/(house)/about'
+    | '/(house)/careers'
+    | '/(house)/carrieres'
+    | '/(house)/contact'
+    | '/(house)/guide-tailles'
+    | '/(house)/nos-valeurs'
+    | '/(house)/notre-histoire'
+    | '/(house)/our-history'
+    | '/(house)/our-values'
+    | '/(house)/size-guide'
+    | '/(legal)/cgv'
+    | '/(legal)/confidentialite'
+    | '/(legal)/cookies'
+    | '/(legal)/legal-notices'
+    | '/(legal)/livraison'
+    | '/(legal)/mentions-legales'
+    | '/(legal)/privacy'
+    | '/(legal)/retours'
+    | '/(legal)/returns'
+    | '/(legal)/shipping'
+    | '/(legal)/terms'
+    | '/(orders)/checkout'
+    | '/(orders)/enhanced-checkout'
+    | '/(orders)/guest-checkout'
+    | '/(orders)/orders'
+    | '/(orders)/suivi'
+    | '/(shop)/boutique'
+    | '/(shop)/hors-connexion'
+    | '/(orders)/commande/$secret'
+    | '/(shop)/category/$categoryId'
+    | '/(shop)/newsletter/desinscription'
+    | '/(shop)/product/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
-  AProposRoute: typeof AProposRoute
-  AboutRoute: typeof AboutRoute
   AdminRoute: typeof AdminRoute
-  BoutiqueRoute: typeof BoutiqueRoute
-  CareersRoute: typeof CareersRoute
-  CarrieresRoute: typeof CarrieresRoute
-  CgvRoute: typeof CgvRoute
-  CheckoutRoute: typeof CheckoutRoute
-  ConfidentialiteRoute: typeof ConfidentialiteRoute
-  ContactRoute: typeof ContactRoute
-  CookiesRoute: typeof CookiesRoute
-  EnhancedCheckoutRoute: typeof EnhancedCheckoutRoute
-  GuestCheckoutRoute: typeof GuestCheckoutRoute
-  GuideTaillesRoute: typeof GuideTaillesRoute
-  HorsConnexionRoute: typeof HorsConnexionRoute
-  LegalNoticesRoute: typeof LegalNoticesRoute
-  LivraisonRoute: typeof LivraisonRoute
-  LoginRoute: typeof LoginRoute
-  MentionsLegalesRoute: typeof MentionsLegalesRoute
-  NosValeursRoute: typeof NosValeursRoute
-  NotreHistoireRoute: typeof NotreHistoireRoute
-  OrdersRoute: typeof OrdersRoute
-  OurHistoryRoute: typeof OurHistoryRoute
-  OurValuesRoute: typeof OurValuesRoute
-  PrivacyRoute: typeof PrivacyRoute
-  RegisterRoute: typeof RegisterRoute
-  ResetPasswordRoute: typeof ResetPasswordRoute
-  RetoursRoute: typeof RetoursRoute
-  ReturnsRoute: typeof ReturnsRoute
-  SettingsRoute: typeof SettingsRoute
-  ShippingRoute: typeof ShippingRoute
-  SizeGuideRoute: typeof SizeGuideRoute
-  SuiviRoute: typeof SuiviRoute
-  TermsRoute: typeof TermsRoute
-  CategoryCategoryIdRoute: typeof CategoryCategoryIdRoute
-  CommandeSecretRoute: typeof CommandeSecretRoute
-  NewsletterDesinscriptionRoute: typeof NewsletterDesinscriptionRoute
-  ProductIdRoute: typeof ProductIdRoute
+  accountLoginRoute: typeof accountLoginRoute
+  accountRegisterRoute: typeof accountRegisterRoute
+  accountResetPasswordRoute: typeof accountResetPasswordRoute
+  accountSettingsRoute: typeof accountSettingsRoute
+  houseAProposRoute: typeof houseAProposRoute
+  houseAboutRoute: typeof houseAboutRoute
+  houseCareersRoute: typeof houseCareersRoute
+  houseCarrieresRoute: typeof houseCarrieresRoute
+  houseContactRoute: typeof houseContactRoute
+  houseGuideTaillesRoute: typeof houseGuideTaillesRoute
+  houseNosValeursRoute: typeof houseNosValeursRoute
+  houseNotreHistoireRoute: typeof houseNotreHistoireRoute
+  houseOurHistoryRoute: typeof houseOurHistoryRoute
+  houseOurValuesRoute: typeof houseOurValuesRoute
+  houseSizeGuideRoute: typeof houseSizeGuideRoute
+  legalCgvRoute: typeof legalCgvRoute
+  legalConfidentialiteRoute: typeof legalConfidentialiteRoute
+  legalCookiesRoute: typeof legalCookiesRoute
+  legalLegalNoticesRoute: typeof legalLegalNoticesRoute
+  legalLivraisonRoute: typeof legalLivraisonRoute
+  legalMentionsLegalesRoute: typeof legalMentionsLegalesRoute
+  legalPrivacyRoute: typeof legalPrivacyRoute
+  legalRetoursRoute: typeof legalRetoursRoute
+  legalReturnsRoute: typeof legalReturnsRoute
+  legalShippingRoute: typeof legalShippingRoute
+  legalTermsRoute: typeof legalTermsRoute
+  ordersCheckoutRoute: typeof ordersCheckoutRoute
+  ordersEnhancedCheckoutRoute: typeof ordersEnhancedCheckoutRoute
+  ordersGuestCheckoutRoute: typeof ordersGuestCheckoutRoute
+  ordersOrdersRoute: typeof ordersOrdersRoute
+  ordersSuiviRoute: typeof ordersSuiviRoute
+  shopBoutiqueRoute: typeof shopBoutiqueRoute
+  shopHorsConnexionRoute: typeof shopHorsConnexionRoute
+  ordersCommandeSecretRoute: typeof ordersCommandeSecretRoute
+  shopCategoryCategoryIdRoute: typeof shopCategoryCategoryIdRoute
+  shopNewsletterDesinscriptionRoute: typeof shopNewsletterDesinscriptionRoute
+  shopProductIdRoute: typeof shopProductIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -547,20 +547,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/a-propos': {
-      id: '/a-propos'
-      path: '/a-propos'
-      fullPath: '/a-propos'
-      preLoaderRoute: typeof AProposRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/about': {
-      id: '/about'
-      path: '/about'
-      fullPath: '/about'
-      preLoaderRoute: typeof AboutRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/admin': {
       id: '/admin'
       path: '/admin'
@@ -568,249 +554,263 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/boutique': {
-      id: '/boutique'
-      path: '/boutique'
-      fullPath: '/boutique'
-      preLoaderRoute: typeof BoutiqueRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/careers': {
-      id: '/careers'
-      path: '/careers'
-      fullPath: '/careers'
-      preLoaderRoute: typeof CareersRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/carrieres': {
-      id: '/carrieres'
-      path: '/carrieres'
-      fullPath: '/carrieres'
-      preLoaderRoute: typeof CarrieresRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/cgv': {
-      id: '/cgv'
-      path: '/cgv'
-      fullPath: '/cgv'
-      preLoaderRoute: typeof CgvRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/checkout': {
-      id: '/checkout'
-      path: '/checkout'
-      fullPath: '/checkout'
-      preLoaderRoute: typeof CheckoutRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/confidentialite': {
-      id: '/confidentialite'
-      path: '/confidentialite'
-      fullPath: '/confidentialite'
-      preLoaderRoute: typeof ConfidentialiteRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/contact': {
-      id: '/contact'
-      path: '/contact'
-      fullPath: '/contact'
-      preLoaderRoute: typeof ContactRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/cookies': {
-      id: '/cookies'
-      path: '/cookies'
-      fullPath: '/cookies'
-      preLoaderRoute: typeof CookiesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/enhanced-checkout': {
-      id: '/enhanced-checkout'
-      path: '/enhanced-checkout'
-      fullPath: '/enhanced-checkout'
-      preLoaderRoute: typeof EnhancedCheckoutRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/guest-checkout': {
-      id: '/guest-checkout'
-      path: '/guest-checkout'
-      fullPath: '/guest-checkout'
-      preLoaderRoute: typeof GuestCheckoutRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/guide-tailles': {
-      id: '/guide-tailles'
-      path: '/guide-tailles'
-      fullPath: '/guide-tailles'
-      preLoaderRoute: typeof GuideTaillesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/hors-connexion': {
-      id: '/hors-connexion'
-      path: '/hors-connexion'
-      fullPath: '/hors-connexion'
-      preLoaderRoute: typeof HorsConnexionRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/legal-notices': {
-      id: '/legal-notices'
-      path: '/legal-notices'
-      fullPath: '/legal-notices'
-      preLoaderRoute: typeof LegalNoticesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/livraison': {
-      id: '/livraison'
-      path: '/livraison'
-      fullPath: '/livraison'
-      preLoaderRoute: typeof LivraisonRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/login': {
-      id: '/login'
+    '/(account)/login': {
+      id: '/(account)/login'
       path: '/login'
       fullPath: '/login'
-      preLoaderRoute: typeof LoginRouteImport
+      preLoaderRoute: typeof accountLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/mentions-legales': {
-      id: '/mentions-legales'
-      path: '/mentions-legales'
-      fullPath: '/mentions-legales'
-      preLoaderRoute: typeof MentionsLegalesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/nos-valeurs': {
-      id: '/nos-valeurs'
-      path: '/nos-valeurs'
-      fullPath: '/nos-valeurs'
-      preLoaderRoute: typeof NosValeursRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/notre-histoire': {
-      id: '/notre-histoire'
-      path: '/notre-histoire'
-      fullPath: '/notre-histoire'
-      preLoaderRoute: typeof NotreHistoireRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/orders': {
-      id: '/orders'
-      path: '/orders'
-      fullPath: '/orders'
-      preLoaderRoute: typeof OrdersRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/our-history': {
-      id: '/our-history'
-      path: '/our-history'
-      fullPath: '/our-history'
-      preLoaderRoute: typeof OurHistoryRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/our-values': {
-      id: '/our-values'
-      path: '/our-values'
-      fullPath: '/our-values'
-      preLoaderRoute: typeof OurValuesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/privacy': {
-      id: '/privacy'
-      path: '/privacy'
-      fullPath: '/privacy'
-      preLoaderRoute: typeof PrivacyRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/register': {
-      id: '/register'
+    '/(account)/register': {
+      id: '/(account)/register'
       path: '/register'
       fullPath: '/register'
-      preLoaderRoute: typeof RegisterRouteImport
+      preLoaderRoute: typeof accountRegisterRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/reset-password': {
-      id: '/reset-password'
+    '/(account)/reset-password': {
+      id: '/(account)/reset-password'
       path: '/reset-password'
       fullPath: '/reset-password'
-      preLoaderRoute: typeof ResetPasswordRouteImport
+      preLoaderRoute: typeof accountResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/retours': {
-      id: '/retours'
-      path: '/retours'
-      fullPath: '/retours'
-      preLoaderRoute: typeof RetoursRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/returns': {
-      id: '/returns'
-      path: '/returns'
-      fullPath: '/returns'
-      preLoaderRoute: typeof ReturnsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/settings': {
-      id: '/settings'
+    '/(account)/settings': {
+      id: '/(account)/settings'
       path: '/settings'
       fullPath: '/settings'
-      preLoaderRoute: typeof SettingsRouteImport
+      preLoaderRoute: typeof accountSettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/shipping': {
-      id: '/shipping'
-      path: '/shipping'
-      fullPath: '/shipping'
-      preLoaderRoute: typeof ShippingRouteImport
+    '/(house)/a-propos': {
+      id: '/(house)/a-propos'
+      path: '/a-propos'
+      fullPath: '/a-propos'
+      preLoaderRoute: typeof houseAProposRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/size-guide': {
-      id: '/size-guide'
+    '/(house)/about': {
+      id: '/(house)/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof houseAboutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(house)/careers': {
+      id: '/(house)/careers'
+      path: '/careers'
+      fullPath: '/careers'
+      preLoaderRoute: typeof houseCareersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(house)/carrieres': {
+      id: '/(house)/carrieres'
+      path: '/carrieres'
+      fullPath: '/carrieres'
+      preLoaderRoute: typeof houseCarrieresRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(house)/contact': {
+      id: '/(house)/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof houseContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(house)/guide-tailles': {
+      id: '/(house)/guide-tailles'
+      path: '/guide-tailles'
+      fullPath: '/guide-tailles'
+      preLoaderRoute: typeof houseGuideTaillesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(house)/nos-valeurs': {
+      id: '/(house)/nos-valeurs'
+      path: '/nos-valeurs'
+      fullPath: '/nos-valeurs'
+      preLoaderRoute: typeof houseNosValeursRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(house)/notre-histoire': {
+      id: '/(house)/notre-histoire'
+      path: '/notre-histoire'
+      fullPath: '/notre-histoire'
+      preLoaderRoute: typeof houseNotreHistoireRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(house)/our-history': {
+      id: '/(house)/our-history'
+      path: '/our-history'
+      fullPath: '/our-history'
+      preLoaderRoute: typeof houseOurHistoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(house)/our-values': {
+      id: '/(house)/our-values'
+      path: '/our-values'
+      fullPath: '/our-values'
+      preLoaderRoute: typeof houseOurValuesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(house)/size-guide': {
+      id: '/(house)/size-guide'
       path: '/size-guide'
       fullPath: '/size-guide'
-      preLoaderRoute: typeof SizeGuideRouteImport
+      preLoaderRoute: typeof houseSizeGuideRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/suivi': {
-      id: '/suivi'
-      path: '/suivi'
-      fullPath: '/suivi'
-      preLoaderRoute: typeof SuiviRouteImport
+    '/(legal)/cgv': {
+      id: '/(legal)/cgv'
+      path: '/cgv'
+      fullPath: '/cgv'
+      preLoaderRoute: typeof legalCgvRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/terms': {
-      id: '/terms'
+    '/(legal)/confidentialite': {
+      id: '/(legal)/confidentialite'
+      path: '/confidentialite'
+      fullPath: '/confidentialite'
+      preLoaderRoute: typeof legalConfidentialiteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(legal)/cookies': {
+      id: '/(legal)/cookies'
+      path: '/cookies'
+      fullPath: '/cookies'
+      preLoaderRoute: typeof legalCookiesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(legal)/legal-notices': {
+      id: '/(legal)/legal-notices'
+      path: '/legal-notices'
+      fullPath: '/legal-notices'
+      preLoaderRoute: typeof legalLegalNoticesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(legal)/livraison': {
+      id: '/(legal)/livraison'
+      path: '/livraison'
+      fullPath: '/livraison'
+      preLoaderRoute: typeof legalLivraisonRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(legal)/mentions-legales': {
+      id: '/(legal)/mentions-legales'
+      path: '/mentions-legales'
+      fullPath: '/mentions-legales'
+      preLoaderRoute: typeof legalMentionsLegalesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(legal)/privacy': {
+      id: '/(legal)/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof legalPrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(legal)/retours': {
+      id: '/(legal)/retours'
+      path: '/retours'
+      fullPath: '/retours'
+      preLoaderRoute: typeof legalRetoursRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(legal)/returns': {
+      id: '/(legal)/returns'
+      path: '/returns'
+      fullPath: '/returns'
+      preLoaderRoute: typeof legalReturnsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(legal)/shipping': {
+      id: '/(legal)/shipping'
+      path: '/shipping'
+      fullPath: '/shipping'
+      preLoaderRoute: typeof legalShippingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(legal)/terms': {
+      id: '/(legal)/terms'
       path: '/terms'
       fullPath: '/terms'
-      preLoaderRoute: typeof TermsRouteImport
+      preLoaderRoute: typeof legalTermsRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/category/$categoryId': {
-      id: '/category/$categoryId'
-      path: '/category/$categoryId'
-      fullPath: '/category/$categoryId'
-      preLoaderRoute: typeof CategoryCategoryIdRouteImport
+    '/(orders)/checkout': {
+      id: '/(orders)/checkout'
+      path: '/checkout'
+      fullPath: '/checkout'
+      preLoaderRoute: typeof ordersCheckoutRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/commande/$secret': {
-      id: '/commande/$secret'
+    '/(orders)/enhanced-checkout': {
+      id: '/(orders)/enhanced-checkout'
+      path: '/enhanced-checkout'
+      fullPath: '/enhanced-checkout'
+      preLoaderRoute: typeof ordersEnhancedCheckoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(orders)/guest-checkout': {
+      id: '/(orders)/guest-checkout'
+      path: '/guest-checkout'
+      fullPath: '/guest-checkout'
+      preLoaderRoute: typeof ordersGuestCheckoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(orders)/orders': {
+      id: '/(orders)/orders'
+      path: '/orders'
+      fullPath: '/orders'
+      preLoaderRoute: typeof ordersOrdersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(orders)/suivi': {
+      id: '/(orders)/suivi'
+      path: '/suivi'
+      fullPath: '/suivi'
+      preLoaderRoute: typeof ordersSuiviRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(shop)/boutique': {
+      id: '/(shop)/boutique'
+      path: '/boutique'
+      fullPath: '/boutique'
+      preLoaderRoute: typeof shopBoutiqueRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(shop)/hors-connexion': {
+      id: '/(shop)/hors-connexion'
+      path: '/hors-connexion'
+      fullPath: '/hors-connexion'
+      preLoaderRoute: typeof shopHorsConnexionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(orders)/commande/$secret': {
+      id: '/(orders)/commande/$secret'
       path: '/commande/$secret'
       fullPath: '/commande/$secret'
-      preLoaderRoute: typeof CommandeSecretRouteImport
+      preLoaderRoute: typeof ordersCommandeSecretRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/newsletter/desinscription': {
-      id: '/newsletter/desinscription'
+    '/(shop)/category/$categoryId': {
+      id: '/(shop)/category/$categoryId'
+      path: '/category/$categoryId'
+      fullPath: '/category/$categoryId'
+      preLoaderRoute: typeof shopCategoryCategoryIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(shop)/newsletter/desinscription': {
+      id: '/(shop)/newsletter/desinscription'
       path: '/newsletter/desinscription'
       fullPath: '/newsletter/desinscription'
-      preLoaderRoute: typeof NewsletterDesinscriptionRouteImport
+      preLoaderRoute: typeof shopNewsletterDesinscriptionRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/product/$id': {
-      id: '/product/$id'
+    '/(shop)/product/$id': {
+      id: '/(shop)/product/$id'
       path: '/product/$id'
       fullPath: '/product/$id'
-      preLoaderRoute: typeof ProductIdRouteImport
+      preLoaderRoute: typeof shopProductIdRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -818,44 +818,44 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
-  AProposRoute: AProposRoute,
-  AboutRoute: AboutRoute,
   AdminRoute: AdminRoute,
-  BoutiqueRoute: BoutiqueRoute,
-  CareersRoute: CareersRoute,
-  CarrieresRoute: CarrieresRoute,
-  CgvRoute: CgvRoute,
-  CheckoutRoute: CheckoutRoute,
-  ConfidentialiteRoute: ConfidentialiteRoute,
-  ContactRoute: ContactRoute,
-  CookiesRoute: CookiesRoute,
-  EnhancedCheckoutRoute: EnhancedCheckoutRoute,
-  GuestCheckoutRoute: GuestCheckoutRoute,
-  GuideTaillesRoute: GuideTaillesRoute,
-  HorsConnexionRoute: HorsConnexionRoute,
-  LegalNoticesRoute: LegalNoticesRoute,
-  LivraisonRoute: LivraisonRoute,
-  LoginRoute: LoginRoute,
-  MentionsLegalesRoute: MentionsLegalesRoute,
-  NosValeursRoute: NosValeursRoute,
-  NotreHistoireRoute: NotreHistoireRoute,
-  OrdersRoute: OrdersRoute,
-  OurHistoryRoute: OurHistoryRoute,
-  OurValuesRoute: OurValuesRoute,
-  PrivacyRoute: PrivacyRoute,
-  RegisterRoute: RegisterRoute,
-  ResetPasswordRoute: ResetPasswordRoute,
-  RetoursRoute: RetoursRoute,
-  ReturnsRoute: ReturnsRoute,
-  SettingsRoute: SettingsRoute,
-  ShippingRoute: ShippingRoute,
-  SizeGuideRoute: SizeGuideRoute,
-  SuiviRoute: SuiviRoute,
-  TermsRoute: TermsRoute,
-  CategoryCategoryIdRoute: CategoryCategoryIdRoute,
-  CommandeSecretRoute: CommandeSecretRoute,
-  NewsletterDesinscriptionRoute: NewsletterDesinscriptionRoute,
-  ProductIdRoute: ProductIdRoute,
+  accountLoginRoute: accountLoginRoute,
+  accountRegisterRoute: accountRegisterRoute,
+  accountResetPasswordRoute: accountResetPasswordRoute,
+  accountSettingsRoute: accountSettingsRoute,
+  houseAProposRoute: houseAProposRoute,
+  houseAboutRoute: houseAboutRoute,
+  houseCareersRoute: houseCareersRoute,
+  houseCarrieresRoute: houseCarrieresRoute,
+  houseContactRoute: houseContactRoute,
+  houseGuideTaillesRoute: houseGuideTaillesRoute,
+  houseNosValeursRoute: houseNosValeursRoute,
+  houseNotreHistoireRoute: houseNotreHistoireRoute,
+  houseOurHistoryRoute: houseOurHistoryRoute,
+  houseOurValuesRoute: houseOurValuesRoute,
+  houseSizeGuideRoute: houseSizeGuideRoute,
+  legalCgvRoute: legalCgvRoute,
+  legalConfidentialiteRoute: legalConfidentialiteRoute,
+  legalCookiesRoute: legalCookiesRoute,
+  legalLegalNoticesRoute: legalLegalNoticesRoute,
+  legalLivraisonRoute: legalLivraisonRoute,
+  legalMentionsLegalesRoute: legalMentionsLegalesRoute,
+  legalPrivacyRoute: legalPrivacyRoute,
+  legalRetoursRoute: legalRetoursRoute,
+  legalReturnsRoute: legalReturnsRoute,
+  legalShippingRoute: legalShippingRoute,
+  legalTermsRoute: legalTermsRoute,
+  ordersCheckoutRoute: ordersCheckoutRoute,
+  ordersEnhancedCheckoutRoute: ordersEnhancedCheckoutRoute,
+  ordersGuestCheckoutRoute: ordersGuestCheckoutRoute,
+  ordersOrdersRoute: ordersOrdersRoute,
+  ordersSuiviRoute: ordersSuiviRoute,
+  shopBoutiqueRoute: shopBoutiqueRoute,
+  shopHorsConnexionRoute: shopHorsConnexionRoute,
+  ordersCommandeSecretRoute: ordersCommandeSecretRoute,
+  shopCategoryCategoryIdRoute: shopCategoryCategoryIdRoute,
+  shopNewsletterDesinscriptionRoute: shopNewsletterDesinscriptionRoute,
+  shopProductIdRoute: shopProductIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

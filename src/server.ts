@@ -1,7 +1,12 @@
 import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
 import { startDelivery } from '#features/notifications/server/start-delivery.server.ts'
 import { testSettings } from '#features/notifications/server/test-settings.server.ts'
+import { answerOrderExport } from '#features/order-export/admin/server/answer-order-export.server.ts'
 import { answerPicture, answerUpload } from '#features/pictures/server/answer-pictures.server.ts'
+import {
+  answerProductExport,
+  answerProductImport,
+} from '#features/product-file/admin/server/answer-product-file.server.ts'
 import {
   answerPageSitemap,
   answerProductSitemap,
@@ -32,6 +37,9 @@ const handlers: Record<EndpointName, (request: Request) => Response | Promise<Re
   adminEvents: answerAdminEvents,
   orderEvents: answerOrderEvents,
   pictureUpload: answerUpload,
+  productExport: answerProductExport,
+  productImport: answerProductImport,
+  orderExport: answerOrderExport,
   picture: answerPicture,
   manifest: answerManifest,
   robots: answerRobots,

@@ -8,7 +8,7 @@ import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { openBrowser } from '#scripts/budgets/measure.ts'
 import { productPath, startShop, stopShop, temporaryFolder } from '#scripts/budgets/running-shop.ts'
 import { root } from '#scripts/steps/tool.ts'
-import { putIntoCart } from '../parts/guest-order-call.ts'
+import { putIntoCart } from '../parts/orders/guest-order-call.ts'
 import { outputOf } from '../parts/program.ts'
 import { balance } from './haproxy.ts'
 import { freePorts } from './shop-faults.ts'
@@ -69,7 +69,7 @@ async function buildNextRelease(onEnd: OnEnd): Promise<string> {
     join(folder, 'database', 'migrations', '999_next_release.sql'),
     "alter table products add column next_release text not null default 'yes';\n",
   )
-  const texts = join(folder, 'src', 'lib', 'error-texts.ts')
+  const texts = join(folder, 'src', 'lib', 'errors', 'error-texts.ts')
   const before = await readFile(texts, 'utf8')
   const after = before.replace('Réessayez dans un instant.', 'Réessayez dans quelques instants.')
   if (after === before) throw new Error('the text to change in the new release is missing')

@@ -176,11 +176,11 @@ from moments
 order by at;
 analyze placed;
 
-insert into order_items (order_id, product_id, product_name, product_price, quantity, subtotal)
-select l.id, case when l.chance < 0.97 then p.id end, p.name, p.price, l.quantity, p.price * l.quantity
+insert into order_items (id, order_id, product_id, product_name, product_price, quantity, subtotal)
+select uuidv7(l.at - now()), l.id, case when l.chance < 0.97 then p.id end, p.name, p.price, l.quantity, p.price * l.quantity
 from (
   select
-    o.n, o.id, random() as chance, 1 + floor(3 * random() * random())::integer as quantity,
+    o.n, o.id, o.at, random() as chance, 1 + floor(3 * random() * random())::integer as quantity,
     floor((select count(*) from sold_product) * random() * random() * random())::bigint as product
   from placed o
   cross join lateral generate_series(1, o.lines)
@@ -230,9 +230,66 @@ from (select *, random() < 0.0005 as lost from orders where created_at > now() -
 cross join (values ('chat', 'owner'), ('email', 'owner'), ('email', 'customer')) as m (channel, audience)
 where m.audience = 'owner' or o.customer_email is not null;
 
-drop table known_category, sold_product, person, customer, placed;
+-- Three in a thousand products lie in the bin.
+update products set deleted_at = now() - random() * interval '30 days' where random() < 0.003;
+
+-- What was paid in cash or by mobile money, what left the stock, and a note on one order in thirty.
+create temp table staff as
+select u.id from auth.users u join user_roles r on r.user_id = u.id and r.role = 'admin' limit 1;
+
+insert into payments (order_id, kind, amount, reference, recorded_by, recorded_at, request_key)
+select
+  o.id, k.kind, o.total_amount, case when k.kind = 'mobile_money' then 'MP' || upper(substr(md5(o.id::text), 1, 10)) end,
+  (select s.id from staff s), o.updated_at, uuidv7()
+from orders o
+cross join lateral (select case when o.total_amount::integer / 500 % 5 = 0 then 'mobile_money' else 'cash' end as kind) as k
+where o.payment_status = 'paid' and o.total_amount > 0;
+
+with delivered as (
+  select o.id as order_id, o.stock_taken_at as at, i.product_id, -sum(i.quantity)::integer as change
+  from orders o
+  join order_items i on i.order_id = o.id
+  where o.stock_taken_at is not null and i.product_id is not null
+  group by o.id, i.product_id
+), moved as (
+  select
+    null::uuid as order_id, now() - interval '1096 days' as at, p.id as product_id, 'initial' as kind,
+    p.stock - coalesce(sum(d.change), 0)::integer as change
+  from products p
+  left join delivered d on d.product_id = p.id
+  group by p.id
+  union all
+  select d.order_id, d.at, d.product_id, 'delivery', d.change from delivered d
+)
+insert into stock_movements (id, product_id, kind, change, stock_after, order_id, recorded_by, recorded_at)
+select
+  uuidv7(m.at - now()), m.product_id, m.kind, m.change,
+  sum(m.change) over (partition by m.product_id order by m.at, m.order_id nulls first), m.order_id,
+  case when m.order_id is not null then (select s.id from staff s) end, m.at
+from moved m
+where m.change <> 0
+order by m.at;
+
+insert into audit_log (at, actor_id, actor_email, action, entity, entity_id, before, after)
+select
+  h.changed_at, (select s.id from staff s), 'admin@boutique.test', 'update', 'orders', h.order_id::text,
+  jsonb_build_object('status', h.from_status), jsonb_build_object('status', h.to_status)
+from order_status_history h
+where h.from_status is not null
+order by h.changed_at;
+
+insert into order_notes (order_id, body, written_by, written_at, request_key)
+select o.id, 'Préfère être appelé après 17 h.', (select s.id from staff s), o.created_at + interval '1 hour', uuidv7()
+from orders o
+where substr(md5(o.id::text), 1, 4) < '0888';
+
+drop table staff, known_category, sold_product, person, customer, placed;
 reset session_replication_role;
 
+-- The days are counted one by one: without statistics, each would read all orders.
+analyze;
 select recount_orders();
+select summarise_sales(100000);
 select recount_stock();
+select summarise_supply();
 select index_products(array(select id from products)), learn_words(array(select fold_text(name) from categories));

@@ -47,25 +47,26 @@ const fillFlags = ['-cfsync=off', '-cfull_page_writes=off', '-cmax_wal_size=1GB'
 
 /**
  * A shop of that size on a PostgreSQL of its own, with all migrations of the sources at hand. In a folder
- * `data` it is kept, and used again by the next one who asks for that folder; else it is gone at the end.
+ * `data` it is kept, and used again by the next one who asks for that folder, whatever its size unless a size is
+ * asked for; else it is gone at the end.
  *
  * @throws Error for a folder that holds another shop
  */
 export async function openLargeShop(
   onEnd: OnEnd,
-  { size = largeShop, data, flags = [] }: Wanted = {},
+  { size, data, flags = [] }: Wanted = {},
 ): Promise<LargeShop> {
   const dataDir = data ?? (await temporaryFolder('boutique-grande-', onEnd))
-  if (!(await isFilled(dataDir, size))) await fill(dataDir, size)
+  if (!(await isFilled(dataDir, size))) await fill(dataDir, size ?? largeShop)
   const embedded = await startEmbedded({ dataDir, log, flags })
   onEnd(embedded.stop)
   const { serverUrl } = await furnish(embedded)
   return { ownerUrl: embedded.ownerUrl, serverUrl, pid: embedded.pid }
 }
 
-async function isFilled(dataDir: string, size: ShopSize): Promise<boolean> {
+async function isFilled(dataDir: string, size: ShopSize | undefined): Promise<boolean> {
   const known = await readFile(join(dataDir, marker), 'utf8').catch(() => undefined)
-  if (known === JSON.stringify(size)) return true
+  if (known && (!size || known === JSON.stringify(size))) return true
   if (!existsSync(join(dataDir, 'postgres'))) return false
   throw new Error(`${dataDir}: holds another shop, or this one was not filled to the end`)
 }

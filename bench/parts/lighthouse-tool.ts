@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { findBrowser } from '#scripts/steps/browser.ts'
+import { findBrowser } from '#scripts/checks/browser.ts'
 import { begin } from '#scripts/steps/progress.ts'
 import { root } from '#scripts/steps/tool.ts'
 import { outputOf } from './program.ts'

@@ -4,11 +4,16 @@ import { parseArgs } from 'node:util'
 const MAX_ROUNDS = 10
 const MAX_SECONDS = 60
 
-/** How often and how long is measured: `--rounds=3 --seconds=5`, within bounds; and `--beside=<folder>`. */
+/** How often and how long is measured: `--rounds=3 --seconds=5`, within bounds; `--beside=<folder>`, `--data=<folder>`. */
 export function readRounds(args: string[], usual: { rounds: number; seconds: number }) {
   const { values } = parseArgs({
     args,
-    options: { rounds: { type: 'string' }, seconds: { type: 'string' }, beside: { type: 'string' } },
+    options: {
+      rounds: { type: 'string' },
+      seconds: { type: 'string' },
+      beside: { type: 'string' },
+      data: { type: 'string' },
+    },
   })
   const within = (text: string | undefined, otherwise: number, most: number) => {
     const value = Number(text ?? otherwise)
@@ -20,6 +25,8 @@ export function readRounds(args: string[], usual: { rounds: number; seconds: num
     seconds: within(values.seconds, usual.seconds, MAX_SECONDS),
     /** The folder of another checkout, built, to measure beside this one. */
     beside: values.beside,
+    /** The folder of a large shop, to measure on it. */
+    data: values.data,
   }
 }
 

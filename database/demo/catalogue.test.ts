@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { categories, products } from './catalogue.ts'
 
-const onSale = products.filter((product) => product.is_active)
+/** What lists show: of a perfume in several formats, the one that its slug names. */
+const shown = products.filter(({ slug, perfume }) => perfume === null || perfume === slug)
+const onSale = shown.filter((product) => product.is_active)
 const newest = [...onSale].sort((a, b) => a.daysAgo - b.daysAgo).slice(0, 6)
 const isLow = (stock: number) => stock >= 1 && stock <= 5
 
@@ -17,14 +19,30 @@ describe('the demonstration catalogue', () => {
   it('has five categories, each with products, and a second page of the shop', () => {
     expect(categories).toHaveLength(5)
     expect(onSale).toHaveLength(26)
-    expect(products).toHaveLength(27)
+    expect(shown).toHaveLength(27)
     for (const { slug } of categories) expect(onSale.some((product) => product.category === slug)).toBe(true)
     for (const { category } of products) expect(categories.map((one) => one.slug)).toContain(category)
   })
 
   it('names every product and slug once', () => {
     expect(new Set(products.map((product) => product.slug)).size).toBe(products.length)
-    expect(new Set(products.map((product) => product.name)).size).toBe(products.length)
+    expect(new Set(shown.map((product) => product.name)).size).toBe(shown.length)
+  })
+
+  it('FMT-01 has eight perfumes in two or three formats, one of them sold out in one format', () => {
+    const perfumes = Map.groupBy(
+      products.filter(({ perfume }) => perfume !== null),
+      ({ perfume }) => perfume,
+    )
+    expect(perfumes.size).toBe(8)
+    for (const formats of perfumes.values()) {
+      const sizes = formats.map((format) => format.size_ml)
+      expect([2, 3]).toContain(sizes.length)
+      expect(new Set(sizes).size).toBe(sizes.length)
+      expect([15, 50, 100]).toEqual(expect.arrayContaining(sizes))
+      expect(new Set(formats.map(({ name }) => name)).size).toBe(1)
+    }
+    expect(products.some(({ perfume, slug, stock }) => perfume && perfume !== slug && stock === 0)).toBe(true)
   })
 
   it('shows every state of stock, and only the best of them first', () => {
@@ -34,15 +52,36 @@ describe('the demonstration catalogue', () => {
     expect(newest.filter((product) => isLow(product.stock)).length).toBeLessThanOrEqual(1)
   })
 
-  it.each(products)('$name: price, text and pictures are complete', (product) => {
+  it.each(products)('$slug: price, text and pictures are complete', (product) => {
     expect(Number.isInteger(product.price)).toBe(true)
     expect(product.price).toBeGreaterThanOrEqual(8_000)
     expect(product.price).toBeLessThanOrEqual(95_000)
+    expect(product.compareAtPrice ?? Number.POSITIVE_INFINITY).toBeGreaterThan(product.price)
     expect(product.description).toMatch(
-      /^[^\n]+\n\nNotes de tête\u00a0: .+\nNotes de cœur\u00a0: .+\nNotes de fond\u00a0: .+\nContenance\u00a0: .+$/,
+      /^[^\n]+\n\nNotes de tête\u00a0: .+\nNotes de cœur\u00a0: .+\nNotes de fond\u00a0: .+/,
     )
+    expect(/\nContenance\u00a0: .+$/.test(product.description)).toBe(product.size_ml === null)
     expect(product.description).not.toContain("'")
-    expect(missingPictures(product.image, [320, 640, 960])).toEqual([])
+    for (const image of [product.image, ...product.more_images])
+      expect(missingPictures(image, [320, 640, 960])).toEqual([])
+  })
+
+  it('shows no sold-out bottle in the hero', () => {
+    const scenes = readFileSync(new URL('./studio/scenes.py', import.meta.url), 'utf8')
+    const heroes = scenes.slice(scenes.indexOf('HEROES'), scenes.indexOf('CATEGORIES'))
+    const bottles = [...heroes.matchAll(/\('([a-z-]+)', -?\d/g)].map(([, slug]) => slug)
+    expect(bottles).toHaveLength(9)
+    const inStock = onSale.filter(({ stock }) => stock > 0).map(({ slug }) => slug)
+    expect(inStock).toEqual(expect.arrayContaining(bottles))
+  })
+
+  it('says of every perfume what is in it, and that its allergens are in its composition', () => {
+    for (const { name, category, ingredients, allergens, months_after_opening } of products) {
+      if (category === 'coffrets') continue
+      expect(allergens?.split(', ').length, name).toBeGreaterThan(0)
+      for (const allergen of allergens?.split(', ') ?? []) expect(ingredients, name).toContain(allergen)
+      expect(months_after_opening, name).toBeGreaterThanOrEqual(12)
+    }
   })
 
   it.each(categories)('$name has its picture', (category) => {

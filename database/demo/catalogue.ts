@@ -1,5 +1,8 @@
+import { contentsOf, type DemoContents } from './contents.ts'
+
 /**
- * The demonstration catalogue: five categories, twenty-six perfumes and gifts on sale and one that is withdrawn.
+ * The demonstration catalogue: five categories, twenty-six perfumes and gifts on sale and one that is withdrawn. Eight
+ * of the perfumes exist in two or three formats.
  * Names, notes and stories are invented; the pictures are ours (see `studio/`).
  */
 
@@ -11,31 +14,46 @@ export interface DemoCategory {
   image: string
 }
 
-export interface DemoProduct {
+export interface DemoProduct extends DemoContents {
   slug: string
   name: string
   /** Slug of its category. */
   category: string
   /** In CFA francs, which have no cents. */
   price: number
+  /** What it cost before, above the price. */
+  compareAtPrice?: number
   stock: number
   /** How long ago it joined the catalogue: the newest come first. */
   daysAgo: number
   /** Base address; the site derives `-320`, `-640` and `-960`, `.avif` and `.webp` from it. */
   image: string
+  /** The addresses of its further pictures. */
+  more_images: string[]
   /** A few sentences, an empty line, then one line per fact: `Notes de tête : …`. */
   description: string
   is_active: boolean
+  /** The slug of the perfume that it is a format of, and its size in ml. */
+  perfume: string | null
+  size_ml: number | null
 }
 
 /** What is written by hand for a product; the rest follows from it. */
-interface Entry extends Omit<DemoProduct, 'image' | 'description' | 'is_active'> {
+interface Entry
+  extends Omit<
+    DemoProduct,
+    keyof DemoContents | 'image' | 'more_images' | 'description' | 'is_active' | 'perfume' | 'size_ml'
+  > {
   story: string
   top: string
   heart: string
   base: string
   size: string
   withdrawn?: true
+  /** Its further pictures, by the end of their names. */
+  details?: string[]
+  /** The perfume's other formats, products of their own: size in ml, price in CFA. */
+  otherFormats?: { size: number; price: number; stock: number }[]
 }
 
 /** French sets a no-break space before a colon; the product page reads these lines by their exact form. */
@@ -82,6 +100,7 @@ export const categories: DemoCategory[] = [
 const entries: Entry[] = [
   {
     slug: 'ambre-dore',
+    details: ['etiquette', 'bouchon'],
     name: 'Ambre Doré',
     category: 'signature',
     price: 52000,
@@ -96,6 +115,7 @@ const entries: Entry[] = [
   },
   {
     slug: 'nuit-etoilee',
+    details: ['bouchon'],
     name: 'Nuit Étoilée',
     category: 'signature',
     price: 68000,
@@ -110,6 +130,7 @@ const entries: Entry[] = [
   },
   {
     slug: 'essence-de-rose',
+    details: ['detail'],
     name: 'Essence de Rose',
     category: 'pour-elle',
     price: 45000,
@@ -127,6 +148,7 @@ const entries: Entry[] = [
     name: 'Jardin Secret',
     category: 'pour-elle',
     price: 39000,
+    compareAtPrice: 45000,
     stock: 21,
     daysAgo: 8,
     story:
@@ -172,11 +194,15 @@ const entries: Entry[] = [
     stock: 15,
     daysAgo: 16,
     story:
-      'Le cacao tel qu’il sent dans les coopératives de Soubré, quand les fèves sèchent au soleil : amer, fruité, vivant. Une écorce d’orange l’éclaire, un cuir fin le tient. Gourmand, jamais sucré.',
+      'Le cacao tel qu’on le respire dans les coopératives de Soubré, quand les fèves sèchent au soleil : amer, fruité, vivant. Une écorce d’orange l’éclaire, un cuir fin le tient. Gourmand, jamais sucré.',
     top: 'écorce d’orange, piment doux, rhum',
     heart: 'fève de cacao, osmanthus, prune',
     base: 'cuir, vanille, bois de gaïac',
-    size: '50 ml',
+    size: '50 ml',
+    otherFormats: [
+      { size: 15, price: 19500, stock: 12 },
+      { size: 100, price: 89000, stock: 6 },
+    ],
   },
   {
     slug: 'matin-d-oranger',
@@ -190,7 +216,11 @@ const entries: Entry[] = [
     top: 'petit-grain, citron, mandarine verte',
     heart: 'fleur d’oranger, néroli, chèvrefeuille',
     base: 'musc blanc, miel, cèdre clair',
-    size: '50 ml',
+    size: '50 ml',
+    otherFormats: [
+      { size: 15, price: 13500, stock: 0 },
+      { size: 100, price: 58000, stock: 11 },
+    ],
   },
   {
     slug: 'vetiver-de-lagune',
@@ -204,7 +234,8 @@ const entries: Entry[] = [
     top: 'pamplemousse, poivre vert, basilic',
     heart: 'vétiver, muscade, iris',
     base: 'cèdre, mousse, tabac blond',
-    size: '75 ml',
+    size: '50 ml',
+    otherFormats: [{ size: 100, price: 76000, stock: 4 }],
   },
   {
     slug: 'karite-sublime',
@@ -232,7 +263,11 @@ const entries: Entry[] = [
     top: 'prune, cassis, aldéhydes',
     heart: 'jasmin sambac, tubéreuse, ylang-ylang',
     base: 'encens, patchouli, ambre',
-    size: '50 ml',
+    size: '50 ml',
+    otherFormats: [
+      { size: 15, price: 17500, stock: 20 },
+      { size: 100, price: 79000, stock: 7 },
+    ],
   },
   {
     slug: 'coffret-decouverte',
@@ -253,6 +288,7 @@ const entries: Entry[] = [
     name: 'Bois d’Iroko',
     category: 'pour-lui',
     price: 61000,
+    compareAtPrice: 68000,
     stock: 7,
     daysAgo: 28,
     story:
@@ -295,14 +331,15 @@ const entries: Entry[] = [
     name: 'Lagune Ébrié',
     category: 'signature',
     price: 46000,
+    compareAtPrice: 52000,
     stock: 16,
     daysAgo: 36,
     story:
-      'L’eau n’y est ni douce ni salée, et ce parfum lui ressemble. Une note aquatique et verte, traversée de fleur de lotus et de bois humide, comme une traversée en pinasse au petit jour.',
+      'L’eau n’y est ni douce ni salée, et ce parfum lui ressemble. Une note aquatique et verte, parcourue de fleur de lotus et de bois humide, comme une traversée en pinasse au petit jour.',
     top: 'concombre, feuille de violette, citron',
     heart: 'lotus, nénuphar, thé blanc',
     base: 'bois humide, mousse, ambre gris',
-    size: '75 ml',
+    size: '75 ml',
   },
   {
     slug: 'soleil-de-mangue',
@@ -316,7 +353,11 @@ const entries: Entry[] = [
     top: 'mangue, fruit de la passion, bergamote',
     heart: 'frangipanier, ylang-ylang, pêche',
     base: 'bois de santal, vanille, musc solaire',
-    size: '50 ml',
+    size: '50 ml',
+    otherFormats: [
+      { size: 15, price: 12500, stock: 25 },
+      { size: 100, price: 55000, stock: 10 },
+    ],
   },
   {
     slug: 'oud-du-soir',
@@ -330,7 +371,8 @@ const entries: Entry[] = [
     top: 'safran, framboise, élémi',
     heart: 'rose noire, oud, encens',
     base: 'cuir, ambre noir, santal',
-    size: '50 ml',
+    size: '50 ml',
+    otherFormats: [{ size: 15, price: 34000, stock: 8 }],
   },
   {
     slug: 'huile-de-baobab',
@@ -368,7 +410,7 @@ const entries: Entry[] = [
     stock: 60,
     daysAgo: 51,
     story:
-      'De l’eau de coco bien fraîche, un peu de citron vert, le sel sur la peau après le bain. Une brume légère, sans alcool, qui désaltère. À garder au frais pour les après-midi de mars.',
+      'De l’eau de coco bien fraîche, un peu de citron vert, le sel sur la peau après le bain. Une brume légère, sans alcool, qui rafraîchit. À garder au frais pour les après-midi de mars.',
     top: 'eau de coco, citron vert',
     heart: 'fleur de tiaré, sel',
     base: 'lait de coco, musc blanc',
@@ -386,7 +428,11 @@ const entries: Entry[] = [
     top: 'cardamome, bergamote, café vert',
     heart: 'café torréfié, lavande, noisette',
     base: 'fève tonka, bois de cèdre, cacao',
-    size: '75 ml',
+    size: '50 ml',
+    otherFormats: [
+      { size: 15, price: 15500, stock: 16 },
+      { size: 100, price: 71000, stock: 0 },
+    ],
   },
   {
     slug: 'eclat-de-gingembre',
@@ -428,7 +474,8 @@ const entries: Entry[] = [
     top: 'ananas, bergamote, embrun',
     heart: 'frangipanier, fleur de coco, gardénia',
     base: 'sable chaud, santal, musc',
-    size: '50 ml',
+    size: '50 ml',
+    otherFormats: [{ size: 15, price: 14500, stock: 13 }],
   },
   {
     slug: 'coffret-duo-ivoire',
@@ -438,7 +485,7 @@ const entries: Entry[] = [
     stock: 0,
     daysAgo: 70,
     story:
-      'Deux flacons qui se répondent : Ambre Doré pour la chaleur, Essence de Rose pour la lumière. On les porte l’un sans l’autre, ou l’un sur l’autre, à deux ou seul. Présentés dans un écrin ivoire, prêt à offrir.',
+      'Deux flacons qui se répondent : Ambre Doré pour la chaleur, Essence de Rose pour la lumière. À porter séparément ou superposés, seul ou à deux. Présentés dans un écrin ivoire, prêts à offrir.',
     top: 'mandarine confite, litchi, safran',
     heart: 'rose de mai, ciste, pivoine',
     base: 'ambre, bois de santal, benjoin',
@@ -461,18 +508,46 @@ const entries: Entry[] = [
   },
 ]
 
-export const products: DemoProduct[] = entries.map(
-  ({ story, top, heart, base, size, withdrawn, ...product }) => ({
+/** The other formats joined the catalogue long before: the lists show each perfume at the place of its newest. */
+const OLDER_DAYS = 100
+
+export const products: DemoProduct[] = entries.flatMap((entry) => {
+  const { slug, name, category, price, compareAtPrice, stock, daysAgo, otherFormats, size } = entry
+  const product: DemoProduct = {
+    slug,
+    name,
+    category,
+    price,
+    ...(compareAtPrice ? { compareAtPrice } : {}),
+    stock,
+    daysAgo,
+    image: `/pictures/${slug}.webp`,
+    more_images: (entry.details ?? []).map((detail) => `/pictures/${slug}-${detail}.webp`),
+    description: descriptionOf(entry),
+    ...contentsOf(slug, category, [entry.top, entry.heart, entry.base].join(', ')),
+    is_active: !entry.withdrawn,
+    perfume: otherFormats ? slug : null,
+    size_ml: otherFormats ? Number.parseInt(size, 10) : null,
+  }
+  const others = (otherFormats ?? []).map((format, position) => ({
     ...product,
-    image: `/pictures/${product.slug}.webp`,
-    description: [
-      story,
-      '',
-      fact('Notes de tête', top),
-      fact('Notes de cœur', heart),
-      fact('Notes de fond', base),
-      fact('Contenance', size),
-    ].join('\n'),
-    is_active: !withdrawn,
-  }),
-)
+    slug: `${slug}-${format.size}`,
+    price: format.price,
+    stock: format.stock,
+    daysAgo: daysAgo + OLDER_DAYS * (position + 1),
+    size_ml: format.size,
+  }))
+  return [product, ...others]
+})
+
+/** What a bottle holds is said by its format, where it has one. */
+function descriptionOf({ story, top, heart, base, size, otherFormats }: Entry): string {
+  return [
+    story,
+    '',
+    fact('Notes de tête', top),
+    fact('Notes de cœur', heart),
+    fact('Notes de fond', base),
+    ...(otherFormats ? [] : [fact('Contenance', size)]),
+  ].join('\n')
+}

@@ -13,6 +13,16 @@ comment on function refuse(text, jsonb) is
   '(docs/architecture.md).';
 grant execute on function refuse(text, jsonb) to visitor, customer, admin, auth_service, message_service;
 
+create or replace function uuid_or_null(raw text) returns uuid
+language sql immutable parallel safe
+-- A regular expression takes a hundred times as long, and every line of a cart comes through here.
+return case
+  when translate(raw, '123456789abcdefABCDEF', '000000000000000000000') = '00000000-0000-0000-0000-000000000000' then raw::uuid
+end;
+
+comment on function uuid_or_null(text) is
+  'Gives the UUID that a text is, in its usual form of 36 characters; null for any other text. Serves CHK-21, FMT-06.';
+
 create or replace function sanitise_text(raw text) returns text
 language plpgsql immutable strict parallel safe
 as $$

@@ -80,6 +80,24 @@ comment on function may_mail(text, text, integer, interval) is
   'Says whether another mail of this kind may go to this address, and counts it: whoever writes somebody '
   'else''s address into a form fills no mailbox. Serves LIM-04.';
 
+-- More than the 18 orders that one phone number can place in an hour: no customer comes near it.
+create or replace function hourly_order_mails() returns integer
+language sql immutable
+set search_path = public, pg_temp
+return 20;
+
+comment on function hourly_order_mails() is
+  'Gives how many mails about orders one address gets within an hour at most. Serves LIM-04.';
+
+create or replace function may_mail_customer(recipient text) returns boolean
+language sql
+set search_path = public, pg_temp
+return recipient is not null and may_mail('order_mail', recipient, hourly_order_mails(), interval '1 hour');
+
+comment on function may_mail_customer(text) is
+  'Takes the e-mail that a customer gave with an order, or null; says whether another mail about an order may go '
+  'there, and counts it. Serves LIM-04.';
+
 create or replace function purge_expired() returns void
 language plpgsql security definer
 set search_path = public, pg_temp
@@ -88,12 +106,14 @@ begin
   delete from rate_limit_events where at < now() - interval '1 day';
   delete from order_requests where created_at < now() - interval '7 days';
   delete from order_messages where created_at < now() - interval '90 days' and state <> 'waiting';
+  -- An order is new for a week at most: after that nobody has to remember who has seen it.
+  delete from seen_orders where seen_at < now() - interval '8 days';
   delete from auth.sessions where expires_at < now();
   delete from auth.verifications where expires_at < now();
 end
 $$;
 
 comment on function purge_expired() is
-  'Forgets limit events older than a day, idempotency keys older than a week, messages older than 90 days that wait no longer, and sessions and recovery '
-  'links past their time. For the worker''s clock. Serves LIM-04.';
+  'Forgets limit events older than a day, idempotency keys older than a week, messages older than 90 days that wait no longer, '
+  'which orders were seen longer than a week ago, and sessions and recovery links past their time. For the worker''s clock. Serves LIM-04.';
 grant execute on function purge_expired() to message_service;

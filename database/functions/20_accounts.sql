@@ -1,4 +1,4 @@
--- Users: their profile, their role, and what only an admin may do.
+-- Users: their profile, their first role, and what only an admin may do.
 
 create or replace view user_admin_status with (security_invoker = true) as
 select p.id, p.email, p.first_name, p.last_name, coalesce(r.role = 'admin', false) as is_admin
@@ -57,52 +57,3 @@ comment on function follow_user_email() is
 
 create or replace trigger follow_user_email after update of email on auth.users
 for each row when (old.email is distinct from new.email) execute function follow_user_email();
-
-create or replace function set_user_role(target uuid, new_role text) returns void
-language plpgsql security definer
-set search_path = public, pg_temp
-as $$
-declare
-  old_role text;
-begin
-  -- One change of roles at a time, and who asks is checked after the wait: when two admins demote each
-  -- other at once, the second one is no admin any more.
-  perform pg_advisory_xact_lock(hashtextextended('user roles', 0));
-  perform require_admin();
-  if new_role is null or new_role not in ('admin', 'user') then
-    perform refuse('role_invalid');
-  end if;
-  perform from auth.users u where u.id = target for key share;
-  if not found then
-    perform refuse('user_not_found');
-  end if;
-  if new_role <> 'admin' and not exists (
-    select from user_roles r where r.role = 'admin' and r.user_id <> target
-  ) then
-    perform refuse('last_admin');
-  end if;
-
-  delete from user_roles r where r.user_id = target returning r.role into old_role;
-  insert into user_roles (user_id, role) values (target, new_role);
-  if old_role is not distinct from new_role then
-    return;
-  end if;
-  perform log_change(
-    'update', 'user_roles', target::text, jsonb_build_object('role', old_role), jsonb_build_object('role', new_role)
-  );
-  if new_role = 'admin' then
-    perform auth.queue_admin_mails('promotion', target, jsonb_build_object('byId', current_user_id()));
-  else
-    -- The second factor is the admins' alone.
-    delete from auth.totp_secrets t where t.user_id = target;
-    delete from auth.passkeys p where p.user_id = target;
-    delete from auth.known_devices d where d.user_id = target;
-  end if;
-end
-$$;
-
-comment on function set_user_role(uuid, text) is
-  'Takes a user and "admin" or "user"; replaces the user''s role rows by the new one. Refuses forbidden, '
-  'role_invalid, user_not_found, and last_admin to whoever demotes the last remaining admin. Serves AUSR-02, '
-  'AUSR-03, AUSR-07, D10.';
-grant execute on function set_user_role(uuid, text) to admin;

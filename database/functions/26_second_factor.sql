@@ -188,10 +188,11 @@ set search_path = public, pg_temp
 as $$
 begin
   perform require_admin();
-  return query select u.id from auth.users u where u.has_second_factor;
+  return query
+  select u.id from auth.users u join user_roles r on r.user_id = u.id and r.role = 'admin' where u.has_second_factor;
 end
 $$;
 
 comment on function admins_with_second_factor() is
-  'Gives the ids of users who have a second factor. Refuses forbidden. Serves D42.';
+  'Gives the ids of admins who have a second factor. Refuses forbidden. Serves D42.';
 grant execute on function admins_with_second_factor() to admin;

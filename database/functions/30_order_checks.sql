@@ -123,7 +123,7 @@ begin
     jsonb_agg(
       jsonb_build_object(
         'id', s.id, 'name', s.current_name, 'price', s.current_price, 'seen_price', s.seen_price, 'stock', s.stock,
-        'image_url', s.image_url
+        'compare_at_price', s.compare_at_price, 'image_url', s.image_url
       ) order by s.position
     ) filter (where s.current_price <> s.seen_price or s.current_name <> s.seen_name) as moved
   into seen
@@ -135,8 +135,9 @@ begin
       l.seen_price,
       l.quantity,
       p.id as product_id,
-      p.name as current_name,
+      format_label(p.name, f.size_ml) as current_name,
       p.price as current_price,
+      p.compare_at_price,
       p.stock,
       p.image_url,
       case
@@ -151,12 +152,17 @@ begin
         line ->> 'name' as seen_name,
         (line ->> 'price')::numeric as seen_price,
         (line ->> 'quantity')::numeric::integer as quantity,
-        case
-          when line ->> 'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (line ->> 'id')::uuid
-        end as product_id
+        uuid_or_null(line ->> 'id') as product_id
       from jsonb_array_elements(cart) with ordinality as lines (line, ordinality)
     ) as l
-    left join products p on p.id = l.product_id and p.is_active and p.deleted_at is null
+    -- One product after the other by its key: joined as a whole, each order would read the whole catalogue.
+    left join lateral (
+      select q.id, q.name, q.price, q.compare_at_price, q.stock, q.image_url
+      from products q
+      where q.id = l.product_id and q.is_active and q.deleted_at is null
+      limit 1
+    ) as p on true
+    left join lateral (select g.size_ml from product_formats g where g.product_id = p.id limit 1) as f on true
   ) as s;
 
   if seen.any_missing then
@@ -309,6 +315,8 @@ begin
     select o.created_at + order_window() into free_at
     from orders o
     where o.user_id is null and phone_limit_key(o.customer_phone) = own_key and o.created_at > window_start
+      -- What an admin took for the customer counts for nobody. One look into the index for each order.
+      and (select s.order_id from staff_orders s where s.order_id = o.id) is null
     order by o.created_at desc
     offset most - 1 limit 1;
   end if;
@@ -318,7 +326,7 @@ $$;
 
 comment on function customer_limit_reached(uuid, text, integer) is
   'Takes a customer who is locked, and how many orders of the same batch are placed before this one; gives '
-  'null while 3 orders within 10 minutes are not reached, else the moment of the next one. Serves LIM-02.';
+  'null while 3 orders within 10 minutes are not reached, else the moment of the next one. Serves LIM-02, PHONE-05.';
 
 create or replace function lock_orders_from(client_place text, address_cap integer) returns void
 language plpgsql
@@ -342,6 +350,22 @@ $$;
 comment on function lock_orders_from(text, integer) is
   'Takes a place and its cap: until the end of the transaction, no order that would exceed the cap is added '
   'elsewhere. Serves LIM-03.';
+
+create or replace function orders_placed_from(client_place text) returns integer
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  window_start constant timestamptz := clock_timestamp() - order_window();
+begin
+  return (
+    select coalesce(sum(e.times), 0) from rate_limit_events e where e.kind = 'order' and e.subject = client_place and e.at > window_start
+  );
+end
+$$;
+
+comment on function orders_placed_from(text) is
+  'Takes a place that is locked; gives how many of its orders count towards its cap at this moment. Serves LIM-03.';
 
 create or replace function place_limit_reached(client_place text, address_cap integer, placed_meanwhile integer default 0)
 returns timestamptz

@@ -30,13 +30,24 @@ select
     'total', o.total_amount,
     'notes', o.notes,
     'link', o.link_secret
-  ) as receipt
+  ) || case
+    when i.version > 1 then jsonb_build_object(
+      'correction', jsonb_build_object(
+        'version', i.version,
+        'issued_at', to_char(i.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'previous_issued_at', to_char(i.previous_issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+      )
+    )
+    else '{}'
+  end as receipt
 from orders o
 left join invoices i on i.order_id = o.id;
 
 comment on view order_receipts is
   'The receipt of each order as it is now, all that its invoice shows, and the secret of its link: what a checkout '
-  'answers, messages tell and the customer''s orders show. Money in CFA. Serves CHK-16, ORD-04, D20, D43.';
+  'answers, messages tell and the customer''s orders show. Money in CFA. "correction" is there once the order was '
+  'corrected: which version of the invoice this is, and when it and the one before were made. Serves CHK-16, ORD-04, '
+  'CORR-04, D20, D43.';
 grant select on order_receipts to customer, admin, message_service;
 
 create or replace function make_number(prefix text, at timestamptz, random_length integer) returns text
@@ -64,8 +75,7 @@ language plpgsql
 set search_path = public, pg_temp
 as $$
 declare
-  -- More than the 18 orders that one phone number can place in an hour: no customer comes near it.
-  hourly_mails constant integer := 20;
+  hourly_mails constant integer := hourly_order_mails();
   window_length constant interval := interval '1 hour';
   -- The waits between 14 attempts add up to 28 hours: a message is given up after a day.
   attempts constant integer := 14;
@@ -116,8 +126,25 @@ $$;
 
 comment on function announce_orders(checked_order[]) is
   'Takes orders that are written; writes the messages to the owner (chat, e-mail) and to each customer who '
-  'gave an e-mail (at most 20 to one address in an hour). One order gets a job "deliver_message" for each '
+  'gave an e-mail (as many to one address as hourly_order_mails says). One order gets a job "deliver_message" for each '
   'message, with the message''s key as job key; a batch gets one job "deliver_messages". Serves D20, LIM-04.';
+
+create or replace function write_order_items(placed checked_order[]) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  insert into order_items (order_id, product_id, product_name, product_price, quantity, subtotal)
+  select p.order_id, l.product_id, l.name, l.price, l.quantity, l.subtotal
+  from unnest(placed) as p
+  cross join lateral unnest(p.lines) with ordinality as l
+  order by p.place, l.ordinality;
+end
+$$;
+
+comment on function write_order_items(checked_order[]) is
+  'Takes orders, of which it reads id, place and lines; writes the lines as items, with what an order keeps of its '
+  'products. Serves DATA-06.';
 
 create or replace function write_orders(placed checked_order[]) returns setof order_requests
 language plpgsql
@@ -135,11 +162,7 @@ begin
     (p.customer).address, p.total, 'confirmed', 'pending', (p.customer).notes, p.ordering_user, placed_at, placed_at
   from unnest(placed) as p;
 
-  insert into order_items (order_id, product_id, product_name, product_price, quantity, subtotal)
-  select p.order_id, l.product_id, l.name, l.price, l.quantity, l.subtotal
-  from unnest(placed) as p
-  cross join lateral unnest(p.lines) with ordinality as l
-  order by p.place, l.ordinality;
+  perform write_order_items(placed);
 
   insert into invoices (
     invoice_number, order_id, customer_name, customer_email, customer_phone, customer_address, subtotal, delivery_fee,

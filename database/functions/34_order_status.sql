@@ -1,6 +1,16 @@
 -- The status of an order, set by an admin (AORD-08 to AORD-16). The first delivery of an order takes its
 -- stock, once and for all. A status that was set by mistake can be taken back for ten seconds (D50).
 
+create or replace function was_delivered(of_order orders) returns boolean
+language sql immutable
+set search_path = public, pg_temp
+return of_order.status = 'delivered' or of_order.status = 'paid' and of_order.stock_taken_at is not null;
+
+comment on function was_delivered(orders) is
+  'Takes an order; says whether its customer has it: it is delivered, or marked as paid after it was. Serves WORK-01, WORK-06, '
+  'CUSTOMER-01, RETURN-02.';
+grant execute on function was_delivered(orders) to admin;
+
 create or replace function record_order_status() returns trigger
 language plpgsql security definer
 set search_path = public, pg_temp
@@ -49,7 +59,9 @@ begin
   cross join lateral (
     select m.id
     from products m
-    where lower(m.name) = lower(i.product_name) and m.deleted_at is null
+    left join product_formats f on f.product_id = m.id
+    where lower(m.name) in (lower(i.product_name), lower(regexp_replace(i.product_name, ', \d+ ml$', '')))
+      and lower(format_label(m.name, f.size_ml)) = lower(i.product_name) and m.deleted_at is null
     order by m.is_active desc, m.created_at desc, m.id desc
     limit 1
   ) as p
@@ -72,6 +84,7 @@ begin
   from products p
   where i.order_id = delivered_order and p.id = (named ->> i.id::text)::uuid;
 
+  perform name_stock_change('delivery', delivered_order);
   for item in select * from order_items i where i.order_id = delivered_order order by i.id loop
     update products p
     set stock = p.stock - item.quantity
@@ -87,6 +100,7 @@ begin
       'outcome', outcome
     );
   end loop;
+  perform name_stock_change(null);
   return outcomes;
 end
 $$;
@@ -163,6 +177,48 @@ comment on function set_order_status(uuid, text) is
   'forbidden, status_invalid, order_not_found. Serves AORD-08 to AORD-16, D7.';
 grant execute on function set_order_status(uuid, text) to admin;
 
+create or replace function set_order_statuses(order_ids uuid[], new_status text) returns jsonb
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  wanted record;
+  changes jsonb := '[]';
+begin
+  perform require_admin();
+  -- All orders and then all their products, each in one order, before anything is written: two such changes
+  -- wait for each other and never deadlock.
+  perform from orders o where o.id = any (order_ids) order by o.id for no key update;
+  if new_status = 'delivered' then
+    perform from products p
+    where p.id in (
+      select i.product_id from order_items i where i.order_id = any (order_ids)
+      union all
+      select m.id
+      from order_items i
+      join products m on lower(m.name) = lower(i.product_name)
+      where i.order_id = any (order_ids)
+    )
+    order by p.id
+    for no key update;
+  end if;
+  for wanted in
+    select distinct w.id, o.order_number from unnest(order_ids) as w (id) left join orders o on o.id = w.id order by w.id
+  loop
+    changes := changes || (
+      jsonb_build_object('id', wanted.id, 'order_number', wanted.order_number)
+      || set_order_status(wanted.id, new_status)
+    );
+  end loop;
+  return changes;
+end
+$$;
+
+comment on function set_order_statuses(uuid[], text) is
+  'Takes orders and their new status; sets them in one change, the oldest first, all or none, and gives for each '
+  '{"id", "order_number"} and what set_order_status gives. Refuses as set_order_status. Serves WORK-03.';
+grant execute on function set_order_statuses(uuid[], text) to admin;
+
 create or replace function take_back_order_status(change_id uuid) returns jsonb
 language plpgsql security definer
 set search_path = public, pg_temp
@@ -192,6 +248,7 @@ begin
   where p.id in (select (t ->> 'product_id')::uuid from jsonb_array_elements(change.stock_taken) as t)
   order by p.id
   for no key update;
+  perform name_stock_change('take_back', change.order_id);
   update products p
   set stock = p.stock + taken.quantity
   from (
@@ -201,6 +258,7 @@ begin
     group by 1
   ) as taken
   where p.id = taken.product_id;
+  perform name_stock_change(null);
   update order_items i set product_id = null where i.order_id = change.order_id and i.id = any (change.unlinked_items);
 
   update orders o

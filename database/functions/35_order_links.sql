@@ -4,11 +4,12 @@ create or replace function order_settled_at(settled orders) returns timestamptz
 language sql stable
 set search_path = public, pg_temp
 return case
-  when settled.status in ('delivered', 'cancelled') then coalesce(
+  when was_delivered(settled) or settled.status = 'cancelled' then coalesce(
     (
       select max(h.changed_at)
       from order_status_history h
-      where h.order_id = settled.id and h.to_status = settled.status and h.takes_back is null
+      where h.order_id = settled.id and h.takes_back is null
+        and h.to_status = case settled.status when 'cancelled' then 'cancelled' else 'delivered' end
         and not exists (select from order_status_history t where t.takes_back = h.id)
     ),
     settled.updated_at

@@ -18,6 +18,7 @@ declare
   checked checked_order[] := '{}';
   accepted checked_order[] := '{}';
   free_at timestamptz;
+  placed_from jsonb;
   missing uuid[];
   facts text;
 begin
@@ -119,9 +120,13 @@ begin
     group by 1
     order by 1
   ) as p;
+  -- The orders of a place are counted once for all of the batch; the moment of the next one is looked up only
+  -- where the cap is reached.
+  select jsonb_object_agg(p.client_place, orders_placed_from(p.client_place)) into placed_from
+  from (select distinct c.client_place from unnest(checked) as c where c.address_cap is not null) as p;
   foreach one in array checked loop
     free_at := case
-      when one.address_cap is not null then place_limit_reached(
+      when (placed_from ->> one.client_place)::integer >= one.address_cap then place_limit_reached(
         one.client_place,
         one.address_cap,
         (select count(*)::integer from unnest(accepted) as a where a.client_place = one.client_place and a.address_cap is not null)
@@ -129,6 +134,11 @@ begin
     end;
     if free_at is null then
       accepted := accepted || one;
+      if one.address_cap is not null then
+        placed_from := jsonb_set(
+          placed_from, array[one.client_place], to_jsonb((placed_from ->> one.client_place)::integer + 1)
+        );
+      end if;
     else
       place := one.place;
       code := 'rate_limited';

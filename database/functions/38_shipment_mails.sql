@@ -5,14 +5,13 @@ language plpgsql security definer
 set search_path = public, pg_temp
 as $$
 declare
-  hourly_mails constant integer := 20;
   -- A status may be taken back for ten seconds (D50): nobody is told before.
   settled_after constant interval := interval '15 seconds';
   message_key constant text := format('order:%s:email:customer:shipped', new.id);
   message order_messages;
 begin
   if new.status = 'shipped' then
-    if new.customer_email is not null and may_mail('order_mail', new.customer_email, hourly_mails, interval '1 hour') then
+    if may_mail_customer(new.customer_email) then
       insert into order_messages (key, order_id, channel, audience)
       values (message_key, new.id, 'email', 'customer')
       on conflict (key) do nothing

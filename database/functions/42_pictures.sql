@@ -22,6 +22,44 @@ for each row when (picture_of(new.image_url) is not null) execute function hold_
 create or replace trigger hold_picture before insert or update of image_url on categories
 for each row when (picture_of(new.image_url) is not null) execute function hold_picture();
 
+create or replace function hold_more_pictures() returns trigger
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  named constant text[] := array(
+    select distinct picture_of(address) from unnest(new.more_image_urls) as address where picture_of(address) is not null
+  );
+  held integer;
+begin
+  -- In order, so that two writers of the same pictures wait for each other and do not deadlock.
+  perform from pictures p where p.hash = any (named) order by p.hash for key share;
+  get diagnostics held = row_count;
+  if held < cardinality(named) then
+    perform refuse('picture_unknown');
+  end if;
+  return new;
+end
+$$;
+
+comment on function hold_more_pictures() is
+  'Trigger: as hold_picture, for the further pictures of a product. Refuses picture_unknown.';
+
+create or replace trigger hold_more_pictures before insert or update of more_image_urls on products
+for each row when (new.more_image_urls <> '{}') execute function hold_more_pictures();
+
+create or replace function further_pictures() returns table (hash text)
+language sql stable
+as $$
+  select picture_of(address)
+  from products r
+  cross join unnest(r.more_image_urls) as address
+  where r.more_image_urls <> '{}'
+$$;
+
+comment on function further_pictures() is
+  'Gives the hashes of the uploaded pictures that products show beside their first.';
+
 create or replace function clear_pictures() returns integer
 language plpgsql
 set search_path = public, pg_temp
@@ -38,7 +76,9 @@ begin
     from pictures p
     where p.uploaded_at < now() - interval '1 day'
       and not exists (select from products r where picture_of(r.image_url) = p.hash)
+      and not exists (select from further_pictures() as f where f.hash = p.hash)
       and not exists (select from categories r where picture_of(r.image_url) = p.hash)
+      and not exists (select from deleted_categories r where picture_of(r.category ->> 'image_url') = p.hash)
     order by p.uploaded_at
     limit 200
     for update skip locked
@@ -46,15 +86,17 @@ begin
   delete from pictures p
   where p.hash = any (candidates)
     and not exists (select from products r where picture_of(r.image_url) = p.hash)
-    and not exists (select from categories r where picture_of(r.image_url) = p.hash);
+    and not exists (select from further_pictures() as f where f.hash = p.hash)
+    and not exists (select from categories r where picture_of(r.image_url) = p.hash)
+    and not exists (select from deleted_categories r where picture_of(r.category ->> 'image_url') = p.hash);
   get diagnostics cleared = row_count;
   return cleared;
 end
 $$;
 
 comment on function clear_pictures() is
-  'Deletes up to 200 pictures, uploaded more than a day ago, that no product and no category refers to; '
-  'gives their number.';
+  'Deletes up to 200 pictures, uploaded more than a day ago, that no product and no category refers to, '
+  'not even one that can be taken back; gives their number.';
 
 create or replace function renew_picture(known_hash text) returns boolean
 language plpgsql security definer

@@ -110,6 +110,8 @@ create or replace trigger search_update after update of name, description, categ
 for each row when (
   (old.name, old.description, old.category_id, old.is_active, old.deleted_at)
     is distinct from (new.name, new.description, new.category_id, new.is_active, new.deleted_at)
+  -- An import indexes its products together.
+  and current_setting('shop.indexes_portions', true) is distinct from 'on'
 )
 execute function index_changed_product();
 

@@ -56,7 +56,7 @@ begin
   if cardinality(by_name) < enough then
     by_name := array(select s.product_id from product_search s where s.name_words @@ wanted limit enough);
   end if;
-  if cardinality(by_name) < 2 * most then
+  if cardinality(by_name) < enough then
     by_words := array(
       select n.product_id
       from (select s.product_id, s.words from product_search s order by s.product_id desc limit newest) as n
@@ -146,6 +146,7 @@ begin
     candidates := search_candidates(wanted, '', most);
   end if;
 
+  candidates := newest_formats(candidates);
   return query
   select p.id, p.name, left(p.description, 200), p.price, p.image_url
   from product_search s
@@ -160,6 +161,6 @@ $$;
 comment on function search_products(text, integer) is
   'Takes a question as typed and how many hits are wanted at most; gives products for sale, the best first: '
   'those by name before those by description before those by category; of a description its first 200 '
-  'characters. Forgives an error in each word. Less than two letters find nothing, more than 100 are not '
+  'characters; of a perfume its newest format alone. Forgives an error in each word. Less than two letters find nothing, more than 100 are not '
   'read. Serves SRCH-06 to SRCH-09.';
 grant execute on function search_products(text, integer) to visitor, customer, admin;

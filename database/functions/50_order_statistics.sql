@@ -32,32 +32,66 @@ comment on view orders_per_day is
   'ASTAT-01, D13.';
 grant select on orders_per_day to admin;
 
+create or replace function locate_orders(
+  wanted_statuses text[], wanted_payment text, first_day date, last_day date, skip bigint
+)
+returns table (total bigint, before timestamptz, rest integer, status_counts jsonb)
+language sql stable
+set search_path = public, pg_temp
+begin atomic
+  with counted as materialized (
+    select c.day, c.status, sum(c.orders)::bigint as orders
+    from (
+      select day, status, payment_status, orders from order_counts
+      union all
+      select day, status, payment_status, orders from order_count_changes
+    ) as c
+    where (first_day is null or c.day >= first_day)
+      and (last_day is null or c.day <= last_day)
+      and (wanted_payment is null or c.payment_status = wanted_payment)
+    group by c.day, c.status
+    having sum(c.orders) <> 0
+  ), days as (
+    select d.day, sum(d.orders)::bigint as orders
+    from counted d
+    where wanted_statuses is null or d.status = any (wanted_statuses)
+    group by d.day
+  ), running as (
+    select d.day, d.orders, sum(d.orders) over (order by d.day desc) as upto
+    from days d
+  ), statuses as (
+    select s.status, sum(s.orders)::bigint as orders from counted s group by s.status
+  )
+  select
+    coalesce((select sum(d.orders) from days d), 0)::bigint,
+    (r.day + 1)::timestamp at time zone 'Africa/Abidjan',
+    coalesce(skip - (r.upto - r.orders), 0)::integer,
+    coalesce((select jsonb_object_agg(s.status, s.orders) from statuses s), '{}')
+  from (values (true)) as always
+  left join (select * from running where upto > skip order by upto limit 1) as r on true;
+end;
+
+comment on function locate_orders(text[], text, date, date, bigint) is
+  'Takes statuses, a payment state, the first and the last day (each null: all) and how many of the newest such '
+  'orders to pass over; gives how many there are in all, the moment before which to read, newest first, and how '
+  'many to pass over from there, fewer than one day has. Nothing is left: the moment is null. status_counts: how '
+  'many orders of that payment and those days each status has. Serves WORK-02, D13.';
+grant execute on function locate_orders(text[], text, date, date, bigint) to admin;
+
 create or replace function locate_orders(wanted_status text, skip bigint)
 returns table (total bigint, before timestamptz, rest integer)
 language sql stable
 set search_path = public, pg_temp
 begin atomic
-  with days as (
-    select d.day, sum(d.orders)::bigint as orders
-    from orders_per_day d
-    where wanted_status is null or d.status = wanted_status
-    group by d.day
-  ), counted as (
-    select d.day, d.orders, sum(d.orders) over (order by d.day desc) as upto
-    from days d
-  )
-  select
-    coalesce((select sum(d.orders) from days d), 0)::bigint,
-    (c.day + 1)::timestamp at time zone 'Africa/Abidjan',
-    coalesce(skip - (c.upto - c.orders), 0)::integer
-  from (values (true)) as always
-  left join (select * from counted where upto > skip order by upto limit 1) as c on true;
+  select l.total, l.before, l.rest
+  from locate_orders(
+    case when wanted_status is not null then array[wanted_status] end, null, null::date, null::date, skip
+  ) as l;
 end;
 
 comment on function locate_orders(text, bigint) is
-  'Takes a status (null: all) and how many of the newest orders to pass over; gives how many there are in '
-  'all, the moment before which to read, newest first, and how many to pass over from there, fewer than one '
-  'day has. Nothing is left: the moment is null. Serves D13.';
+  'As the other locate_orders, for one status (null: all). Only the release before asks it, while a new one '
+  'starts. Serves D13.';
 grant execute on function locate_orders(text, bigint) to admin;
 
 create or replace function top_sold_products(most integer)
@@ -106,11 +140,11 @@ begin
     return;
   end if;
   with taken as (
-    delete from order_count_changes returning day, status, orders, revenue
+    delete from order_count_changes returning day, status, payment_status, orders, revenue
   )
-  insert into order_counts as c (day, status, orders, revenue)
-  select t.day, t.status, sum(t.orders), sum(t.revenue) from taken t group by t.day, t.status
-  on conflict (day, status) do update
+  insert into order_counts as c (day, status, payment_status, orders, revenue)
+  select t.day, t.status, t.payment_status, sum(t.orders), sum(t.revenue) from taken t group by 1, 2, 3
+  on conflict (day, status, payment_status) do update
   set orders = c.orders + excluded.orders, revenue = c.revenue + excluded.revenue;
   with taken as (
     delete from sale_count_changes returning product_name, quantity
@@ -119,11 +153,13 @@ begin
   select t.product_name, sum(t.quantity) from taken t group by t.product_name
   on conflict (product_name) do update
   set quantity = c.quantity + excluded.quantity;
+  perform fold_committed_changes();
 end
 $$;
 
 comment on function fold_order_changes() is
-  'Adds to the totals of orders and sold products what changed since, unless somebody is just doing it.';
+  'Adds to the totals of orders, sold products and committed pieces what changed since, unless somebody is just doing '
+  'it.';
 
 create or replace function count_orders() returns trigger
 language plpgsql security definer
@@ -131,20 +167,24 @@ set search_path = public, pg_temp
 as $$
 begin
   if tg_op = 'INSERT' then
-    insert into order_count_changes (day, status, orders, revenue)
-    select shop_day(n.created_at), n.status, count(*), sum(n.total_amount) from new_rows n group by 1, 2;
+    insert into order_count_changes (day, status, payment_status, orders, revenue)
+    select shop_day(n.created_at), n.status, n.payment_status, count(*), sum(n.total_amount)
+    from new_rows n
+    group by 1, 2, 3;
   elsif tg_op = 'DELETE' then
-    insert into order_count_changes (day, status, orders, revenue)
-    select shop_day(o.created_at), o.status, -count(*), -sum(o.total_amount) from old_rows o group by 1, 2;
+    insert into order_count_changes (day, status, payment_status, orders, revenue)
+    select shop_day(o.created_at), o.status, o.payment_status, -count(*), -sum(o.total_amount)
+    from old_rows o
+    group by 1, 2, 3;
   else
-    insert into order_count_changes (day, status, orders, revenue)
-    select shop_day(c.created_at), c.status, sum(c.sign), sum(c.sign * c.total_amount)
+    insert into order_count_changes (day, status, payment_status, orders, revenue)
+    select shop_day(c.created_at), c.status, c.payment_status, sum(c.sign), sum(c.sign * c.total_amount)
     from (
-      select o.created_at, o.status, o.total_amount, -1 from old_rows o
+      select o.created_at, o.status, o.payment_status, o.total_amount, -1 from old_rows o
       union all
-      select n.created_at, n.status, n.total_amount, 1 from new_rows n
-    ) as c (created_at, status, total_amount, sign)
-    group by 1, 2
+      select n.created_at, n.status, n.payment_status, n.total_amount, 1 from new_rows n
+    ) as c (created_at, status, payment_status, total_amount, sign)
+    group by 1, 2, 3
     having sum(c.sign) <> 0 or sum(c.sign * c.total_amount) <> 0;
 
     insert into sale_count_changes (product_name, quantity)
@@ -163,7 +203,7 @@ end
 $$;
 
 comment on function count_orders() is
-  'Statement trigger: says by how much orders and revenue of a day and status changed, and the pieces sold '
+  'Statement trigger: says by how much orders and revenue of a day, status and payment state changed, and the pieces sold '
   'when an order came to be cancelled or no longer is. Serves ASTAT-01, ASTAT-04, ASTAT-06.';
 
 create or replace trigger count_insert after insert on orders referencing new table as new_rows
@@ -269,17 +309,20 @@ begin
   delete from order_counts;
   delete from sale_count_changes;
   delete from sale_counts;
-  insert into order_counts (day, status, orders, revenue)
-  select shop_day(o.created_at), o.status, count(*), sum(o.total_amount) from orders o group by 1, 2;
+  insert into order_counts (day, status, payment_status, orders, revenue)
+  select shop_day(o.created_at), o.status, o.payment_status, count(*), sum(o.total_amount)
+  from orders o
+  group by 1, 2, 3;
   insert into sale_counts (product_name, quantity)
   select i.product_name, sum(i.quantity)
   from order_items i
   join orders o on o.id = i.order_id
   where not is_cancelled(o.status)
   group by 1;
+  perform recount_committed();
 end
 $$;
 
 comment on function recount_orders() is
-  'Counts all orders and sold products anew, while no order is written. For the owner, after orders were '
+  'Counts all orders, sold products and committed pieces anew, while no order is written. For the owner, after orders were '
   'loaded without triggers.';

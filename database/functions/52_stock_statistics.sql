@@ -100,6 +100,7 @@ begin
   from products
   where deleted_at is null
   having count(*) > 0;
+  insert into supply_changes (product_id) select c.product_id from committed_counts c;
 end
 $$;
 

@@ -184,12 +184,49 @@ begin
           'order_number', o.order_number, 'created_at', o.created_at, 'status', o.status, 'name', o.customer_name,
           'email', o.customer_email, 'phone', o.customer_phone, 'address', o.customer_address, 'notes', o.notes,
           'total', o.total_amount,
+          'taken_by_admin', (select s.source from staff_orders s where s.order_id = o.id),
           'invoice_number', (select i.invoice_number from invoices i where i.order_id = o.id),
           'items', (
             select jsonb_agg(
               jsonb_build_object('name', i.product_name, 'price', i.product_price, 'quantity', i.quantity) order by i.id
             )
             from order_items i where i.order_id = o.id
+          ),
+          'payments', (
+            select coalesce(jsonb_agg(
+              jsonb_build_object(
+                'kind', p.kind, 'amount', p.amount, 'reference', p.reference, 'reason', p.reason, 'recorded_at', p.recorded_at
+              ) order by p.recorded_at, p.id
+            ), '[]')
+            from payments p where p.order_id = o.id
+          ),
+          'returns', (
+            select coalesce(jsonb_agg(
+              jsonb_build_object('kind', r.kind, 'reason', r.reason, 'recorded_at', r.recorded_at) order by r.recorded_at, r.id
+            ), '[]')
+            from order_returns r where r.order_id = o.id
+          ),
+          'earlier_invoices', (
+            select coalesce(jsonb_agg(
+              jsonb_build_object(
+                'version', v.version, 'issued_at', v.issued_at, 'content', v.content, 'reason', v.reason,
+                'replaced_at', v.replaced_at
+              ) order by v.version
+            ), '[]')
+            from invoice_versions v where v.order_id = o.id
+          ),
+          'cancellation_reasons', (
+            select coalesce(jsonb_agg(
+              jsonb_build_object('reason', h.reason, 'changed_at', h.changed_at) order by h.changed_at, h.id
+            ), '[]')
+            from order_status_history h where h.order_id = o.id and h.reason is not null
+          ),
+          'admin_notes', (
+            select coalesce(jsonb_agg(
+              jsonb_build_object('text', n.body, 'written_at', n.written_at, 'withdrawn_at', n.withdrawn_at)
+              order by n.written_at, n.id
+            ), '[]')
+            from order_notes n where n.order_id = o.id
           ),
           'messages', (
             select coalesce(jsonb_agg(

@@ -19,6 +19,14 @@ begin
   update invoices
   set customer_name = 'Client effacé', customer_email = null, customer_phone = 'Numéro effacé', customer_address = 'Adresse effacée'
   where order_id = any (erased_orders);
+  update payments
+  set reference = null, reason = case when reason is not null then 'Texte effacé' end
+  where order_id = any (erased_orders) and (reference is not null or reason is not null);
+  update order_returns set reason = 'Texte effacé' where order_id = any (erased_orders);
+  update invoice_versions set content = without_customer(content), reason = 'Texte effacé'
+  where order_id = any (erased_orders);
+  update order_status_history set reason = 'Texte effacé' where order_id = any (erased_orders) and reason is not null;
+  delete from order_notes where order_id = any (erased_orders);
   delete from order_requests where order_id = any (erased_orders);
   delete from order_messages where order_id = any (erased_orders);
   return numbers;
@@ -26,8 +34,8 @@ end
 $$;
 
 comment on function erase_orders(uuid[]) is
-  'Takes the person out of these orders and their invoices, with the messages and remembered receipts; '
-  'numbers, items, amounts, statuses and dates stay. Gives the numbers of those that named one.';
+  'Takes the person out of these orders, their invoices of all versions and payments, with the messages, the notes of '
+  'admins and remembered receipts; numbers, items, amounts, statuses and dates stay. Gives the numbers of those that named one.';
 
 create or replace function erase_contact(contact_kind text, contact text) returns jsonb
 language plpgsql

@@ -50,6 +50,23 @@ comment on function note_export(text) is
   'Takes the name of a list that an admin exports; the audit log says so. Refuses forbidden.';
 grant execute on function note_export(text) to admin;
 
+create or replace function note_order_export(first_day date, last_day date) returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  perform require_admin();
+  perform log_change(
+    'export', 'order_export', first_day || '..' || last_day, null,
+    jsonb_build_object('first_day', first_day, 'last_day', last_day)
+  );
+end
+$$;
+
+comment on function note_order_export(date, date) is
+  'Takes the days whose orders an admin exports; the audit log says so. Refuses forbidden. Serves EXPORT-05.';
+grant execute on function note_order_export(date, date) to admin;
+
 create or replace function without_person(logged_row jsonb) returns jsonb
 language sql stable
 set search_path = public, pg_temp
@@ -125,6 +142,21 @@ create or replace trigger record_admin_change after insert or update or delete o
 for each row when (pg_trigger_depth() = 0)
 execute function record_admin_change('except', 'search_text', 'last_seen_at');
 create or replace trigger record_admin_change after update on orders
-for each row when (pg_trigger_depth() = 0) execute function record_admin_change('only', 'status');
+for each row when (pg_trigger_depth() = 0) execute function record_admin_change('only', 'status', 'link_revoked_at');
+-- References, reasons, explanations and notes may name a person, who can be erased from the row but not from the log.
+create or replace trigger record_admin_change after insert on payments
+for each row when (pg_trigger_depth() = 0)
+execute function record_admin_change('except', 'reference', 'reason', 'request_key');
+create or replace trigger record_admin_change after insert on order_returns
+for each row when (pg_trigger_depth() = 0) execute function record_admin_change('except', 'reason', 'request_key');
+create or replace trigger record_admin_change after insert on invoice_versions
+for each row when (pg_trigger_depth() = 0)
+execute function record_admin_change('except', 'content', 'reason', 'request_key', 'request_hash');
+create or replace trigger record_admin_change after insert on cash_closings
+for each row when (pg_trigger_depth() = 0) execute function record_admin_change('except', 'explanation', 'request_key');
+create or replace trigger record_admin_change after insert on product_imports
+for each row when (pg_trigger_depth() = 0) execute function record_admin_change('except', 'request_key', 'digest');
+create or replace trigger record_admin_change after insert or update on order_notes
+for each row when (pg_trigger_depth() = 0) execute function record_admin_change('except', 'body', 'request_key');
 create or replace trigger record_admin_change after update on order_messages
 for each row when (pg_trigger_depth() = 0) execute function record_admin_change('only', 'state');

@@ -74,11 +74,18 @@ begin
         ('orders', 'id'),
         ('order_items', 'order_id'),
         ('order_messages', 'order_id'),
+        ('seen_orders', 'order_id'),
+        ('payments', 'order_id'),
+        ('cash_closings', 'day'),
+        ('order_returns', 'order_id'),
+        ('invoice_versions', 'order_id'),
+        ('order_notes', 'order_id'),
         ('products', 'id'),
         ('categories', 'id'),
         ('system_settings', 'key'),
         ('social_links', 'network'),
         ('business_registrations', 'register'),
+        ('muted_mails', 'mail'),
         ('newsletter_subscribers', 'id'),
         ('user_roles', 'user_id')
     ) as t (name, id_column)
@@ -102,3 +109,79 @@ $$;
 create or replace trigger tell_update after update on order_messages
 referencing old table as old_rows new table as new_rows
 for each statement execute function notify_message_change();
+
+create or replace function notify_product_update() returns trigger
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  ids text[];
+begin
+  if (select count(*) from (select from changed limit 51) as c) <= 50 then
+    select array_agg(t.id::text) into ids
+    from (
+      select c.id from changed c
+      union
+      select f.product_id
+      from changed c
+      join product_formats own on own.product_id = c.id
+      join product_formats f on f.perfume_id = own.perfume_id
+    ) as t;
+    if ids is null then
+      return null;
+    end if;
+  end if;
+  perform pg_notify(
+    'shop_changes',
+    case
+      when cardinality(ids) <= 50 then json_build_object('table', 'products', 'op', 'update', 'ids', ids)::text
+      else json_build_object('table', 'products', 'op', 'many')::text
+    end
+  );
+  return null;
+end
+$$;
+
+comment on function notify_product_update() is
+  'As notify_change, for updates of products: the other formats of a perfume count as changed with it, because '
+  'their pages and cards show its price and stock. Serves LIVE-01, FMT-05.';
+
+create or replace trigger tell_update after update on products
+referencing new table as changed for each statement execute function notify_product_update();
+
+create or replace function notify_format_change() returns trigger
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  ids text[];
+begin
+  select array_agg(distinct t.id::text) into ids
+  from (
+    select c.product_id as id from changed c
+    union all
+    select f.product_id from changed c join product_formats f on f.perfume_id = c.perfume_id
+  ) as t;
+  if ids is not null then
+    perform pg_notify(
+      'shop_changes',
+      case
+        when cardinality(ids) <= 50 then json_build_object('table', 'products', 'op', 'update', 'ids', ids)::text
+        else json_build_object('table', 'products', 'op', 'many')::text
+      end
+    );
+  end if;
+  return null;
+end
+$$;
+
+comment on function notify_format_change() is
+  'Statement trigger with a transition table `changed`: products that were joined or parted are announced as '
+  'changed. Serves FMT-05.';
+
+create or replace trigger tell_insert after insert on product_formats
+referencing new table as changed for each statement execute function notify_format_change();
+create or replace trigger tell_update after update on product_formats
+referencing new table as changed for each statement execute function notify_format_change();
+create or replace trigger tell_delete after delete on product_formats
+referencing old table as changed for each statement execute function notify_format_change();

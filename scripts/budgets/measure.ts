@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { chromiumArgs, findBrowser } from '../steps/browser.ts'
+import { chromiumArgs, findBrowser } from '../checks/browser.ts'
 import { root } from '../steps/tool.ts'
 import { type AdminScripts, adminScripts } from './admin-scripts.ts'
 import type { FirstView } from './budget.ts'

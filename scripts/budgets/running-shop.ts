@@ -11,7 +11,19 @@ export type RunningShop = { url: string; pid: number; child: ChildProcess }
 /** The environment of a measured shop: what it needs of this machine, without any setting of an operator. */
 export function bareEnvironment(): Record<string, string> {
   const { PATH = '', HOME = '/', TMPDIR = tmpdir() } = process.env
-  return { PATH, HOME, TMPDIR, PORT: '0', LOG_LEVEL: 'error', RUN_WITH_PARENT: '1' }
+  // As scripts/run.mjs has set them for this process, and sets them for `npm start`.
+  const memory = Object.entries(process.env).filter(
+    ([name]) => name.startsWith('MALLOC_') || name === 'NODE_OPTIONS',
+  )
+  return {
+    ...Object.fromEntries(memory.map(([name, value = '']) => [name, value])),
+    PATH,
+    HOME,
+    TMPDIR,
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    RUN_WITH_PARENT: '1',
+  }
 }
 
 /**

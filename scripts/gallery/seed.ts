@@ -11,6 +11,8 @@ export type StoryData = {
   /** The page of an order that is on its way, and of one whose link has ended, as paths. */
   openOrder: string
   endedOrder: string
+  /** The page of a customer in the administration, as a path. */
+  customerPage: string
   /** A recovery link of the admin, as a path. */
   recoveryLink: string
 }
@@ -93,12 +95,103 @@ export async function seedOrders({ sql }: TestShop): Promise<void> {
       [email, name, isActive, at],
     )
   }
+  await sql(`insert into products (name, price, stock, deleted_at) values ('Néroli Blanc', 38000, 4, now())`)
   await sql(
     `update order_status_history h
      set changed_at = case when o.order_number like '%7' then now() - interval '91 days' else o.created_at end
      from orders o where o.id = h.order_id and o.order_number ~ '[37]$'`,
   )
   await sql('update auth.users set created_at = $1', [NOW])
+  await sql('select summarise_sales(10000)')
+}
+
+/** Corrects the order that is on its way, five days before NOW, while it was being prepared. */
+export async function seedCorrection({ sql }: TestShop): Promise<void> {
+  const at = new Date(Date.parse(NOW) - 5 * 86_400_000).toISOString()
+  await sql(
+    `insert into invoice_versions (order_id, version, content, total_amount, issued_at, reason, replaced_by, replaced_at,
+       request_key, request_hash)
+     select o.id, 1, r.receipt - 'link', o.total_amount, o.created_at, 'Adresse complétée par téléphone',
+       (select u.user_id from user_roles u where u.role = 'admin' limit 1), $1, gen_random_uuid(), ''
+     from orders o join order_receipts r on r.order_id = o.id where right(o.order_number, 1) = '3'`,
+    [at],
+  )
+  await sql(
+    `update invoices i set version = 2, issued_at = $1, previous_issued_at = i.created_at
+     from orders o where o.id = i.order_id and right(o.order_number, 1) = '3'`,
+    [at],
+  )
+}
+
+/** Each payment: the end of its order's number, kind, amount, reference, and the minutes before NOW. */
+const payments = [
+  ['0', 'mobile_money', 30_000, 'MP24.1121', 40],
+  ['4', 'cash', 90_000, null, 95],
+  ['7', 'transfer', 60_000, 'VIR-8841', 150],
+] as const
+
+/** Records money on the day of NOW, and a correction. */
+export async function seedPayments({ sql }: TestShop): Promise<void> {
+  for (const [end, kind, amount, reference, minutes] of payments) {
+    await sql(
+      `insert into payments (order_id, kind, amount, reference, recorded_at, recorded_by, request_key)
+       select o.id, $2, $3, $4, $5, (select u.user_id from user_roles u where u.role = 'admin' limit 1), gen_random_uuid()
+       from orders o where right(o.order_number, 1) = $1`,
+      [end, kind, amount, reference, new Date(Date.parse(NOW) - minutes * 60_000).toISOString()],
+    )
+  }
+  await sql(
+    `insert into payments (order_id, kind, amount, reason, corrects, recorded_at, recorded_by, request_key)
+     select order_id, kind, -5000, 'Compté deux fois', id, recorded_at + interval '10 minutes', recorded_by, gen_random_uuid()
+     from payments where kind = 'mobile_money'`,
+  )
+  await sql(
+    `insert into cash_closings (day, expected_amount, counted_amount, explanation, closed_by, closed_at, request_key)
+     select day, 0, counted, explanation, user_id, day + time '18:04' + counted * interval '1 second', gen_random_uuid()
+     from user_roles, (values (date '2026-11-20', 500, 'Pièces retrouvées dans la caisse'), (date '2026-11-20', 0, null))
+       as closing (day, counted, explanation)
+     where role = 'admin'`,
+  )
+}
+
+/** What the timeline of the newest order tells besides its money: a note, and a mail that left. */
+export async function seedTimeline({ sql }: TestShop): Promise<void> {
+  await sql(
+    `insert into order_notes (order_id, body, written_by, written_at, request_key)
+     select o.id, 'Appeler après 18 h, elle travaille au marché.', r.user_id, $1::timestamptz - interval '20 minutes', gen_random_uuid()
+     from orders o, user_roles r where o.order_number like '%0' and r.role = 'admin'`,
+    [NOW],
+  )
+  await sql(
+    `insert into order_messages (key, order_id, channel, audience, state, sent_at)
+     select 'gallery ' || o.id, o.id, 'email', 'customer', 'sent', o.created_at + interval '1 minute'
+     from orders o where o.order_number like '%0'`,
+  )
+}
+
+/** An order that was cancelled, with a refund that was corrected. */
+export async function seedReturns({ sql }: TestShop): Promise<void> {
+  await sql(
+    `with cancelled as (
+       select o.id, o.created_at, r.user_id from orders o, user_roles r where o.order_number like '%6' and r.role = 'admin'
+     ), paid as (
+       insert into payments (order_id, kind, amount, recorded_by, recorded_at, request_key)
+       select id, 'mobile_money', 20000, user_id, created_at + interval '1 hour', gen_random_uuid() from cancelled
+     ), back as (
+       insert into order_returns (order_id, kind, reason, recorded_by, recorded_at, request_key)
+       select id, 'cancelled', 'Elle a changé d’avis', user_id, created_at + interval '1 day', gen_random_uuid() from cancelled
+       returning *
+     ), refund as (
+       insert into payments (order_id, kind, amount, reason, return_id, recorded_by, recorded_at, request_key)
+       select order_id, 'mobile_money', -20000, reason, id, recorded_by, recorded_at + interval '1 minute', gen_random_uuid()
+       from back
+       returning *
+     )
+     insert into payments (order_id, kind, amount, reason, corrects, return_id, recorded_by, recorded_at, request_key)
+     select order_id, kind, 2000, 'Les frais ne sont pas rendus', id, return_id, recorded_by, recorded_at + interval '9 minutes',
+       gen_random_uuid()
+     from refund`,
+  )
 }
 
 /** Signs the customer in on two other devices. */
@@ -121,13 +214,17 @@ export async function readStoryData(
   admin: { email: string; password: string },
 ): Promise<StoryData> {
   const { sql } = shop
-  const products = await sql<{ id: string; name: string }>('select id, name from products')
-  const [category] = await sql<{ id: string }>(`select id from categories where name like 'Eaux%elle'`)
-  const links = await sql<{ end: string; path: string }>(
-    `select right(order_number, 1) as end, '/commande/' || link_secret as path from orders`,
+  const products = await sql<{ id: string; name: string }>(
+    'select id, name from products order by created_at desc',
   )
-  const pageOf = (end: string) => links.find((order) => order.end === end)?.path ?? ''
+  const [category] = await sql<{ id: string }>(`select id from categories where name like 'Eaux%elle'`)
+  const links = await sql<{ end: string; path: string; id: string }>(
+    `select right(order_number, 1) as end, '/commande/' || link_secret as path, id from orders`,
+  )
+  const orderOf = (end: string) => links.find((order) => order.end === end)
+  const pageOf = (end: string) => orderOf(end)?.path ?? ''
   return {
+    customerPage: `/admin?tab=orders&customer=${orderOf('1')?.id}`,
     openOrder: pageOf('3'),
     endedOrder: pageOf('7'),
     product: (name) => `/product/${products.find((product) => product.name === name)?.id}`,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { addToCart, openCart } from '#tests/fixtures/browser/cart.ts'
 import type { Story } from './story.ts'
-import { showNotices } from './story-runner.ts'
+import { RECENT_PRODUCTS_KEY, showNotices } from './story-runner.ts'
 
 async function search(page: Page, query: string): Promise<void> {
   await page.getByRole('button', { name: 'Rechercher' }).click()
@@ -37,6 +37,34 @@ export const storefrontStories: readonly Story[] = [
     name: 'product-sold-out',
     path: ({ product }) => product('Vanille Précieuse'),
     changing: reference,
+  },
+  {
+    name: 'product-formats',
+    path: ({ product }) => product('Matin d’Oranger'),
+    changing: reference,
+  },
+  {
+    name: 'product-zoom',
+    path: ({ product }) => product('Ambre Doré'),
+    screenOnly: true,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Agrandir l’image 1 sur 3' }).click()
+      await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
+    },
+  },
+  {
+    name: 'product-seen',
+    path: ({ product }) => product('Ambre Doré'),
+    changing: reference,
+    prepare: async (page, { product }) => {
+      const seen = ['Jardin Secret', 'Vanille Précieuse', 'Océan Bleu'].map((name) => product(name).slice(9))
+      await page.evaluate(
+        ([key = '', ids]) => localStorage.setItem(key, ids ?? ''),
+        [RECENT_PRODUCTS_KEY, JSON.stringify(seen)],
+      )
+      await page.reload()
+      await expect(page.getByRole('region', { name: 'Vu récemment' })).toBeVisible()
+    },
   },
   {
     name: 'product-missing',

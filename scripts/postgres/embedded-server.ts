@@ -7,7 +7,7 @@ import type { Logger } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
 import type { Binaries } from './embedded-binaries.ts'
 import type { Place } from './embedded-cluster.ts'
-import { endServer, readPidFile } from './embedded-orphan.ts'
+import { endServer, killRemains, readPidFile } from './embedded-orphan.ts'
 import { asUser, type RunAs, shortEnvironment } from './embedded-user.ts'
 import { boundLog, openLog } from './server-log.ts'
 
@@ -53,6 +53,7 @@ export async function keepRunning(setup: Setup): Promise<RunningServer> {
     for (let wait = 200; !stopping; wait = Math.min(wait * 2, 10_000)) {
       setup.log.error('PostgreSQL ended unexpectedly and is started again')
       try {
+        await killRemains(setup.place.cluster)
         child = await launch(setup, port)
         if (stopping) await end(child)
         else watch(child)

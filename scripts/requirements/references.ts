@@ -2,7 +2,7 @@
 export type TextFile = { path: string; text: string }
 
 /** A requirement (CART-07) or a product choice (D46). */
-const reference = /\b(?:([A-Z]{2,6})-\d{2}|D\d{1,3})\b/g
+const reference = /\b(?:([A-Z]{2,8})-\d{2}|D\d{1,3})\b/g
 
 /** The IDs that a page of docs defines, in order: one for each line that begins `- **CART-07** …`. */
 export function definedIds(page: string): string[] {
@@ -31,7 +31,7 @@ export function unknownReferences(files: TextFile[], defined: string[]): string[
  * What may follow an ID is a space, or the end of the literal in a table that fills titles.
  */
 export function titleIds(text: string, after = ' \'"`'): string[] {
-  const beginning = new RegExp(`['"\`]((?:(?:[A-Z]{2,6}-\\d{2}|D\\d{1,3})(?=[${after}]) ?)+)`, 'g')
+  const beginning = new RegExp(`['"\`]((?:(?:[A-Z]{2,8}-\\d{2}|D\\d{1,3})(?=[${after}]) ?)+)`, 'g')
   return [...text.matchAll(beginning)].flatMap(([, ids = '']) => ids.trim().split(' '))
 }
 
@@ -43,6 +43,6 @@ export function untested(requirements: string[], tests: TextFile[]): string[] {
 
 /** The titles that carry more than two IDs: one test, one behaviour. */
 export function crowdedTitles(tests: TextFile[]): string[] {
-  const crowded = /['"`](?:(?:[A-Z]{2,6}-\d{2}|D\d{1,3}) ){3}.*/g
+  const crowded = /['"`](?:(?:[A-Z]{2,8}-\d{2}|D\d{1,3}) ){3}.*/g
   return tests.flatMap(({ path, text }) => [...text.matchAll(crowded)].map(([title]) => `${path} ${title}`))
 }

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { migrationsFolder } from '#platform/database/apply-migrations.ts'
-import { LAST_OF_THE_BEGINNING, violationsOf } from './migration-rules.ts'
+import { migrationsFolder, readMigrations } from '#platform/database/schema/apply-migrations.ts'
+import { LAST_OF_THE_BEGINNING, untimelyUses, violationsOf } from './migration-rules.ts'
 
 it.each([
   ['create index orders_by_day on orders (created_at)', 'create index concurrently'],
@@ -26,7 +26,13 @@ it.each([
   ['delete from order_messages', 'in portions'],
   ['lock table orders', 'leave it out'],
   ["do $$ begin if true then update orders set notes = ''; end if; end $$", 'in portions'],
+  ['alter table system_settings drop constraint system_settings_pkey', 'the next one'],
+  ['drop function if exists hold_products(uuid[])', 'no transaction'],
   ['-- no transaction\ncreate table a (id integer)', 'only'],
+  [
+    '-- no transaction\ncreate unique index concurrently one on orders (order_number)',
+    'from the next one on',
+  ],
   ['-- no transaction\ncreate index concurrently on orders (id)', 'only'],
 ])('OPS-05 a migration that would hold up the shop is refused: %s', (statement, remedy) => {
   const [violation] = violationsOf(`${statement};\n`)
@@ -49,9 +55,21 @@ it.each([
   '-- no transaction\ncreate index concurrently orders_by_day on orders (created_at)',
   '-- no transaction\nalter table orders validate constraint positive',
   "create or replace function f() returns void language plpgsql as $$ begin update orders set notes = ''; end $$",
-  'drop function if exists old_one(text); drop view if exists order_receipts',
+  '-- no transaction\ndrop function if exists old_one(text)',
+  'drop view if exists order_receipts',
 ])('OPS-05 one that only adds passes: %s', (text) => {
   expect(violationsOf(`${text};\n`)).toEqual([])
+})
+
+it('OPS-05 a migration that needs what comes after all transactions is refused', () => {
+  const index = {
+    name: '100_index',
+    text: '-- no transaction\ncreate index concurrently orders_by_day on orders (created_at)',
+    isApart: true,
+  }
+  const use = { name: '101_use', text: 'drop index orders_by_day', isApart: false }
+  expect(untimelyUses([index, use])).toEqual(['101_use uses orders_by_day, which 100_index makes after it'])
+  expect(untimelyUses([{ ...use, name: '099_before' }, index, { ...use, isApart: true }])).toEqual([])
 })
 
 /** Files that were applied somewhere before the rule saw them, and cannot be edited any more; why they may stay. */
@@ -71,4 +89,5 @@ it('OPS-05 the migrations since the beginning hold up nobody', async () => {
     ),
   )
   expect(found.flat()).toEqual([])
+  expect(untimelyUses(await readMigrations())).toEqual([])
 })

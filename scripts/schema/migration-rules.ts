@@ -1,5 +1,11 @@
+import { isWithoutTransaction } from '#platform/database/schema/apply-concurrently.ts'
+import type { Migration } from '#platform/database/schema/apply-migrations.ts'
+
 /** The first release has these files; shops begin with them, so nothing waits for them. */
 export const LAST_OF_THE_BEGINNING = '012'
+
+/** The last migration of the last release, which shops run now. `npm run bench -- migration` updates from there. */
+export const LAST_RELEASED = '070'
 
 /** How many rows a table has in a large shop (D13); of the others many, a million and more. */
 type Size = 'few' | 'some' | 'many'
@@ -112,6 +118,19 @@ const rules: Rule[] = [
   },
   {
     from: 'few',
+    pattern: alter('drop\\s+constraint\\s+(?:if exists\\s+)?\\w+_(?:pkey|key)\\b'),
+    problem: 'the release before may write by this key (`on conflict`)',
+    instead: `when only functions of database/functions write by it, say so (-- safe: …); else ${laterRelease}`,
+  },
+  {
+    from: 'few',
+    pattern: /^drop (?:function|procedure|routine|aggregate)\s+(?:if exists\s+)?([\w.]+)/i,
+    problem: 'an order that has begun by the functions of before still calls it',
+    instead:
+      'drop it in a file whose first line is `-- no transaction`: it is applied when all that ran before has ended',
+  },
+  {
+    from: 'few',
     pattern: /^drop table\s+(?:if exists\s+)?([\w.]+)/i,
     problem: 'the release before still uses this table while the new one starts',
     instead: laterRelease,
@@ -137,8 +156,11 @@ const rules: Rule[] = [
   },
 ]
 
-const concurrent =
-  /^(?:create\s+(?:unique\s+)?index\s+concurrently\s+(?!on\b)[\w.]+\s|drop\s+index\s+concurrently\s+if exists\s|alter table\s+[\w.]+\s+validate constraint\s)/i
+/** What may stand in a file without a transaction. */
+const apart =
+  /^(?:create\s+index\s+concurrently\s+(?!on\b)[\w.]+\s|drop\s+index\s+concurrently\s+if exists\s|alter table\s+[\w.]+\s+validate constraint\s|drop\s+function\s+if exists\s)/i
+/** The index or constraint of such a statement. */
+const namedApart = /\b(?:index\s+concurrently\s+(?:if exists\s+)?|validate\s+constraint\s+)([\w.]+)/gi
 
 /**
  * Finds what would make a running shop wait, or break the release before while this one starts: see "Expand and
@@ -146,15 +168,8 @@ const concurrent =
  */
 export function violationsOf(text: string): Violation[] {
   const statements = split(text)
-  if (/^-- no transaction\b/.test(text)) {
-    return statements
-      .filter(({ sql, isSafe }) => !isSafe && !concurrent.test(sql))
-      .map(({ sql }) => ({
-        statement: firstLine(sql),
-        problem: 'this does not belong in a file without a transaction: half of it may be applied',
-        instead:
-          'such a file contains only `create index concurrently name`, `drop index concurrently if exists` and `validate constraint`',
-      }))
+  if (isWithoutTransaction(text)) {
+    return statements.filter(({ sql, isSafe }) => !isSafe && !apart.test(sql)).map(({ sql }) => outsider(sql))
   }
   const own = new Set(
     [...text.matchAll(/create table\s+(?:if not exists\s+)?([\w.]+)/gi)].map(([, name = '']) => name),
@@ -166,6 +181,45 @@ export function violationsOf(text: string): Violation[] {
         .filter((rule) => breaks(sql, rule, own) && !isOfNewColumn(sql, text))
         .map(({ problem, instead }) => ({ statement: firstLine(sql), problem, instead })),
     )
+}
+
+function outsider(sql: string): Violation {
+  const statement = firstLine(sql)
+  return /^create\s+unique\b/i.test(sql)
+    ? {
+        statement,
+        problem: 'the functions of this release are there before this index: `on conflict` finds none',
+        instead: 'build it in this release, and write by it from the next one on (-- safe: why)',
+      }
+    : {
+        statement,
+        problem: 'this does not belong in a file without a transaction: half of it may be applied',
+        instead:
+          'such a file contains only `create index concurrently name`, `drop index concurrently if exists`, `validate constraint` and `drop function if exists`',
+      }
+}
+
+/**
+ * Finds transactional files that name an index or a constraint which a file without a transaction before them builds,
+ * validates or drops: a shop that has neither of the two applies the transactional one first.
+ *
+ * @param files all migrations in the order of their names
+ */
+export function untimelyUses(files: readonly Migration[]): string[] {
+  return files
+    .filter(({ isApart }) => isApart)
+    .flatMap(({ name: builder, text }) =>
+      [...withoutComments(text).matchAll(namedApart)].flatMap(([, made = '']) =>
+        files
+          .filter(({ name, isApart }) => name > builder && !isApart)
+          .filter((file) => new RegExp(`\\b${made}\\b`).test(withoutComments(file.text)))
+          .map(({ name }) => `${name} uses ${made}, which ${builder} makes after it`),
+      ),
+    )
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/--.*$/gm, '')
 }
 
 function breaks(sql: string, { pattern, unless, from }: Rule, own: ReadonlySet<string>): boolean {

@@ -37,8 +37,8 @@ describe('a project of few files', () => {
     'scripts/late.ts': '',
     'scripts/elsewhere.ts': '',
     'src/lib/deep.test.ts': '',
-    'src/lib/money.ts': '',
-    'src/lib/money.test.ts': '',
+    'src/lib/format/money.ts': '',
+    'src/lib/format/money.test.ts': '',
     'src/routeTree.gen.ts': '',
     'public/robots.webmanifest': '{}',
     'database/demo/pictures/one.webp': 'one',
@@ -51,7 +51,7 @@ describe('a project of few files', () => {
     for (const [file, text] of Object.entries(files)) write(file, text)
   })
 
-  const without = ['scripts/elsewhere.ts', 'src/lib/money.test.ts', 'src/routeTree.gen.ts']
+  const without = ['scripts/elsewhere.ts', 'src/lib/format/money.test.ts', 'src/routeTree.gen.ts']
   const counting = Object.keys(files).filter((file) => !without.includes(file))
 
   test.each(counting)('OPS-03 an edit of %s leaves the old build out of use', async (file) => {

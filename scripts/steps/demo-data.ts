@@ -43,19 +43,31 @@ async function insertCategories(owner: ClientBase): Promise<Map<string, string>>
 }
 
 async function insertProducts(owner: ClientBase, ids: Map<string, string>): Promise<void> {
-  const rows = products.map(({ category, daysAgo, ...product }) => ({
+  const rows = products.map(({ category, daysAgo, compareAtPrice = null, ...product }) => ({
     ...product,
     category_id: ids.get(category),
     days_ago: daysAgo,
+    compare_at_price: compareAtPrice,
   }))
   // Each id is of the product's own time, so that their references (the first 8 characters) differ.
   await owner.query(
-    `insert into products (id, name, description, price, image_url, stock, is_active, category_id, created_at)
-     select uuidv7_in_step((extract(epoch from joined_at) * 1000)::bigint >> 16), name, description, price, image, stock,
-       is_active, category_id, joined_at
-     from jsonb_to_recordset($1::jsonb) as product(name text, description text, price numeric, image text, stock integer,
-       is_active boolean, category_id uuid, days_ago integer)
-     cross join lateral (select now() - days_ago * interval '1 day') as joined (joined_at)`,
+    `with listed as materialized (
+       select uuidv7_in_step((extract(epoch from joined_at) * 1000)::bigint >> 16) as id, joined_at, product.*
+       from jsonb_to_recordset($1::jsonb) as product(name text, description text, price numeric, compare_at_price numeric, image text, stock integer,
+         is_active boolean, category_id uuid, days_ago integer, perfume text, size_ml integer,
+         ingredients text, allergens text, months_after_opening smallint, more_images text[])
+       cross join lateral (select now() - days_ago * interval '1 day') as joined (joined_at)
+     ), perfumes as materialized (
+       select perfume, uuidv7() as id from listed where perfume is not null group by perfume
+     ), added as (
+       insert into products (id, name, description, price, compare_at_price, image_url, stock, is_active, category_id, created_at,
+         ingredients, allergens, months_after_opening, more_image_urls)
+       select id, name, description, price, compare_at_price, image, stock, is_active, category_id, joined_at,
+         ingredients, allergens, months_after_opening, more_images
+       from listed
+     )
+     insert into product_formats (product_id, perfume_id, size_ml)
+     select listed.id, perfumes.id, size_ml from listed join perfumes using (perfume)`,
     [JSON.stringify(rows)],
   )
 }

@@ -42,6 +42,21 @@ const groups: readonly ChunkGroup[] = [
     except: [...infiniteQueries, ...mutations, 'queriesObserver.', 'useQueries.', 'useBlocker.', ...calls],
   },
   {
+    // What the checkout shares with what every page loads when it is idle or at a press: the first of them would
+    // otherwise load the code of the checkout.
+    name: 'shared',
+    modules: [
+      'src/ui/dialog.',
+      'src/features/settings/domain/after-order.',
+      'src/features/account/client/waiting',
+      'src/lib/contact/person-name.',
+      'icons/circle-check.',
+      'icons/info.',
+      'icons/loader-circle.',
+      'icons/wifi-off.',
+    ],
+  },
+  {
     name: 'parts',
     modules: [
       'src/ui/picture',
@@ -49,7 +64,7 @@ const groups: readonly ChunkGroup[] = [
       'src/ui/badge',
       'src/ui/button',
       'src/ui/class-names',
-      'src/lib/money',
+      'src/lib/format/money',
       'src/lib/picture-shape',
       'src/features/cart/',
       'src/features/catalogue/',
@@ -73,23 +88,19 @@ const groups: readonly ChunkGroup[] = [
       ...packages('valibot'),
       'src/ui/form/field',
       'src/ui/form/use-validated-form',
-      'src/lib/error-texts.',
-      'src/lib/email.',
+      'src/lib/errors/error-texts.',
+      'src/lib/contact/email.',
       ...mutations,
     ],
   },
   {
+    // The product page needs it without the code of the checkout, which it would otherwise be put beside.
+    name: 'contact',
+    modules: ['src/lib/contact/chat-link.', 'icons/message-circle.', 'icons/phone.'],
+  },
+  {
     name: 'ordering',
-    modules: [
-      'src/features/checkout/',
-      'src/features/orders/',
-      'src/features/account/client/waiting',
-      'src/lib/dates.',
-      'icons/circle-check.',
-      'icons/info.',
-      'icons/download.',
-      'icons/loader-circle.',
-    ],
+    modules: ['src/features/checkout/', 'src/features/orders/', 'src/lib/format/dates.', 'icons/download.'],
     except: ['src/features/orders/admin/'],
     minShareCount: 2,
   },

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { root } from '../steps/tool.ts'
+import { chunksOf, withImports } from './light-chunks.ts'
 
 /** Modules whose screens work without a network, whatever the visitor opened before. */
 const offlineModules = [
@@ -12,12 +13,12 @@ const offlineModules = [
   'src/features/layout/client/start-when-idle.ts',
   'src/features/product-pages/storefront/list-error.tsx',
   'src/features/product-pages/storefront/not-found-page.tsx',
-  'src/routes/boutique.tsx',
-  'src/routes/category.$categoryId.tsx',
-  'src/routes/guest-checkout.tsx',
-  'src/routes/hors-connexion.tsx',
+  'src/routes/(shop)/boutique.tsx',
+  'src/routes/(shop)/category.$categoryId.tsx',
+  'src/routes/(orders)/guest-checkout.tsx',
+  'src/routes/(shop)/hors-connexion.tsx',
   'src/routes/index.tsx',
-  'src/routes/product.$id.tsx',
+  'src/routes/(shop)/product.$id.tsx',
   'src/ui/toast/toaster.tsx',
 ]
 
@@ -60,21 +61,10 @@ export const serviceWorker: Plugin = {
 
 /** The files that hold these modules, with everything that they import. Fails when a module is in no file. */
 function offlineFiles(bundle: Rolldown.OutputBundle, fail: (reason: string) => never): string[] {
-  const files = new Set<string>()
-  const add = (name: string) => {
-    const chunk = bundle[name]
-    if (chunk?.type !== 'chunk' || files.has(name)) return
-    files.add(name)
-    for (const imported of chunk.imports) add(imported)
-  }
-  for (const path of offlineModules) {
-    const chunks = Object.values(bundle).filter((chunk) => chunk.type === 'chunk' && holds(chunk, path))
+  const names = offlineModules.flatMap((path) => {
+    const chunks = chunksOf(bundle, path)
     if (chunks.length === 0) fail(`the build has no ${path} (scripts/vite/service-worker-plugin.ts)`)
-    for (const { fileName } of chunks) add(fileName)
-  }
-  return [...files].sort().map((name) => `/${name}`)
-}
-
-function holds({ moduleIds }: Rolldown.OutputChunk, path: string): boolean {
-  return moduleIds.some((id) => relative(root, id.split('?', 1)[0] ?? '') === path)
+    return chunks
+  })
+  return [...withImports(bundle, names)].sort().map((name) => `/${name}`)
 }

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { errorText } from './error-texts.ts'
-import { failureOf } from './failure-of.ts'
+import { errorText } from './errors/error-texts.ts'
+import { failureOf } from './errors/failure-of.ts'
+import { FailureError } from './errors/result.ts'
 import { fetchOwnAnswer } from './own-answer.ts'
-import { FailureError } from './result.ts'
 
 const own = '{"t":10,"i":0,"p":{"k":["result"],"v":[{"t":0,"s":1}]},"o":0}'
 const ownHeaders = { 'content-type': 'application/json', 'x-tss-serialized': 'true' }

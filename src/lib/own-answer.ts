@@ -1,4 +1,4 @@
-import { type Failure, FailureError } from './result.ts'
+import { type Failure, FailureError } from './errors/result.ts'
 
 /** The header that only the shop's server sets, on each answer of a server function. */
 const MARK = 'x-tss-serialized'

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import * as v from 'valibot'
-import { isEmail } from '#lib/email.ts'
+import { isEmail } from '#lib/contact/email.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#lib/password.ts'
 import { DATABASE_KEYS } from './keys.ts'
 import type { LogTarget } from './log-target.ts'
@@ -34,6 +34,12 @@ export const host = v.pipe(v.string(), v.regex(/^[\da-z.:%_-]{1,253}$/i))
 export const sender = v.pipe(
   v.string(),
   v.check((text) => isEmail(/^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text)),
+)
+
+/** How the operators of push services reach whoever sends: a mail address or a page (RFC 8292). */
+export const vapidSubject = v.pipe(
+  v.string(),
+  v.check((text) => (text.startsWith('mailto:') ? isEmail(text.slice(7)) : /^https:\/\/[^\s/]+/.test(text))),
 )
 
 export const onOrOff = v.pipe(

@@ -23,10 +23,11 @@ import {
   unencrypted,
   unencryptedList,
   url,
+  vapidSubject,
   wholeNumber,
   word,
 } from './config-values.ts'
-import { databaseSettings, type ServingSettings } from './database/settings.ts'
+import { databaseSettings, type ServingSettings } from './database/logins/settings.ts'
 import type { TlsFiles } from './http/listening-server.ts'
 import { type LogLevel, logLevels } from './log.ts'
 import type { LogTarget } from './log-target.ts'
@@ -59,6 +60,8 @@ export type Config = {
   mailFrom: string | null
   /** null: the setting `contact_email`. */
   orderEmail: string | null
+  /** Who answers for the shop at push services; null: the setting `contact_email`. */
+  vapidSubject: string | null
   whatsapp: { apiUrl: string; token: string; phoneNumberId: string } | null
   trustProxy: TrustedProxies
   /** Processes that serve the shop on its one port. */
@@ -141,6 +144,7 @@ function variables(allowed: readonly Unencrypted[]) {
     SMTP_URL: optional('une adresse smtp://… ou smtps://…', url('smtp:', 'smtps:')),
     MAIL_FROM: optional('une adresse e-mail, seule ou sous la forme Nom <adresse>', sender),
     ORDER_EMAIL: optional('une adresse e-mail', email),
+    VAPID_SUBJECT: optional('mailto:… ou https://…', vapidSubject),
     WHATSAPP_API_URL: optional('une adresse https://…', encryptedUrl),
     WHATSAPP_TOKEN: optional('un jeton sans espace', word),
     WHATSAPP_PHONE_NUMBER_ID: optional('un identifiant sans espace', word),
@@ -224,6 +228,7 @@ export function readConfig(env: Environment): Config {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     orderEmail: values.ORDER_EMAIL,
+    vapidSubject: values.VAPID_SUBJECT,
     whatsapp: whatsapp(values),
     trustProxy: values.TRUST_PROXY,
     instances: values.INSTANCES,

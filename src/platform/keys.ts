@@ -1,7 +1,7 @@
 import { createHash, hkdfSync } from 'node:crypto'
 
 /** What a key is for; each purpose has one of its own. */
-export type KeyPurpose = 'cookies' | 'newsletter' | 'erasures'
+export type KeyPurpose = 'cookies' | 'newsletter' | 'erasures' | 'push'
 
 /** In SHOP_KEYS: the keys that lie in the database. */
 export const DATABASE_KEYS = 'database'

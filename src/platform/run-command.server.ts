@@ -1,7 +1,7 @@
 import { setResponseHeader, setResponseStatus } from '@tanstack/react-start/server'
 import { type BaseIssue, type BaseSchema, type InferOutput, safeParse, unknown } from 'valibot'
-import { fieldMessages } from '#lib/field-messages.ts'
-import { fail, type Json, type Result, succeed } from '#lib/result.ts'
+import { fieldMessages } from '#lib/errors/field-messages.ts'
+import { type Failure, fail, type Json, type Result, succeed } from '#lib/errors/result.ts'
 import { DomainError } from './database/domain-error.ts'
 import { currentClientAddress } from './http/client/client-address.ts'
 import { networkOf } from './http/client/network-address.ts'
@@ -15,6 +15,17 @@ import { noteSecurity } from './security-log.ts'
  * the customer can quote (ERR-05); a missing right to a table is logged, too.
  */
 export async function runCommand<Schema extends BaseSchema<unknown, unknown, BaseIssue<unknown>>, Value>(
+  schema: Schema,
+  input: unknown,
+  work: (input: InferOutput<Schema>) => Promise<Value>,
+): Promise<Result<Value>> {
+  const result = await runEndpoint(schema, input, work)
+  if (!result.ok && result.error.code === 'busy') announceBusy(result.error)
+  return result
+}
+
+/** As `runCommand`, for endpoints that are no server function: they set the status of their answer themselves. */
+export async function runEndpoint<Schema extends BaseSchema<unknown, unknown, BaseIssue<unknown>>, Value>(
   schema: Schema,
   input: unknown,
   work: (input: InferOutput<Schema>) => Promise<Value>,
@@ -64,9 +75,12 @@ const BUSY_PAUSE_S = 5
 function tooMuchToDo(refusal: DomainError) {
   runtime().log.warn({ err: refusal }, 'a command was refused: too much to do')
   const details = { retryAfterSeconds: BUSY_PAUSE_S, ...(refusal.details as object | undefined) }
-  setResponseStatus(503)
-  setResponseHeader('retry-after', String(details.retryAfterSeconds))
   return fail({ code: refusal.code, details })
+}
+
+function announceBusy({ details }: Failure): void {
+  setResponseStatus(503)
+  setResponseHeader('retry-after', String((details as { retryAfterSeconds: number }).retryAfterSeconds))
 }
 
 /** The refusals of whoever has done something too often. */

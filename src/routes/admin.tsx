@@ -1,12 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AdminPage } from '#features/admin-shell/admin/admin-page.tsx'
 import type { AdminSearch } from '#features/admin-shell/domain/admin-search.ts'
+import { loadStyle } from '#ui/loading/load-style.ts'
+import adminStyle from '../admin.css?url'
 
 export const Route = createFileRoute('/admin')({
   staticData: { dependsOn: [], varyOn: [], footer: 'none' },
   // The page reads the address itself: code for admins alone stays out of the file that customers load.
   validateSearch: (search: AdminSearch) => search,
-  head: () => ({ meta: [{ title: 'Administration' }, { name: 'robots', content: 'noindex' }] }),
+  // Customers never load this style. It is there before the first screen of the administration.
+  loader: () => loadStyle(adminStyle),
+  staleTime: Number.POSITIVE_INFINITY,
+  head: () => ({
+    meta: [{ title: 'Administration' }, { name: 'robots', content: 'noindex' }],
+    links: [{ rel: 'stylesheet', href: adminStyle }],
+  }),
   component: Admin,
 })
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
 const shape =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-6 py-2.5 text-center text-sm font-semibold tracking-wide transition duration-200 ease-soft disabled:opacity-55'
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full button-room py-2.5 text-center text-sm font-semibold tracking-wide transition duration-200 ease-soft disabled:opacity-55'
 
 const looks = {
   primary:
@@ -11,6 +11,8 @@ const looks = {
     'border border-line-strong text-cream not-disabled:hover:border-amber not-disabled:hover:text-amber',
   quiet: 'text-quiet not-disabled:hover:text-amber',
   danger: 'border border-danger/40 text-danger not-disabled:hover:bg-danger-soft',
+  // Stands in every row of a list, where it must not be the loudest.
+  quietDanger: 'text-danger not-disabled:hover:bg-danger-soft',
 } as const
 
 export type ButtonLook = keyof typeof looks
@@ -41,7 +43,7 @@ export function IconButton({
       type="button"
       aria-label={label}
       className={classNames(
-        'relative inline-flex size-11 items-center justify-center rounded-full text-cream transition duration-200 not-disabled:hover:bg-amber-soft not-disabled:hover:text-amber disabled:opacity-40',
+        'relative inline-flex size-11 shrink-0 items-center justify-center rounded-full text-cream transition duration-200 not-disabled:hover:bg-amber-soft not-disabled:hover:text-amber disabled:opacity-40',
         className,
       )}
       {...rest}

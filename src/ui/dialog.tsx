@@ -6,8 +6,10 @@ import { classNames } from './class-names.ts'
 const places = {
   center:
     'm-auto w-[min(34rem,calc(100vw-1.5rem))] max-h-[min(44rem,calc(var(--screen-height)-2rem))] rounded-lg',
+  wide: 'm-auto w-[min(34rem,calc(100vw-1.5rem))] lg:w-[min(64rem,calc(100vw-4rem))] max-h-[min(44rem,calc(var(--screen-height)-2rem))] lg:max-h-[min(54rem,calc(var(--screen-height)-4rem))] rounded-lg',
   right:
     'ml-auto mr-0 my-0 h-(--screen-height) max-h-(--screen-height) w-full max-w-md rounded-none border-y-0 border-r-0 sm:rounded-l-lg',
+  full: 'm-0 h-(--screen-height) max-h-(--screen-height) w-full max-w-none rounded-none border-0',
   top: 'mx-auto mt-0 mb-auto w-full max-w-2xl max-h-[min(46rem,var(--screen-height))] rounded-b-lg sm:mt-16 sm:max-h-[calc(var(--screen-height)-6rem)] sm:rounded-lg',
 } as const
 

@@ -14,7 +14,7 @@ export function PageTitle({
     <div className="container-page pt-24 pb-6 md:pt-36 md:pb-8">
       {eyebrow ? <p className="eyebrow mb-2">{eyebrow}</p> : null}
       <h1 className="text-2xl sm:text-3xl md:text-4xl">{title}</h1>
-      {children ? <div className="mt-3 max-w-2xl text-quiet">{children}</div> : null}
+      {children ? <div className="mt-3 max-w-2xl text-balance text-quiet">{children}</div> : null}
     </div>
   )
 }

@@ -13,6 +13,8 @@ type PictureFrameProps = {
   /** The largest picture of the first view: loaded at once, before the others. */
   first?: boolean
   className?: string
+  /** Classes of the frame, which then has proportions of its own: the picture is cut to them. */
+  frameClassName?: string
 }
 
 /**
@@ -26,12 +28,13 @@ export function PictureFrame({
   shape = 'portrait',
   first,
   className,
+  frameClassName,
 }: PictureFrameProps) {
   const [failedAddress, setFailedAddress] = useState<string | null>(null)
   const shown = !address || failedAddress === address ? PLACEHOLDER : address
   const ours = pictureSources(shown, shown === PLACEHOLDER || shape === 'portrait' ? 'portrait' : 'landscape')
   return (
-    <div className={classNames('overflow-hidden bg-raised', ratios[shape])}>
+    <div className={classNames('overflow-hidden bg-raised', frameClassName ?? ratios[shape])}>
       <picture>
         {ours ? <source type="image/avif" srcSet={ours.avif} sizes={sizes} /> : null}
         {ours ? <source type="image/webp" srcSet={ours.webp} sizes={sizes} /> : null}

@@ -1,8 +1,10 @@
 import { classNames } from './class-names.ts'
 
+/** A group of bottles as the studio has made it (database/demo/studio): a portrait for phones, a wide one. */
+export type SceneName = 'hero-1' | 'hero-2' | 'hero-3'
+
 type ScenePictureProps = {
-  /** A group of bottles as the studio has made it (database/demo/studio): a portrait for phones, a wide one. */
-  name: 'hero-1' | 'hero-2' | 'hero-3'
+  name: SceneName
   /** The largest picture of the first view: loaded at once. Otherwise `low` or when it comes near. */
   priority?: 'first' | 'low' | 'lazy'
   className?: string

@@ -31,7 +31,7 @@ export function ErrorState({
 }: NoticeProps & { onRetry?: () => void }) {
   return (
     <div role="alert" className="mx-auto flex max-w-lg flex-col items-center gap-4 px-4 py-16 text-center">
-      {title ? <Heading className="text-xl text-danger">{title}</Heading> : null}
+      {title ? <Heading className="text-xl">{title}</Heading> : null}
       <p className="text-quiet">{children}</p>
       {onRetry ? (
         <Button look="secondary" onClick={onRetry}>

@@ -102,7 +102,7 @@ it('a backup that fails is told in the administration with its reason, and by ma
     await work(settings)
   }
   expect(server.taken.map(({ to, headers }) => [to, headers.get('subject')])).toEqual([
-    [['patronne@ambre.example'], "Ambre d'Ivoire : La sauvegarde de nuit a échoué"],
+    [['patronne@ambre.example'], "Ambre d'Ivoire : La sauvegarde de nuit a échoué"],
   ])
   const [mail] = server.taken
   expect(mail && partOf(mail, 'text/plain')).toContain('Aucune sauvegarde n’a encore été faite.')

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { mailServer, reply } from './mail-server.ts'
 import { batchOf, jobs, messages, messagingShop, pass, worker } from './shop.ts'
 
 const shop = messagingShop()
@@ -68,4 +69,39 @@ it('NOTIF-07 D20 the messages of a batch whose job was lost get jobs again', asy
   expect(await reclaim()).toBe(6)
   await worker(shop).run()
   expect((await messages(shop)).map(({ state }) => state)).toEqual(Array(6).fill('sent'))
+})
+
+it('NOTIF-06 the mails of a batch travel over one connection; one that is refused does not hold up the others', async () => {
+  let asked = 0
+  const server = await mailServer({
+    onRcptTo: (_address, _session, callback) => {
+      asked += 1
+      return asked === 2 ? callback(reply(550, '5.1.1 No such user')) : callback()
+    },
+  })
+  await batchOf(shop, 4)
+  await worker(shop, { SMTP_URL: server.url }).run()
+  expect(server.taken).toHaveLength(7)
+  expect(server.connections).toBe(1)
+  const states = (await messages(shop)).map(({ state }) => state)
+  expect(states.filter((state) => state === 'failed')).toHaveLength(1)
+  expect(states.filter((state) => state === 'sent')).toHaveLength(11)
+})
+
+it('NOTIF-06 a server that takes one mail by connection gets the others over connections of their own', async () => {
+  const greeted = new Set<string>()
+  const server = await mailServer({
+    onMailFrom: (_address, { id }, callback) => {
+      if (greeted.has(id)) return callback(reply(421, '4.7.0 One mail at a time'))
+      greeted.add(id)
+      callback()
+    },
+  })
+  await batchOf(shop, 2)
+  await worker(shop, { SMTP_URL: server.url }).run()
+  expect((await messages(shop)).map(({ state, attempts }) => `${state} ${attempts}`)).toEqual(
+    Array(6).fill('sent 1'),
+  )
+  expect(server.taken).toHaveLength(4)
+  expect(server.connections).toBe(4)
 })

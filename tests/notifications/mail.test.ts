@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { correctionOf, correctOrder } from '#tests/fixtures/database/corrections.ts'
+import { addUser } from '#tests/fixtures/database/shop.ts'
 import { faultTable } from './fault-table.ts'
 import { type MailServer, mailServer, reply } from './mail-server.ts'
 import { partOf } from './read-mail.ts'
@@ -22,7 +24,7 @@ it('NOTIF-01 NOTIF-02 owner and customer get their mails by SMTP, the invoice wi
   expect(toOwner.from).toBe('boutique@ambre.example')
   expect(toOwner.headers.get('reply-to')).toBe('awa@example.com')
   expect(toOwner.headers.get('subject')).toBe(
-    `Nouvelle commande : 50 000 CFA, Awa Koné (${placed.orderNumber})`,
+    `Nouvelle commande : 50 000 CFA, Awa Koné (${placed.orderNumber})`,
   )
   expect(toCustomer.headers.get('subject')).toBe(`Nous avons bien reçu votre commande ${placed.orderNumber}`)
   expect(toCustomer.headers.get('reply-to')).toContain('contact@ambre-ivoire.example')
@@ -52,6 +54,32 @@ it('NOTIF-01 NOTIF-02 owner and customer get their mails by SMTP, the invoice wi
   expect(partOf(toOwner, 'text/html')).toContain(`href="https://wa.me/225${phone}?text=`)
   expect(partOf(toCustomer, 'text/html')).toContain('href="https://wa.me/2250700000000?text=')
   expect((await messages(shop)).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent'])
+})
+
+it('CORR-07 CORR-04 the customer of a corrected order gets one mail more, with the invoice that is valid', async () => {
+  const server = await mailServer()
+  const admin = { role: 'admin', userId: await addUser(shop.database, 'admin') } as const
+  const placed = await order(shop)
+  const run = worker(shop, settings(server.url))
+  await run.run()
+  const address = 'Marcory, boulevard de Marseille 3'
+  await correctOrder(
+    shop.database.server,
+    admin,
+    await correctionOf(shop.database, placed.orderId, { address }),
+  )
+  await pass(shop, minute)
+  await run.run()
+  expect(server.taken).toHaveLength(3)
+  const mail = server.taken[2]
+  if (!mail) throw new Error('a mail was expected')
+  expect(mail.to).toEqual(['awa@example.com'])
+  expect(mail.headers.get('subject')).toBe(`Votre commande ${placed.orderNumber} a été corrigée`)
+  expect(partOf(mail, 'text/plain')).toContain(address)
+  const invoice = mail.parts[2]
+  expect(invoice?.headers.get('content-disposition')).toContain(`Facture_${placed.invoiceNumber}.html`)
+  expect(invoice?.content).toContain('Version 2, remplace la version 1 du')
+  expect(invoice?.content).toContain(address)
 })
 
 it('OPS-12 without ORDER_EMAIL the setting contactEmail gets the order; NOTIF-02 no address, no mail to the customer', async () => {

@@ -124,6 +124,8 @@ it('NOTIF-07 the clock finds a message whose job was lost, and forgets what is n
     'observe_periods',
     'purge_expired',
     'reclaim_messages',
+    'summarise_sales',
     'tell_owner',
+    'tell_stock',
   ])
 })

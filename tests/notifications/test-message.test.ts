@@ -43,7 +43,7 @@ it('OPS-11 OPS-12 a test message is sent as a real one: the owner gets a mail an
   const [mail] = server.taken
   expect(mail?.to).toEqual(['patronne@ambre.example'])
   expect(mail?.headers.get('subject')).toMatch(
-    /^Nouvelle commande : 0 CFA, Message d’essai \(ESSAI-\d{14}\)$/,
+    /^Nouvelle commande : 0 CFA, Message d’essai \(ESSAI-\d{14}\)$/,
   )
   expect(mail && partOf(mail, 'text/plain')).toContain('Ceci est un essai : aucune commande n’a été passée.')
   expect(api.taken).toMatchObject([{ type: 'template', to: '2250700000000' }])
@@ -90,11 +90,11 @@ it('OPS-11 the operator’s command takes the same way, with the settings of its
   expect(await testSettings(config, rows)).toEqual([
     {
       isSent: true,
-      text: 'E-mail : message accepté. Vérifiez votre boîte de réception et les indésirables.',
+      text: 'E-mail : message accepté. Vérifiez votre boîte de réception et les indésirables.',
     },
     {
       isSent: false,
-      text: 'WhatsApp : échec. Aucun numéro WhatsApp utilisable dans les paramètres de la boutique',
+      text: 'WhatsApp : échec. Aucun numéro WhatsApp utilisable dans les paramètres de la boutique',
     },
   ])
 })

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { logins, urlOfLogin } from '#platform/database/logins.ts'
-import { migrate } from '#platform/database/migrate.ts'
+import { logins, urlOfLogin } from '#platform/database/logins/logins.ts'
+import { migrate } from '#platform/database/schema/migrate.ts'
 import { createLog } from '#platform/log.ts'
 import { startEmbedded } from '#scripts/postgres/embedded.ts'
-import { openToServer } from '#scripts/steps/database-access.ts'
+import { openToServer } from '#scripts/steps/database/database-access.ts'
 import { count, makeDataDir, query, Shop } from './shop.ts'
 
 /** A PostgreSQL that is not the shop's own, as a hosting company gives one. */

@@ -36,8 +36,9 @@ export class Shop {
       ...user
     }: Way = {},
   ) {
-    const { PATH = '', HOME = '/', TMPDIR = tmpdir() } = process.env
-    const env = { PATH, HOME, TMPDIR, PORT: '0', LOG_LEVEL: 'silent', ...settings }
+    const { PATH = '', HOME = '/', TMPDIR = tmpdir(), NODE_COMPILE_CACHE } = process.env
+    const compiled = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
+    const env = { PATH, HOME, TMPDIR, ...compiled, PORT: '0', LOG_LEVEL: 'silent', ...settings }
     this.child = spawn(program, command, { cwd, env, ...user })
     this.child.stdout?.on('data', (chunk) => {
       this.out += chunk

@@ -1,8 +1,18 @@
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { count, makeDataDir, ownerUrl, postgresPid, query, Shop } from './shop.ts'
 
 const insert = "insert into categories (name) values ('Survivante')"
 const survivors = "categories where name = 'Survivante'"
+
+/** A connection whose process at the server takes no part in anything any more, as one that waits for a lock forever. */
+async function freezeConnection(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  process.kill(rows[0]?.pid ?? 0, 'SIGSTOP')
+}
 
 type FirstStart = { shop: Shop; dataDir: string }
 
@@ -23,11 +33,20 @@ describe('after a sudden end', { timeout: 90_000 }, () => {
     expect(await next.stop()).toBe(0)
   })
 
-  it('OPS-04 the next start recovers when shop and PostgreSQL were both killed', async () => {
+  it('OPS-04 a killed PostgreSQL is started again, by its shop and by the next, although a part of it hangs', async () => {
     const dataDir = makeDataDir()
     const killed = new Shop({ DATA_DIR: dataDir, DEMO_DATA: 'off' })
-    await killed.ready()
+    const url = await killed.ready()
     await query(await ownerUrl(dataDir), insert)
+    await freezeConnection(await ownerUrl(dataDir))
+    const first = (await postgresPid(dataDir)) ?? 0
+    process.kill(first, 'SIGKILL')
+    await expect
+      .poll(() => postgresPid(dataDir), { timeout: 20_000 })
+      .toSatisfy((pid) => pid !== undefined && pid !== first)
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 10_000 }).toBe(200)
+
+    await freezeConnection(await ownerUrl(dataDir))
     killed.child.kill('SIGKILL')
     process.kill((await postgresPid(dataDir)) ?? 0, 'SIGKILL')
     await killed.ended()

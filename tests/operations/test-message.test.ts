@@ -19,8 +19,8 @@ it('OPS-14 OPS-15 the test message command explains what to do first in an empty
   const files = testMessage({ DATA_DIR: dataDir })
   expect(await files.ended()).toBe(1)
   expect(files.out.trim().split('\n')).toEqual([
-    'E-mail : rien n’est parti, le message est gardé dans un fichier.',
-    'WhatsApp : rien n’est parti, le message est gardé dans un fichier.',
+    'E-mail : rien n’est parti, le message est gardé dans un fichier.',
+    'WhatsApp : rien n’est parti, le message est gardé dans un fichier.',
   ])
   expect(readdirSync(join(dataDir, 'outbox'))).toHaveLength(2)
 
@@ -39,7 +39,7 @@ it('OPS-14 OPS-15 the test message command explains what to do first in an empty
     WHATSAPP_PHONE_NUMBER_ID: '1',
   })
   expect(await wrong.ended()).toBe(1)
-  expect(wrong.out).toContain('E-mail : échec. La connexion au serveur de messagerie a été refusée ou coupée')
-  expect(wrong.out).toContain('WhatsApp : échec. WhatsApp refuse le jeton d’accès')
+  expect(wrong.out).toContain('E-mail : échec. La connexion au serveur de messagerie a été refusée ou coupée')
+  expect(wrong.out).toContain('WhatsApp : échec. WhatsApp refuse le jeton d’accès')
   expect(await shop.stop()).toBe(0)
 })

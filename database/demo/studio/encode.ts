@@ -27,6 +27,10 @@ const mostBytes: Record<number, number> = {
   1920: 80_000,
 }
 const qualities = [56, 50, 45, 40]
+const heroQualities = [70, 63, ...qualities]
+
+/** As wide as a screen, the full colours of the bottles would be louder than the words beside them. */
+const HERO_SATURATION = 0.88
 
 function formOf(name: string): Form {
   if (name.startsWith('categorie-')) return { widths: [480, 960], ratio: 3 / 4 }
@@ -39,11 +43,12 @@ async function encode(name: string, input: string | Buffer) {
   const { widths, ratio } = formOf(name)
   for (const width of widths) {
     const sized = sharp(input)
+      .modulate({ saturation: name.startsWith('hero-') ? HERO_SATURATION : 1 })
       .resize(width, Math.round(width * ratio), { fit: 'cover', kernel: 'lanczos3' })
       .removeAlpha()
     const file = join(target, `${name}-${width}`)
     const allowed = (mostBytes[width] ?? 50_000) * (name.endsWith('-portrait') ? 1.3 : 1)
-    for (const quality of qualities) {
+    for (const quality of name.startsWith('hero-') ? heroQualities : qualities) {
       const made = await sized.clone().avif({ quality, effort: 4, chromaSubsampling: '4:2:0' }).toBuffer()
       await writeFile(`${file}.avif`, made)
       if (made.length <= allowed) break

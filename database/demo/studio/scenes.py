@@ -5,11 +5,11 @@ HEROES = {
         ('ambre-dore', 0.0, 0.0, 1.0, 0.10), ('vanille-precieuse', -1.65, 1.7, 0.98, 0.2),
         ('cacao-imperial', 1.62, 1.8, 1.0, 0.0)]),
     'hero-2': dict(halo=(1.0, 0.42, 0.34), props='essence-de-rose', group=[
-        ('essence-de-rose', 0.0, 0.0, 0.95, 0.0), ('nuit-etoilee', -1.78, 1.9, 1.0, 0.0),
+        ('essence-de-rose', 0.0, 0.0, 0.95, 0.0), ('oud-du-soir', -1.80, 1.9, 0.98, 0.0),
         ('jasmin-de-minuit', 1.62, 1.8, 0.98, 0.0)]),
     'hero-3': dict(halo=(0.72, 0.62, 0.28), props='jardin-secret', group=[
-        ('jardin-secret', 0.15, 0.0, 1.0, 0.0), ('ocean-bleu', -1.45, 1.7, 0.98, 0.12),
-        ('lagune-ebrie', 1.65, 1.8, 1.0, -0.1)]),
+        ('jardin-secret', 0.05, 0.0, 1.0, 0.0), ('matin-d-oranger', -1.62, 1.7, 1.02, 0.2),
+        ('fleur-d-assinie', 1.72, 1.8, 1.0, 0.0)]),
 }
 
 CATEGORIES = {

@@ -1,5 +1,5 @@
 import { createMiddleware } from '@tanstack/react-start'
-import { fail } from '#lib/result.ts'
+import { fail } from '#lib/errors/result.ts'
 import type { Actor } from '../database/actor.ts'
 import { DomainError } from '../database/domain-error.ts'
 import { throughOutage } from '../database/through-outage.ts'

@@ -7,7 +7,7 @@ import type { Auth } from './create-auth.server.ts'
 type Answer<Value> = { headers: Headers; response: Value }
 
 /**
- * Maps the sign-in service's codes to those of `src/lib/error-texts.ts`. A wrong e-mail and a wrong password
+ * Maps the sign-in service's codes to those of `src/lib/errors/error-texts.ts`. A wrong e-mail and a wrong password
  * share one code.
  */
 const codes: Record<string, string> = {

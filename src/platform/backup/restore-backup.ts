@@ -1,6 +1,11 @@
 import type pg from 'pg'
-import { appliedMigrations, migrationNames } from '#platform/database/apply-migrations.ts'
-import { migrate } from '#platform/database/migrate.ts'
+import {
+  appliedMigrations,
+  laterThan,
+  pendingMigrations,
+  readMigrations,
+} from '#platform/database/schema/apply-migrations.ts'
+import { migrate } from '#platform/database/schema/migrate.ts'
 import { RESTORE_SCHEMA } from '#platform/database/unfinished-restore.ts'
 import { StartError } from '#platform/start-error.ts'
 import type { BackupHeader, BackupTrailer } from './backup-format.ts'
@@ -43,15 +48,17 @@ export async function inspectBackup(file: string): Promise<BackupHeader> {
 }
 
 async function checkMigrations({ migrations }: BackupHeader): Promise<void> {
-  const own = await migrationNames()
-  const unknown = migrations.filter((name) => !own.includes(name))
-  if (unknown.length > 0) {
+  const own = await readMigrations()
+  const [unknown] = laterThan(own, migrations)
+  if (unknown) {
     throw new StartError(
-      `Cette sauvegarde vient d’une version plus récente de la boutique (${unknown[0]}) : installez celle-là d’abord.`,
+      `Cette sauvegarde vient d’une version plus récente de la boutique (${unknown}) : installez celle-là d’abord.`,
     )
   }
-  if (migrations.some((name, position) => name !== own[position])) {
-    throw new StartError('Cette sauvegarde vient d’une version qui ne mène pas à celle-ci.')
+  try {
+    pendingMigrations(own, migrations)
+  } catch (cause) {
+    throw new StartError('Cette sauvegarde vient d’une version qui ne mène pas à celle-ci.', { cause })
   }
 }
 
@@ -72,8 +79,8 @@ export async function restoreBackup(
     await refuseFilled(owner)
     await owner.query(`create schema ${RESTORE_SCHEMA}`)
     onStep('Structure de la base')
-    await migrate(ownerUrl, { most: header.migrations.length })
-    if ((await appliedMigrations(owner)).join() !== header.migrations.join()) {
+    await migrate(ownerUrl, { only: header.migrations })
+    if ((await appliedMigrations(owner)).join() !== header.migrations.toSorted().join()) {
       throw new Error('the migrations are not those of the backup')
     }
     onStep('Données')

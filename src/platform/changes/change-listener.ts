@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { type DatabaseAddress, fixedAddress, isLoginRefused } from '../database/addresses.ts'
+import { type DatabaseAddress, fixedAddress, isLoginRefused } from '../database/logins/addresses.ts'
 import type { Logger } from '../log.ts'
 import { parseShopChange, type ShopChange } from './shop-change.ts'
 

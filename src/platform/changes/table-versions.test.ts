@@ -16,6 +16,18 @@ test('LIVE-06 a version stays until its own table changes', () => {
   expect(versions.of('orders')).not.toBe(first)
 })
 
+test('LIVE-06 the version of several tables changes with each of them', () => {
+  const versions = listening()
+  const of = () => versions.of('orders', 'seenOrders')
+  const answers = [of()]
+  for (const table of ['orders', 'seenOrders', 'orders', 'products']) {
+    versions.increment(table)
+    answers.push(of())
+  }
+  expect(new Set(answers).size).toBe(4)
+  expect(answers.at(-1)).toBe(answers.at(-2))
+})
+
 test('LIVE-06 while changes are not announced, no version repeats', () => {
   const versions = new TableVersions()
   expect(versions.of('orders')).not.toBe(versions.of('orders'))

@@ -23,10 +23,14 @@ export class TableVersions {
     this.#isListening = isListening
   }
 
-  /** The version of a table: the name of this instance of the shop, and a count. */
-  of(table: string): string {
+  /**
+   * The version of one table, or of several together: the name of this instance of the shop, and a count of
+   * their changes.
+   */
+  of(...tables: string[]): string {
     if (!this.#isListening) return randomName()
-    return `${this.#instance}.${this.#counts.get(table) ?? 0}`
+    const changes = tables.map((table) => this.#counts.get(table) ?? 0)
+    return `${this.#instance}.${changes.reduce((sum, count) => sum + count, 0)}`
   }
 }
 

@@ -16,6 +16,11 @@ const codes: Record<string, string> = {
   '55P03': 'busy',
 }
 
+/** Constraints that have a text of their own. */
+const constraints: Record<string, string> = {
+  products_former_price_above_price: 'former_price_too_low',
+}
+
 /**
  * SQLSTATE classes and Node codes that mean the database cannot be used at the moment: connection, resources,
  * shutdown, recovery, read-only.
@@ -23,7 +28,7 @@ const codes: Record<string, string> = {
 const away =
   /^(08|25006|53|57P|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
 
-/** A rule of the shop that a request breaks: a code of `src/lib/error-texts.ts`, and facts about it. */
+/** A rule of the shop that a request breaks: a code of `src/lib/errors/error-texts.ts`, and facts about it. */
 export class DomainError extends Error {
   override name = 'DomainError'
   readonly code: string
@@ -47,8 +52,15 @@ export function toDomainError(error: unknown): unknown {
     const byRow = error.message.includes('row-level security')
     return new DomainError(byRow ? 'forbidden' : 'permission_denied', undefined, error)
   }
-  const code = codes[sqlState] ?? (away.test(sqlState) || isCutOff(error) ? 'database_away' : undefined)
+  const code =
+    constraintCode(error) ??
+    codes[sqlState] ??
+    (away.test(sqlState) || isCutOff(error) ? 'database_away' : undefined)
   return code === undefined ? error : new DomainError(code, undefined, error)
+}
+
+function constraintCode(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? constraints[error.constraint ?? ''] : undefined
 }
 
 /** The SQLSTATE or Node code of an error, or ''. */

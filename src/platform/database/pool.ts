@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { type DatabaseAddress, fixedAddress, isBehindPooler, isLoginRefused } from './addresses.ts'
-import { type Login, urlOfLogin } from './logins.ts'
+import { type DatabaseAddress, fixedAddress, isBehindPooler, isLoginRefused } from './logins/addresses.ts'
+import { type Login, urlOfLogin } from './logins/logins.ts'
 import { localSettings, settingsIn } from './transaction-queries.ts'
 import { FAULT, WatchedClient } from './watched-client.ts'
 

@@ -53,6 +53,12 @@ export interface AuthAccounts {
   userId: string;
 }
 
+export interface AuthDemotions {
+  demotedAt: Timestamp;
+  demotedBy: string;
+  userId: string;
+}
+
 export interface AuthKnownDevices {
   createdAt: Generated<Timestamp>;
   lastSeenAt: Generated<Timestamp>;
@@ -180,6 +186,23 @@ export interface BusinessRegistrations {
   register: string;
 }
 
+export interface CashClosings {
+  closedAt: Generated<Timestamp>;
+  closedBy: string | null;
+  countedAmount: Numeric;
+  day: Timestamp;
+  /**
+   * The cash of the day by its payments and corrections, when the day was closed.
+   */
+  expectedAmount: Numeric;
+  explanation: string | null;
+  id: Generated<string>;
+  /**
+   * Names the request: repeated, it closes no second time.
+   */
+  requestKey: string;
+}
+
 export interface Categories {
   createdAt: Generated<Timestamp>;
   /**
@@ -194,6 +217,53 @@ export interface Categories {
    * How often the row has changed, from 1. An edit that began from an earlier one is refused.
    */
   version: Generated<number>;
+}
+
+export interface CommittedCountChanges {
+  pieces: number;
+  productId: string;
+}
+
+export interface CommittedCounts {
+  pieces: number;
+  productId: string;
+}
+
+export interface CommittedStock {
+  pieces: number | null;
+  productId: string | null;
+}
+
+export interface CountedDays {
+  day: Timestamp;
+}
+
+export interface CustomerMonths {
+  isSecond: boolean;
+  month: Timestamp;
+  orders: number;
+  previousMonth: Timestamp | null;
+}
+
+export interface CustomerOrders {
+  customer: number;
+  day: Timestamp;
+  isSecond: boolean;
+  orderId: string;
+  previousDay: Timestamp | null;
+}
+
+export interface DeletedCategories {
+  /**
+   * The whole row as it was.
+   */
+  category: Json;
+  deletedAt: Timestamp;
+  id: string;
+  /**
+   * The products that it had, those in the bin too.
+   */
+  productIds: string[];
 }
 
 export interface Erasures {
@@ -213,10 +283,58 @@ export interface Invoices {
   deliveryFee: Generated<Numeric>;
   id: Generated<string>;
   invoiceNumber: string;
+  /**
+   * When the present version was made; null for the first one, made at created_at.
+   */
+  issuedAt: Timestamp | null;
   orderId: string;
+  /**
+   * When the version before the present one was made; null for the first one.
+   */
+  previousIssuedAt: Timestamp | null;
   status: string;
   subtotal: Numeric;
   totalAmount: Numeric;
+  /**
+   * Counts the corrections of the order, from 1. Serves CORR-04, D48.
+   */
+  version: Generated<number>;
+}
+
+export interface InvoiceVersions {
+  /**
+   * The receipt of the order as it was (order_receipts), without the secret of its link. Serves CORR-04, D48.
+   */
+  content: Json;
+  id: Generated<string>;
+  /**
+   * When this version was made.
+   */
+  issuedAt: Timestamp;
+  orderId: string;
+  /**
+   * Why this version was replaced.
+   */
+  reason: string;
+  replacedAt: Generated<Timestamp>;
+  replacedBy: string | null;
+  /**
+   * Tells the content of one request from another's under the same key.
+   */
+  requestHash: Buffer;
+  /**
+   * Names the request: repeated, it corrects nothing more. Serves CORR-06.
+   */
+  requestKey: string;
+  /**
+   * The order's total in CFA, as this version says it.
+   */
+  totalAmount: Numeric;
+  version: number;
+}
+
+export interface MutedMails {
+  mail: string;
 }
 
 export interface NewsletterSubscribers {
@@ -233,9 +351,18 @@ export interface NewsletterSubscribers {
   unsubscribedAt: Timestamp | null;
 }
 
+export interface OrderAlerts {
+  /**
+   * Only orders placed after this moment can be new for this admin: five minutes before they first opened the administration. Serves LIVE-06.
+   */
+  since: Timestamp;
+  userId: string;
+}
+
 export interface OrderCountChanges {
   day: Timestamp;
   orders: number;
+  paymentStatus: Generated<string>;
   revenue: Numeric;
   status: string;
 }
@@ -243,11 +370,16 @@ export interface OrderCountChanges {
 export interface OrderCounts {
   day: Timestamp;
   orders: number;
+  paymentStatus: Generated<string>;
   revenue: Numeric;
   status: string;
 }
 
 export interface OrderItems {
+  /**
+   * The category in which this line was sold, once its product has left it or is gone; null as long as the product's own category is that one.
+   */
+  formerCategoryId: string | null;
   id: Generated<string>;
   orderId: string;
   productId: string | null;
@@ -263,6 +395,10 @@ export interface OrderMessages {
   channel: string;
   claimedUntil: Timestamp | null;
   createdAt: Generated<Timestamp>;
+  /**
+   * When it was given up last; null when it never was, or was before this column came. Serves LOG-01.
+   */
+  failedAt: Timestamp | null;
   filed: Generated<boolean>;
   id: Generated<string>;
   /**
@@ -278,6 +414,23 @@ export interface OrderMessages {
   waitingSince: Generated<Timestamp>;
 }
 
+export interface OrderNotes {
+  body: string;
+  id: Generated<string>;
+  orderId: string;
+  /**
+   * Names the request: repeated, it adds nothing more. Serves LOG-03.
+   */
+  requestKey: string;
+  /**
+   * When an admin took it off the screen; null while it stands. The row stays. Serves LOG-05.
+   */
+  withdrawnAt: Timestamp | null;
+  withdrawnBy: string | null;
+  writtenAt: Generated<Timestamp>;
+  writtenBy: string | null;
+}
+
 export interface OrderReceipts {
   orderId: string | null;
   receipt: Json | null;
@@ -290,6 +443,24 @@ export interface OrderRequests {
   orderId: string;
   receipt: Json;
   userId: string | null;
+}
+
+export interface OrderReturns {
+  id: Generated<string>;
+  kind: string;
+  orderId: string;
+  /**
+   * The pieces of a return, [{"item_id", "product_id", "name", "quantity", "restocked"}]; empty when the whole order did not reach its customer.
+   */
+  pieces: Generated<Json>;
+  reason: string;
+  recordedAt: Generated<Timestamp>;
+  recordedBy: string | null;
+  requestKey: string;
+  /**
+   * What the returned pieces cost, in CFA: it is no longer to be received.
+   */
+  valueAmount: Generated<Numeric>;
 }
 
 export interface Orders {
@@ -343,6 +514,10 @@ export interface OrderStatusHistory {
   isDeliveredMark: Generated<boolean>;
   orderId: string;
   /**
+   * Why several orders were cancelled at once; of a single one the return says it (order_returns). Serves WORK-07.
+   */
+  reason: string | null;
+  /**
    * What this change did to the stock, one element for each item; null when it did nothing. Serves D50.
    */
   stockTaken: Json | null;
@@ -355,6 +530,32 @@ export interface OrderStatusHistory {
    * The items that had no product before this change took the stock. Serves D50, AORD-12.
    */
   unlinkedItems: string[] | null;
+}
+
+export interface Payments {
+  /**
+   * Whole CFA; below zero what a payment recorded by mistake is lowered by. Serves D46.
+   */
+  amount: Numeric;
+  /**
+   * The payment or refund that this entry corrects; null for a payment and for a refund itself.
+   */
+  corrects: string | null;
+  id: Generated<string>;
+  kind: string;
+  orderId: string;
+  reason: string | null;
+  recordedAt: Generated<Timestamp>;
+  recordedBy: string | null;
+  reference: string | null;
+  /**
+   * Names the request: repeated, it records nothing more. Serves PAY-04.
+   */
+  requestKey: string;
+  /**
+   * The return for which this was paid back, of a correction too; null for a payment and its corrections.
+   */
+  returnId: string | null;
 }
 
 export interface PictureFiles {
@@ -370,8 +571,52 @@ export interface Pictures {
   uploadedAt: Generated<Timestamp>;
 }
 
+export interface ProductFormats {
+  /**
+   * Whether the product is in the bin, from where it may come back. A trigger on products sets it.
+   */
+  isBinned: Generated<boolean>;
+  perfumeId: string;
+  productId: string;
+  /**
+   * What the bottle holds, in millilitres.
+   */
+  sizeMl: number;
+}
+
+export interface ProductImportRows {
+  after: Json;
+  before: Json | null;
+  importId: string;
+  productId: string;
+}
+
+export interface ProductImports {
+  added: number;
+  changed: number;
+  /**
+   * SHA-256 of what the preview said would change. Serves IMPORT-06.
+   */
+  digest: string;
+  fileName: string;
+  id: Generated<string>;
+  importedAt: Generated<Timestamp>;
+  /**
+   * Names the request: repeated, it imports nothing more. Serves IMPORT-06.
+   */
+  requestKey: string;
+}
+
 export interface Products {
+  /**
+   * The allergens of the composition that must be named. Serves PICS-05.
+   */
+  allergens: string | null;
   categoryId: string | null;
+  /**
+   * The former price in CFA, above the price; null when there is none. Serves D45.
+   */
+  compareAtPrice: Numeric | null;
   createdAt: Generated<Timestamp>;
   /**
    * The key of the form that made the row; null for a row that came in by another way.
@@ -384,7 +629,19 @@ export interface Products {
   description: string | null;
   id: Generated<string>;
   imageUrl: string | null;
+  /**
+   * The composition in INCI names, as on the label. Serves PICS-05.
+   */
+  ingredients: string | null;
   isActive: Generated<boolean>;
+  /**
+   * For how many months after its opening the product may be used. Serves PICS-05.
+   */
+  monthsAfterOpening: number | null;
+  /**
+   * The addresses of up to five pictures beside the first, in the order in which they are shown. Serves PICS-01.
+   */
+  moreImageUrls: Generated<string[]>;
   name: string;
   price: Numeric;
   searchText: Generated<string>;
@@ -393,6 +650,14 @@ export interface Products {
    * How often the row has changed, from 1. An edit that began from an earlier one is refused.
    */
   version: Generated<number>;
+}
+
+export interface ProductSales {
+  firstDay: Timestamp;
+  isMonth: boolean;
+  pieces: number;
+  productName: string;
+  revenue: Numeric;
 }
 
 export interface ProductSearch {
@@ -409,6 +674,23 @@ export interface Profiles {
   lastName: string | null;
   searchText: Generated<string>;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface PushDevices {
+  auth: string;
+  createdAt: Generated<Timestamp>;
+  /**
+   * The address at the push service of the browser's maker. Whoever knows it and the shop's key could send alerts.
+   */
+  endpoint: string;
+  id: Generated<string>;
+  name: string;
+  p256dh: string;
+  /**
+   * The session that turned the alerts on: they end with it. Null once it was ended; the next sign-in of the same admin on this device continues them.
+   */
+  sessionId: string | null;
+  userId: string;
 }
 
 export interface RateLimitEvents {
@@ -439,14 +721,54 @@ export interface SaleCounts {
   quantity: number;
 }
 
+export interface SalesChanges {
+  customer: number | null;
+  day: Timestamp;
+  orderId: string | null;
+}
+
+export interface SalesShares {
+  firstDay: Timestamp;
+  isMonth: boolean;
+  kind: string;
+  quantity: number;
+  revenue: Numeric;
+  subject: string;
+}
+
 export interface SearchWords {
   misspellings: Generated<string[]>;
   word: string;
 }
 
+export interface SeenOrders {
+  orderId: string;
+  seenAt: Generated<Timestamp>;
+  userId: string;
+}
+
+export interface ShortProducts {
+  /**
+   * Whether it is for sale with 5 pieces or fewer as well.
+   */
+  isRunningOut: boolean;
+  missing: number;
+  productId: string;
+  stock: number;
+}
+
 export interface SocialLinks {
   address: string;
   network: string;
+}
+
+export interface StaffOrders {
+  orderId: string;
+  source: string;
+  /**
+   * The admin who took the order; null when the account is deleted.
+   */
+  takenBy: string | null;
 }
 
 export interface StockChanges {
@@ -458,6 +780,32 @@ export interface StockChanges {
   value: Numeric;
 }
 
+export interface StockMovements {
+  /**
+   * Pieces, above zero what came and below zero what went.
+   */
+  change: number;
+  id: Generated<string>;
+  /**
+   * Why: initial (the stock that the product began with), delivery, take_back (a delivery within its ten seconds), return, receipt, inventory, loss, correction, undo (of one of these four), edit (the product's form), import, other.
+   */
+  kind: string;
+  note: string | null;
+  orderId: string | null;
+  productId: string;
+  recordedAt: Generated<Timestamp>;
+  recordedBy: string | null;
+  /**
+   * Names the request: repeated, it changes nothing more. Serves SUPPLY-03.
+   */
+  requestKey: string | null;
+  stockAfter: number;
+  /**
+   * The movement that this one undid; null for any other.
+   */
+  takesBack: string | null;
+}
+
 export interface StockOverview {
   active: number | null;
   low: number | null;
@@ -465,6 +813,19 @@ export interface StockOverview {
   products: number | null;
   soldOut: number | null;
   value: Numeric | null;
+}
+
+export interface StockReports {
+  claimedAt: Generated<Timestamp>;
+  day: Timestamp;
+  /**
+   * When the mail was sent, or there was nothing to tell; null until then.
+   */
+  doneAt: Timestamp | null;
+}
+
+export interface SupplyChanges {
+  productId: string;
 }
 
 export interface SystemSettings {
@@ -489,6 +850,7 @@ export interface UserRoles {
 export interface DB {
   auditLog: AuditLog;
   "auth.accounts": AuthAccounts;
+  "auth.demotions": AuthDemotions;
   "auth.knownDevices": AuthKnownDevices;
   "auth.passkeys": AuthPasskeys;
   "auth.recoveryCodes": AuthRecoveryCodes;
@@ -499,32 +861,59 @@ export interface DB {
   "auth.verifications": AuthVerifications;
   backupState: BackupState;
   businessRegistrations: BusinessRegistrations;
+  cashClosings: CashClosings;
   categories: Categories;
+  committedCountChanges: CommittedCountChanges;
+  committedCounts: CommittedCounts;
+  committedStock: CommittedStock;
+  countedDays: CountedDays;
+  customerMonths: CustomerMonths;
+  customerOrders: CustomerOrders;
+  deletedCategories: DeletedCategories;
   erasures: Erasures;
   invoices: Invoices;
+  invoiceVersions: InvoiceVersions;
+  mutedMails: MutedMails;
   newsletterSubscribers: NewsletterSubscribers;
+  orderAlerts: OrderAlerts;
   orderCountChanges: OrderCountChanges;
   orderCounts: OrderCounts;
   orderItems: OrderItems;
   orderMessages: OrderMessages;
+  orderNotes: OrderNotes;
   orderReceipts: OrderReceipts;
   orderRequests: OrderRequests;
+  orderReturns: OrderReturns;
   orders: Orders;
   ordersPerDay: OrdersPerDay;
   orderStatusHistory: OrderStatusHistory;
+  payments: Payments;
   pictureFiles: PictureFiles;
   pictures: Pictures;
+  productFormats: ProductFormats;
+  productImportRows: ProductImportRows;
+  productImports: ProductImports;
   products: Products;
+  productSales: ProductSales;
   productSearch: ProductSearch;
   profiles: Profiles;
+  pushDevices: PushDevices;
   rateLimitEvents: RateLimitEvents;
   releaseFiles: ReleaseFiles;
   saleCountChanges: SaleCountChanges;
   saleCounts: SaleCounts;
+  salesChanges: SalesChanges;
+  salesShares: SalesShares;
   searchWords: SearchWords;
+  seenOrders: SeenOrders;
+  shortProducts: ShortProducts;
   socialLinks: SocialLinks;
+  staffOrders: StaffOrders;
   stockChanges: StockChanges;
+  stockMovements: StockMovements;
   stockOverview: StockOverview;
+  stockReports: StockReports;
+  supplyChanges: SupplyChanges;
   systemSettings: SystemSettings;
   userAdminStatus: UserAdminStatus;
   userRoles: UserRoles;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Runner, run, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
-import type { DatabaseAddress } from '../database/addresses.ts'
+import type { DatabaseAddress } from '../database/logins/addresses.ts'
 import { jobLimits, openPool } from '../database/pool.ts'
 import type { Logger } from '../log.ts'
 import { RunningJobs } from './running-jobs.ts'

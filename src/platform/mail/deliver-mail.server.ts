@@ -28,7 +28,12 @@ export type MailRoute = {
   smtpUrl: string | null
   dataDir: string
   log: Logger
+  /** An open connection to that server, for one of several mails. */
+  connection?: MailConnection | undefined
 }
+
+/** A connection to the operator's mail server. Whoever opens it closes it. */
+export type MailConnection = Pick<ReturnType<typeof openTransport>, 'sendMail' | 'close'>
 
 const CONNECT_MS = 10_000
 const SILENCE_MS = 20_000
@@ -40,7 +45,7 @@ const SILENCE_MS = 20_000
  * @throws DeliveryError when the server did not accept it
  */
 export async function deliverMail(
-  { smtpUrl, dataDir, log }: MailRoute,
+  { smtpUrl, dataDir, log, connection }: MailRoute,
   email: EmailMessage,
   signal: AbortSignal,
 ): Promise<DeliveryResult> {
@@ -62,7 +67,7 @@ export async function deliverMail(
     log.info({ file }, 'no mail server is set: the mail was written to the outbox')
     return 'outbox'
   }
-  const transport = openTransport(smtpUrl)
+  const transport = connection ?? openTransport(smtpUrl)
   try {
     const { messageId } = await transport.sendMail({ ...message, signal })
     log.info({ messageId }, 'a mail was accepted by the mail server')
@@ -70,8 +75,16 @@ export async function deliverMail(
   } catch (error) {
     throw toMailFault(error)
   } finally {
-    transport.close()
+    if (!connection) transport.close()
   }
+}
+
+/**
+ * A connection for several mails that follow each other at once, so that the server greets and authenticates the shop
+ * only once. It is made with the first mail. When the server closes it between two mails, another one is made.
+ */
+export function openMailConnection(smtpUrl: string): MailConnection {
+  return createTransport({ ...transportOptions(smtpUrl), pool: true, maxConnections: 1, maxRequeues: 1 })
 }
 
 /**
@@ -91,14 +104,18 @@ export async function checkMailServer(smtpUrl: string): Promise<void> {
 }
 
 function openTransport(smtpUrl: string) {
-  return createTransport({
+  return createTransport(transportOptions(smtpUrl))
+}
+
+function transportOptions(smtpUrl: string) {
+  return {
     url: smtpUrl,
     requireTLS: needsStartTls(smtpUrl),
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
-  })
+  }
 }
 
 /**

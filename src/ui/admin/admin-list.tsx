@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type Page, pageCount } from '#lib/page.ts'
+import { type Page, pageCount } from '#lib/lists/page.ts'
+import { classNames } from '../class-names.ts'
 import { Pagination } from '../pagination.tsx'
 import { EmptyState, ErrorState } from '../states.tsx'
 import { type Column, DataTable } from './data-table.tsx'
@@ -32,12 +33,18 @@ type AdminListProps<Row, ListPage extends Page<Row>> = PanelProps & {
   rowActions: (row: Row) => ReactNode
   /** Marks a row that needs attention. */
   isMarked?: (row: Row) => boolean
+  /** Above the title: leads back to the list of the tab. */
+  back?: ReactNode
   /** The buttons beside the title. */
   actions?: ReactNode
   /** Between title and search box. */
   overview?: ReactNode
   /** Beside the search box. */
   filters?: ReactNode
+  /** Below the search box, whatever the list shows. */
+  choices?: ReactNode
+  /** On a phone the list begins at once: title for screen readers only, search box and filters in one row. */
+  isTight?: boolean
   /** Between search box and table. */
   summary?: (page: ListPage) => ReactNode
   /** Between table and pagination. */
@@ -57,25 +64,30 @@ export function AdminList<Row extends { id: string }, ListPage extends Page<Row>
   texts,
   params,
   onParamsChange,
+  back,
   actions,
   overview,
   filters,
+  choices,
+  isTight = false,
   children,
   ...content
 }: AdminListProps<Row, ListPage>) {
   return (
-    <Panel title={texts.title} intro={texts.intro} actions={actions}>
+    <Panel title={texts.title} intro={texts.intro} back={back} actions={actions} isTitleQuiet={isTight}>
       {overview}
       {texts.search ? (
-        <div className="flex flex-wrap gap-3">
+        <div className={classNames('flex flex-wrap', isTight ? 'gap-2 md:gap-3' : 'gap-3')}>
           <SearchBox
             label={texts.search}
+            isNarrow={isTight}
             value={params.search}
             onSearch={(search) => onParamsChange({ search })}
           />
           {filters}
         </div>
       ) : null}
+      {choices}
       <ListContent texts={texts} onPage={(page) => onParamsChange({ page })} {...content} />
       {children}
     </Panel>
@@ -84,7 +96,7 @@ export function AdminList<Row extends { id: string }, ListPage extends Page<Row>
 
 type ListContentProps<Row, ListPage extends Page<Row>> = Omit<
   AdminListProps<Row, ListPage>,
-  keyof PanelProps | 'actions' | 'overview' | 'filters' | 'children'
+  keyof PanelProps | 'back' | 'actions' | 'overview' | 'filters' | 'choices' | 'isTight' | 'children'
 > & { onPage: (page: number) => void }
 
 function ListContent<Row extends { id: string }, ListPage extends Page<Row>>({

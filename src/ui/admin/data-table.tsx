@@ -10,6 +10,8 @@ export type Column<Row> = {
    */
   mobile?: 'title' | 'full'
   className?: string
+  /** Leaves the line out of the row's card: it would say nothing. */
+  isEmpty?: (row: Row) => boolean
 }
 
 type DataTableProps<Row> = {
@@ -57,13 +59,16 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isMarked }: Dat
 }
 
 function DataCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const { title, cell, mobile, className } = column
+  const { title, cell, mobile, className, isEmpty } = column
   return (
     <td
       className={classNames(
-        'lg:px-4 lg:py-3',
-        mobile === undefined && 'max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-4',
+        // Cards side by side end in the same line.
+        'max-lg:last:mt-auto max-lg:last:pt-1 lg:px-4 lg:py-3',
+        mobile === undefined &&
+          'max-lg:flex max-lg:items-baseline max-lg:justify-between max-lg:gap-4 max-lg:has-[[role=switch]]:items-center',
         mobile === 'title' && 'text-base font-medium lg:text-sm',
+        isEmpty?.(row) && 'max-lg:hidden',
         className,
       )}
     >

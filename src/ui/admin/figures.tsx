@@ -11,17 +11,20 @@ export type Figure = {
 }
 
 /**
- * Figures side by side: two in a row on a phone, six places on a wide screen. Nothing moves when they arrive.
+ * Figures side by side: two in a row on a phone, three places on a tablet, six on a wide screen. Nothing moves when they
+ * arrive. `isLow`: on a tablet beside their labels, where a list that follows should begin soon.
  */
-export function Figures({ figures }: { figures: readonly Figure[] }) {
+export function Figures({ figures, isLow = false }: { figures: readonly Figure[]; isLow?: boolean }) {
   return (
-    <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6">
+    <dl className="grid grid-cols-2 gap-3 md:grid-flow-dense md:grid-cols-3 lg:grid-flow-row lg:grid-cols-6">
       {figures.map(({ label, value, tone, wide }) => (
         <div
           key={label}
           className={classNames(
             'flex flex-col rounded-lg border border-line bg-raised px-4 py-3 md:px-5 md:py-4',
-            wide && 'col-span-2 md:col-span-1 lg:col-span-2',
+            isLow &&
+              'md:max-lg:flex-row md:max-lg:items-baseline md:max-lg:justify-between md:max-lg:gap-3 md:max-lg:px-4 md:max-lg:py-2',
+            wide && 'col-span-2',
           )}
         >
           <dt className="text-xs text-balance text-quiet md:text-sm">{label}</dt>

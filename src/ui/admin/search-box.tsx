@@ -1,14 +1,23 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { searchedPart, searchLimitText } from '#lib/search-limit.ts'
+import { searchedPart, searchLimitText } from '#lib/lists/search-limit.ts'
 import { IconButton } from '../button.tsx'
+import { classNames } from '../class-names.ts'
+import { useIsPhone } from '../use-is-phone.ts'
 
 const PAUSE_MS = 250
 
-type SearchBoxProps = { label: string; value: string; onSearch: (text: string) => void }
+type SearchBoxProps = {
+  label: string
+  value: string
+  onSearch: (text: string) => void
+  /** Leaves room for buttons in the same row of a phone. */
+  isNarrow?: boolean
+}
 
 /** A search box that searches after a short pause in typing, and at once on Enter. */
-export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, value, onSearch, isNarrow = false }: SearchBoxProps) {
+  const isPhone = useIsPhone()
   const [text, setText] = useState(value)
   const [shown, setShown] = useState(value)
   // Searches that were sent to `onSearch` and have not come back as `value` yet.
@@ -40,7 +49,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   return (
     <form
       role="search"
-      className="relative min-w-0 flex-1 basis-60"
+      className={classNames('relative min-w-0 flex-1', isNarrow ? 'basis-36 md:basis-60' : 'basis-60')}
       onSubmit={(event) => {
         event.preventDefault()
         search(text)
@@ -50,10 +59,10 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       <input
         type="search"
         aria-label={label}
-        placeholder={label}
+        placeholder={isNarrow && isPhone ? 'Chercher' : label}
         value={text}
         onChange={(event) => type(event.target.value)}
-        className="min-h-12 w-full rounded-full border border-line-strong bg-raised-2 py-2.5 pr-4 pl-12 text-base not-placeholder-shown:pr-12 text-cream placeholder:text-quiet/70 [&::-webkit-search-cancel-button]:hidden"
+        className="min-h-12 w-full text-ellipsis rounded-full border border-line-strong bg-raised-2 py-2.5 pr-4 pl-12 text-base not-placeholder-shown:pr-12 text-cream placeholder:text-quiet/70 [&::-webkit-search-cancel-button]:hidden"
       />
       {text ? (
         <IconButton

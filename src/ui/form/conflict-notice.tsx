@@ -19,11 +19,11 @@ export function ConflictNotice({ title, changes, isBusy, onAcceptTheirs, onOverw
       <ul className="flex flex-col gap-1 text-sm">
         {changes.map(({ label, before, after }) => (
           <li key={label}>
-            {label} : <span className="text-quiet">{before}</span> → <strong>{after}</strong>
+            {label} : <span className="text-quiet">{before}</span> → <strong>{after}</strong>
           </li>
         ))}
       </ul>
-      <p className="text-sm text-quiet">Rien n’est perdu : ce que vous avez saisi est toujours là.</p>
+      <p className="text-sm text-quiet">Rien n’est perdu : ce que vous avez saisi est toujours là.</p>
       <div className="flex max-w-md flex-col gap-2">
         <Button look="secondary" disabled={isBusy} onClick={onAcceptTheirs}>
           Reprendre les nouvelles valeurs

@@ -9,37 +9,53 @@ type LabelledProps = {
   label: string
   hint?: ReactNode
   error?: string | undefined
-  optional?: boolean
+  optional?: boolean | undefined
   /**
    * The most characters allowed. The input is not cut: near the limit a note says how many are left, or too
    * many.
    */
-  limit?: number
+  limit?: number | undefined
+  className?: string | undefined
 }
 
-function useFieldIds(hint: ReactNode, error: string | undefined) {
-  const id = useId()
-  const described = classNames(hint ? `${id}-hint` : '', error ? `${id}-error` : '')
-  return { id, describedBy: described || undefined }
+type LabelledFieldProps = LabelledProps & {
+  /** What is typed. */
+  text: unknown
+  /** The input, with the properties that join it to its label, hint and error. */
+  children: (own: {
+    id: string
+    className: string
+    'aria-invalid': true | undefined
+    'aria-describedby': string | undefined
+    'aria-required': true | undefined
+  }) => ReactNode
 }
 
 function LabelledField({
-  id,
   label,
   hint,
   error,
-  optional,
+  optional = false,
   limit,
+  className,
   text,
   children,
-}: LabelledProps & { id: string; text: unknown; children: ReactNode }) {
+}: LabelledFieldProps) {
+  const id = useId()
+  const described = classNames(hint ? `${id}-hint` : '', error ? `${id}-error` : '')
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="text-sm font-medium text-cream">
         {label}
         {optional ? <span className="font-normal text-quiet"> (facultatif)</span> : null}
       </label>
-      {children}
+      {children({
+        id,
+        className: classNames(inputClasses, error ? 'border-danger' : 'border-line-strong', className),
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described || undefined,
+        'aria-required': optional ? undefined : true,
+      })}
       {hint ? (
         <p id={`${id}-hint`} className="text-xs text-quiet">
           {hint}
@@ -60,32 +76,13 @@ export function TextField({
   label,
   hint,
   error,
-  optional = false,
+  optional,
   limit,
   className,
   ...rest
 }: Omit<ComponentProps<'input'>, 'id' | 'maxLength'> & LabelledProps) {
-  const { id, describedBy } = useFieldIds(hint, error)
-  return (
-    <LabelledField
-      id={id}
-      label={label}
-      hint={hint}
-      optional={optional}
-      text={rest.value}
-      {...(limit ? { limit } : {})}
-      {...(error ? { error } : {})}
-    >
-      <input
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy}
-        aria-required={optional ? undefined : true}
-        className={classNames(inputClasses, error ? 'border-danger' : 'border-line-strong', className)}
-        {...rest}
-      />
-    </LabelledField>
-  )
+  const labelled = { label, hint, error, optional, limit, className, text: rest.value }
+  return <LabelledField {...labelled}>{(own) => <input {...own} {...rest} />}</LabelledField>
 }
 
 /** A text of several lines, otherwise like `TextField`. */
@@ -93,31 +90,11 @@ export function TextArea({
   label,
   hint,
   error,
-  optional = false,
+  optional,
   limit,
   className,
   ...rest
 }: Omit<ComponentProps<'textarea'>, 'id' | 'maxLength'> & LabelledProps) {
-  const { id, describedBy } = useFieldIds(hint, error)
-  return (
-    <LabelledField
-      id={id}
-      label={label}
-      hint={hint}
-      optional={optional}
-      text={rest.value}
-      {...(limit ? { limit } : {})}
-      {...(error ? { error } : {})}
-    >
-      <textarea
-        id={id}
-        rows={3}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy}
-        aria-required={optional ? undefined : true}
-        className={classNames(inputClasses, error ? 'border-danger' : 'border-line-strong', className)}
-        {...rest}
-      />
-    </LabelledField>
-  )
+  const labelled = { label, hint, error, optional, limit, className, text: rest.value }
+  return <LabelledField {...labelled}>{(own) => <textarea rows={3} {...own} {...rest} />}</LabelledField>
 }

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 import { classNames } from '../class-names.ts'
 
@@ -17,23 +18,31 @@ export function Select({ label, isLabelHidden = false, error, options, className
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-sm font-medium text-cream'}>
         {label}
       </label>
-      <select
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        className={classNames(
-          'min-h-12 w-full rounded-md border bg-raised-2 px-4 py-2.5 text-base text-cream disabled:bg-raised disabled:text-quiet',
-          error ? 'border-danger' : 'border-line-strong',
-          className,
-        )}
-        {...rest}
-      >
-        {options.map(({ value, label: text }) => (
-          <option key={value} value={value} className="bg-raised-2 text-cream">
-            {text}
-          </option>
-        ))}
-      </select>
+      <div className="relative">
+        <select
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className={classNames(
+            'min-h-12 w-full appearance-none text-ellipsis border bg-raised-2 py-2.5 pr-10 pl-4 text-base text-cream transition hover:border-amber disabled:bg-raised disabled:text-quiet',
+            // Without its label it stands among buttons, as a filter.
+            isLabelHidden ? 'rounded-full md:text-sm' : 'rounded-md',
+            error ? 'border-danger' : 'border-line-strong',
+            className,
+          )}
+          {...rest}
+        >
+          {options.map(({ value, label: text }) => (
+            <option key={value} value={value} className="bg-raised-2 text-cream">
+              {text}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-4 text-quiet"
+        />
+      </div>
       {error ? (
         <p id={`${id}-error`} className="text-sm text-danger">
           {error}

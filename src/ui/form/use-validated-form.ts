@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { type BaseIssue, type BaseSchema, type InferOutput, safeParse } from 'valibot'
-import { fieldMessages } from '#lib/field-messages.ts'
+import { fieldMessages } from '#lib/errors/field-messages.ts'
 
 type Values = Record<string, string>
 type FormSchema = BaseSchema<Values, unknown, BaseIssue<unknown>>

@@ -1,5 +1,5 @@
-import { errorText } from '#lib/error-texts.ts'
-import { failureOf } from '#lib/failure-of.ts'
+import { errorText } from '#lib/errors/error-texts.ts'
+import { failureOf } from '#lib/errors/failure-of.ts'
 import { notifyError } from './notify-error.ts'
 
 /**

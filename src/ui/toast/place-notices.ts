@@ -1,3 +1,5 @@
+import { openDialog } from '../open-dialogs.ts'
+
 /** A rectangle in the window, in px. */
 type Box = { top: number; bottom: number; left: number; right: number }
 
@@ -46,7 +48,8 @@ function overlap(one: Box, other: Box): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 }
 
-const FIELDS = 'input, textarea, select, form button, dialog button'
+// A choice is pressed by its label: its input is too small to be seen.
+const FIELDS = 'input, textarea, select, form label, form button, dialog button'
 const BUTTONS = 'button, a'
 
 /** The visible fields and buttons, without those inside `own`. While a dialog is open, only its own count. */
@@ -63,9 +66,4 @@ export function readObstacles(own: Element): Obstacles {
       ? [active.getBoundingClientRect()]
       : []
   return { fields: [...boxes(FIELDS), ...inUse], buttons: boxes(BUTTONS) }
-}
-
-/** The dialog on top of the page, if one is open. */
-export function openDialog(): HTMLDialogElement | null {
-  return [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1) ?? null
 }

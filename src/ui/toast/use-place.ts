@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import { chooseTop, openDialog, readObstacles } from './place-notices.ts'
+import { onDialogs, openDialog } from '../open-dialogs.ts'
+import { chooseTop, readObstacles } from './place-notices.ts'
 
 const WIDE = '(min-width: 48rem)'
 
@@ -43,16 +44,5 @@ export function usePlace(element: HTMLElement | null, count: number) {
 
 /** The open dialog, in which the toasts are rendered, because the rest of the page is inert. */
 export function useOpenDialog(): HTMLDialogElement | null {
-  return useSyncExternalStore(watchDialogs, openDialog)
-}
-
-function watchDialogs(changed: () => void): () => void {
-  const observer = new MutationObserver(changed)
-  observer.observe(document.body, {
-    subtree: true,
-    childList: true,
-    attributes: true,
-    attributeFilter: ['open'],
-  })
-  return () => observer.disconnect()
+  return useSyncExternalStore(onDialogs, openDialog)
 }

@@ -24,7 +24,7 @@ test('AUTH-12 AUTH-13 a new customer is welcomed, signed in and home', async ({ 
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
   await expect(notice(page, 'Inscription réussie !')).toBeVisible()
   await expect(
-    notice(page, 'Bienvenue ! Votre compte est prêt : vous pouvez vous connecter à tout moment.'),
+    notice(page, 'Bienvenue ! Votre compte est prêt : vous pouvez vous connecter à tout moment.'),
   ).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   await expectSignedIn(page, person.email)
@@ -47,11 +47,11 @@ test('AUTH-07 AUTH-08 a visitor sees the form, and each password can be shown', 
   await fillRegistration(page, someone())
   const confirmation = page.getByLabel('Confirmation du mot de passe', { exact: true })
   await expect(passwordOf(page)).toHaveAttribute('type', 'password')
-  await page.getByRole('button', { name: 'Afficher : mot de passe' }).click()
-  await page.getByRole('button', { name: 'Afficher : confirmation du mot de passe' }).click()
+  await page.getByRole('button', { name: 'Afficher le mot de passe' }).click()
+  await page.getByRole('button', { name: 'Afficher la confirmation du mot de passe' }).click()
   await expect(passwordOf(page)).toHaveAttribute('type', 'text')
   await expect(confirmation).toHaveAttribute('type', 'text')
-  await page.getByRole('button', { name: 'Masquer : mot de passe' }).click()
+  await page.getByRole('button', { name: 'Masquer le mot de passe' }).click()
   await expect(passwordOf(page)).toHaveAttribute('type', 'password')
 })
 

@@ -64,7 +64,7 @@ test('AUTH-01 AUTH-04 a visitor sees the form, and the link to the registration'
   await open(page, '/login')
   await expect(page.getByRole('link', { name: 'Créer un compte' })).toHaveAttribute('href', '/register')
   await passwordOf(page).fill('secret')
-  await page.getByRole('button', { name: 'Afficher : mot de passe' }).click()
+  await page.getByRole('button', { name: 'Afficher le mot de passe' }).click()
   await expect(passwordOf(page)).toHaveAttribute('type', 'text')
 })
 

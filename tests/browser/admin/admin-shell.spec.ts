@@ -1,7 +1,8 @@
 import { answerQuestion, holdUpdates, openAdmin, overhang, tabTitles } from '../../fixtures/browser/admin.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
-import { giveCustomer } from '../../fixtures/browser/session.ts'
-import { expect, hideTab, notice, test, wide } from '../../fixtures/browser/test.ts'
+import { admin } from '../../fixtures/browser/server.ts'
+import { giveCustomer, giveSession } from '../../fixtures/browser/session.ts'
+import { expect, hideTab, notice, open, test, wide } from '../../fixtures/browser/test.ts'
 
 const titles = Object.entries(tabTitles)
 const address = (tab: string) => (tab === 'stats' ? /\/admin$/ : new RegExp(`/admin\\?tab=${tab}$`))
@@ -24,6 +25,37 @@ test('ADM-01 PERM-07 /admin, titled “Administration”, is for signed-in admin
   await expect(notice(other, 'Accès refusé')).toBeVisible()
   await expect(other).toHaveURL(/\/$/)
   await context.close()
+})
+
+test('the style of the administration is loaded with its first screen and not before, and nothing is shown without it', async ({
+  page,
+}) => {
+  const sheets: string[] = []
+  let send = () => {}
+  const held = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  await page.route('**/assets/*.css', async (route) => {
+    sheets.push(route.request().url())
+    await held
+    await route.continue()
+  })
+  await page.setViewportSize(wide.viewport)
+  await giveSession(page.context(), admin)
+  await open(page, '/')
+  const title = page.getByRole('heading', { level: 1, name: 'Administration' })
+  const menu = page.getByRole('navigation', { name: 'Menu principal' })
+  const link = menu.getByRole('link', { name: 'Admin' })
+  await expect(link).toBeVisible()
+  expect(sheets).toEqual([])
+  await link.click()
+  await expect.poll(() => sheets.length).toBe(1)
+  await expect(title).toHaveCount(0)
+  send()
+  await expect(title).toBeVisible()
+  await page.reload()
+  await expect(title).toBeVisible()
+  await expect(page.locator('link[rel=stylesheet]')).toHaveCount(1)
 })
 
 test('ADM-02 seven tabs, statistics first, each with its address, by the keyboard', async ({ page }) => {

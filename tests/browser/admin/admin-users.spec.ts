@@ -91,7 +91,7 @@ test('AUSR-02 AUSR-04 a promoted user finds the way in without a new login, a de
   await openAdmin(page, 'users')
   const promotion = await change(page, 'Nommer administrateur', email)
   expect(promotion).toContain('donner le rôle d’administrateur')
-  await expect(notice(page, 'Rôle mis à jour : Administrateur')).toBeVisible()
+  await expect(notice(page, 'Rôle mis à jour : Administrateur')).toBeVisible()
   await expect(rowWith(page, email)).toContainText('Administrateur')
   expect(await roleOf(shop, email)).toEqual(['admin'])
 
@@ -115,7 +115,7 @@ test('AUSR-02 AUSR-04 a promoted user finds the way in without a new login, a de
   await expect(notice(other.page, 'Accès refusé')).toBeVisible()
   await expect(other.page.getByText('Impossible de charger')).toHaveCount(0)
   await expect(header.getByRole('link', { name: 'Admin' })).toHaveCount(0)
-  await expect(notice(page, 'Rôle mis à jour : Utilisateur')).toBeVisible()
+  await expect(notice(page, 'Rôle mis à jour : Utilisateur')).toBeVisible()
   expect(await roleOf(shop, email)).toEqual(['user'])
   await other.page.context().close()
 })
@@ -141,12 +141,20 @@ test('AUSR-06 AUSR-07 the last admin stays: the row says why, and the server ref
     `insert into auth.users (name, email) values ('Second', 'second-chef@example.com')
      on conflict (email) do update set name = excluded.name returning id`,
   )
+  let underWay = 0
+  let isHeld = false
+  await page.route(`**/_serverFn/${await serverFunctionId('getUsers')}**`, async (route) => {
+    if (isHeld) return new Promise<void>(() => undefined)
+    underWay += 1
+    await route.fulfill({ response: await route.fetch() })
+    underWay -= 1
+  })
   await openAdmin(page, 'users')
   await page.getByRole('searchbox').fill(admin.email)
   const demote = page.getByRole('button', { name: `Retirer les droits ${admin.email}` })
   await expect(demote).toBeDisabled()
   await expect(demote).toHaveAccessibleDescription(
-    'Dernier administrateur : il en faut toujours au moins un.',
+    'Dernier administrateur : il en faut toujours au moins un.',
   )
   expect(await findings(page)).toEqual([])
 
@@ -154,9 +162,13 @@ test('AUSR-06 AUSR-07 the last admin stays: the row says why, and the server ref
     shop.sql('update user_roles set role = $2 where user_id = $1', [second?.id, role])
   await makeSecond('admin')
   await expect(demote).toBeEnabled()
-  // The screen does not hear that the second one is gone again.
-  const list = await serverFunctionId('getUsers')
-  await page.route(`**/_serverFn/${list}**`, () => new Promise(() => undefined))
+  // The screen does not hear that the second one is gone again: not by an answer that is under way either.
+  await expect
+    .poll(() => {
+      isHeld = underWay === 0
+      return isHeld
+    })
+    .toBe(true)
   await makeSecond('user')
   const asked = answerQuestion(page, true)
   await demote.click()
@@ -166,7 +178,11 @@ test('AUSR-06 AUSR-07 the last admin stays: the row says why, and the server ref
   expect(await roleOf(shop, admin.email)).toEqual(['admin'])
 })
 
-test('AUSR-02 who demotes themself leaves the administration', async ({ page, shop, browser }) => {
+test('AUSR-02 UNDO-03 who demotes themself leaves the administration, and takes it back from the notice', async ({
+  page,
+  shop,
+  browser,
+}) => {
   const other = await customerAtDesk(browser, shop)
   await shop.sql(
     `update user_roles set role = 'admin' where user_id = (select id from profiles where email = $1)`,
@@ -174,10 +190,18 @@ test('AUSR-02 who demotes themself leaves the administration', async ({ page, sh
   )
   await open(other.page, '/admin?tab=users')
   await change(other.page, 'Retirer les droits', other.person.email)
-  await expect(notice(other.page, 'Rôle mis à jour : Utilisateur')).toBeVisible()
+  await expect(notice(other.page, 'Rôle mis à jour : Utilisateur')).toBeVisible()
   await expect(other.page).toHaveURL(/\/$/)
   await expect(other.page.getByText('Impossible de charger')).toHaveCount(0)
   expect(await roleOf(shop, other.person.email)).toEqual(['user'])
+  const header = other.page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Admin' })).toHaveCount(0)
+  expect(await findings(other.page)).toEqual([])
+  await other.page.getByRole('button', { name: 'Annuler le changement' }).click()
+  await expect(notice(other.page, 'Rôle mis à jour : Administrateur')).toBeVisible()
+  expect(await roleOf(shop, other.person.email)).toEqual(['admin'])
+  await header.getByRole('link', { name: 'Admin' }).click()
+  await expect(other.page.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible()
   await other.page.context().close()
   await page.close()
 })

@@ -76,7 +76,7 @@ for (const width of [360, 1440]) {
     await expect(theirs.getByRole('heading', { name: 'Connexion Requise' })).toBeVisible()
     await page.getByText('Journal des modifications').click()
     const journal = page.getByRole('list', { name: /^Modifications/ })
-    await expect(journal).toContainText('Données d’une personne effacées : 1 commande, compte')
+    await expect(journal).toContainText('Données d’une personne effacées : 1 commande, compte')
     await expect(journal).not.toContainText(person.email)
     expect(await findings(page)).toEqual([])
     await context.close()

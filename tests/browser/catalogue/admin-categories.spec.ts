@@ -21,7 +21,7 @@ test('ACAT-01 ACAT-02 the categories from the newest on; one is made, and is the
   )
   await openAdmin(page, 'categories')
   await expect(page.getByRole('row').nth(1)).toContainText('Coffrets')
-  await expect(rowWith(page, 'Eaux de parfum pour elle')).toContainText('7')
+  await expect(rowWith(page, 'Eaux de parfum pour elle')).toContainText('14')
   expect(await findings(page)).toEqual([])
   expect(await overhang(page)).toBe(0)
   await page.getByRole('button', { name: 'Ajouter une catégorie' }).click()
@@ -94,6 +94,39 @@ test('ACAT-03 ACAT-10 deleting asks first; its products stay, without category',
     products.map(({ name }) => name),
   ])
   expect(left).toEqual(products.map(() => ({ category_id: null })))
+})
+
+test('UNDO-01 UNDO-02 a deleted category is taken back from its notice, with its products; later the notice says why not', async ({
+  page,
+  changingShop,
+}) => {
+  const read = () =>
+    changingShop.sql(
+      `select c.*, array_agg(p.id order by p.id) as products from categories c join products p on p.category_id = c.id
+       where c.name = 'Coffrets' group by c.id`,
+    )
+  const before = await read()
+  await openAdmin(page, 'categories')
+  const remove = async () => {
+    const sure = answerQuestion(page, true)
+    await page.getByRole('button', { name: 'Supprimer Coffrets' }).click()
+    await sure
+    await expect(rowWith(page, 'Coffrets')).toHaveCount(0)
+  }
+  const takeBack = page.getByRole('button', { name: 'Annuler la suppression' })
+  await remove()
+  expect(await findings(page)).toEqual([])
+  await takeBack.click()
+  await expect(notice(page, 'Catégorie restaurée')).toBeVisible()
+  await expect(rowWith(page, 'Coffrets')).toBeVisible()
+  expect(await read()).toEqual(before)
+
+  await remove()
+  await changingShop.sql(`update deleted_categories set deleted_at = deleted_at - interval '11 seconds'`)
+  await takeBack.click()
+  const refusal =
+    'La catégorie n’a pas été restaurée : Les dix secondes sont passées : cela ne peut plus être annulé.'
+  await expect(notice(page, refusal)).toBeVisible()
 })
 
 test('SHOP-12 a deleted category vanishes from the shop', async ({ page, changingShop }) => {

@@ -12,7 +12,7 @@ import { findings } from '../../fixtures/browser/axe.ts'
 import { expect, notice, test, wide } from '../../fixtures/browser/test.ts'
 import { freshPhone } from '../../fixtures/fresh-phone.ts'
 
-test('APROD-01 APROD-02 the overview of the stock, and the products from the newest on with their categories', async ({
+test('APROD-01 SUPPLY-10 the overview of the stock, and the products from the newest on, at the top of a phone', async ({
   page,
   changingShop,
 }) => {
@@ -30,6 +30,7 @@ test('APROD-01 APROD-02 the overview of the stock, and the products from the new
   await expect(overview).toContainText(new RegExp(`Stock faible \\(1\\sà\\s5\\)${stock?.low}`))
   await expect(overview).toContainText(`Épuisés${stock?.out}`)
   await expect(page.getByRole('row').nth(1)).toContainText('Ambre Doré')
+  expect((await page.getByRole('row').nth(1).boundingBox())?.y).toBeLessThan(780 / 3)
   await expect(page.getByRole('row').nth(1)).toContainText('Signatures mixtes')
   await expect(page.getByRole('row').nth(1)).toContainText(/52.000.CFA/)
   await expect(page.getByRole('row')).toHaveCount(21)
@@ -37,7 +38,7 @@ test('APROD-01 APROD-02 the overview of the stock, and the products from the new
   expect(await overhang(page)).toBe(0)
   await page.getByRole('button', { name: 'Page 2' }).click()
   await expect(page).toHaveURL(/tab=products&page=2/)
-  await expect(page.getByRole('row')).toHaveCount(8)
+  await expect(page.getByRole('row')).toHaveCount(21)
   await page.getByRole('searchbox').fill('nuit etoilee')
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(rowWith(page, 'Nuit Étoilée')).toBeVisible()
@@ -66,7 +67,7 @@ test('APROD-05 APROD-06 the form of a new product begins for sale, and says besi
   await page.getByRole('button', { name: 'Ajouter un produit' }).click()
   const form = dialogOf(page)
   await expect(form.getByRole('switch', { name: 'En vente' })).toBeChecked()
-  const price = form.getByLabel('Prix (CFA)')
+  const price = form.getByLabel('Prix (CFA)', { exact: true })
   for (const [name, value] of Object.entries({ type: 'number', step: '0.01', min: '0' })) {
     await expect(price).toHaveAttribute(name, value)
   }
@@ -88,7 +89,7 @@ test('APROD-07 APROD-09 a product is made; what was left empty is null', async (
   await page.getByRole('button', { name: 'Ajouter un produit' }).click()
   const form = dialogOf(page)
   await form.getByLabel('Nom').fill('  Brume Neuve ')
-  await form.getByLabel('Prix (CFA)').pressSequentially('12500,5')
+  await form.getByLabel('Prix (CFA)', { exact: true }).pressSequentially('12500,5')
   await form.getByLabel('Stock').fill('4')
   await saveButton(page).click()
   await expect(notice(page, 'Produit créé avec succès')).toBeVisible()
@@ -181,6 +182,8 @@ test('APROD-04 APROD-13 deleting asks first, and orders keep name and price', as
   await page.getByRole('button', { name: 'Corbeille' }).click()
   await page.getByRole('button', { name: 'Restaurer Ambre Doré' }).click()
   await expect(page.getByText('La corbeille est vide.')).toBeVisible()
+  await expect(notice(page, 'Produit restauré')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Annuler la suppression' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Fermer' }).click()
   await expect(rowWith(page, 'Ambre Doré')).toBeVisible()
 })

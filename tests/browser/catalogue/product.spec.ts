@@ -1,3 +1,5 @@
+import { openAdmin, saveButton } from '../../fixtures/browser/admin.ts'
+import { edit } from '../../fixtures/browser/admin-products.ts'
 import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
 
 type Row = { id: string; name: string; stock: number; category_name: string; description: string }
@@ -48,7 +50,8 @@ test('PROD-03 PROD-04 the stock is told by badge and banner, and a sold-out prod
   changingShop,
 }) => {
   const [product] = await changingShop.sql<Row>(inStock)
-  const main = page.getByRole('main')
+  // Other products stand below it.
+  const main = page.getByRole('article').first()
   const show = async (stock: number) => {
     await changingShop.sql('update products set stock = $1 where id = $2', [stock, product?.id])
     await open(page, `/product/${product?.id}`)
@@ -66,6 +69,44 @@ test('PROD-03 PROD-04 the stock is told by badge and banner, and a sold-out prod
     await expect(main.getByText('Produit épuisé')).toBeVisible({ timeout: 500 })
   }).toPass()
   await expect(main.getByRole('button', { name: 'Épuisé' })).toBeDisabled()
+  await expect(main.getByRole('link', { name: 'Me prévenir sur WhatsApp' })).toHaveAttribute(
+    'href',
+    new RegExp(`^https://wa\\.me/.*${encodeURIComponent(product?.name ?? '')}`),
+  )
+  await expect(main.getByRole('link', { name: 'Voir les parfums proches' })).toHaveAttribute(
+    'href',
+    /^\/category\//,
+  )
+})
+
+test('PROD-02 PROD-04 on a phone of 640 px name, price and button are in the first screen, and a bar stays', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  const products = await shop.sql<Row>(
+    `select distinct on (f.product_id is null) p.id, p.name from products p left join product_formats f on f.product_id = p.id
+     where p.is_active and p.stock > 5 order by f.product_id is null, p.created_at desc`,
+  )
+  expect(products.length).toBeGreaterThan(0)
+  for (const { id, name } of products) {
+    await open(page, `/product/${id}`)
+    const main = page.getByRole('main')
+    const button = main.getByRole('button', { name: 'Ajouter au panier' })
+    await expect(main.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+    await expect(button).toBeInViewport({ ratio: 1 })
+    const picture = await main.getByRole('img', { name }).boundingBox()
+    expect(picture).toMatchObject({ x: 0, width: 360 })
+    const bar = main.getByRole('button', { name: new RegExp(`^Ajouter ${name}.* au panier$`) }).first()
+    await expect(bar).not.toBeInViewport()
+    await main.getByText('Référence').scrollIntoViewIfNeeded()
+    await expect(button).not.toBeInViewport()
+    await expect(bar).toBeInViewport({ ratio: 1 })
+  }
+  await expect(page.getByRole('link', { name: 'Écrivez-nous sur WhatsApp' })).toHaveAttribute(
+    'href',
+    new RegExp(`^https://wa\\.me/.*${encodeURIComponent(products.at(-1)?.name ?? '')}`),
+  )
 })
 
 test('PROD-05 sharing without the phone’s own sheet copies the link', async ({ page, shop, context }) => {
@@ -113,4 +154,30 @@ test('CART-20 a product of price 0 cannot be bought on its page', async ({ page,
     await open(page, `/product/${product?.id}`)
     await expect(page.getByRole('button', { name: 'Indisponible' })).toBeDisabled({ timeout: 500 })
   }).toPass()
+})
+
+test('PICS-05 what is in a product is shown where it is filled in, and typed in its form', async ({
+  page,
+  changingShop,
+}) => {
+  const [amber] = await changingShop.sql<{ id: string }>("select id from products where name = 'Ambre Doré'")
+  await open(page, `/product/${amber?.id}`)
+  const contents = page.getByRole('region', { name: 'Ce qu’il contient' })
+  await expect(contents).toContainText(/Composition \(INCI\)\s*Alcohol denat\..*Allergènes.*Cinnamal/s)
+  await expect(contents).toContainText('À utiliser dans les 36 mois')
+  await openAdmin(page, 'products')
+  const form = await edit(page, 'Ambre Doré')
+  await expect(form.getByLabel('Composition (INCI)')).toHaveValue(/^Alcohol denat\./)
+  await form.getByLabel('Composition (INCI)').fill('')
+  await form.getByLabel('Allergènes').fill('')
+  await form.getByLabel('Durée après ouverture (mois)').fill('121')
+  await saveButton(page).click()
+  await expect(form.getByText('Indiquez un nombre de mois, de 1 à 120')).toBeVisible()
+  await form.getByLabel('Durée après ouverture (mois)').fill('18')
+  await saveButton(page).click()
+  await expect(form).toHaveCount(0)
+  await open(page, `/product/${amber?.id}`)
+  await expect(contents.getByRole('term')).toHaveText(['Après ouverture'])
+  await changingShop.sql('update products set months_after_opening = null where id = $1', [amber?.id])
+  await expect(contents).toHaveCount(0)
 })

@@ -197,7 +197,7 @@ test('SRCH-02 SRCH-05 the number of hits is announced, each hit shows its pictur
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
   await box(dialog).fill('o')
-  await expect(dialog.getByRole('status')).toHaveText('Encore une lettre : la recherche commence à deux.')
+  await expect(dialog.getByRole('status')).toHaveText('Encore une lettre : la recherche commence à deux.')
   await expect(hits(dialog)).toHaveCount(0)
 })
 
@@ -281,7 +281,7 @@ test('SRCH-02 one letter is answered by a hint, a long text too, and what comes 
   await open(page, '/')
   const dialog = await openSearch(page)
   await box(dialog).fill('z')
-  await expect(dialog.getByText('Encore une lettre : la recherche commence à deux.')).toBeVisible()
+  await expect(dialog.getByText('Encore une lettre : la recherche commence à deux.')).toBeVisible()
   const long = 'zephyr '.repeat(20)
   await box(dialog).fill(long)
   await expect(dialog.getByText('Seuls les 100 premiers caractères sont recherchés.')).toBeVisible()

@@ -1,11 +1,12 @@
 import { expect, hydrated, open, test } from '../../fixtures/browser/test.ts'
 
 const cards = 'main article'
+/** What lists show: of a perfume in several formats, its newest. */
+const shownProducts = `select name from products where is_active and newest_formats(array[id]) = array[id]
+  order by created_at desc, id desc`
 
 test('SHOP-01 SHOP-04 the shop shows active products newest first, 24 at a time', async ({ page, shop }) => {
-  const products = await shop.sql<{ name: string }>(
-    'select name from products where is_active order by created_at desc, id desc',
-  )
+  const products = await shop.sql<{ name: string }>(shownProducts)
   const names = products.map(({ name }) => name)
   expect(names.length).toBeGreaterThan(24)
   await open(page, '/boutique')
@@ -20,9 +21,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('SHOP-05 a link leads to the next products', async ({ page, shop }) => {
-    const products = await shop.sql<{ name: string }>(
-      'select name from products where is_active order by created_at desc, id desc',
-    )
+    const products = await shop.sql<{ name: string }>(shownProducts)
     const names = products.map(({ name }) => name)
     const headings = page.locator(cards).getByRole('heading')
     await page.goto('/boutique')
@@ -36,9 +35,7 @@ test.describe('without scripts', () => {
     page,
     changingShop: shop,
   }) => {
-    const products = await shop.sql<{ name: string }>(
-      'select name from products where is_active order by created_at desc, id desc',
-    )
+    const products = await shop.sql<{ name: string }>(shownProducts)
     const names = products.map(({ name }) => name)
     const headings = page.locator(cards).getByRole('heading')
     const [category] = await shop.sql<{ id: string }>(`select id from categories where name = 'Coffrets'`)
@@ -217,7 +214,7 @@ test('SHOP-11 a missing picture and one that fails give way to the placeholder',
   await expect.poll(shown).toBeGreaterThan(0)
 })
 
-test('CATG-02 CATG-03 a category shows its name, its description and its active products, newest first', async ({
+test('CATG-02 CATG-03 a category shows its name, its description, its picture and its active products, newest first', async ({
   page,
   changingShop: shop,
 }) => {
@@ -226,8 +223,8 @@ test('CATG-02 CATG-03 a category shows its name, its description and its active 
     select distinct on (category_id) id from products where is_active order by category_id, name)`)
   await shop.sql(`update products set created_at = now() where id in (
     select distinct on (category_id) id from products where is_active order by category_id, created_at)`)
-  const [category] = await shop.sql<{ id: string; name: string; description: string }>(
-    'select id, name, description from categories order by name limit 1',
+  const [category] = await shop.sql<{ id: string; name: string; description: string; picture: string }>(
+    `select id, name, description, replace(image_url, '.webp', '') as picture from categories order by name limit 1`,
   )
   const products = await shop.sql<{ name: string }>(
     'select name from products where is_active and category_id = $1 order by created_at desc, id desc',
@@ -236,6 +233,7 @@ test('CATG-02 CATG-03 a category shows its name, its description and its active 
   await open(page, `/category/${category?.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(category?.name ?? '')
   await expect(page.getByRole('main')).toContainText(category?.description ?? '')
+  await expect(page.locator(`main img[src^="${category?.picture}"]`)).toBeInViewport()
   await expect(page.locator(cards).getByRole('heading')).toHaveText(products.map(({ name }) => name))
 })
 

@@ -14,11 +14,11 @@ test('AFTER-01 AFTER-02 cart, checkout and confirmation say who pays the courier
   await addToCart(page, 'Ambre Doré')
   const cart = await openCart(page)
   await expect(cart).toContainText(fees)
-  await expect(cart).toContainText('Nous vous appelons · Le coursier vous livre · Vous réglez à la livraison')
+  await expect(cart).toContainText('Nous vous appelons Le coursier vous livre Vous réglez à la livraison')
   await cart.getByRole('link', { name: 'Commander' }).click()
   const steps = page.getByRole('region', { name: 'Les trois étapes' }).getByRole('listitem')
   await expect(page.getByRole('main')).toContainText(fees)
-  await expect(steps).toHaveText([/vous appelons/, /coursier/, /rien n’est à payer/])
+  await expect(steps).toHaveText([/vous appelons/, /coursier/, /rien à payer/])
   const phone = await fillGuestForm(page)
   await page.getByRole('button', { name: 'Confirmer la commande' }).click()
 
@@ -31,7 +31,7 @@ test('AFTER-01 AFTER-02 cart, checkout and confirmation say who pays the courier
     .getByRole('link', { name: 'Prévenir la boutique sur WhatsApp' })
     .getAttribute('href')
   expect(decodeURIComponent(chat ?? '')).toMatch(
-    /^https:\/\/wa\.me\/225\d+\?text=Bonjour.*CMD-.*\n• 1 × Ambre Doré\nTotal : 52 000 CFA$/s,
+    /^https:\/\/wa\.me\/225\d+\?text=Bonjour.*CMD-.*\n• 1 × Ambre Doré\nTotal : 52 000 CFA$/s,
   )
 })
 
@@ -119,9 +119,9 @@ test('AFTER-08 a landmark and, on a press, the phone’s position are part of th
   await open(page, '/boutique')
   await toGuestCheckout(page)
   const phone = await fillGuestForm(page)
-  await page.getByLabel('Repère pour le livreur').fill('Pharmacie du carrefour')
+  await page.getByLabel('Repère pour le coursier').fill('Pharmacie du carrefour')
   await page.getByRole('button', { name: 'Joindre ma position' }).click()
-  await expect(page.getByLabel('Repère pour le livreur')).toHaveValue(
+  await expect(page.getByLabel('Repère pour le coursier')).toHaveValue(
     'Pharmacie du carrefour, Position : 5.35995, -4.00826',
   )
   await page.getByRole('button', { name: 'Confirmer la commande' }).click()

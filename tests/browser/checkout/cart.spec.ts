@@ -62,7 +62,7 @@ test('CART-13 CART-15 plus stops at the stock, minus at 1 removes the line', asy
   await plus.click()
   await expect(quantity).toHaveText('2')
   await expect(plus).toBeDisabled()
-  await expect(cart.getByText('Stock maximum : 2')).toBeVisible()
+  await expect(cart.getByText('Stock maximum : 2')).toBeVisible()
   await minus.click()
   await expect(quantity).toHaveText('1')
   await minus.click()
@@ -82,7 +82,7 @@ test('CART-17 CART-19 additions are told in the words of their place', async ({ 
   await addToCart(page, 'Ambre Doré')
   await page.getByRole('button', { name: 'Ajouter Ambre Doré au panier' }).click()
   await expect(notice(page, 'Stock maximum atteint')).toBeVisible()
-  await expect(notice(page, 'Vous avez déjà ajouté 1 exemplaire de ce produit.')).toBeVisible()
+  await expect(notice(page, 'Le dernier exemplaire est déjà dans votre panier.')).toBeVisible()
   await page.getByRole('link', { name: 'Ambre Doré', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/product/${amber?.id}`))
   await page.getByRole('button', { name: 'Ajouter au panier' }).click()
@@ -168,7 +168,7 @@ test('CART-02 CART-14 a stock that falls below what the cart holds lowers the li
   await addToCart(page, 'Essence de Rose')
   const cart = await openCart(page)
   const line = cart.getByRole('listitem').filter({ hasText: 'Ambre Doré' })
-  await expect(line.getByText(/^Stock maximum : \d+$/)).toBeVisible()
+  await expect(line.getByText(/^Stock maximum\s: \d+$/)).toBeVisible()
   await expect(
     cart
       .getByRole('listitem')
@@ -176,11 +176,11 @@ test('CART-02 CART-14 a stock that falls below what the cart holds lowers the li
       .getByText(/^Stock maximum/),
   ).toBeVisible()
   await changingShop.sql("update products set stock = 2 where name = 'Ambre Doré'")
-  await expect(line.getByText('Stock maximum : 2. La quantité a été réduite.')).toBeVisible()
+  await expect(line.getByText('Stock maximum : 2. La quantité a été réduite.')).toBeVisible()
   await expect(line.getByRole('status', { name: 'Quantité' })).toHaveText('2')
   await expect(line.getByRole('button', { name: 'Augmenter la quantité' })).toBeDisabled()
   await changingShop.sql("update products set stock = 0 where name = 'Ambre Doré'")
-  await expect(line.getByText('Épuisé : retirez cet article pour commander.')).toBeVisible()
+  await expect(line.getByText('Épuisé : retirez cet article pour commander.')).toBeVisible()
 })
 
 test('CART-12 CART-14 a cart that is opened on an old page asks for the stock first', async ({
@@ -192,7 +192,7 @@ test('CART-12 CART-14 a cart that is opened on an old page asks for the stock fi
   await addToCart(page, 'Essence de Rose')
   await changingShop.sql("update products set stock = 1 where name = 'Ambre Doré'")
   const cart = await openCart(page)
-  await expect(cart.getByText('Stock maximum : 1. La quantité a été réduite.')).toBeVisible()
+  await expect(cart.getByText('Stock maximum : 1. La quantité a été réduite.')).toBeVisible()
   await expect(cart.getByRole('heading', { name: 'Mon Panier (2)' })).toBeVisible()
 })
 

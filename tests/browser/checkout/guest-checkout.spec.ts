@@ -83,7 +83,7 @@ test('GUEST-14 ORD-21 the invoice of the order just placed is downloaded as a fi
     phone,
     guest.address,
     'Ambre Doré',
-    'Statut : Confirmé',
+    'Statut : Confirmé',
   ]) {
     expect(html).toContain(fact)
   }
@@ -109,7 +109,7 @@ test('GUEST-08 GUEST-09 the checkout says what happens next, and leads to the lo
   await toGuestCheckout(page)
   await expect(
     page.getByText(
-      /commande et votre facture sont créées automatiquement.*contactons.*paiement\s+et la livraison/s,
+      /commande et votre facture sont établies aussitôt.*appelons.*paiement et de la livraison/s,
     ),
   ).toBeVisible()
   await page.getByLabel('Nom complet').fill('Awa Koné')

@@ -68,7 +68,7 @@ test('CHK-26 an order that never left is there again after the reload, and sent 
   await asked
   await hydrated(page)
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'Votre commande est restée sans réponse. Confirmez à nouveau : elle ne sera enregistrée qu’une seule fois.',
+    'Votre commande est restée sans réponse. Confirmez à nouveau : elle ne sera enregistrée qu’une seule fois.',
   )
   await expect(page.getByLabel('Nom complet')).toHaveValue(guest.name)
   await expect(page.getByRole('button', { name: 'Panier, 1 article' })).toBeVisible()

@@ -236,7 +236,7 @@ test('VAL-17 a text is never cut: the field says how much is allowed, and how mu
   await expect(page.getByText('Encore 40 caractères sur 500.')).toBeVisible()
   await box.fill('a'.repeat(543))
   await expect(box).toHaveValue('a'.repeat(543))
-  await expect(page.getByText('43 caractères de trop : 500 au plus.')).toBeVisible()
+  await expect(page.getByText('43 caractères de trop : 500 au plus.')).toBeVisible()
   await page.getByRole('button', { name: 'Confirmer la commande' }).click()
   await expect(page.getByText("L'adresse est trop longue (maximum 500 caractères)")).toBeVisible()
   await expect(box).toHaveValue('a'.repeat(543))

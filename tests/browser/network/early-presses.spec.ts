@@ -111,7 +111,7 @@ test('a form that was filled and sent before the script has come is sent once it
   const arrive = await openWithoutScript(page, '/login')
   await page.getByRole('main').getByLabel('E-mail').fill('nobody@example.com')
   await page.getByLabel('Mot de passe', { exact: true }).fill('secret-123')
-  await pressEarly(button(page, 'Afficher : mot de passe'))
+  await pressEarly(button(page, 'Afficher le mot de passe'))
   await page.getByLabel('Mot de passe', { exact: true }).press('Enter')
   const send = page.getByRole('main').getByRole('button', { name: 'Se connecter' })
   await expect(send).toHaveAttribute('aria-busy', 'true')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { agree, dialogOf, openAdmin } from '../../fixtures/browser/admin.ts'
-import { placeOrder } from '../../fixtures/browser/admin-orders.ts'
+import { openCash, placeOrder } from '../../fixtures/browser/admin-orders.ts'
 import {
   asPortal,
   expectNotice,
@@ -32,7 +32,7 @@ test.describe('the administration', () => {
     await expect(dialogOf(page)).toHaveCount(0)
   }
 
-  test('D39 APROD-11 a portal’s page in the place of answers about the catalogue', async ({ page }) => {
+  test('D39 APROD-11 a portal’s page in the place of answers about the catalogue', async ({ page, shop }) => {
     const { between } = await portalOn(page)
     await openAdmin(page)
     await between('getAdminProducts', async () => {
@@ -58,24 +58,57 @@ test.describe('the administration', () => {
     })
     await page.route('**/api/pictures**', (route) => route.fulfill(asPortal))
     await dialogOf(page)
+      .getByRole('group', { name: /^Image/ })
       .locator('input[type=file]')
       .setInputFiles('database/demo/pictures/ambre-dore-640.webp')
     await expect(dialogOf(page).getByRole('alert')).toHaveText(unexpected)
     await leaveForm(page, 'Ambre Retouché')
     await page.getByRole('button', { name: 'Ajouter un produit' }).click()
     await dialogOf(page).getByLabel('Nom', { exact: true }).fill('Nouveau')
-    await dialogOf(page).getByLabel('Prix (CFA)').fill('1000')
+    await dialogOf(page).getByLabel('Prix (CFA)', { exact: true }).fill('1000')
     await dialogOf(page).getByLabel('Stock').fill('1')
     await between('addProduct', async () => {
       await save(page)
       await expectNotice(page, 'addProduct')
     })
     await leaveForm(page, 'Nouveau')
+    const formats = page.getByRole('button', { name: 'Formats de Cacao Impérial' }).first()
+    await between('getProductFormats', async () => {
+      await formats.click()
+      await expectNotice(page, 'getProductFormats')
+    })
+    await formats.click()
+    await dialogOf(page).getByLabel('Format (ml)').first().fill('30')
+    await between('setProductFormats', async () => {
+      await save(page)
+      await expectNotice(page, 'setProductFormats')
+    })
+    await expect(dialogOf(page).getByLabel('Format (ml)').first()).toHaveValue('30')
+    await agree(page, dialogOf(page).getByRole('button', { name: 'Annuler' }))
     await between('setProductActive', async () => {
       await page.getByRole('switch', { name: 'Ambre Doré en vente' }).click()
       await expectNotice(page, 'setProductActive')
     })
     await expect(page.getByRole('switch', { name: 'Ambre Doré en vente' })).toBeChecked()
+    const oneMore = page.getByRole('button', { name: 'Ajouter une pièce de Ambre Doré' })
+    await between('changeProductStock', async () => {
+      await oneMore.click()
+      await expectNotice(page, 'changeProductStock')
+    })
+    await oneMore.click()
+    await between('undoProductStock', async () => {
+      await messages(page).getByRole('button', { name: 'Annuler le changement' }).click()
+      await expectNotice(page, 'undoProductStock')
+    })
+    await between('getProductsToSupply', async () => {
+      await page.getByRole('link', { name: 'À approvisionner' }).click()
+      await expectSaid(page, 'getProductsToSupply')
+    })
+    await between('getStockMovements', async () => {
+      await open(page, '/admin?tab=products&view=movements&product=01890000-0000-7000-8000-000000000000')
+      await expectSaid(page, 'getStockMovements')
+    })
+    await page.getByRole('link', { name: 'Produits' }).last().click()
     await between('getBinnedProducts', async () => {
       await page.getByRole('button', { name: 'Corbeille' }).click()
       await expectSaid(page, 'getBinnedProducts')
@@ -87,6 +120,8 @@ test.describe('the administration', () => {
     })
     await expect(page.getByRole('row').filter({ hasText: 'Ambre Doré' })).toBeVisible()
     await agree(page, page.getByRole('button', { name: 'Supprimer Ambre Doré' }))
+    // The notice of this deletion would stay for ten seconds.
+    await messages(page).getByRole('button', { name: 'Masquer le message' }).click()
     await page.getByRole('button', { name: 'Corbeille' }).click()
     await between('putBackProduct', async () => {
       await dialogOf(page).getByRole('button', { name: 'Restaurer Ambre Doré' }).click()
@@ -120,6 +155,15 @@ test.describe('the administration', () => {
       await expectNotice(page, 'removeCategory')
     })
     await expect(page.getByRole('row').filter({ hasText: 'Coffrets' })).toBeVisible()
+    await agree(page, page.getByRole('button', { name: 'Supprimer Coffrets' }))
+    await between('undoCategoryDeletion', async () => {
+      await messages(page).getByRole('button', { name: 'Annuler la suppression' }).click()
+      await expectNotice(page, 'undoCategoryDeletion')
+    })
+    await shop.sql(
+      `insert into categories
+       select c.* from deleted_categories d, jsonb_populate_record(null::categories, d.category) as c`,
+    )
   })
 
   test('D39 AUTH-31 a portal’s page in the place of answers about orders and figures', async ({
@@ -127,6 +171,11 @@ test.describe('the administration', () => {
     shop,
   }) => {
     const placed = await placeOrder(shop, { email: 'awa@example.com' })
+    await shop.sql(
+      `insert into payments (order_id, kind, amount, recorded_by, request_key)
+       select $1, 'cash', 2, user_id, gen_random_uuid() from user_roles where role = 'admin' limit 1`,
+      [placed.order_id],
+    )
     const { between } = await portalOn(page)
     await between('getStatistics', async () => {
       await openAdmin(page)
@@ -142,7 +191,7 @@ test.describe('the administration', () => {
       await expectSaid(page, 'getDeliveryState')
     })
     await page.reload()
-    await page.getByText('Que faire ?').click()
+    await page.getByText('Que faire ?').click()
     await between('sendTestMessage', async () => {
       await page.getByRole('button', { name: 'Envoyer un message d’essai' }).click()
       await expectNotice(page, 'sendTestMessage')
@@ -164,20 +213,86 @@ test.describe('the administration', () => {
       await expectNotice(page, 'changeOrderStatus')
     })
     await expect(status).toHaveValue(before)
+    await page.getByLabel(`Choisir la commande ${placed.order_number}`).check()
+    await page.getByRole('button', { name: 'Expédier', exact: true }).click()
+    await between('changeOrderStatuses', async () => {
+      await page.getByRole('button', { name: 'Oui, marquer' }).click()
+      await expectSaid(page, 'changeOrderStatuses')
+    })
+    await page.keyboard.press('Escape')
+    await expect(status).toHaveValue(before)
     await status.selectOption('Annulé')
+    await page.getByLabel('Motif de l’annulation').fill('Injoignable')
+    await page.getByRole('button', { name: 'Oui, annuler' }).click()
     await between('undoOrderStatus', async () => {
       await messages(page).getByRole('button', { name: 'Annuler le changement' }).click()
       await expectNotice(page, 'undoOrderStatus')
     })
+    for (const name of ['getPeriodFigures', 'getPeriodSales']) {
+      await between(name, async () => {
+        await open(page, '/admin?view=period')
+        await expectSaid(page, name)
+      })
+    }
+    await between('getCustomer', async () => {
+      await open(page, `/admin?tab=orders&customer=${placed.order_id}`)
+      await expectSaid(page, 'getCustomer')
+    })
+    await tab(page, 'Commandes')
+    await between('getCashDay', async () => {
+      await openCash(page)
+      await expectSaid(page, 'getCashDay')
+    })
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    const counted = page.getByLabel('Espèces comptées (CFA)')
+    await counted.fill('7')
+    await between('closeDay', async () => {
+      await page.getByLabel('Explication de l’écart').fill('Essai')
+      await counted.press('Enter')
+      await expectNotice(page, 'closeDay')
+    })
+    await expect(counted).toHaveValue('7')
+    await tab(page, 'Commandes')
     // Not asked for by hand: the next turn asks again, and nothing is lost.
-    for (const name of ['getRecentOrders', 'getOrdersVersion', 'getNewOrders']) {
-      await page.evaluate(() => localStorage.clear())
+    for (const name of ['getOrdersVersion', 'getNewOrders']) {
       await between(name, async () => {
         const fed = portalAnswer(page)
         await page.reload()
         await fed
       })
     }
+    await page.getByRole('button', { name: 'Nouvelle commande' }).click()
+    const taking = page.getByRole('dialog', { name: 'Nouvelle commande' })
+    await between('getCustomerOfPhone', async () => {
+      await taking.getByRole('textbox', { name: 'Téléphone' }).fill('07 01 02 03 99')
+      await expectSaid(page, 'getCustomerOfPhone')
+    })
+    await taking.getByLabel('Nom complet').fill('Aya Coulibaly')
+    await taking.getByLabel('Adresse de livraison').fill('Plateau, rue du Commerce 7')
+    await between('getOffers', async () => {
+      await taking.getByLabel('Chercher un produit').fill('ambre doré')
+      await expectSaid(page, 'getOffers')
+    })
+    await taking.getByRole('button', { name: 'Réessayer' }).click()
+    await taking.getByRole('button', { name: /^Ajouter Ambre Doré/ }).click()
+    await between('sendTakenOrder', async () => {
+      await taking.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+      await expectSaid(page, 'sendTakenOrder')
+    })
+    await expect(taking.getByLabel('Nom complet')).toHaveValue('Aya Coulibaly')
+    await agree(page, taking.getByRole('button', { name: 'Fermer' }))
+    const late = await placeOrder(shop)
+    await between('markSeen', async () => {
+      const fed = portalAnswer(page)
+      await page.getByRole('button', { name: `Voir la commande ${late.order_number}` }).click()
+      await fed
+    })
+    await shop.sql(`update orders set status = 'confirmed' where id = $1`, [placed.order_id])
+    await page.keyboard.press('Escape')
+    await between('getDeliveries', async () => {
+      await open(page, '/admin?tab=orders&view=deliveries')
+      await expectSaid(page, 'getDeliveries')
+    })
     await between('getOrder', async () => {
       await open(page, `/admin?tab=orders&order=${placed.order_id}`)
       await expectSaid(page, 'getOrder')
@@ -187,6 +302,77 @@ test.describe('the administration', () => {
       await expectSaid(page, 'getOrderMessages')
     })
     await page.getByRole('dialog').getByRole('button', { name: 'Réessayer' }).click()
+    await between('getOrderPayments', async () => {
+      await page.reload()
+      await expectSaid(page, 'getOrderPayments')
+    })
+    await page.getByRole('dialog').getByRole('button', { name: 'Réessayer' }).click()
+    const payments = page.getByRole('region', { name: 'Paiements' })
+    await payments.getByRole('button', { name: 'Inscrire un paiement' }).click()
+    const amount = payments.getByLabel('Montant reçu (CFA)')
+    await amount.fill('1000')
+    await between('recordOrderPayment', async () => {
+      await amount.press('Enter')
+      await expectNotice(page, 'recordOrderPayment')
+    })
+    await expect(amount).toHaveValue('1000')
+    await amount.press('Enter')
+    await payments
+      .getByRole('button', { name: /^Corriger le paiement de/ })
+      .last()
+      .click()
+    const reason = payments.getByLabel('Motif')
+    await payments.getByLabel('Montant réellement reçu (CFA)').fill('500')
+    await reason.fill('Erreur de saisie')
+    await between('correctOrderPayment', async () => {
+      await reason.press('Enter')
+      await expectNotice(page, 'correctOrderPayment')
+    })
+    await expect(reason).toHaveValue('Erreur de saisie')
+    await page.getByRole('button', { name: 'Corriger la commande' }).click()
+    const correction = page.getByRole('dialog', { name: 'Corriger la commande' })
+    const phone = correction.getByLabel('Téléphone')
+    await phone.fill('05 06 07 08 09')
+    await correction.getByLabel('Motif de la correction').fill('Numéro mal noté')
+    await between('correctPlacedOrder', async () => {
+      await phone.press('Enter')
+      await expectNotice(page, 'correctPlacedOrder')
+    })
+    await expect(phone).toHaveValue('05 06 07 08 09')
+    await agree(page, correction.getByRole('button', { name: 'Fermer' }).last())
+    await between('getOrderTimeline', async () => {
+      await page.reload()
+      await expectSaid(page, 'getOrderTimeline')
+    })
+    await page.getByRole('dialog').getByRole('button', { name: 'Réessayer' }).click()
+    await page.getByRole('button', { name: 'Ajouter une note' }).click()
+    const note = page.getByLabel('Note pour l’équipe', { exact: true })
+    await note.fill('Appeler après 18 h')
+    const save = page.getByRole('button', { name: 'Enregistrer la note' })
+    await between('addOrderNote', async () => {
+      await save.click()
+      await expectNotice(page, 'addOrderNote')
+    })
+    await expect(note).toHaveValue('Appeler après 18 h')
+    await save.click()
+    await page.getByRole('button', { name: /^Retirer la note/ }).click()
+    await between('withdrawOrderNote', async () => {
+      await page.getByRole('button', { name: 'Oui, retirer' }).click()
+      await expectNotice(page, 'withdrawOrderNote')
+    })
+    await between('getOrderReturns', async () => {
+      await page.reload()
+      await expectSaid(page, 'getOrderReturns')
+    })
+    await page.getByRole('dialog').getByRole('button', { name: 'Réessayer' }).click()
+    await page.getByRole('button', { name: 'Colis refusé ou annulation' }).click()
+    const why = page.getByRole('form', { name: 'Retour ou annulation' }).getByLabel('Motif')
+    await why.fill('Client absent')
+    await between('recordOrderReturn', async () => {
+      await why.press('Enter')
+      await expectNotice(page, 'recordOrderReturn')
+    })
+    await expect(why).toHaveValue('Client absent')
     await between('sendMessageAgain', async () => {
       await page
         .getByRole('dialog')
@@ -237,6 +423,12 @@ test.describe('the administration', () => {
       await expectNotice(page, 'changeUserRole')
     })
     await expect(page.getByRole('row').filter({ hasText: person.email })).toContainText('Utilisateur')
+    await agree(page, page.getByRole('button', { name: `Nommer administrateur ${person.email}` }))
+    await agree(page, page.getByRole('button', { name: `Retirer les droits ${person.email}` }))
+    await between('undoDemotion', async () => {
+      await messages(page).getByRole('button', { name: 'Annuler le changement' }).click()
+      await expectNotice(page, 'undoDemotion')
+    })
     await between('endSessionsOfUser', async () => {
       await agree(page, page.getByRole('button', { name: `Déconnecter partout ${person.email}` }))
       await expectNotice(page, 'endSessionsOfUser')
@@ -286,7 +478,15 @@ test.describe('the administration', () => {
       await page.getByRole('button', { name: 'Enregistrer l’immatriculation' }).click()
       await expectNotice(page, 'saveAllRegistrations')
     })
+    await between('saveStockReport', async () => {
+      await page.getByRole('switch', { name: 'Recevoir chaque jour l’état du stock' }).click()
+      await expectNotice(page, 'saveStockReport')
+    })
     page.once('dialog', (dialog) => void dialog.accept())
+    await between('getStockReport', async () => {
+      await open(page, '/admin?tab=settings')
+      await expectSaid(page, 'getStockReport')
+    })
     await between('getSavedSocialLinks', async () => {
       await open(page, '/admin?tab=settings')
       await expectSaid(page, 'getSavedSocialLinks')

@@ -58,6 +58,11 @@ test('D39 SHOP-08 a portal’s page in the place of answers to a visitor is told
   await page.getByRole('main').getByRole('button', { name: 'Réessayer' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ambre Doré')
   await open(page, '/cgv')
+  await between('getRelatedProducts', async () => {
+    await moveTo(page, `/product/${amber?.id}`)
+    await expectSaid(page, 'getRelatedProducts')
+  })
+  await open(page, '/cgv')
   await between('getCategories', async () => {
     await moveTo(page, '/')
     await expectSaid(page, 'getCategories')

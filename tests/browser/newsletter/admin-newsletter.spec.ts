@@ -75,7 +75,7 @@ test('ANEWS-03 ANEWS-04 unsubscribing and reactivating ask first, and say that t
   await openAdmin(page, 'newsletter')
   const awa = rowWith(page, 'awa@example.com')
   expect(await press(page, awa, 'Désabonner', false)).toBe(
-    'Êtes-vous sûr de vouloir désabonner cet utilisateur ?',
+    'Êtes-vous sûr de vouloir désabonner cet utilisateur ?',
   )
   expect(await stateOf(shop, 'awa@example.com')).toEqual([{ is_active: true, just_left: null }])
   await press(page, awa, 'Désabonner', true)
@@ -84,7 +84,7 @@ test('ANEWS-03 ANEWS-04 unsubscribing and reactivating ask first, and say that t
   expect(await stateOf(shop, 'awa@example.com')).toEqual([{ is_active: false, just_left: true }])
 
   expect(await press(page, awa, 'Réactiver', true)).toBe(
-    'Êtes-vous sûr de vouloir réactiver cet utilisateur ?',
+    'Êtes-vous sûr de vouloir réactiver cet utilisateur ?',
   )
   await expect(notice(page, 'Utilisateur réactivé')).toBeVisible()
   await expect(awa).toContainText('Actif')
@@ -98,7 +98,7 @@ test('ANEWS-05 ANEWS-06 deleting for good asks in words of its own, and says tha
   await openAdmin(page, 'newsletter')
   const awa = rowWith(page, 'awa@example.com')
   expect(await press(page, awa, 'Supprimer définitivement', false)).toBe(
-    'Êtes-vous sûr de vouloir supprimer définitivement cet abonné ?',
+    'Êtes-vous sûr de vouloir supprimer définitivement cet abonné ?',
   )
   expect(await stateOf(shop, 'awa@example.com')).toHaveLength(1)
   await press(page, awa, 'Supprimer définitivement', true)

@@ -2,7 +2,7 @@ import { findings } from '../../fixtures/browser/axe.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
 import { expect, hydrated, notice, open, test } from '../../fixtures/browser/test.ts'
 
-const noAnswer = 'Connexion impossible. Vérifiez votre réseau, puis réessayez : rien n’est perdu.'
+const noAnswer = 'Connexion impossible. Vérifiez votre réseau, puis réessayez : rien n’est perdu.'
 
 /** A subscriber of a journey's own, with the path of their link. */
 async function newSubscriber(shop: TestShop) {
@@ -141,7 +141,7 @@ test('a mail program unsubscribes by one press, and so does the page without its
   const wrong = await press(`${one.path}0`)
   expect([wrong.status(), await wrong.text()]).toEqual([
     400,
-    'Ce lien de désinscription n’est pas complet ou n’est pas valable.',
+    'Ce lien de désinscription est incomplet ou invalide.',
   ])
 
   const other = await newSubscriber(shop)

@@ -1,6 +1,15 @@
+import type { Page } from '@playwright/test'
 import { dialogOf, openOrders, type Placed, placeOrder, rowOf } from '../../fixtures/browser/admin-orders.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import { expect, notice, test } from '../../fixtures/browser/test.ts'
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Annuler cette commande' })
+
+/** Answers the question why an order is cancelled. */
+async function giveReason(page: Page, reason = 'Injoignable'): Promise<void> {
+  await question(page).getByLabel('Motif de l’annulation').fill(reason)
+  await question(page).getByRole('button', { name: 'Oui, annuler' }).click()
+}
 
 test('AORD-08 AORD-09 any status from any other, in the list', async ({ page, shop }) => {
   const placed = await placeOrder(shop)
@@ -15,12 +24,13 @@ test('AORD-08 AORD-09 any status from any other, in the list', async ({ page, sh
     'Annulé',
   ])
   for (const [label, status] of [
-    ['Annulé', 'cancelled'],
     ['En attente', 'pending'],
     ['Expédié', 'shipped'],
     ['Payé', 'paid'],
+    ['Annulé', 'cancelled'],
   ] as const) {
     await select.selectOption(label)
+    if (status === 'cancelled') await giveReason(page)
     await expect(rowOf(page, placed).getByText(label, { exact: true }).first()).toBeVisible()
     await expect
       .poll(() =>
@@ -29,11 +39,13 @@ test('AORD-08 AORD-09 any status from any other, in the list', async ({ page, sh
         ]),
       )
       .toEqual([{ status, later: true }])
+    // Asked whether the money was received, and answered, before the next change.
+    if (status === 'paid') await page.getByRole('button', { name: 'Non, pas encore' }).click()
   }
   await expect(notice(page, 'Statut de la commande mis à jour.').first()).toBeVisible()
 })
 
-test('AORD-09 ADM-03 a status that cannot be set is taken back, and says so', async ({
+test('AORD-09 WORK-08 a cancellation asks why; one that cannot be set is taken back, and says so', async ({
   page,
   shop,
   allowConsole,
@@ -45,10 +57,29 @@ test('AORD-09 ADM-03 a status that cannot be set is taken back, and says so', as
   await page.route('**/_serverFn/**', (route) =>
     route.request().postData()?.includes('cancelled') ? route.abort() : route.continue(),
   )
-  await rowOf(page, placed).getByRole('combobox').selectOption('Annulé')
+  const status = rowOf(page, placed).getByRole('combobox')
+  await status.focus()
+  await status.selectOption('Annulé')
+  await expect(question(page).getByLabel('Motif de l’annulation')).toBeFocused()
+  await question(page).getByRole('button', { name: 'Ne pas annuler' }).click()
+  await expect(question(page)).toHaveCount(0)
+  await expect(status).toBeFocused()
+  await expect(status).toHaveValue('confirmed')
+  await status.selectOption('Annulé')
+  await question(page).getByRole('button', { name: 'Oui, annuler' }).click()
+  await expect(question(page)).toContainText('Dites pourquoi')
+  expect(await findings(page)).toEqual([])
+  await giveReason(page, 'Ne répond plus')
   await expect(notice(page, 'Erreur')).toBeVisible()
   await expect(notice(page, 'Impossible de mettre à jour le statut.')).toBeVisible()
-  await expect(rowOf(page, placed).getByRole('combobox')).toHaveValue('confirmed')
+  await expect(question(page).getByLabel('Motif de l’annulation')).toHaveValue('Ne répond plus')
+  await page.unroute('**/_serverFn/**')
+  await question(page).getByRole('button', { name: 'Oui, annuler' }).click()
+  await expect(question(page)).toHaveCount(0)
+  await expect(status).toHaveValue('cancelled')
+  await page.getByRole('button', { name: `Voir la commande ${placed.order_number}` }).click()
+  const history = dialogOf(page).getByRole('region', { name: 'Historique' })
+  await expect(history.getByRole('listitem').first()).toContainText('Ne répond plus')
 })
 
 test('AORD-09 a status change without a network, in the first seconds of a page, fails at once', async ({
@@ -63,7 +94,7 @@ test('AORD-09 a status change without a network, in the first seconds of a page,
   const status = rowOf(page, placed).getByRole('combobox')
   await expect(status).toHaveValue('confirmed')
   await context.setOffline(true)
-  await status.selectOption('Annulé')
+  await status.selectOption('Payé')
   await expect(notice(page, 'Impossible de mettre à jour le statut.')).toBeVisible({ timeout: 2000 })
   await expect(status).toHaveValue('confirmed')
 })
@@ -105,6 +136,7 @@ test('AORD-13 AORD-16 paid takes nothing; a product that is gone is named', asyn
   await shop.sql(`delete from products where name = 'Bois d’Iroko'`)
   await openOrders(page)
   await rowOf(page, placed).getByRole('combobox').selectOption('Payé')
+  await page.getByRole('button', { name: 'Non, pas encore' }).click()
   await expect(notice(page, 'Statut de la commande mis à jour.')).toBeVisible()
   await expect(page.getByText(/Stock (non )?décrémenté/)).toHaveCount(0)
   await rowOf(page, placed).getByRole('combobox').selectOption('Livré')
@@ -138,15 +170,18 @@ test('D50 AORD-11 a delivery is taken back from its notice, with its stock, also
   // In the dialog, whose page rests, and by keys alone: F6 leads to the notices.
   await page.getByRole('button', { name: `Voir la commande ${placed.order_number}` }).click()
   const dialog = dialogOf(page)
-  await expect(dialog.getByText('Changement annulé : Livré → devient Confirmé')).toBeVisible()
+  await expect(dialog.getByText('Changement annulé : Livré → Confirmé')).toBeVisible()
   await dialog.getByRole('combobox').selectOption('Annulé')
+  await giveReason(page)
+  // The question gives the focus back when it closes.
+  await expect(question(page)).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: 'Annuler le changement' })).toBeVisible()
   await page.keyboard.press('F6')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(takeBack).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText('Changement annulé : Annulé → devient Confirmé')).toBeVisible()
+  await expect(dialog.getByText('Changement annulé : Annulé → Confirmé')).toBeVisible()
   expect(await state(placed)).toEqual([{ status: 'confirmed', stock: 10, taken: false }])
 })
 
@@ -158,6 +193,7 @@ test('D50 after ten seconds the way back is gone, and a late press is refused in
   await page.clock.install()
   await openOrders(page)
   await rowOf(page, placed).getByRole('combobox').selectOption('Annulé')
+  await giveReason(page)
   const takeBack = page.getByRole('button', { name: 'Annuler le changement' })
   await expect(takeBack).toBeVisible()
   await shop.sql(
@@ -166,7 +202,7 @@ test('D50 after ten seconds the way back is gone, and a late press is refused in
   )
   await takeBack.click()
   await expect(
-    notice(page, 'Les dix secondes sont passées : ce changement ne peut plus être annulé.'),
+    notice(page, 'Les dix secondes sont passées : ce changement ne peut plus être annulé.'),
   ).toBeVisible()
   await rowOf(page, placed).getByRole('combobox').selectOption('Livré')
   await expect(takeBack).toBeVisible()

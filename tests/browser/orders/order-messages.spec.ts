@@ -27,8 +27,8 @@ test('OPS-14 OPS-15 the administration says that nothing leaves, what to do, and
   page,
 }) => {
   await openAdmin(page)
-  const banner = page.locator('details').filter({ hasText: 'Aucun e-mail ne part' })
-  await expect(banner.locator('summary')).toContainText('Aucun WhatsApp ne part')
+  const banner = page.locator('details').filter({ hasText: 'Les e-mails ne partent pas' })
+  await expect(banner.locator('summary')).toContainText('Les messages WhatsApp ne partent pas')
   await banner.locator('summary').click()
   await expect(banner).toContainText('SMTP_URL')
   await expect(banner).toContainText('WHATSAPP_TOKEN')
@@ -66,7 +66,7 @@ test('NOTIF-05 D27 an admin sees each message of an order, live, and sends a fai
   await expect(page.locator('details').filter({ hasText: '1 message a échoué cette semaine' })).toBeAttached()
   expect(await findings(page)).toEqual([])
 
-  await toCustomer.getByRole('button', { name: 'Renvoyer : E-mail au client' }).click()
+  await toCustomer.getByRole('button', { name: 'Renvoyer : E-mail au client' }).click()
   await expect(notice(page, 'Message renvoyé')).toBeVisible()
   await expect(toCustomer).toContainText('Non envoyé')
   await expect(page.locator('details').filter({ hasText: 'a échoué cette semaine' })).toHaveCount(0)
@@ -82,9 +82,10 @@ test('NOTIF-05 a message that is just leaving is not sent a second time', async 
   )
   await openAdmin(page)
   await open(page, `/admin?tab=orders&order=${id}`)
-  const chat = page.getByRole('listitem').filter({ hasText: 'WhatsApp à la boutique' })
+  const messages = page.getByRole('dialog').getByRole('region', { name: 'Messages de la commande' })
+  const chat = messages.getByRole('listitem').filter({ hasText: 'WhatsApp à la boutique' })
   await expect(chat).toContainText('En attente')
   await expect(chat).toContainText(/WhatsApp est en panne \(HTTP 502\)\. Prochain essai le /)
-  await chat.getByRole('button', { name: 'Renvoyer : WhatsApp à la boutique' }).click()
+  await chat.getByRole('button', { name: 'Renvoyer : WhatsApp à la boutique' }).click()
   await expect(notice(page, 'Pas de second envoi')).toBeVisible()
 })

@@ -57,7 +57,7 @@ test('ORD-03 a customer without orders reads so, after a loading state', async (
   await expect(page.getByRole('main').getByRole('status')).toBeVisible()
   gate.resolve()
   await expect(page.getByRole('heading', { name: 'Aucune Commande' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Découvrir la boutique' })).toHaveAttribute(
+  await expect(page.getByRole('main').getByRole('link', { name: 'Voir la boutique' })).toHaveAttribute(
     'href',
     '/boutique',
   )
@@ -70,7 +70,7 @@ test('ORD-05 ORD-09 the history begins with four figures, and names the customer
   await customerWithOrders(page, shop, ['pending', 'confirmed', 'paid', 'shipped', 'delivered', 'cancelled'])
   await openOrders(page)
   const tile = (label: string) => page.locator('dl > div', { hasText: label }).getByRole('definition')
-  await expect(tile('Total des commandes')).toHaveText('6')
+  await expect(tile('Commandes')).toHaveText('6')
   await expect(tile('En cours')).toHaveText('4')
   await expect(tile('Livrées')).toHaveText('1')
   await expect(tile('Montant total')).toHaveText('60 000 CFA')
@@ -156,7 +156,7 @@ test('ORD-16 ORD-17 a paid order reads "En attente", on its invoice too, and not
     dialog.getByRole('button', { name: 'Télécharger la facture' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^Facture_FACT-1790000000001-[0-9A-F]{8}\.html$/)
-  expect(await readFile(await download.path(), 'utf8')).toContain('Statut : En attente')
+  expect(await readFile(await download.path(), 'utf8')).toContain('Statut : En attente')
 })
 
 test('ORD-07 ORD-11 an order without an invoice offers none', async ({ page, shop }) => {

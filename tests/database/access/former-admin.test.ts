@@ -12,6 +12,7 @@ beforeAll(async () => {
   former = { role: 'admin', userId: await addUser(database) }
   await guestOrder(database, request([line(await addProduct(database))]))
   await database.owner.query(`insert into newsletter_subscribers (email) values ('awa@example.com')`)
+  await database.owner.query('select summarise_sales(10)')
 })
 
 const attempt = <Result>(work: (db: Queries) => Promise<Result>) => asActor(database.server, former, work)
@@ -25,6 +26,10 @@ it.each([
   'audit_log',
   'order_counts',
   'order_count_changes',
+  'product_sales',
+  'sales_shares',
+  'customer_orders',
+  'customer_months',
 ])('PERM-07 an admin of yesterday reads no row of %s', async (table) => {
   const rows = await attempt((db) => sql`select from ${sql.table(table)}`.execute(db))
   expect(rows.rows).toHaveLength(0)
@@ -48,7 +53,7 @@ it.each(['products', 'categories', 'newsletter_subscribers'])(
   },
 )
 
-it.each(['resend_message(gen_random_uuid())', 'begin_test_message()'])(
+it.each(['resend_message(gen_random_uuid())', 'begin_test_message()', 'refresh_sales(1)'])(
   'PERM-07 an admin of yesterday is refused %s',
   async (call) => {
     await expect(attempt((db) => sql`select ${sql.raw(call)}`.execute(db))).rejects.toMatchObject({

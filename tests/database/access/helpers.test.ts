@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPersonName } from '#lib/person-name.ts'
+import { isPersonName } from '#lib/contact/person-name.ts'
 import { single } from '#tests/fixtures/database/shop.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
@@ -42,6 +42,25 @@ describe('VAL-04 VAL-14 is_valid_name', () => {
 function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, step) => first + step)
 }
+
+describe('uuid_or_null', () => {
+  const id = '0a1b2c3d-4e5f-6789-abcd-ef0123456789'
+  it.each([id, id.toUpperCase(), 'FFFFFFFF-ffff-FFFF-ffff-FFFFFFFFFFFF'])('takes %s', async (raw) =>
+    expect(await call('uuid_or_null', raw)).toBe(raw.toLowerCase()),
+  )
+  it.each([
+    null,
+    '',
+    'abc',
+    `${id} `,
+    `${id}\n`,
+    `{${id}}`,
+    id.replaceAll('-', ''),
+    id.replace('a', 'g'),
+    id.replace('0', 'é'),
+    '0a1b2c3d4-e5f-6789-abcd-ef0123456789',
+  ])('CHK-21 gives nothing for %j', async (raw) => expect(await call('uuid_or_null', raw)).toBeNull())
+})
 
 describe('sanitise_text', () => {
   it.each([

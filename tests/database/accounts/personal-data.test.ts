@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -9,8 +9,9 @@ import {
   findPeople,
 } from '#features/personal-data/admin/server/personal-data.server.ts'
 import { type Actor, asActor } from '#platform/database/actor.ts'
-import { clearOutbox, writeToOutbox } from '#platform/outbox.server.ts'
+import { writeToOutbox } from '#platform/outbox.server.ts'
 import { runtime } from '#platform/runtime.ts'
+import { accountOf, traces } from '#tests/fixtures/database/people.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import {
   addProduct,
@@ -40,43 +41,10 @@ beforeAll(async () => {
 
 const order = (other: Partial<OrderRequest>) => guestOrder(database, request([line(product, 2)], other))
 
-async function accountOf(email: string): Promise<string> {
-  const { id } = single(
-    await database.owner.query<{ id: string }>(
-      `insert into auth.users (name, first_name, last_name, email) values ('Aya Traoré', 'Aya', 'Traoré', $1) returning id`,
-      [email],
-    ),
-  )
-  await database.owner.query(
-    `insert into auth.sessions (user_id, token, expires_at, ip_address) values ($1, $2, now() + interval '1 day', '192.0.2.44')`,
-    [id, `token of ${id}`],
-  )
-  return id
-}
-
 const subscribe = (email: string) =>
   asActor(database.server, { role: 'visitor' }, (db) =>
     sql`select subscribe_newsletter(${email}, 'Aya Traoré')`.execute(db),
   )
-
-/** Every row of every table in which the text stands, as text. */
-async function traces(text: string): Promise<string[]> {
-  const { rows: tables } = await database.superuser.query<{ name: string }>(
-    `select format('%I.%I', n.nspname, c.relname) as name
-     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname in ('public', 'auth', 'graphile_worker') and c.relkind = 'r'`,
-  )
-  const found = await Promise.all(
-    tables.map(async ({ name }) => {
-      const { rowCount } = await database.superuser.query(
-        `select from ${name} t where position($1 in lower(t::text)) > 0`,
-        [text.toLowerCase()],
-      )
-      return rowCount ? [name] : []
-    }),
-  )
-  return found.flat().sort()
-}
 
 describe('one person', () => {
   const email = 'aya.traore@example.com'
@@ -85,7 +53,7 @@ describe('one person', () => {
   let numbers: string[] = []
 
   beforeAll(async () => {
-    const userId = await accountOf(email)
+    const userId = await accountOf(database, email)
     await subscribe(email)
     const guest = await order({ name: 'Aya Traoré', email, phone, address, notes: 'Sonner chez Siporex' })
     const signedIn = await customerOrder(
@@ -95,6 +63,14 @@ describe('one person', () => {
       'simple',
     )
     numbers = [guest.orderNumber, signedIn.orderNumber].sort()
+    await asActor(database.server, admin, async (db) => {
+      await sql`select add_order_note(${guest.orderId}, 'Aya Traoré rappelle', gen_random_uuid())`.execute(db)
+      await sql`select withdraw_order_note(add_order_note(${guest.orderId}, 'Carrefour Siporex', gen_random_uuid()))`.execute(
+        db,
+      )
+      await sql`select cancel_orders(array[${signedIn.orderId}]::uuid[], 'Madame Traoré absente')`.execute(db)
+      await sql`select set_order_status(${signedIn.orderId}, 'confirmed')`.execute(db)
+    })
     await writeToOutbox(runtime().config.dataDir, `${guest.orderNumber}-client.eml`, `To: ${email}`)
     await writeToOutbox(runtime().config.dataDir, 'CMD-1-AUTRE-client.eml', 'To: other@example.com')
     await asActor(database.server, admin, (db) =>
@@ -126,7 +102,7 @@ describe('one person', () => {
     expect(await findPeople(admin, { typed: '%%%' })).toEqual([])
   })
 
-  it('D49 is exported with account, sessions, subscription, orders, items and messages', async () => {
+  it('D49 LOG-06 is exported with account, sessions, subscription, orders, items and messages', async () => {
     const known = JSON.parse(await exportPerson(admin, { kind: 'email', contact: email }))
     expect(known).toMatchObject({
       account: { first_name: 'Aya', email, sessions: [{ ip_address: '192.0.2.44' }] },
@@ -136,13 +112,18 @@ describe('one person', () => {
     const [first] = known.orders
     expect(first.items).toEqual([{ name: product.name, price: product.price, quantity: 2 }])
     expect(first.messages).toHaveLength(3)
+    expect(first.admin_notes).toMatchObject([
+      { text: 'Aya Traoré rappelle', withdrawn_at: null },
+      { text: 'Carrefour Siporex' },
+    ])
+    expect(known.orders[1].cancellation_reasons).toMatchObject([{ reason: 'Madame Traoré absente' }])
     expect(first.invoice_number).toMatch(/^FACT-/)
   })
 
-  it('D49 is erased everywhere, in the audit log and the outbox too; orders keep numbers, items and amounts', async () => {
+  it('D49 LOG-06 is erased everywhere, in the audit log and the outbox too; orders keep numbers, items and amounts', async () => {
     const orders = `select order_number, total_amount, status, created_at from orders where order_number = any ($1) order by 1`
     const before = await database.superuser.query(orders, [numbers])
-    expect(await traces(email)).not.toEqual([])
+    expect(await traces(database, email)).not.toEqual([])
 
     expect(await erasePerson(admin, { kind: 'email', contact: ` ${email.toUpperCase()} ` })).toEqual({
       orders: 2,
@@ -150,7 +131,7 @@ describe('one person', () => {
       newsletter: true,
     })
     for (const trace of [email, 'Traor', 'Siporex', '44 55 66 77', '0744556677', '192.0.2.44'])
-      expect([trace, await traces(trace)]).toEqual([trace, []])
+      expect([trace, await traces(database, trace)]).toEqual([trace, []])
     expect((await database.superuser.query(orders, [numbers])).rows).toEqual(before.rows)
     const kept = await database.superuser.query(
       `select o.customer_name, i.customer_name as billed, i.total_amount > 0 as amount, count(t.*)::int as items
@@ -194,10 +175,10 @@ it('D49 erase_again erases once more whom a restored backup brings back, and lea
   const again = async () =>
     (await database.owner.query<{ count: number }>('select erase_again() as count')).rows[0]?.count
   expect(await again()).toBe(1)
-  expect(await traces(email)).toEqual([])
+  expect(await traces(database, email)).toEqual([])
   await subscribe(email)
   expect(await again()).toBe(0)
-  expect(await traces(email)).toContain('public.newsletter_subscribers')
+  expect(await traces(database, email)).toContain('public.newsletter_subscribers')
 })
 
 it('D49 erase_again knows people by the hashes of a previous key', async () => {
@@ -213,7 +194,7 @@ it('D49 erase_again knows people by the hashes of a previous key', async () => {
   )
   const { rows } = await database.owner.query<{ count: number }>('select erase_again() as count')
   expect(rows[0]?.count).toBe(1)
-  expect(await traces(email)).toEqual([])
+  expect(await traces(database, email)).toEqual([])
 })
 
 it('D49 a phone number takes only the orders that have it', async () => {
@@ -254,87 +235,5 @@ it('D49 PERM-07 only admins find, export and erase; an admin is not erased', asy
   )
   await expect(erasePerson(admin, { kind: 'email', contact: otherAdmin.email })).rejects.toMatchObject({
     code: 'person_is_admin',
-  })
-})
-
-describe('the periods', () => {
-  /** One round of the worker's clock, for two orders and two subscribers at most. */
-  async function observe(): Promise<number> {
-    const client = await database.superuser.connect()
-    try {
-      await client.query('set role message_service')
-      return single(await client.query<{ count: number }>('select observe_periods(2) as count')).count
-    } finally {
-      await client.query('reset role')
-      client.release()
-    }
-  }
-
-  it('D49 orders lose the person after 5 years, a few at a time, and not a day before', async () => {
-    const old = await Promise.all([1, 2, 3].map(() => order({ email: null, name: 'Vieux Client' })))
-    const young = await order({ email: null, name: 'Jeune Client' })
-    const age = (numbers: string[], by: string) =>
-      database.owner.query(
-        'update orders set created_at = now() - $2::interval where order_number = any ($1)',
-        [numbers, by],
-      )
-    await age(
-      old.map(({ orderNumber }) => orderNumber),
-      '5 years 1 day',
-    )
-    await age([young.orderNumber], '4 years 364 days')
-    expect(await observe()).toBe(2)
-    expect(await observe()).toBe(1)
-    expect(await observe()).toBe(0)
-    expect(await traces('Vieux Client')).toEqual([])
-    expect(await traces('Jeune Client')).toContain('public.orders')
-  })
-
-  it('D49 subscribers go 3 years after the last sign of life: subscription, departure, order or session', async () => {
-    const seen = (email: string, at: string) =>
-      database.owner.query(
-        `insert into newsletter_subscribers (email, subscribed_at, last_seen_at) values ($1, now() - interval '9 years', now() - $2::interval)`,
-        [email, at],
-      )
-    await seen('silence@example.com', '3 years 1 day')
-    await seen('recente@example.com', '2 years')
-    await seen('cliente@example.com', '4 years')
-    await order({ email: 'cliente@example.com' })
-    await seen('compte@example.com', '4 years')
-    await accountOf('compte@example.com')
-    await seen('fidele@example.com', '4 years')
-    const again = await database.owner.query(
-      `select subscribe_newsletter('Fidele@example.com', null) as outcome`,
-    )
-    expect(single(again).outcome, 'who subscribes once more confirms it').toBe('already_subscribed')
-    await seen('partie@example.com', '4 years')
-    await database.owner.query(
-      `update newsletter_subscribers set is_active = false, unsubscribed_at = now() where email = 'partie@example.com'`,
-    )
-    expect(await observe()).toBe(1)
-    const { rows } = await database.owner.query<{ email: string }>(
-      `select email from newsletter_subscribers where subscribed_at < now() - interval '8 years' order by email`,
-    )
-    expect(rows.map(({ email }) => email)).toEqual([
-      'cliente@example.com',
-      'compte@example.com',
-      'fidele@example.com',
-      'partie@example.com',
-      'recente@example.com',
-    ])
-  })
-
-  it('D49 files of the outbox go after 7 days', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'shop-outbox-'))
-    for (const name of ['old.eml', 'young.eml']) await writeToOutbox(dataDir, name, 'x')
-    await writeFile(join(dataDir, 'outbox', '.left.partial'), 'x')
-    const days = (count: number) => new Date(Date.now() - count * 86_400_000)
-    await utimes(join(dataDir, 'outbox', 'old.eml'), days(7.1), days(7.1))
-    await utimes(join(dataDir, 'outbox', '.left.partial'), days(8), days(8))
-    await utimes(join(dataDir, 'outbox', 'young.eml'), days(6.9), days(6.9))
-    expect(await clearOutbox(dataDir, Date.now())).toBe(2)
-    expect(await readdir(join(dataDir, 'outbox'))).toEqual(['young.eml'])
-    await rm(dataDir, { recursive: true })
-    expect(await clearOutbox(dataDir, Date.now())).toBe(0)
   })
 })

@@ -230,7 +230,7 @@ describe('devices', () => {
     )
   })
 
-  it('AUSR-02 a promotion is told to all admins; a demotion takes the second factor away', async () => {
+  it('AUSR-02 UNDO-04 a promotion is told to all admins; a demotion takes the second factor away', async () => {
     const [chief, other] = [await user('admin'), await user('user')]
     const change = (role: string) => asAdmin(chief.id, 'select set_user_role($1, $2)', [other.id, role])
     await change('admin')
@@ -240,8 +240,19 @@ describe('devices', () => {
     expect(new Set(told.map(({ userId }) => userId)).size).toBe(told.length)
     await addPasskey(other.id)
     expect(await hasFactor(other.id)).toBe(true)
+    const endUndoPeriods = () => database.owner.query('select end_undo_periods()')
     await change('user')
+    await endUndoPeriods()
+    expect(await hasFactor(other.id), 'the demotion can be taken back').toBe(true)
+    await database.owner.query(`update auth.demotions set demoted_at = demoted_at - interval '31 seconds'`)
+    await endUndoPeriods()
     expect(await hasFactor(other.id)).toBe(false)
+
+    await change('admin')
+    await addPasskey(other.id)
+    await change('user')
+    await change('admin')
+    expect(await hasFactor(other.id), 'nor does a promotion bring it back').toBe(false)
   })
 })
 

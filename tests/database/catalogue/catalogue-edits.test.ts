@@ -17,7 +17,15 @@ import {
 } from '#features/catalogue/admin/server/manage-products.server.ts'
 import { setOrderStatus, stockOf, waitForBlocked } from '#tests/fixtures/database/admin.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { addProduct, addUser, guestOrder, line, request, single } from '#tests/fixtures/database/shop.ts'
+import {
+  addProduct,
+  addUser,
+  bareContents,
+  guestOrder,
+  line,
+  request,
+  single,
+} from '#tests/fixtures/database/shop.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()
@@ -32,7 +40,14 @@ beforeAll(async () => {
 })
 
 const nobody = '00000000-0000-7000-8000-000000000000'
-const plain = { description: null, categoryId: null, imageUrl: null, isActive: true }
+const plain = {
+  description: null,
+  compareAtPrice: null,
+  categoryId: null,
+  imageUrl: null,
+  isActive: true,
+  ...bareContents,
+}
 const fresh = () => ({ ...plain, creationKey: randomUUID() })
 const refusal = (code: string, details?: object) =>
   expect.objectContaining(details ? { code, details: expect.objectContaining(details) } : { code })
@@ -71,6 +86,53 @@ describe('products', () => {
     expect(await readProductForEdit(admin, id)).toMatchObject({ price: 120, name: 'Ambre Doré' })
     const knowing = await updateProduct(admin, { id, version: 2, changes: { price: 90 } })
     expect(knowing).toMatchObject({ price: 90, version: 3 })
+  })
+
+  it('PICS-01 further pictures keep their order; an edit of something else leaves them', async () => {
+    const moreImageUrls = ['https://x.ci/b.jpg', '/pictures/ambre-dore.webp']
+    const id = await createProduct(admin, { ...fresh(), name: 'Vues', price: 1, stock: 1, moreImageUrls })
+    expect(await updateProduct(admin, { id, version: 1, changes: { price: 2 } })).toMatchObject({
+      moreImageUrls,
+    })
+    // Sent again after a lost answer: what is there already is no conflict.
+    const again = { id, version: 1, changes: { moreImageUrls } }
+    expect(await updateProduct(admin, again)).toMatchObject({ moreImageUrls, version: 2 })
+    for (const wrong of [
+      ['ftp://x.ci/a.jpg'],
+      ['https://x.ci/a b.jpg'],
+      Array(6).fill('https://x.ci/a.jpg'),
+    ]) {
+      const edit = { id, version: 2, changes: { moreImageUrls: wrong } }
+      await expect(updateProduct(admin, edit)).rejects.toEqual(refusal('invalid_input'))
+    }
+  })
+
+  it('PICS-05 what is in a product is saved and read as it was typed; months out of bounds are refused', async () => {
+    const contents = { ingredients: 'Alcohol, Parfum', allergens: 'Linalool', monthsAfterOpening: 36 }
+    const id = await createProduct(admin, { ...fresh(), name: 'Complet', price: 1, stock: 1, ...contents })
+    expect(await readProductForEdit(admin, id)).toMatchObject(contents)
+    const cleared = { id, version: 1, changes: bareContents }
+    expect(await updateProduct(admin, cleared)).toMatchObject(bareContents)
+    const tooLong = { id, version: 2, changes: { monthsAfterOpening: 121 } }
+    await expect(updateProduct(admin, tooLong)).rejects.toEqual(refusal('invalid_input'))
+  })
+
+  it('PRICE-01 a former price is above the price, whoever changes which of the two', async () => {
+    const id = await createProduct(admin, {
+      ...fresh(),
+      name: 'Soldé',
+      price: 100,
+      compareAtPrice: 120,
+      stock: 1,
+    })
+    const tooLow = refusal('former_price_too_low')
+    await expect(updateProduct(admin, { id, version: 1, changes: { price: 120 } })).rejects.toEqual(tooLow)
+    const former = { id, version: 1, changes: { compareAtPrice: 99.99 } }
+    await expect(updateProduct(admin, former)).rejects.toEqual(tooLow)
+    const added = { ...fresh(), name: 'Faux', price: 100, compareAtPrice: 100, stock: 1 }
+    await expect(createProduct(admin, added)).rejects.toEqual(tooLow)
+    const raised = { price: 150, compareAtPrice: null }
+    expect(await updateProduct(admin, { id, version: 1, changes: raised })).toMatchObject(raised)
   })
 
   it('APROD-03 an edit whose answer got lost may be sent again', async () => {

@@ -92,6 +92,21 @@ describe('an uploaded picture', () => {
     expect(rowCount).toBe(2)
   })
 
+  it('PICS-01 stays while a product shows it beside its first, and cannot be shown there when it is not there', async () => {
+    await keep(rose)
+    await keep(amber)
+    const showMore = (...hashes: string[]) =>
+      database.owner.query('insert into products (name, price, more_image_urls) values ($1, 1, $2)', [
+        'Rose',
+        hashes.map(address),
+      ])
+    await showMore(amber)
+    await expect(showMore(amber, iris)).rejects.toMatchObject({ code: 'SHOP1', message: 'picture_unknown' })
+    await age(rose, amber)
+    await keep(iris)
+    expect(await kept()).toEqual([amber, iris])
+  })
+
   it('is not cleared away under a product that is being saved with it', async () => {
     await keep(rose)
     await age(rose)

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createProduct } from '#features/catalogue/admin/server/manage-products.server.ts'
 import { productReference } from '#features/catalogue/domain/product.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { addUser } from '#tests/fixtures/database/shop.ts'
+import { addUser, bareContents } from '#tests/fixtures/database/shop.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()
@@ -24,6 +24,8 @@ describe('PROD-06 D18 products that come in together', () => {
           description: null,
           price: 1000,
           stock: 1,
+          compareAtPrice: null,
+          ...bareContents,
           categoryId: null,
           imageUrl: null,
           isActive: true,

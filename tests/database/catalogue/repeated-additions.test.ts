@@ -7,7 +7,7 @@ import {
   updateProduct,
 } from '#features/catalogue/admin/server/manage-products.server.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { addUser } from '#tests/fixtures/database/shop.ts'
+import { addUser, bareContents } from '#tests/fixtures/database/shop.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()
@@ -37,6 +37,8 @@ const lists = [
         description: null,
         price: 12.5,
         stock: 3,
+        compareAtPrice: null,
+        ...bareContents,
         categoryId: null,
         imageUrl: null,
         isActive: true,

@@ -12,6 +12,8 @@ import {
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()
+/** What these products have none of. */
+const bare = { compareAtPrice: null, imageUrl: null }
 let ambre: Product
 let rose: Product
 let free: Product
@@ -119,21 +121,30 @@ describe('the products', () => {
       ]),
       'price_changed',
       [
-        { id: ambre.id, name: 'Ambre Doré', price: 25_000, seenPrice: 24_999, stock: 5, imageUrl: null },
+        { id: ambre.id, name: 'Ambre Doré', price: 25_000, seenPrice: 24_999, stock: 5, ...bare },
         {
           id: rose.id,
           name: 'Essence de Rose',
           price: 12_500.5,
           seenPrice: 12_500.5,
           stock: 3,
-          imageUrl: null,
+          ...bare,
         },
       ],
     ))
 
+  it('PRICE-03 a former price is no price to order at, and comes with the line as it is now', async () => {
+    const reduced = await addProduct(database, { name: 'Soldé', price: 20_000, stock: 5 })
+    await database.owner.query('update products set compare_at_price = 25000 where id = $1', [reduced.id])
+    const now = { id: reduced.id, name: 'Soldé', price: 20_000, stock: 5, imageUrl: null }
+    await refuses(request([{ ...line(reduced), price: 25_000 }]), 'price_changed', [
+      { ...now, compareAtPrice: 25_000, seenPrice: 25_000 },
+    ])
+  })
+
   it('CHK-25 a price lower than the seen one is refused too', () =>
     refuses(request([{ ...line(ambre), price: 25_000.01 }]), 'price_changed', [
-      { id: ambre.id, name: 'Ambre Doré', price: 25_000, seenPrice: 25_000.01, stock: 5, imageUrl: null },
+      { id: ambre.id, name: 'Ambre Doré', price: 25_000, seenPrice: 25_000.01, stock: 5, ...bare },
     ]))
 })
 

@@ -33,6 +33,12 @@ const comparison = `
     (select coalesce(jsonb_agg(p order by p.day, p.status), '[]')
      from (select created_at::date as day, status, count(*) as orders, sum(total_amount) as revenue from orders group by 1, 2) as p
     ) as plain,
+    (select coalesce(jsonb_object_agg(s, l.status_counts), '{}')
+     from unnest(array['pending', 'paid']) as s, locate_orders(null, s, null, null, 0) as l) as by_payment,
+    (select coalesce(jsonb_object_agg(s, (
+       select coalesce(jsonb_object_agg(o.status, o.count), '{}')
+       from (select status, count(*) as count from orders where payment_status = s group by 1) as o
+     )), '{}') from unnest(array['pending', 'paid']) as s) as plainly_by_payment,
     (select coalesce(jsonb_agg(s order by s.quantity desc, s.product_name), '[]') from top_sold_products(1000) s) as sold,
     (select coalesce(jsonb_agg(p order by p.quantity desc, p.product_name), '[]')
      from (
@@ -56,6 +62,7 @@ const comparison = `
 async function expectExact(): Promise<void> {
   const found = single(await database.superuser.query<Record<string, unknown>>(comparison))
   expect(found.counted).toEqual(found.plain)
+  expect(found.by_payment).toEqual(found.plainly_by_payment)
   expect(found.sold).toEqual(found.plainly_sold)
   expect(found.stock).toEqual(found.plain_stock)
 }
@@ -77,6 +84,10 @@ const deeds: readonly (() => Promise<unknown>)[] = [
   },
   () => database.owner.query(`update orders set status = $1 where id = ${anOrder}`, [pick(statuses)]),
   () => database.owner.query(`update orders set status = $1 where total_amount > 60000`, [pick(statuses)]),
+  () =>
+    database.owner.query(`update orders set payment_status = $1 where id = ${anOrder}`, [
+      pick(['pending', 'paid']),
+    ]),
   () => database.owner.query(`delete from orders where id = ${anOrder}`),
   () => database.owner.query(`delete from order_items where order_id = ${anOrder}`),
   () =>

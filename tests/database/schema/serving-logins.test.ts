@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { urlAs } from '#platform/database/logins.ts'
-import { checkRelease, checkServing } from '#scripts/steps/check-serving.ts'
+import { urlAs } from '#platform/database/logins/logins.ts'
+import { checkRelease, checkServing } from '#scripts/steps/database/check-serving.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()

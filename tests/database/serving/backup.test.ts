@@ -205,11 +205,16 @@ describe('backup and restore', () => {
 
 it('a backup of an earlier release is loaded before what came later: its last migration, and the functions', async () => {
   const file = join(folder, 'earlier')
+  await database.owner.query('select summarise_sales(1000)')
   await writeBackup(database.ownerUrl, file)
   const text = zstdDecompressSync(await readFile(file))
     .toString('latin1')
-    .replace(',"070_business_registrations"', '')
-    .replace(/\{"table":"public.business_registrations".*?\n\\\.\n/s, '')
+    .replace(
+      ',"095_short_products","096_former_order_functions","097_committed_pieces","098_first_movements"',
+      '',
+    )
+    .replace(',"100_customers_by_month","100_customers_previous_day"', '')
+    .replace(/\{"table":"public.(short_products|supply_changes|customer_months)".*?\n\\\.\n/gs, '')
     .replace(/\{"sha256".*\n$/, '')
   const bytes = Buffer.from(text, 'latin1')
   const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -220,8 +225,11 @@ it('a backup of an earlier release is loaded before what came later: its last mi
   for (const sql of [
     'select order_number, search_text from orders order by 1',
     'select * from orders_per_day order by 1',
+    'select * from customer_months order by 1, 2, 3',
   ]) {
-    expect(await rowsAt(target, sql)).toEqual(await rowsAt(database.ownerUrl, sql))
+    const rows = await rowsAt(target, sql)
+    expect(rows).not.toEqual([])
+    expect(rows).toEqual(await rowsAt(database.ownerUrl, sql))
   }
   expect(await structureOf(target)).toEqual(await structureOf(database.ownerUrl))
 })

@@ -45,7 +45,7 @@ it('PERM-07 the newest changes are told first, in plain French and by name, also
   const email = async (userId: string) =>
     (await database.owner.query<{ email: string }>('select email from profiles where id = $1', [userId]))
       .rows[0]?.email
-  expect(entries.map(({ what }) => what.replaceAll('\u00a0', ' '))).toEqual([
+  expect(entries.map(({ what }) => what.replace(/[\u202f\u00a0]/g, ' '))).toEqual([
     'Liste des abonnés exportée',
     `Appareils déconnectés : ${await email(person)}`,
     `Paramètre modifié : Téléphone — « ${seen.contactPhone} » → « 0700000009 »`,

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { unwrap } from '#lib/result.ts'
+import { unwrap } from '#lib/errors/result.ts'
 import { Button } from '#ui/button.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
@@ -13,11 +13,11 @@ export function EndSessionsButton({ user }: { user: ListedUser }) {
     onSuccess: () => notify({ title: 'Utilisateur déconnecté de tous ses appareils', tone: 'success' }),
     onError: (error) => notifyFailure(error, (reason) => reason),
   })
-  const question = `Déconnecter cet utilisateur de tous ses appareils ? Son mot de passe reste le même.\n\n${user.email}`
+  const question = `Déconnecter cet utilisateur de tous ses appareils ? Son mot de passe reste le même.\n\n${user.email}`
   return (
     <Button
       look="secondary"
-      className="px-4! max-lg:w-full"
+      className="px-4 max-lg:w-full"
       disabled={isPending}
       aria-label={`Déconnecter partout ${user.email}`}
       onClick={() => {

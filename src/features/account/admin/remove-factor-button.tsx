@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { unwrap } from '#lib/result.ts'
+import { unwrap } from '#lib/errors/result.ts'
 import { Button } from '#ui/button.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
@@ -17,11 +17,11 @@ export function RemoveFactorButton({ user }: { user: ListedUser }) {
     onError: (error) => notifyFailure(error, (reason) => reason),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [...adminKey, 'users'] }),
   })
-  const question = `Retirer la double authentification de cet administrateur ? Son mot de passe suffira de nouveau.\n\n${user.email}`
+  const question = `Retirer la double authentification de cet administrateur ? Son mot de passe suffira de nouveau.\n\n${user.email}`
   return (
     <Button
       look="secondary"
-      className="px-4! max-lg:w-full"
+      className="px-4 max-lg:w-full"
       disabled={isPending}
       aria-label={`Retirer la double authentification de ${user.email}`}
       onClick={() => {

@@ -32,7 +32,7 @@ function RoleButton({ user, isLastAdmin, isBusy, onPress }: RoleButtonProps) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-lg:pt-2">
       <Button
         look={user.role === 'admin' ? 'danger' : 'secondary'}
-        className="px-4! max-lg:w-full"
+        className="px-4 max-lg:w-full"
         // The database refuses this too (AUSR-07); here the reason is shown beforehand.
         disabled={isBusy || isLastAdmin}
         aria-label={`${label} ${user.email}`}
@@ -43,7 +43,7 @@ function RoleButton({ user, isLastAdmin, isBusy, onPress }: RoleButtonProps) {
       </Button>
       {isLastAdmin ? (
         <span id={reasonId} className="text-xs text-quiet">
-          Dernier administrateur : il en faut toujours au moins un.
+          Dernier administrateur : il en faut toujours au moins un.
         </span>
       ) : null}
     </div>

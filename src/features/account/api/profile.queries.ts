@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { unwrap } from '#lib/result.ts'
+import { unwrap } from '#lib/errors/result.ts'
 import { getProfile } from './account.functions.ts'
 import { PRIVATE } from './session.queries.ts'
 

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { failureOf } from '#lib/failure-of.ts'
-import { type Failure, unwrap } from '#lib/result.ts'
+import { failureOf } from '#lib/errors/failure-of.ts'
+import { type Failure, unwrap } from '#lib/errors/result.ts'
 import type { SessionUser } from '../domain/session-user.ts'
 import { checkAdmin, getSession } from './session.functions.ts'
 
@@ -26,7 +26,11 @@ export const sessionQuery = queryOptions({
   retry: 2,
 })
 
-/** Whether the user is an admin; asked again after each sign-in (AUTH-24). */
+/**
+ * Whether the user is an admin; asked again after each sign-in (AUTH-24). It is a call of its own because customers never
+ * need it, the guard names it while it waits (AUTH-29), and a role that cannot be read is another failure than a session
+ * that cannot be read (AUTH-31). A sign-in brings both at once.
+ */
 export const adminQuery = (userId: string) =>
   queryOptions({
     queryKey: [PRIVATE, userId, 'admin'],

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { isEmail } from '#lib/email.ts'
+import { isEmail } from '#lib/contact/email.ts'
+import { isPersonName } from '#lib/contact/person-name.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#lib/password.ts'
-import { isPersonName } from '#lib/person-name.ts'
 
 const email = v.pipe(
   v.string(),

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { LogIn, LogOut, Package, Settings, UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { fullName } from '#lib/person-name.ts'
+import { fullName } from '#lib/contact/person-name.ts'
 import { Button, buttonClasses } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useSession } from '../api/session.queries.ts'

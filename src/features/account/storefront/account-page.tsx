@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import { PageTitle } from '#ui/page-title.tsx'
+import { ScenePicture } from '#ui/scene-picture.tsx'
 
-/** The layout of login, registration and password pages: one narrow card. */
+/**
+ * The layout of login, registration and password pages, and of the search of an order: one narrow card; above it on a
+ * tablet, and beside it on a wide screen, the house's own picture.
+ */
 export function AccountPage({
   title,
   intro,
@@ -12,10 +16,16 @@ export function AccountPage({
   children: ReactNode
 }) {
   return (
-    <div className="mx-auto max-w-xl">
-      <PageTitle title={title}>{intro}</PageTitle>
-      <div className="container-page">
-        <div className="rounded-lg border border-line bg-raised p-5 sm:p-8">{children}</div>
+    <div className="relative isolate lg:container-page">
+      <div className="absolute inset-x-0 top-0 -z-10 h-64 overflow-hidden mask-linear-180 mask-linear-from-30% mask-linear-to-100% max-md:hidden md:max-lg:top-18 lg:right-auto lg:left-1/2 lg:h-192 lg:w-screen lg:-ml-[50vw] lg:mask-linear-from-75%">
+        <ScenePicture name="hero-1" className="size-full object-[50%_30%] lg:object-[50%_40%]" />
+        <div className="absolute inset-0 from-night via-night/60 via-45% to-night/20 lg:bg-linear-to-r" />
+      </div>
+      <div className="mx-auto max-w-xl md:max-lg:pt-44 lg:-ml-10">
+        <PageTitle title={title}>{intro}</PageTitle>
+        <div className="container-page">
+          <div className="rounded-lg border border-line bg-raised p-5 sm:p-8">{children}</div>
+        </div>
       </div>
     </div>
   )

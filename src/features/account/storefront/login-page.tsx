@@ -32,7 +32,7 @@ function Panels({ returnTo, onSignedIn }: { returnTo: ReturnTo; onSignedIn: () =
     return (
       <AccountPage
         title="Mot de passe oublié"
-        intro="Indiquez votre e-mail : nous vous envoyons un lien pour choisir un nouveau mot de passe."
+        intro="Indiquez votre e-mail : nous vous envoyons un lien pour choisir un nouveau mot de passe."
       >
         <ResetRequest email={email} onBack={toSignIn} />
       </AccountPage>
@@ -42,7 +42,7 @@ function Panels({ returnTo, onSignedIn }: { returnTo: ReturnTo; onSignedIn: () =
     return (
       <AccountPage
         title="Double authentification"
-        intro="Ce compte administre la boutique : confirmez que c’est bien vous."
+        intro="Ce compte administre la boutique : confirmez que c’est bien vous."
       >
         <Suspense fallback={<Waiting>Chargement…</Waiting>}>
           <SignInSecondStep

@@ -58,17 +58,19 @@ export function NewPasswordForm({ email, minPassword }: { email: string; minPass
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordField
           label="Nouveau mot de passe"
+          spokenAs="le nouveau mot de passe"
           autoComplete="new-password"
           hint={`Au moins ${minPassword} caractères.`}
           {...field('password')}
         />
         <PasswordField
           label="Confirmation du mot de passe"
+          spokenAs="la confirmation du mot de passe"
           autoComplete="new-password"
           {...field('confirmation')}
         />
         <FormFailure>{failure}</FormFailure>
-        <Button type="submit" disabled={isBusy} className="min-h-13 px-4 sm:text-base">
+        <Button type="submit" disabled={isBusy} className="min-h-13 px-4">
           {isBusy ? 'Mise à jour…' : 'Mettre à jour le mot de passe'}
         </Button>
       </form>

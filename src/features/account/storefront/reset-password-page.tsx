@@ -1,4 +1,4 @@
-import { errorText } from '#lib/error-texts.ts'
+import { errorText } from '#lib/errors/error-texts.ts'
 import { Button } from '#ui/button.tsx'
 import type { Notice } from '#ui/toast/notify.ts'
 import { Waiting } from '../client/waiting.tsx'
@@ -53,7 +53,7 @@ function SessionQuestion({ session, onReplace, onKeep }: SessionQuestionProps) {
         Si vous continuez, vous serez déconnecté de votre compte actuel sur cet appareil.
       </p>
       <p className="mt-3 text-sm text-quiet">
-        Si vous n’avez pas demandé ce lien, ne continuez pas : restez connecté.
+        Si vous n’avez pas demandé ce lien, ne continuez pas : restez connecté.
       </p>
       <div className="mt-6 flex flex-col gap-3">
         <Button look="secondary" onClick={onKeep}>

@@ -37,7 +37,7 @@ export function ResetRequest({ email, onBack }: { email: string; onBack: () => v
     <form {...formProps} aria-label="Mot de passe oublié" className="flex flex-col gap-5">
       <EmailField {...field('email')} />
       <FormFailure>{failure}</FormFailure>
-      <Button type="submit" disabled={isBusy} className="min-h-13 text-base">
+      <Button type="submit" disabled={isBusy} className="min-h-13">
         {isBusy ? 'Envoi…' : 'Envoyer le lien'}
       </Button>
       <Button look="quiet" onClick={onBack}>

@@ -58,7 +58,7 @@ export function SignInForm({
         {isBusy ? 'Connexion…' : 'Se connecter'}
       </Button>
       <p className="text-center text-sm text-quiet">
-        Pas encore de compte ?{' '}
+        Pas encore de compte ?{' '}
         <Link
           to="/register"
           search={returnTo ? { returnTo } : {}}

@@ -15,7 +15,7 @@ import { FormFailure } from './account-page.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 const empty = { firstName: '', lastName: '', email: '', password: '', confirmation: '' }
-const welcome = 'Bienvenue ! Votre compte est prêt : vous pouvez vous connecter à tout moment.'
+const welcome = 'Bienvenue ! Votre compte est prêt : vous pouvez vous connecter à tout moment.'
 
 /** The registration form (AUTH-08), prefilled with the data of the last guest order (AUTH-14). */
 export function SignUpForm({ returnTo, onSignedIn }: { returnTo: ReturnTo; onSignedIn: () => void }) {
@@ -55,6 +55,7 @@ export function SignUpForm({ returnTo, onSignedIn }: { returnTo: ReturnTo; onSig
       />
       <PasswordField
         label="Confirmation du mot de passe"
+        spokenAs="la confirmation du mot de passe"
         autoComplete="new-password"
         {...field('confirmation')}
       />
@@ -63,7 +64,7 @@ export function SignUpForm({ returnTo, onSignedIn }: { returnTo: ReturnTo; onSig
         {isBusy ? 'Inscription…' : 'Créer mon compte'}
       </Button>
       <p className="text-center text-sm text-quiet">
-        Déjà un compte ?{' '}
+        Déjà un compte ?{' '}
         <Link
           to="/login"
           search={returnTo ? { returnTo } : {}}

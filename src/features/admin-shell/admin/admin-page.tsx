@@ -1,13 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { RequireAdmin } from '#features/account/client/guards.tsx'
+import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { AccountNotice } from '#features/account/second-factor/admin/account-notice.tsx'
 import { DeliveryNotice } from '#features/notifications/admin/delivery-notice.tsx'
+import { ownDeviceQuery } from '#features/notifications/push/admin/own-device.queries.ts'
 import { NewOrderAlerts } from '#features/orders/admin/new-order-alerts/new-order-alerts.tsx'
 import { NewOrdersBadge } from '#features/orders/admin/new-order-alerts/new-orders-badge.tsx'
 import { ListSkeleton } from '#ui/admin/list-skeleton.tsx'
 import type { ListParams } from '#ui/admin/panel.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { lazyWithRetry } from '#ui/loading/lazy-with-retry.ts'
+import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useAdminFailures } from '../client/use-admin-failures.ts'
 import { useAdminStream } from '../client/use-admin-stream.ts'
 import {
@@ -24,11 +29,9 @@ const panels = {
     default: (await import('#features/statistics/admin/statistics-panel.tsx')).StatisticsPanel,
   })),
   orders: lazyWithRetry(async () => ({ default: (await import('./orders-tab.tsx')).OrdersTab })),
-  products: lazyWithRetry(async () => ({
-    default: (await import('#features/catalogue/admin/products-panel.tsx')).ProductsPanel,
-  })),
+  products: lazyWithRetry(async () => ({ default: (await import('./products-tab.tsx')).ProductsTab })),
   categories: lazyWithRetry(async () => ({
-    default: (await import('#features/catalogue/admin/categories-panel.tsx')).CategoriesPanel,
+    default: (await import('#features/catalogue/admin/categories/categories-panel.tsx')).CategoriesPanel,
   })),
   newsletter: lazyWithRetry(async () => ({
     default: (await import('#features/newsletter/admin/newsletter-panel.tsx')).NewsletterPanel,
@@ -52,25 +55,41 @@ export function AdminPage({ address }: { address: AdminSearch }) {
 
 function AdminFrame({ search }: { search: AdminSearch }) {
   const tab = search.tab ?? 'stats'
+  // On a phone orders, products and the views of a tab begin at the top of the screen (WORK-04, SUPPLY-10): what stands
+  // above the other tabs comes after them, or, as the number of new orders, into their own first rows.
+  const isTight = useIsPhone() && (tab === 'orders' || tab === 'products' || search.view !== undefined)
   useAdminStream()
   useAdminFailures()
+  // Continues the alerts of this device after a new sign-in, whichever tab is shown.
+  useQuery(ownDeviceQuery(useAdminQueryKey()))
+  const notices = (
+    <div className="print:hidden">
+      <AccountNotice />
+      <DeliveryNotice />
+    </div>
+  )
   return (
     <NewOrderAlerts>
-      <div className="container-page pt-24 pb-6 md:pt-28">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h1 className="text-2xl md:text-3xl">Administration</h1>
-          <NewOrdersBadge />
+      <div
+        className={classNames(
+          'container-page pb-24 md:max-lg:pt-20 lg:pt-28 md:pb-6 print:p-0',
+          isTight ? 'pt-20' : 'pt-24',
+        )}
+      >
+        <div
+          className={isTight ? 'sr-only' : 'flex flex-wrap items-center justify-between gap-3 print:hidden'}
+        >
+          <h1 className="text-2xl md:max-lg:text-xl lg:text-3xl">Administration</h1>
+          {isTight ? null : <NewOrdersBadge />}
         </div>
-        <AccountNotice />
-        <DeliveryNotice />
-        <div className="mt-4">
-          <AdminTabs current={tab} />
-        </div>
-        <div className="pt-6">
-          <Suspense fallback={<ListSkeleton label={`Chargement : ${tabLabels[tab]}`} />}>
+        {isTight ? null : notices}
+        <AdminTabs current={tab} />
+        <div className={isTight ? undefined : 'pt-6 print:p-0'}>
+          <Suspense fallback={<ListSkeleton label={`Chargement : ${tabLabels[tab]}`} />}>
             <CurrentPanel key={tab} tab={tab} search={search} />
           </Suspense>
         </div>
+        {isTight ? notices : null}
       </div>
     </NewOrderAlerts>
   )
@@ -86,6 +105,9 @@ function CurrentPanel({ tab, search }: CurrentPanelProps) {
     search: search.q ?? '',
     filter: search.status ?? null,
     open: search.order ?? null,
+    period: search.period ?? null,
+    payment: search.payment ?? null,
+    view: search.view ?? null,
   }
   function changeParams(change: Partial<ListParams>) {
     void navigate({

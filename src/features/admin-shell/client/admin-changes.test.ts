@@ -15,7 +15,8 @@ function openList(queries: QueryClient, name: string) {
     asked.push(answer)
     return answer.promise
   }
-  const observer = new QueryObserver(queries, { queryKey: [...adminKey, name, 1], queryFn, retry: false })
+  const queryKey = [...adminKey, ...name.split('/'), 1]
+  const observer = new QueryObserver(queries, { queryKey, queryFn, retry: false })
   observer.subscribe(() => undefined)
   return { asked, shown: () => observer.getCurrentResult().data }
 }
@@ -30,6 +31,19 @@ test('LIVE-01 a change has the open lists of its table read again, and no other'
   await vi.waitFor(() => expect(users.asked).toHaveLength(2))
   users.asked[1]?.resolve('après')
   await vi.waitFor(() => expect(users.shown()).toBe('après'))
+  expect(orders.asked).toHaveLength(1)
+})
+
+test('LOG-02 the timeline of an order is read again for money and messages, without the list of orders', async () => {
+  const queries = new QueryClient()
+  const [orders, timeline] = [openList(queries, 'orders'), openList(queries, 'orders/timeline')]
+  orders.asked[0]?.resolve('avant')
+  timeline.asked[0]?.resolve('avant')
+  await vi.waitFor(() => expect([orders.shown(), timeline.shown()]).toEqual(['avant', 'avant']))
+  followAdminChange(queries, adminKey, 'payments')
+  await vi.waitFor(() => expect(timeline.asked).toHaveLength(2))
+  timeline.asked[1]?.resolve('après')
+  await vi.waitFor(() => expect(timeline.shown()).toBe('après'))
   expect(orders.asked).toHaveLength(1)
 })
 

@@ -2,18 +2,26 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { AdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { throttle } from '#lib/throttle.ts'
 
-/** The admin's lists that show rows of a table, by the element of their query keys after the admin's own. */
+/** The admin's lists that show rows of a table, by the elements of their query keys after the admin's own. */
 const lists: Record<string, readonly string[]> = {
-  products: ['products', 'stock-overview', 'categories', 'statistics'],
+  // What orders hold stands beside the stock, and the stock marks the orders that it is not enough for (SUPPLY-05).
+  products: ['products', 'stock-overview', 'categories', 'statistics', 'orders'],
   categories: ['categories', 'products'],
-  orders: ['orders', 'statistics'],
-  orderItems: ['orders', 'statistics'],
-  orderMessages: ['order-messages', 'delivery'],
+  orders: ['orders', 'statistics', 'payments', 'products', 'customer'],
+  orderItems: ['orders', 'statistics', 'products', 'customer'],
+  seenOrders: ['orders'],
+  payments: ['payments', 'customer', 'orders/timeline'],
+  cashClosings: ['payments'],
+  orderReturns: ['payments', 'customer', 'orders/timeline'],
+  invoiceVersions: ['orders'],
+  orderNotes: ['orders'],
+  orderMessages: ['order-messages', 'delivery', 'orders/timeline'],
   newsletterSubscribers: ['newsletter'],
   userRoles: ['users'],
   systemSettings: ['settings', 'delivery'],
   socialLinks: ['settings'],
   businessRegistrations: ['settings'],
+  mutedMails: ['settings'],
 }
 
 /** How long what comes after a change is waited for, in ms (LIVE-05); a list is read at once. */
@@ -35,7 +43,8 @@ function followerOf(queryClient: QueryClient, adminKey: AdminQueryKey, list: str
   const known = followers.get(adminKey) ?? new Map<string, () => void>()
   followers.set(adminKey, known)
   const follower =
-    known.get(list) ?? throttle(pauses[list] ?? 0, () => readAgain(queryClient, [...adminKey, list]))
+    known.get(list) ??
+    throttle(pauses[list] ?? 0, () => readAgain(queryClient, [...adminKey, ...list.split('/')]))
   known.set(list, follower)
   return follower
 }

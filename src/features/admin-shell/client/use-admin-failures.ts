@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { adminQuery, sessionQuery } from '#features/account/api/session.queries.ts'
 import { useCurrentUser } from '#features/account/client/guards.tsx'
-import { errorText } from '#lib/error-texts.ts'
-import { failureOf } from '#lib/failure-of.ts'
+import { errorText } from '#lib/errors/error-texts.ts'
+import { failureOf } from '#lib/errors/failure-of.ts'
 import { notifyError } from '#ui/toast/notify-error.ts'
 
 const lostRights = new Set(['forbidden', 'not_authenticated'])

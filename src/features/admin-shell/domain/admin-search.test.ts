@@ -17,6 +17,15 @@ test.each([
     { tab: 'orders', q: 701020304 },
     { tab: 'orders', q: '701020304' },
   ],
+  [
+    { tab: 'orders', period: '2026-10-01..2026-10-31', payment: 'pending', view: 'deliveries' },
+    { tab: 'orders', period: '2026-10-01..2026-10-31', payment: 'pending', view: 'deliveries' },
+  ],
+  [
+    { tab: 'orders', customer: '0199a6f0-0000-7000-8000-0000000000ab', page: 2 },
+    { tab: 'orders', customer: '0199a6f0-0000-7000-8000-0000000000ab', page: 2 },
+  ],
+  [{ period: 7, payment: null, view: '' }, {}],
   [{ tab: 'secrets', page: -1, q: '', status: 7, order: null }, {}],
   [{ page: 1 }, {}],
   [{ page: 2.5 }, {}],
@@ -32,6 +41,10 @@ test.each([
   [{ page: 3, q: 'Awa' }, { filter: 'paid' }, { tab: 'orders', status: 'paid', q: 'Awa' }],
   [{ page: 3, q: 'Awa', status: 'paid' }, { search: '', filter: null }, { tab: 'orders' }],
   [{ page: 3, q: 'Awa' }, { open: 'x' }, { tab: 'orders', page: 3, q: 'Awa', order: 'x' }],
+  [{ page: 3, status: 'paid' }, { period: 'today' }, { tab: 'orders', status: 'paid', period: 'today' }],
+  [{ page: 3, period: 'today' }, { payment: 'paid' }, { tab: 'orders', period: 'today', payment: 'paid' }],
+  [{ period: 'today', payment: 'paid' }, { period: null, payment: null }, { tab: 'orders' }],
+  [{ page: 3 }, { view: 'deliveries' }, { tab: 'orders', page: 3, view: 'deliveries' }],
   [{ page: 3, order: 'x' }, { open: null }, { tab: 'orders', page: 3 }],
 ])('from %j a change of %j leads to %j', (from, change, to) => {
   expect(changedSearch({ tab: 'orders', ...from }, change)).toEqual(to)

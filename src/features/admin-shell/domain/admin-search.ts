@@ -22,15 +22,22 @@ export const tabLabels: Record<AdminTab, string> = {
   settings: 'Paramètres',
 }
 
-/** What the address of the administration carries: tab, page, filter, search, and the order that is open. */
-export type AdminSearch = { tab?: AdminTab; page?: number; q?: string; status?: string; order?: string }
+/**
+ * What the address of the administration carries: tab, page, search, filters, the order that is open, another view
+ * of the tab, the day of the cash, the product whose movements are shown, and an order whose customer is shown.
+ */
+export type AdminSearch = { tab?: AdminTab; page?: number } & Partial<Record<TextKey, string>>
+
+type TextKey = 'q' | 'status' | 'order' | 'period' | 'payment' | 'view' | 'day' | 'product' | 'customer'
+
+const textKeys = ['status', 'order', 'period', 'payment', 'view', 'day', 'product', 'customer'] as const
 
 const LAST_PAGE = 1_000_000
 const MAX_SEARCH_LENGTH = 100
 
 /** Reads the address; what is not understood is ignored. */
 export function adminSearch(search: Record<string, unknown>): AdminSearch {
-  const { tab, page, q, status, order } = search
+  const { tab, page, q } = search
   const known = adminTabs.find((name) => name === tab)
   const isPage = typeof page === 'number' && Number.isInteger(page) && page > 1 && page <= LAST_PAGE
   return {
@@ -40,20 +47,21 @@ export function adminSearch(search: Record<string, unknown>): AdminSearch {
     ...(typeof q === 'string' || typeof q === 'number'
       ? textOf('q', String(q).slice(0, MAX_SEARCH_LENGTH))
       : {}),
-    ...(typeof status === 'string' ? textOf('status', status.slice(0, 40)) : {}),
-    ...(typeof order === 'string' ? textOf('order', order.slice(0, 40)) : {}),
+    ...Object.assign({}, ...textKeys.map((key) => textOf(key, shortText(search[key])))),
   }
 }
 
 /** A change of a tab's parameters. What is empty or null leaves the address. */
-type ParamsChange = { page?: number; search?: string; filter?: string | null; open?: string | null }
+type ParamsChange = { page?: number; search?: string } & Partial<
+  Record<'filter' | 'open' | 'period' | 'payment' | 'view', string | null>
+>
 
 /** The address after a change inside its tab; another filter or search begins at page 1. */
 export function changedSearch(
   current: AdminSearch,
-  { page, search, filter, open }: ParamsChange,
+  { page, search, filter, open, period, payment, view }: ParamsChange,
 ): AdminSearch {
-  const isOtherList = search !== undefined || filter !== undefined
+  const isOtherList = [search, filter, period, payment].some((changed) => changed !== undefined)
   return adminSearch({
     ...current,
     ...(isOtherList ? { page: 1 } : {}),
@@ -61,9 +69,16 @@ export function changedSearch(
     ...(search === undefined ? {} : { q: search }),
     ...(filter === undefined ? {} : { status: filter }),
     ...(open === undefined ? {} : { order: open }),
+    ...(period === undefined ? {} : { period }),
+    ...(payment === undefined ? {} : { payment }),
+    ...(view === undefined ? {} : { view }),
   })
 }
 
-function textOf(key: 'q' | 'status' | 'order', text: string): AdminSearch {
+function shortText(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, 40) : ''
+}
+
+function textOf(key: TextKey, text: string): AdminSearch {
   return text ? { [key]: text } : {}
 }

@@ -18,8 +18,8 @@ export function useAddToCart(placement: AddPlacement) {
   const { add } = useCart()
   const queryClient = useQueryClient()
   return async (product: CartProduct, button: HTMLElement): Promise<void> => {
-    const { id, name, price, imageUrl } = product
+    const { id, name, price, compareAtPrice = null, imageUrl } = product
     const stock = askStock ? await askStock(queryClient, product, button) : product.stock
-    notify(addNotice(placement, { name }, add({ id, name, price, imageUrl, stock })))
+    notify(addNotice(placement, { name }, add({ id, name, price, compareAtPrice, imageUrl, stock })))
   }
 }

@@ -12,7 +12,7 @@ test('CART-19 a successful addition is told in the words of its place', () => {
 test('CART-17 a blocked addition is told in the words of its place, with the numbers', () => {
   expect(addNotice('card', amber, full)).toMatchObject({
     title: 'Stock maximum atteint',
-    description: 'Vous avez déjà ajouté 3 exemplaires de ce produit.',
+    description: 'Les 3 derniers exemplaires sont déjà dans votre panier.',
   })
   expect(addNotice('page', amber, full)).toMatchObject({
     title: 'Stock insuffisant',

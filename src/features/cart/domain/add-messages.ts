@@ -36,7 +36,7 @@ export function addNotice(
   if (placement === 'card') {
     return {
       title: 'Stock maximum atteint',
-      description: `Vous avez déjà ajouté ${copies(refusal.stock)} de ce produit.`,
+      description: allInCart(refusal.stock),
       tone: 'destructive',
     }
   }
@@ -47,6 +47,8 @@ export function addNotice(
   }
 }
 
-function copies(count: number): string {
-  return count === 1 ? '1 exemplaire' : `${count} exemplaires`
+function allInCart(stock: number): string {
+  return stock === 1
+    ? 'Le dernier exemplaire est déjà dans votre panier.'
+    : `Les ${stock} derniers exemplaires sont déjà dans votre panier.`
 }

@@ -3,6 +3,8 @@ export type CartItem = {
   id: string
   name: string
   price: number
+  /** Shown crossed out; it enters no total (D45). */
+  compareAtPrice?: number | null
   imageUrl: string | null
   stock: number
   quantity: number

@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ShoppingBag } from 'lucide-react'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { sessionQuery, useSession } from '#features/account/api/session.queries.ts'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
-import { afterOrderLine } from '#features/settings/domain/after-order.ts'
+import { afterOrderSteps } from '#features/settings/domain/after-order.ts'
 import { deliveryFees } from '#features/settings/domain/delivery-terms.ts'
-import { formatMoney } from '#lib/money.ts'
+import { formatMoney } from '#lib/format/money.ts'
 import { Button, buttonClasses } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { ScenePicture } from '#ui/scene-picture.tsx'
 import { useCart } from '../client/cart-context.tsx'
 import { usePresentStocks } from '../client/use-present-stocks.ts'
 import { cartTotal, countItems } from '../domain/cart.ts'
@@ -34,16 +33,7 @@ export default function CartDialog() {
     >
       <RefillNotes notes={notes} />
       {isEmpty ? (
-        <EmptyState
-          icon={<ShoppingBag aria-hidden />}
-          action={
-            <Link to="/boutique" onClick={close} className={buttonClasses('secondary')}>
-              Voir la boutique
-            </Link>
-          }
-        >
-          Votre panier est vide
-        </EmptyState>
+        <Empty onLeave={close} />
       ) : (
         <>
           <ul className="-mt-4 divide-y divide-line border-b border-line">
@@ -58,6 +48,25 @@ export default function CartDialog() {
         </>
       )}
     </Dialog>
+  )
+}
+
+/** Nothing yet: the house's own picture, and the way to the shop. */
+function Empty({ onLeave }: { onLeave: () => void }) {
+  return (
+    <div className="text-center">
+      <ScenePicture
+        name="hero-1"
+        className="mx-auto aspect-5/4 w-full max-w-sm rounded-sm mask-linear-180 mask-linear-from-60% mask-linear-to-100% object-[100%_50%]"
+      />
+      <p className="mt-4 font-display text-lg">Votre panier est vide</p>
+      <p className="mx-auto mt-2 max-w-72 text-sm text-balance text-quiet">
+        Choisissez sans hâte : rien ne se paie ici, nous vous appelons et vous réglez à la livraison.
+      </p>
+      <Link to="/boutique" onClick={onLeave} className={buttonClasses('primary', 'mt-6')}>
+        Voir la boutique
+      </Link>
+    </div>
   )
 }
 
@@ -106,7 +115,11 @@ function CartFooter({ total, onLeave }: { total: number; onLeave: () => void }) 
         <p className="mt-0.5 text-xs text-quiet">
           <span>{settings.deliveryMessage}</span> {deliveryFees}
         </p>
-        <p className="mt-2 text-xs text-cream">{afterOrderLine}</p>
+        <p className="mt-2 dotted text-xs text-cream">
+          {afterOrderSteps.map(({ title }) => (
+            <span key={title}>{title} </span>
+          ))}
+        </p>
       </div>
       <Link
         to={isSignedIn ? '/enhanced-checkout' : '/guest-checkout'}

@@ -1,5 +1,6 @@
 import { Minus, Plus, Trash2 } from 'lucide-react'
-import { formatMoney } from '#lib/money.ts'
+import { ProductPrice } from '#features/catalogue/storefront/product-price.tsx'
+import { formatMoney } from '#lib/format/money.ts'
 import { IconButton } from '#ui/button.tsx'
 import { PictureFrame } from '#ui/picture-frame.tsx'
 import { useCart } from '../client/cart-context.tsx'
@@ -34,7 +35,7 @@ export function CartLine({ item, isCapped }: CartLineProps) {
             <Trash2 aria-hidden className="size-4" />
           </IconButton>
         </div>
-        <p className="text-sm text-quiet">{formatMoney(item.price)}</p>
+        <ProductPrice prices={item} className="text-sm text-quiet" formerClassName="text-xs" />
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
           <fieldset className="flex items-center rounded-full border border-line-strong">
             <legend className="sr-only">Quantité de {item.name}</legend>
@@ -65,8 +66,8 @@ export function CartLine({ item, isCapped }: CartLineProps) {
 }
 
 function stockNote({ stock, quantity }: CartItem, isCapped: boolean): string {
-  if (stock <= 0) return 'Épuisé : retirez cet article pour commander.'
+  if (stock <= 0) return 'Épuisé : retirez cet article pour commander.'
   return isCapped && quantity === stock
-    ? `Stock maximum : ${stock}. La quantité a été réduite.`
-    : `Stock maximum : ${stock}`
+    ? `Stock maximum : ${stock}. La quantité a été réduite.`
+    : `Stock maximum : ${stock}`
 }

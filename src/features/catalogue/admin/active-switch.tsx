@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { unwrap } from '#lib/result.ts'
+import { unwrap } from '#lib/errors/result.ts'
 import { Switch } from '#ui/form/switch.tsx'
 import { setProductActive } from './api/products.functions.ts'
 import type { AdminProduct } from './domain/catalogue-rows.ts'

@@ -1,10 +1,8 @@
-import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ConflictNotice, type FieldChange } from '#ui/form/conflict-notice.tsx'
-
-const leaving = 'Fermer sans enregistrer ? Votre saisie sera perdue.'
+import { useLeaveQuestion } from './use-leave-question.ts'
 
 type EditDialogProps<Row> = {
   title: string
@@ -46,18 +44,7 @@ export function EditDialog<Row>({
 }: EditDialogProps<Row>) {
   const { isBusy, conflict } = edit
   const start = useRef<HTMLDivElement>(null)
-  const hasUnsavedChanges = edit.isDirty || isUploading
-  useBlocker({
-    disabled: !hasUnsavedChanges,
-    enableBeforeUnload: hasUnsavedChanges,
-    shouldBlockFn: () => !leave(),
-  })
-
-  function leave(): boolean {
-    if (hasUnsavedChanges && !window.confirm(leaving)) return false
-    onClose()
-    return true
-  }
+  const leave = useLeaveQuestion(edit.isDirty || isUploading, onClose)
   function close(): void {
     if (!isBusy) leave()
   }
@@ -78,14 +65,10 @@ export function EditDialog<Row>({
           {children}
         </div>
         <div className="sticky -bottom-5 -mx-5 -mb-5 flex gap-3 border-t border-line bg-raised-2 px-5 py-4 sm:-mx-6 sm:px-6">
-          <Button look="quiet" className="flex-1 px-3!" disabled={isBusy} onClick={close}>
+          <Button look="quiet" className="flex-1 px-3" disabled={isBusy} onClick={close}>
             Annuler
           </Button>
-          <Button
-            type="submit"
-            className="flex-1 px-3!"
-            disabled={isBusy || isUploading || conflict !== null}
-          >
+          <Button type="submit" className="flex-1 px-3" disabled={isBusy || isUploading || conflict !== null}>
             {isBusy ? 'Enregistrement…' : 'Enregistrer'}
           </Button>
         </div>

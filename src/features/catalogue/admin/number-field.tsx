@@ -1,5 +1,5 @@
 import type { ClipboardEvent, ComponentProps, InputEvent } from 'react'
-import { parseDecimal } from '#lib/decimal.ts'
+import { parseDecimal } from '#lib/format/decimal.ts'
 import { TextField } from '#ui/form/field.tsx'
 
 type NumberFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'onBeforeInput' | 'onPaste'>
@@ -9,7 +9,15 @@ type NumberFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'onBefor
  * here a comma is typed as a point. A pasted "25 000,50" is read as a number too.
  */
 export function NumberField(props: NumberFieldProps) {
-  return <TextField type="number" {...props} onBeforeInput={readComma} onPaste={readPasted} />
+  return (
+    <TextField
+      type="number"
+      className="[appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+      {...props}
+      onBeforeInput={readComma}
+      onPaste={readPasted}
+    />
+  )
 }
 
 function readComma(event: InputEvent<HTMLInputElement>): void {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArchiveRestore } from 'lucide-react'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
-import { formatDateTime } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/format/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { binnedProductsQuery } from './api/products.queries.ts'
@@ -13,8 +13,8 @@ export function ProductBin({ commands, onClose }: { commands: Commands; onClose:
   const { data, isError } = useQuery(binnedProductsQuery(useAdminQueryKey()))
   return (
     <Dialog title="Corbeille" onClose={onClose}>
-      <div className="flex flex-col gap-4 p-4 sm:p-6">
-        <p className="text-quiet">
+      <div className="flex flex-col gap-4">
+        <p className="text-sm text-quiet">
           Un produit supprimé reste ici 30 jours, puis il est effacé. Les commandes passées gardent son nom et
           son prix.
         </p>
@@ -23,14 +23,15 @@ export function ProductBin({ commands, onClose }: { commands: Commands; onClose:
         <ul className="flex flex-col divide-y divide-line">
           {data?.map((product) => (
             <li key={product.id} className="flex flex-wrap items-center justify-between gap-2 py-3">
-              <span>
+              <span className="min-w-0 wrap-anywhere">
                 {product.name}
-                <span className="block text-sm text-quiet">
-                  supprimé le {formatDateTime(product.deletedAt)}
+                <span className="block text-sm text-quiet whitespace-nowrap">
+                  supprimé le <time dateTime={product.deletedAt}>{formatDateTime(product.deletedAt)}</time>
                 </span>
               </span>
               <Button
                 look="secondary"
+                className="px-4"
                 disabled={commands.isBusy}
                 aria-label={`Restaurer ${product.name}`}
                 onClick={() => commands.start(restoreCommand(product))}

@@ -1,8 +1,7 @@
-import { formatMoney } from '#lib/money.ts'
+import { StockCell } from '#features/stock/admin/stock-cell.tsx'
+import { formatMoney } from '#lib/format/money.ts'
 import type { Column } from '#ui/admin/data-table.tsx'
-import { Badge } from '#ui/badge.tsx'
 import { PictureFrame } from '#ui/picture-frame.tsx'
-import { stockLevel, stockTexts } from '../domain/stock.ts'
 import { ActiveSwitch } from './active-switch.tsx'
 import type { AdminProduct } from './domain/catalogue-rows.ts'
 import type { Commands } from './use-commands.ts'
@@ -10,30 +9,33 @@ import type { Commands } from './use-commands.ts'
 /** The columns of the list of products (APROD-02). */
 export const productColumns = (commands: Commands): readonly Column<AdminProduct>[] => [
   { title: 'Produit', mobile: 'title', cell: (product) => <Name product={product} /> },
-  { title: 'Catégorie', cell: ({ categoryName }) => categoryName ?? <span className="text-quiet">–</span> },
-  { title: 'Prix', className: 'whitespace-nowrap tabular-nums', cell: ({ price }) => formatMoney(price) },
-  { title: 'Stock', cell: ({ stock }) => <Stock stock={stock} /> },
+  // On a card category and price stand below the name.
+  {
+    title: 'Catégorie',
+    className: 'max-lg:hidden',
+    cell: ({ categoryName }) => categoryName ?? <span className="text-quiet">–</span>,
+  },
+  {
+    title: 'Prix',
+    className: 'whitespace-nowrap tabular-nums max-lg:hidden',
+    cell: ({ price }) => formatMoney(price),
+  },
+  { title: 'Stock', cell: (product) => <StockCell product={product} /> },
   { title: 'En vente', cell: (product) => <ActiveSwitch product={product} commands={commands} /> },
 ]
 
-function Name({ product: { name, imageUrl } }: { product: AdminProduct }) {
+function Name({ product: { name, imageUrl, sizeMl, categoryName, price } }: { product: AdminProduct }) {
   return (
     <div className="flex items-center gap-3">
       <div className="w-12 shrink-0">
         <PictureFrame address={imageUrl} alt="" sizes="3rem" className="rounded-sm" />
       </div>
-      <span className="min-w-0 wrap-anywhere lg:min-w-20">{name}</span>
+      <span className="min-w-0 wrap-anywhere lg:min-w-20">
+        {name}
+        {sizeMl ? <span className="text-sm text-quiet max-lg:ml-1.5 lg:block">{sizeMl} ml</span> : null}
+        <span className="block text-sm font-normal text-quiet lg:hidden">{categoryName ?? 'Non classé'}</span>
+        <span className="block text-sm tabular-nums lg:hidden">{formatMoney(price)}</span>
+      </span>
     </div>
-  )
-}
-
-function Stock({ stock }: { stock: number }) {
-  const level = stockLevel(stock)
-  return (
-    <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1 lg:justify-start">
-      <span className="tabular-nums">{stock}</span>
-      {level === 'low' ? <Badge tone="amber">{stockTexts.remaining(stock)}</Badge> : null}
-      {level === 'sold_out' ? <Badge tone="danger">{stockTexts.soldOutButton}</Badge> : null}
-    </span>
   )
 }

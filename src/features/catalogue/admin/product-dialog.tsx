@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
-import { unwrap } from '#lib/result.ts'
+import { unwrap } from '#lib/errors/result.ts'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Switch } from '#ui/form/switch.tsx'
@@ -9,10 +9,14 @@ import { categoryChoiceQuery } from './api/categories.queries.ts'
 import { addProduct, editProduct } from './api/products.functions.ts'
 import type { EditedProduct } from './domain/catalogue-rows.ts'
 import { productChanges } from './domain/field-texts.ts'
-import { emptyProductForm, type ProductForm, productSchema } from './domain/product.schema.ts'
+import { asFields, fromFields } from './domain/picture-order.ts'
+import { productSchema } from './domain/product.schema.ts'
+import { type ProductField, productFields } from './domain/product-fields.ts'
+import { productForm } from './domain/product-form.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { NumberField } from './number-field.tsx'
-import { PictureField } from './picture-field.tsx'
+import { MorePicturesField } from './pictures/more-pictures-field.tsx'
+import { PictureField } from './pictures/picture-field.tsx'
 import type { Commands } from './use-commands.ts'
 import { useEditForm } from './use-edit-form.ts'
 
@@ -26,43 +30,75 @@ type ProductDialogProps = {
 /** The form of a product (APROD-03, APROD-05, APROD-06). */
 export function ProductDialog({ product, commands, onClose }: ProductDialogProps) {
   const [progress, setProgress] = useState<number | null>(null)
+  const [isAdding, setAdding] = useState(false)
+  const [orders, setOrders] = useState(0)
   const edit = useEditForm({
     schema: productSchema,
     row: product,
-    toForm,
+    toForm: productForm,
     add: async (form, creationKey) => unwrap(await addProduct({ data: { ...form, creationKey } })),
     edit: async (id, version, changes) => unwrap(await editProduct({ data: { id, version, changes } })),
     texts: { added: 'Produit créé avec succès', edited: 'Produit modifié avec succès' },
     commands,
     onClose,
   })
-  const { field, set, values } = edit
+  const { set, values } = edit
+  const field = (name: ProductField) => ({ label: productFields[name].title, ...edit.field(name) })
   return (
     <EditDialog
       title={product ? 'Modifier le produit' : 'Ajouter un produit'}
       edit={edit}
       conflictTitle="Ce produit a changé pendant que vous le modifiiez."
       describeChanges={productChanges}
-      isUploading={progress !== null}
+      isUploading={progress !== null || isAdding}
       onClose={onClose}
     >
-      <TextField label="Nom" limit={200} autoComplete="off" {...field('name')} />
-      <TextArea label="Description" rows={6} limit={10_000} optional {...field('description')} />
+      <TextField limit={200} autoComplete="off" {...field('name')} />
+      <TextArea rows={6} limit={10_000} optional {...field('description')} />
       <div className="grid grid-cols-2 items-start gap-4">
-        <NumberField label="Prix (CFA)" step="0.01" min="0" inputMode="decimal" {...field('price')} />
-        <NumberField label="Stock" step="1" min="0" inputMode="numeric" {...field('stock')} />
+        <NumberField step="0.01" min="0" inputMode="decimal" {...field('price')} />
+        <NumberField step="1" min="0" inputMode="numeric" {...field('stock')} />
       </div>
+      <NumberField
+        hint="Barré sous le prix, avec l’économie. Plus élevé que le prix."
+        step="0.01"
+        min="0"
+        inputMode="decimal"
+        optional
+        {...field('compareAtPrice')}
+      />
       <CategorySelect product={product} control={field('categoryId')} />
       <PictureField
+        // Its preview begins anew when another picture became the first.
+        key={orders}
         shape="portrait"
-        control={field('imageUrl')}
+        control={edit.field('imageUrl')}
         onPicture={(imageUrl) => set({ imageUrl })}
         progress={progress}
         onProgress={setProgress}
       />
+      <MorePicturesField
+        pictures={fromFields(values)}
+        error={edit.field('moreImageUrls').error}
+        onPictures={(pictures) => {
+          if (pictures[0] !== values.imageUrl) setOrders(orders + 1)
+          set(asFields(pictures))
+        }}
+        isUploading={isAdding}
+        onUploading={setAdding}
+      />
+      <TextArea
+        hint="Comme sur l’étiquette : Alcohol, Parfum, Aqua…"
+        rows={3}
+        limit={5000}
+        optional
+        {...field('ingredients')}
+      />
+      <TextField autoComplete="off" limit={1000} optional {...field('allergens')} />
+      <NumberField step="1" min="1" max="120" inputMode="numeric" optional {...field('monthsAfterOpening')} />
       <Switch
         name="isActive"
-        label="En vente"
+        label={productFields.isActive.title}
         hint="Visible dans la boutique."
         checked={values.isActive === 'on'}
         onChange={(checked) => set({ isActive: checked ? 'on' : 'off' })}
@@ -73,7 +109,7 @@ export function ProductDialog({ product, commands, onClose }: ProductDialogProps
 
 type CategorySelectProps = {
   product: EditedProduct | null
-  control: ReturnType<ReturnType<typeof useEditForm>['field']>
+  control: { label: string } & ReturnType<ReturnType<typeof useEditForm>['field']>
 }
 
 /** The product's own category is in the list even before the others are loaded. */
@@ -82,7 +118,6 @@ function CategorySelect({ product, control }: CategorySelectProps) {
   const own = product?.categoryId && !data.some(({ id }) => id === product.categoryId) ? product : null
   return (
     <Select
-      label="Catégorie"
       {...control}
       onChange={control.onChange as never}
       options={[
@@ -92,17 +127,4 @@ function CategorySelect({ product, control }: CategorySelectProps) {
       ]}
     />
   )
-}
-
-function toForm(product: EditedProduct | null): ProductForm {
-  if (!product) return emptyProductForm
-  return {
-    name: product.name,
-    description: product.description ?? '',
-    price: String(product.price),
-    stock: String(product.stock),
-    categoryId: product.categoryId ?? '',
-    imageUrl: product.imageUrl ?? '',
-    isActive: product.isActive ? 'on' : 'off',
-  }
 }

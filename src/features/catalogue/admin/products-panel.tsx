@@ -1,19 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { PackageSearch, Plus, Trash2 } from 'lucide-react'
+import { ArrowDownUp, Layers, PackageSearch, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
-import { unwrap } from '#lib/result.ts'
+import { NewOrdersBadge } from '#features/orders/admin/new-order-alerts/new-orders-badge.tsx'
+import { ProductFileDialog } from '#features/product-file/admin/product-file-dialog.tsx'
+import { SupplyLink } from '#features/stock/admin/supply-link.tsx'
+import { unwrap } from '#lib/errors/result.ts'
 import { AdminList } from '#ui/admin/admin-list.tsx'
 import type { PanelProps } from '#ui/admin/panel.tsx'
 import { Button } from '#ui/button.tsx'
+import { RETURNABLE_MS } from '#ui/toast/taken-back-by.ts'
+import { useIsPhone } from '#ui/use-is-phone.ts'
+import { getProductFormats } from './api/formats.functions.ts'
 import { getProductForEdit, removeProduct } from './api/products.functions.ts'
 import { adminProductsQuery } from './api/products.queries.ts'
 import {
+  type AdminFormat,
   type AdminProduct,
   type EditedProduct,
   PRODUCTS_PER_PAGE,
   productFilterOf,
 } from './domain/catalogue-rows.ts'
+import { FormatsDialog } from './formats/formats-dialog.tsx'
 import { ProductBin } from './product-bin.tsx'
 import { productColumns } from './product-columns.tsx'
 import { ProductDialog } from './product-dialog.tsx'
@@ -25,7 +33,7 @@ import { deleteFailed, useCommands } from './use-commands.ts'
 
 const texts = {
   title: 'Produits',
-  search: 'Rechercher un produit',
+  search: 'Chercher un produit',
   caption: 'Produits',
   pages: 'Pages des produits',
   loading: 'Chargement des produits',
@@ -33,24 +41,35 @@ const texts = {
   failed: 'Les produits n’ont pas pu être chargés.',
 }
 
-/** How long a deletion can be undone in its notice (D50); afterwards in the bin. */
-const RETURNABLE_MS = 10_000
-
-/** The products: overview of the stock, list, form (APROD-01 to APROD-12). */
+/**
+ * The products: overview of the stock, list, form (APROD-01 to APROD-12). On a phone the list begins at the top, and
+ * the overview comes after it (SUPPLY-10).
+ */
 export function ProductsPanel({ params, onParamsChange }: PanelProps) {
   const filter = productFilterOf(params.filter)
   const { page, search } = params
   const query = useQuery(adminProductsQuery(useAdminQueryKey(), { page, search, filter }))
   const commands = useCommands('products')
+  const isPhone = useIsPhone()
   const [edited, setEdited] = useState<{ product: EditedProduct | null } | null>(null)
+  const [joined, setJoined] = useState<{ product: AdminProduct; formats: AdminFormat[] } | null>(null)
   const [isBinOpen, setBinOpen] = useState(false)
+  const [isFileOpen, setFileOpen] = useState(false)
 
   /** The form loads the product afresh: the list may be older. */
   function open({ id }: AdminProduct) {
     commands.start({
       run: async () => setEdited({ product: unwrap(await getProductForEdit({ data: { id } })) }),
       isRead: true,
-      failed: (reason) => `Impossible de charger le produit : ${reason}`,
+      failed: (reason) => `Impossible de charger le produit : ${reason}`,
+    })
+  }
+  function openFormats(product: AdminProduct) {
+    const { id } = product
+    commands.start({
+      run: async () => setJoined({ product, formats: unwrap(await getProductFormats({ data: { id } })) }),
+      isRead: true,
+      failed: (reason) => `Impossible de charger les formats : ${reason}`,
     })
   }
   function remove({ id, name }: AdminProduct) {
@@ -60,6 +79,8 @@ export function ProductsPanel({ params, onParamsChange }: PanelProps) {
       done: {
         title: 'Produit supprimé',
         description: name,
+        kind: `product ${id} in the bin`,
+        // Afterwards from the bin (D50).
         duration: RETURNABLE_MS,
         action: {
           label: 'Annuler la suppression',
@@ -70,6 +91,37 @@ export function ProductsPanel({ params, onParamsChange }: PanelProps) {
     })
   }
 
+  const add = (
+    <Button
+      className={isPhone ? 'size-12 px-0' : 'md:max-lg:order-first md:max-lg:px-4'}
+      disabled={commands.isBusy}
+      onClick={() => setEdited({ product: null })}
+    >
+      <Plus aria-hidden className={isPhone ? 'size-5' : 'size-4'} />
+      <span className={isPhone ? 'sr-only' : undefined}>Ajouter un produit</span>
+    </Button>
+  )
+  const others = (
+    <>
+      <SupplyLink />
+      <Button look="secondary" className="px-4" onClick={() => setFileOpen(true)}>
+        <ArrowDownUp aria-hidden className="size-4" />
+        Importer / Exporter
+      </Button>
+      <Button
+        look="secondary"
+        className="px-4 md:max-lg:size-11 md:max-lg:px-0"
+        onClick={() => setBinOpen(true)}
+      >
+        <Trash2 aria-hidden className="size-4" />
+        <span className="md:max-lg:sr-only">Corbeille</span>
+      </Button>
+    </>
+  )
+  const filterSelect = (
+    <ProductFilterSelect filter={filter} onFilter={(newFilter) => onParamsChange({ filter: newFilter })} />
+  )
+
   return (
     <AdminList
       texts={texts}
@@ -77,6 +129,7 @@ export function ProductsPanel({ params, onParamsChange }: PanelProps) {
       onParamsChange={onParamsChange}
       query={query}
       perPage={PRODUCTS_PER_PAGE}
+      isTight
       columns={productColumns(commands)}
       rowActions={(product) => (
         <RowActions
@@ -84,26 +137,41 @@ export function ProductsPanel({ params, onParamsChange }: PanelProps) {
           isBusy={commands.isBusy}
           onEdit={() => open(product)}
           onDelete={() => remove(product)}
-        />
+        >
+          <Button
+            look="secondary"
+            className="px-4 max-lg:flex-1 max-sm:px-2.5"
+            disabled={commands.isBusy}
+            aria-label={`Formats de ${product.name}`}
+            onClick={() => openFormats(product)}
+          >
+            <Layers aria-hidden className="size-4 shrink-0" />
+            Formats
+          </Button>
+        </RowActions>
       )}
       actions={
-        <>
-          <Button look="secondary" onClick={() => setBinOpen(true)}>
-            <Trash2 aria-hidden className="size-4" />
-            Corbeille
-          </Button>
-          <Button disabled={commands.isBusy} onClick={() => setEdited({ product: null })}>
-            <Plus aria-hidden className="size-4" />
-            Ajouter un produit
-          </Button>
-        </>
+        isPhone ? null : (
+          <>
+            {others}
+            {add}
+          </>
+        )
       }
-      overview={<StockOverview />}
-      filters={
-        <ProductFilterSelect
-          filter={filter}
-          onFilter={(newFilter) => onParamsChange({ filter: newFilter })}
-        />
+      overview={isPhone ? null : <StockOverview isLow />}
+      filters={isPhone ? add : filterSelect}
+      choices={
+        isPhone ? (
+          <div className="-mx-5 flex items-center overflow-x-auto px-5 [scrollbar-width:none]">
+            <div className="[&_a]:mr-2">
+              <NewOrdersBadge />
+            </div>
+            <div className="flex gap-2 *:shrink-0">
+              {filterSelect}
+              {others}
+            </div>
+          </div>
+        ) : null
       }
       summary={({ total }) => <p className="text-sm text-quiet">{countText(total)}</p>}
       emptyIcon={<PackageSearch aria-hidden />}
@@ -115,9 +183,12 @@ export function ProductsPanel({ params, onParamsChange }: PanelProps) {
         ) : undefined
       }
     >
+      {isPhone ? <StockOverview /> : null}
       {edited ? (
         <ProductDialog product={edited.product} commands={commands} onClose={() => setEdited(null)} />
       ) : null}
+      {joined ? <FormatsDialog {...joined} commands={commands} onClose={() => setJoined(null)} /> : null}
+      {isFileOpen ? <ProductFileDialog onClose={() => setFileOpen(false)} /> : null}
       {isBinOpen ? <ProductBin commands={commands} onClose={() => setBinOpen(false)} /> : null}
     </AdminList>
   )

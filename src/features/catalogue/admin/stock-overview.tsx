@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
-import { formatMoney } from '#lib/money.ts'
+import { formatMoney } from '#lib/format/money.ts'
 import { type Figure, Figures } from '#ui/admin/figures.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { stockOverviewQuery } from './api/stock-overview.queries.ts'
@@ -8,16 +8,16 @@ import type { StockFigures } from './domain/stock-figures.ts'
 
 const number = new Intl.NumberFormat('fr-FR')
 
-/** The stock overview (ASTAT-05, APROD-01), in the statistics and above the products. */
-export function StockOverview() {
+/** The stock overview (ASTAT-05, APROD-01), in the statistics and, low, above the products. */
+export function StockOverview({ isLow = false }: { isLow?: boolean }) {
   const { data, isError, refetch } = useQuery(stockOverviewQuery(useAdminQueryKey()))
   return (
     <section aria-label="Aperçu du stock" className="flex flex-col gap-3">
-      <h3 className="text-lg">Aperçu du stock</h3>
+      <h3 className={isLow ? 'text-lg md:max-lg:sr-only' : 'text-lg'}>Aperçu du stock</h3>
       {!data && isError ? (
         <ErrorState onRetry={() => void refetch()}>L’aperçu du stock n’a pas pu être chargé.</ErrorState>
       ) : (
-        <Figures figures={figuresOf(data)} />
+        <Figures figures={figuresOf(data)} isLow={isLow} />
       )}
     </section>
   )

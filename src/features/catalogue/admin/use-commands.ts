@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
-import { errorText } from '#lib/error-texts.ts'
-import { failureOf } from '#lib/failure-of.ts'
-import type { Failure } from '#lib/result.ts'
+import { errorText } from '#lib/errors/error-texts.ts'
+import { failureOf } from '#lib/errors/failure-of.ts'
+import type { Failure } from '#lib/errors/result.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { notifyError } from '#ui/toast/notify-error.ts'
 
@@ -15,6 +15,7 @@ export type Command = {
   done?: {
     title: string
     description?: string
+    kind?: string
     duration?: number
     action?: { label: string; onPress: () => void }
   }

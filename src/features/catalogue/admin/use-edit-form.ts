@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { safeParse } from 'valibot'
-import type { Failure } from '#lib/result.ts'
+import type { Failure } from '#lib/errors/result.ts'
 import { randomUuid } from '#lib/uuid.ts'
 import { type EditSchema, useVersionedEdit } from '#ui/form/use-versioned-edit.ts'
 import { notify } from '#ui/toast/notify.ts'

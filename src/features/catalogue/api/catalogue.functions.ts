@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { allowEveryone } from '#platform/auth/allow.ts'
 import { listFeaturedProducts, listProducts } from '../server/list-products.server.ts'
 import { listCategories, readCategory, readProduct } from '../server/read-catalogue.server.ts'
+import { readRelatedProducts } from '../server/read-related-products.server.ts'
 
 const id = v.pipe(v.string(), v.maxLength(100))
 
@@ -28,3 +29,9 @@ export const getProduct = createServerFn({ method: 'GET' })
   .middleware([allowEveryone])
   .validator(v.object({ id }))
   .handler(({ data }) => readProduct(data.id))
+
+/** The products shown under a product (REL-01). */
+export const getRelatedProducts = createServerFn({ method: 'GET' })
+  .middleware([allowEveryone])
+  .validator(v.object({ id }))
+  .handler(({ data }) => readRelatedProducts(data.id))

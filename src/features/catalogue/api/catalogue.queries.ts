@@ -5,6 +5,7 @@ import {
   getFeaturedProducts,
   getProduct,
   getProducts,
+  getRelatedProducts,
 } from './catalogue.functions.ts'
 
 /**
@@ -43,6 +44,15 @@ export function productQuery(id: string) {
   return queryOptions({
     queryKey: ['products', 'detail', id],
     queryFn: () => getProduct({ data: { id } }),
+    ...ofProducts,
+  })
+}
+
+/** The products shown under a product; kept up to date as the other lists are. */
+export function relatedProductsQuery(id: string) {
+  return queryOptions({
+    queryKey: [...productLists, 'related', id],
+    queryFn: () => getRelatedProducts({ data: { id } }),
     ...ofProducts,
   })
 }

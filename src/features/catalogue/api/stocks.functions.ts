@@ -1,6 +1,7 @@
 import { createServerFn } from '@tanstack/react-start'
 import * as v from 'valibot'
 import { allowEveryone } from '#platform/auth/allow.ts'
+import { fullName } from '../domain/formats.ts'
 import { readListedProducts, readStocks } from '../server/read-catalogue.server.ts'
 
 const ids = v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(100))
@@ -20,5 +21,8 @@ export const getCartProducts = createServerFn({ method: 'GET' })
   .validator(v.object({ ids }))
   .handler(async ({ data }) => {
     const products = await readListedProducts(data.ids)
-    return products.map(({ id, name, price, imageUrl, stock }) => ({ id, name, price, imageUrl, stock }))
+    return products.map((product) => {
+      const { id, price, compareAtPrice, imageUrl, stock } = product
+      return { id, name: fullName(product), price, compareAtPrice, imageUrl, stock }
+    })
   })

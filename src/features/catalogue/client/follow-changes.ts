@@ -12,7 +12,9 @@ export function followProduct(queryClient: QueryClient, change: ProductChange): 
     if (!data) continue
     const [, , kind, categoryId] = key
     const accepts = (product: ListedProduct) =>
-      kind !== 'grid' || categoryId === null || product.categoryId === categoryId
+      kind === 'related'
+        ? product.stock > 0 && holds(data, product)
+        : kind !== 'grid' || categoryId === null || product.categoryId === categoryId
     const { next, reload } = Array.isArray(data)
       ? followList(data, change, accepts)
       : followPages(data, change, accepts)
@@ -27,6 +29,11 @@ function followStocks(queryClient: QueryClient, { id, product }: ProductChange):
   queryClient.setQueriesData<Stocks>({ queryKey: stockAnswers }, (stocks) =>
     stocks && Object.hasOwn(stocks, id) ? { ...stocks, [id]: product?.stock ?? 0 } : stocks,
   )
+}
+
+/** Which products are related, the server knows: of a change, only those count that are shown. */
+function holds(data: ListedProduct[] | InfiniteData<ProductPage>, { id }: ListedProduct): boolean {
+  return Array.isArray(data) && data.some((product) => product.id === id)
 }
 
 type Accepts = (product: ListedProduct) => boolean

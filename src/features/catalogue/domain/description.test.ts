@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDescription } from './description.ts'
+import { characterOf, parseDescription } from './description.ts'
 
 test('a description falls into paragraphs, notes and facts', () => {
   const parsed = parseDescription(
@@ -16,4 +16,23 @@ test('a description falls into paragraphs, notes and facts', () => {
 test('plain text stays a paragraph, colons and all', () => {
   expect(parseDescription('Un secret : il dure.').paragraphs).toEqual(['Un secret : il dure.'])
   expect(parseDescription(null)).toEqual({ paragraphs: [], notes: [], facts: [] })
+})
+
+test('a perfume in a word: the first note of its heart and its size', () => {
+  const notes = 'Un jardin.\n\nNotes de tête\u00a0: menthe\nNotes de cœur : jasmin, thé vert.'
+  expect(characterOf(`${notes}\nContenance\u00a0: 75 ml`, null)).toBe('jasmin · 75\u00a0ml')
+  expect(characterOf(notes, null)).toBe('jasmin')
+  expect(characterOf('Une brume.\n\nContenance : 150 ml\nSans alcool', null)).toBe('150\u00a0ml')
+  expect(characterOf('Un secret.', null)).toBeNull()
+  const formats = [15, 50].map((size) => ({
+    id: '',
+    name: '',
+    price: 1,
+    compareAtPrice: null,
+    stock: 1,
+    imageUrl: null,
+    size,
+  }))
+  expect(characterOf(notes, formats)).toBe('jasmin · 15,\u00a050\u00a0ml')
+  expect(characterOf(null, null)).toBeNull()
 })

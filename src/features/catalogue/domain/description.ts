@@ -1,3 +1,6 @@
+import { sizesText } from './formats.ts'
+import type { ListedProduct } from './product.ts'
+
 /** A description as admins write it: free text, then lines such as "Notes de tête : rose, litchi". */
 export type ParsedDescription = {
   paragraphs: string[]
@@ -34,6 +37,18 @@ export function parseDescription(description: string | null): ParsedDescription 
     if (plain.length > 0) parsed.paragraphs.push(plain.join('\n'))
   }
   return parsed
+}
+
+/**
+ * What a description says of a perfume in a word or two: the first note of its heart and its size, such as
+ * "jasmin · 50 ml". The sizes of its formats, if it has some, stand in the place of its own. Null when there is
+ * neither note nor size.
+ */
+export function characterOf(description: string | null, formats: ListedProduct['formats']): string | null {
+  const { notes, facts } = parseDescription(description)
+  const heart = notes.find(({ label }) => /c(œ|oe)ur$/i.test(label))?.values[0]
+  const size = formats ? sizesText(formats) : facts.find(({ label }) => /^contenance$/i.test(label))?.value
+  return [heart, size?.replaceAll(' ', '\u00a0')].filter(Boolean).join(' · ') || null
 }
 
 function splitValues(value: string): string[] {

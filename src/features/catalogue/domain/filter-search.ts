@@ -1,4 +1,4 @@
-import { splitCursor } from '#lib/product-cursor.ts'
+import { splitCursor } from '#lib/lists/product-cursor.ts'
 import { isUuid } from '#lib/uuid.ts'
 
 /** The longest cursor that the server accepts. */

@@ -7,17 +7,25 @@ function product(id: string, changes: Partial<ListedProduct> = {}): ListedProduc
     id,
     name: `Parfum ${id}`,
     price: 10_000,
+    compareAtPrice: null,
     imageUrl: null,
     stock: 3,
     categoryId: 'c1',
     createdAt: '2026-01-01 00:00:00+00',
+    formats: null,
+    character: null,
     ...changes,
   }
 }
 const list = [product('a'), product('b')]
 
 test('LIVE-02 an update merges the row where it stands', () => {
-  const effect = applyToList(list, { op: 'update', id: 'b', product: product('b', { price: 12_000 }) })
+  const effect = applyToList(list, {
+    op: 'update',
+    id: 'b',
+    product: product('b', { price: 12_000 }),
+    isListed: true,
+  })
   expect(effect.products.map((p) => [p.id, p.price])).toEqual([
     ['a', 10_000],
     ['b', 12_000],
@@ -26,24 +34,43 @@ test('LIVE-02 an update merges the row where it stands', () => {
 })
 
 test('LIVE-03 an insert of an active product reloads the list, one of a hidden product does nothing', () => {
-  expect(applyToList(list, { op: 'insert', id: 'c', product: product('c') }).reload).toBe(true)
-  expect(applyToList(list, { op: 'insert', id: 'c', product: null })).toEqual({
+  expect(applyToList(list, { op: 'insert', id: 'c', product: product('c'), isListed: true }).reload).toBe(
+    true,
+  )
+  expect(applyToList(list, { op: 'insert', id: 'c', product: null, isListed: true })).toEqual({
     products: list,
     reload: false,
   })
 })
 
 test('LIVE-04 a delete removes the row', () => {
-  expect(applyToList(list, { op: 'delete', id: 'a', product: null }).products.map((p) => p.id)).toEqual(['b'])
+  expect(
+    applyToList(list, { op: 'delete', id: 'a', product: null, isListed: true }).products.map((p) => p.id),
+  ).toEqual(['b'])
 })
 
 test('LIVE-02 a product that is withdrawn from sale leaves the lists, and one put on sale enters them', () => {
-  expect(applyToList(list, { op: 'update', id: 'a', product: null }).products.map((p) => p.id)).toEqual(['b'])
-  expect(applyToList(list, { op: 'update', id: 'z', product: product('z') }).reload).toBe(true)
+  expect(
+    applyToList(list, { op: 'update', id: 'a', product: null, isListed: true }).products.map((p) => p.id),
+  ).toEqual(['b'])
+  expect(applyToList(list, { op: 'update', id: 'z', product: product('z'), isListed: true }).reload).toBe(
+    true,
+  )
 })
 
 test('LIVE-02 a product that changes its category leaves the list of the old one', () => {
   const ofC1 = (p: ListedProduct) => p.categoryId === 'c1'
-  const moved = { op: 'update', id: 'a', product: product('a', { categoryId: 'c2' }) } as const
+  const moved = {
+    op: 'update',
+    id: 'a',
+    product: product('a', { categoryId: 'c2' }),
+    isListed: true,
+  } as const
   expect(applyToList(list, moved, ofC1)).toEqual({ products: [list[1]], reload: false })
+})
+
+test('FMT-05 a format that lists do not show changes no list; one that loses its place has the list asked again', () => {
+  const other = { op: 'update', id: 'z', product: product('z'), isListed: false } as const
+  expect(applyToList(list, other)).toEqual({ products: list, reload: false })
+  expect(applyToList(list, { ...other, id: 'a', product: product('a') }).reload).toBe(true)
 })

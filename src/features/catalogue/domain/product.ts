@@ -1,10 +1,12 @@
-import type { CursorPage } from '#lib/page.ts'
+import type { CursorPage } from '#lib/lists/page.ts'
 
 /** The fields of a product that all screens need. Price in CFA, stock in pieces. */
 export type Product = {
   id: string
   name: string
   price: number
+  /** What it cost before, above the price; null when there is nothing to cross out (D45). */
+  compareAtPrice: number | null
   stock: number
   imageUrl: string | null
 }
@@ -14,18 +16,55 @@ export const productColumns = [
   'id',
   'name',
   'price',
+  'compareAtPrice',
   'stock',
   'imageUrl',
 ] as const satisfies (keyof Product)[]
 
-/** A product in a list. `createdAt` is an ISO timestamp. */
-export type ListedProduct = Product & { categoryId: string | null; createdAt: string }
+/** A format of a perfume: a product of its own. Size in ml. */
+export type ProductFormat = Product & { size: number }
+
+/**
+ * A product in a list. `createdAt` is an ISO timestamp. `formats` are those of its perfume that are for sale,
+ * itself among them, the smallest first; null when it is no format (D44). `character` is what its description says of it in
+ * a word or two (`characterOf`).
+ */
+export type ListedProduct = Product & {
+  categoryId: string | null
+  createdAt: string
+  formats: readonly ProductFormat[] | null
+  character: string | null
+}
+
+/** What is in a product; null for what its label does not say (PICS-05). */
+export type ProductContents = {
+  /** In INCI names. */
+  ingredients: string | null
+  allergens: string | null
+  /** For how many months it may be used once it is open. */
+  monthsAfterOpening: number | null
+}
+
+/** The columns of `ProductContents`. */
+export const contentsColumns = [
+  'ingredients',
+  'allergens',
+  'monthsAfterOpening',
+] as const satisfies (keyof ProductContents)[]
 
 /** A product on its own page. */
-export type ProductDetail = ListedProduct & {
-  description: string | null
-  categoryName: string | null
-}
+export type ProductDetail = ListedProduct &
+  ProductContents & {
+    description: string | null
+    categoryName: string | null
+    /** What its formats have in common; null when it is no format. */
+    perfumeId: string | null
+    /** The pictures beside the first, at most `MORE_PICTURES`, in their order (PICS-01). */
+    moreImageUrls: string[]
+  }
+
+/** How many pictures a product may have beside the first. */
+export const MORE_PICTURES = 5
 
 export type Category = {
   id: string
@@ -42,6 +81,9 @@ export const PAGE_SIZE = 24
 
 /** How many products the home page features (HOME-04). */
 export const FEATURED = 6
+
+/** How many products are shown under a product (REL-01). */
+export const RELATED = 4
 
 /** The product reference that customers see: the first 8 characters of the id (PROD-06). */
 export function productReference(id: string): string {

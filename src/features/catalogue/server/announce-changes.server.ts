@@ -1,5 +1,6 @@
 import type { ShopChange } from '#platform/changes/shop-change.ts'
 import type { LiveMessage } from '#platform/events/event-hub.ts'
+import type { ListedProduct } from '../domain/product.ts'
 import type { ProductChange } from '../domain/product-change.ts'
 import { readListedProducts } from './read-catalogue.server.ts'
 
@@ -27,7 +28,10 @@ async function announceProducts(op: ProductChange['op'], ids: readonly string[])
   const visible = op === 'delete' ? [] : await readListedProducts(ids)
   return ids.map((id) => {
     const product = visible.find((row) => row.id === id) ?? null
-    const data: ProductChange = { op: product ? op : 'delete', id, product }
+    const isFormatOfIt = (row: ListedProduct) => product?.formats?.some((format) => format.id === row.id)
+    // A change of one format names all formats of its perfume.
+    const isListed = product !== null && (visible.find(isFormatOfIt)?.id ?? id) === id
+    const data: ProductChange = { op: product ? op : 'delete', id, product, isListed }
     return { kind: 'product', data }
   })
 }

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { isUuid } from '#lib/uuid.ts'
 import { readAsVisitor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
+import { characterOf } from '../domain/description.ts'
 import type { Category, ListedProduct, ProductDetail } from '../domain/product.ts'
-import { detailColumns, listedColumns } from './product-columns.server.ts'
+import { detailColumns, listedColumns, toListed } from './product-columns.server.ts'
 
 const categoryColumns = ['id', 'name', 'description', 'imageUrl'] as const
 
@@ -40,21 +41,24 @@ export async function readProduct(id: string): Promise<ProductDetail | null> {
       .where('products.isActive', '=', true)
       .executeTakeFirst(),
   )
-  return row ?? null
+  return row ? { ...row, character: characterOf(row.description, row.formats) } : null
 }
 
-/** Those of these products that a visitor may see, as lists show them. */
+/** Those of these products that a visitor may see, as lists show them, the newest first. */
 export async function readListedProducts(ids: readonly string[]): Promise<ListedProduct[]> {
   const known = ids.filter(isUuid)
   if (known.length === 0) return []
-  return readAsVisitor(runtime().database, (db) =>
+  const rows = await readAsVisitor(runtime().database, (db) =>
     db
       .selectFrom('products')
       .select(listedColumns)
       .where('id', 'in', known)
       .where('isActive', '=', true)
+      .orderBy('products.createdAt', 'desc')
+      .orderBy('products.id', 'desc')
       .execute(),
   )
+  return rows.map(toListed)
 }
 
 /** Pieces in stock by id; 0 for a product that visitors cannot see. */

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatMoney } from '#lib/money.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PictureFrame } from '#ui/picture-frame.tsx'
+import { hasChoice, offeredProduct, totalStock } from '../domain/formats.ts'
 import type { ListedProduct } from '../domain/product.ts'
-import { stockLevel, stockTexts } from '../domain/stock.ts'
+import { stockLevel } from '../domain/stock.ts'
+import { ProductPrice } from './product-price.tsx'
 import { LowStockLabel } from './stock-label.tsx'
 
 const cardSizes =
@@ -15,12 +16,18 @@ export type CardHeading = 'h2' | 'h3'
 
 type ProductCardProps = { product: ListedProduct; action: ReactNode; heading: CardHeading; first?: boolean }
 
-/** A product in a grid: picture, name, price, a label for low stock, and a button given by the caller. */
+/**
+ * A product in a grid: picture, name, what it smells of and its size, price. The action, given by the caller,
+ * lies on the picture's lower right corner; one that cannot be pressed lies across the picture (SHOP-09).
+ */
 export function ProductCard({ product, action, heading: Heading, first = false }: ProductCardProps) {
-  const soldOut = stockLevel(product.stock) === 'sold_out'
+  const stock = totalStock(product)
+  const offered = offeredProduct(product)
+  const isSoldOut = stockLevel(stock) === 'sold_out'
+  const isClosed = isSoldOut || offered.price <= 0
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-raised transition duration-300 ease-soft hover:border-line-strong hover:shadow-lift">
-      <div className="relative">
+    <article className="group relative flex h-full flex-col">
+      <div className="relative overflow-hidden rounded-sm">
         <PictureFrame
           address={product.imageUrl}
           alt=""
@@ -28,30 +35,46 @@ export function ProductCard({ product, action, heading: Heading, first = false }
           first={first}
           className={classNames(
             'transition duration-500 ease-soft',
-            soldOut ? 'opacity-60 grayscale' : 'group-hover:scale-[1.03]',
+            isSoldOut ? 'opacity-60 grayscale' : 'group-hover:scale-[1.03]',
           )}
         />
-        {soldOut ? (
-          <p className="absolute inset-x-0 bottom-0 bg-veil py-2 text-center text-sm font-semibold tracking-wide">
-            {stockTexts.soldOutButton}
-          </p>
-        ) : null}
+        <LowStockLabel stock={stock} />
       </div>
-      <div className="flex flex-1 flex-col gap-2 p-3 sm:p-5 md:p-4 lg:p-5 xl:p-4">
-        <Heading className="text-base sm:text-lg">
+      <div className="flex flex-1 flex-col pt-3">
+        <Heading className="line-clamp-2 text-base/snug sm:text-lg/snug">
           <Link
             to="/product/$id"
             params={{ id: product.id }}
-            className="after:absolute after:inset-0 hover:text-amber"
+            className="after:absolute after:inset-0 group-hover:text-amber"
           >
             {product.name}
           </Link>
         </Heading>
-        <LowStockLabel stock={product.stock} />
-        <div className="mt-auto flex gap-2 pt-2 max-sm:flex-col sm:flex-wrap sm:items-center sm:justify-between">
-          <p className="font-semibold whitespace-nowrap text-amber">{formatMoney(product.price)}</p>
-          <div className="relative">{action}</div>
+        {product.character ? (
+          <p className="pointer-events-none mt-1 dotted text-xs text-quiet">
+            {product.character.split(' · ').map((part) => (
+              <span key={part} className="first-letter:uppercase">
+                {part}{' '}
+              </span>
+            ))}
+          </p>
+        ) : null}
+        <div className="mt-1">
+          <ProductPrice
+            prices={offered}
+            isLowest={hasChoice(product)}
+            className="font-medium whitespace-nowrap"
+            formerClassName="text-xs"
+          />
         </div>
+      </div>
+      {/* After the name for the keyboard, on the picture for the eye. */}
+      <div className="pointer-events-none absolute inset-x-0 top-0 flex aspect-4/5 items-end justify-end">
+        {isClosed ? (
+          <p className="w-full bg-veil text-center">{action}</p>
+        ) : (
+          <div className="pointer-events-auto p-1.5 sm:p-2">{action}</div>
+        )}
       </div>
     </article>
   )

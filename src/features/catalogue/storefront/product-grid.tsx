@@ -3,8 +3,8 @@ import type { ListedProduct } from '../domain/product.ts'
 import { type CardHeading, ProductCard } from './product-card.tsx'
 
 const columns = {
-  four: 'grid gap-3 min-[22rem]:grid-cols-2 sm:gap-5 md:grid-cols-3 md:gap-7 xl:grid-cols-4',
-  three: 'grid gap-3 min-[22rem]:grid-cols-2 sm:gap-5 md:gap-7 lg:grid-cols-3',
+  four: 'grid gap-x-3 gap-y-8 min-[22rem]:grid-cols-2 sm:gap-x-5 md:grid-cols-3 md:gap-x-7 md:gap-y-12 xl:grid-cols-4',
+  three: 'grid gap-x-3 gap-y-8 min-[22rem]:grid-cols-2 sm:gap-x-5 md:gap-x-7 md:gap-y-12 lg:grid-cols-3',
 } as const
 
 type Columns = keyof typeof columns
@@ -50,11 +50,12 @@ export function ProductGridSkeleton({ count = 8, upTo = 'four' }: { count?: numb
   return (
     <div role="status" aria-label="Chargement des produits" className={columns[upTo]}>
       {places.slice(0, count).map((place) => (
-        <div key={place} className="overflow-hidden rounded-lg border border-line">
-          <div className="skeleton aspect-4/5" />
-          <div className="flex flex-col gap-4 p-3 sm:p-5">
+        <div key={place}>
+          <div className="skeleton aspect-4/5 rounded-sm" />
+          <div className="flex flex-col gap-2 pt-3">
             <div className="skeleton h-6 w-2/3 rounded-sm" />
-            <div className="skeleton h-11 w-full rounded-full" />
+            <div className="skeleton h-4 w-1/2 rounded-sm" />
+            <div className="skeleton h-6 w-1/3 rounded-sm" />
           </div>
         </div>
       ))}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { searchedPart, searchLimitText } from '#lib/search-limit.ts'
+import { searchedPart, searchLimitText } from '#lib/lists/search-limit.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorState } from '#ui/states.tsx'
@@ -123,7 +123,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
               : null}
             {isSearching && (!data || isPlaceholderData) ? <span aria-hidden>Recherche…</span> : null}
             <span className="block empty:hidden">{searchLimitText(typed)}</span>
-            {query.length === 1 ? 'Encore une lettre : la recherche commence à deux.' : null}
+            {query.length === 1 ? 'Encore une lettre : la recherche commence à deux.' : null}
           </p>
           {isSearching && !data ? <SearchHitsSkeleton /> : null}
           <SearchHits

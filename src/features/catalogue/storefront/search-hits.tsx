@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { formatMoney } from '#lib/money.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PictureFrame } from '#ui/picture-frame.tsx'
+import { priceText } from '../domain/formats.ts'
 import type { SearchHit } from '../domain/search-hit.ts'
 
 type SearchHitsProps = {
@@ -35,7 +35,7 @@ export function SearchHits({ id, hits, active, isOutdated, onChoose }: SearchHit
           params={{ id: hit.id }}
           preload={false}
           onClick={onChoose}
-          className="flex items-center gap-4 rounded-md p-2 transition hover:bg-amber-soft aria-selected:bg-amber-soft aria-selected:outline-2 aria-selected:outline-amber"
+          className="flex items-center gap-4 p-2 transition hover:bg-amber-soft aria-selected:bg-amber-soft aria-selected:outline-2 aria-selected:outline-amber"
         >
           <div className="w-14 shrink-0 overflow-hidden rounded-sm">
             <PictureFrame address={hit.imageUrl} alt="" sizes="3.5rem" />
@@ -47,7 +47,7 @@ export function SearchHits({ id, hits, active, isOutdated, onChoose }: SearchHit
                 {hit.description?.split('\n', 1)[0]}
               </p>
             </div>
-            <p className="text-sm font-semibold whitespace-nowrap text-amber">{formatMoney(hit.price)}</p>
+            <p className="text-sm font-medium whitespace-nowrap">{priceText(hit)}</p>
           </div>
         </Link>
       ))}

@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react'
-import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/button.tsx'
 import { notify } from '#ui/toast/notify.ts'
 
 /** Shares the page with the share sheet of the system; without one, copies the address (PROD-05). */
@@ -26,9 +26,8 @@ export function ShareButton({ title }: { title: string }) {
     )
   }
   return (
-    <Button look="secondary" onClick={() => void share()}>
-      <Share2 aria-hidden className="size-4" />
-      Partager
-    </Button>
+    <IconButton label="Partager" onClick={() => void share()} className="-mr-2.5 shrink-0">
+      <Share2 aria-hidden className="size-5" />
+    </IconButton>
   )
 }

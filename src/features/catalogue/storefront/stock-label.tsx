@@ -1,13 +1,13 @@
 import { Badge } from '#ui/badge.tsx'
 import { stockLevel, stockTexts } from '../domain/stock.ts'
 
-/** On cards: the remaining pieces of a product whose stock is low (SHOP-10). */
+/** On a card's picture: the remaining pieces of a product whose stock is low (SHOP-10). */
 export function LowStockLabel({ stock }: { stock: number }) {
   if (stockLevel(stock) !== 'low') return null
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-xs">
+    <p className="absolute top-0 left-0 flex flex-wrap gap-x-1.5 rounded-br-sm bg-veil px-2.5 py-1 text-xs">
       <span className="font-semibold text-amber">{stockTexts.remaining(stock)}</span>
-      <span className="text-quiet">{stockTexts.limited}</span>
+      <span className="max-sm:sr-only">{stockTexts.limited}</span>
     </p>
   )
 }

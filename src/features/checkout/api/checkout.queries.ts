@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { PRIVATE } from '#features/account/api/session.queries.ts'
-import { unwrap } from '#lib/result.ts'
+import { unwrap } from '#lib/errors/result.ts'
 import { getPrefill } from './checkout.functions.ts'
 
 /** The initial values of the secured form, read once per visit. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorText } from '#lib/error-texts.ts'
+import { errorText } from '#lib/errors/error-texts.ts'
 import { guestFailureText, orderFailureText } from './failure-text.ts'
 
 const general = 'Une erreur est survenue lors de la création de votre commande. Veuillez réessayer.'
@@ -27,7 +27,7 @@ test('CHK-20 CHK-26 a database that is away: every form says that a second press
 test.each([
   ['CHK-18', 'unexpected', "Une erreur inattendue s'est produite."],
   ['CHK-19', 'duplicate', 'Cette commande existe déjà - Veuillez réessayer.'],
-  ['CHK-20', 'network', 'Connexion impossible. Vérifiez votre réseau, puis réessayez : rien n’est perdu.'],
+  ['CHK-20', 'network', 'Connexion impossible. Vérifiez votre réseau, puis réessayez : rien n’est perdu.'],
 ])('%s in the other forms the cause %j reads "%s"', (_id, code, text) => {
   expect(orderFailureText({ code })).toBe(text)
 })

@@ -1,5 +1,5 @@
-import { errorText } from '#lib/error-texts.ts'
-import type { Failure } from '#lib/result.ts'
+import { errorText } from '#lib/errors/error-texts.ts'
+import type { Failure } from '#lib/errors/result.ts'
 
 const GUEST_FAILURE = 'Une erreur est survenue lors de la création de votre commande. Veuillez réessayer.'
 

@@ -5,7 +5,7 @@ test('CHK-22 an insufficient item names its stock and what was asked for', () =>
   const [problem] = readStockProblems([
     { id: 'a', name: 'Ambre Doré', stock: 2, requested: 5, problem: 'insufficient' },
   ])
-  expect(problem && stockProblemText(problem)).toBe('Ambre Doré : stock 2, demandé 5')
+  expect(problem && stockProblemText(problem)).toBe('Ambre Doré : stock 2, demandé 5')
 })
 
 test('CHK-23 unverifiable items have their own texts', () => {

@@ -5,6 +5,7 @@ const changedPrices = v.array(
     id: v.string(),
     name: v.string(),
     price: v.number(),
+    compareAtPrice: v.optional(v.nullable(v.number()), null),
     stock: v.number(),
     imageUrl: v.nullable(v.string()),
   }),
@@ -42,6 +43,6 @@ export function stockProblemText(problem: StockProblem): string {
     case 'unverifiable':
       return `Vérification impossible pour l'article ID ${problem.id}`
     case 'insufficient':
-      return `${problem.name ?? problem.id} : stock ${problem.stock ?? 0}, demandé ${problem.requested ?? 0}`
+      return `${problem.name ?? problem.id} : stock ${problem.stock ?? 0}, demandé ${problem.requested ?? 0}`
   }
 }

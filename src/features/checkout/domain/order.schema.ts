@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { isEmail } from '#lib/email.ts'
-import { MIN_PHONE_DIGITS, phoneDigits } from '#lib/phone.ts'
+import { isEmail } from '#lib/contact/email.ts'
+import { MIN_PHONE_DIGITS, phoneDigits } from '#lib/contact/phone.ts'
 import { MAX_TEXT } from '#lib/text.ts'
 
 /**

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { isEmail, MAX_EMAIL } from '#lib/email.ts'
-import { isPersonName } from '#lib/person-name.ts'
-import { isPhone, MAX_PHONE } from '#lib/phone.ts'
+import { isEmail, MAX_EMAIL } from '#lib/contact/email.ts'
+import { isPersonName } from '#lib/contact/person-name.ts'
+import { isPhone, MAX_PHONE } from '#lib/contact/phone.ts'
 import { landmarkField, withLandmark } from './landmark.ts'
 import { orderEntries } from './order.schema.ts'
 

@@ -18,6 +18,8 @@ export class BatchFailure extends Error {
 
 /** As many as `place_guest_orders` takes. */
 const BATCH_SIZE = 32
+/** Batches at work at once: while PostgreSQL works at one, the shop reads and answers the orders of the other. */
+const BATCHES = 2
 /** Orders of a batch that meets a lock are tried alone after this time, so that only one of them waits. */
 const LOCK_MS = 500
 /** A batch that takes longer than any batch without a lock in its way does not hold up the next one. */
@@ -26,6 +28,7 @@ const PATIENCE_MS = 100
 const batches = new Batches<GuestOrder, Receipt>(
   {
     size: BATCH_SIZE,
+    running: BATCHES,
     waiting: MOST_WAITING,
     waitingMs: QUEUE_TIMEOUT_MS,
     patienceMs: PATIENCE_MS,

@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely'
 import type { Receipt } from '#features/orders/domain/receipt.ts'
 import type { Actor } from '#platform/database/actor.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
@@ -36,7 +35,7 @@ async function placeTogether(order: Order, form: 'guest' | 'simple'): Promise<Re
   } catch (error) {
     if (!(error instanceof BatchFailure)) throw busyIfOverloaded(error)
   }
-  return placeAlone({ role: 'visitor' }, guestOrderCall(parameters), since)
+  return placeAlone((lockMs) => callAlone({ role: 'visitor' }, guestOrderCall(parameters), lockMs), since)
 }
 
 /**
@@ -45,15 +44,15 @@ async function placeTogether(order: Order, form: 'guest' | 'simple'): Promise<Re
  */
 export function placeCustomerOrder(actor: Actor, order: Order, form: 'secured' | 'simple'): Promise<Receipt> {
   const parameters = { ...orderParameters(order, origin()), checkout_form: form }
-  return counted(placeAlone(actor, customerOrderCall(parameters), performance.now()))
+  return counted(placeAlone((lockMs) => callAlone(actor, customerOrderCall(parameters), lockMs)))
 }
 
 /** Counts the order in the metrics, as placed or by the code of its refusal. */
-async function counted(placing: Promise<Receipt>): Promise<Receipt> {
+export async function counted<Placed>(placing: Promise<Placed>): Promise<Placed> {
   try {
-    const receipt = await placing
+    const placed = await placing
     countOrder(null)
-    return receipt
+    return placed
   } catch (error) {
     countOrder(error instanceof DomainError ? error.code : 'failed')
     throw error
@@ -63,13 +62,22 @@ async function counted(placing: Promise<Receipt>): Promise<Receipt> {
 /** The least time for the lock when the turn came late. */
 const SHORTEST_LOCK_MS = 300
 
-/** @param since when the order's first attempt began to wait */
-async function placeAlone(actor: Actor, call: RawBuilder<unknown>, since: number): Promise<Receipt> {
+/**
+ * Places one order when its turn comes, and again for up to 10 seconds while the database is away.
+ *
+ * @param place places it, and waits at most so many milliseconds for a lock
+ * @param since when the order's first attempt began to wait
+ * @throws DomainError `busy` when its turn and its locks do not come within 5 seconds
+ */
+export async function placeAlone<Placed>(
+  place: (lockMs: number) => Promise<Placed>,
+  since = performance.now(),
+): Promise<Placed> {
   let beginning: number | null = since
   const inTurn = () => {
     const until = (beginning ?? performance.now()) + QUEUE_TIMEOUT_MS
     beginning = null
-    return turns.run(() => callAlone(actor, call, Math.max(until - performance.now(), SHORTEST_LOCK_MS)))
+    return turns.run(() => place(Math.max(until - performance.now(), SHORTEST_LOCK_MS)))
   }
   try {
     return await throughOutage(inTurn, { signal: runtime().ending.signal })

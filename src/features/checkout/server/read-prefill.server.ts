@@ -1,4 +1,4 @@
-import { fullName } from '#lib/person-name.ts'
+import { fullName } from '#lib/contact/person-name.ts'
 import { readAs } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import { splitAddress } from '../domain/landmark.ts'

@@ -6,8 +6,9 @@ import { cartTotal } from '#features/cart/domain/cart.ts'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { deliveryFees } from '#features/settings/domain/delivery-terms.ts'
 import { AfterOrderSteps } from '#features/settings/storefront/after-order-steps.tsx'
-import { formatMoney } from '#lib/money.ts'
+import { formatMoney } from '#lib/format/money.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { type Customer, keepForSimpleForm } from '../client/draft.ts'
 import type { StockProblem } from '../domain/order-error-details.ts'
@@ -41,7 +42,12 @@ export function CheckoutForm({ formRef, onSubmit, order, customer, before, child
   const isEmpty = cart.length === 0
   const waiting = useWaitingOrder(formRef)
   return (
-    <div className="grid gap-8 md:grid-cols-[1.3fr_1fr] md:items-start md:gap-12">
+    <div
+      className={classNames(
+        'grid gap-8 md:items-start md:gap-12',
+        isEmpty ? 'max-w-2xl' : 'md:grid-cols-[1.3fr_1fr]',
+      )}
+    >
       <div className="flex flex-col gap-6">
         <p className="flex items-start gap-3 rounded-md border border-amber/40 bg-amber-soft px-4 py-3 text-sm">
           <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-amber" />
@@ -67,8 +73,8 @@ export function CheckoutForm({ formRef, onSubmit, order, customer, before, child
           <AfterOrderSteps title="Après votre commande" />
           <p className="flex items-start gap-3 text-sm text-quiet">
             <ReceiptText aria-hidden className="mt-0.5 size-5 shrink-0 text-brass" />
-            Votre commande et votre facture sont créées automatiquement. Nous vous contactons ensuite pour le
-            paiement et la livraison.
+            Votre commande et votre facture sont établies aussitôt. Nous vous appelons ensuite pour convenir
+            du paiement et de la livraison.
           </p>
           {order.failure ? (
             <p role="alert" className="rounded-md border border-danger/50 bg-danger-soft px-4 py-3 text-sm">
@@ -99,7 +105,7 @@ export function CheckoutForm({ formRef, onSubmit, order, customer, before, child
 function ToSimpleForm({ customer }: { customer: Customer }) {
   return (
     <p className="-my-3 text-sm text-quiet">
-      Prénom, nom et ville séparés ?{' '}
+      Prénom, nom et ville séparés ?{' '}
       <Link
         to="/checkout"
         onClick={() => keepForSimpleForm(customer)}

@@ -21,7 +21,7 @@ export function EmptyCartHint() {
   return (
     <section
       aria-labelledby="empty-cart"
-      className="mb-8 rounded-lg border border-line-strong bg-raised p-5 md:p-6"
+      className="mb-8 max-w-2xl rounded-lg border border-line-strong bg-raised p-5 md:p-6"
     >
       <h2 id="empty-cart" className="text-lg">
         Panier vide

@@ -86,7 +86,7 @@ function Form({ onOrdering }: { onOrdering: () => void }) {
       customer={values}
       before={
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-raised px-4 py-3 text-sm">
-          <span className="text-quiet">Vous avez déjà un compte ?</span>
+          <span className="text-quiet">Vous avez déjà un compte ?</span>
           <Link
             to="/login"
             search={{ returnTo: 'checkout' }}

@@ -32,7 +32,7 @@ export function LandmarkField({ value, onText, ...rest }: LandmarkFieldProps) {
   return (
     <div className="flex flex-col gap-2">
       <TextField
-        label="Repère pour le livreur"
+        label="Repère pour le coursier"
         optional
         autoComplete="off"
         limit={MAX_LANDMARK}

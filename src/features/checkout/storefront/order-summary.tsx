@@ -2,7 +2,7 @@ import { useCart } from '#features/cart/client/cart-context.tsx'
 import { usePresentStocks } from '#features/cart/client/use-present-stocks.ts'
 import { cartTotal } from '#features/cart/domain/cart.ts'
 import { stockTexts } from '#features/catalogue/domain/stock.ts'
-import { formatMoney } from '#lib/money.ts'
+import { formatMoney } from '#lib/format/money.ts'
 
 /** The order's lines, subtotal, delivery at the customer's expense and total (GUEST-06, GUEST-07). */
 export function OrderSummary() {
@@ -39,7 +39,9 @@ export function OrderSummary() {
         </div>
         <div className="flex justify-between gap-4">
           <dt className="shrink-0 text-quiet">Livraison</dt>
-          <dd className="text-right">À vos frais (coursier VTC)</dd>
+          <dd className="text-right">
+            À vos frais <span className="whitespace-nowrap">(coursier VTC)</span>
+          </dd>
         </div>
         <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-4">
           <dt className="shrink-0 text-base">Total</dt>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { phoneDoubt } from '#lib/phone.ts'
+import { phoneDoubt } from '#lib/contact/phone.ts'
 
 const doubts = {
-  words: 'Écrivez seulement le numéro ici ; le reste se note dans les instructions de livraison.',
-  too_many_digits: 'Ce numéro a trop de chiffres : vérifiez-le, nous vous appelons à ce numéro.',
+  words: 'Écrivez seulement le numéro ici ; le reste se note dans les instructions de livraison.',
+  too_many_digits: 'Ce numéro a trop de chiffres : vérifiez-le, nous vous appelons à ce numéro.',
 } as const
 
 /**

@@ -27,7 +27,7 @@ export function StockDialog({
         </div>
       }
     >
-      <p className="text-quiet">Ces articles ne sont plus disponibles dans la quantité demandée :</p>
+      <p className="text-quiet">Ces articles ne sont plus disponibles dans la quantité demandée :</p>
       <ul className="mt-4 flex flex-col gap-2">
         {problems.map((problem) => (
           <li key={problem.id} className="rounded-md border border-line bg-raised-2 px-4 py-3">

@@ -5,8 +5,8 @@ import { keepCart } from '#features/cart/client/kept-cart.ts'
 import { emptyCart } from '#features/cart/domain/cart.ts'
 import type { Receipt } from '#features/orders/domain/receipt.ts'
 import { abortAfter } from '#lib/abort-after.ts'
-import { failureOf } from '#lib/failure-of.ts'
-import type { Failure, Result } from '#lib/result.ts'
+import { failureOf } from '#lib/errors/failure-of.ts'
+import type { Failure, Result } from '#lib/errors/result.ts'
 import { notify } from '#ui/toast/notify.ts'
 import {
   clearDrafts,
@@ -24,7 +24,7 @@ import { confirmBeforeUnload } from './confirm-before-unload.ts'
 const ANSWER_WITHIN_MS = 45_000
 
 const sentBefore =
-  'Votre commande est restée sans réponse. Confirmez à nouveau : elle ne sera enregistrée qu’une seule fois.'
+  'Votre commande est restée sans réponse. Confirmez à nouveau : elle ne sera enregistrée qu’une seule fois.'
 
 type OrderOptions<Form> = {
   send: (options: { data: Form & OrderCart; signal: AbortSignal }) => Promise<Result<Receipt>>

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PageTitle } from '#ui/page-title.tsx'
+import { type SceneName, ScenePicture } from '#ui/scene-picture.tsx'
 import { type ContentPageName, contentPages } from '../domain/content-pages.ts'
-import { HelpNote } from './help-note.tsx'
+import { HelpNote } from './service/help-note.tsx'
 
 export type ContentSection = { id: string; title: string; body: ReactNode }
 
@@ -10,6 +11,8 @@ type ContentPageProps = {
   name: ContentPageName
   eyebrow: string
   intro: ReactNode
+  /** A picture behind the title, above it on a phone. */
+  scene?: SceneName
   sections: readonly ContentSection[]
   /** Whether it ends with the note that says how to reach the shop. The contact page does without. */
   help?: boolean
@@ -19,12 +22,15 @@ type ContentPageProps = {
  * The layout of every content page: title, sections of readable width, and their table of contents on wide
  * screens.
  */
-export function ContentPage({ name, eyebrow, intro, sections, help = true }: ContentPageProps) {
+export function ContentPage({ name, eyebrow, intro, scene, sections, help = true }: ContentPageProps) {
   return (
     <>
-      <PageTitle eyebrow={eyebrow} title={contentPages[name].title}>
-        {intro}
-      </PageTitle>
+      {scene ? <SceneTitle {...{ name, eyebrow, intro, scene }} /> : null}
+      {scene ? null : (
+        <PageTitle eyebrow={eyebrow} title={contentPages[name].title}>
+          {intro}
+        </PageTitle>
+      )}
       <div className="container-page lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-16">
         <Contents sections={sections} />
         <div className="flex min-w-0 flex-col gap-12">
@@ -43,6 +49,29 @@ export function ContentPage({ name, eyebrow, intro, sections, help = true }: Con
   )
 }
 
+type SceneTitleProps = Required<Pick<ContentPageProps, 'name' | 'eyebrow' | 'intro' | 'scene'>>
+
+/** The title on the dark half of a picture; on a phone below a narrow band of it. */
+function SceneTitle({ name, eyebrow, intro, scene }: SceneTitleProps) {
+  return (
+    <div className="relative isolate mb-8 overflow-hidden md:mb-12">
+      <ScenePicture
+        name={scene}
+        priority="low"
+        className="-z-10 aspect-2/1 w-full max-md:mt-16 mask-linear-180 mask-linear-from-50% mask-linear-to-100% object-[50%_38%] md:absolute md:inset-0 md:aspect-auto md:size-full md:object-[50%_46%]"
+      />
+      <div className="absolute inset-0 -z-10 bg-linear-to-r from-night via-night/70 via-45% to-night/20 max-md:hidden" />
+      <div className="container-page pt-3 md:pt-36 md:pb-14">
+        <p className="eyebrow mb-2">{eyebrow}</p>
+        <h1 className="text-2xl text-balance sm:text-3xl md:max-w-96 md:text-4xl lg:max-w-120">
+          {contentPages[name].title}
+        </h1>
+        <div className="mt-3 max-w-md text-pretty text-quiet md:max-w-68 lg:max-w-md">{intro}</div>
+      </div>
+    </div>
+  )
+}
+
 function Contents({ sections }: { sections: readonly ContentSection[] }) {
   return (
     <nav aria-label="Sur cette page" className="sticky top-28 hidden self-start lg:block">
@@ -57,7 +86,7 @@ function Contents({ sections }: { sections: readonly ContentSection[] }) {
               activeOptions={{ includeHash: true }}
               activeProps={{ className: 'border-amber text-amber' }}
               inactiveProps={{ className: 'border-transparent text-quiet' }}
-              className="-ml-px block border-l px-4 py-2 text-sm transition hover:text-amber"
+              className="-ml-px block border-l px-4 py-2 text-sm text-balance transition hover:text-amber"
             >
               {title}
             </Link>

@@ -1,49 +1,76 @@
 import { Link } from '@tanstack/react-router'
 import type { Category } from '#features/catalogue/domain/product.ts'
+import { classNames } from '#ui/class-names.ts'
 import { PictureFrame } from '#ui/picture-frame.tsx'
+import { categorySpan } from './category-spans.ts'
 
-/** An incomplete last row is centred, so that no picture is stretched. */
-const rowClasses = 'flex flex-wrap justify-center gap-3 sm:gap-5'
-const cardClasses =
-  'flex w-[calc((100%-0.75rem)/2)] sm:w-[calc((100%-1.25rem)/2)] lg:w-[calc((100%-2.5rem)/3)]'
+const gridClasses = 'grid grid-cols-2 gap-x-3 gap-y-6 sm:gap-x-5 sm:gap-y-8 lg:grid-cols-6 lg:gap-y-12'
 
-/** The shop's categories as cards (HOME-05). */
+/** The shop's categories as cards in full rows (HOME-05). */
 export function CategoryCards({ categories }: { categories: readonly Category[] }) {
   return (
-    <ul className={rowClasses}>
-      {categories.map((category) => (
-        <li key={category.id} className={cardClasses}>
-          <Link
-            to="/category/$categoryId"
-            params={{ categoryId: category.id }}
-            className="group block w-full overflow-hidden bg-raised rounded-lg border border-line transition duration-300 hover:border-line-strong hover:shadow-lift"
-          >
-            <PictureFrame
-              address={category.imageUrl}
-              alt=""
-              shape="landscape"
-              sizes="(min-width: 64rem) 25rem, calc(50vw - 1.6rem)"
-              className="transition duration-500 ease-soft group-hover:scale-[1.03]"
-            />
-            <div className="p-3 sm:p-5">
-              <h3 className="text-base group-hover:text-amber sm:text-xl">{category.name}</h3>
-              {category.description ? (
-                <p className="mt-1 line-clamp-2 text-sm text-quiet max-sm:hidden">{category.description}</p>
-              ) : null}
-            </div>
-          </Link>
-        </li>
-      ))}
+    <ul className={gridClasses}>
+      {categories.map((category, position) => {
+        const { isDouble, className } = categorySpan(categories.length, position)
+        return (
+          <li key={category.id} className={classNames('flex', className)}>
+            <CategoryCard category={category} isDouble={isDouble} />
+          </li>
+        )
+      })}
     </ul>
   )
 }
 
+/** A doubled card has its words beside its picture on a wide screen. */
+function CategoryCard({ category, isDouble }: { category: Category; isDouble: boolean }) {
+  return (
+    <Link
+      to="/category/$categoryId"
+      params={{ categoryId: category.id }}
+      className={classNames('group flex w-full flex-col overflow-hidden', isDouble ? 'lg:flex-row' : '')}
+    >
+      <PictureFrame
+        address={category.imageUrl}
+        alt=""
+        shape="landscape"
+        sizes={isDouble ? '(min-width: 64rem) 34rem, 90vw' : '(min-width: 64rem) 25rem, calc(50vw - 1.6rem)'}
+        frameClassName={classNames(
+          'rounded-sm',
+          isDouble ? 'aspect-8/5 lg:aspect-auto lg:w-3/5' : 'aspect-4/3',
+        )}
+        className="transition duration-500 ease-soft group-hover:scale-[1.03]"
+      />
+      <div className={classNames('pt-3', isDouble ? 'lg:flex-1 lg:self-center lg:px-8' : '')}>
+        <h3 className="text-base/snug group-hover:text-amber sm:text-xl">{category.name}</h3>
+        {category.description ? (
+          <p
+            className={classNames(
+              'mt-1 text-sm text-quiet',
+              isDouble ? 'line-clamp-3 lg:mt-3 lg:line-clamp-5' : 'line-clamp-2 max-sm:hidden',
+            )}
+          >
+            {isDouble ? category.description : firstSentence(category.description)}
+          </p>
+        ) : null}
+      </div>
+    </Link>
+  )
+}
+
+/** Short enough to end with its full stop. */
+function firstSentence(text: string): string {
+  return /^.+?[.!?…](?=\s|$)/s.exec(text)?.[0] ?? text
+}
+
+const places = ['a', 'b', 'c', 'd', 'e']
+
 export function CategoryCardsSkeleton() {
   return (
-    <div role="status" aria-label="Chargement des catégories" className={rowClasses}>
-      {['a', 'b', 'c'].map((place) => (
-        <div key={place} className={cardClasses}>
-          <div className="skeleton aspect-4/3 w-full rounded-lg" />
+    <div role="status" aria-label="Chargement des catégories" className={gridClasses}>
+      {places.map((place, position) => (
+        <div key={place} className={categorySpan(places.length, position).className}>
+          <div className="skeleton h-40 w-full rounded-sm lg:h-96" />
         </div>
       ))}
     </div>

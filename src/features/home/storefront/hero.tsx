@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { categoriesQuery, featuredProductsQuery } from '#features/catalogue/api/catalogue.queries.ts'
 import { buttonClasses, IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { ScenePicture } from '#ui/scene-picture.tsx'
@@ -38,7 +40,7 @@ export function Hero() {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="relative isolate grid bg-night"
+      className="relative isolate grid grid-cols-1 bg-night"
     >
       {heroSlides.map((slide, position) => (
         <div
@@ -48,25 +50,25 @@ export function Hero() {
           aria-label={`${position + 1} sur ${heroSlides.length}`}
           inert={position !== current}
           className={classNames(
-            'relative col-start-1 row-start-1 flex flex-col transition-opacity duration-700 lg:h-[min(46rem,calc(0.92*var(--small-screen-height)))] lg:min-h-[34rem] lg:justify-center',
+            'relative col-start-1 row-start-1 flex flex-col transition-opacity duration-700 lg:h-[min(50rem,56.25vw,calc(0.92*var(--small-screen-height)))] lg:min-h-[34rem] lg:justify-center',
             position === current ? 'opacity-100' : 'opacity-0',
           )}
         >
           {/* Below 64rem the words stand under the picture, whatever the size of the text; above, beside the bottles. */}
-          <div className="relative h-(--hero-picture) w-full shrink-0 overflow-hidden lg:absolute lg:inset-0 lg:-z-10 lg:h-full">
+          <div className="relative h-(--hero-picture) w-full shrink-0 overflow-hidden lg:absolute lg:inset-0 lg:-z-10 lg:mx-auto lg:h-full lg:max-w-[100rem] min-[100rem]:mask-x-from-92%">
             {position <= Math.max(prepared, current) ? (
               <ScenePicture
                 name={slide.picture}
                 priority={position === 0 ? 'first' : 'low'}
-                className="absolute inset-0 size-full object-[50%_38%] md:object-center"
+                className="absolute inset-0 size-full object-[50%_38%] md:object-right lg:object-left"
               />
             ) : null}
             <div className="absolute inset-x-0 bottom-0 h-20 bg-linear-to-t from-night to-night/0 lg:h-32" />
             <div className="absolute inset-0 bg-linear-to-r from-night/85 via-night/30 via-45% to-night/0 max-lg:hidden" />
           </div>
           <div className="container-page pt-1 pb-2 lg:py-24">
-            <div className="max-w-xl lg:max-w-[27rem]">
-              <p className="eyebrow max-lg:hidden">Maison de parfums</p>
+            <div className="max-w-xl lg:max-w-[min(27rem,35vw)]">
+              <p className="eyebrow max-lg:mb-1.5">Maison de parfums, Abidjan</p>
               {position === 0 ? (
                 <h1 className={titleClasses}>{slide.title}</h1>
               ) : (
@@ -74,12 +76,10 @@ export function Hero() {
               )}
               <p className="mt-2 max-w-md text-cream/90 lg:mt-4">{slide.text}</p>
               <div className="mt-5 flex flex-wrap gap-2 sm:gap-3 lg:mt-7">
-                <Link to="/boutique" className={buttonClasses('primary', 'max-sm:px-5')}>
+                <Link to="/boutique" className={buttonClasses('primary', 'max-sm:px-4')}>
                   Voir la boutique
                 </Link>
-                <Link to="/boutique" className={buttonClasses('secondary', 'max-sm:px-5')}>
-                  Par univers
-                </Link>
+                <NewestUniverseLink />
               </div>
             </div>
           </div>
@@ -114,6 +114,22 @@ export function Hero() {
         </IconButton>
       </div>
     </section>
+  )
+}
+
+/** The second way into the shop: the category of the newest product, or all of them when it has none. */
+function NewestUniverseLink() {
+  const { data: newest } = useQuery(featuredProductsQuery)
+  const { data: categories } = useQuery(categoriesQuery)
+  const category = categories?.find(({ id }) => id === newest?.[0]?.categoryId)
+  return (
+    <Link
+      to="/boutique"
+      search={category ? { categorie: category.id } : {}}
+      className={buttonClasses('secondary', 'max-w-full wrap-anywhere max-sm:px-4')}
+    >
+      {category?.name ?? 'Par univers'}
+    </Link>
   )
 }
 

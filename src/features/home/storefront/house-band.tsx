@@ -10,7 +10,7 @@ export function HouseBand() {
       <div className="mx-auto max-w-2xl">
         <p className="eyebrow">La maison</p>
         <h2 id="maison" className="mt-3 text-2xl md:text-3xl">
-          Une maison d’Abidjan, qui compose et qui choisit
+          Une maison d’Abidjan, <span className="inline-block">qui compose et qui choisit</span>
         </h2>
         <p className="mt-4 text-quiet">
           {name} compose ses parfums pour la chaleur d’ici, et choisit les soins et les coffrets qui les

@@ -1,6 +1,7 @@
 import { Link, useMatches } from '@tanstack/react-router'
 import { MapPin, ShieldCheck, Truck } from 'lucide-react'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
+import { OpeningHoursLine } from '#features/settings/storefront/opening-hours-line.tsx'
 import { footerGroups } from '../domain/site-links.ts'
 import { ShortFooter } from './short-footer.tsx'
 import { SocialLinks } from './social-links.tsx'
@@ -40,12 +41,12 @@ function FullFooter() {
         {promises.map(({ icon: Icon, text }) => (
           <li key={text} className="flex items-center gap-2.5 text-xs text-quiet md:text-sm">
             <Icon aria-hidden className="size-4 shrink-0 text-brass md:size-5" />
-            {text}
+            <span className="text-balance">{text}</span>
           </li>
         ))}
       </ul>
-      <div className="grid gap-x-10 gap-y-4 py-4 md:grid-cols-[1.4fr_2fr] md:py-12">
-        <div className="flex flex-col gap-2 md:gap-4">
+      <div className="grid gap-x-10 gap-y-4 py-4 md:gap-y-8 md:py-10 lg:grid-cols-[1.4fr_2fr] lg:py-12">
+        <div className="flex flex-col gap-2 md:max-lg:grid md:max-lg:grid-cols-[1.4fr_1fr] md:max-lg:gap-x-8 lg:gap-4">
           <div className="flex flex-wrap items-center justify-between md:contents">
             <p className="font-display text-lg md:text-xl">{name}</p>
             <div className="md:order-last">
@@ -89,9 +90,13 @@ function FullFooter() {
 function ShopAddress() {
   const settings = useSettings()
   return (
-    <address className="flex flex-wrap items-center gap-x-4 text-sm text-quiet not-italic md:flex-col md:items-start md:*:flex md:*:min-h-11 md:*:items-center">
+    <address className="flex flex-wrap items-center gap-x-4 text-sm text-quiet not-italic md:flex-col md:items-start md:gap-y-1 md:max-lg:col-start-2 md:max-lg:row-span-3 md:max-lg:row-start-1">
       <span className="max-md:w-full">{settings.storeAddress}</span>
-      <span className="max-md:w-full">{settings.businessHours}</span>
+      <span className="max-md:w-full">
+        <span>
+          <OpeningHoursLine hours={settings.businessHours} />
+        </span>
+      </span>
       {settings.contactPhone ? (
         <a className="inline-flex min-h-11 items-center hover:text-amber" href={settings.callLink}>
           {settings.contactPhone}

@@ -47,7 +47,7 @@ export function Header() {
   return (
     <header
       className={classNames(
-        'fixed inset-x-0 top-0 z-30 border-b transition duration-300',
+        'fixed inset-x-0 top-0 z-30 border-b transition duration-300 print:hidden',
         isScrolled
           ? 'border-line bg-night'
           : 'border-transparent bg-linear-to-b from-night to-night/0 bg-origin-border',
@@ -70,7 +70,7 @@ export function Header() {
           />
           <span className="truncate">{settings.storeName}</span>
         </Link>
-        <nav aria-label="Menu principal" className="hidden md:block">
+        <nav aria-label="Menu principal" className="hidden md:block lg:ml-6">
           <ul className="relative flex md:mr-14 lg:mr-0 lg:gap-1">
             {menuLinks.map((link) => (
               <li key={link.to}>

@@ -19,7 +19,7 @@ export function ExportButton({ active }: { active: number }) {
       saveFile(name, 'text/csv;charset=utf-8', newsletterCsv(subscribers))
       notify({ title: 'Export CSV téléchargé', description: name, tone: 'success' })
     },
-    onError: (error) => notifyFailure(error, (reason) => `Impossible d’exporter les abonnés : ${reason}`),
+    onError: (error) => notifyFailure(error, (reason) => `Impossible d’exporter les abonnés : ${reason}`),
   })
   return (
     <Button look="secondary" disabled={active === 0 || isPending} onClick={() => mutate()}>

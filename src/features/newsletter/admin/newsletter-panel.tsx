@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
-import { formatShortDate } from '#lib/dates.ts'
+import { formatShortDate } from '#lib/format/dates.ts'
 import { AdminList } from '#ui/admin/admin-list.tsx'
 import type { Column } from '#ui/admin/data-table.tsx'
 import type { PanelProps } from '#ui/admin/panel.tsx'

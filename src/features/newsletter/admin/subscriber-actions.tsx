@@ -21,7 +21,7 @@ export function SubscriberActions({
     <div className="flex flex-wrap gap-2 max-lg:pt-2">
       <Button
         look="secondary"
-        className="px-4! max-lg:flex-1"
+        className="px-4 max-lg:flex-1"
         disabled={isBusy}
         aria-label={`${label} ${email}`}
         onClick={() => onAction(action)}
@@ -29,8 +29,8 @@ export function SubscriberActions({
         {label}
       </Button>
       <Button
-        look="danger"
-        className="px-4! max-lg:flex-1"
+        look="quietDanger"
+        className="px-4 max-lg:flex-1"
         disabled={isBusy}
         aria-label={`Supprimer définitivement ${email}`}
         onClick={() => onAction('delete')}

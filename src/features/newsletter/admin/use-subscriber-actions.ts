@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
-import { unwrap } from '#lib/result.ts'
+import { unwrap } from '#lib/errors/result.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
 import { changeSubscriberActivity, removeSubscriber } from './api/subscribers.functions.ts'
@@ -11,17 +11,17 @@ export type SubscriberAction = 'unsubscribe' | 'reactivate' | 'delete'
 /** The texts of each action: the question before it (ANEWS-06), its success and its failure (ANEWS-08). */
 const texts: Record<SubscriberAction, { question: string; done: string; failed: string }> = {
   unsubscribe: {
-    question: 'Êtes-vous sûr de vouloir désabonner cet utilisateur ?',
+    question: 'Êtes-vous sûr de vouloir désabonner cet utilisateur ?',
     done: 'Utilisateur désabonné',
     failed: 'Impossible de désabonner cet utilisateur',
   },
   reactivate: {
-    question: 'Êtes-vous sûr de vouloir réactiver cet utilisateur ?',
+    question: 'Êtes-vous sûr de vouloir réactiver cet utilisateur ?',
     done: 'Utilisateur réactivé',
     failed: 'Impossible de réactiver cet utilisateur',
   },
   delete: {
-    question: 'Êtes-vous sûr de vouloir supprimer définitivement cet abonné ?',
+    question: 'Êtes-vous sûr de vouloir supprimer définitivement cet abonné ?',
     done: 'Abonné supprimé définitivement',
     failed: 'Impossible de supprimer cet abonné',
   },
@@ -47,7 +47,7 @@ export function useSubscriberActions() {
       notify({ title: texts[action].done, description: subscriber.email, tone: 'success' })
     },
     onError: (error, { action }) => {
-      notifyFailure(error, (reason) => `${texts[action].failed} : ${reason}`)
+      notifyFailure(error, (reason) => `${texts[action].failed} : ${reason}`)
     },
     // After a failure as well: the list may show deleted rows.
     onSettled: () => queryClient.invalidateQueries({ queryKey: [...adminKey, 'newsletter'] }),

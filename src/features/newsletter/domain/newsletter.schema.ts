@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isEmail, MAX_EMAIL } from '#lib/email.ts'
+import { isEmail, MAX_EMAIL } from '#lib/contact/email.ts'
 
 /** What a subscription takes (NEWS-01): the same schema binds the form and the server. */
 export const subscriptionSchema = v.object({

@@ -7,15 +7,15 @@ export type UnsubscribeOutcome = 'unsubscribed' | 'already_unsubscribed' | 'unkn
 export const unsubscribeTexts: Record<UnsubscribeOutcome, { title: string; text: string }> = {
   unsubscribed: {
     title: 'C’est fait',
-    text: 'Vous êtes désinscrit : nous ne vous écrirons plus. Vous pourrez revenir quand vous voudrez, depuis la page d’accueil.',
+    text: 'Vous êtes désinscrit : nous ne vous écrirons plus. Vous pourrez revenir quand vous voudrez, depuis la page d’accueil.',
   },
   already_unsubscribed: {
     title: 'Vous étiez déjà désinscrit',
-    text: 'Cette adresse ne reçoit plus notre lettre : il n’y a rien d’autre à faire.',
+    text: 'Cette adresse ne reçoit plus notre lettre : il n’y a rien d’autre à faire.',
   },
   unknown: {
     title: 'Vous n’êtes plus dans notre liste',
-    text: 'Cette adresse en a été effacée : elle ne reçoit plus notre lettre.',
+    text: 'Cette adresse en a été effacée : elle ne reçoit plus notre lettre.',
   },
 }
 

@@ -1,4 +1,4 @@
-import { errorText } from '#lib/error-texts.ts'
+import { errorText } from '#lib/errors/error-texts.ts'
 import { runCommand } from '#platform/run-command.server.ts'
 import { unsubscribeSchema } from '../domain/unsubscribe.schema.ts'
 import { unsubscribeTexts } from '../domain/unsubscribe.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText } from '#lib/error-texts.ts'
-import { failureOf } from '#lib/failure-of.ts'
+import { errorText } from '#lib/errors/error-texts.ts'
+import { failureOf } from '#lib/errors/failure-of.ts'
 import { Button } from '#ui/button.tsx'
 import { EmailField, FullNameField } from '#ui/form/contact-fields.tsx'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
@@ -39,7 +39,7 @@ export function NewsletterSection() {
 
   return (
     <section aria-labelledby="newsletter" className="container-page mt-24">
-      <div className="grid gap-8 rounded-lg border border-line-strong bg-raised p-6 md:grid-cols-2 md:p-12">
+      <div className="grid gap-8 rounded-lg border border-line-strong bg-raised p-6 md:grid-cols-2 md:items-center md:p-12">
         <div>
           <p className="eyebrow">Lettre de la maison</p>
           <h2 id="newsletter" className="mt-2 text-2xl">

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, useHydrated } from '@tanstack/react-router'
 import { MailX } from 'lucide-react'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
-import { errorText } from '#lib/error-texts.ts'
-import { failureOf } from '#lib/failure-of.ts'
-import type { Failure } from '#lib/result.ts'
+import { errorText } from '#lib/errors/error-texts.ts'
+import { failureOf } from '#lib/errors/failure-of.ts'
+import type { Failure } from '#lib/errors/result.ts'
 import { Button, buttonClasses } from '#ui/button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { EmptyState } from '#ui/states.tsx'
@@ -97,7 +97,7 @@ function WrongLink() {
         }
       >
         {errorText({ code: 'unsubscribe_link_invalid' })} Essayez celui de votre dernier message, ou
-        écrivez-nous : nous vous désinscrirons.
+        écrivez-nous : nous vous désinscrirons.
       </EmptyState>
     </div>
   )

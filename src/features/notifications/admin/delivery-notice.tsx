@@ -27,10 +27,10 @@ export function DeliveryNotice() {
   if (issues.length === 0) return null
   const hidden = issues.length - TITLES_IN_SIGHT
   return (
-    <details className="group mt-4 rounded-lg border border-amber/40 bg-amber-soft text-sm">
+    <details className="group mt-4 rounded-lg md:max-lg:mt-1 border border-amber/40 bg-amber-soft text-sm">
       <summary className="flex min-h-11 cursor-pointer list-none items-start gap-3 px-4 py-3 [&::-webkit-details-marker]:hidden">
         <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-amber" />
-        <span className="flex-1">
+        <span className="flex flex-1 flex-wrap gap-x-6 max-md:flex-col">
           {issues.slice(0, TITLES_IN_SIGHT).map(({ title }) => (
             <span key={title} className="block font-semibold">
               {title}
@@ -41,7 +41,9 @@ export function DeliveryNotice() {
               {hidden > 1 ? `et ${hidden} autres points` : 'et 1 autre point'}
             </span>
           ) : null}
-          <span className="mt-0.5 block text-amber underline underline-offset-4">Que faire ?</span>
+          <span className="block text-amber max-md:mt-0.5 max-md:w-fit underline underline-offset-4">
+            Que faire ?
+          </span>
         </span>
         <ChevronDown aria-hidden className="mt-0.5 size-5 shrink-0 text-quiet group-open:rotate-180" />
       </summary>

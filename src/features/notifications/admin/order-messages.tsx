@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
-import { errorText } from '#lib/error-texts.ts'
-import { failureOf } from '#lib/failure-of.ts'
-import { unwrap } from '#lib/result.ts'
+import { errorText } from '#lib/errors/error-texts.ts'
+import { failureOf } from '#lib/errors/failure-of.ts'
+import { unwrap } from '#lib/errors/result.ts'
 import { Button } from '#ui/button.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import { notifyError } from '#ui/toast/notify-error.ts'
@@ -62,8 +62,8 @@ function MessageRow({ message, orderId, now }: MessageRowProps) {
         <p className="font-medium">{name}</p>
         <Button
           look="quiet"
-          className="shrink-0 px-2!"
-          aria-label={`Renvoyer : ${name}`}
+          className="shrink-0 px-2"
+          aria-label={`Renvoyer : ${name}`}
           disabled={isPending}
           onClick={() => mutate(message.id)}
         >
@@ -84,10 +84,10 @@ function useSendAgain(orderId: string, name: string) {
     mutationFn: async (messageId: string) => unwrap(await sendMessageAgain({ data: { messageId } })),
     onSuccess: (isAgain) =>
       isAgain
-        ? notify({ title: 'Message renvoyé', description: `${name} : il part maintenant.`, tone: 'success' })
+        ? notify({ title: 'Message renvoyé', description: `${name} : il part maintenant.`, tone: 'success' })
         : notify({
             title: 'Pas de second envoi',
-            description: `${name} : envoi déjà en cours.`,
+            description: `${name} : envoi déjà en cours.`,
           }),
     onError: (error) => notifyError(errorText(failureOf(error))),
     onSettled: () => queryClient.invalidateQueries({ queryKey: orderMessagesKey(adminKey, orderId) }),

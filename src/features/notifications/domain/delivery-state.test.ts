@@ -13,8 +13,8 @@ const titles = (other: Partial<DeliveryState>) =>
 test('OPS-14 OPS-15 what is not set is told, each by itself; nothing is told when all is well', () => {
   expect(titles({})).toEqual([])
   expect(titles({ mail: { isSet: false, to: 'a@b.ci' }, chat: { isSet: false, to: '225' } })).toEqual([
-    'Aucun e-mail ne part',
-    'Aucun WhatsApp ne part',
+    'Les e-mails ne partent pas',
+    'Les messages WhatsApp ne partent pas',
   ])
   expect(titles({ mail: { isSet: true, to: null }, chat: { isSet: true, to: null } })).toEqual([
     'Aucune adresse e-mail pour recevoir les commandes',
@@ -27,5 +27,5 @@ test('NOTIF-05 failed and late messages are told with their number and reason', 
   expect(titles({ failed: 3 })).toEqual(['3 messages ont échoué cette semaine'])
   const [late] = deliveryIssues({ ...well, late: { count: 2, reason: 'WhatsApp est en panne (HTTP 502)' } })
   expect(late).toMatchObject({ title: '2 messages attendent', link: 'orders' })
-  expect(late?.advice).toContain('Raison : WhatsApp est en panne (HTTP 502).')
+  expect(late?.advice).toContain('Raison : WhatsApp est en panne (HTTP 502).')
 })

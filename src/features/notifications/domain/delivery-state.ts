@@ -27,16 +27,16 @@ export function deliveryIssues({ mail, chat, failed, late }: DeliveryState): Del
   const issues: DeliveryIssue[] = []
   if (!mail.isSet) {
     issues.push({
-      title: 'Aucun e-mail ne part',
+      title: 'Les e-mails ne partent pas',
       advice:
-        'Aucun serveur de messagerie n’est configuré : les e-mails à la boutique, aux clients et pour les mots de passe restent dans des fichiers. Demandez à la personne qui gère le serveur de régler SMTP_URL et MAIL_FROM.',
+        'L’envoi des e-mails n’est pas configuré : ceux à la boutique, aux clients et pour les mots de passe restent dans des fichiers. Demandez à la personne qui gère le serveur de renseigner SMTP_URL et MAIL_FROM.',
     })
   }
   if (!chat.isSet) {
     issues.push({
-      title: 'Aucun WhatsApp ne part',
+      title: 'Les messages WhatsApp ne partent pas',
       advice:
-        'L’accès à WhatsApp n’est pas configuré : vous n’êtes pas prévenu des commandes sur votre téléphone. Demandez à la personne qui gère le serveur de régler WHATSAPP_API_URL, WHATSAPP_TOKEN et WHATSAPP_PHONE_NUMBER_ID.',
+        'L’accès à WhatsApp n’est pas configuré : vous n’êtes pas prévenu des commandes sur votre téléphone. Demandez à la personne qui gère le serveur de renseigner WHATSAPP_API_URL, WHATSAPP_TOKEN et WHATSAPP_PHONE_NUMBER_ID.',
     })
   }
   if (!mail.to) {
@@ -57,12 +57,12 @@ export function deliveryIssues({ mail, chat, failed, late }: DeliveryState): Del
     issues.push({
       title: failed > 1 ? `${failed} messages ont échoué cette semaine` : '1 message a échoué cette semaine',
       advice:
-        'La raison et le bouton « Renvoyer » se trouvent dans chaque commande. Pour un client injoignable par e-mail, appelez-le.',
+        'La raison et le bouton « Renvoyer » se trouvent dans chaque commande. Pour un client injoignable par e-mail, appelez-le.',
       link: 'orders',
     })
   }
   if (late.count > 0) {
-    const reason = late.reason ? ` Raison : ${late.reason.replace(/\.$/, '')}.` : ''
+    const reason = late.reason ? ` Raison : ${late.reason.replace(/\.$/, '')}.` : ''
     issues.push({
       title: late.count > 1 ? `${late.count} messages attendent` : '1 message attend',
       advice: `Depuis plus de dix minutes.${reason} Les essais continuent d’eux-mêmes pendant un jour.`,

@@ -63,4 +63,7 @@ test('NOTIF-05 each message is named by its way and its reader', () => {
   expect(messageName({ key: 'order:1:email:customer:shipped', ...toCustomer })).toBe(
     'E-mail au client (expédition)',
   )
+  expect(messageName({ key: 'order:1:email:customer:corrected:3', ...toCustomer })).toBe(
+    'E-mail au client (correction, version 3)',
+  )
 })

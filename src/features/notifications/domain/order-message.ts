@@ -1,4 +1,4 @@
-import { formatDateTime } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/format/dates.ts'
 
 /** A message about an order as admins see it in the order's dialog (NOTIF-05, D27). */
 export type OrderMessage = {
@@ -33,7 +33,7 @@ export function messageStatus(message: OrderMessage, now: number): MessageStatus
       ? {
           tone: 'amber',
           label: 'Non envoyé',
-          detail: `Personne ne l’a reçu : l’envoi n’était pas configuré le ${at}.`,
+          detail: `Personne ne l’a reçu : l’envoi n’était pas configuré le ${at}.`,
         }
       : { tone: reason ? 'amber' : 'ok', label: `Envoyé le ${at}`, detail: reason }
   }
@@ -55,10 +55,17 @@ export function isShipment({ key }: { key: string }): boolean {
   return key.endsWith(':shipped')
 }
 
+/** The version of the invoice whose correction a message tells of: its key says so (CORR-07). Null for others. */
+export function correctedVersion({ key }: { key: string }): string | null {
+  return /:corrected:(\d+)$/.exec(key)?.[1] ?? null
+}
+
 /** Channel and recipient of a message, in French. */
 export function messageName(message: Pick<OrderMessage, 'channel' | 'audience' | 'key'>): string {
   const { channel, audience } = message
   const way = channel === 'chat' ? 'WhatsApp' : 'E-mail'
   const whom = audience === 'owner' ? 'à la boutique' : 'au client'
-  return `${way} ${whom}${isShipment(message) ? ' (expédition)' : ''}`
+  const version = correctedVersion(message)
+  const subject = isShipment(message) ? ' (expédition)' : version ? ` (correction, version ${version})` : ''
+  return `${way} ${whom}${subject}`
 }

@@ -55,7 +55,7 @@ function reasonOf(error: unknown, folder: string): string {
   if (!('code' in error)) return error.message
   const full = error.code === 'ENOSPC' || error.code === 'EDQUOT'
   return full
-    ? `Le disque est plein : ${folder}.`
+    ? `Le disque est plein : ${folder}.`
     : `Le dossier ${folder} ne peut pas être utilisé (${error.code}).`
 }
 

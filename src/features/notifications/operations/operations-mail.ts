@@ -8,7 +8,7 @@ type OperationsMail = { shop: Settings; issues: readonly DeliveryIssue[]; link: 
 export function operationsMail({ shop, issues, link }: OperationsMail) {
   return renderAccountMail({
     shop,
-    subject: `${shop.storeName} : ${issues.length > 1 ? `${issues.length} points à vérifier sur le serveur` : (issues[0]?.title ?? '')}`,
+    subject: `${shop.storeName} : ${issues.length > 1 ? `${issues.length} points à vérifier sur le serveur` : (issues[0]?.title ?? '')}`,
     preview: issues.map(({ title }) => title).join('. '),
     heading: 'À vérifier sur le serveur',
     intro: ['Bonjour,', ...issues.map(({ title, advice }) => `${title}. ${advice}`)],

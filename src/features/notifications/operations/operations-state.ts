@@ -1,4 +1,4 @@
-import { formatDateTime } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/format/dates.ts'
 import type { DeliveryIssue } from '../domain/delivery-state.ts'
 
 /** The state of backups, and of the disks of the instance that answers. Times are ISO. */
@@ -37,7 +37,7 @@ export function leastFree(holds: FullDisk['holds'], backupBytes: number): number
 const noBackups: DeliveryIssue = {
   title: 'Aucune sauvegarde automatique',
   advice:
-    'Si le serveur tombe en panne, commandes, clients et catalogue peuvent être perdus. Demandez à la personne qui gère le serveur de régler BACKUP_DIR : une sauvegarde se fait alors chaque nuit.',
+    'Si le serveur tombe en panne, commandes, clients et catalogue peuvent être perdus. Demandez à la personne qui gère le serveur de renseigner BACKUP_DIR : une sauvegarde se fait alors chaque nuit.',
 }
 
 /** Risks to the shop's data in French, for its owner; empty when there are none. @param now in ms */

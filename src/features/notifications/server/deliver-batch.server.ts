@@ -1,5 +1,6 @@
 import type { Task } from 'graphile-worker'
 import { array, object, parse, string } from 'valibot'
+import { type MailConnection, openMailConnection } from '#platform/mail/deliver-mail.server.ts'
 import { afterAttempt, type NextStep } from '../domain/retry-schedule.ts'
 import {
   claimMessages,
@@ -28,10 +29,11 @@ const payloadSchema = object({ messageIds: array(string()) })
 
 /**
  * Makes the job that delivers the messages of a batch of orders, as `deliverMessage` does for one: with the
- * same claims, breakers and retries, but few transactions for many messages. The two channels do not wait for
+ * same claims, breakers and retries, but few transactions and one connection to the mail server for many messages. The two channels do not wait for
  * each other. A message that is not sent at once gets a job of its own.
  */
 export function deliverMessages(delivery: Delivery, breakers: Breakers = createBreakers()): Task {
+  const { smtpUrl } = delivery.config
   return async (payload, helpers) => {
     const { messageIds } = parse(payloadSchema, payload)
     const query = queriesOf(helpers)
@@ -44,11 +46,17 @@ export function deliverMessages(delivery: Delivery, breakers: Breakers = createB
           breaker: breakers[channel],
           query,
           stop: helpers.abortSignal,
+          connection,
         })
         await chunk.deliver()
       }
     }
-    await Promise.all([lane('chat'), lane('email')])
+    const connection = smtpUrl ? openMailConnection(smtpUrl) : undefined
+    try {
+      await Promise.all([lane('chat'), lane('email')])
+    } finally {
+      connection?.close()
+    }
   }
 }
 
@@ -56,6 +64,8 @@ type Surroundings = Delivery & {
   breaker: Breakers['chat']
   query: Query
   stop: AbortSignal | undefined
+  /** To the mail server, for all mails of the job. */
+  connection: MailConnection | undefined
 }
 
 class Chunk {
@@ -104,7 +114,8 @@ class Chunk {
         if (performance.now() - claimedAt > LATEST_MS) this.#halt ??= { at: this.#now(), reason: null }
         await this.#attempt(message, claim, async (signal) => {
           const notice = { ...noticeOf(message.orderId), origin: this.#surroundings.origin() }
-          return sendMessage(this.#surroundings, message, notice, { signal, now: this.#now() })
+          const { connection } = this.#surroundings
+          return sendMessage(this.#surroundings, message, notice, { signal, now: this.#now(), connection })
         })
         if (performance.now() - recordedAt > RECORD_MS) {
           await this.#record()

@@ -27,9 +27,10 @@ export async function attempt<Value>(
   work: (signal: AbortSignal) => Promise<Value>,
   { breaker, now, attemptMs, stop }: Attempt,
 ): Promise<Outcome<Value>> {
-  const timeout = AbortSignal.timeout(attemptMs)
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), attemptMs)
   try {
-    const value = await work(stop ? AbortSignal.any([stop, timeout]) : timeout)
+    const value = await work(stop ? AbortSignal.any([stop, timeout.signal]) : timeout.signal)
     breaker.close()
     return { failure: null, value }
   } catch (error) {
@@ -38,6 +39,9 @@ export async function attempt<Value>(
     if (failure.fault === 'unreachable') breaker.open(now(), failure.message, failure.retryAfterMs)
     else breaker.close()
     return { failure, stopped: false }
+  } finally {
+    // As long as it runs it keeps the message in memory.
+    clearTimeout(timer)
   }
 }
 

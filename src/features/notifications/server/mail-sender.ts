@@ -1,5 +1,5 @@
 import type { Settings } from '#features/settings/domain/settings.ts'
-import { isEmail } from '#lib/email.ts'
+import { isEmail } from '#lib/contact/email.ts'
 import type { Config } from '#platform/config.ts'
 import type { MailAddress } from '#platform/mail/deliver-mail.server.ts'
 

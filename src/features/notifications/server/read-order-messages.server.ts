@@ -26,6 +26,7 @@ export async function readOrderMessages(actor: Actor, orderId: string): Promise<
       .where('orderId', '=', orderId)
       .orderBy('audience', 'desc')
       .orderBy('channel')
+      .orderBy('createdAt')
       .$narrowType<Pick<OrderMessage, 'channel' | 'audience' | 'state'>>()
       .execute(),
   )

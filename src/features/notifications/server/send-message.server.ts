@@ -1,15 +1,15 @@
 import { invoiceFileName, invoiceHtml } from '#features/orders/domain/invoice-file.ts'
-import { chatNumber } from '#lib/chat-number.ts'
-import { isEmail } from '#lib/email.ts'
+import { chatNumber } from '#lib/contact/chat-number.ts'
+import { isEmail } from '#lib/contact/email.ts'
 import { deliverChat } from '#platform/chat/deliver-chat.server.ts'
 import type { Config } from '#platform/config.ts'
 import { DeliveryError } from '#platform/jobs/delivery-error.ts'
 import type { DeliveryResult } from '#platform/jobs/delivery-result.ts'
 import type { Logger } from '#platform/log.ts'
-import { deliverMail, type EmailMessage } from '#platform/mail/deliver-mail.server.ts'
-import { isShipment } from '../domain/order-message.ts'
+import { deliverMail, type EmailMessage, type MailConnection } from '#platform/mail/deliver-mail.server.ts'
+import { correctedVersion, isShipment } from '../domain/order-message.ts'
 import { orderTemplate, ownerChat } from '../templates/order-chat.ts'
-import { customerMail, ownerMail, shippedMail } from '../templates/order-mail.ts'
+import { correctedMail, customerMail, ownerMail, shippedMail } from '../templates/order-mail.ts'
 import type { OrderNotice } from '../templates/order-notice.ts'
 import { addressOf, domainOf, senderOf } from './mail-sender.ts'
 import type { Message } from './read-message.server.ts'
@@ -19,7 +19,8 @@ export type Outside = {
   log: Logger
 }
 
-type Attempt = { signal: AbortSignal; now: number }
+/** `connection`: to the mail server, when other mails go the same way. */
+type Attempt = { signal: AbortSignal; now: number; connection?: MailConnection | undefined }
 
 /**
  * Renders the message and sends it through its channel.
@@ -37,7 +38,11 @@ export async function sendMessage(
   const route = { ...config, log }
   return message.channel === 'chat'
     ? deliverChat(route, toChat(message, notice), attempt)
-    : deliverMail(route, toEmail(message, notice, config), attempt.signal)
+    : deliverMail(
+        { ...route, connection: attempt.connection },
+        toEmail(message, notice, config),
+        attempt.signal,
+      )
 }
 
 function toChat(message: Message, notice: OrderNotice) {
@@ -56,7 +61,7 @@ function toEmail(message: Message, notice: OrderNotice, config: Outside['config'
   const owner = config.orderEmail ?? shop.contactEmail
   const from = senderOf(config, shop)
   const toOwner = message.audience === 'owner'
-  const write = toOwner ? ownerMail : isShipment(message) ? shippedMail : customerMail
+  const write = toOwner ? ownerMail : mailToCustomer(message)
   const to = toOwner ? owner : email
   if (!to || !isEmail(to)) {
     const whose = toOwner ? 'Aucune adresse e-mail utilisable dans les paramètres de la boutique' : ''
@@ -80,6 +85,11 @@ function toEmail(message: Message, notice: OrderNotice, config: Outside['config'
   }
 }
 
+function mailToCustomer(message: Message) {
+  if (isShipment(message)) return shippedMail
+  return correctedVersion(message) ? correctedMail : customerMail
+}
+
 /**
  * The same for every attempt; a message that an admin sends again gets a new one, which no mail program hides
  * as a duplicate.
@@ -89,6 +99,12 @@ function mailId({ key, waitingSince }: Message, from: EmailMessage['from']): str
 }
 
 function fileName(message: Message, { receipt }: OrderNotice): string {
-  const end = message.audience === 'owner' ? 'boutique' : isShipment(message) ? 'expedition' : 'client'
-  return `${receipt.orderNumber}-${end}`
+  return `${receipt.orderNumber}-${endOfName(message)}`
+}
+
+function endOfName(message: Message): string {
+  if (message.audience === 'owner') return 'boutique'
+  if (isShipment(message)) return 'expedition'
+  const version = correctedVersion(message)
+  return version ? `correction-${version}` : 'client'
 }

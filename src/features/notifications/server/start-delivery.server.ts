@@ -1,8 +1,8 @@
 import type { Task } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Config } from '#platform/config.ts'
-import type { DatabaseAddress } from '#platform/database/addresses.ts'
 import { kyselyFor } from '#platform/database/kysely-for.ts'
+import type { DatabaseAddress } from '#platform/database/logins/addresses.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { eventLoopMonitor, waitForIdleEventLoop } from '#platform/jobs/idle-event-loop.ts'
 import { OWN_CONNECTIONS, startWorker, type Worker } from '#platform/jobs/start-worker.server.ts'
@@ -11,6 +11,8 @@ import { clearOutbox } from '#platform/outbox.server.ts'
 import { keepErasureList } from '../operations/erasures.server.ts'
 import { type BackUp, nightlyBackup } from '../operations/nightly-backup.server.ts'
 import { tellOwner } from '../operations/tell-owner.server.ts'
+import { tellStock } from '../operations/tell-stock.server.ts'
+import { deliverPush, type PushDelivery } from '../push/server/deliver-push.server.ts'
 import { deliverAccountMail } from './deliver-account-mail.server.ts'
 import { deliverMessages } from './deliver-batch.server.ts'
 import { type Delivery, deliverMessage, queriesOf } from './deliver-message.server.ts'
@@ -18,16 +20,19 @@ import { CONCURRENCY, createBreakers } from './delivery-attempt.ts'
 import type { Accounts } from './write-account-mail.server.ts'
 
 /**
- * Every minute: messages whose worker died. Every hour: problems that the owner must be mailed about. Every
- * night: rows that rate limits, idempotency keys and the queue no longer need, then personal data past its
- * retention period.
+ * Every minute: messages whose worker died, what can be taken back no longer, the days whose sales changed, and the
+ * products that orders hold too much of. Every hour: problems that the owner must be mailed about. Every morning at 7 in Abidjan, which uses UTC all year: what of
+ * the stock the owner must know (SUPPLY-08). Every night: rows that rate limits, idempotency keys and the queue no longer need, then personal data
+ * past its retention period.
  */
 const CRONTAB = [
   '* * * * * reclaim_messages',
+  '* * * * * summarise_sales',
   '17 3 * * * purge_expired',
   '37 3 * * * empty_bin ?fill=1d',
   '27 3 * * * observe_periods ?fill=1d',
   '7 * * * * tell_owner',
+  '0 7 * * * tell_stock ?fill=12h&max=11',
 ]
 /**
  * Checks whether a backup is due: one that was missed at night, because the shop was stopped, is made later.
@@ -40,6 +45,9 @@ const ERASED_AT_ONCE = 500
 /** Lines of past orders per transaction, when a product leaves the bin for good. */
 const LINES_AT_ONCE = 2000
 
+/** Days of sales that are counted in one transaction: those of a shop that was never counted take many. */
+const DAYS_AT_ONCE = 50
+
 /** The longest that a message waits for orders and pages to go first. */
 const IDLE_TIMEOUT_MS = 2_000
 
@@ -49,7 +57,10 @@ const IDLE_TIMEOUT_MS = 2_000
  */
 export function startDelivery(
   databaseUrl: string | DatabaseAddress,
-  { backUp, ...delivery }: Delivery & Accounts & { config: Config; backUp?: BackUp | undefined },
+  {
+    backUp,
+    ...delivery
+  }: Delivery & Accounts & PushDelivery & { config: Config; backUp?: BackUp | undefined },
 ): Worker {
   const { config, log } = delivery
   const backup = backUp ? config.backup : null
@@ -75,12 +86,16 @@ export function startDelivery(
       deliver_message: afterRequests(deliverMessage(delivery, breakers)),
       deliver_messages: afterRequests(deliverMessages(delivery, breakers)),
       send_account_mail: afterRequests(deliverAccountMail(delivery, breakers)),
+      push_alert: deliverPush(delivery),
       tell_owner: tellOwner(delivery),
+      tell_stock: tellStock(delivery),
       keep_erasures: (_payload, helpers) => keepErasureList(queriesOf(helpers), config),
       ...(backup && backUp ? { nightly_backup: nightlyBackup({ backup, config, backUp, log }) } : {}),
       reclaim_messages: async (_payload, { withPgClient }) => {
         const { rows } = await withPgClient((client) =>
-          sql<{ count: number }>`select reclaim_messages() + reclaim_account_mails() as count`.execute(
+          sql<{
+            count: number
+          }>`select reclaim_messages() + reclaim_account_mails() + reclaim_pushes() as count, end_undo_periods()`.execute(
             kyselyFor<DB>(client),
           ),
         )
@@ -109,6 +124,17 @@ export function startDelivery(
           )
           count = rows[0]?.count ?? 0
         }
+      },
+      summarise_sales: async (_payload, { withPgClient, abortSignal }) => {
+        for (let left = 1; left > 0 && !abortSignal?.aborted; ) {
+          const { rows } = await withPgClient((client) =>
+            sql<{ left: number }>`select summarise_sales(${DAYS_AT_ONCE}) as left`.execute(
+              kyselyFor<DB>(client),
+            ),
+          )
+          left = rows[0]?.left ?? 0
+        }
+        await withPgClient((client) => sql`select summarise_supply()`.execute(kyselyFor<DB>(client)))
       },
       purge_expired: async (_payload, { withPgClient }) => {
         await withPgClient((client) =>

@@ -8,7 +8,7 @@ const named = (storeName: string) => toSettings([{ key: 'storeName', value: stor
 
 it('AUTH-16 leads to the new password, in text and in HTML', () => {
   const { subject, text, html } = resetMail({ shop, link })
-  expect(subject).toBe("Ambre d'Ivoire : votre nouveau mot de passe")
+  expect(subject).toBe("Ambre d'Ivoire : votre nouveau mot de passe")
   expect(text).toContain(link)
   expect(html).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
 })

@@ -22,13 +22,13 @@ type AccountMail = MailHeader & {
 export function resetMail({ shop, link }: { shop: Settings; link: string }) {
   return renderAccountMail({
     shop,
-    subject: `${shop.storeName} : votre nouveau mot de passe`,
+    subject: `${shop.storeName} : votre nouveau mot de passe`,
     preview: 'Ouvrez ce message dans les 10 minutes pour choisir un nouveau mot de passe.',
     heading: 'Votre nouveau mot de passe',
     intro: ['Bonjour,', `Vous avez demandé un nouveau mot de passe pour votre compte ${shop.storeName}.`],
     link: { label: 'Choisir un mot de passe', url: link },
     after: 'Ce lien est valable 10 minutes et ne sert qu’une fois.',
-    aside: 'Si vous n’avez rien demandé, ignorez ce message : votre mot de passe actuel reste valable.',
+    aside: 'Si vous n’avez rien demandé, ignorez ce message : votre mot de passe actuel reste valable.',
   })
 }
 
@@ -38,15 +38,15 @@ export function welcomeMail({ shop, name, link }: { shop: Settings; name: string
   return renderAccountMail({
     shop,
     subject: `Bienvenue chez ${shop.storeName}`,
-    preview: 'Votre compte est prêt : vos commandes et vos factures au même endroit.',
+    preview: 'Votre compte est prêt : vos commandes et vos factures au même endroit.',
     heading: 'Bienvenue',
     intro: [
       person ? `Bonjour ${person},` : 'Bonjour,',
-      `Votre compte ${shop.storeName} est prêt : vos commandes et vos factures s’y retrouvent au même endroit.`,
+      `Votre compte ${shop.storeName} est prêt : vos commandes et vos factures s’y retrouvent au même endroit.`,
     ],
     link: { label: 'Voir la boutique', url: link },
     after: 'Vous payez à la livraison, après notre appel.',
-    aside: 'Si vous n’avez pas créé de compte, répondez à ce message : nous le supprimerons.',
+    aside: 'Si vous n’avez pas créé de compte, répondez à ce message : nous le supprimerons.',
   })
 }
 
@@ -60,11 +60,11 @@ export function newsletterMail({ shop, name, link }: { shop: Settings; name: str
     heading: 'Votre inscription à notre lettre',
     intro: [
       person ? `Bonjour ${person},` : 'Bonjour,',
-      `Cette adresse vient d’être inscrite à la lettre de ${shop.storeName} : nos nouveautés, une à deux fois par mois.`,
+      `Cette adresse vient d’être inscrite à la lettre de ${shop.storeName} : nos nouveautés, une à deux fois par mois.`,
     ],
     link: { label: 'Me désinscrire', url: link },
     after: 'Vous n’avez rien d’autre à faire pour rester inscrit.',
-    aside: 'Si quelqu’un d’autre a donné votre adresse, désinscrivez-vous : nous ne vous écrirons plus.',
+    aside: 'Si quelqu’un d’autre a donné votre adresse, désinscrivez-vous : nous ne vous écrirons plus.',
   })
 }
 
@@ -74,7 +74,7 @@ export function renderAccountMail(mail: AccountMail) {
   const body = [...intro.map(paragraph), button(link), paragraph(after), quietParagraph(aside)]
   return {
     subject,
-    text: mailPlainText([preview, ...intro, `${link.label} :\n${link.url}`, after, aside], shop),
+    text: mailPlainText([preview, ...intro, `${link.label} :\n${link.url}`, after, aside], shop),
     html: mailLayout(mail, body.join('\n')),
   }
 }

@@ -13,7 +13,7 @@ it('tells of a new device: which account, when, which browser, and what to do', 
   })
   expect(text).toContain('awa@example.com')
   expect(text).toContain('21 novembre 2026 à 09:30')
-  expect(text).toContain('Navigateur : Firefox')
+  expect(text).toContain('Navigateur : Firefox')
   expect(text).toContain('https://shop.example/reset-password')
 })
 
@@ -35,8 +35,8 @@ it('tells of a colleague’s new device without asking the reader to change thei
     isOwn: false,
     link: 'https://shop.example/admin?tab=users',
   })
-  expect(text).toContain('Voir les utilisateurs :\nhttps://shop.example/admin?tab=users')
-  expect(text).toContain('« Déconnecter partout »')
+  expect(text).toContain('Voir les utilisateurs :\nhttps://shop.example/admin?tab=users')
+  expect(text).toContain('« Déconnecter partout »')
   expect(text).not.toContain('votre mot de passe')
 })
 
@@ -47,5 +47,5 @@ it('tells of a promotion: who, when, and by whom', () => {
     link: 'https://shop.example/admin?tab=users',
   })
   expect(text).toContain('awa@example.com est administrateur')
-  expect(text).toContain('Rôle donné par : chef@example.com')
+  expect(text).toContain('Rôle donné par : chef@example.com')
 })

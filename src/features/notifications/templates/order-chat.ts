@@ -15,19 +15,19 @@ export const orderTemplate = {
   name: 'nouvelle_commande',
   language: 'fr',
   body: `Nouvelle commande {{1}} pour un total de {{2}}.
-Client : {{3}}
-Téléphone : {{4}}
-E-mail : {{5}}
-Adresse de livraison : {{6}}
-Articles commandés : {{7}}
-Instructions du client : {{8}}
-Pour écrire au client : {{9}}
+Client : {{3}}
+Téléphone : {{4}}
+E-mail : {{5}}
+Adresse de livraison : {{6}}
+Articles commandés : {{7}}
+Instructions du client : {{8}}
+Pour écrire au client : {{9}}
 Le détail de la commande est aussi dans vos e-mails.`,
 } as const
 
 /** The remark on a message that was sent in its text form. */
 export const TEXT_FORM_REMARK =
-  'Parti en texte libre : sans le modèle approuvé « nouvelle_commande », WhatsApp ne le remet que si vous lui avez écrit depuis moins d’un jour.'
+  'Envoyé en texte libre : sans le modèle approuvé « nouvelle_commande », WhatsApp ne le délivre que si vous avez écrit à ce numéro dans les dernières 24 heures.'
 
 /** Keeps a filled template below WhatsApp's limit of 1024 characters. */
 const room = { name: 60, phone: 30, email: 80, address: 150, items: 265, notes: 120 }
@@ -40,15 +40,15 @@ export function ownerChat(notice: OrderNotice): { text: string; parameters: stri
   const { number, total, name, phone, email, address, notes } = facts
   return {
     text: [
-      `Nouvelle commande : ${total}, ${shorten(name, 60)}`,
+      `Nouvelle commande : ${total}, ${shorten(name, 60)}`,
       `N° ${number}, ${facts.articles}, ${facts.placedAt}`,
       '',
       ...itemLines(facts),
-      `Total : ${total}`,
+      `Total : ${total}`,
       '',
-      ...customerFacts(facts).map(({ label, value }) => `${label} : ${shorten(value, 500)}`),
+      ...customerFacts(facts).map(({ label, value }) => `${label} : ${shorten(value, 500)}`),
       '',
-      `Écrire au client : ${link}`,
+      `Écrire au client : ${link}`,
     ].join('\n'),
     parameters: [
       number,

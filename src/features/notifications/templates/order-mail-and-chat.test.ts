@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { noRegistrations } from '#features/settings/domain/registrations.ts'
 import { toSettings } from '#features/settings/domain/settings.ts'
 import { ownerChat } from './order-chat.ts'
-import { customerMail, ownerMail, shippedMail } from './order-mail.ts'
+import { correctedMail, customerMail, ownerMail, shippedMail } from './order-mail.ts'
 import type { OrderNotice } from './order-notice.ts'
 
 const shop = toSettings([
@@ -46,19 +46,19 @@ function notice(
 
 test('NOTIF-01 NOTIF-03 the owner’s mail: what matters first, then all of the order', () => {
   const { subject, text } = ownerMail(notice({}, 'Sonner deux fois'))
-  expect(subject).toBe('Nouvelle commande : 57 500,5 CFA, Awa Koné (CMD-1763697600000-AB12CD34)')
+  expect(subject).toBe('Nouvelle commande : 57 500,5 CFA, Awa Koné (CMD-1763697600000-AB12CD34)')
   expect(text.split('\n')[0]).toBe('3 articles, 07 01 02 03 04, Cocody, rue des Jardins 12')
   for (const fact of [
     'Commande CMD-1763697600000-AB12CD34',
     'Passée le 21 novembre 2026 à 09:30',
-    '- Ambre Doré : 2 × 25 000 CFA = 50 000 CFA',
-    '- Brume de Coco : 1 × 7 500,5 CFA = 7 500,5 CFA',
-    'Total : 57 500,5 CFA',
-    'Client : Awa Koné',
-    'Téléphone : 07 01 02 03 04',
-    'E-mail : awa@exemple.ci',
-    'Adresse : Cocody, rue des Jardins 12',
-    'Instructions : Sonner deux fois',
+    '- Ambre Doré : 2 × 25 000 CFA = 50 000 CFA',
+    '- Brume de Coco : 1 × 7 500,5 CFA = 7 500,5 CFA',
+    'Total : 57 500,5 CFA',
+    'Client : Awa Koné',
+    'Téléphone : 07 01 02 03 04',
+    'E-mail : awa@exemple.ci',
+    'Adresse : Cocody, rue des Jardins 12',
+    'Instructions : Sonner deux fois',
     'https://wa.me/2250701020304?text=Bonjour%2C%20ici%20Parfums%20du%20Plateau',
   ]) {
     expect(text).toContain(fact)
@@ -70,7 +70,7 @@ test('NOTIF-02 the customer’s mail: thanks first, and a way to the shop', () =
   expect(subject).toBe('Nous avons bien reçu votre commande CMD-1763697600000-AB12CD34')
   expect(text.split('\n')[0]).toBe('Bonjour Awa, merci pour votre commande chez Parfums du Plateau.')
   expect(text).toContain('https://wa.me/2250700000000?text=Bonjour')
-  expect(text).toContain('Instructions : aucune')
+  expect(text).toContain('Instructions : aucune')
 })
 
 test('AFTER-01 AFTER-02 the customer’s mail says the call, the three steps and who pays the courier', () => {
@@ -107,11 +107,25 @@ test('AFTER-10 the mail of a shipped order says that the courier calls, and lead
   expect(text).toContain('https://shop.example/commande/aB3_-xYz0123456789QWERTY')
 })
 
+test('CORR-07 the mail of a corrected order says so, what it contains now, and which invoice is valid', () => {
+  const correction = {
+    version: 2,
+    issuedAt: '2026-11-22T09:30:00.000Z',
+    previousIssuedAt: '2026-11-21T09:30:00.000Z',
+  }
+  const placed = notice()
+  const { subject, text } = correctedMail({ ...placed, receipt: { ...placed.receipt, correction } })
+  expect(subject).toBe('Votre commande CMD-1763697600000-AB12CD34 a été corrigée')
+  expect(text.split('\n')[0]).toBe('Bonjour Awa, voici votre commande comme elle est maintenant.')
+  expect(text).toContain('- Ambre Doré : 2 × 25 000 CFA = 50 000 CFA')
+  expect(text).toContain('jointe à cet e-mail. Version 2, remplace la version 1 du 21 novembre 2026.')
+})
+
 test('NOTIF-03 what is not given is said', () => {
   const bare = notice({ email: null, phone: 'sans numéro' })
-  expect(ownerMail(bare).text).toContain('E-mail : non donné')
+  expect(ownerMail(bare).text).toContain('E-mail : non donné')
   expect(ownerMail(bare).text).not.toContain('wa.me')
-  expect(ownerChat(bare).text).toContain('Écrire au client : numéro inutilisable')
+  expect(ownerChat(bare).text).toContain('Écrire au client : numéro inutilisable')
 })
 
 const evil = '<img src=x onerror=alert(1)>"\'&\r\nBcc: a@b.ci\n\nhttps://gagnez.example *gras*'

@@ -27,16 +27,16 @@ export function orderMailText(content: OrderMailContent): string {
     preview,
     ...paragraphs,
     `Commande ${facts.number}\nPassée le ${facts.placedAt}`,
-    ['Articles :', ...facts.items.map(itemLine), `Total : ${facts.total}`, delivery].join('\n'),
-    details.map(({ label, value }) => `${label} : ${value}`).join('\n'),
-    ...links.map(({ label, url }) => `${label} :\n${url}`),
+    ['Articles :', ...facts.items.map(itemLine), `Total : ${facts.total}`, delivery].join('\n'),
+    details.map(({ label, value }) => `${label} : ${value}`).join('\n'),
+    ...links.map(({ label, url }) => `${label} :\n${url}`),
     ...closing,
   ]
   return mailPlainText(blocks, shop)
 }
 
 function itemLine({ name, quantity, price, subtotal }: OrderFacts['items'][number]): string {
-  return `- ${name} : ${quantity} × ${price} = ${subtotal}`
+  return `- ${name} : ${quantity} × ${price} = ${subtotal}`
 }
 
 const cell = `padding:10px 0;border-bottom:${line};vertical-align:top;font-size:15px;line-height:22px`

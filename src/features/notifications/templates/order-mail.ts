@@ -1,7 +1,8 @@
+import { versionText } from '#features/orders/domain/invoice-version.ts'
 import { afterOrderSteps } from '#features/settings/domain/after-order.ts'
 import { callTimeText, nextCall } from '#features/settings/domain/call-time.ts'
 import { deliveryFees } from '#features/settings/domain/delivery-terms.ts'
-import { greetingName } from '#lib/person-name.ts'
+import { greetingName } from '#lib/contact/person-name.ts'
 import { shorten } from './customer-text.ts'
 import { type OrderMailContent, orderMailHtml, orderMailText } from './order-mail-body.ts'
 import {
@@ -21,7 +22,7 @@ export function ownerMail(notice: OrderNotice): OrderMail {
   const facts = orderFacts(notice)
   const link = chatWithCustomer(notice)
   return render({
-    subject: `Nouvelle commande : ${facts.total}, ${shorten(facts.name, 40)} (${facts.number})`,
+    subject: `Nouvelle commande : ${facts.total}, ${shorten(facts.name, 40)} (${facts.number})`,
     preview: `${facts.articles}, ${facts.phone}, ${shorten(facts.address, 80)}`,
     heading: 'Nouvelle commande',
     paragraphs: [],
@@ -59,7 +60,7 @@ export function customerMail(notice: OrderNotice): OrderMail {
     ],
     closing: [
       'Votre facture est jointe à cet e-mail.',
-      'Une question, une erreur ? Répondez simplement à cet e-mail.',
+      'Une question, une erreur ? Répondez simplement à cet e-mail.',
     ],
     shop,
   })
@@ -84,7 +85,37 @@ export function shippedMail(notice: OrderNotice): OrderMail {
       ...(page ? [{ label: 'Suivre ma commande', url: page }] : []),
       ...(chat ? [{ label: 'Nous écrire sur WhatsApp', url: chat }] : []),
     ],
-    closing: ['Une question, une erreur ? Répondez simplement à cet e-mail.'],
+    closing: ['Une question, une erreur ? Répondez simplement à cet e-mail.'],
+    shop,
+  })
+}
+
+/** The e-mail that tells a customer that the order was corrected (CORR-07). */
+export function correctedMail(notice: OrderNotice): OrderMail {
+  const facts = orderFacts(notice)
+  const { shop, receipt } = notice
+  const page = orderPage(notice)
+  const chat = chatWithShop(notice)
+  const name = shorten(greetingName(facts.name), 60)
+  const version = versionText(receipt)
+  return render({
+    subject: `Votre commande ${facts.number} a été corrigée`,
+    preview: `Bonjour ${name}, voici votre commande comme elle est maintenant.`,
+    heading: 'Votre commande a été corrigée',
+    paragraphs: [
+      `Bonjour ${name}, nous avons corrigé votre commande chez ${shop.storeName}. Voici ce qu’elle contient maintenant.`,
+    ],
+    facts,
+    details: customerFacts(facts),
+    delivery: `${shop.deliveryMessage} ${deliveryFees}`,
+    links: [
+      ...(page ? [{ label: 'Suivre ma commande', url: page }] : []),
+      ...(chat ? [{ label: 'Nous écrire sur WhatsApp', url: chat }] : []),
+    ],
+    closing: [
+      `Votre facture est jointe à cet e-mail. ${version ? `${version}.` : ''}`.trim(),
+      'Une question, une erreur ? Répondez simplement à cet e-mail.',
+    ],
     shop,
   })
 }

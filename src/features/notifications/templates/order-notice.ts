@@ -2,9 +2,9 @@ import type { Receipt } from '#features/orders/domain/receipt.ts'
 import { orderPageUrl } from '#features/orders/tracking/domain/order-link.ts'
 import type { Registrations } from '#features/settings/domain/registrations.ts'
 import type { Settings } from '#features/settings/domain/settings.ts'
-import { chatNumber, phoneCallLink, phoneChatLink } from '#lib/chat-number.ts'
-import { formatDateTime } from '#lib/dates.ts'
-import { formatMoneyPlain } from '#lib/money.ts'
+import { chatNumber, phoneCallLink, phoneChatLink } from '#lib/contact/chat-number.ts'
+import { formatDateTime } from '#lib/format/dates.ts'
+import { formatMoneyPlain } from '#lib/format/money.ts'
 import { customerEmail, customerText } from './customer-text.ts'
 
 /** The data of a message about an order. */
@@ -62,7 +62,7 @@ export function chatWithCustomer({ receipt, shop }: OrderNotice): string | null 
 
 /** The address of a chat with the shop, or null when it has no number. */
 export function chatWithShop({ receipt, shop }: OrderNotice): string | null {
-  return phoneChatLink(shop.whatsappNumber, `Bonjour, au sujet de ma commande ${receipt.orderNumber} :`)
+  return phoneChatLink(shop.whatsappNumber, `Bonjour, au sujet de ma commande ${receipt.orderNumber} :`)
 }
 
 /** The address of the order's own page, or null when its link was taken away. */

@@ -35,7 +35,7 @@ export function testNotice(shop: Settings, at: Date): OrderNotice {
       subtotal: 0,
       deliveryFee: 0,
       total: 0,
-      notes: 'Ceci est un essai : aucune commande n’a été passée.',
+      notes: 'Ceci est un essai : aucune commande n’a été passée.',
     },
   }
 }
@@ -47,10 +47,10 @@ export function testMessageText({ channel, result, reason }: TestMessageOutcome)
   const way = ways[channel]
   if (result === 'accepted') {
     return channel === 'chat'
-      ? `${way} : message accepté. Regardez votre téléphone.`
-      : `${way} : message accepté. Vérifiez votre boîte de réception et les indésirables.`
+      ? `${way} : message accepté. Regardez votre téléphone.`
+      : `${way} : message accepté. Vérifiez votre boîte de réception et les indésirables.`
   }
-  if (result === 'fallback') return `${way} : ${TEXT_FORM_REMARK}`
-  if (result === 'outbox') return `${way} : rien n’est parti, le message est gardé dans un fichier.`
-  return `${way} : échec. ${reason ?? ''}`.trim()
+  if (result === 'fallback') return `${way} : ${TEXT_FORM_REMARK}`
+  if (result === 'outbox') return `${way} : rien n’est parti, le message est gardé dans un fichier.`
+  return `${way} : échec. ${reason ?? ''}`.trim()
 }

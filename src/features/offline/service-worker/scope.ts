@@ -14,6 +14,8 @@ export type WorkerMessage = WorkerEvent & { data: unknown }
 
 export type WorkerNotificationClick = WorkerEvent & { notification: { data: unknown; close(): void } }
 
+export type WorkerPush = WorkerEvent & { data: { text(): string } | null }
+
 type WorkerTab = { url: string; focus(): Promise<unknown>; navigate(path: string): Promise<unknown> }
 
 type Events = {
@@ -21,6 +23,7 @@ type Events = {
   activate: WorkerEvent
   fetch: WorkerFetch
   message: WorkerMessage
+  push: WorkerPush
   notificationclick: WorkerNotificationClick
 }
 
@@ -31,7 +34,10 @@ type WorkerScope = {
     matchAll(options: object): Promise<WorkerTab[]>
     openWindow(path: string): Promise<unknown>
   }
-  registration: { navigationPreload?: { enable(): Promise<void> } }
+  registration: {
+    navigationPreload?: { enable(): Promise<void> }
+    showNotification(title: string, options: object): Promise<void>
+  }
   addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void
 }
 

@@ -5,6 +5,7 @@ import { answerPage, cacheAppShellPages, cacheOfflinePage, cacheVisit } from './
 import { answerPicture, cachePictures } from './pictures.ts'
 import { requestKind } from './request-kind.ts'
 import { worker } from './scope.ts'
+import { showNotice } from './show-notice.ts'
 import { readVisit } from './visit.ts'
 
 /**
@@ -30,6 +31,8 @@ worker.addEventListener('message', (event) => {
   const caching = Promise.all([cacheVisit(visit.page), cachePictures(visit.pictures)])
   event.waitUntil(caching.catch(() => undefined))
 })
+
+worker.addEventListener('push', (event) => event.waitUntil(showNotice(event)))
 
 worker.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event)))
 

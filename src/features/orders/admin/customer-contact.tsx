@@ -1,21 +1,23 @@
-import { Mail, MapPin, MessageCircle, Phone, Truck } from 'lucide-react'
+import { Mail, MapPin, MessageCircle, Phone, Send, Truck } from 'lucide-react'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
-import { phoneCallLink, phoneChatLink } from '#lib/chat-number.ts'
-import { mailtoLink } from '#lib/mailto.ts'
-import { mapLink } from '#lib/map-link.ts'
+import { shareByChatLink } from '#lib/contact/chat-link.ts'
+import { phoneCallLink, phoneChatLink } from '#lib/contact/chat-number.ts'
+import { mailtoLink } from '#lib/contact/mailto.ts'
+import { mapLink } from '#lib/contact/map-link.ts'
 import { buttonClasses } from '#ui/button.tsx'
+import { CustomerLink } from './customer/customer-link.tsx'
 import type { AdminOrderDetail } from './domain/admin-order.ts'
+import { courierText } from './domain/courier-text.ts'
+import { customerChatLink } from './domain/customer-chat.ts'
 
-const link = buttonClasses('secondary', 'px-4 max-sm:w-full')
+const link = buttonClasses('secondary', 'grow px-4')
+const quietLink = buttonClasses('quiet', 'justify-start! -ml-3 px-3 text-left!')
 
 /** The customer of an order, with links to call them or to write to them about it. */
 export function CustomerContact({ order }: { order: AdminOrderDetail }) {
   const { storeName } = useSettings()
   const { name, phone, email, address } = order.customer
-  const chat = phoneChatLink(
-    phone,
-    `Bonjour ${name}, ici ${storeName}, au sujet de votre commande ${order.orderNumber}.`,
-  )
+  const chat = customerChatLink({ name, phone, orderNumber: order.orderNumber }, storeName)
   const map = mapLink(address)
   const onTheWay =
     order.status === 'shipped'
@@ -51,18 +53,30 @@ export function CustomerContact({ order }: { order: AdminOrderDetail }) {
             Annoncer le coursier
           </a>
         ) : null}
+      </div>
+      <div className="mt-2 grid gap-x-2 sm:grid-cols-2">
+        <a
+          href={shareByChatLink(courierText(order))}
+          className={quietLink}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <Send aria-hidden className="size-4" />
+          Envoyer au coursier
+        </a>
         {map ? (
-          <a href={map} className={link} target="_blank" rel="noopener noreferrer">
+          <a href={map} className={quietLink} target="_blank" rel="noopener noreferrer">
             <MapPin aria-hidden className="size-4" />
             Ouvrir la carte
           </a>
         ) : null}
         {email ? (
-          <a href={mailtoLink(email, { subject })} className={link}>
+          <a href={mailtoLink(email, { subject })} className={quietLink}>
             <Mail aria-hidden className="size-4" />
             E-mail
           </a>
         ) : null}
+        <CustomerLink order={{ id: order.id, customerPhone: phone }} className={quietLink} />
       </div>
     </>
   )

@@ -1,36 +1,105 @@
-import { formatDateTime } from '#lib/dates.ts'
-import { formatMoney } from '#lib/money.ts'
+import { formatDateTime } from '#lib/format/dates.ts'
+import { formatMoney } from '#lib/format/money.ts'
 import type { Column } from '#ui/admin/data-table.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { NoteMark } from '../timeline/admin/note-mark.tsx'
 import type { AdminOrder } from './domain/admin-order.ts'
+import { sourceMarks } from './domain/order-source.ts'
+import { shortAddress } from './domain/short-address.ts'
+import { ChooseBox } from './marking/choose-box.tsx'
+import type { Chosen } from './marking/use-chosen.ts'
 import { AdminStatusBadge } from './status-select.tsx'
 
-/** The columns of the list of orders (AORD-03), with new orders marked (LIVE-07). */
-export const orderColumns = (isNew: (order: AdminOrder) => boolean): readonly Column<AdminOrder>[] => [
+/**
+ * The columns of the list of orders (AORD-03), with new orders marked (LIVE-07), what was ordered and where it
+ * goes (WORK-01), how one that an admin took came to them (PHONE-04), and what they noted (LOG-04).
+ */
+export const orderColumns = (
+  isNew: (order: AdminOrder) => boolean,
+  chosen: Chosen,
+): readonly Column<AdminOrder>[] => [
   {
     title: 'Commande',
     mobile: 'title',
     cell: (order) => (
-      <div className="flex flex-col items-start gap-1">
-        {isNew(order) ? <Badge tone="amber">NOUVEAU</Badge> : null}
-        <span className="text-sm break-all">{order.orderNumber}</span>
-        <span className="text-sm font-normal text-quiet">{formatDateTime(order.createdAt)}</span>
+      <div className="flex items-start gap-1">
+        <ChooseBox order={order} chosen={chosen} />
+        <div className="flex min-w-0 flex-col items-start gap-1 pt-2.5">
+          {isNew(order) ? <Badge tone="amber">NOUVEAU</Badge> : null}
+          <OrderNumber number={order.orderNumber} />
+          <span className="text-sm font-normal text-quiet lg:text-xs lg:whitespace-nowrap">
+            {formatDateTime(order.createdAt)}
+          </span>
+          {order.source ? <Badge>{sourceMarks[order.source]}</Badge> : null}
+          {order.note ? <NoteMark note={order.note} /> : null}
+        </div>
       </div>
     ),
   },
   {
     title: 'Client',
+    mobile: 'full',
     cell: (order) => (
-      <span className="min-w-0 wrap-anywhere max-lg:text-right">
-        {order.customerName}
+      <span className="min-w-0 wrap-anywhere">
+        <span className="flex items-start justify-between gap-3">
+          <span className="min-w-0 font-medium max-lg:text-base">{order.customerName}</span>
+          <StatusBadges order={order} className="items-end lg:hidden" />
+        </span>
         <span className="block whitespace-nowrap text-quiet">{order.customerPhone}</span>
+        <span className="block text-quiet">{shortAddress(order.customerAddress)}</span>
       </span>
     ),
   },
+  { title: 'Articles', className: 'lg:min-w-40', cell: (order) => <FirstLines order={order} /> },
   {
     title: 'Total',
     className: 'whitespace-nowrap',
     cell: (order) => <span className="font-semibold text-amber">{formatMoney(order.total)}</span>,
   },
-  { title: 'Statut', cell: (order) => <AdminStatusBadge status={order.status} /> },
+  {
+    title: 'Statut',
+    // On a card beside the name.
+    className: 'whitespace-nowrap max-lg:hidden',
+    cell: (order) => <StatusBadges order={order} className="items-start" />,
+  },
 ]
+
+function StatusBadges({ order, className }: { order: AdminOrder; className: string }) {
+  return (
+    <span className={classNames('inline-flex shrink-0 flex-col gap-1', className)}>
+      <AdminStatusBadge status={order.status} />
+      {order.isShort ? <Badge tone="danger">Stock insuffisant</Badge> : null}
+    </span>
+  )
+}
+
+/** The number of an order: its end, which people read to each other, stands out, and it breaks before that end. */
+export function OrderNumber({ number }: { number: string }) {
+  const cut = number.lastIndexOf('-') + 1
+  return (
+    <span className="text-sm font-normal text-quiet">
+      <span className="whitespace-nowrap">{number.slice(0, cut)}</span>
+      <wbr />
+      <span className="font-semibold whitespace-nowrap text-cream">{number.slice(cut)}</span>
+    </span>
+  )
+}
+
+/** What was ordered, in short (WORK-01). */
+export function FirstLines({ order: { lines, lineCount } }: { order: AdminOrder }) {
+  const left = lineCount - lines.length
+  return (
+    <ul className="min-w-0 wrap-anywhere max-lg:text-right">
+      {lines.map(({ name, quantity }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an order may name a product twice, and its lines never move
+        <li key={place}>
+          {quantity} × {name}
+        </li>
+      ))}
+      {left > 0 ? (
+        <li className="text-quiet">{left === 1 ? 'et 1 autre ligne' : `et ${left} autres lignes`}</li>
+      ) : null}
+    </ul>
+  )
+}

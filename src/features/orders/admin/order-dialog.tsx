@@ -1,26 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { OrderPayments } from '#features/payments/admin/order-payments.tsx'
+import { OrderReturns } from '#features/payments/admin/returns/order-returns.tsx'
+import { RefusedParcels } from '#features/payments/admin/returns/refused-parcels.tsx'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
-import { formatDateTime } from '#lib/dates.ts'
-import { formatMoney } from '#lib/money.ts'
-import { FailureError } from '#lib/result.ts'
+import { FailureError } from '#lib/errors/result.ts'
+import { formatDateTime } from '#lib/format/dates.ts'
+import { formatMoney } from '#lib/format/money.ts'
 import { ListSkeleton } from '#ui/admin/list-skeleton.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { downloadInvoice } from '../client/download-invoice.ts'
-import { Fact, OrderItems, Section } from '../client/order-parts.tsx'
+import { Fact, InvoiceVersion, OrderItems, Section } from '../client/order-parts.tsx'
 import { receiptOf } from '../domain/order-history.ts'
+import { OrderNotes } from '../timeline/admin/order-notes.tsx'
+import { OrderTimeline } from '../timeline/admin/order-timeline.tsx'
 import { orderQuery } from './api/orders.queries.ts'
+import { CorrectionDialog } from './correction/correction-dialog.tsx'
+import { OrderCorrection } from './correction/order-correction.tsx'
 import { CustomerContact } from './customer-contact.tsx'
 import type { AdminOrderDetail } from './domain/admin-order.ts'
+import { sourceMarks } from './domain/order-source.ts'
+import { ItemStock } from './item-stock.tsx'
 import { useNewOrders } from './new-order-alerts/new-order-alerts.tsx'
 import { OrderLink } from './order-link.tsx'
-import { StatusHistory } from './status-history.tsx'
 import { AdminStatusBadge, StatusSelect } from './status-select.tsx'
-import { useOrderStatus } from './use-order-status.ts'
+import { useAskedStatus } from './use-asked-status.tsx'
 
 type AdminOrderDialogProps = {
   id: string
@@ -28,12 +37,13 @@ type AdminOrderDialogProps = {
   onClose: () => void
 }
 
-/** The details of an order (AORD-04): customer, items, invoice, messages and status history (AORD-17). */
+/** The details of an order (AORD-04): customer, items, invoice, messages, and what happened to it (AORD-17, LOG-01). */
 export function AdminOrderDialog({ id, messages, onClose }: AdminOrderDialogProps) {
   const { data: order, error, refetch } = useQuery(orderQuery(useAdminQueryKey(), id))
   return (
     <Dialog
       title="Détail de la commande"
+      place="wide"
       onClose={onClose}
       footer={order ? <InvoiceButton order={order} /> : undefined}
     >
@@ -59,7 +69,7 @@ function InvoiceButton({ order }: { order: AdminOrderDetail }) {
   const receipt = receiptOf(order)
   if (!receipt) return <p className="text-sm text-quiet">Cette commande n’a pas de facture.</p>
   return (
-    <Button className="w-full" onClick={() => downloadInvoice(receipt, settings)}>
+    <Button look="secondary" className="max-sm:w-full" onClick={() => downloadInvoice(receipt, settings)}>
       <Download aria-hidden className="size-4" />
       Télécharger la facture
     </Button>
@@ -68,58 +78,87 @@ function InvoiceButton({ order }: { order: AdminOrderDetail }) {
 
 function WholeOrder({ order, messages }: { order: AdminOrderDetail; messages: ReactNode }) {
   const newOrders = useNewOrders()
-  const { mutate } = useOrderStatus()
+  const { setStatus, question } = useAskedStatus()
+  const [isCorrecting, setCorrecting] = useState(false)
+  const cancelling = useRef<HTMLDivElement>(null)
 
   // An order is opened by a click, by its URL or by a notification: in each case it has now been seen
   // (LIVE-08).
   useEffect(() => newOrders.markSeen(order), [newOrders, order])
 
   return (
-    <div className="flex flex-col gap-6 text-sm">
-      <dl className="grid grid-cols-2 gap-4">
-        <Fact label="Statut">
-          <AdminStatusBadge status={order.status} />
-        </Fact>
-        <Fact label="Total">
-          <span className="font-semibold text-amber">{formatMoney(order.total)}</span>
-        </Fact>
-        <Fact label="Date de commande" isLong>
-          {formatDateTime(order.createdAt)}
-        </Fact>
-        <Fact label="Numéro de commande" isLong>
-          {order.orderNumber}
-        </Fact>
-        {order.invoiceNumber ? (
-          <Fact label="Numéro de facture" isLong>
-            {order.invoiceNumber}
+    <div className="grid gap-6 text-sm lg:grid-cols-2 lg:items-start lg:gap-10">
+      <div className="flex min-w-0 flex-col gap-6">
+        <dl className="grid grid-cols-2 gap-4">
+          <Fact label="Statut">
+            <AdminStatusBadge status={order.status} />
           </Fact>
-        ) : null}
-      </dl>
-      <Section title="Changer le statut">
-        <StatusSelect
-          orderNumber={order.orderNumber}
-          status={order.status}
-          onStatus={(status) => mutate({ order, status })}
-        />
-      </Section>
-      <Section title="Client">
-        <CustomerContact order={order} />
-      </Section>
-      <Section title="Articles">
-        <OrderItems items={order.items} />
-      </Section>
-      {order.notes ? (
-        <Section title="Instructions de livraison">
-          <p className="whitespace-pre-line">{order.notes}</p>
+          <Fact label="Total">
+            <span className="font-semibold text-amber">{formatMoney(order.total)}</span>
+          </Fact>
+          <Fact label="Date de commande" isLong>
+            {formatDateTime(order.createdAt)}
+          </Fact>
+          <Fact label="Numéro de commande" isLong>
+            {order.orderNumber}
+          </Fact>
+          {order.invoiceNumber ? (
+            <Fact label="Numéro de facture" isLong>
+              {order.invoiceNumber}
+              <InvoiceVersion receipt={order} />
+            </Fact>
+          ) : null}
+          {order.taken ? (
+            <Fact label="Prise par" isLong>
+              {order.taken.by ?? 'Compte supprimé'}, {sourceMarks[order.taken.source]}
+            </Fact>
+          ) : null}
+        </dl>
+        <Section title="Changer le statut">
+          <StatusSelect
+            orderNumber={order.orderNumber}
+            status={order.status}
+            onStatus={(status) => setStatus(order, status)}
+          />
+          {question}
         </Section>
+        <OrderNotes orderId={order.id} />
+        <Section title="Articles">
+          <OrderItems items={order.items} note={(place) => <ItemStock stock={order.stock[place]} />} />
+        </Section>
+        <OrderCorrection order={order} onCorrect={() => setCorrecting(true)} />
+        {order.notes ? (
+          <Section title="Instructions de livraison">
+            <p className="whitespace-pre-line">{order.notes}</p>
+          </Section>
+        ) : null}
+      </div>
+      <div className="flex min-w-0 flex-col gap-6">
+        <RefusedParcels orderId={order.id} />
+        <Section title="Client">
+          <CustomerContact order={order} />
+        </Section>
+        <OrderPayments orderId={order.id} />
+        <div ref={cancelling} className="empty:hidden">
+          <OrderReturns orderId={order.id} />
+        </div>
+        <Section title="Suivi du client">
+          <OrderLink order={order} />
+        </Section>
+        {messages}
+        <OrderTimeline orderId={order.id} />
+      </div>
+      {isCorrecting ? (
+        <CorrectionDialog
+          order={order}
+          onClose={() => setCorrecting(false)}
+          onCancelOrder={() => {
+            // Its button has the focus once the dialog has given the focus back.
+            flushSync(() => setCorrecting(false))
+            cancelling.current?.querySelector('button')?.focus()
+          }}
+        />
       ) : null}
-      <Section title="Suivi du client">
-        <OrderLink order={order} />
-      </Section>
-      <Section title="Historique des statuts">
-        <StatusHistory steps={order.history} />
-      </Section>
-      {messages}
     </div>
   )
 }

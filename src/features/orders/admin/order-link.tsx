@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link2, Unlink } from 'lucide-react'
 import { useState } from 'react'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
-import { unwrap } from '#lib/result.ts'
+import { unwrap } from '#lib/errors/result.ts'
 import { Button } from '#ui/button.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
@@ -10,14 +10,15 @@ import { CopyLinkButton } from '../tracking/storefront/copy-link-button.tsx'
 import { renewOrderLink, revokeOrderLink } from './api/orders.functions.ts'
 import { adminOrdersKey } from './api/orders.queries.ts'
 import type { AdminOrderDetail } from './domain/admin-order.ts'
+import { SendLink } from './send-link.tsx'
 
 type Wish = 'revoke' | 'renew'
 
 const calls = { revoke: revokeOrderLink, renew: renewOrderLink }
 const done = { revoke: 'Lien révoqué', renew: 'Nouveau lien prêt' }
 
-/** The link of the customer's page of an order: to copy, to take away, to replace (TRACK-06). */
-export function OrderLink({ order: { id, link } }: { order: AdminOrderDetail }) {
+/** The link of the customer's page of an order: to copy, to send, to take away, to replace (TRACK-06, PHONE-08). */
+export function OrderLink({ order: { id, link, customer, orderNumber } }: { order: AdminOrderDetail }) {
   const queryClient = useQueryClient()
   const queryKey = adminOrdersKey(useAdminQueryKey())
   const [isAsking, setAsking] = useState(false)
@@ -51,7 +52,7 @@ export function OrderLink({ order: { id, link } }: { order: AdminOrderDetail }) 
       <p className="text-quiet">Avec ce lien, le client voit sa commande et sa facture sans se connecter.</p>
       {isAsking ? (
         <div role="alert" className="mt-3 rounded-md border border-danger/50 bg-danger-soft p-4">
-          <p>Révoquer ce lien ? Le client et ceux à qui il l’a donné ne verront plus la commande.</p>
+          <p>Révoquer ce lien ? Le client et ceux à qui il l’a donné ne verront plus la commande.</p>
           <div className="mt-3 flex flex-wrap gap-2">
             <Button look="danger" className="px-4" disabled={isPending} onClick={() => mutate('revoke')}>
               Oui, révoquer
@@ -64,6 +65,9 @@ export function OrderLink({ order: { id, link } }: { order: AdminOrderDetail }) 
       ) : (
         <div className="mt-3 flex flex-wrap gap-2">
           <CopyLinkButton secret={link} />
+          <SendLink name={customer.name} phone={customer.phone} orderNumber={orderNumber} secret={link}>
+            Envoyer par WhatsApp
+          </SendLink>
           <Button look="quiet" className="px-4 max-sm:w-full" onClick={() => setAsking(true)}>
             <Unlink aria-hidden className="size-4" />
             Révoquer le lien

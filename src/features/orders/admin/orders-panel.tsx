@@ -1,18 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { FileDown } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { TakeOrderButton } from '#features/checkout/admin/take-order-button.tsx'
+import { PushDialog } from '#features/notifications/push/admin/push-dialog.tsx'
+import { OrderExportDialog } from '#features/order-export/admin/order-export-dialog.tsx'
+import { CashLink } from '#features/payments/admin/cash/cash-link.tsx'
 import { AdminList } from '#ui/admin/admin-list.tsx'
 import type { PanelProps } from '#ui/admin/panel.tsx'
+import { Button } from '#ui/button.tsx'
+import { useIsPhone } from '#ui/use-is-phone.ts'
 import { isOrderStatus } from '../domain/order-status.ts'
 import { allOrdersQuery } from './api/orders.queries.ts'
+import { CustomerLink } from './customer/customer-link.tsx'
 import { ADMIN_ORDERS_PER_PAGE, type AdminOrder, MAX_FOUND } from './domain/admin-order.ts'
+import { isWholePhone } from './domain/customer.ts'
+import { DELIVERIES } from './domain/delivery-list.ts'
+import { daysOf } from './domain/order-period.ts'
+import { isPaymentState } from './domain/payment-state.ts'
+import { MarkingBar } from './marking/marking-bar.tsx'
+import { useChosen } from './marking/use-chosen.ts'
 import { AlertSwitches } from './new-order-alerts/alert-switches.tsx'
 import { useNewOrders } from './new-order-alerts/new-order-alerts.tsx'
+import { NewOrdersBadge } from './new-order-alerts/new-orders-badge.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { AdminOrderDialog } from './order-dialog.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderRowActions } from './order-row-actions.tsx'
-import { useOrderStatus } from './use-order-status.ts'
+import { StatusChips } from './status-chips.tsx'
+import { useAskedStatus } from './use-asked-status.tsx'
 
 type OrdersPanelProps = PanelProps & {
   /** A section of the order's dialog that another feature renders. */
@@ -29,14 +45,35 @@ const texts = {
   failed: 'La liste n’a pas pu être chargée.',
 }
 
-/** All orders: filter, search, list, and the dialog of one order (AORD-01 to AORD-09). */
+/**
+ * All orders: filters, search, list, and the dialog of one order (AORD-01 to AORD-09). It is the list that the
+ * admins work through, so that on a phone it begins at the top (WORK-01 to WORK-04).
+ */
 export function OrdersPanel({ params, onParamsChange, renderMessages }: OrdersPanelProps) {
-  const { page, search, filter, open } = params
+  const { page, search, filter, open, period } = params
   const status = filter !== null && isOrderStatus(filter) ? filter : null
-  const query = useQuery(allOrdersQuery(useAdminQueryKey(), { page, status, search }))
+  const payment = params.payment !== null && isPaymentState(params.payment) ? params.payment : null
+  const days = daysOf(period, new Date())
+  const query = useQuery(allOrdersQuery(useAdminQueryKey(), { page, status, search, days, payment }))
   const newOrders = useNewOrders()
-  const { mutate } = useOrderStatus()
+  const isPhone = useIsPhone()
+  const [isExporting, setExporting] = useState(false)
+  // Here, so that it stays open when its button moves to another place: a phone that is turned.
+  const [isPushOpen, setPushOpen] = useState(false)
+  const { setStatus, busyId, question } = useAskedStatus()
+  const rows = query.data?.rows ?? []
+  const chosen = useChosen(rows)
   const isNew = (order: AdminOrder) => newOrders.isNew(order)
+  const takeOrder = <TakeOrderButton isNarrow={isPhone} onShow={(id) => onParamsChange({ open: id })} />
+  const switches = (
+    <>
+      <Button look="secondary" className="px-4 max-sm:px-2.5" onClick={() => setExporting(true)}>
+        <FileDown aria-hidden className="size-4" />
+        Exporter
+      </Button>
+      <AlertSwitches onDevices={() => setPushOpen(true)} />
+    </>
+  )
   return (
     <AdminList
       texts={texts}
@@ -44,27 +81,63 @@ export function OrdersPanel({ params, onParamsChange, renderMessages }: OrdersPa
       onParamsChange={onParamsChange}
       query={query}
       perPage={ADMIN_ORDERS_PER_PAGE}
-      columns={orderColumns(isNew)}
+      isTight
+      columns={orderColumns(isNew, chosen)}
       isMarked={isNew}
       rowActions={(order) => (
         <OrderRowActions
           order={order}
-          onStatus={(newStatus) => mutate({ order, status: newStatus })}
+          isBusy={busyId === order.id}
+          onStatus={(newStatus) => setStatus(order, newStatus)}
           onOpen={() => onParamsChange({ open: order.id })}
         />
       )}
-      actions={<AlertSwitches />}
+      actions={
+        isPhone ? null : (
+          <>
+            {takeOrder}
+            <CashLink />
+            {switches}
+          </>
+        )
+      }
       filters={
         <OrderFilters
-          status={status}
-          onStatus={(newFilter) => onParamsChange({ filter: newFilter })}
+          before={isPhone ? takeOrder : null}
+          period={days === null ? null : period}
+          onPeriod={(newPeriod) => onParamsChange({ period: newPeriod })}
+          payment={payment}
+          onPayment={(newPayment) => onParamsChange({ payment: newPayment })}
           isFetching={query.isFetching}
           onRefresh={() => void query.refetch()}
+          onDeliveries={() => onParamsChange({ view: DELIVERIES })}
+          others={isPhone ? <CashLink isWide /> : null}
         />
+      }
+      choices={
+        <StatusChips
+          status={status}
+          payment={payment}
+          counts={query.data?.counts}
+          onStatus={(newStatus) => onParamsChange({ filter: newStatus })}
+          before={isPhone ? <NewOrdersBadge /> : null}
+        />
+      }
+      summary={({ rows: [first] }) =>
+        first && isWholePhone(search) ? (
+          <CustomerLink order={first} label="Voir la fiche de ce client" />
+        ) : null
       }
       footnote={({ hasMore }) => (hasMore ? <MoreFound /> : null)}
       skeletonRows={10}
     >
+      <MarkingBar chosen={chosen} pageSize={rows.length} />
+      {isPhone ? <div className="flex flex-wrap justify-center gap-2 py-3">{switches}</div> : null}
+      {question}
+      {isPushOpen ? <PushDialog onClose={() => setPushOpen(false)} /> : null}
+      {isExporting ? (
+        <OrderExportDialog period={days === null ? null : period} onClose={() => setExporting(false)} />
+      ) : null}
       {open ? (
         <AdminOrderDialog
           key={open}

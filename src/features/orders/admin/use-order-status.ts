@@ -1,34 +1,40 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
-import { unwrap } from '#lib/result.ts'
+import { askWholeAmount } from '#features/payments/admin/ask-whole-amount.ts'
+import { unwrap } from '#lib/errors/result.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { notifyError } from '#ui/toast/notify-error.ts'
+import { RETURNABLE_MS } from '#ui/toast/taken-back-by.ts'
 import type { OrderStatus } from '../domain/order-status.ts'
-import { changeOrderStatus } from './api/orders.functions.ts'
+import { changeOrderStatus, changeOrderStatuses } from './api/orders.functions.ts'
 import { adminOrdersKey } from './api/orders.queries.ts'
 import type { AdminOrder, AdminOrderDetail, AdminOrderPage } from './domain/admin-order.ts'
 import { type StatusChange, stockText } from './domain/stock-outcome.ts'
 import { useNewOrders } from './new-order-alerts/new-order-alerts.tsx'
-import { RETURNABLE_MS, useTakeBack } from './use-take-back.ts'
+import { useTakeBack } from './use-take-back.ts'
 
-type Target = Pick<AdminOrder, 'id' | 'orderNumber' | 'createdAt' | 'status' | 'isUntouched'>
-type Change = { order: Target; status: OrderStatus }
+export type StatusTarget = Pick<AdminOrder, 'id' | 'orderNumber' | 'isNew'>
+
+/** A cancellation has a reason, which its history tells (WORK-08). */
+type Change =
+  | { order: StatusTarget; status: Exclude<OrderStatus, 'cancelled'> }
+  | { order: StatusTarget; status: 'cancelled'; reason: string }
 
 /** How long the toast about a stock that was not reduced stays: long enough to write it down. */
 const SKIPPED_TOAST_MS = 15_000
 
 /**
  * Sets an order's status. The screen shows it at once, and the old one again on failure (AORD-08, AORD-09,
- * AORD-16, D50).
+ * AORD-16, D50). "Payé" asks whether the money was received (PAY-05).
  */
 export function useOrderStatus() {
   const queryClient = useQueryClient()
   const newOrders = useNewOrders()
   const takeBack = useTakeBack()
-  const queryKey = adminOrdersKey(useAdminQueryKey())
+  const adminKey = useAdminQueryKey()
+  const queryKey = adminOrdersKey(adminKey)
   return useMutation({
-    mutationFn: async ({ order, status }: Change) =>
-      unwrap(await changeOrderStatus({ data: { id: order.id, status } })),
+    mutationFn: send,
     onMutate: async ({ order, status }) => {
       const askedAt = performance.now()
       await queryClient.cancelQueries({ queryKey })
@@ -42,6 +48,7 @@ export function useOrderStatus() {
     },
     onSuccess: (change, { order, status }, { askedAt }) => {
       newOrders.markSeen(order)
+      if (status === 'paid' && change.changeId) void askWholeAmount(queryClient, adminKey, order)
       const changeId = isReturnable(status) ? change.changeId : null
       // The ten seconds began on the server some time between the request and now: count from the request.
       const left = RETURNABLE_MS - (performance.now() - askedAt)
@@ -53,6 +60,17 @@ export function useOrderStatus() {
   })
 }
 
+async function send(change: Change): Promise<StatusChange> {
+  const { id } = change.order
+  if (change.status !== 'cancelled') {
+    return unwrap(await changeOrderStatus({ data: { id, status: change.status } }))
+  }
+  const { status, reason } = change
+  const [answer] = unwrap(await changeOrderStatuses({ data: { ids: [id], status, reason } }))
+  if (!answer) throw new Error('a change of one order gives one answer')
+  return answer
+}
+
 /**
  * A wrong change to these cannot be corrected by another change: one reduces the stock, the other cancels the
  * order.
@@ -60,7 +78,7 @@ export function useOrderStatus() {
 const isReturnable = (status: OrderStatus) => status === 'delivered' || status === 'cancelled'
 
 function tellChange(
-  order: Target,
+  order: StatusTarget,
   { stock }: StatusChange,
   returnableMs: number | undefined,
   onTakeBack: () => void,
@@ -81,7 +99,7 @@ function tellChange(
 }
 
 function showStatus(queryClient: QueryClient, key: readonly unknown[], id: string, status: OrderStatus) {
-  const shown = { status, isUntouched: false }
+  const shown = { status, isNew: false }
   queryClient.setQueriesData<AdminOrderPage>(
     { queryKey: [...key, 'list'] },
     (page) =>

@@ -1,16 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
-import { errorText } from '#lib/error-texts.ts'
-import { failureOf } from '#lib/failure-of.ts'
-import { unwrap } from '#lib/result.ts'
+import { errorText } from '#lib/errors/error-texts.ts'
+import { failureOf } from '#lib/errors/failure-of.ts'
+import { unwrap } from '#lib/errors/result.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { adminStatus } from '../domain/order-status.ts'
 import { undoOrderStatus } from './api/orders.functions.ts'
 import { adminOrdersKey } from './api/orders.queries.ts'
 import type { AdminOrder } from './domain/admin-order.ts'
-
-/** How long a change of status can be undone (D50); the database has the same limit. */
-export const RETURNABLE_MS = 10_000
 
 type Return = { order: Pick<AdminOrder, 'id' | 'orderNumber'>; changeId: string }
 
@@ -24,7 +21,7 @@ export function useTakeBack() {
     onSuccess: ({ status }, { order }) =>
       notify({
         title: 'Changement annulé.',
-        description: `Commande ${order.orderNumber} : ${adminStatus(status).label}`,
+        description: `Commande ${order.orderNumber} : ${adminStatus(status).label}`,
         tone: 'success',
         kind: `status of ${order.id}`,
       }),

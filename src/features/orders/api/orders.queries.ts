@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { PRIVATE } from '#features/account/api/session.queries.ts'
-import { unwrap } from '#lib/result.ts'
+import { unwrap } from '#lib/errors/result.ts'
 import { getOwnOrders } from './orders.functions.ts'
 
 /** A page of the user's own orders. While the next page loads, the current one stays. */

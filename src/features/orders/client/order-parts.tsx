@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatMoney } from '#lib/money.ts'
+import { formatMoney } from '#lib/format/money.ts'
+import { versionText } from '../domain/invoice-version.ts'
 import type { CustomerOrder } from '../domain/order-history.ts'
 
 type FactProps = {
@@ -29,17 +30,29 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
+/** Beneath the number of an invoice: which version of it this is, once the order was corrected (CORR-04). */
+export function InvoiceVersion({ receipt }: { receipt: Pick<CustomerOrder, 'correction'> }) {
+  const text = versionText(receipt)
+  return text ? <span className="block text-xs font-normal text-quiet">{text}</span> : null
+}
+
+type OrderItemsProps = Pick<CustomerOrder, 'items'> & {
+  /** What stands below an item, by its place. */
+  note?: (place: number) => ReactNode
+}
+
 /** The items of an order: name, unit price × quantity, subtotal (ORD-12). */
-export function OrderItems({ items }: Pick<CustomerOrder, 'items'>) {
+export function OrderItems({ items, note }: OrderItemsProps) {
   return (
     <ul className="divide-y divide-line">
-      {items.map((item) => (
+      {items.map((item, place) => (
         <li key={item.productId ?? item.name} className="flex justify-between gap-4 py-2">
           <span>
             {item.name}
             <span className="block text-quiet">
               {formatMoney(item.price)} × {item.quantity}
             </span>
+            {note?.(place)}
           </span>
           <span className="whitespace-nowrap">{formatMoney(item.subtotal)}</span>
         </li>

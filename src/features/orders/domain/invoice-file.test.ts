@@ -57,8 +57,23 @@ test('ORD-20 the file holds all that an invoice must', () => {
   }
 })
 
+test('CORR-04 a corrected order’s invoice says its version and date, an earlier one that it was replaced', () => {
+  const correction = {
+    version: 2,
+    issuedAt: '2026-11-23T09:30:00.000Z',
+    previousIssuedAt: receipt.createdAt,
+  }
+  const now = invoiceHtml({ ...receipt, correction }, shop)
+  expect(now).toContain('<p>Version 2, remplace la version 1 du 21 novembre 2026</p><p>23 novembre 2026</p>')
+  const replaced = { version: 1, replacedAt: correction.issuedAt }
+  expect(invoiceHtml(receipt, shop, replaced)).toContain('<p>Version 1, remplacée le 23 novembre 2026</p>')
+  expect(invoiceFileName(receipt.invoiceNumber, replaced)).toBe(
+    'Facture_FACT-1763697600000-EF56GH78_version_1.html',
+  )
+})
+
 test('ORD-16 a paid order reads "En attente" on the invoice', () => {
-  expect(invoiceHtml({ ...receipt, status: 'paid' }, shop)).toContain('Statut : En attente')
+  expect(invoiceHtml({ ...receipt, status: 'paid' }, shop)).toContain('Statut : En attente')
 })
 
 test('ORD-20 names and notes cannot bring markup into the file', () => {
@@ -78,6 +93,6 @@ test('ORD-20 names and notes cannot bring markup into the file', () => {
 
 test('D60 the numbers of the registers stand below the address when they were given', () => {
   const registrations = { rccm: 'CI-ABJ-2026-B-1<2', ncc: '' }
-  expect(invoiceHtml(receipt, { ...shop, registrations })).toContain('<p>RCCM : CI-ABJ-2026-B-1&lt;2</p>')
+  expect(invoiceHtml(receipt, { ...shop, registrations })).toContain('<p>RCCM : CI-ABJ-2026-B-1&lt;2</p>')
   expect(invoiceHtml(receipt, shop)).not.toMatch(/RCCM|NCC/)
 })

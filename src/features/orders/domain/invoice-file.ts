@@ -1,7 +1,8 @@
 import { type Registrations, registrationLines } from '#features/settings/domain/registrations.ts'
-import { formatDate } from '#lib/dates.ts'
-import { formatMoney } from '#lib/money.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { formatMoney } from '#lib/format/money.ts'
 import { escapeHtml } from '#lib/text.ts'
+import { versionText } from './invoice-version.ts'
 import { customerStatus } from './order-status.ts'
 import type { Receipt } from './receipt.ts'
 
@@ -13,17 +14,25 @@ export type ShopIdentity = {
   registrations: Registrations
 }
 
+/** An earlier version of an invoice, and when it was replaced (CORR-04). */
+export type ReplacedVersion = { version: number; replacedAt: string }
+
 /** The name of the file (ORD-19), without characters that are not allowed in file names. */
-export function invoiceFileName(invoiceNumber: string): string {
-  return `Facture_${invoiceNumber.replace(/[^\w-]/g, '')}.html`
+export function invoiceFileName(invoiceNumber: string, replaced?: ReplacedVersion): string {
+  const version = replaced ? `_version_${replaced.version}` : ''
+  return `Facture_${invoiceNumber.replace(/[^\w-]/g, '')}${version}.html`
 }
 
 /**
  * The invoice as one HTML document without scripts and external files (ORD-20), readable on a phone, as an
- * attachment and on A4 paper. Customers' texts are escaped.
+ * attachment and on A4 paper. Customers' texts are escaped. A version that is no longer valid says so (CORR-04).
  */
-export function invoiceHtml(receipt: Receipt, shop: ShopIdentity): string {
+export function invoiceHtml(receipt: Receipt, shop: ShopIdentity, replaced?: ReplacedVersion): string {
   const { customer } = receipt
+  const versions = [
+    versionText(receipt) ?? '',
+    replaced ? `Version ${replaced.version}, remplacée le ${formatDate(replaced.replacedAt)}` : '',
+  ]
   return `<!doctype html>
 <html lang="fr">
 <head>
@@ -36,11 +45,11 @@ export function invoiceHtml(receipt: Receipt, shop: ShopIdentity): string {
 <main>
 <header>
 <div><p class="shop">${escapeHtml(shop.storeName)}</p>${lines([shop.storeAddress, shop.contactPhone, shop.contactEmail, ...registrationLines(shop.registrations)])}</div>
-<div class="right"><h1>Facture</h1><p><strong>${escapeHtml(receipt.invoiceNumber)}</strong></p><p>${formatDate(receipt.createdAt)}</p></div>
+<div class="right"><h1>Facture</h1><p><strong>${escapeHtml(receipt.invoiceNumber)}</strong></p>${lines(versions)}<p>${formatDate(receipt.correction?.issuedAt ?? receipt.createdAt)}</p></div>
 </header>
 <section class="two">
 <div><h2>Client</h2>${lines([customer.name, customer.phone, customer.email ?? '', customer.address])}</div>
-<div><h2>Commande</h2><p>N° ${escapeHtml(receipt.orderNumber)}</p><p>Date : ${formatDate(receipt.createdAt)}</p><p>Statut : ${escapeHtml(customerStatus(receipt.status).label)}</p></div>
+<div><h2>Commande</h2><p>N° ${escapeHtml(receipt.orderNumber)}</p><p>Date : ${formatDate(receipt.createdAt)}</p><p>Statut : ${escapeHtml(customerStatus(receipt.status).label)}</p></div>
 </section>
 <table>
 <thead><tr><th scope="col">Article</th><th scope="col" class="number">Prix</th><th scope="col" class="number">Qté</th><th scope="col" class="number">Total</th></tr></thead>

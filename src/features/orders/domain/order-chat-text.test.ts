@@ -25,7 +25,7 @@ const receipt = (items: Receipt['items']): Receipt => ({
 
 test('AFTER-04 the text to the shop has number, lines and total, and nothing of the person', () => {
   expect(orderChatText(receipt([item('Ambre Doré', 2), item('Nuit Étoilée', 1)]))).toBe(
-    'Bonjour, je viens de passer la commande CMD-1-ABCDEFGH :\n• 2 × Ambre Doré\n• 1 × Nuit Étoilée\nTotal : 52 000 CFA',
+    'Bonjour, je viens de passer la commande CMD-1-ABCDEFGH :\n• 2 × Ambre Doré\n• 1 × Nuit Étoilée\nTotal : 52 000 CFA',
   )
 })
 

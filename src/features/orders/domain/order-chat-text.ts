@@ -1,4 +1,4 @@
-import { formatMoneyPlain } from '#lib/money.ts'
+import { formatMoneyPlain } from '#lib/format/money.ts'
 import type { Receipt } from './receipt.ts'
 
 /** More lines would make the address of the chat too long for some phones. */
@@ -9,9 +9,9 @@ export function orderChatText({ orderNumber, items, total }: Receipt): string {
   const lines = items.slice(0, MOST_LINES).map(({ name, quantity }) => `• ${quantity} × ${name}`)
   const left = items.length - lines.length
   return [
-    `Bonjour, je viens de passer la commande ${orderNumber} :`,
+    `Bonjour, je viens de passer la commande ${orderNumber} :`,
     ...lines,
     ...(left > 0 ? [`• et ${left} autres`] : []),
-    `Total : ${formatMoneyPlain(total)}`,
+    `Total : ${formatMoneyPlain(total)}`,
   ].join('\n')
 }

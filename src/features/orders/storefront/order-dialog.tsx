@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
-import { formatDateTime } from '#lib/dates.ts'
-import { formatMoney } from '#lib/money.ts'
+import { formatDateTime } from '#lib/format/dates.ts'
+import { formatMoney } from '#lib/format/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { downloadInvoice } from '../client/download-invoice.ts'
-import { Fact, OrderItems, Section } from '../client/order-parts.tsx'
+import { Fact, InvoiceVersion, OrderItems, Section } from '../client/order-parts.tsx'
 import { CustomerStatusBadge } from '../client/status-badge.tsx'
 import { type CustomerOrder, receiptOf } from '../domain/order-history.ts'
 
@@ -37,16 +37,21 @@ export function OrderDialog({ order, onClose }: { order: CustomerOrder; onClose:
           </Fact>
           <Fact label="Date de commande">{formatDateTime(order.createdAt)}</Fact>
           <Fact label="Numéro de commande">{order.orderNumber}</Fact>
-          {order.invoiceNumber ? <Fact label="Numéro de facture">{order.invoiceNumber}</Fact> : null}
+          {order.invoiceNumber ? (
+            <Fact label="Numéro de facture">
+              {order.invoiceNumber}
+              <InvoiceVersion receipt={order} />
+            </Fact>
+          ) : null}
         </dl>
+        <Section title="Articles">
+          <OrderItems items={order.items} />
+        </Section>
         <Section title="Client">
           <p>{order.customer.name}</p>
           <p>{order.customer.phone}</p>
           {order.customer.email ? <p>{order.customer.email}</p> : null}
           <p className="whitespace-pre-line">{order.customer.address}</p>
-        </Section>
-        <Section title="Articles">
-          <OrderItems items={order.items} />
         </Section>
         {order.notes ? (
           <Section title="Instructions de livraison">

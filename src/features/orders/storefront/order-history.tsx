@@ -3,7 +3,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Headset, PackageOpen } from 'lucide-react'
 import { useState } from 'react'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
-import { FailureError } from '#lib/result.ts'
+import { OpeningHoursLine } from '#features/settings/storefront/opening-hours-line.tsx'
+import { FailureError } from '#lib/errors/result.ts'
 import { buttonClasses } from '#ui/button.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
@@ -36,7 +37,7 @@ export function OrderHistory({ userId, page }: { userId: string; page: number })
         title="Aucune Commande"
         action={
           <Link to="/boutique" className={buttonClasses('primary')}>
-            Découvrir la boutique
+            Voir la boutique
           </Link>
         }
       >
@@ -49,7 +50,7 @@ export function OrderHistory({ userId, page }: { userId: string; page: number })
       <OrderTiles totals={data.totals} />
       <section
         aria-label="Historique des commandes"
-        className="md:rounded-lg md:border md:border-line md:bg-raised"
+        className="lg:rounded-lg lg:border lg:border-line lg:bg-raised"
       >
         <OrderTable orders={data.orders} onView={setViewed} />
       </section>
@@ -74,6 +75,8 @@ function loadFailureText(error: Error): string {
     : 'Une erreur est survenue lors du chargement.'
 }
 
+const inline = 'text-amber underline underline-offset-4'
+
 /** How to contact the shop about an order (ORD-09). */
 function ServiceNotice() {
   const settings = useSettings()
@@ -84,13 +87,16 @@ function ServiceNotice() {
       <div>
         <h2 className="text-base">Service client</h2>
         <p className="mt-1 text-quiet">
-          Une question sur une commande ? Appelez le {settings.contactPhone}
+          Une question sur une commande ? Appelez-nous au{' '}
+          <a href={settings.callLink} className={`${inline} whitespace-nowrap`}>
+            {settings.contactPhone}
+          </a>
           {chat ? (
             <>
               {' ou '}
               <a
                 href={chat}
-                className="text-amber underline underline-offset-4"
+                className={`${inline} whitespace-nowrap`}
                 rel="noopener noreferrer"
                 target="_blank"
               >
@@ -98,7 +104,10 @@ function ServiceNotice() {
               </a>
             </>
           ) : null}
-          , avec votre numéro de commande. {settings.businessHours}.
+          . Ayez votre numéro de commande sous la main.
+        </p>
+        <p className="mt-1 text-quiet">
+          <OpeningHoursLine hours={settings.businessHours} />
         </p>
       </div>
     </aside>

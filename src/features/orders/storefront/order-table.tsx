@@ -1,7 +1,7 @@
 import { Download, Eye } from 'lucide-react'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
-import { formatDate } from '#lib/dates.ts'
-import { formatMoney } from '#lib/money.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { formatMoney } from '#lib/format/money.ts'
 import { Button } from '#ui/button.tsx'
 import { downloadInvoice } from '../client/download-invoice.ts'
 import { CustomerStatusBadge } from '../client/status-badge.tsx'
@@ -10,14 +10,14 @@ import { OrderAgain } from './order-again.tsx'
 
 type OrderTableProps = { orders: readonly CustomerOrder[]; onView: (order: CustomerOrder) => void }
 
-const cell = 'py-1 md:px-4 md:py-4'
+const cell = 'py-1 lg:px-4 lg:py-4'
 
-/** The order history (ORD-06, ORD-07): a table, whose rows are cards on a phone. */
+/** The order history (ORD-06, ORD-07): a table, whose rows are cards on a phone, and on a tablet two abreast. */
 export function OrderTable({ orders, onView }: OrderTableProps) {
   return (
-    <table className="w-full text-sm max-md:block">
+    <table className="w-full text-sm max-lg:block">
       <caption className="sr-only">Vos commandes, la plus récente d’abord</caption>
-      <thead className="border-b border-line text-left text-quiet max-md:sr-only">
+      <thead className="border-b border-line text-left text-quiet max-lg:sr-only">
         <tr>
           {['Numéro de commande', 'Date', 'Statut', 'Total', 'Actions'].map((title) => (
             <th key={title} scope="col" className="px-4 py-3 font-medium">
@@ -26,7 +26,7 @@ export function OrderTable({ orders, onView }: OrderTableProps) {
           ))}
         </tr>
       </thead>
-      <tbody className="max-md:flex max-md:flex-col max-md:gap-4 md:divide-y md:divide-line">
+      <tbody className="max-lg:grid max-lg:gap-4 md:max-lg:grid-cols-2 lg:divide-y lg:divide-line">
         {orders.map((order) => (
           <OrderRow key={order.id} order={order} onView={() => onView(order)} />
         ))}
@@ -39,20 +39,25 @@ function OrderRow({ order, onView }: { order: CustomerOrder; onView: () => void 
   const settings = useSettings()
   const receipt = receiptOf(order)
   return (
-    <tr className="max-md:grid max-md:grid-cols-2 max-md:rounded-lg max-md:border max-md:border-line max-md:bg-raised max-md:p-4">
-      <td className={`${cell} font-medium break-all max-md:col-span-2`}>{order.orderNumber}</td>
+    <tr className="max-lg:grid max-lg:grid-cols-2 max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-raised max-lg:p-4">
+      <td className={`${cell} font-medium max-lg:col-span-2`}>
+        <span className="break-all">{order.orderNumber}</span>
+        <span className="mt-0.5 line-clamp-2 font-normal wrap-anywhere text-quiet">
+          {order.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
+        </span>
+      </td>
       <td className={`${cell} text-quiet`}>{formatDate(order.createdAt)}</td>
-      <td className={`${cell} max-md:text-right`}>
+      <td className={`${cell} max-lg:text-right`}>
         <CustomerStatusBadge status={order.status} />
       </td>
-      <td className={`${cell} font-semibold whitespace-nowrap text-amber max-md:col-span-2`}>
+      <td className={`${cell} font-semibold whitespace-nowrap text-amber max-lg:col-span-2`}>
         {formatMoney(order.total)}
       </td>
-      <td className={`${cell} max-md:col-span-2`}>
+      <td className={`${cell} max-lg:col-span-2`}>
         <div className="flex flex-wrap gap-2">
           <Button
             look="secondary"
-            className="px-4 max-md:flex-1"
+            className="px-4 max-lg:flex-1"
             aria-label={`Voir la commande ${order.orderNumber}`}
             onClick={onView}
           >
@@ -62,7 +67,7 @@ function OrderRow({ order, onView }: { order: CustomerOrder; onView: () => void 
           {receipt ? (
             <Button
               look="quiet"
-              className="px-4 max-md:flex-1"
+              className="px-4 max-lg:flex-1"
               aria-label={`Facture de la commande ${order.orderNumber}`}
               onClick={() => downloadInvoice(receipt, settings)}
             >
@@ -70,7 +75,7 @@ function OrderRow({ order, onView }: { order: CustomerOrder; onView: () => void 
               Facture
             </Button>
           ) : null}
-          <OrderAgain items={order.items} orderNumber={order.orderNumber} className="px-4 max-md:w-full" />
+          <OrderAgain items={order.items} orderNumber={order.orderNumber} className="px-4 max-lg:w-full" />
         </div>
       </td>
     </tr>

@@ -1,10 +1,10 @@
-import { formatMoney } from '#lib/money.ts'
+import { formatMoney } from '#lib/format/money.ts'
 import type { OrderTotals } from '../domain/order-history.ts'
 
 /** Tiles: number of orders, orders in progress, delivered orders, and their total amount (ORD-05). */
 export function OrderTiles({ totals }: { totals: OrderTotals }) {
   const tiles = [
-    ['Total des commandes', String(totals.count)],
+    ['Commandes', String(totals.count)],
     ['En cours', String(totals.inProgress)],
     ['Livrées', String(totals.delivered)],
     ['Montant total', formatMoney(totals.total)],

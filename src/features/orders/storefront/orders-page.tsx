@@ -63,7 +63,7 @@ function SignInFirst({ isOffer }: { isOffer: boolean }) {
         }
       >
         {isOffer
-          ? 'Si vous le souhaitez : un compte garde toutes vos commandes et vos factures.'
+          ? 'Si vous le souhaitez : un compte garde toutes vos commandes et vos factures.'
           : 'Connectez-vous pour voir toutes vos commandes et vos factures.'}
       </EmptyState>
       <OrdersOfPhone />

@@ -4,10 +4,11 @@ import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { callTimeText, nextCall } from '#features/settings/domain/call-time.ts'
 import { deliveryFees } from '#features/settings/domain/delivery-terms.ts'
 import { AfterOrderSteps } from '#features/settings/storefront/after-order-steps.tsx'
-import { chatLinkWith } from '#lib/chat-link.ts'
-import { formatDate } from '#lib/dates.ts'
-import { formatMoney } from '#lib/money.ts'
-import { greetingName } from '#lib/person-name.ts'
+import { OpeningHoursLine } from '#features/settings/storefront/opening-hours-line.tsx'
+import { chatLinkWith } from '#lib/contact/chat-link.ts'
+import { greetingName } from '#lib/contact/person-name.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { formatMoney } from '#lib/format/money.ts'
 import { Button, buttonClasses } from '#ui/button.tsx'
 import { downloadInvoice } from '../client/download-invoice.ts'
 import { Fact } from '../client/order-parts.tsx'
@@ -24,50 +25,54 @@ export function PlacedOrder({ receipt }: { receipt: Receipt }) {
   return (
     <section
       aria-labelledby="placed-order"
-      className="animate-appear rounded-lg border border-line-strong bg-raised p-5 shadow-lift md:p-10"
+      className="animate-appear rounded-lg border border-line-strong bg-raised p-5 shadow-lift md:p-10 lg:grid lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-14"
     >
-      <p id="placed-order" className="flex items-center gap-2 text-sm font-medium text-amber">
-        <CircleCheck aria-hidden className="size-5" />
-        Commande confirmée !
-      </p>
-      <h2 ref={takeFocus} tabIndex={-1} className="mt-2 text-2xl wrap-anywhere outline-none md:text-3xl">
-        Merci {greetingName(receipt.customer.name)}
-      </h2>
-      <WhatComesNext receipt={receipt} />
-      <TellShop receipt={receipt} />
-      {receipt.link ? <OrderLinkBox secret={receipt.link} orderNumber={receipt.orderNumber} /> : null}
-      <ul className="mt-6 divide-y divide-line border-y border-line">
-        {receipt.items.map((item) => (
-          <li key={item.productId ?? item.name} className="flex justify-between gap-4 py-3 text-sm">
-            <span>
-              {item.name} <span className="text-quiet">× {item.quantity}</span>
-            </span>
-            <span className="whitespace-nowrap">{formatMoney(item.subtotal)}</span>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-4 flex items-baseline justify-between gap-4">
-        <span>À régler à la livraison</span>
-        <span className="text-xl font-semibold whitespace-nowrap text-amber">
-          {formatMoney(receipt.total)}
-        </span>
-      </p>
-      <p className="mt-1 text-xs text-quiet">
-        {settings.deliveryMessage} {deliveryFees}
-      </p>
-      <dl className="mt-5 grid gap-x-8 gap-y-3 text-xs sm:grid-cols-3">
-        <Fact label="Numéro de commande">{receipt.orderNumber}</Fact>
-        <Fact label="Numéro de facture">{receipt.invoiceNumber}</Fact>
-        <Fact label="Date">{formatDate(receipt.createdAt)}</Fact>
-      </dl>
-      <Button
-        look="secondary"
-        className="mt-5 w-full sm:w-auto"
-        onClick={() => downloadInvoice(receipt, settings)}
-      >
-        <Download aria-hidden className="size-4" />
-        Télécharger la facture
-      </Button>
+      <div>
+        <p id="placed-order" className="flex items-center gap-2 text-sm font-medium text-amber">
+          <CircleCheck aria-hidden className="size-5" />
+          Commande confirmée !
+        </p>
+        <h2 ref={takeFocus} tabIndex={-1} className="mt-2 text-2xl wrap-anywhere outline-none md:text-3xl">
+          Merci {greetingName(receipt.customer.name)}
+        </h2>
+        <WhatComesNext receipt={receipt} />
+        <TellShop receipt={receipt} />
+        {receipt.link ? <OrderLinkBox secret={receipt.link} orderNumber={receipt.orderNumber} /> : null}
+      </div>
+      <div>
+        <ul className="mt-6 divide-y divide-line border-y border-line lg:mt-0">
+          {receipt.items.map((item) => (
+            <li key={item.productId ?? item.name} className="flex justify-between gap-4 py-3 text-sm">
+              <span>
+                {item.name} <span className="text-quiet">× {item.quantity}</span>
+              </span>
+              <span className="whitespace-nowrap">{formatMoney(item.subtotal)}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-4 flex items-baseline justify-between gap-4">
+          <span className="max-sm:text-sm">À régler à la livraison</span>
+          <span className="text-xl font-semibold whitespace-nowrap text-amber">
+            {formatMoney(receipt.total)}
+          </span>
+        </p>
+        <p className="mt-1 text-xs text-quiet">
+          {settings.deliveryMessage} {deliveryFees}
+        </p>
+        <dl className="mt-5 grid gap-x-8 gap-y-3 text-xs sm:grid-cols-3 lg:grid-cols-2">
+          <Fact label="Numéro de commande">{receipt.orderNumber}</Fact>
+          <Fact label="Numéro de facture">{receipt.invoiceNumber}</Fact>
+          <Fact label="Date">{formatDate(receipt.createdAt)}</Fact>
+        </dl>
+        <Button
+          look="secondary"
+          className="mt-5 w-full sm:w-auto"
+          onClick={() => downloadInvoice(receipt, settings)}
+        >
+          <Download aria-hidden className="size-4" />
+          Télécharger la facture
+        </Button>
+      </div>
     </section>
   )
 }
@@ -84,9 +89,11 @@ function WhatComesNext({ receipt }: { receipt: Receipt }) {
         convenir de la livraison et du paiement.
       </p>
       {call ? (
-        <p className="mt-1 text-amber">La boutique est fermée : nous vous appelons {callTimeText(call)}.</p>
+        <p className="mt-1 text-amber">La boutique est fermée : nous vous appelons {callTimeText(call)}.</p>
       ) : (
-        <p className="mt-1 text-quiet">{businessHours}</p>
+        <p className="mt-1 text-quiet">
+          <OpeningHoursLine hours={businessHours} />
+        </p>
       )}
       <div className="mt-6">
         <AfterOrderSteps title="Et maintenant" />
@@ -104,10 +111,10 @@ function TellShop({ receipt }: { receipt: Receipt }) {
       href={chatLinkWith(chatLink, orderChatText(receipt))}
       target="_blank"
       rel="noopener noreferrer"
-      className={buttonClasses('secondary', 'mt-6 max-sm:w-full')}
+      className={buttonClasses('secondary', 'mt-6 px-4 max-sm:w-full')}
     >
       <MessageCircle aria-hidden className="size-4" />
-      Prévenir la boutique sur WhatsApp
+      Prévenir la boutique <span className="max-sm:sr-only">sur WhatsApp</span>
     </a>
   )
 }

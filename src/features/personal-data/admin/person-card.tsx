@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download, Trash2 } from 'lucide-react'
-import { unwrap } from '#lib/result.ts'
+import { unwrap } from '#lib/errors/result.ts'
 import { Button } from '#ui/button.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { notify } from '#ui/toast/notify.ts'
@@ -25,7 +25,7 @@ export function PersonCard({ person, onLookUp, onErased }: PersonCardProps) {
       <p className="mt-1 text-sm text-quiet">{knownParts(person)}</p>
       {otherContacts.length > 0 ? (
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-quiet">
-          Dans les mêmes commandes :
+          Dans les mêmes commandes :
           {otherContacts.map((other) => (
             <button
               key={other}
@@ -42,7 +42,7 @@ export function PersonCard({ person, onLookUp, onErased }: PersonCardProps) {
         <ExportPerson person={person} />
         {isAdmin ? (
           <p className="self-center text-sm text-quiet">
-            Cette personne administre la boutique : retirez-lui d’abord ce rôle pour l’effacer.
+            Cette personne administre la boutique : retirez-lui d’abord ce rôle pour l’effacer.
           </p>
         ) : (
           <ErasePerson person={person} onErased={onErased} />
@@ -59,7 +59,7 @@ function ExportPerson({ person: { kind, contact } }: Pick<PersonCardProps, 'pers
     onError: (error) => notifyFailure(error, () => 'Les données n’ont pas pu être exportées.'),
   })
   return (
-    <Button look="secondary" className="px-4! max-sm:w-full" disabled={isPending} onClick={() => mutate()}>
+    <Button look="secondary" className="px-4 max-sm:w-full" disabled={isPending} onClick={() => mutate()}>
       <Download aria-hidden className="size-4" />
       {isPending ? 'Export…' : 'Exporter'}
     </Button>
@@ -75,13 +75,13 @@ function ErasePerson({ person, onErased }: Pick<PersonCardProps, 'person' | 'onE
       notify({ title: 'Données effacées', tone: 'success' })
       onErased()
     },
-    onError: (error) => notifyFailure(error, (reason) => `Rien n’a été effacé : ${reason}`),
+    onError: (error) => notifyFailure(error, (reason) => `Rien n’a été effacé : ${reason}`),
     onSettled: () => queryClient.invalidateQueries(),
   })
   return (
     <Button
       look="danger"
-      className="px-4! max-sm:w-full"
+      className="px-4 max-sm:w-full"
       disabled={isPending}
       onClick={() => window.confirm(erasureQuestion(person)) && mutate()}
     >

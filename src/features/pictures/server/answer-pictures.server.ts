@@ -1,10 +1,6 @@
 import { object, picklist } from 'valibot'
-import { fail, type Result } from '#lib/result.ts'
-import { adminOfRequest } from '#platform/auth/current-actor.ts'
-import { isSameOrigin } from '#platform/http/calls/same-origin.ts'
-import { runCommand } from '#platform/run-command.server.ts'
-import { noteSecurity } from '#platform/security-log.ts'
-import { UPLOAD_PATH } from '../domain/picture-limits.ts'
+import { failed, forAdmin } from '#platform/http/calls/admin-endpoint.ts'
+import { runEndpoint } from '#platform/run-command.server.ts'
 import { pictureName } from '../domain/picture-name.ts'
 import { keepPicture } from './keep-picture.server.ts'
 import { readPicture } from './read-picture.server.ts'
@@ -38,27 +34,14 @@ export async function answerPicture(request: Request): Promise<Response> {
  * Accepts an upload, from admins and from the shop's own pages only. The body contains its bytes, and
  * `?shape=` says how it will be shown. Answers with a `Result` that contains the picture's address.
  */
-export async function answerUpload(request: Request): Promise<Response> {
-  if (!isSameOrigin(request)) {
-    noteSecurity('cross_site_refused', 'refused', { call: UPLOAD_PATH })
-    return respond(403, fail({ code: 'forbidden' }))
-  }
-  const session = await adminOfRequest(request.headers)
-  if (!session) {
-    noteSecurity('call_refused', 'refused', { code: 'forbidden', call: UPLOAD_PATH })
-    return respond(403, fail({ code: 'forbidden' }))
-  }
-  const shape = new URL(request.url).searchParams.get('shape')
-  const result = await runCommand(uploadSchema, { shape }, async (asked) => ({
-    address: await keepPicture(
-      { role: 'admin', userId: session.userId },
-      Buffer.from(await request.arrayBuffer()),
-      asked.shape,
-    ),
-  }))
-  return respond(result.ok ? 200 : 422, result)
-}
-
-function respond(status: number, result: Result<{ address: string }>): Response {
-  return Response.json(result, { status, headers: { 'cache-control': 'no-store' } })
+export function answerUpload(request: Request): Promise<Response> {
+  return forAdmin(request, async (admin) => {
+    const shape = new URL(request.url).searchParams.get('shape')
+    const result = await runEndpoint(uploadSchema, { shape }, async (asked) => ({
+      address: await keepPicture(admin, Buffer.from(await request.arrayBuffer()), asked.shape),
+    }))
+    return result.ok
+      ? Response.json(result, { headers: { 'cache-control': 'no-store' } })
+      : failed(422, result.error)
+  })
 }

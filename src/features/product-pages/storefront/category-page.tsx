@@ -1,10 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { categoryQuery } from '#features/catalogue/api/catalogue.queries.ts'
+import type { Category } from '#features/catalogue/domain/product.ts'
 import { buttonClasses } from '#ui/button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
+import { PictureFrame } from '#ui/picture-frame.tsx'
 import { EmptyState } from '#ui/states.tsx'
-import { ProductList } from './product-list.tsx'
+import { FIRST_PICTURES, ProductList } from './product-list.tsx'
 
 /** One category: its name, its description, its products (CATG-01 to CATG-05). */
 export function CategoryPage({ categoryId, after }: { categoryId: string; after: string | null }) {
@@ -12,17 +14,42 @@ export function CategoryPage({ categoryId, after }: { categoryId: string; after:
   if (!category) return <CategoryNotFound />
   return (
     <>
-      <PageTitle eyebrow="Nos Univers" title={category.name}>
-        {category.description}
-      </PageTitle>
+      {category.imageUrl ? (
+        <CategoryHead category={category} picture={category.imageUrl} />
+      ) : (
+        <PageTitle title={category.name}>{category.description}</PageTitle>
+      )}
       <div className="container-page">
         <ProductList
           categoryId={categoryId}
           after={after}
+          firstPictures={category.imageUrl ? 0 : FIRST_PICTURES}
           emptyText="Aucun produit disponible dans cette catégorie pour le moment."
         />
       </div>
     </>
+  )
+}
+
+/** The category's own picture, to the edges of a phone, with its name and its text below or beside it. */
+function CategoryHead({ category, picture }: { category: Category; picture: string }) {
+  return (
+    <header className="mb-8 grid items-center gap-x-14 pt-18 md:mb-12 lg:container-page lg:grid-cols-[2fr_3fr] lg:pt-28">
+      <PictureFrame
+        address={picture}
+        alt=""
+        shape="landscape"
+        first
+        sizes="(min-width: 80rem) 43rem, (min-width: 64rem) 55vw, 100vw"
+        frameClassName="aspect-4/3 max-h-[calc(0.56*var(--small-screen-height))] w-full md:max-lg:aspect-2/1 lg:order-2 lg:max-h-none lg:rounded-sm"
+      />
+      <div className="px-5 pt-6 md:px-10 lg:px-0 lg:pt-0">
+        <h1 className="text-2xl sm:text-3xl md:text-4xl">{category.name}</h1>
+        {category.description ? (
+          <p className="mt-3 max-w-2xl text-balance text-quiet">{category.description}</p>
+        ) : null}
+      </div>
+    </header>
   )
 }
 

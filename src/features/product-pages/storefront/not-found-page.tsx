@@ -1,6 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { Button, buttonClasses } from '#ui/button.tsx'
+import { ScenePicture } from '#ui/scene-picture.tsx'
 
 const suggestions = [
   { title: 'Parfums populaires', text: 'Ceux que l’on nous redemande.', to: '/boutique' },
@@ -12,13 +13,19 @@ const suggestions = [
 export function NotFoundPage() {
   const router = useRouter()
   return (
-    <div className="container-page pt-32">
+    <div className="relative isolate container-page pt-32 md:pt-52">
+      {/* Beside the words; a phone keeps its room, and its data, for the ways on. */}
+      <div className="absolute inset-x-0 top-0 -z-10 h-144 overflow-hidden mask-linear-180 mask-linear-from-60% mask-linear-to-100% max-md:hidden lg:left-1/2 lg:h-160 lg:w-screen lg:-ml-[50vw]">
+        <ScenePicture name="hero-2" className="size-full object-[0%_40%] lg:object-[50%_40%]" />
+        <div className="absolute inset-0 bg-linear-to-r from-night via-night/70 via-45% to-night/20" />
+      </div>
       <p className="eyebrow">Erreur 404</p>
-      <h1 className="mt-2 text-3xl md:text-4xl">Page Non Trouvée</h1>
-      <p className="mt-3 max-w-xl text-quiet">
-        Cette adresse ne mène nulle part. Elle a peut-être changé, ou une lettre s’est envolée.
+      <h1 className="mt-2 text-3xl md:max-w-80 md:text-4xl lg:max-w-none">Page Non Trouvée</h1>
+      <p className="mt-3 max-w-xl text-balance text-quiet md:max-w-80 lg:max-w-md">
+        Cette adresse ne mène nulle part. Elle a <span className="whitespace-nowrap">peut-être</span> changé,
+        ou une lettre s’est envolée.
       </p>
-      <div className="mt-8 flex flex-wrap gap-3">
+      <div className="mt-8 flex flex-wrap gap-3 md:max-w-84 lg:max-w-none">
         <Link to="/" className={buttonClasses('primary')}>
           Accueil
         </Link>
@@ -36,12 +43,12 @@ export function NotFoundPage() {
           Retour
         </Button>
       </div>
-      <ul className="mt-16 grid gap-5 md:grid-cols-3">
+      <ul className="mt-12 grid gap-4 md:mt-24 md:grid-cols-3 lg:mt-36 md:gap-5">
         {suggestions.map(({ title, text, to }) => (
           <li key={title}>
             <Link
               to={to}
-              className="block h-full rounded-lg border border-line bg-raised p-6 transition hover:border-line-strong hover:shadow-lift"
+              className="block h-full rounded-lg border border-line bg-raised p-5 transition md:p-6 hover:border-line-strong hover:shadow-lift"
             >
               <h2 className="text-lg">{title}</h2>
               <p className="mt-1 text-sm text-quiet">{text}</p>

@@ -7,16 +7,26 @@ import { buttonClasses } from '#ui/button.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { ListError } from './list-error.tsx'
 
-/** How many pictures of a list are visible at first. */
-const FIRST_PICTURES = 2
+/** How many pictures of a list are visible at first, below a title without a picture. */
+export const FIRST_PICTURES = 2
 
-type ProductListProps = { categoryId: string | null; after: string | null; emptyText: string }
+type ProductListProps = {
+  categoryId: string | null
+  after: string | null
+  emptyText: string
+  firstPictures?: number
+}
 
 /**
  * The products of one category or of all, 24 at a time, with loading, empty and error states (SHOP-05 to
  * SHOP-08).
  */
-export function ProductList({ categoryId, after, emptyText }: ProductListProps) {
+export function ProductList({
+  categoryId,
+  after,
+  emptyText,
+  firstPictures = FIRST_PICTURES,
+}: ProductListProps) {
   const { data, isError, refetch, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery(productGridQuery(categoryId, after))
   if (!data) return isError ? <ListError onRetry={() => void refetch()} /> : <ProductGridSkeleton />
@@ -28,7 +38,7 @@ export function ProductList({ categoryId, after, emptyText }: ProductListProps) 
       <ProductGrid
         products={products}
         heading="h2"
-        firstPictures={FIRST_PICTURES}
+        firstPictures={firstPictures}
         action={(product) => <CardAddButton product={product} />}
       />
       {isFetchNextPageError ? (

@@ -8,17 +8,25 @@ const product = {
   name: 'Ambre Doré',
   description: null,
   price: 52_000,
+  compareAtPrice: null,
   imageUrl: null,
+  moreImageUrls: [],
+  ingredients: null,
+  allergens: null,
+  monthsAfterOpening: null,
   stock: 3,
   categoryId: null,
   categoryName: 'Signatures mixtes',
   createdAt: '',
+  formats: null,
+  perfumeId: null,
+  character: null,
 }
 const offered = {
   product,
   description: 'La lumière.',
-  picture: `${origin}/a.webp`,
-  address: `${origin}/product/x`,
+  pictureOf: () => `${origin}/a.webp`,
+  origin,
   seller: 'Maison Bleue',
 }
 
@@ -30,11 +38,11 @@ it('a product holds what Google requires of a merchant listing, in francs CFA', 
       description: 'La lumière.',
       image: [`${origin}/a.webp`],
       sku: '0190a1b2',
-      url: `${origin}/product/x`,
+      url: `${origin}/product/${product.id}`,
       category: 'Signatures mixtes',
       offers: {
         '@type': 'Offer',
-        url: `${origin}/product/x`,
+        url: `${origin}/product/${product.id}`,
         price: 52_000,
         priceCurrency: 'XOF',
         availability: 'https://schema.org/InStock',
@@ -45,6 +53,55 @@ it('a product holds what Google requires of a merchant listing, in francs CFA', 
   ])
   const [soldOut] = productData({ ...offered, product: { ...product, stock: 0 } })
   expect(soldOut).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })
+})
+
+it('PRICE-04 a former price is the one that is crossed out; the price bears no mark', () => {
+  const [reduced] = productData({ ...offered, product: { ...product, compareAtPrice: 60_000 } })
+  expect(reduced).toMatchObject({
+    offers: {
+      price: 52_000,
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        priceType: 'https://schema.org/StrikethroughPrice',
+        price: 60_000,
+        priceCurrency: 'XOF',
+      },
+    },
+  })
+})
+
+it('FMT-08 a perfume in several formats is a group with each of them as a variant', () => {
+  const format = (size: number, stock: number, price = 52_000) => ({
+    ...product,
+    id: `${size}0000000-0000-7000-8000-000000000001`,
+    size,
+    stock,
+    price,
+  })
+  const formats = [format(15, 0), format(50, 3), format(99, 3, 0)]
+  const [group] = productData({ ...offered, product: { ...product, formats, perfumeId: 'p1' } })
+  expect(group).toMatchObject({
+    '@type': 'ProductGroup',
+    name: 'Ambre Doré',
+    productGroupID: 'p1',
+    variesBy: ['https://schema.org/size'],
+    hasVariant: [
+      {
+        '@type': 'Product',
+        name: 'Ambre Doré, 15 ml',
+        size: '15 ml',
+        offers: { availability: 'https://schema.org/OutOfStock' },
+      },
+      {
+        '@type': 'Product',
+        name: 'Ambre Doré, 50 ml',
+        size: '50 ml',
+        sku: '50000000',
+        offers: { '@type': 'Offer', url: `${origin}/product/${formats[1]?.id}`, price: 52_000 },
+      },
+    ],
+  })
+  expect(group).not.toHaveProperty('offers')
 })
 
 it('D28 a product without a price is no offer', () => {

@@ -1,4 +1,6 @@
-import { type ProductDetail, productReference } from '#features/catalogue/domain/product.ts'
+import { fullName, sizesText } from '#features/catalogue/domain/formats.ts'
+import { formerPrice } from '#features/catalogue/domain/former-price.ts'
+import { type Product, type ProductDetail, productReference } from '#features/catalogue/domain/product.ts'
 import type { Settings } from '#features/settings/domain/settings.ts'
 
 /** Data for search engines in the vocabulary of schema.org. Every address in it is absolute. */
@@ -28,34 +30,77 @@ export function storeData(settings: Settings, origin: string): StructuredData[] 
 type Offered = {
   product: ProductDetail
   description: string
-  picture: string
-  address: string
+  /** The address of a product's picture. */
+  pictureOf: (product: Product) => string
+  origin: string
   seller: string
 }
 
-/** A product with its offer. One without a price cannot be bought (D28), and is no offer. */
-export function productData({ product, description, picture, address, seller }: Offered): StructuredData[] {
-  if (product.price <= 0) return []
+/**
+ * A product with its offer, or a perfume with the offers of its formats (FMT-08). One without a price cannot be
+ * bought (D28), and is no offer. A former price is marked as the one that is crossed out (PRICE-04); the price itself
+ * bears no mark, as search engines ask.
+ */
+export function productData({ product, description, pictureOf, origin, seller }: Offered): StructuredData[] {
+  const offers = (offered: Product) => {
+    const former = formerPrice(offered)
+    return {
+      '@type': 'Offer',
+      url: addressOf(origin, offered),
+      price: offered.price,
+      priceCurrency: 'XOF',
+      ...(former ? { priceSpecification: strikethroughPrice(former.amount) } : {}),
+      availability: `https://schema.org/${offered.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: { '@type': 'Organization', name: seller },
+    }
+  }
+  const facts = (shown: Product) => ({
+    description,
+    image: [pictureOf(shown)],
+    sku: productReference(shown.id),
+    url: addressOf(origin, shown),
+  })
+  const { formats, perfumeId, categoryName } = product
+  const category = categoryName ? { category: categoryName } : {}
+  if (!formats || !perfumeId) {
+    return product.price > 0
+      ? [{ '@type': 'Product', name: product.name, ...facts(product), ...category, offers: offers(product) }]
+      : []
+  }
+  const variants = formats.filter(({ price }) => price > 0)
+  if (variants.length === 0) return []
   return [
     {
-      '@type': 'Product',
+      '@type': 'ProductGroup',
       name: product.name,
       description,
-      image: [picture],
-      sku: productReference(product.id),
-      url: address,
-      ...(product.categoryName ? { category: product.categoryName } : {}),
-      offers: {
-        '@type': 'Offer',
-        url: address,
-        price: product.price,
-        priceCurrency: 'XOF',
-        availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
-        itemCondition: 'https://schema.org/NewCondition',
-        seller: { '@type': 'Organization', name: seller },
-      },
+      url: addressOf(origin, product),
+      productGroupID: perfumeId,
+      variesBy: ['https://schema.org/size'],
+      ...category,
+      hasVariant: variants.map((format) => ({
+        '@type': 'Product',
+        name: fullName({ ...format, formats }),
+        size: sizesText([format]),
+        ...facts(format),
+        offers: offers(format),
+      })),
     },
   ]
+}
+
+function strikethroughPrice(amount: number): StructuredData {
+  return {
+    '@type': 'UnitPriceSpecification',
+    priceType: 'https://schema.org/StrikethroughPrice',
+    price: amount,
+    priceCurrency: 'XOF',
+  }
+}
+
+function addressOf(origin: string, { id }: Product): string {
+  return `${origin}/product/${id}`
 }
 
 /** The way from the home page to a page; the last step is the page itself. */

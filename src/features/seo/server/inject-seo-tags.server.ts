@@ -1,10 +1,11 @@
 import { parseDescription } from '#features/catalogue/domain/description.ts'
-import type { Category, ProductDetail } from '#features/catalogue/domain/product.ts'
+import { fullName } from '#features/catalogue/domain/formats.ts'
+import type { Category, Product, ProductDetail } from '#features/catalogue/domain/product.ts'
 import { readCategory, readProduct } from '#features/catalogue/server/read-catalogue.server.ts'
 import { contentPages } from '#features/content/domain/content-pages.ts'
 import type { Settings } from '#features/settings/domain/settings.ts'
 import { readSettings } from '#features/settings/server/read-settings.server.ts'
-import { formatMoneyPlain } from '#lib/money.ts'
+import { formatMoneyPlain } from '#lib/format/money.ts'
 import { escapeHtml } from '#lib/text.ts'
 import { runtime } from '#platform/runtime.ts'
 import { productPicture, type SharedPage, shareTags, shopPicture } from '../domain/share-tags.ts'
@@ -78,13 +79,13 @@ async function pageMeta({ origin, pathname }: URL, settings: Settings): Promise<
 
 const pageDescriptions: Readonly<Record<string, string>> = {
   '/boutique':
-    'Tous nos parfums, brumes, soins et coffrets : choisissez en ligne, payez à la livraison, partout en Côte d’Ivoire.',
+    'Tous nos parfums, brumes, soins et coffrets : choisissez en ligne, payez à la livraison, partout en Côte d’Ivoire.',
   ...Object.fromEntries(Object.values(contentPages).map(({ path, description }) => [path, description])),
 }
 
 function categoryMeta({ id, name, description }: Category, origin: string): PageMeta {
   return {
-    description: description || `${name} : notre sélection, livrée partout en Côte d’Ivoire.`,
+    description: description || `${name} : notre sélection, livrée partout en Côte d’Ivoire.`,
     data: [breadcrumbData(origin, [shopStep, [name, `/category/${id}`]])],
   }
 }
@@ -98,14 +99,14 @@ function productMeta(product: ProductDetail, origin: string, settings: Settings)
   const offered = {
     product,
     description,
-    picture: picture.address,
-    address: origin + path,
+    pictureOf: (shown: Product) => productPicture(origin, shown.name, shown.imageUrl).address,
+    origin,
     seller: settings.storeName,
   }
   return {
     description,
     picture,
-    ...(price > 0 ? { price, title: `${name} – ${formatMoneyPlain(price)}` } : {}),
+    ...(price > 0 ? { price, title: `${fullName(product)} – ${formatMoneyPlain(price)}` } : {}),
     data: [...productData(offered), breadcrumbData(origin, [shopStep, ...category, [name, path]])],
   }
 }

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
-import { errorText } from '#lib/error-texts.ts'
-import { failureOf } from '#lib/failure-of.ts'
-import { unwrap } from '#lib/result.ts'
+import { errorText } from '#lib/errors/error-texts.ts'
+import { failureOf } from '#lib/errors/failure-of.ts'
+import { unwrap } from '#lib/errors/result.ts'
 import { ListSkeleton } from '#ui/admin/list-skeleton.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
@@ -31,7 +31,7 @@ export function RegistrationsPanel() {
       </h3>
       <p className="mt-1 mb-4 text-sm text-quiet">
         Ces numéros figurent sur vos factures et dans les mentions légales. La facture de la boutique n’est
-        pas la facture électronique certifiée de l’administration fiscale : demandez à votre comptable si elle
+        pas la facture électronique certifiée de l’administration fiscale : demandez à votre comptable si elle
         vous est nécessaire.
       </p>
       {saved ? (
@@ -58,7 +58,7 @@ function RegistrationsForm({ saved }: { saved: Registrations }) {
       notify({ title: 'Immatriculation enregistrée.', tone: 'success' })
     },
     onError: (error) =>
-      notifyFailure(error, (reason) => `Impossible d’enregistrer l’immatriculation : ${reason}`),
+      notifyFailure(error, (reason) => `Impossible d’enregistrer l’immatriculation : ${reason}`),
   })
   const { field, onSubmit } = useValidatedForm({
     schema: registrationsSchema,

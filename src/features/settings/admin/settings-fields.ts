@@ -37,7 +37,7 @@ export const settingGroups: readonly { title: string; fields: readonly SettingFi
         key: 'deliveryFee',
         type: 'number',
         placeholder: '2000',
-        hint: 'À titre indicatif : n’est ajouté à aucun total, le client paie le coursier.',
+        hint: 'À titre indicatif : n’est ajouté à aucun total, le client paie le coursier.',
       },
       { key: 'deliveryMessage', type: 'textarea', hint: 'Affiché au moment de commander.' },
     ],

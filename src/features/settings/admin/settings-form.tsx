@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { errorText } from '#lib/error-texts.ts'
+import { errorText } from '#lib/errors/error-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { ConflictNotice, type FieldChange } from '#ui/form/conflict-notice.tsx'
@@ -9,7 +9,7 @@ import { SettingInput } from './setting-input.tsx'
 import { settingGroups } from './settings-fields.ts'
 import { useSettingsEdit } from './use-settings-edit.ts'
 
-const leaving = 'Quitter sans sauvegarder ? Vos modifications seront perdues.'
+const leaving = 'Quitter sans sauvegarder ? Vos modifications seront perdues.'
 
 type SettingsFormProps = { saved: Settings; onDiscard: () => void }
 

@@ -10,6 +10,7 @@ import { savedSettingsQuery } from './api/settings.queries.ts'
 import { RegistrationsPanel } from './registrations-panel.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { SocialPanel } from './social-links-panel.tsx'
+import { StockReportPanel } from './stock-report-panel.tsx'
 
 /** The shop's settings (ASET-01 to ASET-07), and below them the audit log. */
 export function SettingsPanel() {
@@ -25,6 +26,7 @@ export function SettingsPanel() {
       {!saved && !isError ? <ListSkeleton label="Chargement des paramètres" rows={4} /> : null}
       <SocialPanel />
       <RegistrationsPanel />
+      <StockReportPanel />
       <PersonData />
       <AuditLog />
     </Panel>

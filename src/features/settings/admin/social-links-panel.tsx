@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
-import { errorText } from '#lib/error-texts.ts'
-import { failureOf } from '#lib/failure-of.ts'
-import { unwrap } from '#lib/result.ts'
+import { errorText } from '#lib/errors/error-texts.ts'
+import { failureOf } from '#lib/errors/failure-of.ts'
+import { unwrap } from '#lib/errors/result.ts'
 import { ListSkeleton } from '#ui/admin/list-skeleton.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
@@ -50,7 +50,7 @@ function SocialForm({ saved }: { saved: SocialAddresses }) {
       setTyped({})
       notify({ title: 'Réseaux sociaux enregistrés.', tone: 'success' })
     },
-    onError: (error) => notifyFailure(error, (reason) => `Impossible d’enregistrer les réseaux : ${reason}`),
+    onError: (error) => notifyFailure(error, (reason) => `Impossible d’enregistrer les réseaux : ${reason}`),
   })
   const { field, onSubmit } = useValidatedForm({
     schema: socialLinksSchema,

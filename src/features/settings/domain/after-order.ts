@@ -2,8 +2,5 @@
 export const afterOrderSteps = [
   { title: 'Nous vous appelons', text: 'pour convenir du jour, de l’adresse et du moyen de paiement.' },
   { title: 'Le coursier vous livre', text: 'et vous appelle en arrivant.' },
-  { title: 'Vous réglez à la livraison', text: 'rien n’est à payer maintenant.' },
+  { title: 'Vous réglez à la livraison', text: 'et n’avez rien à payer maintenant.' },
 ] as const
-
-/** The three steps in one line, where there is no room for more. */
-export const afterOrderLine = afterOrderSteps.map(({ title }) => title).join(' · ')

@@ -20,5 +20,5 @@ export function toRegistrations(rows: readonly { register: string; number: strin
 export function registrationLines(registrations: Registrations): string[] {
   return registers
     .filter((register) => registrations[register])
-    .map((register) => `${registerLabels[register]} : ${registrations[register]}`)
+    .map((register) => `${registerLabels[register]} : ${registrations[register]}`)
 }

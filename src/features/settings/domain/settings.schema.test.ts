@@ -1,6 +1,6 @@
 import { safeParse } from 'valibot'
 import { expect, test } from 'vitest'
-import { fieldMessages } from '#lib/field-messages.ts'
+import { fieldMessages } from '#lib/errors/field-messages.ts'
 import { settingsSchema } from './settings.schema.ts'
 import { settingKeys } from './settings.ts'
 
@@ -34,8 +34,8 @@ test('ASET-03 all but the name may be empty, and no fee is zero', () => {
 test.each([
   ['storeName', '   ', 'Le nom de la boutique est requis'],
   ['storeName', 'x'.repeat(81), 'Le nom est trop long (maximum 80 caractères)'],
-  ['contactPhone', 'bientôt', 'Format de téléphone invalide (ex : +225 XX XX XX XX XX)'],
-  ['whatsappNumber', '12', 'Format de téléphone invalide (ex : +225 XX XX XX XX XX)'],
+  ['contactPhone', 'bientôt', 'Format de téléphone invalide (ex : +225 XX XX XX XX XX)'],
+  ['whatsappNumber', '12', 'Format de téléphone invalide (ex : +225 XX XX XX XX XX)'],
   ['contactEmail', 'contact@', "Format d'email invalide"],
   ['deliveryFee', '-1', 'Les frais de livraison doivent être un nombre entier, positif ou zéro'],
   ['deliveryFee', '12,5', 'Les frais de livraison doivent être un nombre entier, positif ou zéro'],

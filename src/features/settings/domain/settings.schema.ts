@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { isEmail } from '#lib/email.ts'
-import { isPhone } from '#lib/phone.ts'
+import { isEmail } from '#lib/contact/email.ts'
+import { isPhone } from '#lib/contact/phone.ts'
 import { oneLine } from './one-line.ts'
 import { type SettingKey, settingKeys } from './settings.ts'
 
@@ -9,7 +9,7 @@ function phone() {
     oneLine(30, 'Le numéro est trop long'),
     v.check(
       (text) => text === '' || isPhone(text),
-      'Format de téléphone invalide (ex : +225 XX XX XX XX XX)',
+      'Format de téléphone invalide (ex : +225 XX XX XX XX XX)',
     ),
   )
 }

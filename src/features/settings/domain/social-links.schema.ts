@@ -10,7 +10,7 @@ const address = v.pipe(
   v.maxLength(300, 'L’adresse est trop longue (maximum 300 caractères)'),
   v.check(
     (text) => text === '' || httpsAddress.test(text),
-    'Adresse invalide (ex : https://www.instagram.com/votre-boutique)',
+    'Adresse invalide (ex : https://www.instagram.com/votre-boutique)',
   ),
 )
 

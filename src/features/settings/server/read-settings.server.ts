@@ -1,4 +1,4 @@
-import { phoneCallLink, phoneChatLink } from '#lib/chat-number.ts'
+import { phoneCallLink, phoneChatLink } from '#lib/contact/chat-number.ts'
 import { readAsVisitor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import { toRegistrations } from '../domain/registrations.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { adminStatus } from '#features/orders/domain/order-status.ts'
-import { formatDateTime } from '#lib/dates.ts'
-import { formatMoney } from '#lib/money.ts'
+import { formatDateTime } from '#lib/format/dates.ts'
+import { formatMoney } from '#lib/format/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { RecentOrder } from './domain/statistics.ts'
 

@@ -20,7 +20,7 @@ export function StatisticsCard({ title, loading, className, children }: Statisti
       {loading ? (
         <div
           role="status"
-          aria-label={`Chargement : ${title}`}
+          aria-label={`Chargement : ${title}`}
           className={classNames('skeleton rounded-md', loading)}
         />
       ) : (

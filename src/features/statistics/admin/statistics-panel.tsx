@@ -2,12 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { StockOverview } from '#features/catalogue/admin/stock-overview.tsx'
-import { formatMoney } from '#lib/money.ts'
+import { CashLink } from '#features/payments/admin/cash/cash-link.tsx'
+import { formatMoney } from '#lib/format/money.ts'
 import { type Figure, Figures } from '#ui/admin/figures.tsx'
-import { Panel } from '#ui/admin/panel.tsx'
+import { Panel, type PanelProps } from '#ui/admin/panel.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { STATISTICS_FAILURE, statisticsQuery } from './api/statistics.queries.ts'
-import { CHART_DAYS, type Statistics } from './domain/statistics.ts'
+import { dayBars } from './domain/bars.ts'
+import { PERIOD_VIEW } from './domain/period.ts'
+import { CHART_DAYS, chartSummary, type Statistics } from './domain/statistics.ts'
+import { PeriodLink } from './periods/period-link.tsx'
+import { PeriodPanel } from './periods/period-panel.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { StatisticsCard } from './statistics-card.tsx'
@@ -15,11 +20,24 @@ import { TopProducts } from './top-products.tsx'
 
 const number = new Intl.NumberFormat('fr-FR')
 
-/** The tab with the statistics of the shop (ASTAT-01 to ASTAT-07). */
-export function StatisticsPanel() {
+const actions = (
+  <>
+    <PeriodLink />
+    <CashLink />
+  </>
+)
+
+/** The first tab: the statistics of the shop, or those of a period (PERIOD-01). */
+export function StatisticsPanel({ params, onParamsChange }: PanelProps) {
+  if (params.view !== PERIOD_VIEW) return <WholeStatistics />
+  return <PeriodPanel period={params.period} onPeriod={(period) => onParamsChange({ period })} />
+}
+
+/** The statistics of the shop (ASTAT-01 to ASTAT-07). */
+function WholeStatistics() {
   const { data, isError, refetch } = useQuery(statisticsQuery(useAdminQueryKey()))
   return (
-    <Panel title="Statistiques" intro="Les commandes annulées ne comptent pas.">
+    <Panel title="Statistiques" intro="Les commandes annulées ne comptent pas." actions={actions}>
       {!data && isError ? (
         <ErrorState onRetry={() => void refetch()}>{STATISTICS_FAILURE}</ErrorState>
       ) : (
@@ -31,7 +49,7 @@ export function StatisticsPanel() {
               loading={data ? undefined : 'h-84 md:h-86'}
               className="lg:col-span-2"
             >
-              {data ? <SalesChart days={data.days} /> : null}
+              {data ? <SalesChart bars={dayBars(data.days)} summary={chartSummary(data.days)} /> : null}
             </StatisticsCard>
             <StatisticsCard title="Produits les plus vendus" loading={data ? undefined : 'h-90 lg:h-72'}>
               {data ? <TopProducts products={data.topProducts} /> : null}

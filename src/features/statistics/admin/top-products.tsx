@@ -17,7 +17,7 @@ export function TopProducts({ products }: { products: readonly TopProduct[] }) {
             </span>
           </span>
           <svg aria-hidden="true" className="mt-1.5 block h-2 w-full rounded-full bg-raised-3">
-            <rect width={`${(quantity / most) * 100}%`} height="100%" rx="4" className="fill-amber" />
+            <rect width={`${(quantity / most) * 100}%`} height="100%" rx="4" className="fill-brass" />
           </svg>
         </li>
       ))}

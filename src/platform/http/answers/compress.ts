@@ -10,7 +10,7 @@ const MIN_BYTES = 1000
 const BROTLI_QUALITY = 4
 const GZIP_LEVEL = 5
 
-const compressible = /^(?:application\/(?:json|xml|manifest\+json)|text\/(?:plain|html|xml|csv))\b/
+const compressible = /^(?:application\/(?:json|xml|manifest\+json)|text\/(?:plain|html|xml))\b/
 
 /**
  * Compresses an answer that is complete text of about 1 kB or more: brotli, or gzip for a client without it.

@@ -4,13 +4,20 @@ import { Overloaded } from './work-queue.ts'
 
 /** Batches that end when they are told to, and what each of them took. */
 function batchesOf(
-  options: { size?: number; waiting?: number; waitingMs?: number; patienceMs?: number } = {},
+  options: {
+    size?: number
+    running?: number
+    waiting?: number
+    waitingMs?: number
+    patienceMs?: number
+  } = {},
 ) {
   const taken: string[][] = []
   const ends: PromiseWithResolvers<void>[] = []
   const batches = new Batches<string, string>(
     {
       size: 3,
+      running: 1,
       waiting: 10,
       waitingMs: 60_000,
       patienceMs: 60_000,
@@ -47,6 +54,19 @@ test('an item that comes alone goes at once; those that come meanwhile are the n
   await end(2)
   expect(taken).toEqual([['a'], ['b', 'c', 'd'], ['e']])
   expect(await Promise.all(items)).toEqual(['A', 'B', 'C', 'D', 'E'])
+})
+
+test('two batches are at work side by side where two may be', async () => {
+  const { batches, taken, end } = batchesOf({ running: 2 })
+  const items = ['a', 'b', 'c', 'd', 'e', 'f'].map((item) => batches.add(item))
+  expect(taken).toEqual([['a'], ['b']])
+  await end(1)
+  expect(taken).toEqual([['a'], ['b'], ['c', 'd', 'e']])
+  await end(0)
+  expect(taken).toEqual([['a'], ['b'], ['c', 'd', 'e'], ['f']])
+  await end(2)
+  await end(3)
+  expect(await Promise.all(items)).toEqual(['A', 'B', 'C', 'D', 'E', 'F'])
 })
 
 test('a refused item leaves its neighbours alone', async () => {

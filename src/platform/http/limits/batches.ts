@@ -3,6 +3,8 @@ import { Overloaded } from './work-queue.ts'
 type Options<Item> = {
   /** Most items of one batch. */
   size: number
+  /** How many batches may be at work at once. */
+  running: number
   /** Most items that wait for a batch. */
   waiting: number
   /** How long an item may wait until its batch begins. */
@@ -25,14 +27,14 @@ type Entry<Item, Result> = {
 
 /**
  * Gathers items that arrive at the same time into batches, without making any of them wait for it: an item
- * that comes alone is a batch of one at once; those that come while a batch is at work are the next batch.
+ * that comes alone is a batch of one at once; those that come while as many batches as may are at work are the next one.
  */
 export class Batches<Item, Result> {
   readonly #options: Options<Item>
   readonly #work: Work<Item, Result>
   readonly #waiting = new Set<Entry<Item, Result>>()
-  /** Whether a batch is at work that the next one waits for. */
-  #isBusy = false
+  /** Batches at work, without those that the next one no longer waits for. */
+  #running = 0
 
   constructor(options: Options<Item>, work: Work<Item, Result>) {
     this.#options = options
@@ -53,19 +55,19 @@ export class Batches<Item, Result> {
     }
     const entry = { item, resolve, reject, timer: setTimeout(giveUp, waitingMs) }
     this.#waiting.add(entry)
-    if (!this.#isBusy) this.#start()
+    if (this.#running < this.#options.running) this.#start()
     return promise
   }
 
   #start(): void {
     if (this.#waiting.size === 0) return
-    this.#isBusy = true
+    this.#running += 1
     let isWaitedFor = true
     const goOn = () => {
       clearTimeout(patience)
       if (!isWaitedFor) return
       isWaitedFor = false
-      this.#isBusy = false
+      this.#running -= 1
       this.#start()
     }
     const patience = setTimeout(goOn, this.#options.patienceMs)

@@ -1,11 +1,11 @@
 import { createServerFn } from '@tanstack/react-start'
-import { listParamsSchema } from '#lib/list-params.ts'
+import { listParamsSchema } from '#lib/lists/list-params.ts'
 import { allow } from '#platform/auth/allow.ts'
 import { asCaller } from '#platform/run-command.server.ts'
 import { unchecked } from '#platform/unchecked.ts'
-import { roleChangeSchema } from '../domain/users.schema.ts'
+import { demotionSchema, roleChangeSchema } from '../domain/users.schema.ts'
 import { listUsers } from '../server/list-users.server.ts'
-import { setUserRole } from '../server/set-user-role.server.ts'
+import { setUserRole, takeBackDemotion } from '../server/set-user-role.server.ts'
 
 /** A page of the users (AUSR-01). It is a POST, so that the search text appears in no proxy's log. */
 export const getUsers = createServerFn({ method: 'POST' })
@@ -18,3 +18,9 @@ export const changeUserRole = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
   .handler(asCaller(roleChangeSchema, setUserRole))
+
+/** Takes back a demotion (UNDO-03). Whoever demoted themself asks as a customer. */
+export const undoDemotion = createServerFn({ method: 'POST' })
+  .middleware([allow('customer', 'admin')])
+  .validator(unchecked)
+  .handler(asCaller(demotionSchema, (actor, { userId }) => takeBackDemotion(actor, userId)))

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { SearchParams } from '#lib/list-params.ts'
-import { unwrap } from '#lib/result.ts'
+import { unwrap } from '#lib/errors/result.ts'
+import type { SearchParams } from '#lib/lists/list-params.ts'
 import type { AdminQueryKey } from '../../client/use-admin-query-key.ts'
 import { getUsers } from './users.functions.ts'
 

@@ -1,4 +1,4 @@
-import type { Page } from '#lib/page.ts'
+import type { Page } from '#lib/lists/page.ts'
 
 export const USERS_PER_PAGE = 10
 

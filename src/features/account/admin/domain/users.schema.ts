@@ -1,7 +1,11 @@
 import * as v from 'valibot'
 
+const userId = v.pipe(v.string(), v.uuid())
+
+export const demotionSchema = v.object({ userId })
+
 export const roleChangeSchema = v.object({
-  userId: v.pipe(v.string(), v.uuid()),
+  userId,
   role: v.picklist(['admin', 'user']),
 })
 

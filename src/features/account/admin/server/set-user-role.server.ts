@@ -15,3 +15,15 @@ export async function setUserRole(actor: Actor, { userId, role }: RoleChange): P
     asActor(runtime().database, actor, (db) => sql`select set_user_role(${userId}, ${role})`.execute(db))
   await recorded('role_changed', change, { facts: { target: userId, role } })
 }
+
+/**
+ * Takes back a demotion that the caller made at most ten seconds ago, of themself too (UNDO-03).
+ *
+ * @throws DomainError `undo_too_late`, `role_conflict` when somebody else demoted them too, `forbidden` when the caller
+ * was demoted by somebody else meanwhile
+ */
+export async function takeBackDemotion(actor: Actor, userId: string): Promise<void> {
+  const change = () =>
+    asActor(runtime().database, actor, (db) => sql`select take_back_demotion(${userId})`.execute(db))
+  await recorded('role_changed', change, { facts: { target: userId, role: 'admin' } })
+}

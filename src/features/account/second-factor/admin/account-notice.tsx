@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, ShieldAlert } from 'lucide-react'
-import { formatDateTime } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/format/dates.ts'
 import { buttonClasses } from '#ui/button.tsx'
 import { useCurrentUser } from '../../client/guards.tsx'
 import { accountSecurityQuery } from '../api/second-factor.queries.ts'
@@ -42,7 +42,7 @@ function Concerns({ security, shown }: { security: AccountSecurity; shown: reado
               {titles[concern]}
             </span>
           ))}
-          <span className="mt-0.5 block text-amber underline underline-offset-4">Comment faire ?</span>
+          <span className="mt-0.5 block text-amber underline underline-offset-4">Comment faire ?</span>
         </span>
         <ChevronDown aria-hidden className="mt-0.5 size-5 shrink-0 text-quiet group-open:rotate-180" />
       </summary>
@@ -70,7 +70,7 @@ function Advice({ concern, security }: { concern: Told; security: AccountSecurit
     return (
       <>
         <p className="mb-3 text-quiet">
-          Le mot de passe seul protège les clients, les commandes et les prix : une seconde preuve arrête qui
+          Le mot de passe seul protège les clients, les commandes et les prix : une seconde preuve arrête qui
           l’aurait deviné.
         </p>
         <Link to="/settings" hash="double-authentification" className={buttonClasses('secondary', 'px-5')}>

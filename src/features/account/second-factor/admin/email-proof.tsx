@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { unwrap } from '#lib/result.ts'
+import { unwrap } from '#lib/errors/result.ts'
 import { Button } from '#ui/button.tsx'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
 import { askForReset } from '../../api/account.functions.ts'
@@ -15,16 +15,16 @@ export function EmailProof({ canMail }: { canMail: boolean }) {
   if (!canMail) {
     return (
       <p className="text-quiet">
-        Aucun serveur de messagerie n’est configuré : le lien de preuve pour {email} ne peut pas partir.
-        Demandez à la personne qui gère le serveur de régler SMTP_URL et MAIL_FROM. D’ici là, vérifiez de vive
-        voix que cette adresse est la bonne.
+        L’envoi des e-mails n’est pas configuré : le lien de preuve pour {email} ne peut pas partir. Demandez
+        à la personne qui gère le serveur de renseigner SMTP_URL et MAIL_FROM. D’ici là, vérifiez de vive voix
+        que cette adresse est la bonne.
       </p>
     )
   }
   if (isSuccess) {
     return (
       <p role="status" className="text-quiet">
-        Un lien vient de partir vers {email}. Ouvrez-le : l’adresse est alors prouvée, et vous pouvez choisir
+        Un lien vient de partir vers {email}. Ouvrez-le : l’adresse est alors prouvée, et vous pouvez choisir
         un mot de passe.
       </p>
     )
@@ -32,7 +32,7 @@ export function EmailProof({ canMail }: { canMail: boolean }) {
   return (
     <>
       <p className="mb-3 text-quiet">
-        Nous envoyons un lien à {email} : l’ouvrir prouve que l’adresse est à vous.
+        Nous envoyons un lien à {email} : l’ouvrir prouve que l’adresse est à vous.
       </p>
       <Button look="secondary" disabled={isPending} onClick={() => mutate()}>
         {isPending ? 'Envoi…' : 'Recevoir un lien'}

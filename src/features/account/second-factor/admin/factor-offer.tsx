@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { unwrap } from '#lib/result.ts'
+import { unwrap } from '#lib/errors/result.ts'
 import { Button, buttonClasses } from '#ui/button.tsx'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
 import { PRIVATE } from '../../api/session.queries.ts'
@@ -22,14 +22,14 @@ export function FactorOffer() {
         Protégez votre compte
       </h2>
       <p className="mt-1 max-w-prose text-sm text-quiet">
-        Avec la double authentification, votre mot de passe ne suffit plus à qui l’aurait deviné : un code de
+        Avec la double authentification, votre mot de passe ne suffit plus à qui l’aurait deviné : un code de
         votre téléphone est demandé une fois par appareil, tous les 30 jours.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Link to="/settings" hash="double-authentification" className={buttonClasses('primary', 'px-5')}>
           Configurer
         </Link>
-        <Button look="quiet" className="px-4!" disabled={isPending} onClick={() => mutate()}>
+        <Button look="quiet" className="px-4" disabled={isPending} onClick={() => mutate()}>
           Plus tard
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { unwrap } from '#lib/result.ts'
+import { unwrap } from '#lib/errors/result.ts'
 import { PRIVATE } from '../../api/session.queries.ts'
 import { getAccountSecurity, getPendingMethods } from './second-factor.functions.ts'
 

@@ -1,4 +1,4 @@
-import type { Failure } from '#lib/result.ts'
+import type { Failure } from '#lib/errors/result.ts'
 
 /** The kinds of factor that an admin has set up. */
 export type Methods = { totp: boolean; passkey: boolean }

@@ -1,4 +1,4 @@
-import type { Result } from '#lib/result.ts'
+import type { Result } from '#lib/errors/result.ts'
 
 /** Makes one change and returns its result; null when it failed (a notice says so) or the user cancelled. */
 export type Change = <Value>(

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import * as v from 'valibot'
-import type { Result } from '#lib/result.ts'
+import type { Result } from '#lib/errors/result.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'

@@ -1,7 +1,7 @@
 import { Fingerprint, KeyRound, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { formatDate } from '#lib/dates.ts'
-import { succeed } from '#lib/result.ts'
+import { succeed } from '#lib/errors/result.ts'
+import { formatDate } from '#lib/format/dates.ts'
 import { BusyButton } from '#ui/busy-button.tsx'
 import { beginTotpSetup, removeMyFactor, renewMyRecoveryCodes } from '../api/second-factor.functions.ts'
 import { type AccountSecurity, hasSecondFactor } from '../domain/account-security.ts'
@@ -16,7 +16,7 @@ type Open =
   | { name: 'totp'; offer: TotpOffer }
   | { name: 'codes'; codes: readonly string[] }
 
-const sure = 'Retirer ce moyen de prouver que c’est vous ?'
+const sure = 'Retirer ce moyen de prouver que c’est vous ?'
 
 /** The admin's factors, with buttons to add and remove each. */
 export function FactorList({ security }: { security: AccountSecurity }) {
@@ -47,7 +47,7 @@ export function FactorList({ security }: { security: AccountSecurity }) {
           <Line label="Active">
             <BusyButton
               look="danger"
-              className="px-4!"
+              className="px-4"
               isBusy={isBusy}
               onClick={() => void remove({ kind: 'totp' })}
             >
@@ -57,7 +57,7 @@ export function FactorList({ security }: { security: AccountSecurity }) {
         ) : (
           <>
             <p className="text-sm text-quiet">
-              Google Authenticator, Aegis, 2FAS… : un code à 6 chiffres sur votre téléphone, même sans réseau.
+              Google Authenticator, Aegis, 2FAS… : un code à 6 chiffres sur votre téléphone, même sans réseau.
             </p>
             <BusyButton
               look="secondary"
@@ -78,7 +78,7 @@ export function FactorList({ security }: { security: AccountSecurity }) {
           <Line key={id} label={`${name}, depuis le ${formatDate(createdAt)}`}>
             <BusyButton
               look="danger"
-              className="px-4!"
+              className="px-4"
               isBusy={isBusy}
               onClick={() => void remove({ kind: 'passkey', id })}
             >
@@ -97,7 +97,7 @@ export function FactorList({ security }: { security: AccountSecurity }) {
           </BusyButton>
         ) : (
           <p className="text-sm text-quiet">
-            Une clé d’accès demande un nom de domaine : la boutique est ouverte par une adresse en chiffres.
+            Une clé d’accès demande un nom de domaine : la boutique est ouverte par une adresse en chiffres.
             Utilisez une application de codes.
           </p>
         )}
@@ -107,7 +107,7 @@ export function FactorList({ security }: { security: AccountSecurity }) {
           <Line label={remaining(security.recoveryCodes)}>
             <BusyButton
               look="secondary"
-              className="px-4!"
+              className="px-4"
               isBusy={isBusy}
               onClick={async () =>
                 finish((await change(() => renewMyRecoveryCodes()))?.recoveryCodes ?? null)

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import type { Result } from '#lib/result.ts'
+import type { Result } from '#lib/errors/result.ts'
 import { Button } from '#ui/button.tsx'
 import type { WaysToConfirm } from '../domain/account-security.ts'
 import type { ConfirmationInput } from '../domain/second-factor.schema.ts'
@@ -35,7 +35,7 @@ export function FactorPrompt<Value>({ ways, send, onDone }: FactorPromptProps<Va
         {kinds
           .filter((other) => other !== kind)
           .map((other) => (
-            <Button key={other} look="quiet" className="px-2!" onClick={() => setKind(other)}>
+            <Button key={other} look="quiet" className="px-2" onClick={() => setKind(other)}>
               <KeyRound aria-hidden className="size-4" />
               {switches[other]}
             </Button>

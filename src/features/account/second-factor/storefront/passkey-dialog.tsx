@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FailureError } from '#lib/result.ts'
+import { FailureError } from '#lib/errors/result.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/form/field.tsx'

@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/browser'
-import { unwrap } from '#lib/result.ts'
+import { unwrap } from '#lib/errors/result.ts'
 import { beginPasskeySetup, startPasskeyProof } from '../api/second-factor.functions.ts'
 import type { Change } from './change.ts'
 

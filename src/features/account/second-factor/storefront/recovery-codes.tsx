@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       }
     >
       <p className="mb-4 text-sm text-quiet">
-        Si vous perdez votre téléphone, chacun ouvre une fois l’administration. Notez-les sur papier : ils ne
+        Si vous perdez votre téléphone, chacun ouvre une fois l’administration. Notez-les sur papier : ils ne
         seront plus affichés.
       </p>
       <ul className="grid grid-cols-1 gap-2 font-mono text-base select-all min-[400px]:grid-cols-2">

@@ -6,7 +6,7 @@ import { accountSecurityQuery } from '../api/second-factor.queries.ts'
 import { FactorList } from './factor-list.tsx'
 
 const intro =
-  'Pour les administrateurs : en plus du mot de passe, une preuve est demandée sur chaque nouvel appareil.'
+  'Pour les administrateurs : en plus du mot de passe, une preuve est demandée sur chaque nouvel appareil.'
 
 /** The second factor of a signed-in admin, in the settings (D42). */
 export default function SecondFactorCard() {

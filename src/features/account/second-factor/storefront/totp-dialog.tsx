@@ -1,4 +1,4 @@
-import type { Result } from '#lib/result.ts'
+import type { Result } from '#lib/errors/result.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { finishTotpSetup } from '../api/second-factor.functions.ts'
 import { CodeForm } from './code-form.tsx'
@@ -22,7 +22,7 @@ export function TotpDialog({ offer, onDone, onClose }: TotpDialogProps) {
       <ol className="mb-5 flex list-decimal flex-col gap-3 pl-5 text-sm">
         <li>Installez une application de codes sur votre téléphone, si vous n’en avez pas.</li>
         <li>
-          Scannez ce carré avec elle. Sur le téléphone même, copiez plutôt la clé :
+          Scannez ce carré avec elle. Sur le téléphone même, copiez plutôt la clé :
           <img
             src={offer.qrCode}
             alt="QR code à scanner avec l’application"

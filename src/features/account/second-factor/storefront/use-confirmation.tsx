@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import type { Result } from '#lib/result.ts'
+import type { Result } from '#lib/errors/result.ts'
 import { lazyWithRetry } from '#ui/loading/lazy-with-retry.ts'
 import { waysIn } from '../domain/account-security.ts'
 import type { Question } from './confirmation-dialog.tsx'

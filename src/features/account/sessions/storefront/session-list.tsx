@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from '#lib/dates.ts'
+import { formatDate, formatDateTime } from '#lib/format/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { BusyButton } from '#ui/busy-button.tsx'
 import type { SessionEntry } from '../domain/session-entry.ts'

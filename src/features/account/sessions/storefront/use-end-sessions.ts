@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { failureOf } from '#lib/failure-of.ts'
-import { unwrap } from '#lib/result.ts'
+import { failureOf } from '#lib/errors/failure-of.ts'
+import { unwrap } from '#lib/errors/result.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
 import { useCurrentUser } from '../../client/guards.tsx'

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { FailureError } from '#lib/result.ts'
+import { FailureError } from '#lib/errors/result.ts'
 import { Button } from '#ui/button.tsx'
 import { EmailField, NameFields } from '#ui/form/contact-fields.tsx'
 import { ErrorState } from '#ui/states.tsx'

@@ -34,7 +34,105 @@ test.each<[string, Partial<AuditEntry>]>([
     { action: 'insert', before: null, after: { name: 'Ambre Doré', stock: 3 } },
   ],
   ['Produit supprimé : Ambre Doré', { action: 'delete', before: { name: 'Ambre Doré' }, after: null }],
+  [
+    'Fichier de produits importé : « tarifs.csv » — 12 produits ajoutés, 30 modifiés',
+    {
+      entity: 'productImports',
+      action: 'insert',
+      after: { fileName: 'tarifs.csv', added: 12, changed: 30 },
+    },
+  ],
+  [
+    'Commandes exportées : du 1er novembre 2026 au 30 novembre 2026',
+    { entity: 'orderExport', action: 'export', after: { firstDay: '2026-11-01', lastDay: '2026-11-30' } },
+  ],
+  [
+    'Formats de Ambre Doré : « Ambre, 15 ml · Ambre, 50 ml » → (vide)',
+    { entity: 'productFormats', before: 'Ambre, 15 ml · Ambre, 50 ml', after: null },
+  ],
   ['Produit supprimé : 01', { action: 'delete', label: null, before: null, after: null }],
+  [
+    'Commande prise par WhatsApp : CMD-1-ABCDE',
+    { entity: 'orders', action: 'insert', label: 'CMD-1-ABCDE', before: null, after: { source: 'whatsapp' } },
+  ],
+  [
+    'Paiement inscrit : commande CMD-1-ABCDE — 25 000 CFA (Mobile Money)',
+    {
+      entity: 'payments',
+      action: 'insert',
+      label: 'CMD-1-ABCDE',
+      after: { kind: 'mobile_money', amount: 25_000 },
+    },
+  ],
+  [
+    'Paiement corrigé : commande CMD-1-ABCDE — -5 000 CFA (Espèces)',
+    {
+      entity: 'payments',
+      action: 'insert',
+      label: 'CMD-1-ABCDE',
+      after: { kind: 'cash', amount: -5000, corrects: 'p' },
+    },
+  ],
+  [
+    'Remboursement : commande CMD-1-ABCDE — -5 000 CFA (Espèces)',
+    {
+      entity: 'payments',
+      action: 'insert',
+      label: 'CMD-1-ABCDE',
+      after: { kind: 'cash', amount: -5000, returnId: 'r' },
+    },
+  ],
+  [
+    'Remboursement corrigé : commande CMD-1-ABCDE — 2 000 CFA (Espèces)',
+    {
+      entity: 'payments',
+      action: 'insert',
+      label: 'CMD-1-ABCDE',
+      after: { kind: 'cash', amount: 2000, returnId: 'r', corrects: 'p' },
+    },
+  ],
+  [
+    'Note ajoutée : commande CMD-1-ABCDE',
+    { entity: 'orderNotes', action: 'insert', label: 'CMD-1-ABCDE', after: { orderId: 'o' } },
+  ],
+  [
+    'Note retirée : commande supprimée',
+    { entity: 'orderNotes', label: null, after: { withdrawnAt: '2026-11-23' } },
+  ],
+  [
+    'Lien de suivi révoqué : commande CMD-1-ABCDE',
+    {
+      entity: 'orders',
+      label: 'CMD-1-ABCDE',
+      before: { linkRevokedAt: null },
+      after: { linkRevokedAt: '2026-11-23' },
+    },
+  ],
+  [
+    'Nouveau lien de suivi : commande CMD-1-ABCDE',
+    {
+      entity: 'orders',
+      label: 'CMD-1-ABCDE',
+      before: { linkRevokedAt: '2026-11-23' },
+      after: { linkRevokedAt: null },
+    },
+  ],
+  [
+    'Colis refusé : commande CMD-1-ABCDE',
+    { entity: 'orderReturns', action: 'insert', label: 'CMD-1-ABCDE', after: { kind: 'refused' } },
+  ],
+  [
+    'Commande corrigée : CMD-1-ABCDE — facture version 2',
+    { entity: 'invoiceVersions', action: 'insert', label: 'CMD-1-ABCDE', after: { version: 1 } },
+  ],
+  [
+    'Caisse du 23 novembre 2026 clôturée — écart -500 CFA',
+    {
+      entity: 'cashClosings',
+      action: 'insert',
+      after: { day: '2026-11-23', expectedAmount: 45_000, countedAmount: 44_500 },
+    },
+  ],
   [
     'Catégorie ajoutée : Pour elle',
     {

@@ -1,10 +1,17 @@
 import { loggedFields } from '#features/catalogue/admin/domain/field-texts.ts'
+import { sourceMark } from '#features/orders/admin/domain/order-source.ts'
 import { adminStatus } from '#features/orders/domain/order-status.ts'
+import { signedMoney } from '#features/payments/admin/domain/cash-day.ts'
+import { kindLabel } from '#features/payments/admin/domain/payment.ts'
+import { returnLabel } from '#features/payments/admin/domain/return.ts'
+import { importedText } from '#features/product-file/admin/domain/import-preview.ts'
 import { settingLabels } from '#features/settings/admin/domain/setting-labels.ts'
 import { registerLabels } from '#features/settings/domain/registrations.ts'
 import { networkLabels } from '#features/settings/domain/shop-data.ts'
-import { quoted } from '#lib/quoted.ts'
-import type { Json } from '#lib/result.ts'
+import type { Json } from '#lib/errors/result.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { formatMoney } from '#lib/format/money.ts'
+import { quoted } from '#lib/format/quoted.ts'
 
 /**
  * One row of the audit log. `label` is the present name of the changed row, or its last name when it was
@@ -35,28 +42,72 @@ export function describeChange(entry: AuditEntry): string {
   const { entity, label, before, after } = entry
   switch (entity) {
     case 'userRoles':
-      return `Rôle ${label ? `de ${label}` : 'd’un compte supprimé'} : ${roleOf(before)} → ${roleOf(after)}`
+      return `Rôle ${label ? `de ${label}` : 'd’un compte supprimé'} : ${roleOf(before)} → ${roleOf(after)}`
     case 'systemSettings':
-      return `Paramètre modifié : ${settingName(entry.entityId)} — ${quoted(before)} → ${quoted(after)}`
+      return `Paramètre modifié : ${settingName(entry.entityId)} — ${quoted(before)} → ${quoted(after)}`
     case 'socialLinks':
-      return `Réseau social modifié : ${networkName(entry.entityId)} — ${quoted(before)} → ${quoted(after)}`
+      return `Réseau social modifié : ${networkName(entry.entityId)} — ${quoted(before)} → ${quoted(after)}`
     case 'businessRegistrations':
-      return `Immatriculation modifiée : ${registerName(entry.entityId)} — ${quoted(before)} → ${quoted(after)}`
+      return `Immatriculation modifiée : ${registerName(entry.entityId)} — ${quoted(before)} → ${quoted(after)}`
+    case 'mutedMails':
+      return `Mail quotidien du stock ${after === true ? 'activé' : 'désactivé'}`
+    case 'productFormats':
+      return `Formats ${label ? `de ${label}` : 'd’un produit supprimé'} : ${quoted(before)} → ${quoted(after)}`
     case 'orderMessages':
-      return `Message renvoyé : ${label ? `commande ${label}` : 'commande supprimée'}`
+      return `Message renvoyé : ${label ? `commande ${label}` : 'commande supprimée'}`
+    case 'orderNotes':
+      return `${entry.action === 'insert' ? 'Note ajoutée' : 'Note retirée'} : ${label ? `commande ${label}` : 'commande supprimée'}`
+    case 'payments':
+      return describePayment(label, recordOf(after))
+    case 'cashClosings':
+      return describeClosing(recordOf(after))
+    case 'orderReturns':
+      return `${returnLabel(String(recordOf(after).kind))} : ${label ? `commande ${label}` : 'commande supprimée'}`
+    case 'invoiceVersions':
+      return `Commande corrigée : ${label ?? 'commande supprimée'} — facture version ${Number(recordOf(after).version) + 1}`
     case 'people':
       return entry.action === 'export'
         ? 'Données d’une personne exportées'
-        : `Données d’une personne effacées : ${erasedParts(recordOf(before))}`
+        : `Données d’une personne effacées : ${erasedParts(recordOf(before))}`
+    case 'productImports':
+      return describeImport(recordOf(after))
+    case 'orderExport':
+      return describeOrderExport(recordOf(after))
     case 'sessions':
-      return `Appareils déconnectés : ${label ?? 'un compte supprimé'}`
+      return `Appareils déconnectés : ${label ?? 'un compte supprimé'}`
     default:
       return entry.action === 'export' ? describeExport(entry) : describeRow(entry)
   }
 }
 
+function describePayment(
+  orderNumber: string | null,
+  { kind, amount, returnId, corrects }: Record<string, Json>,
+): string {
+  const [first, corrected] = returnId
+    ? ['Remboursement', 'Remboursement corrigé']
+    : ['Paiement inscrit', 'Paiement corrigé']
+  const what = corrects ? corrected : first
+  const sum = `${formatMoney(Number(amount))} (${kindLabel(String(kind))})`
+  return `${what} : ${orderNumber ? `commande ${orderNumber}` : 'commande supprimée'} — ${sum}`
+}
+
+function describeClosing({ day, expectedAmount, countedAmount }: Record<string, Json>): string {
+  const difference = Number(countedAmount) - Number(expectedAmount)
+  const end = difference === 0 ? 'sans écart' : `écart ${signedMoney(difference)}`
+  return `Caisse du ${formatDate(String(day))} clôturée — ${end}`
+}
+
 function describeExport({ entity }: AuditEntry): string {
   return entity === 'newsletterSubscribers' ? 'Liste des abonnés exportée' : `Liste exportée (${entity})`
+}
+
+function describeImport({ fileName, added, changed }: Record<string, Json>): string {
+  return `Fichier de produits importé : ${quoted(fileName ?? null)} — ${importedText({ added: Number(added), changed: Number(changed) })}`
+}
+
+function describeOrderExport({ firstDay, lastDay }: Record<string, Json>): string {
+  return `Commandes exportées : du ${formatDate(String(firstDay))} au ${formatDate(String(lastDay))}`
 }
 
 function describeRow({ action, entity, entityId, label, before, after }: AuditEntry): string {
@@ -64,20 +115,25 @@ function describeRow({ action, entity, entityId, label, before, after }: AuditEn
   const was = recordOf(before)
   const is = recordOf(after)
   const name = label ?? (entity === 'newsletterSubscribers' ? 'adresse effacée' : entityId)
-  if (entity === 'orders') return `Commande ${name} : ${statusOf(was)} → ${statusOf(is)}`
+  if (entity === 'orders' && action === 'insert')
+    return `Commande prise ${sourceMark(String(is.source))} : ${name}`
+  if (entity === 'orders' && 'linkRevokedAt' in is) {
+    return `${is.linkRevokedAt ? 'Lien de suivi révoqué' : 'Nouveau lien de suivi'} : commande ${name}`
+  }
+  if (entity === 'orders') return `Commande ${name} : ${statusOf(was)} → ${statusOf(is)}`
   if (entity === 'newsletterSubscribers' && action === 'update' && 'isActive' in is) {
-    return `${is.isActive ? 'Réinscription' : 'Désinscription'} : ${name}`
+    return `${is.isActive ? 'Réinscription' : 'Désinscription'} : ${name}`
   }
   const verb = action === 'insert' || action === 'delete' ? action : 'update'
-  const head = noun ? `${noun.name} ${noun[verb]} : ${name}` : `Modification (${entity}) : ${name}`
+  const head = noun ? `${noun.name} ${noun[verb]} : ${name}` : `Modification (${entity}) : ${name}`
   const details = verb === 'update' ? differences(was, is) : []
   return details.length > 0 ? `${head} — ${details.join(', ')}` : head
 }
 
 function differences(was: Record<string, Json>, is: Record<string, Json>): string[] {
-  return Object.entries(loggedFields).flatMap(([column, { label, show }]) => {
-    if (!(column in is)) return []
-    return [show ? `${label} ${show(was[column] ?? null)} → ${show(is[column] ?? null)}` : label]
+  return loggedFields.flatMap(({ field, label, show }) => {
+    if (!(field in is)) return []
+    return [show ? `${label} ${show(was[field] ?? null)} → ${show(is[field] ?? null)}` : label]
   })
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { camelCase } from '#lib/camel-case.ts'
-import type { CursorPage } from '#lib/page.ts'
-import type { Json } from '#lib/result.ts'
+import type { Json } from '#lib/errors/result.ts'
+import type { CursorPage } from '#lib/lists/page.ts'
 import { type Actor, readAs } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { AuditCursor } from '../domain/audit.schema.ts'
@@ -17,6 +17,7 @@ const label = sql<string | null>`
   coalesce(
     case a.entity
       when 'products' then (select name from products where id = a.entity_id::uuid)
+      when 'product_formats' then (select name from products where id = a.entity_id::uuid)
       when 'categories' then (select name from categories where id = a.entity_id::uuid)
       when 'newsletter_subscribers' then (
         select email from newsletter_subscribers where id = case when a.action <> 'export' then a.entity_id::uuid end
@@ -24,6 +25,18 @@ const label = sql<string | null>`
       when 'user_roles' then (select email from profiles where id = a.entity_id::uuid)
       when 'sessions' then (select email from profiles where id = a.entity_id::uuid)
       when 'orders' then (select order_number from orders where id = a.entity_id::uuid)
+      when 'payments' then (
+        select o.order_number from payments p join orders o on o.id = p.order_id where p.id = a.entity_id::uuid
+      )
+      when 'order_returns' then (
+        select o.order_number from order_returns r join orders o on o.id = r.order_id where r.id = a.entity_id::uuid
+      )
+      when 'invoice_versions' then (
+        select o.order_number from invoice_versions v join orders o on o.id = v.order_id where v.id = a.entity_id::uuid
+      )
+      when 'order_notes' then (
+        select o.order_number from order_notes n join orders o on o.id = n.order_id where n.id = a.entity_id::uuid
+      )
       when 'order_messages' then (
         select o.order_number from order_messages m join orders o on o.id = m.order_id where m.id = a.entity_id::uuid
       )

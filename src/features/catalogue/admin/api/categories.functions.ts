@@ -1,6 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
 import * as v from 'valibot'
-import { listParams } from '#lib/list-params.ts'
+import { listParams } from '#lib/lists/list-params.ts'
 import { allow } from '#platform/auth/allow.ts'
 import { asCaller, noInput } from '#platform/run-command.server.ts'
 import { unchecked } from '#platform/unchecked.ts'
@@ -11,6 +11,7 @@ import {
   createCategory,
   deleteCategory,
   listCategoryChoice,
+  takeBackCategory,
   updateCategory,
 } from '../server/manage-categories.server.ts'
 
@@ -45,3 +46,9 @@ export const removeCategory = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
   .handler(asCaller(idSchema, (actor, { id }) => deleteCategory(actor, id)))
+
+/** Takes back the deletion of a category (UNDO-01). */
+export const undoCategoryDeletion = createServerFn({ method: 'POST' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(asCaller(idSchema, (actor, { id }) => takeBackCategory(actor, id)))

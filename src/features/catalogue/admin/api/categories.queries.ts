@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
-import { unwrap } from '#lib/result.ts'
+import { unwrap } from '#lib/errors/result.ts'
 import { loadFailureText } from '../domain/load-failure.ts'
 import { getAdminCategories, getCategoryChoice } from './categories.functions.ts'
 

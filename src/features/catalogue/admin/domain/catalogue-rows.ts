@@ -1,15 +1,34 @@
-import type { Product } from '../../domain/product.ts'
+import type { Product, ProductContents } from '../../domain/product.ts'
 
 /** A product in the admin's list. */
-export type AdminProduct = Product & { isActive: boolean; categoryName: string | null }
+export type AdminProduct = Product & {
+  isActive: boolean
+  categoryName: string | null
+  /** In ml; null when it is no format of a perfume. */
+  sizeMl: number | null
+  /** Pieces that open orders hold (D47). */
+  committed: number
+}
+
+/** A format of a perfume in its dialog. */
+export type AdminFormat = {
+  id: string
+  name: string
+  price: number
+  stock: number
+  isActive: boolean
+  sizeMl: number
+}
 
 /** A product as its form loads it, and as a version conflict returns it. */
-export type EditedProduct = AdminProduct & {
-  description: string | null
-  categoryId: string | null
-  /** Counts its changes, from 1. */
-  version: number
-}
+export type EditedProduct = Omit<AdminProduct, 'committed'> &
+  ProductContents & {
+    description: string | null
+    moreImageUrls: string[]
+    categoryId: string | null
+    /** Counts its changes, from 1. */
+    version: number
+  }
 
 /** A category in the admin's list, with the number of its products, for sale or not. */
 export type AdminCategory = EditedCategory & { products: number }

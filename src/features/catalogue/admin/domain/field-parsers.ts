@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isUuid } from '#lib/uuid.ts'
+import { MORE_PICTURES } from '../../domain/product.ts'
 
 /**
  * The fields that product and category forms share. Each parser turns the text of a field into the value that
@@ -23,11 +24,18 @@ export const requiredName = (message: string) =>
     v.maxLength(MAX_NAME, `Le nom est trop long (${MAX_NAME} caractères au plus)`),
   )
 
+/** A text of at most so many characters. Empty is null. */
+export const optionalText = (most: number, message: string) =>
+  v.pipe(
+    typed,
+    v.maxLength(most, message),
+    v.transform((text) => text || null),
+  )
+
 /** Empty is null (APROD-07). */
-export const optionalDescription = v.pipe(
-  typed,
-  v.maxLength(MAX_DESCRIPTION, 'La description est trop longue (10 000 caractères au plus)'),
-  v.transform((text) => text || null),
+export const optionalDescription = optionalText(
+  MAX_DESCRIPTION,
+  'La description est trop longue (10 000 caractères au plus)',
 )
 
 /** A picture's address: http(s), or one of the shop's own pictures (VAL-06). Empty is null (APROD-07). */
@@ -39,6 +47,20 @@ export const optionalPicture = v.pipe(
     'L’adresse de l’image doit commencer par http:// ou https://',
   ),
   v.transform((text) => text || null),
+)
+
+/** Further pictures of a product, an address to each line (PICS-01). */
+export const morePictures = v.pipe(
+  typed,
+  v.transform((text) => text.split('\n').filter(Boolean)),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.maxLength(MAX_ADDRESS, 'L’adresse d’une image est trop longue'),
+      v.check(isPictureAddress, 'L’adresse d’une image doit commencer par http:// ou https://'),
+    ),
+  ),
+  v.maxLength(MORE_PICTURES, 'Six images au plus'),
 )
 
 /** The chosen category. No choice is null (APROD-07). */

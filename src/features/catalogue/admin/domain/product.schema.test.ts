@@ -1,6 +1,6 @@
 import { safeParse } from 'valibot'
 import { expect, test } from 'vitest'
-import { fieldMessages } from '#lib/field-messages.ts'
+import { fieldMessages } from '#lib/errors/field-messages.ts'
 import { emptyProductForm, productEditSchema, productSchema } from './product.schema.ts'
 
 const good = { ...emptyProductForm, name: 'Ambre', price: '25000', stock: '3' }
@@ -17,9 +17,14 @@ test('APROD-05 APROD-07 a new product is for sale; what is left empty is null', 
       name: 'Ambre',
       description: null,
       price: 25_000,
+      compareAtPrice: null,
       stock: 3,
       categoryId: null,
       imageUrl: null,
+      moreImageUrls: [],
+      ingredients: null,
+      allergens: null,
+      monthsAfterOpening: null,
       isActive: true,
     },
   })
@@ -34,6 +39,23 @@ test.each([
   ['VAL-30', 'price', '1e3', 'Le prix doit être un nombre positif'],
   ['VAL-30', 'price', '0,001', 'Le prix a deux décimales au plus'],
   ['VAL-30', 'price', '10000000000', 'Le prix est trop grand'],
+  ['PRICE-01', 'compareAtPrice', '25000', 'L’ancien prix doit être supérieur au prix'],
+  ['PRICE-01', 'compareAtPrice', '24 999,99', 'L’ancien prix doit être supérieur au prix'],
+  ['PRICE-01', 'compareAtPrice', 'cher', 'L’ancien prix doit être un nombre positif'],
+  ['PRICE-01', 'compareAtPrice', '30000,001', 'L’ancien prix a deux décimales au plus'],
+  ['PRICE-01', 'compareAtPrice', '10000000000', 'L’ancien prix est trop grand'],
+  [
+    'PICS-01',
+    'moreImageUrls',
+    '/pictures/a.webp\njavascript:alert(1)',
+    'L’adresse d’une image doit commencer par http:// ou https://',
+  ],
+  ['PICS-01', 'moreImageUrls', Array(6).fill('https://x.ci/a.jpg').join('\n'), 'Six images au plus'],
+  ['PICS-05', 'monthsAfterOpening', '0', 'Indiquez un nombre de mois, de 1 à 120'],
+  ['PICS-05', 'monthsAfterOpening', '121', 'Indiquez un nombre de mois, de 1 à 120'],
+  ['PICS-05', 'monthsAfterOpening', '1,5', 'Indiquez un nombre de mois, de 1 à 120'],
+  ['PICS-05', 'monthsAfterOpening', 'douze', 'Indiquez un nombre de mois, de 1 à 120'],
+  ['PICS-05', 'ingredients', 'a'.repeat(5001), 'La composition est trop longue (5 000 caractères au plus)'],
   ['VAL-31', 'stock', '', 'Le stock est obligatoire'],
   ['VAL-31', 'stock', '-1', 'Le stock doit être un nombre positif ou zéro'],
   ['VAL-31', 'stock', '1,5', 'Le stock doit être un nombre positif ou zéro'],
@@ -57,11 +79,21 @@ test.each([
   ['VAL-30 D28', { price: '0' }],
   ['VAL-30', { price: '12,50' }],
   ['VAL-30', { price: '25 000' }],
+  ['PRICE-01', { compareAtPrice: '25 000,01' }],
+  ['PRICE-01', { compareAtPrice: ' ' }],
+  ['PICS-01', { moreImageUrls: '/pictures/a.webp\nhttps://x.ci/a.jpg' }],
+  ['PICS-05', { ingredients: 'Alcohol, Parfum, Aqua', allergens: 'Linalool', monthsAfterOpening: '36' }],
   ['VAL-31', { stock: '0' }],
   ['VAL-06', { imageUrl: 'https://exemple.ci/a b'.replace(' ', '%20') }],
   ['VAL-06', { imageUrl: '/pictures/ambre-dore.webp' }],
 ])('%s %j is taken', (_id, change) => {
   expect(refused(change)).toEqual({})
+})
+
+test('PRICE-01 a price that is raised to the former one is refused beside the former one', () => {
+  const message = { compareAtPrice: 'L’ancien prix doit être supérieur au prix' }
+  expect(refused({ price: '30000', compareAtPrice: '30000' })).toEqual(message)
+  expect(refused({ price: '', compareAtPrice: '30000' })).toEqual({ price: 'Le prix est obligatoire' })
 })
 
 test('an edit holds what was changed and nothing else', () => {

@@ -1,9 +1,11 @@
 import * as v from 'valibot'
-import { parseDecimal } from '#lib/decimal.ts'
+import { parseDecimal } from '#lib/format/decimal.ts'
 import {
+  morePictures,
   optionalCategory,
   optionalDescription,
   optionalPicture,
+  optionalText,
   requiredName,
   rowId,
   rowVersion,
@@ -16,6 +18,8 @@ const MAX_STOCK = 2_000_000_000
 const positive = 'Le prix doit être un nombre positif'
 const wholeStock = 'Le stock doit être un nombre positif ou zéro'
 
+const twoDecimals = (amount: number) => Number(amount.toFixed(2)) === amount
+
 const price = v.pipe(
   v.string(),
   v.trim(),
@@ -24,7 +28,20 @@ const price = v.pipe(
   v.number(positive),
   v.minValue(0, positive),
   v.maxValue(MAX_PRICE, 'Le prix est trop grand'),
-  v.check((amount) => Number(amount.toFixed(2)) === amount, 'Le prix a deux décimales au plus'),
+  v.check(twoDecimals, 'Le prix a deux décimales au plus'),
+)
+
+const compareAtPrice = v.pipe(
+  v.string(),
+  v.trim(),
+  v.transform((text) => (text === '' ? null : parseDecimal(text))),
+  v.nullable(
+    v.pipe(
+      v.number('L’ancien prix doit être un nombre positif'),
+      v.maxValue(MAX_PRICE, 'L’ancien prix est trop grand'),
+      v.check(twoDecimals, 'L’ancien prix a deux décimales au plus'),
+    ),
+  ),
 )
 
 const stock = v.pipe(
@@ -38,44 +55,86 @@ const stock = v.pipe(
   v.maxValue(MAX_STOCK, 'Le stock est trop grand'),
 )
 
-/** The product form (VAL-29 to VAL-31); every value is the text of its field. */
-export const productSchema = v.object({
+const wholeMonths = 'Indiquez un nombre de mois, de 1 à 120'
+
+const monthsAfterOpening = v.pipe(
+  v.string(),
+  v.trim(),
+  v.transform((text) => (text === '' ? null : parseDecimal(text))),
+  v.nullable(
+    v.pipe(
+      v.number(wholeMonths),
+      v.integer(wholeMonths),
+      v.minValue(1, wholeMonths),
+      v.maxValue(120, wholeMonths),
+    ),
+  ),
+)
+
+const fieldRules = v.object({
   name: requiredName('Le nom du produit est obligatoire'),
   description: optionalDescription,
   price,
+  compareAtPrice,
   stock,
   categoryId: optionalCategory,
   imageUrl: optionalPicture,
+  moreImageUrls: morePictures,
+  ingredients: optionalText(5000, 'La composition est trop longue (5 000 caractères au plus)'),
+  allergens: optionalText(1000, 'La liste des allergènes est trop longue (1 000 caractères au plus)'),
+  monthsAfterOpening,
   isActive: v.pipe(
     v.picklist(['on', 'off']),
     v.transform((text) => text === 'on'),
   ),
 })
 
+const isAbovePrice = ({ price, compareAtPrice }: { price: number; compareAtPrice: number | null }) =>
+  compareAtPrice === null || compareAtPrice > price
+const notAbovePrice = 'L’ancien prix doit être supérieur au prix'
+
+/** The product form (VAL-29 to VAL-31, PRICE-01); every value is the text of its field. */
+export const productSchema = v.pipe(
+  fieldRules,
+  v.forward(v.partialCheck([['price'], ['compareAtPrice']], isAbovePrice, notAbovePrice), ['compareAtPrice']),
+)
+
 export type ProductForm = v.InferInput<typeof productSchema>
+export type ProductValues = v.InferOutput<typeof productSchema>
 
 /** The initial form of a new product, which is on sale at once (APROD-05). */
 export const emptyProductForm: ProductForm = {
   name: '',
   description: '',
   price: '',
+  compareAtPrice: '',
   stock: '',
   categoryId: '',
   imageUrl: '',
+  moreImageUrls: '',
+  ingredients: '',
+  allergens: '',
+  monthsAfterOpening: '',
   isActive: 'on',
 }
 
 /** A new product: the form, and a key that stays the same while the form is open. */
-export const productAdditionSchema = v.object({ ...productSchema.entries, creationKey: rowId })
+export const productAdditionSchema = v.pipe(
+  v.object({ ...fieldRules.entries, creationKey: rowId }),
+  v.forward(v.partialCheck([['price'], ['compareAtPrice']], isAbovePrice, notAbovePrice), ['compareAtPrice']),
+)
 
 export type ProductAddition = v.InferOutput<typeof productAdditionSchema>
 
-/** An edit: the product, the version that it began from, and the changed fields alone. */
+/**
+ * An edit: the product, the version that it began from, and the changed fields alone. Whether a changed price
+ * is still below the former one, the database knows.
+ */
 export const productEditSchema = v.object({
   id: rowId,
   version: rowVersion,
   changes: v.pipe(
-    v.partial(productSchema),
+    v.partial(fieldRules),
     v.check((changes) => Object.keys(changes).length > 0, 'Rien à enregistrer'),
   ),
 })

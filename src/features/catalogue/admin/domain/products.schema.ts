@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { listParams } from '#lib/list-params.ts'
+import { listParams } from '#lib/lists/list-params.ts'
 import { productFilters } from './catalogue-rows.ts'
 
 export const productListSchema = v.object({ ...listParams, filter: v.nullable(v.picklist(productFilters)) })

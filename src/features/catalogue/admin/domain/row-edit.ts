@@ -1,3 +1,8 @@
+/** Lists are equal when they hold the same in the same order. */
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || (Array.isArray(a) && JSON.stringify(a) === JSON.stringify(b))
+}
+
 type Row = Readonly<Record<string, unknown>>
 
 /**
@@ -5,7 +10,7 @@ type Row = Readonly<Record<string, unknown>>
  * change.
  */
 export function isSettled(current: Row, changes: Row): boolean {
-  return Object.entries(changes).every(([name, value]) => current[name] === value)
+  return Object.entries(changes).every(([name, value]) => isSame(current[name], value))
 }
 
 /** The names of the fields whose value differs. */
@@ -13,5 +18,5 @@ export function changedFields<Name extends string>(
   before: Readonly<Record<Name, unknown>>,
   after: Readonly<Record<Name, unknown>>,
 ): Name[] {
-  return (Object.keys(after) as Name[]).filter((name) => before[name] !== after[name])
+  return (Object.keys(after) as Name[]).filter((name) => !isSame(before[name], after[name]))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Page } from '#lib/page.ts'
+import type { Page } from '#lib/lists/page.ts'
 import { type AdminActor, readAs } from '#platform/database/actor.ts'
 import { listPage, type PagedList } from '#platform/database/list-page.ts'
 import { runtime } from '#platform/runtime.ts'

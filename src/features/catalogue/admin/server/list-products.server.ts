@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { type Page, pageCount } from '#lib/page.ts'
-import { searchPattern } from '#lib/search-pattern.ts'
+import { type Page, pageCount } from '#lib/lists/page.ts'
+import { searchPattern } from '#lib/lists/search-pattern.ts'
 import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
 import { listPage, type PagedList } from '#platform/database/list-page.ts'
 import { runtime } from '#platform/runtime.ts'
@@ -26,6 +26,7 @@ const products: PagedList<AdminProduct> = {
       .selectFrom('products')
       .leftJoin('categories', 'categories.id', 'products.categoryId')
       .select(adminRowColumns)
+      .select(sql<number>`committed_pieces(products.id)`.as('committed'))
       .where('products.id', 'in', ids)
       .orderBy('products.createdAt', 'desc')
       .orderBy('products.id', 'desc')

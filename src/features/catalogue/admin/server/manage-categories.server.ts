@@ -3,7 +3,7 @@ import { type AdminActor, asActor, readAs } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { CategoryChoice, EditedCategory } from '../domain/catalogue-rows.ts'
 import type { CategoryAddition, CategoryEdit } from '../domain/category.schema.ts'
-import { createRow, deleteRow, updateRow, type VersionedTable } from './save-row.server.ts'
+import { createRow, updateRow, type VersionedTable } from './save-row.server.ts'
 
 export const categoryColumns = ['id', 'name', 'description', 'imageUrl', 'version'] as const
 
@@ -51,5 +51,14 @@ export async function updateCategory(admin: AdminActor, edit: CategoryEdit): Pro
  * @throws DomainError category_not_found when it was deleted already
  */
 export async function deleteCategory(admin: AdminActor, id: string): Promise<void> {
-  await asActor(runtime().database, admin, (db) => deleteRow(db, categories, id))
+  await asActor(runtime().database, admin, (db) => sql`select delete_category(${id})`.execute(db))
+}
+
+/**
+ * Takes back the deletion of a category, at most ten seconds old: it is there again with its products (UNDO-01).
+ *
+ * @throws DomainError undo_too_late
+ */
+export async function takeBackCategory(admin: AdminActor, id: string): Promise<void> {
+  await asActor(runtime().database, admin, (db) => sql`select take_back_category(${id})`.execute(db))
 }

@@ -14,7 +14,7 @@ export type VersionedTable<Row extends { id: string }> = {
   notFound: 'product_not_found' | 'category_not_found'
 }
 
-type Values = Readonly<Record<string, string | number | boolean | null | undefined>>
+type Values = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>
 
 /**
  * Adds a row, once for each creation key, and returns its id. A form that is sent again because the answer
@@ -73,16 +73,6 @@ export async function updateRow<Row extends { id: string }>(
   const current = await findRow(db, table, 'id', id)
   if (saved || isSettled(current, changes)) return current
   throw new DomainError('version_conflict', current)
-}
-
-/** Deletes a row. @throws DomainError the table's code when it was deleted already */
-export async function deleteRow<Row extends { id: string }>(
-  db: Queries,
-  table: VersionedTable<Row>,
-  id: string,
-): Promise<void> {
-  const { numDeletedRows } = await db.deleteFrom(table.name).where('id', '=', id).executeTakeFirst()
-  if (numDeletedRows === 0n) throw new DomainError(table.notFound)
 }
 
 /** Reads a row. @throws DomainError the table's code when there is none */

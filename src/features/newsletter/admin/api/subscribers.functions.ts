@@ -1,5 +1,5 @@
 import { createServerFn } from '@tanstack/react-start'
-import { listParamsSchema } from '#lib/list-params.ts'
+import { listParamsSchema } from '#lib/lists/list-params.ts'
 import { allow } from '#platform/auth/allow.ts'
 import { asCaller } from '#platform/run-command.server.ts'
 import { unchecked } from '#platform/unchecked.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
-import type { SearchParams } from '#lib/list-params.ts'
-import { unwrap } from '#lib/result.ts'
+import { unwrap } from '#lib/errors/result.ts'
+import type { SearchParams } from '#lib/lists/list-params.ts'
 import type { ExportCursor, ExportedSubscriber, ExportPart } from '../domain/subscriber.ts'
 import { getActiveSubscribers, getSubscribers } from './subscribers.functions.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { csvCell, newsletterCsv, newsletterFileName } from './newsletter-csv.ts'
+import { csvCell } from '#lib/spreadsheet/csv.ts'
+import { newsletterCsv, newsletterFileName } from './newsletter-csv.ts'
 import type { ExportedSubscriber } from './subscriber.ts'
 
 const begun = '2026-11-21T23:30:00.123Z'

@@ -1,4 +1,4 @@
-import type { Page } from '#lib/page.ts'
+import type { Page } from '#lib/lists/page.ts'
 
 export const SUBSCRIBERS_PER_PAGE = 20
 

@@ -2,19 +2,24 @@ import { createServerFn } from '@tanstack/react-start'
 import { allow } from '#platform/auth/allow.ts'
 import { asCaller, noInput, runCommand } from '#platform/run-command.server.ts'
 import { unchecked } from '#platform/unchecked.ts'
+import { deliveriesSchema } from '../domain/delivery-list.ts'
 import {
-  newOrdersSchema,
   orderIdSchema,
   orderListSchema,
   pollSchema,
+  seenOrdersSchema,
   statusChangeSchema,
+  statusChangesSchema,
   takeBackSchema,
 } from '../domain/orders.schema.ts'
+import { listDeliveries } from '../server/list-deliveries.server.ts'
 import { listAllOrders } from '../server/list-orders.server.ts'
+import { markOrdersSeen } from '../server/mark-orders-seen.server.ts'
 import { removeOrderLink, replaceOrderLink } from '../server/order-link.server.ts'
-import { pollOrders, readNewOrders, readRecentOrders } from '../server/read-new-orders.server.ts'
+import { pollOrders, readNewOrders } from '../server/read-new-orders.server.ts'
 import { readOrder } from '../server/read-order.server.ts'
 import { setOrderStatus } from '../server/set-order-status.server.ts'
+import { setOrderStatuses } from '../server/set-order-statuses.server.ts'
 import { takeBackOrderStatus } from '../server/take-back-order-status.server.ts'
 
 /**
@@ -26,17 +31,29 @@ export const getAllOrders = createServerFn({ method: 'POST' })
   .validator(unchecked)
   .handler(asCaller(orderListSchema, listAllOrders))
 
-/** One order in full (AORD-04, AORD-17). */
+/** One order in full (AORD-04). */
 export const getOrder = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
   .validator(unchecked)
   .handler(asCaller(orderIdSchema, (actor, { id }) => readOrder(actor, id)))
+
+/** The orders to deliver, for the courier's sheet (WORK-06). */
+export const getDeliveries = createServerFn({ method: 'GET' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(asCaller(deliveriesSchema, listDeliveries))
 
 /** Sets an order's status, and returns what this did to the stock (AORD-08 to AORD-16). */
 export const changeOrderStatus = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
   .handler(asCaller(statusChangeSchema, (actor, { id, status }) => setOrderStatus(actor, id, status)))
+
+/** Sets the status of several orders in one change (WORK-03). */
+export const changeOrderStatuses = createServerFn({ method: 'POST' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(asCaller(statusChangesSchema, setOrderStatuses))
 
 /** Undoes a change of status within ten seconds (D50). */
 export const undoOrderStatus = createServerFn({ method: 'POST' })
@@ -56,25 +73,22 @@ export const renewOrderLink = createServerFn({ method: 'POST' })
   .validator(unchecked)
   .handler(asCaller(orderIdSchema, (actor, { id }) => replaceOrderLink(actor, id)))
 
-/** The orders of the last minutes, read when the administration is opened (LIVE-06). */
-export const getRecentOrders = createServerFn({ method: 'GET' })
-  .middleware([allow('admin')])
-  .handler(asCaller(noInput, readRecentOrders))
-
 /**
- * The present version of the table of orders; null when it is one of those sent: nothing has changed
- * (LIVE-06).
+ * The present version of the orders and of what was seen of them; null when it is one of those sent: nothing
+ * has changed (LIVE-06).
  */
 export const getOrdersVersion = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
   .validator(unchecked)
   .handler(({ data }) => runCommand(pollSchema, data, async ({ versions }) => pollOrders(versions)))
 
-/**
- * The orders not seen yet in this browser (LIVE-07). A POST, because the list of seen ids is too long for a
- * URL.
- */
+/** The orders that are new for this admin (LIVE-07). A POST, because the first call starts the alerts (LIVE-06). */
 export const getNewOrders = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
+  .handler(asCaller(noInput, readNewOrders))
+
+/** These orders are no longer new for this admin, in any browser (LIVE-08). */
+export const markSeen = createServerFn({ method: 'POST' })
+  .middleware([allow('admin')])
   .validator(unchecked)
-  .handler(asCaller(newOrdersSchema, readNewOrders))
+  .handler(asCaller(seenOrdersSchema, (actor, { ids }) => markOrdersSeen(actor, ids)))

@@ -1,15 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { abortAfter } from '#lib/abort-after.ts'
-import { unwrap } from '#lib/result.ts'
-import type { NewOrdersInput, OrderListParams } from '../domain/orders.schema.ts'
-import {
-  getAllOrders,
-  getNewOrders,
-  getOrder,
-  getOrdersVersion,
-  getRecentOrders,
-} from './orders.functions.ts'
+import { unwrap } from '#lib/errors/result.ts'
+import type { DeliveryKind } from '../domain/delivery-list.ts'
+import type { OrderListParams } from '../domain/orders.schema.ts'
+import { getAllOrders, getDeliveries, getNewOrders, getOrder, getOrdersVersion } from './orders.functions.ts'
 
 /** A poll without an answer after this long is given up; the next one tries again. */
 const POLL_TIMEOUT_MS = 10_000
@@ -29,6 +24,13 @@ export const allOrdersQuery = (adminKey: AdminQueryKey, params: OrderListParams)
     retry: 1,
   })
 
+export const deliveriesQuery = (adminKey: AdminQueryKey, kind: DeliveryKind) =>
+  queryOptions({
+    queryKey: [...adminOrdersKey(adminKey), 'deliveries', kind],
+    queryFn: async ({ signal }) => unwrap(await getDeliveries({ data: { kind }, signal })),
+    retry: 1,
+  })
+
 export const orderQuery = (adminKey: AdminQueryKey, id: string) =>
   queryOptions({
     queryKey: [...adminOrdersKey(adminKey), 'one', id],
@@ -44,13 +46,6 @@ const uncached = { staleTime: 0, gcTime: 0, retry: false } as const
 const pollKey = (adminKey: AdminQueryKey) => [...adminKey, 'new-orders'] as const
 const withTimeout = (signal: AbortSignal) => abortAfter(POLL_TIMEOUT_MS, signal)
 
-export const recentOrdersQuery = (adminKey: AdminQueryKey) =>
-  queryOptions({
-    ...uncached,
-    queryKey: [...pollKey(adminKey), 'recent'],
-    queryFn: async ({ signal }) => unwrap(await getRecentOrders({ signal: withTimeout(signal) })),
-  })
-
 export const ordersVersionQuery = (adminKey: AdminQueryKey, versions: readonly string[]) =>
   queryOptions({
     ...uncached,
@@ -59,9 +54,9 @@ export const ordersVersionQuery = (adminKey: AdminQueryKey, versions: readonly s
       unwrap(await getOrdersVersion({ data: { versions: [...versions] }, signal: withTimeout(signal) })),
   })
 
-export const newOrdersQuery = (adminKey: AdminQueryKey, input: NewOrdersInput) =>
+export const newOrdersQuery = (adminKey: AdminQueryKey) =>
   queryOptions({
     ...uncached,
     queryKey: [...pollKey(adminKey), 'new'],
-    queryFn: async ({ signal }) => unwrap(await getNewOrders({ data: input, signal: withTimeout(signal) })),
+    queryFn: async ({ signal }) => unwrap(await getNewOrders({ signal: withTimeout(signal) })),
   })

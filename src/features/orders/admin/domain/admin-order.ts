@@ -1,11 +1,16 @@
-import type { Page } from '#lib/page.ts'
+import type { Page } from '#lib/lists/page.ts'
 import type { CustomerOrder } from '../../domain/order-history.ts'
+import type { OrderCorrections } from '../correction/domain/order-corrections.ts'
+import type { OrderSource } from './order-source.ts'
 
 /** The number of orders on a page of the admin's list (AORD-03). */
 export const ADMIN_ORDERS_PER_PAGE = 10
 
 /** A search shows at most this many orders, the newest ones. */
 export const MAX_FOUND = 100
+
+/** How many lines of an order its row shows (WORK-01). */
+export const LINES_IN_LIST = 3
 
 /** An order in the admin's list. Money in CFA, time as ISO text. */
 export type AdminOrder = {
@@ -14,31 +19,53 @@ export type AdminOrder = {
   createdAt: string
   customerName: string
   customerPhone: string
+  customerAddress: string
   total: number
   status: string
-  /** Whether nobody has changed its status yet. */
-  isUntouched: boolean
+  /** Whether its customer has it: delivered, or marked as paid after that. */
+  wasDelivered: boolean
+  paymentStatus: string
+  /** The first lines of what was ordered, at most LINES_IN_LIST. */
+  lines: readonly { name: string; quantity: number }[]
+  /** How many lines it has in all. */
+  lineCount: number
+  /** How it came to the admin who took it; null when its customer placed it (PHONE-04). */
+  source: OrderSource | null
+  /** The newest note that stands, and how many there are (LOG-04). */
+  note: { text: string; count: number } | null
+  /** Whether the admin who asks has not opened it yet, and nobody has changed its status (LIVE-07). */
+  isNew: boolean
+  /** Whether open orders hold more of one of its products than there is (SUPPLY-05). */
+  isShort: boolean
 }
+
+/** How many orders each status has; a status without orders is missing. */
+export type StatusCounts = Partial<Record<string, number>>
 
 /**
  * A page of the orders. A search with more than MAX_FOUND matches shows the newest of them and says so with
- * `hasMore`.
+ * `hasMore`. `counts` are those of all orders of the period and payment, whatever their status; null for a
+ * search, which counts nothing.
  */
-export type AdminOrderPage = Page<AdminOrder> & { hasMore: boolean }
+export type AdminOrderPage = Page<AdminOrder> & { hasMore: boolean; counts: StatusCounts | null }
 
-/** A change of an order's status. `by` is null for changes by customers and by the shop itself (AORD-17). */
-export type StatusStep = {
-  id: string
-  from: string | null
-  to: string
-  at: string
-  by: string | null
-  /** Whether it undid the change before it (D50). */
-  takesBack: boolean
-}
+/** The stock of an item's product, and what open orders hold of it; null when the product is gone. */
+export type LineStock = { stock: number; committed: number } | null
 
 /** An order with all details, as the admin dialog shows it (AORD-04). */
-export type AdminOrderDetail = CustomerOrder & { isUntouched: boolean; history: StatusStep[] }
+export type AdminOrderDetail = CustomerOrder &
+  OrderCorrections & {
+    /** What the courier collects, in CFA. */
+    toCollect: number
+    /** How it came and who took it; null when its customer placed it (PHONE-04). */
+    taken: { source: OrderSource; by: string | null } | null
+    isNew: boolean
+    /** The stock of each of its items, in their order; empty when it holds nothing of the stock (SUPPLY-05). */
+    stock: readonly LineStock[]
+  }
 
 /** A new order, as an alert shows it (LIVE-11). */
 export type NewOrder = Pick<AdminOrder, 'id' | 'orderNumber' | 'createdAt' | 'customerName' | 'total'>
+
+/** How many orders are new for an admin, and the newest of them, newest first, at most 100. */
+export type NewOrdersResult = { count: number; orders: NewOrder[] }

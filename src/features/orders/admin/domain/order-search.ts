@@ -1,4 +1,4 @@
-import { phoneDigits } from '#lib/phone.ts'
+import { phoneDigits } from '#lib/contact/phone.ts'
 import { foldText } from '#lib/text.ts'
 
 /**

@@ -1,18 +1,51 @@
 import * as v from 'valibot'
-import { listParams } from '#lib/list-params.ts'
+import { listParams } from '#lib/lists/list-params.ts'
 import { orderStatuses } from '../../domain/order-status.ts'
-import { MAX_SEEN } from '../new-order-alerts/new-order-state.ts'
+import { isDay } from './order-period.ts'
+import { paymentStates } from './payment-state.ts'
 
 const id = v.pipe(v.string(), v.uuid())
 const status = v.picklist(orderStatuses)
 
-/** The parameters of the list of orders; a null status stands for all. */
-export const orderListSchema = v.object({ ...listParams, status: v.nullable(status) })
+const day = v.pipe(v.string(), v.check(isDay))
+
+/** The parameters of the list of orders; a null status, period or payment stands for all. */
+export const orderListSchema = v.object({
+  ...listParams,
+  status: v.nullable(status),
+  days: v.nullable(v.object({ from: day, to: day })),
+  payment: v.nullable(v.picklist(paymentStates)),
+})
 export type OrderListParams = v.InferOutput<typeof orderListSchema>
 
 export const orderIdSchema = v.object({ id })
 
 export const statusChangeSchema = v.object({ id, status })
+
+/** How many orders one change may set (WORK-03). */
+export const MOST_AT_ONCE = 50
+
+/** The form in which several orders are marked: a question alone. */
+export const markingFormSchema = v.object({ reason: v.string() })
+
+/** The form in which several orders are cancelled: one reason for all (WORK-07). */
+export const cancellationFormSchema = v.object({
+  reason: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('Dites pourquoi'),
+    v.maxLength(300, 'Le motif est trop long'),
+  ),
+})
+
+const ids = v.pipe(v.array(id), v.minLength(1), v.maxLength(MOST_AT_ONCE))
+
+/** A change of several orders; a cancellation has a reason (WORK-07). */
+export const statusChangesSchema = v.variant('status', [
+  v.object({ ids, status: v.literal('cancelled'), ...cancellationFormSchema.entries }),
+  v.object({ ids, status: v.picklist(orderStatuses.filter((known) => known !== 'cancelled')) }),
+])
+export type StatusChangesInput = v.InferOutput<typeof statusChangesSchema>
 
 /** The id of a change of status, as returned by `setOrderStatus`. */
 export const takeBackSchema = v.object({ changeId: id })
@@ -22,9 +55,5 @@ export const pollSchema = v.object({
   versions: v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(8)),
 })
 
-/** The moment after which orders can be new, and the ids of those that the browser has seen. */
-export const newOrdersSchema = v.object({
-  since: v.pipe(v.string(), v.isoTimestamp()),
-  seen: v.pipe(v.array(id), v.maxLength(MAX_SEEN)),
-})
-export type NewOrdersInput = v.InferOutput<typeof newOrdersSchema>
+/** The orders that an admin has opened. */
+export const seenOrdersSchema = v.object({ ids: v.pipe(v.array(id), v.maxLength(100)) })

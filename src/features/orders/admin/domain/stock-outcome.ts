@@ -7,6 +7,9 @@ export type StockOutcome = { name: string; outcome: 'decremented' | 'insufficien
  */
 export type StatusChange = { status: string; stock: StockOutcome[] | null; changeId: string | null }
 
+/** The result of a change of several orders, one for each of them (WORK-03). */
+export type OrderStatusChange = StatusChange & { id: string; orderNumber: string }
+
 const reasons = { insufficient: 'stock insuffisant', product_not_found: 'produit introuvable' } as const
 
 /** The text for the admin (AORD-16); undefined when the stock did not change. */
@@ -20,4 +23,9 @@ export function stockText(stock: StockOutcome[] | null): string | undefined {
   return skipped.length === stock.length
     ? `Stock non décrémenté : ${rest}.`
     : `Stock décrémenté, sauf : ${rest}.`
+}
+
+/** Whether the stock of some item was not reduced. */
+export function hasSkipped({ stock }: Pick<StatusChange, 'stock'>): boolean {
+  return stock?.some(({ outcome }) => outcome !== 'decremented') ?? false
 }

@@ -1,4 +1,4 @@
-import { formatMoneyPlain } from '#lib/money.ts'
+import { formatMoneyPlain } from '#lib/format/money.ts'
 import type { NewOrder } from '../domain/admin-order.ts'
 
 /** How often the administration polls for new orders (LIVE-06). */

@@ -1,15 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { useCurrentUser } from '#features/account/client/guards.tsx'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { unwrap } from '#lib/errors/result.ts'
 import { notify } from '#ui/toast/notify.ts'
-import {
-  adminOrdersKey,
-  newOrdersQuery,
-  ordersVersionQuery,
-  recentOrdersQuery,
-} from '../api/orders.queries.ts'
+import { markSeen } from '../api/orders.functions.ts'
+import { adminOrdersKey, newOrdersQuery, ordersVersionQuery } from '../api/orders.queries.ts'
 import type { NewOrder } from '../domain/admin-order.ts'
 import { ALERT_TOAST_MS, alertsFor, alertText, IdleClock } from './alert-rules.ts'
 import { ringBell } from './bell.ts'
@@ -17,7 +13,6 @@ import { showNotification } from './desktop-notification.ts'
 import { NewOrderPoller } from './poller.ts'
 import { isSoundOn } from './sound-switch.ts'
 import { startPolling } from './start-polling.ts'
-import { readText, storeText } from './stored-text.ts'
 
 const PollerContext = createContext<NewOrderPoller | null>(null)
 
@@ -33,18 +28,16 @@ export function useNewOrders(): NewOrderPoller {
  * Announces new orders as long as the administration is open, whichever tab it shows (LIVE-06 to LIVE-12).
  */
 export function NewOrderAlerts({ children }: { children: ReactNode }) {
-  const { id } = useCurrentUser()
-  const storageKey = `new-orders:${id}`
   const clock = useMemo(() => new IdleClock(Date.now), [])
-  const poller = usePoller(storageKey, clock)
+  const poller = usePoller(clock)
 
-  // The clock, other tabs and the server are outside React: poll them while the administration is shown.
-  useEffect(() => startPolling(poller, clock, storageKey), [poller, clock, storageKey])
+  // The clock and the server are outside React: poll them while the administration is shown.
+  useEffect(() => startPolling(poller, clock), [poller, clock])
 
   return <PollerContext value={poller}>{children}</PollerContext>
 }
 
-function usePoller(storageKey: string, clock: IdleClock): NewOrderPoller {
+function usePoller(clock: IdleClock): NewOrderPoller {
   const queryClient = useQueryClient()
   const adminKey = useAdminQueryKey()
   const navigate = useNavigate()
@@ -53,11 +46,9 @@ function usePoller(storageKey: string, clock: IdleClock): NewOrderPoller {
       void navigate({ to: '/admin', search: { tab: 'orders', ...(order ? { order } : {}) } })
     }
     return new NewOrderPoller({
-      fetchRecent: () => queryClient.fetchQuery(recentOrdersQuery(adminKey)),
       fetchVersion: (versions) => queryClient.fetchQuery(ordersVersionQuery(adminKey, versions)),
-      fetchNew: (input) => queryClient.fetchQuery(newOrdersQuery(adminKey, input)),
-      load: () => readText(storageKey),
-      save: (state) => storeText(storageKey, state),
+      fetchNew: () => queryClient.fetchQuery(newOrdersQuery(adminKey)),
+      saveSeen: async (ids) => void unwrap(await markSeen({ data: { ids: [...ids] } })),
       onChange: (isFirst) =>
         void queryClient.invalidateQueries(
           { queryKey: adminOrdersKey(adminKey) },
@@ -66,7 +57,7 @@ function usePoller(storageKey: string, clock: IdleClock): NewOrderPoller {
         ),
       onArrivals: (arrivals, total) => alert(arrivals, total, clock.idleMs, openOrders),
     })
-  }, [queryClient, navigate, adminKey, storageKey, clock])
+  }, [queryClient, navigate, adminKey, clock])
 }
 
 function alert(

@@ -1,18 +1,7 @@
-import type { AdminOrder, NewOrder } from '../domain/admin-order.ts'
-import type { NewOrdersInput } from '../domain/orders.schema.ts'
-import {
-  applyPoll,
-  initialState,
-  isNewOrder,
-  markSeen,
-  mergeState,
-  type NewOrderState,
-  type NewOrdersResult,
-  parseState,
-  type RecentOrders,
-} from './new-order-state.ts'
+import type { AdminOrder, NewOrder, NewOrdersResult } from '../domain/admin-order.ts'
+import { findArrivals, type KnownOrders } from './arrivals.ts'
 
-type OrderInList = Pick<AdminOrder, 'id' | 'createdAt' | 'status' | 'isUntouched'>
+type OrderInList = Pick<AdminOrder, 'id' | 'isNew'>
 
 /**
  * Any instance of the shop may answer a poll, each with a version of its own. The last ones are kept.
@@ -20,38 +9,38 @@ type OrderInList = Pick<AdminOrder, 'id' | 'createdAt' | 'status' | 'isUntouched
 const MAX_VERSIONS = 8
 
 export type PollerOptions = {
-  /** Server: the orders of the last minutes. */
-  fetchRecent: () => Promise<RecentOrders>
   /** Server: the present version of the orders, or null when it is one of those sent. */
   fetchVersion: (versions: readonly string[]) => Promise<string | null>
-  /** Server: the orders that this browser has not seen. */
-  fetchNew: (input: NewOrdersInput) => Promise<NewOrdersResult>
-  /** The state as stored in this browser: it survives a reload. */
-  load: () => string | null
-  save: (state: string) => void
+  /** Server: the orders that are new for this admin. */
+  fetchNew: () => Promise<NewOrdersResult>
+  /** Server: these orders are no longer new for this admin. */
+  saveSeen: (ids: readonly string[]) => Promise<void>
   /**
    * Called when orders changed. `isFirst`: this is the first answer, so nothing is known about what came
    * before.
    */
   onChange: (isFirst: boolean) => void
-  /** Called with new orders that were not announced yet, and how many there are of them in all. */
+  /** Called with the orders that came since the page was opened, and how many there are of them in all. */
   onArrivals: (arrivals: readonly NewOrder[], total: number) => void
 }
 
-/** What the screens show: the state, null before the first poll, and the number of new orders (AORD-05). */
-export type NewOrders = { state: NewOrderState | null; count: number }
+/** What the screens show: the number of new orders (AORD-05). */
+export type NewOrders = { count: number }
 
 /** Polls for new orders, one request at a time, and announces each order once (LIVE-06, LIVE-07). */
 export class NewOrderPoller {
   readonly #options: PollerOptions
   readonly #listeners = new Set<() => void>()
-  #current: NewOrders
+  /** Opened on this page. An answer that was on its way meanwhile does not know it yet. */
+  readonly #opened = new Set<string>()
+  readonly #unsaved = new Set<string>()
+  #known: KnownOrders | null = null
+  #current: NewOrders = { count: 0 }
   #versions: readonly string[] = []
   #isPolling = false
 
   constructor(options: PollerOptions) {
     this.#options = options
-    this.#current = { state: parseState(options.load()), count: 0 }
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -61,8 +50,8 @@ export class NewOrderPoller {
 
   current = (): NewOrders => this.#current
 
-  isNew(order: OrderInList): boolean {
-    return this.#current.state !== null && isNewOrder(order, this.#current.state)
+  isNew({ id, isNew }: OrderInList): boolean {
+    return isNew && !this.#opened.has(id)
   }
 
   /**
@@ -72,6 +61,7 @@ export class NewOrderPoller {
     if (this.#isPolling) return
     this.#isPolling = true
     try {
+      await this.#saveSeen()
       await this.#poll()
     } catch {
     } finally {
@@ -79,56 +69,42 @@ export class NewOrderPoller {
     }
   }
 
-  /** Call when the order was opened, or its status changed, in this tab (LIVE-08). */
+  /**
+   * Call when the order was opened, or its status changed, on this page (LIVE-08). It is saved at once, and
+   * again with the next poll where that fails.
+   */
   markSeen(order: OrderInList): void {
-    const { state, count } = this.#current
-    if (!state || !isNewOrder(order, state)) return
-    this.#update({ state: markSeen(state, order), count: Math.max(0, count - 1) })
+    if (!this.isNew(order)) return
+    this.#opened.add(order.id)
+    this.#unsaved.add(order.id)
+    this.#show(Math.max(0, this.#current.count - 1))
+    void this.#saveSeen().catch(() => undefined)
   }
 
-  /** Call when another tab has stored its state. */
-  merge(stored: string | null): void {
-    const { state, count } = this.#current
-    const other = parseState(stored)
-    if (!state || !other) return
-    this.#current = { state: mergeState(state, other), count }
-    // The next poll counts again.
-    this.#versions = []
-    this.#notifyListeners()
+  async #saveSeen(): Promise<void> {
+    const ids = [...this.#unsaved]
+    if (ids.length === 0) return
+    await this.#options.saveSeen(ids)
+    for (const id of ids) this.#unsaved.delete(id)
   }
 
   async #poll(): Promise<void> {
-    const isFirst = this.#versions.length === 0
-    if (!this.#current.state) {
-      this.#update({ state: initialState(await this.#options.fetchRecent()), count: 0 })
-    }
     const version = await this.#options.fetchVersion(this.#versions)
     if (version === null) return
-    this.#options.onChange(isFirst)
-    const { since, seen } = this.#state
-    const sentIds = seen.map(({ id }) => id)
-    const result = await this.#options.fetchNew({ since, seen: sentIds })
-    const { state, count, arrivals, total } = applyPoll(this.#state, result, sentIds)
+    this.#options.onChange(this.#versions.length === 0)
+    const result = await this.#options.fetchNew()
     const others = this.#versions.filter((other) => instanceOf(other) !== instanceOf(version))
     this.#versions = [version, ...others].slice(0, MAX_VERSIONS)
-    this.#update({ state, count })
+    const orders = result.orders.filter(({ id }) => !this.#opened.has(id))
+    const count = result.count - (result.orders.length - orders.length)
+    const { known, arrivals, total } = findArrivals(this.#known, { count, orders })
+    this.#known = known
+    this.#show(count)
     if (arrivals.length > 0) this.#options.onArrivals(arrivals, total)
   }
 
-  get #state(): NewOrderState {
-    const { state } = this.#current
-    if (!state) throw new Error('there is no state before the first poll')
-    return state
-  }
-
-  #update(next: NewOrders): void {
-    const text = JSON.stringify(next.state)
-    if (text !== JSON.stringify(this.#current.state)) this.#options.save(text)
-    this.#current = next
-    this.#notifyListeners()
-  }
-
-  #notifyListeners(): void {
+  #show(count: number): void {
+    this.#current = { count }
     for (const listener of this.#listeners) listener()
   }
 }

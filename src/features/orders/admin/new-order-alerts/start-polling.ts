@@ -8,7 +8,7 @@ const activities = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'whee
  * function that stops polling. The timer runs in a worker, because browsers slow down the timers of hidden
  * tabs.
  */
-export function startPolling(poller: NewOrderPoller, clock: IdleClock, storageKey: string): () => void {
+export function startPolling(poller: NewOrderPoller, clock: IdleClock): () => void {
   const stopped = new AbortController()
   const { signal } = stopped
   const timer = new Worker(new URL('./poll-timer.worker.ts', import.meta.url), { type: 'module' })
@@ -19,13 +19,6 @@ export function startPolling(poller: NewOrderPoller, clock: IdleClock, storageKe
   document.addEventListener('visibilitychange', poll, { signal })
   window.addEventListener('online', poll, { signal })
   window.addEventListener('pageshow', poll, { signal })
-  window.addEventListener(
-    'storage',
-    ({ key, newValue }) => {
-      if (key === storageKey) poller.merge(newValue)
-    },
-    { signal },
-  )
   for (const activity of activities) {
     window.addEventListener(activity, () => clock.touch(), { signal, capture: true, passive: true })
   }

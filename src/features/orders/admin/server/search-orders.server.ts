@@ -1,9 +1,11 @@
 import { type Expression, sql } from 'kysely'
-import { pageCount } from '#lib/page.ts'
+import { pageCount } from '#lib/lists/page.ts'
 import type { Queries } from '#platform/database/actor.ts'
 import { ADMIN_ORDERS_PER_PAGE, type AdminOrderPage, MAX_FOUND } from '../domain/admin-order.ts'
 import type { OrderSearch } from '../domain/order-search.ts'
-import { selectAdminOrders, toAdminOrder } from './order-rows.server.ts'
+import type { OrderListParams } from '../domain/orders.schema.ts'
+import { wantedStatuses } from '../domain/payment-state.ts'
+import { isOfPeriod, selectAdminOrders, toAdminOrder } from './order-rows.server.ts'
 
 /**
  * A search first scans this many of the newest orders; only with too few matches among them is the index of
@@ -12,31 +14,43 @@ import { selectAdminOrders, toAdminOrder } from './order-rows.server.ts'
 const NEWEST = 12_000
 
 /**
- * A page of the newest orders that match a search, at most MAX_FOUND of them. Two queries, each of a bounded
+ * A page of the newest orders that match a search and the filters, at most MAX_FOUND of them. Two queries, each of a bounded
  * cost: the text index alone would fetch every order of a common name only to keep the newest.
  */
 export async function searchOrders(
   db: Queries,
   search: OrderSearch,
-  status: string | null,
-  wanted: number,
+  params: OrderListParams,
 ): Promise<AdminOrderPage> {
-  const found = await findOrders(db, search, status)
+  const found = await findOrders(db, search, params)
   const total = Math.min(found.length, MAX_FOUND)
-  const page = Math.min(wanted, pageCount(total, ADMIN_ORDERS_PER_PAGE))
+  const page = Math.min(params.page, pageCount(total, ADMIN_ORDERS_PER_PAGE))
   const shown = found.slice(0, total).slice((page - 1) * ADMIN_ORDERS_PER_PAGE, page * ADMIN_ORDERS_PER_PAGE)
   const rows = shown.length > 0 ? await selectAdminOrders(db).where('id', 'in', shown).execute() : []
-  return { rows: rows.map(toAdminOrder), total, page, hasMore: found.length > total }
+  return { rows: rows.map(toAdminOrder), total, page, hasMore: found.length > total, counts: null }
 }
 
 /** The ids, newest first, and one more than MAX_FOUND if there are more. */
-async function findOrders(db: Queries, search: OrderSearch, status: string | null): Promise<string[]> {
-  const matches = matching(search)
+async function findOrders(
+  db: Queries,
+  search: OrderSearch,
+  { status, payment, days }: OrderListParams,
+): Promise<string[]> {
+  const statuses = wantedStatuses(status, payment)
+  const ofPayment = payment
+    ? sql`payment_status = ${payment} and (${statuses}::text[] is null or status = any (${statuses}))`
+    : sql`true`
+  const matches = sql`(${matching(search)} and ${ofPayment})`
+  const ofPeriod = isOfPeriod(days)
   const ofStatus = status === null ? sql`true` : sql`status = ${status}`
   const newest = sql`order by created_at desc, id desc`
   const walk = await sql<{ ids: string[]; walked: number }>`
     with newest as materialized (
-      select id, created_at, order_number, search_text from orders where ${ofStatus} ${newest} limit ${NEWEST}
+      select id, created_at, order_number, search_text, status, payment_status
+      from orders
+      where ${ofStatus} and ${ofPeriod}
+      ${newest}
+      limit ${NEWEST}
     )
     select
       array(select id from newest where ${matches} ${newest} limit ${MAX_FOUND + 1}) as ids,
@@ -46,7 +60,7 @@ async function findOrders(db: Queries, search: OrderSearch, status: string | nul
   if (ids.length > MAX_FOUND || walked < NEWEST || !search.isSharp) return ids
 
   const all = await sql<{ id: string }>`
-    with found as materialized (select id, created_at from orders where ${matches} and ${ofStatus})
+    with found as materialized (select id, created_at from orders where ${matches} and ${ofStatus} and ${ofPeriod})
     select id from found ${newest} limit ${MAX_FOUND + 1}
   `.execute(db)
   return all.rows.map(({ id }) => id)

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { unwrap } from '#lib/result.ts'
+import { unwrap } from '#lib/errors/result.ts'
 import { isLinkSecret } from '../domain/order-link.ts'
 import type { TrackedOrder } from '../domain/tracked-order.ts'
 import { getTrackedOrder } from './tracking.functions.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MIN_PHONE_DIGITS, phoneDigits } from '#lib/phone.ts'
+import { MIN_PHONE_DIGITS, phoneDigits } from '#lib/contact/phone.ts'
 
 /** The form of `/suivi` (TRACK-07). Form and server use the same schema. */
 export const orderLookupSchema = v.object({

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { orderStatuses } from '../../domain/order-status.ts'
-import { isUnderWay, nextText, stepText } from './tracked-order.ts'
+import { isUnderWay, nextText, standOf, stepText } from './tracked-order.ts'
 
 const step = (status: string) => ({ status, at: '2026-11-21T09:30:00.000Z' })
 
 test('TRACK-01 the first step says that the order was received, a later one what happened', () => {
-  expect(stepText(step('confirmed'), true)).toBe('Nous avons bien reçu votre commande.')
-  expect(stepText(step('confirmed'), false)).toBe('Votre commande est confirmée.')
-  expect(stepText(step('delivered'), true)).toBe('Votre commande est livrée.')
+  expect(stepText(step('confirmed'), [])).toBe('Nous avons bien reçu votre commande.')
+  expect(stepText(step('confirmed'), [step('pending')])).toBe('Votre commande est confirmée.')
+  expect(stepText(step('delivered'), [])).toBe('Votre commande est livrée.')
 })
 
 test('TRACK-01 every status has a sentence of its own, an unknown one waits', () => {
-  const sentences = orderStatuses.map((status) => stepText(step(status), false))
+  const sentences = orderStatuses.map((status) => stepText(step(status), [step('confirmed')]))
   expect(new Set(sentences).size).toBe(orderStatuses.length)
-  expect(stepText(step('lost'), false)).toBe('Votre commande est en attente.')
+  expect(stepText(step('lost'), [step('confirmed')])).toBe('Votre commande est en attente.')
 })
 
 test('TRACK-01 what comes next is said until the order is settled', () => {
@@ -21,4 +21,14 @@ test('TRACK-01 what comes next is said until the order is settled', () => {
     expect(nextText(status, '07 01 02 03 04') !== null).toBe(isUnderWay(status))
   }
   expect(nextText('confirmed', '07 01 02 03 04')).toContain('07 01 02 03 04')
+})
+
+test('TRACK-01 an order that is paid at the door is not prepared anew', () => {
+  const delivered = ['confirmed', 'shipped', 'delivered'].map(step)
+  expect(stepText(step('paid'), delivered)).toBe('Votre commande est payée.')
+  expect(stepText(step('paid'), [step('confirmed')])).toBe('Nous préparons votre commande.')
+  expect(standOf('paid', [...delivered, step('paid')])).toBe('delivered')
+  expect(standOf('paid', [step('shipped'), step('paid')])).toBe('shipped')
+  expect(standOf('paid', [step('shipped'), step('confirmed'), step('paid')])).toBe('paid')
+  expect(standOf('cancelled', [...delivered, step('cancelled')])).toBe('cancelled')
 })

@@ -29,15 +29,24 @@ const happened: Record<string, string> = {
   cancelled: 'Votre commande est annulée.',
 }
 
-/** The sentence of a step; the first one says that the order was received. */
-export function stepText({ status }: TrackedStep, isFirst: boolean): string {
-  const isNew = isFirst && (status === 'confirmed' || status === 'pending')
-  return isNew
-    ? 'Nous avons bien reçu votre commande.'
-    : (happened[status] ?? 'Votre commande est en attente.')
+/** The sentence of a step after those before it; the first one says that the order was received. */
+export function stepText({ status }: TrackedStep, earlier: readonly TrackedStep[]): string {
+  const isNew = earlier.length === 0 && (status === 'confirmed' || status === 'pending')
+  if (isNew) return 'Nous avons bien reçu votre commande.'
+  if (status === 'paid' && standOf('paid', earlier) !== 'paid') return 'Votre commande est payée.'
+  return happened[status] ?? 'Votre commande est en attente.'
 }
 
-/** What comes next, for an order of this status; null when nothing does. */
+/**
+ * Where the order is: its status, but for an order that was marked as paid while it was on its way or delivered,
+ * which is still there.
+ */
+export function standOf(status: string, history: readonly TrackedStep[]): string {
+  const before = status === 'paid' ? history.findLast((step) => step.status !== 'paid')?.status : undefined
+  return before === 'shipped' || before === 'delivered' ? before : status
+}
+
+/** What comes next, for an order that stands there (`standOf`); null when nothing does. */
 export function nextText(status: string, phone: string): string | null {
   switch (status) {
     case 'paid':
@@ -52,7 +61,7 @@ export function nextText(status: string, phone: string): string | null {
   }
 }
 
-/** Whether the order can still change by itself: its page follows it live. */
+/** Whether an order that stands there can still change by itself: its page follows it live. */
 export function isUnderWay(status: string): boolean {
   return status !== 'delivered' && status !== 'cancelled'
 }

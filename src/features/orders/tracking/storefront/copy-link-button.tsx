@@ -1,12 +1,17 @@
 import { Copy } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { orderPageUrl } from '../domain/order-link.ts'
 
 /** Copies the address of an order's page. */
-export function CopyLinkButton({ secret }: { secret: string }) {
+export function CopyLinkButton({ secret, className }: { secret: string; className?: string }) {
   return (
-    <Button look="secondary" className="px-4 max-sm:w-full" onClick={() => void copyLink(secret)}>
+    <Button
+      look="secondary"
+      className={classNames('px-4 max-sm:w-full', className)}
+      onClick={() => void copyLink(secret)}
+    >
       <Copy aria-hidden className="size-4" />
       Copier le lien
     </Button>

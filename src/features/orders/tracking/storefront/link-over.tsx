@@ -13,12 +13,12 @@ export function LinkEnded() {
         title="Ce suivi est terminé"
         action={
           <Link to="/boutique" className={buttonClasses('primary')}>
-            Découvrir la boutique
+            Voir la boutique
           </Link>
         }
       >
-        Votre commande est livrée depuis plus de 90 jours : sa page n’est plus affichée. Votre facture vous a
-        été remise avec la commande ; en cas de besoin, appelez-nous.
+        Votre commande est livrée depuis plus de 90 jours : sa page n’est plus affichée. Votre facture vous a
+        été remise avec la commande ; en cas de besoin, appelez-nous.
       </EmptyState>
     </div>
   )
@@ -31,7 +31,7 @@ export function LinkUnknown() {
       <EmptyState
         icon={<Unlink aria-hidden />}
         heading="h1"
-        title="Ce lien n’est pas valable"
+        title="Lien invalide"
         action={
           <Link to="/suivi" className={buttonClasses('primary')}>
             Retrouver ma commande

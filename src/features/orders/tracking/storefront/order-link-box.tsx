@@ -1,20 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
-import { shareByChatLink } from '#lib/chat-link.ts'
+import { shareByChatLink } from '#lib/contact/chat-link.ts'
 import { buttonClasses } from '#ui/button.tsx'
 import { orderPageUrl } from '../domain/order-link.ts'
 import { CopyLinkButton } from './copy-link-button.tsx'
 
 /** The link of an order's page after it was placed: to open, to copy, to send to oneself (TRACK-04). */
 export function OrderLinkBox({ secret, orderNumber }: { secret: string; orderNumber: string }) {
-  const text = `Ma commande ${orderNumber} : ${orderPageUrl(location.origin, secret)}`
+  const text = `Ma commande ${orderNumber} : ${orderPageUrl(location.origin, secret)}`
   return (
     <section aria-labelledby="follow" className="mt-6 rounded-md border border-line bg-raised-2 p-4 md:p-5">
       <h3 id="follow" className="text-base">
         Suivez votre commande
       </h3>
       <p className="mt-1 text-sm text-quiet">
-        Gardez ce lien pour vous : il montre votre commande sans mot de passe.
+        Gardez ce lien pour vous : il montre votre commande sans mot de passe.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Link
@@ -30,7 +30,7 @@ export function OrderLinkBox({ secret, orderNumber }: { secret: string; orderNum
           href={shareByChatLink(text)}
           target="_blank"
           rel="noopener noreferrer"
-          className={buttonClasses('secondary', 'px-4 max-sm:w-full')}
+          className={buttonClasses('secondary', 'px-4 max-sm:w-full max-sm:px-2')}
         >
           <MessageCircle aria-hidden className="size-4" />
           Me l’envoyer sur WhatsApp

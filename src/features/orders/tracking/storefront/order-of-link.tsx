@@ -1,14 +1,15 @@
 import { Download } from 'lucide-react'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
-import { formatDate } from '#lib/dates.ts'
-import { formatMoney } from '#lib/money.ts'
+import { OpeningHoursLine } from '#features/settings/storefront/opening-hours-line.tsx'
+import { formatDate } from '#lib/format/dates.ts'
+import { formatMoney } from '#lib/format/money.ts'
 import { Button } from '#ui/button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { downloadInvoice } from '../../client/download-invoice.ts'
-import { Fact, OrderItems } from '../../client/order-parts.tsx'
+import { Fact, InvoiceVersion, OrderItems } from '../../client/order-parts.tsx'
 import { CustomerStatusBadge } from '../../client/status-badge.tsx'
 import { OrderAgain } from '../../storefront/order-again.tsx'
-import { nextText, type OpenOrder } from '../domain/tracked-order.ts'
+import { nextText, type OpenOrder, standOf } from '../domain/tracked-order.ts'
 import { ContactLinks } from './contact-links.tsx'
 import { CopyLinkButton } from './copy-link-button.tsx'
 import { StatusSteps } from './status-steps.tsx'
@@ -16,7 +17,8 @@ import { StatusSteps } from './status-steps.tsx'
 /** An order as the page of its link shows it: where it stands, what comes next, and what was ordered. */
 export function OrderOfLink({ order: { receipt, history }, secret }: { order: OpenOrder; secret: string }) {
   const settings = useSettings()
-  const next = nextText(receipt.status, receipt.customer.phone)
+  const stand = standOf(receipt.status, history)
+  const next = nextText(stand, receipt.customer.phone.replaceAll(' ', '\u00a0'))
   const { invoiceNumber } = receipt
   return (
     <>
@@ -27,16 +29,18 @@ export function OrderOfLink({ order: { receipt, history }, secret }: { order: Op
         <section aria-labelledby="where" className="rounded-lg border border-line bg-raised p-5 md:p-6">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h2 id="where" className="text-lg">
-              Où en est-elle ?
+              Où en est-elle ?
             </h2>
             <span role="status">
-              <CustomerStatusBadge status={receipt.status} />
+              <CustomerStatusBadge status={stand} />
             </span>
           </div>
           {next ? <p className="mt-3">{next}</p> : null}
           <StatusSteps steps={history} />
           <div className="mt-6 border-t border-line pt-5">
-            <p className="mb-3 text-sm text-quiet">Une question, une erreur ? {settings.businessHours}.</p>
+            <p className="mb-3 text-sm text-quiet">
+              Une question, une erreur ? <OpeningHoursLine hours={settings.businessHours} />.
+            </p>
             <ContactLinks orderNumber={receipt.orderNumber} />
           </div>
         </section>
@@ -59,12 +63,17 @@ export function OrderOfLink({ order: { receipt, history }, secret }: { order: Op
               <span className="whitespace-pre-line">{receipt.customer.address}</span>
             </Fact>
             <Fact label="Numéro de commande">{receipt.orderNumber}</Fact>
-            {invoiceNumber ? <Fact label="Numéro de facture">{invoiceNumber}</Fact> : null}
+            {invoiceNumber ? (
+              <Fact label="Numéro de facture">
+                {invoiceNumber}
+                <InvoiceVersion receipt={receipt} />
+              </Fact>
+            ) : null}
           </dl>
           <div className="mt-6 flex flex-wrap gap-3">
             {invoiceNumber ? (
               <Button
-                className="px-4 max-sm:w-full"
+                className="px-4 max-sm:w-full md:max-lg:w-full"
                 onClick={() => downloadInvoice({ ...receipt, invoiceNumber }, settings)}
               >
                 <Download aria-hidden className="size-4" />
@@ -74,9 +83,9 @@ export function OrderOfLink({ order: { receipt, history }, secret }: { order: Op
             <OrderAgain
               items={receipt.items}
               orderNumber={receipt.orderNumber}
-              className="px-4 max-sm:w-full"
+              className="px-4 max-sm:w-full md:max-lg:w-full"
             />
-            <CopyLinkButton secret={secret} />
+            <CopyLinkButton secret={secret} className="md:max-lg:w-full" />
           </div>
         </section>
       </div>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatDate } from '#lib/dates.ts'
+import { formatDate } from '#lib/format/dates.ts'
 import { Button, buttonClasses } from '#ui/button.tsx'
 import { forgetOrder, readKeptOrders } from '../client/kept-orders.ts'
 

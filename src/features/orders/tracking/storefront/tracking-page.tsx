@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { ErrorState } from '#ui/states.tsx'
 import { trackedOrderQuery } from '../api/tracking.queries.ts'
 import { useOrderLive } from '../client/use-order-live.ts'
-import { isUnderWay } from '../domain/tracked-order.ts'
+import { isUnderWay, standOf } from '../domain/tracked-order.ts'
 import { LinkEnded, LinkUnknown } from './link-over.tsx'
 import { OrderOfLink } from './order-of-link.tsx'
 
@@ -17,7 +17,8 @@ export function TrackingPage({ secret }: { secret: string }) {
   const { data, isError, refetch } = useQuery({ ...trackedOrderQuery(secret), enabled: isHydrated })
   const order = data?.state === 'open' ? data : null
   const readAgain = useCallback(() => void refetch(), [refetch])
-  useOrderLive(order && isUnderWay(order.receipt.status) ? order.id : null, readAgain)
+  const stand = order ? standOf(order.receipt.status, order.history) : ''
+  useOrderLive(order && isUnderWay(stand) ? order.id : null, readAgain)
 
   if (order) return <OrderOfLink order={order} secret={secret} />
   if (data?.state === 'ended') return <LinkEnded />

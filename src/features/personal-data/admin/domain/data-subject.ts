@@ -33,7 +33,7 @@ export function knownParts(person: PersonFound): string {
 export function erasureQuestion(person: PersonFound): string {
   const open =
     person.openOrders > 0
-      ? `\n\nAttention : ${person.openOrders === 1 ? 'une commande n’est pas encore livrée. Vous ne pourrez' : `${person.openOrders} commandes ne sont pas encore livrées. Vous ne pourrez`} plus joindre cette personne.`
+      ? `\n\nAttention : ${person.openOrders === 1 ? 'une commande n’est pas encore livrée. Vous ne pourrez' : `${person.openOrders} commandes ne sont pas encore livrées. Vous ne pourrez`} plus joindre cette personne.`
       : ''
   return `Effacer pour toujours ce que la boutique sait de ${person.contact} ?\n\n${knownParts(person)}. Les commandes gardent leurs numéros et leurs montants, sans la personne.${open}`
 }

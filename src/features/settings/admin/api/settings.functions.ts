@@ -5,9 +5,11 @@ import { unchecked } from '#platform/unchecked.ts'
 import { registrationsSchema } from '../../domain/registrations.schema.ts'
 import { settingsSaveSchema } from '../../domain/settings.schema.ts'
 import { socialLinksSchema } from '../../domain/social-links.schema.ts'
+import { stockReportSchema } from '../../domain/stock-report.schema.ts'
 import { readSavedRegistrations, saveRegistrations } from '../server/save-registrations.server.ts'
 import { readSavedSettings, saveSettings } from '../server/save-settings.server.ts'
 import { readSavedSocialLinks, saveSocialLinks } from '../server/save-social-links.server.ts'
+import { readStockReport, setStockReport } from '../server/stock-report.server.ts'
 
 /** The saved settings, for the admin's form (ASET-01). */
 export const getSavedSettings = createServerFn({ method: 'GET' })
@@ -41,3 +43,14 @@ export const saveAllRegistrations = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
   .handler(asCaller(registrationsSchema, saveRegistrations))
+
+/** Whether the owner gets the daily mail about the stock (SUPPLY-09). */
+export const getStockReport = createServerFn({ method: 'GET' })
+  .middleware([allow('admin')])
+  .handler(asCaller(noInput, readStockReport))
+
+/** Turns the daily mail about the stock on or off (SUPPLY-09). */
+export const saveStockReport = createServerFn({ method: 'POST' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(asCaller(stockReportSchema, (actor, { isWanted }) => setStockReport(actor, isWanted)))

@@ -1,7 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
-import { unwrap } from '#lib/result.ts'
-import { getSavedRegistrations, getSavedSettings, getSavedSocialLinks } from './settings.functions.ts'
+import { unwrap } from '#lib/errors/result.ts'
+import {
+  getSavedRegistrations,
+  getSavedSettings,
+  getSavedSocialLinks,
+  getStockReport,
+} from './settings.functions.ts'
 
 /** The saved settings, for the admin's form. */
 export const savedSettingsQuery = (adminKey: AdminQueryKey) =>
@@ -27,6 +32,15 @@ export const savedRegistrationsQuery = (adminKey: AdminQueryKey) =>
   queryOptions({
     queryKey: [...adminKey, 'settings', 'registrations'],
     queryFn: async ({ signal }) => unwrap(await getSavedRegistrations({ signal })),
+    staleTime: 5000,
+    retry: 1,
+  })
+
+/** Whether the owner gets the daily mail about the stock (SUPPLY-09). */
+export const stockReportQuery = (adminKey: AdminQueryKey) =>
+  queryOptions({
+    queryKey: [...adminKey, 'settings', 'stock-report'],
+    queryFn: async ({ signal }) => unwrap(await getStockReport({ signal })),
     staleTime: 5000,
     retry: 1,
   })

@@ -1,9 +1,25 @@
 import { createServerFn } from '@tanstack/react-start'
 import { allow } from '#platform/auth/allow.ts'
 import { asCaller, noInput } from '#platform/run-command.server.ts'
+import { unchecked } from '#platform/unchecked.ts'
+import { periodSchema } from '../domain/period.schema.ts'
+import { readPeriodFigures } from '../server/read-period-figures.server.ts'
+import { readPeriodSales } from '../server/read-period-sales.server.ts'
 import { readStatistics } from '../server/read-statistics.server.ts'
 
 /** The figures of the first tab (ASTAT-01 to ASTAT-06). */
 export const getStatistics = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
   .handler(asCaller(noInput, readStatistics))
+
+/** The figures of a period beside those of the one before (PERIOD-01, PERIOD-02, PERIOD-05). */
+export const getPeriodFigures = createServerFn({ method: 'GET' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(asCaller(periodSchema, readPeriodFigures))
+
+/** What was sold in a period, and where to (PERIOD-03, PERIOD-04). */
+export const getPeriodSales = createServerFn({ method: 'GET' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(asCaller(periodSchema, readPeriodSales))

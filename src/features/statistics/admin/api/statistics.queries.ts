@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
-import { unwrap } from '#lib/result.ts'
-import { getStatistics } from './statistics.functions.ts'
+import { unwrap } from '#lib/errors/result.ts'
+import { getPeriodFigures, getPeriodSales, getStatistics } from './statistics.functions.ts'
 
 /** The message when the statistics cannot be loaded (ASTAT-07). */
 export const STATISTICS_FAILURE = 'Impossible de charger les statistiques administrateur.'
@@ -14,4 +14,28 @@ export const statisticsQuery = (adminKey: AdminQueryKey) =>
     staleTime: 5000,
     retry: 1,
     meta: { loadFailure: () => STATISTICS_FAILURE },
+  })
+
+/** How soon a shop that still counts its past sales is asked again, in ms. */
+const COUNTING_MS = 5000
+const whileCounting = (isReady: boolean | undefined) => (isReady === false ? COUNTING_MS : false)
+
+/** The figures of a period (PERIOD-01); while another one is read, the one before stays. */
+export const periodFiguresQuery = (adminKey: AdminQueryKey, period: string) =>
+  queryOptions({
+    queryKey: [...adminKey, 'statistics', 'period', period, 'figures'],
+    queryFn: async ({ signal }) => unwrap(await getPeriodFigures({ data: { period }, signal })),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => whileCounting(state.data?.isReady),
+    retry: 1,
+  })
+
+/** What was sold in a period (PERIOD-03, PERIOD-04). */
+export const periodSalesQuery = (adminKey: AdminQueryKey, period: string) =>
+  queryOptions({
+    queryKey: [...adminKey, 'statistics', 'period', period, 'sales'],
+    queryFn: async ({ signal }) => unwrap(await getPeriodSales({ data: { period }, signal })),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => whileCounting(state.data?.isReady),
+    retry: 1,
   })

@@ -1,4 +1,5 @@
-import { formatMoney } from '#lib/money.ts'
+import { withFirst } from '#lib/format/dates.ts'
+import { formatMoney } from '#lib/format/money.ts'
 
 /** How many orders and products the statistics list, and how many days the chart shows. */
 export const RECENT_ORDERS = 5
@@ -59,12 +60,12 @@ const shortDayNames = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 
 
 /** "samedi 21 novembre". Takes "2026-11-21". */
 export function dayName(day: string): string {
-  return dayNames.format(new Date(day))
+  return withFirst(dayNames.format(new Date(day)))
 }
 
 /** "21 nov." Takes "2026-11-21". */
 export function shortDayName(day: string): string {
-  return shortDayNames.format(new Date(day))
+  return withFirst(shortDayNames.format(new Date(day)))
 }
 
 /** "1 commande", "12 commandes". */

@@ -1,0 +1,146 @@
+-- The role of a user. A demotion can be taken back for ten seconds by whoever made it (UNDO-03 to UNDO-05); only after
+-- that the second factor goes, which is the admins' alone.
+
+create or replace function auth.lock_user_roles() returns void
+language sql
+as $$
+  select pg_advisory_xact_lock(hashtextextended('user roles', 0))
+$$;
+
+comment on function auth.lock_user_roles() is 'Waits until no other transaction changes roles, and keeps them waiting.';
+
+create or replace function auth.end_demotion(of_user uuid) returns void
+language sql
+set search_path = public, pg_temp
+as $$
+  with ended as (delete from auth.demotions m where m.user_id = of_user returning m.user_id),
+  codes as (delete from auth.totp_secrets t using ended e where t.user_id = e.user_id),
+  keys as (delete from auth.passkeys p using ended e where p.user_id = e.user_id)
+  delete from auth.known_devices d using ended e where d.user_id = e.user_id
+$$;
+
+comment on function auth.end_demotion(uuid) is
+  'Takes a user who was demoted, if they were; the demotion cannot be taken back any more, and their second factor and '
+  'known devices go. Serves UNDO-04.';
+
+create or replace function auth.replace_role(target uuid, old_role text, new_role text) returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  delete from user_roles r where r.user_id = target;
+  insert into user_roles (user_id, role) values (target, new_role);
+  if old_role is distinct from new_role then
+    perform log_change(
+      'update', 'user_roles', target::text, jsonb_build_object('role', old_role), jsonb_build_object('role', new_role)
+    );
+  end if;
+end
+$$;
+
+comment on function auth.replace_role(uuid, text, text) is
+  'Takes a user with the role they have and the one they get; replaces the rows, and the audit log says so. Serves '
+  'AUSR-03.';
+
+create or replace function set_user_role(target uuid, new_role text) returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  old_role text;
+begin
+  -- One change of roles at a time, and who asks is checked after the wait: when two admins demote each
+  -- other at once, the second one is no admin any more.
+  perform auth.lock_user_roles();
+  perform require_admin();
+  if new_role is null or new_role not in ('admin', 'user') then
+    perform refuse('role_invalid');
+  end if;
+  perform from auth.users u where u.id = target for key share;
+  if not found then
+    perform refuse('user_not_found');
+  end if;
+  if new_role <> 'admin' and not exists (
+    select from user_roles r where r.role = 'admin' and r.user_id <> target
+  ) then
+    perform refuse('last_admin');
+  end if;
+
+  select r.role into old_role from user_roles r where r.user_id = target;
+  perform auth.replace_role(target, old_role, new_role);
+  if new_role = 'admin' then
+    perform auth.end_demotion(target);
+    if old_role is distinct from new_role then
+      perform auth.queue_admin_mails('promotion', target, jsonb_build_object('byId', current_user_id()));
+    end if;
+  elsif old_role = 'admin' then
+    insert into auth.demotions (user_id, demoted_by, demoted_at) values (target, current_user_id(), clock_timestamp())
+    on conflict (user_id) do update set demoted_by = excluded.demoted_by, demoted_at = excluded.demoted_at;
+  else
+    -- Somebody else has demoted them too: it is not for the first one to take back.
+    update auth.demotions m set demoted_by = current_user_id()
+    where m.user_id = target and m.demoted_by <> current_user_id();
+  end if;
+end
+$$;
+
+comment on function set_user_role(uuid, text) is
+  'Takes a user and "admin" or "user"; replaces the user''s role rows by the new one. A demotion can be taken back by '
+  'take_back_demotion. Refuses forbidden, role_invalid, user_not_found, and last_admin to whoever demotes the last '
+  'remaining admin. Serves AUSR-02, AUSR-03, AUSR-07, D10.';
+grant execute on function set_user_role(uuid, text) to admin;
+
+create or replace function take_back_demotion(target uuid) returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  known auth.demotions;
+begin
+  perform auth.lock_user_roles();
+  -- Whoever demoted themself is no admin any more, and may take that back.
+  if target is distinct from current_user_id() then
+    perform require_admin();
+  end if;
+  if exists (select from user_roles r where r.user_id = target and r.role = 'admin') then
+    -- They are an admin again already: a repeat changes nothing.
+    return;
+  end if;
+  select * into known from auth.demotions m where m.user_id = target;
+  -- The time of the request counts, not that of a wait for somebody else.
+  if known.user_id is null or statement_timestamp() > known.demoted_at + interval '10 seconds' then
+    perform refuse('undo_too_late');
+  elsif known.demoted_by is distinct from current_user_id() then
+    perform refuse('role_conflict');
+  end if;
+  perform auth.replace_role(target, 'user', 'admin');
+  delete from auth.demotions m where m.user_id = target;
+end
+$$;
+
+comment on function take_back_demotion(uuid) is
+  'Takes a user whom the caller demoted at most ten seconds ago, the caller included; they are an admin as before, with '
+  'their second factor. Devices are not alerted again by it (PUSH-04). Repeated, it changes nothing. Refuses forbidden, '
+  'undo_too_late, role_conflict (somebody else demoted them too). Serves UNDO-03, UNDO-05.';
+grant execute on function take_back_demotion(uuid) to customer, admin;
+
+create or replace function end_undo_periods() returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  -- Longer than ten seconds: a request that came in time may still wait.
+  is_over constant timestamptz := now() - interval '30 seconds';
+begin
+  delete from deleted_categories d where d.deleted_at < is_over;
+  if exists (select from auth.demotions m where m.demoted_at < is_over) then
+    perform auth.lock_user_roles();
+    perform auth.end_demotion(m.user_id) from auth.demotions m where m.demoted_at < is_over;
+  end if;
+end
+$$;
+
+comment on function end_undo_periods() is
+  'Forgets deleted categories that can be taken back no longer, and the second factor of whoever was demoted that long '
+  'ago. For the worker''s clock, every minute. Serves UNDO-02, UNDO-04.';
+grant execute on function end_undo_periods() to message_service;

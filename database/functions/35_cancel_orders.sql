@@ -1,0 +1,28 @@
+-- Several orders cancelled at once, with one reason for all (WORK-07).
+
+create or replace function cancel_orders(order_ids uuid[], reason text) returns jsonb
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  why constant text := nullif(sanitise_line(cancel_orders.reason), '');
+  changes jsonb;
+begin
+  perform require_admin();
+  if why is null or length(why) > 300 then
+    perform refuse('invalid_input');
+  end if;
+  changes := set_order_statuses(order_ids, 'cancelled');
+  update order_status_history h
+  set reason = why
+  from jsonb_array_elements(changes) as c
+  where h.id = (c ->> 'change_id')::uuid;
+  return changes;
+end
+$$;
+
+comment on function cancel_orders(uuid[], text) is
+  'Takes orders and one reason for all; cancels them in one change as set_order_statuses does, and gives what that '
+  'gives. The reason stands with each change; an order that was cancelled already keeps its own. Refuses forbidden, '
+  'invalid_input (no reason), order_not_found. Serves WORK-07.';
+grant execute on function cancel_orders(uuid[], text) to admin;

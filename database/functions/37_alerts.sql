@@ -1,0 +1,42 @@
+-- Which orders are new for an admin: not opened by them, and changed by nobody (LIVE-06 to LIVE-08).
+
+create or replace function start_order_alerts() returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  -- An order carries the time at which its transaction began. One that is committed up to this much later is
+  -- still new.
+  lateness constant interval := interval '5 minutes';
+begin
+  perform require_admin();
+  insert into order_alerts (user_id, since) values (current_user_id(), now() - lateness) on conflict do nothing;
+  if found then
+    insert into seen_orders (user_id, order_id)
+    select current_user_id(), o.id from orders o where o.created_at > now() - lateness
+    on conflict do nothing;
+  end if;
+end
+$$;
+
+comment on function start_order_alerts() is
+  'When the calling admin opens the administration for the first time: what is there now is not new for them. '
+  'Later calls do nothing. Refuses forbidden. Serves LIVE-06.';
+grant execute on function start_order_alerts() to admin;
+
+create or replace function mark_orders_seen(order_ids uuid[]) returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  perform require_admin();
+  insert into seen_orders (user_id, order_id)
+  select current_user_id(), o.id from orders o where o.id = any (order_ids)
+  on conflict do nothing;
+end
+$$;
+
+comment on function mark_orders_seen(uuid[]) is
+  'Takes ids of orders that the calling admin has opened: they are no longer new for them, in any browser. Ids '
+  'that no order has are ignored. Refuses forbidden. Serves LIVE-08.';
+grant execute on function mark_orders_seen(uuid[]) to admin;

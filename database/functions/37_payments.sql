@@ -1,0 +1,218 @@
+-- Money received for orders (D46): recorded, corrected by entries of their own, never changed or deleted.
+
+create or replace function order_remaining(of_order orders) returns numeric
+language sql stable
+set search_path = public, pg_temp
+return case
+  when of_order.status = 'cancelled' then 0
+  else greatest(
+    0,
+    ceil(
+      of_order.total_amount
+      - (select coalesce(sum(r.value_amount), 0) from order_returns r where r.order_id = of_order.id)
+      - (select coalesce(sum(p.amount), 0) from payments p where p.order_id = of_order.id and p.return_id is null)
+    )
+  )
+end;
+
+comment on function order_remaining(orders) is
+  'Takes an order; gives what is still to be received for it, in whole CFA: nothing for a cancelled order and for '
+  'what came back. Serves PAY-01, PAY-02, RETURN-03.';
+grant execute on function order_remaining(orders) to admin;
+
+create or replace function payment_status_of(of_order orders) returns text
+language sql stable
+set search_path = public, pg_temp
+return (
+  select case
+    when m.given_back > 0 and m.given_back >= m.received then 'refunded'
+    when m.received > 0 and m.received >= of_order.total_amount - (
+      select coalesce(sum(r.value_amount), 0) from order_returns r where r.order_id = of_order.id
+    ) then 'paid'
+    else 'pending'
+  end
+  from (
+    select
+      coalesce(sum(p.amount) filter (where p.return_id is null), 0) as received,
+      coalesce(-sum(p.amount) filter (where p.return_id is not null), 0) as given_back
+    from payments p
+    where p.order_id = of_order.id
+  ) as m
+);
+
+comment on function payment_status_of(orders) is
+  'Takes an order; gives the payment_status that its payments make: paid once its total without what came back is '
+  'reached, refunded once all of it was paid back. Serves PAY-03, RETURN-03.';
+
+-- A total that is corrected may be reached by what was paid already, or no longer be.
+create or replace function follow_total() returns trigger
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  if exists (select from payments p where p.order_id = new.id) then
+    new.payment_status := payment_status_of(new);
+  end if;
+  return new;
+end
+$$;
+
+comment on function follow_total() is
+  'Trigger: has the payment status of an order follow a change of its total. Serves PAY-03.';
+
+create or replace trigger follow_total before update of total_amount on orders
+for each row when (old.total_amount is distinct from new.total_amount) execute function follow_total();
+
+create or replace function follow_payment() returns trigger
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  update orders o
+  set payment_status = payment_status_of(o)
+  where o.id = new.order_id and o.payment_status <> payment_status_of(o);
+  return null;
+end
+$$;
+
+comment on function follow_payment() is
+  'Trigger: has the payment status of an order follow each payment and correction. Serves PAY-03.';
+
+create or replace trigger follow_payment after insert on payments
+for each row execute function follow_payment();
+
+create or replace function refuse_money_change() returns trigger
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  -- Who recorded it and what names a person may go, when their data is erased (D49).
+  erasable constant text[] := array['recorded_by', 'closed_by', 'reference', 'reason', 'explanation'];
+begin
+  if tg_op = 'UPDATE' and to_jsonb(new) - erasable = to_jsonb(old) - erasable and not exists (
+    select
+    from unnest(erasable) as e (name)
+    where to_jsonb(new) -> e.name is distinct from to_jsonb(old) -> e.name
+      and coalesce(to_jsonb(new) ->> e.name, 'Texte effacé') <> 'Texte effacé'
+  ) then
+    return new;
+  end if;
+  raise exception using errcode = '42501', message = 'permission denied: recorded money is never changed';
+end
+$$;
+
+comment on function refuse_money_change() is
+  'Trigger: refuses any change of recorded money, to everyone (42501), but that a person is taken out of it. '
+  'Serves PAY-04, CASH-03.';
+
+create or replace trigger payments_stay before update or delete on payments
+for each row execute function refuse_money_change();
+create or replace trigger payments_stay_all before truncate on payments
+for each statement execute function refuse_money_change();
+
+create or replace function record_payment(
+  order_id uuid, kind text, amount numeric, reference text, request_key uuid
+) returns uuid
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  paid_order orders;
+  earlier payments;
+  note constant text := nullif(sanitise_line(record_payment.reference), '');
+  recorded uuid;
+begin
+  perform require_admin();
+  -- Two payments of one order wait for each other, and the second finds what the first has left.
+  select * into paid_order from orders o where o.id = record_payment.order_id for no key update;
+  if not found then
+    perform refuse('order_not_found');
+  end if;
+  select * into earlier from payments p where p.request_key = record_payment.request_key;
+  if found then
+    if (earlier.order_id, earlier.kind, earlier.amount, earlier.reference)
+      is distinct from (paid_order.id, record_payment.kind, record_payment.amount, note) then
+      perform refuse('payment_recorded');
+    end if;
+    return earlier.id;
+  end if;
+  if record_payment.amount is null or record_payment.amount < 1
+    or record_payment.amount <> trunc(record_payment.amount) then
+    perform refuse('invalid_input');
+  elsif record_payment.amount > order_remaining(paid_order) then
+    perform refuse('payment_too_high', jsonb_build_object('remaining', order_remaining(paid_order)));
+  end if;
+
+  insert into payments (order_id, kind, amount, reference, recorded_by, request_key)
+  values (paid_order.id, record_payment.kind, record_payment.amount, note, current_user_id(), record_payment.request_key)
+  returning id into recorded;
+  return recorded;
+end
+$$;
+
+comment on function record_payment(uuid, text, numeric, text, uuid) is
+  'Takes an order, a kind (cash, mobile_money, transfer, card), whole CFA from 1 to what remains, a reference or '
+  'null, and the key of the request; gives the id of the payment, that of the first one when the key is known. '
+  'Refuses forbidden, order_not_found, invalid_input, payment_too_high with {"remaining"}, payment_recorded (the '
+  'key has recorded something else). Serves PAY-01, PAY-04.';
+grant execute on function record_payment(uuid, text, numeric, text, uuid) to admin;
+
+create or replace function correct_payment(payment_id uuid, received numeric, reason text, request_key uuid)
+returns uuid
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  wrong payments;
+  earlier payments;
+  standing numeric;
+  most numeric;
+  why constant text := nullif(sanitise_line(correct_payment.reason), '');
+  recorded uuid;
+begin
+  perform require_admin();
+  select * into wrong from payments p where p.id = correct_payment.payment_id and p.corrects is null;
+  if not found then
+    perform refuse('payment_not_found');
+  end if;
+  perform from orders o where o.id = wrong.order_id for no key update;
+  select * into earlier from payments p where p.request_key = correct_payment.request_key;
+  if found then
+    if (earlier.corrects, earlier.reason) is distinct from (wrong.id, why) then
+      perform refuse('payment_recorded');
+    end if;
+    return earlier.id;
+  end if;
+  select abs(sum(p.amount)) into standing from payments p where wrong.id in (p.id, p.corrects);
+  if correct_payment.received is null or correct_payment.received < 0
+    or correct_payment.received <> trunc(correct_payment.received) or why is null then
+    perform refuse('invalid_input');
+  elsif wrong.return_id is null and correct_payment.received >= standing then
+    perform refuse('correction_too_high', jsonb_build_object('standing', standing));
+  elsif correct_payment.received = standing then
+    perform refuse('correction_same');
+  elsif wrong.return_id is not null then
+    -- No more is given back than the order brought in.
+    select standing + coalesce(sum(p.amount), 0) into most from payments p where p.order_id = wrong.order_id;
+    if correct_payment.received > most then
+      perform refuse('refund_too_high', jsonb_build_object('received', most));
+    end if;
+  end if;
+
+  insert into payments (order_id, kind, amount, reason, corrects, return_id, recorded_by, request_key)
+  values (
+    wrong.order_id, wrong.kind, sign(wrong.amount) * (correct_payment.received - standing), why, wrong.id, wrong.return_id,
+    current_user_id(), correct_payment.request_key
+  )
+  returning id into recorded;
+  return recorded;
+end
+$$;
+
+comment on function correct_payment(uuid, numeric, text, uuid) is
+  'Takes a payment or refund, the whole CFA really received (from 0 to less than stands) or really given back (from 0 to '
+  'what the order brought in), the reason and the key of the request; adds an entry that makes up the difference and '
+  'gives its id, that of the first one when the key is known. Refuses forbidden, payment_not_found (a correction too), '
+  'invalid_input, correction_too_high with {"standing"}, correction_same, refund_too_high with {"received"}, '
+  'payment_recorded. Serves PAY-02, PAY-04, RETURN-05.';
+grant execute on function correct_payment(uuid, numeric, text, uuid) to admin;

@@ -1,0 +1,45 @@
+-- A customer as admins know them: the orders of one phone number, however it was written.
+
+create or replace function orders_of_customer(of_order uuid) returns setof orders
+language sql stable
+set search_path = public, pg_temp
+rows 10
+begin atomic
+  -- One look into each of the two indexes of phone numbers: of guests and of users.
+  select o.*
+  from orders known
+  join orders o on o.user_id is null and phone_limit_key(o.customer_phone) = phone_limit_key(known.customer_phone)
+  where known.id = of_order and known.erased_at is null and o.erased_at is null
+  union all
+  select o.*
+  from orders known
+  join orders o on o.user_id is not null and phone_limit_key(o.customer_phone) = phone_limit_key(known.customer_phone)
+  where known.id = of_order and known.erased_at is null and o.erased_at is null;
+end;
+
+comment on function orders_of_customer(uuid) is
+  'Takes an order; gives all orders with its phone number, itself included, and none when its customer was erased. Serves '
+  'CUSTOMER-01, CUSTOMER-03.';
+grant execute on function orders_of_customer(uuid) to admin;
+
+create or replace function customer_facts(of_order uuid)
+returns table (
+  orders integer, delivered numeric, open_amount numeric, refused integer, first_at timestamptz, last_at timestamptz, names text[]
+)
+language sql stable
+set search_path = public, pg_temp
+begin atomic
+  select
+    count(*)::integer, coalesce(sum(o.total_amount) filter (where was_delivered(o)), 0),
+    coalesce(sum(order_remaining(o)) filter (where o.payment_status <> 'paid'), 0),
+    count(*) filter (where exists (select from order_returns r where r.order_id = o.id and r.kind = 'refused'))::integer,
+    min(o.created_at), max(o.created_at), (array_agg(distinct o.customer_name))[1:5]
+  from orders_of_customer(of_order) as o
+  having count(*) > 0;
+end;
+
+comment on function customer_facts(uuid) is
+  'Takes an order; gives of all orders with its phone number: how many, what the delivered ones come to, what is still to be '
+  'received, how many were refused, the first and the last, up to five names. No row when its customer was erased. '
+  'Serves CUSTOMER-01.';
+grant execute on function customer_facts(uuid) to admin;

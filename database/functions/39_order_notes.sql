@@ -1,0 +1,74 @@
+-- Notes about an order: added, withdrawn and read by admins alone (LOG-03 to LOG-05).
+
+create or replace function add_order_note(order_id uuid, body text, request_key uuid) returns uuid
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  written constant text := nullif(sanitise_text(add_order_note.body), '');
+  earlier order_notes;
+  added uuid;
+begin
+  perform require_admin();
+  -- Two requests with one key wait for each other here.
+  perform from orders o where o.id = add_order_note.order_id for no key update;
+  if not found then
+    perform refuse('order_not_found');
+  end if;
+  select * into earlier from order_notes n where n.request_key = add_order_note.request_key;
+  if found then
+    if (earlier.order_id, earlier.body) is distinct from (add_order_note.order_id, written) then
+      perform refuse('note_recorded');
+    end if;
+    return earlier.id;
+  end if;
+  if written is null or length(written) > 500 then
+    perform refuse('invalid_input');
+  end if;
+  insert into order_notes (order_id, body, written_by, request_key)
+  values (add_order_note.order_id, written, current_user_id(), add_order_note.request_key)
+  returning id into added;
+  return added;
+end
+$$;
+
+comment on function add_order_note(uuid, text, uuid) is
+  'Takes an order, a text of 1 to 500 characters and the key of the request; gives the id of the note, that of the '
+  'first one when the key is known. Refuses forbidden, order_not_found, invalid_input, note_recorded (the key has '
+  'added something else). Serves LOG-03.';
+grant execute on function add_order_note(uuid, text, uuid) to admin;
+
+create or replace function withdraw_order_note(note_id uuid) returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  perform require_admin();
+  update order_notes n
+  set withdrawn_at = clock_timestamp(), withdrawn_by = current_user_id()
+  where n.id = withdraw_order_note.note_id and n.withdrawn_at is null;
+  if not found and not exists (select from order_notes n where n.id = withdraw_order_note.note_id) then
+    perform refuse('note_not_found');
+  end if;
+end
+$$;
+
+comment on function withdraw_order_note(uuid) is
+  'Takes a note; it stands no longer. Withdrawn already, it stays as it was. Refuses forbidden, note_not_found. '
+  'Serves LOG-05.';
+grant execute on function withdraw_order_note(uuid) to admin;
+
+create or replace function standing_note(of_order uuid) returns jsonb
+language sql stable
+set search_path = public, pg_temp
+return (
+  select jsonb_build_object('text', (array_agg(n.body order by n.written_at desc, n.id desc))[1], 'count', count(*))
+  from order_notes n
+  where n.order_id = of_order and n.withdrawn_at is null
+  having count(*) > 0
+);
+
+comment on function standing_note(uuid) is
+  'Takes an order; gives {"text": its newest note that is not withdrawn, "count": how many there are}, or null. '
+  'Serves LOG-04.';
+grant execute on function standing_note(uuid) to admin;

@@ -1,0 +1,79 @@
+-- Deleting a category, and taking the deletion back for ten seconds (UNDO-01, UNDO-02).
+
+create or replace function delete_category(category_id uuid) returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  gone categories;
+  members uuid[];
+begin
+  perform require_admin();
+  -- Whoever puts a product into it holds this row: that product has come before, or is refused.
+  select * into gone from categories c where c.id = delete_category.category_id for update;
+  if not found then
+    perform refuse('category_not_found');
+  end if;
+  -- In one order, as deliveries lock them.
+  select coalesce(array_agg(m.id), '{}') into members
+  from (select p.id from products p where p.category_id = gone.id order by p.id for no key update) as m;
+  delete from categories c where c.id = gone.id;
+  insert into deleted_categories (id, category, product_ids, deleted_at)
+  values (gone.id, to_jsonb(gone), members, clock_timestamp())
+  on conflict (id) do update
+  set category = excluded.category, product_ids = excluded.product_ids, deleted_at = excluded.deleted_at;
+end
+$$;
+
+comment on function delete_category(uuid) is
+  'Takes a category; deletes it, so that its products have none, and keeps it for take_back_category. Refuses '
+  'forbidden, category_not_found. Serves ACAT-02, ACAT-10, UNDO-01.';
+grant execute on function delete_category(uuid) to admin;
+
+create or replace function rejoin_products() returns trigger
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  update products p
+  set category_id = new.id
+  from deleted_categories d
+  where d.id = new.id and p.id = any (d.product_ids) and p.category_id is null;
+  return null;
+end
+$$;
+
+comment on function rejoin_products() is
+  'Trigger: a category that is taken back has its products again, except those that got another one since. As a '
+  'trigger, so that the audit log holds the category and not each of its products. Serves UNDO-01.';
+
+create or replace trigger rejoin_products after insert on categories
+for each row execute function rejoin_products();
+
+create or replace function take_back_category(category_id uuid) returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  gone deleted_categories;
+begin
+  perform require_admin();
+  select * into gone from deleted_categories d where d.id = take_back_category.category_id for update;
+  if not found and exists (select from categories c where c.id = take_back_category.category_id) then
+    -- It is back already: a repeat changes nothing.
+    return;
+  -- The time of the request counts, not that of a wait for somebody else.
+  elsif gone.id is null or statement_timestamp() > gone.deleted_at + interval '10 seconds' then
+    perform refuse('undo_too_late');
+  end if;
+  perform from products p where p.id = any (gone.product_ids) order by p.id for no key update;
+  insert into categories select c.* from jsonb_populate_record(null::categories, gone.category) as c;
+  delete from deleted_categories d where d.id = gone.id;
+end
+$$;
+
+comment on function take_back_category(uuid) is
+  'Takes a category that delete_category deleted at most ten seconds ago; it is there again with its texts, its '
+  'picture, its place in the list and its products. Repeated, it changes nothing. Refuses forbidden, undo_too_late. '
+  'Serves UNDO-01, UNDO-02.';
+grant execute on function take_back_category(uuid) to admin;

@@ -1,0 +1,198 @@
+-- The formats of a perfume (D44): what an order calls them, which one the lists show, and how admins join and part
+-- them.
+
+create or replace function format_label(name text, size_ml integer) returns text
+language sql immutable parallel safe
+return name || coalesce(', ' || size_ml::text || ' ml', '');
+
+comment on function format_label(text, integer) is
+  'Takes the name of a product and the size of its format (null when it is no format); gives what orders, invoices '
+  'and messages call it: "Ambre, 15 ml". Serves FMT-04.';
+grant execute on function format_label(text, integer) to admin;
+
+create or replace function newest_formats(products_found uuid[]) returns uuid[]
+language sql stable
+set search_path = public, pg_temp
+as $$
+  select array(
+    select distinct coalesce(
+      (
+        select p.id
+        from product_formats own
+        join product_formats f on f.perfume_id = own.perfume_id and not f.is_binned
+        join products p on p.id = f.product_id and p.is_active
+        where own.product_id = found.id and not own.is_binned
+        order by p.created_at desc, p.id desc
+        limit 1
+      ),
+      found.id
+    )
+    from unnest(products_found) as found (id)
+  )
+$$;
+
+comment on function newest_formats(uuid[]) is
+  'Takes products for sale; gives each once, a format as the newest format for sale of its perfume. Serves FMT-03.';
+
+create or replace function list_formats(of_product uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = public, pg_temp
+as $$
+begin
+  perform require_admin();
+  if not exists (select from products p where p.id = of_product and p.deleted_at is null) then
+    perform refuse('product_not_found');
+  end if;
+  return (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'id', p.id, 'name', p.name, 'price', p.price, 'stock', p.stock, 'is_active', p.is_active, 'size_ml', f.size_ml
+        ) order by f.size_ml
+      ),
+      '[]'
+    )
+    from product_formats own
+    join product_formats f on f.perfume_id = own.perfume_id and not f.is_binned
+    join products p on p.id = f.product_id
+    where own.product_id = of_product and not own.is_binned
+  );
+end
+$$;
+
+comment on function list_formats(uuid) is
+  'Takes a product; gives the formats of its perfume, for sale or not, the smallest first: [{"id", "name", "price", '
+  '"stock", "is_active", "size_ml"}], empty when it is no format. Refuses forbidden, product_not_found. Serves FMT-06.';
+grant execute on function list_formats(uuid) to admin;
+
+create or replace function format_sizes(formats jsonb) returns jsonb
+language sql immutable parallel safe
+return (
+  select coalesce(jsonb_object_agg(f ->> 'id', (f ->> 'size_ml')::integer), '{}')
+  from jsonb_array_elements(formats) as f
+);
+
+comment on function format_sizes(jsonb) is
+  'Takes [{"id", "size_ml"}]; gives {"id": size}, which two lists of the same formats have in common.';
+
+create or replace function join_formats(of_product uuid, wanted jsonb, seen jsonb) returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  most constant integer := 5;
+  joined_ids uuid[];
+  current_formats jsonb;
+  perfume uuid;
+  taken text;
+begin
+  perform require_admin();
+  if jsonb_typeof(wanted) is distinct from 'array' or jsonb_typeof(seen) is distinct from 'array'
+    or jsonb_array_length(wanted) > most or exists (
+      select
+      from jsonb_array_elements(wanted || seen) as f
+      where case
+        when jsonb_typeof(f -> 'size_ml') = 'number'
+          and uuid_or_null(f ->> 'id') is not null
+        then (f ->> 'size_ml')::numeric not between 1 and 5000 or (f ->> 'size_ml')::numeric % 1 <> 0
+        else true
+      end
+    )
+    or (
+      select count(distinct lower(f ->> 'id')) < count(*) or count(distinct f ->> 'size_ml') < count(*)
+      from jsonb_array_elements(wanted) as f
+    ) then
+    perform refuse('invalid_input');
+  end if;
+  -- A perfume with one format is a product by itself.
+  if jsonb_array_length(wanted) = 1 then
+    wanted := '[]';
+  end if;
+  joined_ids := array(select (f ->> 'id')::uuid from jsonb_array_elements(wanted) as f);
+
+  -- Products before their formats, as a deletion locks them. Readers do not wait.
+  perform from products p where p.id = any (joined_ids || of_product) and p.deleted_at is null order by p.id for share;
+  lock table product_formats in share row exclusive mode;
+  if exists (
+    select from unnest(joined_ids || of_product) as w (id)
+    where not exists (select from products p where p.id = w.id and p.deleted_at is null)
+  ) then
+    perform refuse('product_not_found');
+  end if;
+
+  current_formats := list_formats(of_product);
+  if format_sizes(current_formats) = format_sizes(wanted) then
+    return;
+  elsif format_sizes(current_formats) <> format_sizes(seen) then
+    perform refuse('version_conflict', current_formats);
+  end if;
+
+  select f.perfume_id into perfume from product_formats f where f.product_id = of_product and not f.is_binned;
+  select p.name into taken
+  from product_formats f
+  join products p on p.id = f.product_id
+  where f.product_id = any (joined_ids) and not f.is_binned and f.perfume_id is distinct from perfume
+  limit 1;
+  if found then
+    perform refuse('format_taken', jsonb_build_object('name', taken));
+  end if;
+
+  perfume := coalesce(perfume, uuidv7());
+  delete from product_formats f where f.perfume_id = perfume and not f.is_binned;
+  insert into product_formats (product_id, perfume_id, size_ml)
+  select (f ->> 'id')::uuid, perfume, (f ->> 'size_ml')::integer from jsonb_array_elements(wanted) as f;
+
+  perform log_change(
+    'update', 'product_formats', of_product::text, format_names(current_formats), format_names(list_formats(of_product))
+  );
+end
+$$;
+
+comment on function join_formats(uuid, jsonb, jsonb) is
+  'Takes a product, the formats that its perfume shall have ([{"id", "size_ml"}], at most 5; none or one parts them '
+  'all) and those that the form began with. What is the case already changes nothing. Refuses forbidden, invalid_input '
+  '(a size or product twice), product_not_found (also in the bin), version_conflict with list_formats as it is now, '
+  'format_taken {"name"} for a product of another perfume. Serves FMT-06.';
+grant execute on function join_formats(uuid, jsonb, jsonb) to admin;
+
+create or replace function format_names(formats jsonb) returns jsonb
+language sql immutable parallel safe
+set search_path = public, pg_temp
+return (
+  select to_jsonb(string_agg(format_label(f ->> 'name', (f ->> 'size_ml')::integer), ' · ' order by (f ->> 'size_ml')::integer))
+  from jsonb_array_elements(formats) as f
+);
+
+comment on function format_names(jsonb) is
+  'Takes what list_formats gives; gives the formats as one text for the audit log, null for none.';
+
+create or replace function keep_format_in_bin() returns trigger
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  if new.deleted_at is not null then
+    update product_formats f set is_binned = true where f.product_id = new.id;
+    return null;
+  end if;
+  lock table product_formats in share row exclusive mode;
+  -- It comes back as a format while its perfume still has others and none of its size.
+  delete from product_formats own
+  where own.product_id = new.id and (
+    not exists (select from product_formats f where f.perfume_id = own.perfume_id and not f.is_binned)
+    or exists (
+      select from product_formats f
+      where f.perfume_id = own.perfume_id and not f.is_binned and f.size_ml = own.size_ml
+    )
+  );
+  update product_formats f set is_binned = false where f.product_id = new.id;
+  return null;
+end
+$$;
+
+comment on function keep_format_in_bin() is
+  'Row trigger: a format goes to the bin with its product and comes back with it, where it has its place still. '
+  'Serves FMT-07.';
+
+create or replace trigger keep_format_in_bin after update of deleted_at on products
+for each row when ((old.deleted_at is null) <> (new.deleted_at is null)) execute function keep_format_in_bin();

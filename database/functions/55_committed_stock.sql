@@ -1,0 +1,215 @@
+-- The pieces that orders hold and have not taken from the stock (D47, SUPPLY-04), counted as orders and sold products
+-- are: a trigger only adds a row that says what changed, so that orders of one product never wait for each other.
+-- It is shown and refuses nothing.
+
+create or replace function holds_stock(status text, stock_taken_at timestamptz) returns boolean
+language sql immutable parallel safe
+return status in ('pending', 'confirmed', 'paid', 'shipped') and stock_taken_at is null;
+
+comment on function holds_stock(text, timestamptz) is
+  'Takes the status of an order and when its stock was taken; says whether it holds pieces that are still in the stock. '
+  'Serves SUPPLY-04, D47.';
+grant execute on function holds_stock(text, timestamptz) to admin;
+
+-- The totals are not summed up once more: only what changed since is put together, and the rest joined to it.
+create or replace view committed_stock with (security_invoker = true) as
+select
+  coalesce(c.product_id, h.product_id) as product_id,
+  coalesce(c.pieces, 0)::integer + coalesce(h.pieces, 0) as pieces
+from committed_counts c
+full join (
+  select product_id, sum(pieces::integer)::integer as pieces from committed_count_changes group by product_id
+) as h on h.product_id = c.product_id
+where coalesce(c.pieces, 0)::integer + coalesce(h.pieces, 0) <> 0;
+
+comment on view committed_stock is 'How many pieces of each product open orders hold. Exact. Serves SUPPLY-04, D47.';
+grant select on committed_stock to admin;
+
+create or replace function committed_pieces(of_product uuid) returns integer
+language sql stable parallel safe
+return (
+  coalesce((select c.pieces from committed_counts c where c.product_id = of_product), 0)
+  + coalesce((select sum(c.pieces) from committed_count_changes c where c.product_id = of_product), 0)
+)::integer;
+
+comment on function committed_pieces(uuid) is
+  'Takes a product; gives how many pieces of it open orders hold. Serves SUPPLY-04, D47.';
+grant execute on function committed_pieces(uuid) to admin;
+
+create or replace function is_order_short(of_order orders) returns boolean
+language sql stable
+set search_path = public, pg_temp
+return holds_stock(of_order.status, of_order.stock_taken_at) and exists (
+  select
+  from order_items i
+  join products p on p.id = i.product_id and p.deleted_at is null
+  where i.order_id = of_order.id and committed_pieces(p.id) > p.stock
+);
+
+comment on function is_order_short(orders) is
+  'Takes an order; says whether it holds a product of which open orders hold more pieces than there are: not all of '
+  'them can be delivered. Serves SUPPLY-05, D47.';
+grant execute on function is_order_short(orders) to admin;
+
+create or replace function fold_committed_changes() returns void
+language sql
+set search_path = public, pg_temp
+begin atomic
+  with taken as (
+    delete from committed_count_changes returning product_id, pieces
+  ), sums as (
+    select t.product_id, sum(t.pieces) as pieces from taken t group by t.product_id having sum(t.pieces) <> 0
+  ), noted as (
+    insert into supply_changes (product_id) select s.product_id from sums s
+  )
+  insert into committed_counts as c (product_id, pieces)
+  select s.product_id, s.pieces from sums s
+  on conflict (product_id) do update
+  set pieces = c.pieces + excluded.pieces;
+end;
+
+comment on function fold_committed_changes() is
+  'Adds to the totals of committed pieces what changed since, and notes their products in supply_changes. Only fold_order_changes calls it, which lets one at a '
+  'time do so.';
+
+-- Orders: pieces are held anew or no longer when the status changes, or the stock is taken.
+create or replace function count_committed_orders() returns trigger
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  insert into committed_count_changes (product_id, pieces)
+  select i.product_id, sum(case when holds_stock(n.status, n.stock_taken_at) then i.quantity else -i.quantity end)
+  from old_rows o
+  join new_rows n on n.id = o.id
+  join order_items i on i.order_id = n.id and i.product_id is not null
+  where holds_stock(n.status, n.stock_taken_at) <> holds_stock(o.status, o.stock_taken_at)
+  group by 1
+  having sum(case when holds_stock(n.status, n.stock_taken_at) then i.quantity else -i.quantity end) <> 0;
+  return null;
+end
+$$;
+
+comment on function count_committed_orders() is
+  'Statement trigger: says by how much the committed pieces changed with the status of orders. Serves SUPPLY-04.';
+
+create or replace trigger count_committed_update after update on orders
+referencing old table as old_rows new table as new_rows
+for each statement execute function count_committed_orders();
+
+create or replace function uncount_committed() returns trigger
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  if holds_stock(old.status, old.stock_taken_at) then
+    insert into committed_count_changes (product_id, pieces)
+    select i.product_id, -sum(i.quantity) from order_items i where i.order_id = old.id and i.product_id is not null group by 1;
+  end if;
+  return old;
+end
+$$;
+
+comment on function uncount_committed() is
+  'Trigger: an order that goes holds nothing any more; its items are still there. Serves SUPPLY-04.';
+
+create or replace trigger uncount_committed before delete on orders
+for each row execute function uncount_committed();
+
+-- Items: as count_sales does it, whoever changes the items of an order waits for a change of its status. The items of
+-- a new order wait for nobody.
+create or replace function count_committed_items() returns trigger
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  if tg_op = 'INSERT' then
+    with held as materialized (
+      select o.id, holds_stock(o.status, o.stock_taken_at) as holds
+      from orders o where o.id in (select n.order_id from new_rows n) order by o.id for share
+    )
+    insert into committed_count_changes (product_id, pieces)
+    select n.product_id, sum(n.quantity)
+    from new_rows n
+    join held o on o.id = n.order_id and o.holds
+    where n.product_id is not null
+    group by 1;
+  elsif tg_op = 'DELETE' then
+    with held as materialized (
+      select o.id, holds_stock(o.status, o.stock_taken_at) as holds
+      from orders o where o.id in (select i.order_id from old_rows i) order by o.id for share
+    )
+    insert into committed_count_changes (product_id, pieces)
+    select i.product_id, -sum(i.quantity)
+    from old_rows i
+    join held o on o.id = i.order_id and o.holds
+    where i.product_id is not null
+    group by 1;
+  else
+    -- Items whose product goes for good, or went into the bin before, count no more: their orders are not locked.
+    with changed as materialized (
+      select r.order_id, r.product_id, -r.quantity as quantity
+      from old_rows r
+      join new_rows n on n.id = r.id
+      where (n.order_id, n.product_id, n.quantity) is distinct from (r.order_id, r.product_id, r.quantity)
+        and (
+          n.product_id is not null or exists (select from products p where p.id = r.product_id and p.deleted_at is null)
+        )
+      union all
+      select n.order_id, n.product_id, n.quantity
+      from old_rows r
+      join new_rows n on n.id = r.id
+      where (n.order_id, n.product_id, n.quantity) is distinct from (r.order_id, r.product_id, r.quantity)
+        and (
+          n.product_id is not null or exists (select from products p where p.id = r.product_id and p.deleted_at is null)
+        )
+    ), held as materialized (
+      select o.id, holds_stock(o.status, o.stock_taken_at) as holds
+      from orders o where o.id in (select c.order_id from changed c) order by o.id for share
+    )
+    insert into committed_count_changes (product_id, pieces)
+    select c.product_id, sum(c.quantity)
+    from changed c
+    join held o on o.id = c.order_id and o.holds
+    where c.product_id is not null
+    group by 1
+    having sum(c.quantity) <> 0;
+  end if;
+  return null;
+end
+$$;
+
+comment on function count_committed_items() is
+  'Statement trigger: says by how much the committed pieces changed with the items of open orders. Serves SUPPLY-04.';
+
+create or replace trigger count_committed_insert after insert on order_items referencing new table as new_rows
+for each statement execute function count_committed_items();
+create or replace trigger count_committed_update after update on order_items
+referencing old table as old_rows new table as new_rows
+for each statement execute function count_committed_items();
+create or replace trigger count_committed_delete after delete on order_items referencing old table as old_rows
+for each statement execute function count_committed_items();
+
+create or replace function recount_committed() returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  lock table orders, order_items in share mode;
+  insert into supply_changes (product_id) select c.product_id from committed_counts c;
+  delete from committed_count_changes;
+  delete from committed_counts;
+  insert into committed_counts (product_id, pieces)
+  select i.product_id, sum(i.quantity)
+  from orders o
+  join order_items i on i.order_id = o.id and i.product_id is not null
+  -- The first condition is that of an index: only open orders are read.
+  where o.status in ('pending', 'confirmed', 'paid', 'shipped') and holds_stock(o.status, o.stock_taken_at)
+  group by 1;
+  insert into supply_changes (product_id) select c.product_id from committed_counts c;
+end
+$$;
+
+comment on function recount_committed() is
+  'Counts the committed pieces anew, while no order is written. For the owner, after orders were loaded without '
+  'triggers.';

@@ -1,0 +1,266 @@
+-- What has to be bought: products of which orders hold more than there is, then those that ran out or soon will
+-- (SUPPLY-06), and the daily report of them to the owner (SUPPLY-08).
+
+create or replace function uuid_from(at timestamptz) returns uuid
+language sql immutable strict parallel safe
+return (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '70008000000000000000')::uuid;
+
+comment on function uuid_from(timestamptz) is 'Takes a moment; gives the least id that is made from then on (UUIDv7).';
+grant execute on function uuid_from(timestamptz) to admin;
+
+create or replace function sold_lately(of_product uuid) returns integer
+language sql stable
+set search_path = public, pg_temp
+begin atomic
+  -- An item is made with its order or after it: older ones need not be read.
+  select coalesce(sum(i.quantity), 0)::integer
+  from order_items i
+  join orders o on o.id = i.order_id
+  where i.product_id = of_product
+    and i.id >= uuid_from(now() - interval '31 days')
+    and o.created_at >= now() - interval '30 days'
+    and not is_cancelled(o.status);
+end;
+
+comment on function sold_lately(uuid) is
+  'Takes a product; gives how many pieces of it the valid orders of the last 30 days hold. Serves SUPPLY-06.';
+grant execute on function sold_lately(uuid) to admin;
+
+-- ---- which products are short ----
+
+create or replace function note_supply() returns trigger
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  insert into supply_changes (product_id) values (old.id);
+  return null;
+end
+$$;
+
+comment on function note_supply() is 'Trigger: notes that the stock or the sale of a product changed. Serves SUPPLY-06.';
+
+create or replace trigger note_supply_update after update on products
+for each row when (
+  old.stock <> new.stock or old.is_active <> new.is_active or old.deleted_at is distinct from new.deleted_at
+) execute function note_supply();
+create or replace trigger note_supply_delete after delete on products
+for each row execute function note_supply();
+
+create or replace function summarise_supply() returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  touched uuid[];
+begin
+  if not exists (select from supply_changes) then
+    return;
+  end if;
+  -- One at a time, in statements after the lock: each sees all that the last holder wrote. What is noted after the
+  -- first one is noted for the next time, even if the others have already seen it.
+  perform pg_advisory_xact_lock(hashtextextended('summarise supply', 0));
+  with taken as (
+    delete from supply_changes returning product_id
+  )
+  select array_agg(distinct t.product_id) into touched from taken t;
+  delete from short_products s where s.product_id = any (touched);
+  insert into short_products (product_id, missing, stock, is_running_out)
+  select p.id, c.pieces - p.stock, p.stock, p.is_active and p.stock <= low_stock_limit()
+  from committed_counts c
+  join products p on p.id = c.product_id
+  where c.product_id = any (touched) and c.pieces > p.stock and p.deleted_at is null;
+end
+$$;
+
+comment on function summarise_supply() is
+  'Finds anew which of the products that changed are short. For the worker''s clock: what it has not found yet, '
+  'products_to_supply compares by itself. Serves SUPPLY-06.';
+grant execute on function summarise_supply() to message_service;
+
+create or replace function products_to_supply(skip bigint, most integer)
+returns table (total bigint, id uuid, stock integer, committed integer, missing integer, sold integer)
+language sql stable
+set search_path = public, pg_temp
+begin atomic
+  with held as materialized (
+    select h.product_id, sum(h.pieces) as pieces from committed_count_changes h group by 1
+  ), touched as materialized (
+    select h.product_id from held h union select c.product_id from supply_changes c
+  ), compared as materialized (
+    select
+      p.id, p.stock, (coalesce(c.pieces, 0) + coalesce(h.pieces, 0) - p.stock)::integer as missing,
+      p.is_active and p.stock <= low_stock_limit() as is_running_out
+    from touched t
+    join products p on p.id = t.product_id and p.deleted_at is null
+    left join committed_counts c on c.product_id = p.id
+    left join held h on h.product_id = p.id
+  ), short as materialized (
+    select s.product_id as id, s.stock, s.missing, s.is_running_out
+    from short_products s
+    where s.product_id not in (select t.product_id from touched t)
+    union all
+    select c.id, c.stock, c.missing, c.is_running_out from compared c where c.missing > 0
+  ), counted as materialized (
+    select
+      (select count(*) from short) as short,
+      (select o.low + o.sold_out from stock_overview o)
+        - (select count(*) from short s where s.is_running_out) as running_out
+  ), first_ones as materialized (
+    select s.id, s.stock, s.missing, null::timestamptz as created_at
+    from short s
+    order by s.missing desc, s.stock, s.id desc
+    offset skip
+    limit most
+  ), others as materialized (
+    select p.id, p.stock, 0 as missing, p.created_at
+    from products p
+    where p.is_active and p.stock <= low_stock_limit() and p.deleted_at is null
+      -- Written so, it is looked up in a table of hashes, however many are passed over.
+      and p.id not in (select s.id from short s)
+    order by p.stock, p.created_at desc, p.id desc
+    offset greatest(skip - (select c.short from counted c), 0)
+    limit most - (select count(*) from first_ones)
+  )
+  select c.short + c.running_out, l.id, l.stock, committed_pieces(l.id), l.missing, sold_lately(l.id)
+  from counted c
+  left join (select * from first_ones union all select * from others) as l on true
+  order by l.missing desc, l.stock, l.created_at desc, l.id desc;
+end;
+
+comment on function products_to_supply(bigint, integer) is
+  'Takes how many products to pass over and how many to give; gives those of which open orders hold more pieces than '
+  'there are, the most missing first, then those for sale of which 5 pieces or fewer remain, the fewest first: stock, '
+  'committed pieces, missing pieces, and pieces sold in 30 days. total: how many there are in all; one row with a null '
+  'id when none is left. Serves SUPPLY-06.';
+grant execute on function products_to_supply(bigint, integer) to admin;
+
+create or replace function stock_report(most integer) returns jsonb
+language sql stable security definer
+set search_path = public, pg_temp
+begin atomic
+  with short as materialized (
+    select p.id, p.name, p.stock, c.pieces, c.pieces - p.stock as missing
+    from committed_stock c
+    join products p on p.id = c.product_id
+    where c.pieces > p.stock and p.deleted_at is null
+  ), running_out as (
+    select p.id, p.name, p.stock, (
+      select m.recorded_at from stock_movements m where m.product_id = p.id order by m.recorded_at desc, m.id desc limit 1
+    ) as since
+    from products p
+    where p.is_active and p.stock <= low_stock_limit() and p.deleted_at is null
+  ), sized as (
+    select
+      case when r.stock = 0 then 'sold_out' else 'low' end as part, format_label(r.name, f.size_ml) as name, r.stock,
+      row_number() over (partition by r.stock = 0 order by r.since desc nulls last, r.id desc) as place
+    from running_out r
+    left join product_formats f on f.product_id = r.id and not f.is_binned
+  )
+  select jsonb_build_object(
+    'missing', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object('name', s.label, 'stock', s.stock, 'committed', s.pieces, 'missing', s.missing)
+        order by s.missing desc, s.label
+      ), '[]')
+      from (
+        select format_label(h.name, f.size_ml) as label, h.stock, h.pieces, h.missing
+        from short h
+        left join product_formats f on f.product_id = h.id and not f.is_binned
+        order by h.missing desc, 1
+        limit most
+      ) as s
+    ),
+    'sold_out', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', s.name, 'stock', s.stock) order by s.place), '[]')
+      from sized s where s.part = 'sold_out' and s.place <= most
+    ),
+    'low', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', s.name, 'stock', s.stock) order by s.place), '[]')
+      from sized s where s.part = 'low' and s.place <= most
+    ),
+    'missing_count', (select count(*) from short),
+    'sold_out_count', (select count(*) from sized s where s.part = 'sold_out'),
+    'low_count', (select count(*) from sized s where s.part = 'low')
+  );
+end;
+
+comment on function stock_report(integer) is
+  'Takes how many products to name of each kind; gives {"missing": [{"name", "stock", "committed", "missing"}], '
+  '"sold_out": [{"name", "stock"}], "low": the same, "missing_count", "sold_out_count", "low_count"}: what is missing '
+  'for orders, and what of the products for sale ran out or runs low, the latest first. For the worker. Serves '
+  'SUPPLY-08.';
+grant execute on function stock_report(integer) to message_service;
+
+create or replace function claim_stock_report() returns boolean
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  if exists (select from muted_mails m where m.mail = 'stock_report') then
+    return false;
+  end if;
+  insert into stock_reports as r (day) values (shop_day(now()))
+  on conflict (day) do update
+  set claimed_at = clock_timestamp()
+  where r.done_at is null and r.claimed_at < clock_timestamp() - interval '5 minutes';
+  return found;
+end
+$$;
+
+comment on function claim_stock_report() is
+  'Says whether the caller is to tell the owner of the stock today, on the shop''s clock: nobody has, and nobody began '
+  'in the last five minutes, and no admin has turned the mail off. For the worker. Serves SUPPLY-08, SUPPLY-09.';
+grant execute on function claim_stock_report() to message_service;
+
+create or replace function finish_stock_report(is_told boolean) returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  if is_told then
+    update stock_reports r set done_at = clock_timestamp() where r.day = shop_day(now());
+  else
+    delete from stock_reports r where r.day = shop_day(now()) and r.done_at is null;
+  end if;
+end
+$$;
+
+comment on function finish_stock_report(boolean) is
+  'Takes whether the owner was told of the stock, or there was nothing to tell; otherwise another try may begin at '
+  'once. For the worker. Serves SUPPLY-08.';
+grant execute on function finish_stock_report(boolean) to message_service;
+
+create or replace function set_stock_report(is_wanted boolean) returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  perform require_admin();
+  if is_wanted is null then
+    perform refuse('invalid_input');
+  elsif is_wanted then
+    delete from muted_mails m where m.mail = 'stock_report';
+  else
+    insert into muted_mails (mail) values ('stock_report') on conflict do nothing;
+  end if;
+  if found then
+    perform log_change('update', 'muted_mails', 'stock_report', to_jsonb(not is_wanted), to_jsonb(is_wanted));
+  end if;
+end
+$$;
+
+comment on function set_stock_report(boolean) is
+  'Takes whether the owner wants the daily mail about the stock. What it is already changes nothing. Refuses forbidden, '
+  'invalid_input. Serves SUPPLY-09.';
+grant execute on function set_stock_report(boolean) to admin;
+
+-- The first time: the triggers on orders are there since a moment, and no order is written until the end of this
+-- transaction.
+do $$
+begin
+  if not exists (select from short_products) and not exists (select from supply_changes) then
+    insert into supply_changes (product_id) select c.product_id from committed_counts c;
+  end if;
+end
+$$;

@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBuilt } from '../steps/build-app.ts'
+import { root, runProgram, runTool } from '../steps/tool.ts'
+import { findBrowser } from './browser.ts'
+import { findDeploymentPrograms } from './deployment-programs.ts'
+import { installEngines, otherEngines } from './engines.ts'
+import { checkKnownHoles } from './known-holes.ts'
+import { checkServers } from './servers-check.ts'
+import { findTlsProxy } from './tls-proxy.ts'
+
+export type Check = {
+  name: string
+  title: string
+  /** Whether it looks at what the build made. */
+  afterBuild?: true
+  /** @param isChosen asked for by its name: what takes long is run only then */
+  run: (env: NodeJS.ProcessEnv, isChosen: boolean) => Promise<boolean>
+}
+
+/** What could not run on this machine, for the verdict. */
+export const leftOut: string[] = []
+
+const tool =
+  (name: string, ...args: string[]) =>
+  (env: NodeJS.ProcessEnv) =>
+    runTool(name, args, { env })
+
+const project = (name: string) => tool('vitest', 'run', '--project', name)
+
+const all: Check[] = [
+  { name: 'types', title: 'Types', run: tool('tsc', '--noEmit') },
+  {
+    name: 'lint',
+    title: 'Format and rules',
+    run: tool('biome', 'ci', process.stdout.isTTY ? '--colors=force' : '--colors=off'),
+  },
+  {
+    name: 'imports',
+    title: 'Direction of imports',
+    run: tool('depcruise', 'src', 'scripts', '--config', '.dependency-cruiser.cjs'),
+  },
+  {
+    name: 'packages',
+    title: 'Known vulnerabilities of packages',
+    run: (env) => checkKnownHoles(env, (what) => leftOut.push(what)),
+  },
+  { name: 'unit', title: 'Unit tests', run: project('unit') },
+  { name: 'database', title: 'Database', run: project('database') },
+  {
+    name: 'servers',
+    title: 'Database on PostgreSQL 15 and behind PgBouncer',
+    run: (env, whole) => checkServers(env, { whole, leaveOut: (what) => leftOut.push(what) }),
+  },
+  { name: 'notifications', title: 'Order messages', run: project('notifications') },
+  { name: 'build', title: 'Build', run: build },
+  {
+    name: 'budgets',
+    title: 'Budgets',
+    afterBuild: true,
+    run: (env) => runProgram(process.execPath, [join(root, 'scripts', 'budgets.ts')], { env }),
+  },
+  {
+    name: 'old-browsers',
+    title: 'Old browsers',
+    afterBuild: true,
+    run: (env) => runProgram(process.execPath, [join(root, 'scripts', 'browser-floor.ts')], { env }),
+  },
+  { name: 'operations', title: 'Start and stop', afterBuild: true, run: project('operations') },
+  {
+    name: 'deployment',
+    title: 'Package, image, proxies',
+    afterBuild: true,
+    run: async (env, isChosen) => {
+      const programs = await findDeploymentPrograms((what) => leftOut.push(what), isChosen)
+      return project('deployment')({ ...env, ...programs })
+    },
+  },
+  {
+    name: 'browser',
+    title: 'Browser journeys',
+    afterBuild: true,
+    run: async (env) => {
+      const CHROMIUM_PATH = await findBrowser()
+      const CADDY_PATH = await findTlsProxy()
+      if (!CADDY_PATH) leftOut.push('journeys behind TLS, without Caddy (Debian: apt-get install caddy)')
+      const engines = { ...(await installEngines()), ...otherEngines() }
+      if (!engines.FIREFOX_PATH) leftOut.push('the order in Firefox (Debian: apt-get install firefox-esr)')
+      if (!engines.WEBKIT_DRIVER_PATH)
+        leftOut.push('the order in WebKitGTK (Debian: apt-get install webkit2gtk-driver libgtk-3-bin)')
+      return runTool('playwright', ['test'], {
+        env: { ...env, ...engines, CHROMIUM_PATH, CADDY_PATH: CADDY_PATH ?? '' },
+      })
+    },
+  },
+]
+
+/** Every check that this checkout has, in the order in which they run. */
+export const checks = all.filter(
+  ({ name }) => name !== 'budgets' || existsSync(join(root, 'scripts', 'budgets.ts')),
+)
+
+/** Builds when the sources changed since the last build. */
+export async function build(): Promise<boolean> {
+  await ensureBuilt({ signal: new AbortController().signal })
+  return true
+}

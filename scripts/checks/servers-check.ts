@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { runTool } from '../steps/tool.ts'
+import { installPackage } from './system-packages.ts'
+
+type Server = {
+  what: string
+  program: string
+  package: string
+  env: NodeJS.ProcessEnv
+  /** Only this test file; without it the whole suite. */
+  smoke: string
+}
+
+const servers: Server[] = [
+  {
+    what: 'PostgreSQL 15',
+    program: '/usr/lib/postgresql/15/bin/initdb',
+    package: 'postgresql-15',
+    env: { TEST_POSTGRESQL: '15' },
+    smoke: 'tests/database/orders/find-placed-order.test.ts',
+  },
+  {
+    what: 'PgBouncer in transaction mode',
+    program: '/usr/sbin/pgbouncer',
+    package: 'pgbouncer',
+    env: { TEST_POOLER: 'pgbouncer' },
+    smoke: 'tests/database/accounts/first-admin.test.ts',
+  },
+]
+
+/**
+ * Runs the database tests on other servers than the embedded PostgreSQL 18: PostgreSQL 15, the oldest that is
+ * supported, and through PgBouncer. Both come from the system's packages.
+ *
+ * @param whole all tests; otherwise one file on each
+ * @param leaveOut is told what this machine cannot run
+ */
+export async function checkServers(
+  env: NodeJS.ProcessEnv,
+  { whole, leaveOut }: { whole: boolean; leaveOut: (what: string) => void },
+): Promise<boolean> {
+  let success = true
+  for (const server of servers) {
+    if (!existsSync(server.program)) await installPackage(server.package)
+    if (!existsSync(server.program)) {
+      leaveOut(`the database tests on ${server.what} (Debian: apt-get install ${server.package})`)
+      continue
+    }
+    console.log(`\n${server.what}: ${whole ? 'all tests of the database' : server.smoke}`)
+    const files = whole ? [] : [server.smoke]
+    const args = ['run', '--project', 'database', ...files]
+    success = (await runTool('vitest', args, { env: { ...env, ...server.env } })) && success
+  }
+  return success
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { nameOf, userIn } from '#platform/database/logins/addresses.ts'
+import { derivedServerUrl } from '#platform/database/logins/derived-login.ts'
+import {
+  type Login,
+  logins,
+  passwordIn,
+  rolesOfLogin,
+  urlAs,
+  urlOfLogin,
+} from '#platform/database/logins/logins.ts'
+import type { ServingSettings } from '#platform/database/logins/settings.ts'
+import { StartError } from '#platform/start-error.ts'
+import { codeOf } from '../failure.ts'
+import { databaseProblem } from './database-problem.ts'
+
+/**
+ * Signs that a database is on its way up, not that it refuses us: connection failures, and PostgreSQL's class
+ * 57P.
+ */
+const notYet = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENOENT|57P0[1-3])$/
+
+/**
+ * Opens a connection, waiting up to a minute for a database that is still starting.
+ *
+ * @param variable where the address comes from
+ * @throws StartError of one French line
+ */
+export async function connectWithRetry(
+  url: string,
+  signal: AbortSignal,
+  variable = 'DATABASE_URL',
+): Promise<pg.Client> {
+  for (const until = Date.now() + 60_000; ; await sleep(500, undefined, { signal })) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      await client.end().catch(() => undefined)
+      const code = codeOf(error) ?? (error instanceof AggregateError ? codeOf(error.errors[0]) : undefined)
+      const waiting =
+        notYet.test(code ?? '') || (error instanceof Error && /timeout|terminated/i.test(error.message))
+      if (waiting && Date.now() < until) continue
+      throw new StartError(`${variable} : la base de données ${nameOf(url)} : ${databaseProblem(error)}.`)
+    }
+  }
+}
+
+/**
+ * Lets the serving process in: the shop's logins get the passwords that their addresses have, and one login
+ * of the operator the shop's roles. Instances that share a database derive the same passwords from the
+ * owner's; an owner without one gets new ones at each start.
+ *
+ * @param given logins that the operator has made ready
+ * @returns the address of `shop_pages`, of which the others follow (`urlOfLogin`), or of the one login
+ */
+export async function openToServer(
+  owner: pg.Client,
+  ownerUrl: string,
+  given: Pick<ServingSettings, 'url' | 'signInUrl' | 'messagesUrl'> = {
+    url: null,
+    signInUrl: null,
+    messagesUrl: null,
+  },
+): Promise<string> {
+  const url =
+    given.url ?? (await derivedServerUrl(ownerUrl)) ?? urlAs(ownerUrl, 'shop_pages', newPassword(ownerUrl))
+  const own = { shop_pages: null, shop_sign_in: given.signInUrl, shop_messages: given.messagesUrl }
+  for (const login of logins) await admit(owner, login, own[login] ?? urlOfLogin(url, login))
+  return url
+}
+
+async function admit(owner: pg.Client, login: Login, address: string): Promise<void> {
+  const user = userIn(address)
+  const password = passwordIn(address)
+  if (isOwnLogin(user)) {
+    if (password && !(await logsIn(address)))
+      await owner.query(`alter role ${login} with login password ${owner.escapeLiteral(password)}`)
+    return
+  }
+  for (const role of rolesOfLogin[login]) {
+    const { rowCount } = await owner.query(
+      `select from pg_auth_members where roleid = $1::text::regrole
+       and member = (select oid from pg_roles where rolname = $2)`,
+      [role, user],
+    )
+    if (!rowCount) await owner.query(`grant ${role} to ${owner.escapeIdentifier(user)}`)
+  }
+}
+
+/** With what some hosts write behind the name: `shop_pages.project`. */
+function isOwnLogin(user: string): boolean {
+  return (logins as readonly string[]).includes(user.split('.')[0] ?? '')
+}
+
+/** None where the logins show a certificate. */
+function newPassword(ownerUrl: string): string {
+  return new URL(ownerUrl).searchParams.has('sslcert') ? '' : randomBytes(32).toString('base64url')
+}
+
+async function logsIn(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

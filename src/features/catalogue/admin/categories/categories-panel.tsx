@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { FolderOpen, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { unwrap } from '#lib/errors/result.ts'
+import { AdminList } from '#ui/admin/admin-list.tsx'
+import type { PanelProps } from '#ui/admin/panel.tsx'
+import { Button } from '#ui/button.tsx'
+import { notify } from '#ui/toast/notify.ts'
+import { takenBackBy } from '#ui/toast/taken-back-by.ts'
+import { removeCategory, undoCategoryDeletion } from '../api/categories.functions.ts'
+import { adminCategoriesQuery } from '../api/categories.queries.ts'
+import { type AdminCategory, CATEGORIES_PER_PAGE, type EditedCategory } from '../domain/catalogue-rows.ts'
+import { RowActions } from '../row-actions.tsx'
+import { type Command, deleteFailed, useCommands } from '../use-commands.ts'
+import { categoryColumns } from './category-columns.tsx'
+import { CategoryDialog } from './category-dialog.tsx'
+
+const texts = {
+  title: 'Catégories',
+  caption: 'Catégories',
+  pages: 'Pages des catégories',
+  loading: 'Chargement des catégories',
+  empty: 'Aucune catégorie trouvée',
+  failed: 'Les catégories n’ont pas pu être chargées.',
+}
+
+/** Takes back the deletion of a category (UNDO-01). */
+const takeBackCommand = ({ id, name }: { id: string; name: string }): Command => ({
+  run: async () => unwrap(await undoCategoryDeletion({ data: { id } })),
+  done: { title: 'Catégorie restaurée', description: name },
+  failed: (reason) => `La catégorie n’a pas été restaurée : ${reason}`,
+})
+
+/** The categories: list and form (ACAT-01 to ACAT-08). */
+export function CategoriesPanel({ params, onParamsChange }: PanelProps) {
+  const query = useQuery(adminCategoriesQuery(useAdminQueryKey(), params.page))
+  const commands = useCommands('categories')
+  const [edited, setEdited] = useState<{ category: EditedCategory | null } | null>(null)
+
+  function remove({ id, name }: AdminCategory) {
+    if (!window.confirm('Êtes-vous sûr de vouloir supprimer cette catégorie ?')) return
+    const askedAt = performance.now()
+    const takeBack = () => commands.start(takeBackCommand({ id, name }))
+    commands.start({
+      run: async () => unwrap(await removeCategory({ data: { id } })),
+      onDone: () =>
+        notify({
+          title: 'Catégorie supprimée',
+          description: name,
+          tone: 'success',
+          ...takenBackBy(takeBack, { label: 'Annuler la suppression', askedAt }),
+        }),
+      failed: deleteFailed,
+    })
+  }
+
+  return (
+    <AdminList
+      texts={texts}
+      params={params}
+      onParamsChange={onParamsChange}
+      query={query}
+      perPage={CATEGORIES_PER_PAGE}
+      columns={categoryColumns}
+      rowActions={(category) => (
+        <RowActions
+          name={category.name}
+          isBusy={commands.isBusy}
+          onEdit={() => setEdited({ category })}
+          onDelete={() => remove(category)}
+        />
+      )}
+      actions={
+        <Button disabled={commands.isBusy} onClick={() => setEdited({ category: null })}>
+          <Plus aria-hidden className="size-4" />
+          Ajouter une catégorie
+        </Button>
+      }
+      emptyIcon={<FolderOpen aria-hidden />}
+    >
+      {edited ? (
+        <CategoryDialog category={edited.category} commands={commands} onClose={() => setEdited(null)} />
+      ) : null}
+    </AdminList>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { unwrap } from '#lib/errors/result.ts'
+import { TextArea, TextField } from '#ui/form/field.tsx'
+import { addCategory, editCategory } from '../api/categories.functions.ts'
+import type { EditedCategory } from '../domain/catalogue-rows.ts'
+import { type CategoryForm, categorySchema, emptyCategoryForm } from '../domain/category.schema.ts'
+import { categoryChanges } from '../domain/field-texts.ts'
+import { EditDialog } from '../edit-dialog.tsx'
+import { PictureField } from '../pictures/picture-field.tsx'
+import type { Commands } from '../use-commands.ts'
+import { useEditForm } from '../use-edit-form.ts'
+
+type CategoryDialogProps = {
+  /** Null for a new category. */
+  category: EditedCategory | null
+  commands: Commands
+  onClose: () => void
+}
+
+/** The form of a category (ACAT-02). */
+export function CategoryDialog({ category, commands, onClose }: CategoryDialogProps) {
+  const [progress, setProgress] = useState<number | null>(null)
+  const edit = useEditForm({
+    schema: categorySchema,
+    row: category,
+    toForm,
+    add: async (form, creationKey) => unwrap(await addCategory({ data: { ...form, creationKey } })),
+    edit: async (id, version, changes) => unwrap(await editCategory({ data: { id, version, changes } })),
+    texts: { added: 'Catégorie créée avec succès', edited: 'Catégorie modifiée avec succès' },
+    commands,
+    onClose,
+  })
+  const { field, set } = edit
+  return (
+    <EditDialog
+      title={category ? 'Modifier la catégorie' : 'Ajouter une catégorie'}
+      edit={edit}
+      conflictTitle="Cette catégorie a changé pendant que vous la modifiiez."
+      describeChanges={categoryChanges}
+      isUploading={progress !== null}
+      onClose={onClose}
+    >
+      <TextField label="Nom" limit={200} autoComplete="off" {...field('name')} />
+      <TextArea label="Description" rows={5} limit={10_000} optional {...field('description')} />
+      <PictureField
+        shape="landscape"
+        control={field('imageUrl')}
+        onPicture={(imageUrl) => set({ imageUrl })}
+        progress={progress}
+        onProgress={setProgress}
+      />
+    </EditDialog>
+  )
+}
+
+function toForm(category: EditedCategory | null): CategoryForm {
+  if (!category) return emptyCategoryForm
+  const { name, description, imageUrl } = category
+  return { name, description: description ?? '', imageUrl: imageUrl ?? '' }
+}

@@ -1,0 +1,135 @@
+import type { Json } from '#lib/errors/result.ts'
+import { formatMoney } from '#lib/format/money.ts'
+import { quoted } from '#lib/format/quoted.ts'
+import type { EditedProduct } from './catalogue-rows.ts'
+import type { ProductForm } from './product.schema.ts'
+
+export type ProductField = keyof ProductForm
+
+/** What the administration says of a field of a product, in French. */
+type FieldFacts = {
+  /** Its name over its box in the form and over its column in a product file. */
+  title: string
+  /** What else its column may be called in a file. */
+  otherTitles?: readonly string[]
+  /** The width of its column, in characters. */
+  width: number
+  /** How its cell is read; a text without it. */
+  cell?: 'amount' | 'whole' | 'switch' | 'category' | 'addresses'
+  /** Its value in words, where somebody else changed it and in the preview of an import. */
+  words: (product: EditedProduct) => string
+  /** Its name in the audit log, with its value where the log quotes it. */
+  logged: { label: string; show?: (value: Json) => string }
+}
+
+/**
+ * The fields of the product form, once for the form, the product file, the notice of a version conflict and the audit
+ * log; in the order of the columns in a file (EXPORT-01). Their rules are in `productSchema`.
+ */
+export const productFields: Record<ProductField, FieldFacts> = {
+  name: {
+    title: 'Nom',
+    otherTitles: ['Nom du produit', 'Produit'],
+    width: 32,
+    words: ({ name }) => name,
+    logged: { label: 'nom', show: quoted },
+  },
+  description: {
+    title: 'Description',
+    width: 60,
+    words: ({ description }) => shortened(description),
+    logged: { label: 'description modifiée' },
+  },
+  price: {
+    title: 'Prix (CFA)',
+    width: 12,
+    cell: 'amount',
+    words: ({ price }) => formatMoney(price),
+    logged: { label: 'prix', show: (value) => formatMoney(Number(value)) },
+  },
+  compareAtPrice: {
+    title: 'Ancien prix (CFA)',
+    width: 18,
+    cell: 'amount',
+    words: ({ compareAtPrice }) => amountOrNone(compareAtPrice),
+    logged: { label: 'ancien prix', show: amountOrNone },
+  },
+  stock: {
+    title: 'Stock',
+    width: 8,
+    cell: 'whole',
+    words: ({ stock }) => String(stock),
+    logged: { label: 'stock', show: String },
+  },
+  categoryId: {
+    title: 'Catégorie',
+    width: 20,
+    cell: 'category',
+    words: ({ categoryId, categoryName }) => categoryName ?? (categoryId ? 'inconnue' : 'aucune'),
+    logged: { label: 'catégorie modifiée' },
+  },
+  isActive: {
+    title: 'En vente',
+    otherTitles: ['Actif'],
+    width: 9,
+    cell: 'switch',
+    words: ({ isActive }) => (isActive ? 'oui' : 'non'),
+    logged: { label: 'actif', show: (value) => (value ? 'oui' : 'non') },
+  },
+  imageUrl: {
+    title: 'Image',
+    otherTitles: ['Adresse de l’image', 'Photo'],
+    width: 40,
+    words: ({ imageUrl }) => shortened(imageUrl),
+    logged: { label: 'image modifiée' },
+  },
+  moreImageUrls: {
+    title: 'Autres images',
+    width: 40,
+    cell: 'addresses',
+    words: ({ moreImageUrls }) => shortened(moreImageUrls.join(' ')),
+    logged: { label: 'autres images modifiées' },
+  },
+  ingredients: {
+    title: 'Composition (INCI)',
+    width: 40,
+    words: ({ ingredients }) => shortened(ingredients),
+    logged: { label: 'composition modifiée' },
+  },
+  allergens: {
+    title: 'Allergènes',
+    width: 30,
+    words: ({ allergens }) => shortened(allergens),
+    logged: { label: 'allergènes modifiés' },
+  },
+  monthsAfterOpening: {
+    title: 'Durée après ouverture (mois)',
+    otherTitles: ['Mois après ouverture'],
+    width: 28,
+    cell: 'whole',
+    words: ({ monthsAfterOpening: months }) => (months === null ? 'aucune' : `${months} mois`),
+    logged: {
+      label: 'mois après ouverture',
+      show: (value) => (value === null ? 'aucun' : String(value)),
+    },
+  },
+}
+
+export const productFieldNames = Object.keys(productFields) as ProductField[]
+
+const MAX_QUOTE = 60
+
+/** The beginning of a text, or that there is none. */
+export function shortened(text: string | null): string {
+  if (!text) return 'aucune'
+  return text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE)}…` : text
+}
+
+function amountOrNone(value: Json): string {
+  return value === null ? 'aucun' : formatMoney(Number(value))
+}
+
+/** A title without what stands in brackets: what a field is called in a sentence. */
+export function withoutBrackets(title: string): string {
+  return title.replace(/\([^)]*\)/g, '').trim()
+}

@@ -1,0 +1,46 @@
+import { formatMoney } from '#lib/format/money.ts'
+import { classNames } from '#ui/class-names.ts'
+import { formerPrice, type Prices } from '../domain/former-price.ts'
+
+type ProductPriceProps = {
+  prices: Prices
+  className: string
+  /** The look of the former price below it. */
+  formerClassName: string
+  /** It is the lowest of several formats (D44). */
+  isLowest?: boolean
+}
+
+/**
+ * A price in CFA. A former one stands below it, crossed out, with what is saved (PRICE-02); screen readers
+ * hear which price is which.
+ */
+export function ProductPrice({ prices, className, formerClassName, isLowest = false }: ProductPriceProps) {
+  const former = formerPrice(prices)
+  const price = `${isLowest ? 'dès ' : ''}${formatMoney(prices.price)}`
+  if (!former) return <p className={className}>{price}</p>
+  return (
+    <div>
+      <p className={className}>
+        <span className="sr-only">Prix actuel : </span>
+        {price}
+      </p>
+      <p
+        className={classNames(
+          'mt-0.5 flex flex-wrap gap-x-2 font-normal whitespace-nowrap text-quiet',
+          formerClassName,
+        )}
+      >
+        <del>
+          <span className="sr-only">Ancien prix : </span>
+          {formatMoney(former.amount)}
+        </del>
+        <span className="font-semibold text-cream">
+          <span className="sr-only">Économie : </span>
+          <span aria-hidden>−</span>
+          {formatMoney(former.saving)}
+        </span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { createServerFn } from '@tanstack/react-start'
+import { allow, allowThroughOutage } from '#platform/auth/allow.ts'
+import { asCaller, runCommand } from '#platform/run-command.server.ts'
+import { unchecked } from '#platform/unchecked.ts'
+import { withLandmark } from '../../domain/landmark.ts'
+import { customerLookupSchema, offerSearchSchema, takenOrderSchema } from '../domain/taken-order.schema.ts'
+import { findCustomer } from '../server/find-customer.server.ts'
+import { findOffers } from '../server/find-offers.server.ts'
+import { takeOrder } from '../server/take-order.server.ts'
+
+/** Takes an order for a customer (PHONE-01). */
+export const sendTakenOrder = createServerFn({ method: 'POST' })
+  .middleware([allowThroughOutage('admin')])
+  .validator(unchecked)
+  .handler(
+    asCaller(takenOrderSchema, (actor, order) =>
+      takeOrder(actor, {
+        ...order,
+        customerAddress: withLandmark(order.customerAddress, order.landmark),
+        landmark: '',
+      }),
+    ),
+  )
+
+/** The customer of a phone number (PHONE-02). A POST, so that no number appears in a proxy's log. */
+export const getCustomerOfPhone = createServerFn({ method: 'POST' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(asCaller(customerLookupSchema, findCustomer))
+
+/** The products that a search finds, as an order takes them (PHONE-03). */
+export const getOffers = createServerFn({ method: 'GET' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(({ data }) => runCommand(offerSearchSchema, data, ({ query }) => findOffers(query)))

@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { PRIVATE_ITEM } from '#features/account/api/session.queries.ts'
+import type { CartItem } from '#features/cart/domain/cart.ts'
+import { type OrderSource, orderSources } from '#features/orders/admin/domain/order-source.ts'
+import { randomUuid } from '#lib/uuid.ts'
+import type { TypedForm } from './domain/known-customer.ts'
+
+/**
+ * An order that is being taken. It is stored for the tab: a phone that closes the browser while its owner looks
+ * something up in WhatsApp loses nothing, and an order that was sent keeps its key (PHONE-06).
+ */
+export type OrderDraft = { key: string; source: OrderSource; typed: TypedForm; lines: CartItem[] }
+
+/** Removed with the session, as all that belongs to one user. */
+/** Its name since the first release that had it: a draft that is open outlives an update of the shop. */
+const NAME = `${PRIVATE_ITEM}staff-order`
+
+const text = v.string()
+const typed = v.exactOptional(text)
+const draftSchema = v.object({
+  key: v.pipe(text, v.uuid()),
+  source: v.picklist(orderSources),
+  typed: v.object({
+    customerName: typed,
+    customerEmail: typed,
+    customerPhone: typed,
+    customerAddress: typed,
+    landmark: typed,
+    notes: typed,
+  }),
+  lines: v.array(
+    v.object({
+      id: text,
+      name: text,
+      price: v.number(),
+      compareAtPrice: v.optional(v.nullable(v.number()), null),
+      imageUrl: v.nullable(text),
+      stock: v.number(),
+      quantity: v.number(),
+    }),
+  ),
+})
+
+export function newDraft(): OrderDraft {
+  return { key: randomUuid(), source: 'phone', typed: {}, lines: [] }
+}
+
+/** Whether there is anything to lose. */
+export function isBegun({ typed, lines }: OrderDraft): boolean {
+  return lines.length > 0 || Object.values(typed).some((value) => value.trim() !== '')
+}
+
+/** The order that was being taken in this tab, or null. */
+export function storedDraft(): OrderDraft | null {
+  try {
+    const stored = v.safeParse(draftSchema, JSON.parse(sessionStorage.getItem(NAME) ?? 'null'))
+    return stored.success ? stored.output : null
+  } catch {
+    return null
+  }
+}
+
+/** Stores what was begun; a draft with nothing in it is forgotten. */
+export function storeDraft(draft: OrderDraft | null): void {
+  try {
+    if (draft && isBegun(draft)) sessionStorage.setItem(NAME, JSON.stringify(draft))
+    else sessionStorage.removeItem(NAME)
+  } catch {
+    // Without storage the draft lasts as long as its dialog.
+  }
+}

@@ -1,0 +1,28 @@
+import { useSettings } from '#features/settings/api/settings.queries.ts'
+import { registerLabels } from '#features/settings/domain/registrations.ts'
+import { lineLink, MailLink, PhoneLink } from '../shop-links.tsx'
+
+/** Name, address and contact of the shop, from the settings (NAV-04). */
+export function ShopIdentity() {
+  const { storeName, storeAddress, contactPhone, contactEmail, registrations } = useSettings()
+  const facts = [
+    ['Nom', storeName],
+    ['Adresse', storeAddress],
+    ['Téléphone', contactPhone && <PhoneLink key="phone" className={lineLink} />],
+    ['E-mail', contactEmail && <MailLink key="mail" className={lineLink} />],
+    [registerLabels.rccm, registrations.rccm],
+    [registerLabels.ncc, registrations.ncc],
+  ] as const
+  return (
+    <dl className="grid max-w-2xl gap-4 rounded-lg border border-line bg-raised p-5 text-sm sm:grid-cols-2">
+      {facts.map(([label, fact]) =>
+        fact ? (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="mt-0.5 font-medium wrap-anywhere text-cream [&_a]:-my-2.5">{fact}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}

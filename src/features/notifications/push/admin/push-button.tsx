@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { Smartphone } from 'lucide-react'
+import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { Button } from '#ui/button.tsx'
+import { ownDeviceQuery } from './own-device.queries.ts'
+
+/** Opens the alerts of the admin's devices; the button says whether this one rings (PUSH-01). */
+export function PushButton({ onOpen }: { onOpen: () => void }) {
+  const { data } = useQuery(ownDeviceQuery(useAdminQueryKey()))
+  const isOn = data?.state === 'on'
+  return (
+    <Button
+      look="secondary"
+      className="px-4 max-sm:min-w-11 max-sm:px-2.5 md:max-lg:size-11 md:max-lg:px-0"
+      aria-label={`Alertes sur cet appareil : ${isOn ? 'activées' : 'désactivées'}`}
+      onClick={onOpen}
+    >
+      <Smartphone aria-hidden className={isOn ? 'size-4 text-amber' : 'size-4'} />
+      <span className="max-sm:sr-only md:max-lg:sr-only">Cet appareil</span>
+    </Button>
+  )
+}

@@ -1,0 +1,77 @@
+import { getRequestHeader } from '@tanstack/react-start/server'
+import { sql } from 'kysely'
+import { deviceName } from '#features/account/sessions/domain/device-name.ts'
+import { currentSession } from '#platform/auth/current-session.ts'
+import { type AdminActor, asActor, readAs } from '#platform/database/actor.ts'
+import { DomainError } from '#platform/database/domain-error.ts'
+import { readRows } from '#platform/database/read-rows.ts'
+import { runtime } from '#platform/runtime.ts'
+import type { NewSubscription } from '../domain/push.schema.ts'
+import type { PushOverview } from '../domain/push-device.ts'
+import { pushKeys } from './push-keys.server.ts'
+
+/** The devices of the admin, the newest first, and the key that a browser subscribes with (PUSH-03). */
+export async function readPushOverview(actor: AdminActor): Promise<PushOverview> {
+  const { publicKey } = await pushKeys(runtime().config.shopKeys, readSecret)
+  const rows = await readAs(runtime().database, actor, (db) =>
+    db
+      .selectFrom('pushDevices')
+      .select(['id', 'name', 'createdAt', sql<boolean>`is_push_active(push_devices)`.as('isActive')])
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .execute(),
+  )
+  const devices = rows.map(({ createdAt, ...row }) => ({ ...row, addedAt: createdAt.toISOString() }))
+  return { publicKey, devices }
+}
+
+/** Alerts this browser from now on, as long as its session lasts (PUSH-01). Gives the device's id. */
+export async function savePushDevice(
+  actor: AdminActor,
+  { endpoint, p256dh, auth }: NewSubscription,
+): Promise<string> {
+  const session = await sessionId()
+  const name = deviceName(getRequestHeader('user-agent') ?? '')
+  return asActor(runtime().database, actor, async (db) => {
+    const { rows } = await sql<{ id: string }>`
+      select save_push_device(${session}, ${endpoint}, ${p256dh}, ${auth}, ${name}) as id
+    `.execute(db)
+    const [row] = rows
+    if (!row) throw new Error('save_push_device gives one row')
+    return row.id
+  })
+}
+
+/**
+ * Continues the alerts of this browser with the present session (PUSH-04). Gives the device's id, or null when the
+ * browser is not among the admin's devices.
+ */
+export async function resumePushDevice(actor: AdminActor, endpoint: string): Promise<string | null> {
+  const session = await sessionId()
+  return asActor(runtime().database, actor, async (db) => {
+    const { rows } = await sql<{ id: string | null }>`
+      select resume_push_device(${session}, ${endpoint}) as id
+    `.execute(db)
+    return rows[0]?.id ?? null
+  })
+}
+
+/** Alerts this device of the admin no more (PUSH-03). */
+export async function removePushDevice(actor: AdminActor, id: string): Promise<void> {
+  await asActor(runtime().database, actor, (db) => sql`select remove_push_device(${id})`.execute(db))
+}
+
+async function sessionId(): Promise<string> {
+  const session = await currentSession()
+  if (!session) throw new DomainError('not_authenticated')
+  return session.id
+}
+
+async function readSecret(): Promise<string | null> {
+  const rows = await readRows<{ secret: string | null }>(
+    runtime().sessionDatabase,
+    'select stored_push_secret() as secret',
+    [],
+  )
+  return rows[0]?.secret ?? null
+}

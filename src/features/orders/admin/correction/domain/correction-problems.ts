@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { errorText } from '#lib/errors/error-texts.ts'
+import type { Failure } from '#lib/errors/result.ts'
+import { formatMoney } from '#lib/format/money.ts'
+import type { LineEdits } from './correction.ts'
+
+/** The field that a refusal of the customer's data concerns. */
+const fields: Record<string, string> = {
+  name_invalid: 'name',
+  phone_invalid: 'phone',
+  email_invalid: 'email',
+  address_invalid: 'address',
+}
+
+/** What to show beside the fields of the form; null when the refusal concerns none. */
+export function fieldProblem(failure: Failure): Record<string, string> | null {
+  if (failure.fields && Object.keys(failure.fields).length > 0) return failure.fields
+  const field = fields[failure.code]
+  return field ? { [field]: errorText(failure) } : null
+}
+
+const lacking = v.array(v.object({ id: v.string(), stock: v.number(), problem: v.string() }))
+const dearer = v.array(v.object({ id: v.string(), price: v.number() }))
+
+/** What to show beneath the lines of a correction that was refused, by the id of the line (CORR-02). */
+export function lineProblems({ code, details }: Failure): Record<string, string> {
+  if (code === 'stock_insufficient' && v.is(lacking, details)) {
+    return Object.fromEntries(
+      details.map(({ id, stock, problem }) => [
+        id,
+        problem === 'insufficient'
+          ? `Il n’y en a que ${stock} en stock.`
+          : 'Ce produit n’est plus dans la boutique.',
+      ]),
+    )
+  }
+  if (code === 'price_changed' && v.is(dearer, details)) {
+    return Object.fromEntries(
+      details.map(({ id, price }) => [id, `Le prix est maintenant ${formatMoney(price)}.`]),
+    )
+  }
+  return {}
+}
+
+/** The edits with the prices of now, when the refusal says that they changed. */
+export function withPricesOfNow(edits: LineEdits, { code, details }: Failure): LineEdits {
+  if (code !== 'price_changed' || !v.is(dearer, details)) return edits
+  const prices = new Map(details.map(({ id, price }) => [id, price]))
+  return {
+    ...edits,
+    added: edits.added.map((line) => ({ ...line, price: prices.get(line.productId) ?? line.price })),
+  }
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { correctedOrderText } from './corrected-order-chat-text.ts'
+import { noEdits, withProduct } from './correction.ts'
+import { fieldProblem, lineProblems, withPricesOfNow } from './correction-problems.ts'
+import { moneyAfter } from './money-after.ts'
+import { changesBetween } from './order-changes.ts'
+
+const plain = (text: string | null | undefined) => text?.replace(/[\u202f\u00a0]/g, ' ') ?? null
+
+test.each([
+  ['nothing is recorded', 50_000, [], null],
+  ['a part was paid', 30_000, [25_000], 'Déjà reçu 25 000 CFA, reste 5 000 CFA'],
+  ['all was paid', 25_000, [20_000, 5000], 'Déjà reçu 25 000 CFA, plus rien à recevoir'],
+  ['more was paid', 22_000, [30_000, -5000], 'Déjà reçu 25 000 CFA, à rembourser 3 000 CFA'],
+] as const)('CORR-03 what another total means for the money, when %s', (_case, total, amounts, text) => {
+  expect(
+    plain(
+      moneyAfter(
+        total,
+        amounts.map((amount) => ({ amount, isRefund: false })),
+      ),
+    ),
+  ).toBe(text)
+})
+
+test('CORR-03 what was paid back for a return is not received anew', () => {
+  const entries = [
+    { amount: 25_000, isRefund: false },
+    { amount: -25_000, isRefund: true },
+  ]
+  expect(plain(moneyAfter(30_000, entries))).toBe('Déjà reçu 0 CFA, reste 5 000 CFA')
+})
+
+const order = {
+  orderNumber: 'CMD-1-ABCDE',
+  status: 'confirmed',
+  customer: { name: 'Awa Koné', phone: '07 01 02 03 04', email: null, address: 'Cocody, rue 12' },
+  lines: [{ itemId: 'i1', productId: 'p1', name: 'Ambre Doré', price: 25_000, quantity: 2 }],
+  items: [{ name: 'Ambre Doré', quantity: 2 }],
+  total: 50_000,
+}
+
+test('CORR-05 what somebody else changed is told in words', () => {
+  const now = { ...order, status: 'paid', customer: { ...order.customer, email: 'awa@exemple.ci' } }
+  expect(changesBetween(order, now)).toEqual([
+    { label: 'Statut', before: 'Confirmé', after: 'Payé' },
+    { label: 'E-mail', before: '(vide)', after: 'awa@exemple.ci' },
+  ])
+  expect(changesBetween(order, order)).toEqual([])
+})
+
+test('CORR-07 the text to the customer has lines, total, address and the order’s page', () => {
+  expect(correctedOrderText(order, "Ambre d'Ivoire", 'https://shop.example/commande/x').split('\n')).toEqual([
+    "Bonjour Awa Koné, ici Ambre d'Ivoire. Nous avons corrigé votre commande CMD-1-ABCDE :",
+    '• 2 × Ambre Doré',
+    'Total : 50 000 CFA',
+    'Livraison : Cocody, rue 12',
+    'Suivi : https://shop.example/commande/x',
+  ])
+  const many = Array.from({ length: 14 }, (_, index) => ({ name: `Parfum ${index}`, quantity: 1 }))
+  expect(correctedOrderText({ ...order, items: many }, 'A', null)).toContain('• et 2 autres')
+})
+
+test('CORR-02 a refusal is told beside its line or its field, and a price becomes that of now', () => {
+  const short = { code: 'stock_insufficient', details: [{ id: 'i1', stock: 3, problem: 'insufficient' }] }
+  expect(lineProblems(short)).toEqual({ i1: 'Il n’y en a que 3 en stock.' })
+  const gone = { code: 'stock_insufficient', details: [{ id: 'p', stock: 0, problem: 'not_found' }] }
+  expect(lineProblems(gone)).toEqual({ p: 'Ce produit n’est plus dans la boutique.' })
+  const dearer = { code: 'price_changed', details: [{ id: 'p', price: 31_000 }] }
+  expect(plain(lineProblems(dearer).p)).toBe('Le prix est maintenant 31 000 CFA.')
+  const edits = withProduct([], noEdits, { id: 'p', name: 'Iris', price: 30_000 })
+  expect(withPricesOfNow(edits, dearer).added).toMatchObject([{ price: 31_000 }])
+  expect(withPricesOfNow(edits, short)).toBe(edits)
+  expect(fieldProblem({ code: 'phone_invalid' })).toEqual({ phone: 'Numéro de téléphone invalide' })
+  expect(fieldProblem({ code: 'version_conflict' })).toBeNull()
+})

@@ -1,0 +1,119 @@
+import type { Cart } from '#features/cart/domain/cart.ts'
+import type { OrderedLine } from './order-corrections.ts'
+
+/** The most pieces of a line; the database has the same limit. */
+export const MOST_PIECES = 10_000
+
+/** A product that comes to the order, at the price that the admin sees, in CFA. */
+export type AddedLine = { productId: string; name: string; price: number; quantity: number }
+
+/**
+ * What an admin changed of the lines so far: new quantities by the id of their item, 0 for a line that goes, and
+ * what comes to them. Lines that are not named stay as they are.
+ */
+export type LineEdits = { quantities: Readonly<Record<string, number>>; added: readonly AddedLine[] }
+
+export const noEdits: LineEdits = { quantities: {}, added: [] }
+
+/** A line of the order as it would be. `id` is that of the item, or of the product that comes to it. */
+export type CorrectedLine = {
+  id: string
+  name: string
+  price: number
+  quantity: number
+  /** How many pieces were ordered; 0 for a product that comes to the order. */
+  before: number
+}
+
+/** The lines as they would be, those that go with quantity 0. Those that stay keep their price (CORR-01). */
+export function correctedLines(lines: readonly OrderedLine[], edits: LineEdits): CorrectedLine[] {
+  return [
+    ...lines.map(({ itemId, name, price, quantity }) => ({
+      id: itemId,
+      name,
+      price,
+      quantity: edits.quantities[itemId] ?? quantity,
+      before: quantity,
+    })),
+    ...edits.added.map(({ productId, ...line }) => ({ id: productId, ...line, before: 0 })),
+  ]
+}
+
+/** The products of the lines, as the search for others counts what is chosen already. */
+export function heldProducts(lines: readonly OrderedLine[], edits: LineEdits): Cart {
+  const nothingShown = { imageUrl: null, stock: 0 }
+  return [
+    ...lines.flatMap(({ itemId, productId, name, price, quantity }) =>
+      productId
+        ? [{ ...nothingShown, id: productId, name, price, quantity: edits.quantities[itemId] ?? quantity }]
+        : [],
+    ),
+    ...edits.added.map(({ productId, ...line }) => ({ ...nothingShown, id: productId, ...line })),
+  ]
+}
+
+/** What the lines come to, in CFA. */
+export function totalOf(lines: readonly { price: number; quantity: number }[]): number {
+  return lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+}
+
+/** Whether the lines would differ from what was ordered. */
+export function changesLines(lines: readonly OrderedLine[], edits: LineEdits): boolean {
+  return correctedLines(lines, edits).some(({ quantity, before }) => quantity !== before)
+}
+
+/** The edits after a line got another quantity, at least 0; a product that came to the order goes with its last piece. */
+export function withQuantity(edits: LineEdits, { id }: { id: string }, quantity: number): LineEdits {
+  const pieces = Math.min(Math.max(quantity, 0), MOST_PIECES)
+  if (!edits.added.some(({ productId }) => productId === id)) {
+    return { ...edits, quantities: { ...edits.quantities, [id]: pieces } }
+  }
+  const added = edits.added.map((line) => (line.productId === id ? { ...line, quantity: pieces } : line))
+  return { ...edits, added: added.filter((line) => line.quantity > 0) }
+}
+
+/**
+ * The edits after a product was chosen: one piece more of the line that has it, at the price of the order, also of
+ * one that was taken out; else a line of its own (CORR-01).
+ */
+export function withProduct(
+  lines: readonly OrderedLine[],
+  edits: LineEdits,
+  product: { id: string; name: string; price: number },
+): LineEdits {
+  const { id, name, price } = product
+  const ordered = lines.find((line) => line.productId === id)
+  if (ordered) {
+    const quantity = edits.quantities[ordered.itemId] ?? ordered.quantity
+    return withQuantity(edits, { id: ordered.itemId }, quantity + 1)
+  }
+  const known = edits.added.find(({ productId }) => productId === id)
+  if (known) return withQuantity(edits, { id }, known.quantity + 1)
+  return { ...edits, added: [...edits.added, { productId: id, name, price, quantity: 1 }] }
+}
+
+/** The edits that still concern an order that somebody else changed: those of lines that are gone are dropped. */
+export function editsFor(lines: readonly OrderedLine[], edits: LineEdits): LineEdits {
+  const ids = new Set(lines.map(({ itemId }) => itemId))
+  const ordered = new Set(lines.map(({ productId }) => productId))
+  return {
+    quantities: Object.fromEntries(Object.entries(edits.quantities).filter(([id]) => ids.has(id))),
+    added: edits.added.filter(({ productId }) => !ordered.has(productId)),
+  }
+}
+
+/** The edits without those of lines that somebody else changed too: their quantity counts (CORR-05). */
+export function withoutContested(
+  before: readonly OrderedLine[],
+  now: readonly OrderedLine[],
+  edits: LineEdits,
+): LineEdits {
+  const pieces = new Map(before.map(({ itemId, quantity }) => [itemId, quantity]))
+  const contested = new Set(
+    now.filter(({ itemId, quantity }) => pieces.get(itemId) !== quantity).map(({ itemId }) => itemId),
+  )
+  return {
+    ...edits,
+    quantities: Object.fromEntries(Object.entries(edits.quantities).filter(([id]) => !contested.has(id))),
+  }
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { paymentsKey } from '#features/payments/admin/api/payments.queries.ts'
+import { failureOf } from '#lib/errors/failure-of.ts'
+import { type Failure, unwrap } from '#lib/errors/result.ts'
+import { notify } from '#ui/toast/notify.ts'
+import { correctPlacedOrder } from '../api/correction.functions.ts'
+import { adminOrdersKey, orderQuery } from '../api/orders.queries.ts'
+import type { AdminOrderDetail } from '../domain/admin-order.ts'
+import type { CorrectionInput } from './domain/correction.schema.ts'
+
+/** Corrects an order; sent again with the same key, it corrects nothing more (CORR-06). */
+export function useCorrectOrder(onDone: () => void, onFailure: (failure: Failure) => void) {
+  const queryClient = useQueryClient()
+  const adminKey = useAdminQueryKey()
+  return useMutation({
+    mutationFn: async (correction: CorrectionInput) => unwrap(await correctPlacedOrder({ data: correction })),
+    onSuccess: (version, { email }) => {
+      notify({
+        title: 'Commande corrigée.',
+        description: email
+          ? `La facture est maintenant la version ${version}. Un e-mail part au client.`
+          : `La facture est maintenant la version ${version}. Prévenez le client sur WhatsApp.`,
+        tone: 'success',
+      })
+      onDone()
+    },
+    onError: (error) => onFailure(failureOf(error)),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: adminOrdersKey(adminKey) }),
+        queryClient.invalidateQueries({ queryKey: paymentsKey(adminKey) }),
+      ]),
+  })
+}
+
+/** Reads an order as it is now; null when it cannot be read. */
+export function useReadOrderNow(): (id: string) => Promise<AdminOrderDetail | null> {
+  const queryClient = useQueryClient()
+  const adminKey = useAdminQueryKey()
+  return (id) => queryClient.fetchQuery({ ...orderQuery(adminKey, id), staleTime: 0 }).catch(() => null)
+}

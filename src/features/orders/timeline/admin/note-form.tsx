@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { randomUuid } from '#lib/uuid.ts'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/form/field.tsx'
+import { useValidatedForm } from '#ui/form/use-validated-form.ts'
+import { NOTE_LIMIT, noteFormSchema } from './domain/note.schema.ts'
+import { useAddNote } from './use-note-commands.ts'
+
+/** Writes a note for the other admins (LOG-03). What is typed stays when it could not be saved. */
+export function NoteForm({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const [values, setValues] = useState({ text: '' })
+  // The same for each try of this form: an answer that was lost does not add the note twice.
+  const [key] = useState(randomUuid)
+  const { mutate, isPending } = useAddNote(onClose)
+  const { field, onSubmit } = useValidatedForm({
+    schema: noteFormSchema,
+    values,
+    onChange: (next) => setValues({ ...values, ...next }),
+    onValid: ({ text }) => {
+      if (!isPending) mutate({ orderId, text, key })
+    },
+  })
+  return (
+    <form
+      aria-label="Nouvelle note"
+      noValidate
+      className="mt-3 flex flex-col gap-4 rounded-md border border-line-strong p-4"
+      onSubmit={onSubmit}
+    >
+      <TextArea
+        label="Note pour l’équipe"
+        hint="Le client ne la voit jamais."
+        limit={NOTE_LIMIT}
+        autoFocus
+        {...field('text')}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" className="max-sm:w-full" disabled={isPending}>
+          Enregistrer la note
+        </Button>
+        <Button look="quiet" className="px-4 max-sm:w-full" disabled={isPending} onClick={onClose}>
+          Annuler
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import { createServerFn } from '@tanstack/react-start'
+import { allow } from '#platform/auth/allow.ts'
+import { asCaller } from '#platform/run-command.server.ts'
+import { unchecked } from '#platform/unchecked.ts'
+import { cashDaySchema, closingSchema } from '../domain/cash.schema.ts'
+import { closeCashDay } from '../server/close-cash-day.server.ts'
+import { readCashDay } from '../server/read-cash-day.server.ts'
+
+/** The money of one day (CASH-01, CASH-02). */
+export const getCashDay = createServerFn({ method: 'GET' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(asCaller(cashDaySchema, (actor, { day }) => readCashDay(actor, day)))
+
+/** Closes a day (CASH-03). */
+export const closeDay = createServerFn({ method: 'POST' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(asCaller(closingSchema, closeCashDay))

@@ -1,0 +1,25 @@
+import { createServerFn } from '@tanstack/react-start'
+import { allow } from '#platform/auth/allow.ts'
+import { asCaller } from '#platform/run-command.server.ts'
+import { unchecked } from '#platform/unchecked.ts'
+import { correctionSchema, orderPaymentsSchema, paymentSchema } from '../domain/payments.schema.ts'
+import { readOrderPayments } from '../server/read-order-payments.server.ts'
+import { correctPayment, recordPayment } from '../server/record-payment.server.ts'
+
+/** The payments of an order, and what is left to receive (PAY-02). */
+export const getOrderPayments = createServerFn({ method: 'GET' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(asCaller(orderPaymentsSchema, (actor, { orderId }) => readOrderPayments(actor, orderId)))
+
+/** Records a payment of an order (PAY-01). */
+export const recordOrderPayment = createServerFn({ method: 'POST' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(asCaller(paymentSchema, recordPayment))
+
+/** Corrects a payment by an entry of the opposite sign (PAY-02). */
+export const correctOrderPayment = createServerFn({ method: 'POST' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(asCaller(correctionSchema, correctPayment))

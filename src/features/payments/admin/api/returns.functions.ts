@@ -1,0 +1,20 @@
+import { createServerFn } from '@tanstack/react-start'
+import { allow } from '#platform/auth/allow.ts'
+import { asCaller } from '#platform/run-command.server.ts'
+import { unchecked } from '#platform/unchecked.ts'
+import { orderPaymentsSchema } from '../domain/payments.schema.ts'
+import { returnSchema } from '../domain/returns.schema.ts'
+import { readReturns } from '../server/read-returns.server.ts'
+import { recordReturn } from '../server/record-return.server.ts'
+
+/** What came back of an order, and what still may (RETURN-01 to RETURN-04). */
+export const getOrderReturns = createServerFn({ method: 'GET' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(asCaller(orderPaymentsSchema, (actor, { orderId }) => readReturns(actor, orderId)))
+
+/** Records what came back of an order (RETURN-01 to RETURN-03). */
+export const recordOrderReturn = createServerFn({ method: 'POST' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(asCaller(returnSchema, recordReturn))

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { ListSkeleton } from '#ui/admin/list-skeleton.tsx'
+import { backClasses, Panel } from '#ui/admin/panel.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { cashDayQuery } from '../api/payments.queries.ts'
+import type { CashDay } from '../domain/cash-day.ts'
+import { ClosingCard } from './closing-card.tsx'
+import { Collected } from './collected.tsx'
+import { DayChoice } from './day-choice.tsx'
+import { DayEntries } from './day-entries.tsx'
+import { OrdersToCollect } from './orders-to-collect.tsx'
+import { PeopleShares } from './people-shares.tsx'
+
+/** The money of one day: collected by kind and person, still open, closed (CASH-01 to CASH-03). */
+export function CashPanel({ day, today }: { day: string; today: string }) {
+  const { data, isError, refetch } = useQuery(cashDayQuery(useAdminQueryKey(), day))
+  return (
+    <Panel
+      title="Caisse"
+      back={
+        <Link to="/admin" search={{ tab: 'orders' }} className={backClasses}>
+          <ArrowLeft aria-hidden className="size-4" />
+          Retour aux commandes
+        </Link>
+      }
+      actions={<DayChoice day={day} today={today} />}
+    >
+      {data ? <WholeDay key={data.day} money={data} /> : null}
+      {!data && isError ? (
+        <ErrorState onRetry={() => void refetch()}>La caisse n’a pas pu être chargée.</ErrorState>
+      ) : null}
+      {!data && !isError ? <ListSkeleton label="Chargement de la caisse" rows={4} /> : null}
+    </Panel>
+  )
+}
+
+function WholeDay({ money }: { money: CashDay }) {
+  return (
+    <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
+      <div className="flex min-w-0 flex-col gap-5">
+        <Collected shares={money.shares} />
+        <ClosingCard money={money} />
+        <PeopleShares shares={money.shares} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-5">
+        <OrdersToCollect orders={money.toCollect} day={money.day} />
+        <DayEntries entries={money.entries} day={money.day} />
+      </div>
+    </div>
+  )
+}

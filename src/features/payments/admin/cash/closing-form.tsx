@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { parseDecimal } from '#lib/format/decimal.ts'
+import { formatMoney } from '#lib/format/money.ts'
+import { randomUuid } from '#lib/uuid.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { useValidatedForm } from '#ui/form/use-validated-form.ts'
+import { notifyFailure } from '#ui/toast/notify-failure.ts'
+import { closingFormSchema } from '../domain/cash.schema.ts'
+import { signedMoney } from '../domain/cash-day.ts'
+import { useCloseDay } from './use-close-day.ts'
+
+type ClosingFormProps = {
+  day: string
+  /** The cash of the day by its payments, in CFA. */
+  expected: number
+  onDone: () => void
+}
+
+/** Closes the day with the cash that was counted; a difference asks for its explanation (CASH-03). */
+export function ClosingForm({ day, expected, onDone }: ClosingFormProps) {
+  const [values, setValues] = useState({ counted: '', explanation: '' })
+  const [key] = useState(randomUuid)
+  const { mutate, isPending } = useCloseDay(onDone, (error) => notifyFailure(error, (reason) => reason))
+  const { field, onSubmit } = useValidatedForm({
+    schema: closingFormSchema(expected),
+    values,
+    onChange: (next) => setValues({ ...values, ...next }),
+    onValid: () => mutate({ ...values, day, seen: expected, key }),
+  })
+  const difference = values.counted.trim() === '' ? 0 : parseDecimal(values.counted) - expected
+  const isOff = Number.isInteger(difference) && difference !== 0
+  return (
+    <form aria-label="Clôture de la caisse" noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
+      <TextField
+        label="Espèces comptées (CFA)"
+        inputMode="numeric"
+        hint={`Les paiements du jour font ${formatMoney(expected)} en espèces.`}
+        {...field('counted')}
+      />
+      <p role="status" className="font-medium text-amber empty:hidden">
+        {isOff ? `Écart : ${signedMoney(difference)}` : null}
+      </p>
+      {isOff ? <TextField label="Explication de l’écart" limit={300} {...field('explanation')} /> : null}
+      <Button type="submit" className="sm:self-start" disabled={isPending}>
+        Clôturer la caisse
+      </Button>
+    </form>
+  )
+}

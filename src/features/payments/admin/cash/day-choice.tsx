@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { formatDate } from '#lib/format/dates.ts'
+import { classNames } from '#ui/class-names.ts'
+import { shiftDay } from '../domain/cash-day.ts'
+
+const step =
+  'inline-flex size-11 items-center justify-center rounded-full transition hover:bg-amber-soft hover:text-amber'
+
+/** The day that is shown, with the one before and, up to today, the one after. */
+export function DayChoice({ day, today }: { day: string; today: string }) {
+  const isToday = day === today
+  return (
+    <nav aria-label="Jour de la caisse" className="flex grow items-center gap-1 max-sm:justify-between">
+      <Link
+        to="/admin"
+        search={{ tab: 'orders', day: shiftDay(day, -1) }}
+        resetScroll={false}
+        aria-label="Jour précédent"
+        className={step}
+      >
+        <ChevronLeft aria-hidden className="size-5" />
+      </Link>
+      <p className="min-w-40 text-center text-sm">
+        {isToday ? <span className="block font-medium">Aujourd’hui</span> : null}
+        <span className={isToday ? 'text-quiet' : 'font-medium'}>{formatDate(day)}</span>
+      </p>
+      {isToday ? (
+        <span aria-hidden className={classNames(step, 'invisible')} />
+      ) : (
+        <Link
+          to="/admin"
+          search={{ tab: 'orders', day: shiftDay(day, 1) }}
+          resetScroll={false}
+          aria-label="Jour suivant"
+          className={step}
+        >
+          <ChevronRight aria-hidden className="size-5" />
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,44 @@
+import { classNames } from '#ui/class-names.ts'
+
+type ChoiceProps<Value extends string> = {
+  legend: string
+  name: string
+  options: readonly Value[]
+  labels: Record<Value, string>
+  value: string
+  onChoice: (value: Value) => void
+  /** Three short words side by side, in place of two. */
+  isTight?: boolean
+}
+
+/** One of a few: one press, no list to open. */
+export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { legend, name, options, labels, value, onChoice, isTight = false } = props
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
+      <div className={classNames('grid gap-2', isTight ? 'grid-cols-3' : 'grid-cols-2')}>
+        {options.map((option) => (
+          <label
+            key={option}
+            className={classNames(
+              'relative flex min-h-11 cursor-pointer items-center justify-center rounded-md border py-2 text-center text-sm transition has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-amber',
+              isTight ? 'px-1' : 'px-2',
+              option === value ? 'border-amber bg-amber-soft font-medium text-amber' : 'border-line-strong',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option}
+              checked={option === value}
+              onChange={() => onChoice(option)}
+              className="sr-only"
+            />
+            {labels[option]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

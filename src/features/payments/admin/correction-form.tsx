@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react'
+import { formatMoney } from '#lib/format/money.ts'
+import { randomUuid } from '#lib/uuid.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { useValidatedForm } from '#ui/form/use-validated-form.ts'
+import { correctionFormSchema } from './domain/payments.schema.ts'
+import { showMoneyFailure } from './form-failure.ts'
+import { useCorrectPayment } from './use-payment-commands.ts'
+
+type CorrectionFormProps = {
+  paymentId: string
+  /** What stands of the payment or refund, in CFA. */
+  standing: number
+  isRefund: boolean
+  onClose: () => void
+}
+
+const words = {
+  payment: { name: 'paiement', amount: 'Montant réellement reçu (CFA)', hint: '0 si rien n’a été reçu.' },
+  refund: {
+    name: 'remboursement',
+    amount: 'Montant réellement rendu (CFA)',
+    hint: '0 si rien n’a été rendu.',
+  },
+}
+
+/** Corrects a payment or refund: it stays, the difference is an entry of its own (PAY-02, RETURN-05). */
+export function CorrectionForm({ paymentId, standing, isRefund, onClose }: CorrectionFormProps) {
+  const { name, amount, hint } = words[isRefund ? 'refund' : 'payment']
+  const [values, setValues] = useState({ received: '', reason: '' })
+  const [key] = useState(randomUuid)
+  const form = useRef<HTMLFormElement>(null)
+  const { mutate, isPending } = useCorrectPayment(onClose, (error) =>
+    showMoneyFailure(error, (received) => {
+      if (form.current) showErrors(form.current, { received })
+    }),
+  )
+  const { field, onSubmit, showErrors } = useValidatedForm({
+    schema: correctionFormSchema,
+    values,
+    onChange: (next) => setValues({ ...values, ...next }),
+    onValid: () => mutate({ ...values, paymentId, key }),
+  })
+  return (
+    <form
+      ref={form}
+      aria-label={`Correction du ${name}`}
+      noValidate
+      className="mt-3 flex flex-col gap-4 rounded-md border border-line-strong p-4"
+      onSubmit={onSubmit}
+    >
+      <p className="text-quiet">
+        Ce {name} de {formatMoney(standing)} reste visible ; la différence est inscrite à part.
+      </p>
+      <TextField label={amount} inputMode="numeric" hint={hint} {...field('received')} />
+      <TextField label="Motif" limit={300} {...field('reason')} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" className="max-sm:w-full" disabled={isPending}>
+          Corriger le {name}
+        </Button>
+        <Button look="quiet" className="px-4 max-sm:w-full" disabled={isPending} onClick={onClose}>
+          Annuler
+        </Button>
+      </div>
+    </form>
+  )
+}

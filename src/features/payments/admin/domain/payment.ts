@@ -1,0 +1,75 @@
+/** The kinds of payments (D46), in the order in which they are offered. */
+export const paymentKinds = ['cash', 'mobile_money', 'transfer', 'card'] as const
+export type PaymentKind = (typeof paymentKinds)[number]
+
+/** What each kind is called on the screen. */
+export const kindLabels: Record<PaymentKind, string> = {
+  cash: 'Espèces',
+  mobile_money: 'Mobile Money',
+  transfer: 'Virement',
+  card: 'Carte',
+}
+
+/** The French name of a kind as the database has it. */
+export function kindLabel(kind: string): string {
+  return paymentKinds.some((known) => known === kind) ? kindLabels[kind as PaymentKind] : kind
+}
+
+/**
+ * A payment, a refund, or a correction of one of them: an entry that makes up the difference, with a reason (PAY-02,
+ * RETURN-05). Amounts in whole CFA, times as ISO text. `by` is null when the account is deleted.
+ */
+export type PaymentEntry = {
+  id: string
+  kind: PaymentKind
+  amount: number
+  reference: string | null
+  reason: string | null
+  /** The payment or refund that this entry corrects. */
+  corrects: string | null
+  /** Whether it was paid back for something that came back (RETURN-03), or corrects what was. */
+  isRefund: boolean
+  at: string
+  by: string | null
+}
+
+/** The money of an order: what it costs, what is left to receive, and each entry, the oldest first. */
+export type OrderPayments = {
+  orderId: string
+  orderNumber: string
+  total: number
+  remaining: number
+  entries: PaymentEntry[]
+}
+
+/** What was received in all, in CFA. */
+export function receivedOf(entries: readonly PaymentEntry[]): number {
+  return entries.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** What is left of a payment or refund after its corrections, in CFA without a sign; 0 for a correction itself. */
+export function standingOf(entry: PaymentEntry, entries: readonly PaymentEntry[]): number {
+  if (entry.corrects) return 0
+  return Math.abs(receivedOf(entries.filter(({ id, corrects }) => entry.id === id || entry.id === corrects)))
+}
+
+/** What an entry is called: "Espèces", "Correction (Espèces)", "Remboursement (Espèces)". */
+export function entryName({
+  kind,
+  corrects,
+  isRefund,
+}: Pick<PaymentEntry, 'kind' | 'corrects' | 'isRefund'>): string {
+  if (isRefund) return `${corrects ? 'Remboursement corrigé' : 'Remboursement'} (${kindLabel(kind)})`
+  return corrects ? `Correction (${kindLabel(kind)})` : kindLabel(kind)
+}
+
+/** Whether an order is paid, as a badge. */
+export function paymentState({ entries, remaining }: Pick<OrderPayments, 'entries' | 'remaining'>): {
+  label: string
+  tone: 'ok' | 'amber' | 'grey'
+} {
+  const isPaid = receivedOf(entries) > 0
+  if (remaining > 0)
+    return isPaid ? { label: 'En partie', tone: 'amber' } : { label: 'Non réglé', tone: 'grey' }
+  return isPaid ? { label: 'Réglé', tone: 'ok' } : { label: 'Rien à recevoir', tone: 'grey' }
+}

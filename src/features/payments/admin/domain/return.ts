@@ -1,0 +1,66 @@
+import type { PaymentKind } from './payment.ts'
+
+/** What can come back: a parcel that was not taken, pieces of a delivered order, an order that is called off. */
+export const returnKinds = ['refused', 'cancelled', 'returned'] as const
+export type ReturnKind = (typeof returnKinds)[number]
+
+/** What each kind is called on the screen. */
+export const returnLabels: Record<ReturnKind, string> = {
+  refused: 'Colis refusé',
+  cancelled: 'Commande annulée',
+  returned: 'Parfum rendu',
+}
+
+/** The French name of a kind as the database has it. */
+export function returnLabel(kind: string): string {
+  return returnKinds.some((known) => known === kind) ? returnLabels[kind as ReturnKind] : kind
+}
+
+/** How many days after the delivery a perfume may come back; the database has the same limit. */
+export const RETURN_DAYS = 30
+
+/** A line of an order: how many pieces can still come back. */
+export type ReturnableItem = { id: string; name: string; returnable: number }
+
+/** Something that came back. Time as ISO text; `by` is null when the account is deleted. */
+export type OrderReturn = {
+  id: string
+  kind: ReturnKind
+  reason: string
+  pieces: { name: string; quantity: number; restocked: boolean }[]
+  /** What was paid back, in CFA, and how. */
+  refund: { amount: number; kind: PaymentKind } | null
+  at: string
+  by: string | null
+}
+
+/** What the dialog of an order needs to know about returns. */
+export type OrderReturns = {
+  orderId: string
+  status: string
+  /** Whether its customer has it: delivered, or marked as paid after that. */
+  wasDelivered: boolean
+  /** What was received and not paid back, in CFA. */
+  received: number
+  /** Parcels of other orders with this phone number that were refused. */
+  refusedBefore: number
+  /** Whether a delivered order may still be returned. */
+  isInTime: boolean
+  items: ReturnableItem[]
+  returns: OrderReturn[]
+}
+
+/** Which kinds can be recorded for an order now; none when nothing more can come back. */
+export function possibleKinds(order: OrderReturns): readonly ReturnKind[] {
+  const { status, wasDelivered, returns, items, isInTime } = order
+  if (wasDelivered) {
+    return isInTime && items.some(({ returnable }) => returnable > 0) ? ['returned'] : []
+  }
+  if (status === 'cancelled') return returns.length === 0 ? ['cancelled', 'refused'] : []
+  return status === 'shipped' ? ['refused', 'cancelled'] : ['cancelled', 'refused']
+}
+
+/** The pieces of a return in words: "2 × Ambre Doré (remis en stock)". */
+export function pieceText({ name, quantity, restocked }: OrderReturn['pieces'][number]): string {
+  return `${quantity} × ${name}${restocked ? ' (remis en stock)' : ''}`
+}

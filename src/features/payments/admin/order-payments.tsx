@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { Banknote } from 'lucide-react'
+import { useState } from 'react'
+import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { formatMoney } from '#lib/format/money.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { orderPaymentsQuery } from './api/payments.queries.ts'
+import { type OrderPayments as Money, paymentState, receivedOf } from './domain/payment.ts'
+import { PaymentForm } from './payment-form.tsx'
+import { PaymentList } from './payment-list.tsx'
+
+/** The payments of an order in its dialog: what was received, what is left, and the form for more (PAY-01, PAY-02). */
+export function OrderPayments({ orderId }: { orderId: string }) {
+  const { data: money, isError, refetch } = useQuery(orderPaymentsQuery(useAdminQueryKey(), orderId))
+  return (
+    <section aria-label="Paiements">
+      <div className="mb-2 flex items-center justify-between gap-3">
+        <h3 className="text-base">Paiements</h3>
+        {money ? <StateBadge money={money} /> : null}
+      </div>
+      {money ? <RecordedMoney money={money} /> : null}
+      {!money && isError ? (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-3 text-quiet">
+          Impossible de charger les paiements.
+          <Button look="secondary" onClick={() => void refetch()}>
+            Réessayer
+          </Button>
+        </div>
+      ) : null}
+      {!money && !isError ? (
+        <div role="status" aria-label="Chargement des paiements" className="skeleton h-20 rounded-md" />
+      ) : null}
+    </section>
+  )
+}
+
+function StateBadge({ money }: { money: Money }) {
+  const { label, tone } = paymentState(money)
+  return <Badge tone={tone}>{label}</Badge>
+}
+
+function RecordedMoney({ money }: { money: Money }) {
+  const [isOpen, setOpen] = useState(false)
+  const { entries, remaining, total } = money
+  // The order was corrected to less than what had been received (CORR-03).
+  const excess = receivedOf(entries) - total
+  return (
+    <>
+      <p className="text-quiet">
+        Reçu {formatMoney(receivedOf(entries))}
+        {remaining > 0 ? (
+          <>
+            {' '}
+            · reste <span className="font-medium text-cream">{formatMoney(remaining)}</span>
+          </>
+        ) : null}
+        {excess > 0 ? (
+          <>
+            {' '}
+            · à rembourser <span className="font-medium text-cream">{formatMoney(excess)}</span>
+          </>
+        ) : null}
+      </p>
+      {excess > 0 ? (
+        <p className="text-quiet">Une fois rendu, inscrivez-le avec « Corriger » sur le paiement.</p>
+      ) : null}
+      {entries.length > 0 ? <PaymentList entries={entries} /> : null}
+      {remaining > 0 && !isOpen ? (
+        <Button look="secondary" className="mt-3 px-4 max-sm:w-full" onClick={() => setOpen(true)}>
+          <Banknote aria-hidden className="size-4" />
+          Inscrire un paiement
+        </Button>
+      ) : null}
+      {isOpen ? (
+        <div className="mt-3 rounded-md border border-line-strong p-4">
+          <PaymentForm
+            money={money}
+            otherwise="Annuler"
+            onDone={() => setOpen(false)}
+            onOtherwise={() => setOpen(false)}
+          />
+        </div>
+      ) : null}
+    </>
+  )
+}

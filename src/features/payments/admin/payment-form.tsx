@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react'
+import { formatMoney } from '#lib/format/money.ts'
+import { randomUuid } from '#lib/uuid.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { useValidatedForm } from '#ui/form/use-validated-form.ts'
+import { notifyError } from '#ui/toast/notify-error.ts'
+import type { OrderPayments } from './domain/payment.ts'
+import { paymentFormSchema } from './domain/payments.schema.ts'
+import { showMoneyFailure } from './form-failure.ts'
+import { KindChoice } from './kind-choice.tsx'
+import { useRecordPayment } from './use-payment-commands.ts'
+
+type PaymentFormProps = {
+  money: Pick<OrderPayments, 'orderId' | 'remaining'>
+  /** Asks for no amount: what remains was received as a whole. */
+  isWhole?: boolean
+  /** What the second button says. */
+  otherwise: string
+  onDone: () => void
+  onOtherwise: () => void
+}
+
+/** Records what was received for an order (PAY-01): what remains, in cash, unless something else is said. */
+export function PaymentForm({ money, isWhole = false, otherwise, onDone, onOtherwise }: PaymentFormProps) {
+  const { orderId, remaining } = money
+  const [values, setValues] = useState({ kind: 'cash', amount: String(remaining), reference: '' })
+  // The same for each try of this form: an answer that was lost does not record the payment twice.
+  const [key] = useState(randomUuid)
+  const form = useRef<HTMLFormElement>(null)
+  const { mutate, isPending } = useRecordPayment(onDone, (error) =>
+    showMoneyFailure(error, (amount) => {
+      if (isWhole) notifyError(amount)
+      else if (form.current) showErrors(form.current, { amount })
+    }),
+  )
+  const { field, change, onSubmit, showErrors } = useValidatedForm({
+    schema: paymentFormSchema,
+    values,
+    onChange: (next) => setValues({ ...values, ...next }),
+    onValid: () => mutate({ ...values, orderId, key }),
+  })
+  const isCash = values.kind === 'cash'
+  return (
+    <form
+      ref={form}
+      aria-label="Paiement reçu"
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={onSubmit}
+    >
+      <KindChoice value={values.kind} onKind={(kind) => change('kind', kind)} />
+      {isWhole ? null : <TextField label="Montant reçu (CFA)" inputMode="numeric" {...field('amount')} />}
+      {isCash ? null : (
+        <TextField
+          label="Référence"
+          optional
+          hint="Le numéro de la transaction, pour la retrouver."
+          {...field('reference')}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" className="max-sm:w-full" disabled={isPending}>
+          {isWhole ? `Oui, inscrire ${formatMoney(remaining)}` : 'Enregistrer le paiement'}
+        </Button>
+        <Button look="quiet" className="px-4 max-sm:w-full" disabled={isPending} onClick={onOtherwise}>
+          {otherwise}
+        </Button>
+      </div>
+    </form>
+  )
+}

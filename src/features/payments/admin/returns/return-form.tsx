@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react'
+import { formatMoney } from '#lib/format/money.ts'
+import { randomUuid } from '#lib/uuid.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { useValidatedForm } from '#ui/form/use-validated-form.ts'
+import { Choice } from '../choice.tsx'
+import type { OrderReturns, ReturnKind } from '../domain/return.ts'
+import { returnLabels } from '../domain/return.ts'
+import { returnFormSchema } from '../domain/returns.schema.ts'
+import { showMoneyFailure } from '../form-failure.ts'
+import { KindChoice } from '../kind-choice.tsx'
+import { useRecordReturn } from '../use-payment-commands.ts'
+import { type ChosenPiece, ReturnPieces } from './return-pieces.tsx'
+
+type ReturnFormProps = { order: OrderReturns; kinds: readonly ReturnKind[]; onClose: () => void }
+
+/** Records what came back: why, which pieces, and what is paid back (RETURN-01 to RETURN-03). */
+export function ReturnForm({ order, kinds, onClose }: ReturnFormProps) {
+  const { orderId, received, items } = order
+  const [first = 'cancelled'] = kinds
+  const isReturn = first === 'returned'
+  const [values, setValues] = useState({
+    kind: first as string,
+    reason: '',
+    // Whoever gets nothing gets all of the money back; a returned piece has its own price.
+    refund: isReturn ? '0' : String(received),
+    refundKind: 'cash',
+  })
+  const [chosen, setChosen] = useState<Record<string, ChosenPiece>>({})
+  const [missing, setMissing] = useState(false)
+  const [key] = useState(randomUuid)
+  const form = useRef<HTMLFormElement>(null)
+  const { mutate, isPending } = useRecordReturn(onClose, (error) =>
+    showMoneyFailure(error, (refund) => {
+      if (form.current) showErrors(form.current, { refund })
+    }),
+  )
+  const pieces = Object.entries(chosen)
+    .filter(([, { quantity }]) => quantity > 0)
+    .map(([itemId, piece]) => ({ itemId, ...piece }))
+  const { field, change, onSubmit, showErrors } = useValidatedForm({
+    schema: returnFormSchema,
+    values,
+    onChange: (next) => setValues({ ...values, ...next }),
+    onValid: () => {
+      setMissing(isReturn && pieces.length === 0)
+      if (!isReturn || pieces.length > 0) mutate({ ...values, orderId, pieces, key })
+    },
+  })
+  return (
+    <form
+      ref={form}
+      aria-label="Retour ou annulation"
+      noValidate
+      className="mt-3 flex flex-col gap-4 rounded-md border border-line-strong p-4"
+      onSubmit={onSubmit}
+    >
+      {isReturn ? (
+        <ReturnPieces
+          items={items}
+          chosen={chosen}
+          onChoice={(itemId, piece) => setChosen({ ...chosen, [itemId]: piece })}
+        />
+      ) : (
+        <Choice
+          legend="Que s’est-il passé ?"
+          name="kind"
+          options={kinds}
+          labels={returnLabels}
+          value={values.kind}
+          onChoice={(kind) => change('kind', kind)}
+        />
+      )}
+      {missing ? (
+        <p role="alert" className="text-danger">
+          Choisissez au moins une pièce.
+        </p>
+      ) : null}
+      <TextField label="Motif" limit={300} {...field('reason')} />
+      {received > 0 ? (
+        <>
+          <TextField
+            label="Somme rendue (CFA)"
+            inputMode="numeric"
+            hint={`0 si rien n’est rendu, au plus ${formatMoney(received)}.`}
+            {...field('refund')}
+          />
+          <KindChoice
+            legend="Rendue par"
+            name="refundKind"
+            value={values.refundKind}
+            onKind={(kind) => change('refundKind', kind)}
+          />
+        </>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" className="max-sm:w-full" disabled={isPending}>
+          {isReturn ? 'Enregistrer le retour' : 'Annuler la commande'}
+        </Button>
+        <Button look="quiet" className="px-4 max-sm:w-full" disabled={isPending} onClick={onClose}>
+          Fermer sans enregistrer
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { fullName } from '#lib/contact/person-name.ts'
+import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
+import { runtime } from '#platform/runtime.ts'
+import {
+  type CashClosing,
+  type CashDay,
+  type CashEntry,
+  type CashShare,
+  MOST_SHOWN,
+  type OrderToCollect,
+} from '../domain/cash-day.ts'
+import type { PaymentKind } from '../domain/payment.ts'
+
+/** Orders older than this many days are settled otherwise than at the end of a day. */
+const DAYS_TO_COLLECT = 30
+
+/** The money of one day in Abidjan (CASH-01), what is still to be collected (CASH-02), and its closings (CASH-03). */
+export async function readCashDay(actor: AdminActor, day: string): Promise<CashDay> {
+  return readAs(runtime().database, actor, async (db) => ({
+    day,
+    shares: await readShares(db, day),
+    entries: await readEntries(db, day),
+    toCollect: await readToCollect(db, day),
+    closings: await readClosings(db, day),
+  }))
+}
+
+const start = (day: string) => sql<Date>`shop_day_start(${day}::date)`
+const end = (day: string) => sql<Date>`shop_day_start(${day}::date + 1)`
+
+async function readShares(db: Queries, day: string): Promise<CashShare[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .leftJoin('profiles', 'profiles.id', 'recordedBy')
+    .select(['recordedBy', 'firstName', 'lastName', 'email', 'kind'])
+    .select((eb) => eb.fn.sum<number>('amount').as('amount'))
+    .where('recordedAt', '>=', start(day))
+    .where('recordedAt', '<', end(day))
+    .groupBy(['recordedBy', 'firstName', 'lastName', 'email', 'kind'])
+    .execute()
+  return rows.map(({ recordedBy, firstName, lastName, email, kind, amount }) => ({
+    personId: recordedBy,
+    by: fullName(firstName, lastName) || email,
+    kind: kind as PaymentKind,
+    amount,
+  }))
+}
+
+async function readEntries(db: Queries, day: string): Promise<CashEntry[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'orderId')
+    .leftJoin('profiles', 'profiles.id', 'recordedBy')
+    .select([
+      'payments.id',
+      'kind',
+      'amount',
+      'reference',
+      'reason',
+      'corrects',
+      'recordedAt',
+      'returnId',
+      'orderId',
+      'orderNumber',
+    ])
+    .select(['firstName', 'lastName', 'email'])
+    .where('recordedAt', '>=', start(day))
+    .where('recordedAt', '<', end(day))
+    .orderBy('recordedAt', 'desc')
+    .orderBy('payments.id', 'desc')
+    .limit(MOST_SHOWN)
+    .execute()
+  return rows.map(({ recordedAt, returnId, firstName, lastName, email, ...entry }) => ({
+    ...entry,
+    isRefund: returnId !== null,
+    kind: entry.kind as PaymentKind,
+    at: recordedAt.toISOString(),
+    by: fullName(firstName, lastName) || email,
+  }))
+}
+
+async function readToCollect(db: Queries, day: string): Promise<OrderToCollect[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'orderNumber', 'customerName', 'createdAt', 'status'])
+    .select(sql<number>`order_remaining(orders)`.as('remaining'))
+    .where('paymentStatus', '=', 'pending')
+    // The condition of the index, word for word.
+    .where(sql<boolean>`status in ('paid', 'shipped', 'delivered')`)
+    .where('createdAt', '<', end(day))
+    .where('createdAt', '>=', sql<Date>`${start(day)} - ${DAYS_TO_COLLECT} * interval '1 day'`)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_SHOWN)
+    .execute()
+  return rows
+    .filter(({ remaining }) => remaining > 0)
+    .map((order) => ({ ...order, createdAt: order.createdAt.toISOString() }))
+}
+
+async function readClosings(db: Queries, day: string): Promise<CashClosing[]> {
+  const rows = await db
+    .selectFrom('cashClosings')
+    .leftJoin('profiles', 'profiles.id', 'closedBy')
+    .select(['cashClosings.id', 'expectedAmount', 'countedAmount', 'explanation', 'closedAt'])
+    .select(['firstName', 'lastName', 'email'])
+    .where('day', '=', sql<Date>`${day}::date`)
+    .orderBy('closedAt')
+    .orderBy('cashClosings.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    expected: row.expectedAmount,
+    counted: row.countedAmount,
+    explanation: row.explanation,
+    at: row.closedAt.toISOString(),
+    by: fullName(row.firstName, row.lastName) || row.email,
+  }))
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { formatMoney } from '#lib/format/money.ts'
+import { ListSkeleton } from '#ui/admin/list-skeleton.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { countDialogs, onDialogs } from '#ui/open-dialogs.ts'
+import { ErrorState } from '#ui/states.tsx'
+import { orderPaymentsQuery } from './api/payments.queries.ts'
+import { endQuestion, onQuestions, type PaidOrder, waitingQuestions } from './ask-whole-amount.ts'
+import { receivedOf } from './domain/payment.ts'
+import { PaymentForm } from './payment-form.tsx'
+
+const none: readonly PaidOrder[] = []
+
+/**
+ * Asks about each order that was marked as paid, one after the other (D52). On a slow network the question may come when
+ * something else has been opened meanwhile: then it waits until that is closed (PAY-06). Only the dialog of the same order,
+ * in which "Payé" was chosen, may be under it.
+ */
+export function WholeAmountQuestion({ openOrder }: { openOrder: string | null }) {
+  const [order] = useSyncExternalStore(onQuestions, waitingQuestions, () => none)
+  const dialogs = useSyncExternalStore(onDialogs, countDialogs, () => 0)
+  const [askedId, setAskedId] = useState<string | null>(null)
+  if (!order) {
+    if (askedId !== null) setAskedId(null)
+    return null
+  }
+  if (askedId !== order.id) {
+    if (dialogs <= (order.id === openOrder ? 1 : 0)) setAskedId(order.id)
+    return null
+  }
+  return <Question key={order.id} order={order} onEnd={() => endQuestion(order.id)} />
+}
+
+function Question({ order, onEnd }: { order: PaidOrder; onEnd: () => void }) {
+  const { data: money, isError, refetch } = useQuery(orderPaymentsQuery(useAdminQueryKey(), order.id))
+  return (
+    <Dialog title="Argent reçu ?" onClose={onEnd}>
+      {money ? (
+        <div className="flex flex-col gap-4 text-sm">
+          <p>
+            La commande {order.orderNumber} est marquée « Payé ». Avez-vous reçu{' '}
+            {receivedOf(money.entries) > 0 ? 'tout le reste' : 'la totalité'},{' '}
+            <span className="font-medium whitespace-nowrap">{formatMoney(money.remaining)}</span> ?
+          </p>
+          <PaymentForm money={money} isWhole otherwise="Non, pas encore" onDone={onEnd} onOtherwise={onEnd} />
+        </div>
+      ) : isError ? (
+        <ErrorState onRetry={() => void refetch()}>Impossible de charger les paiements.</ErrorState>
+      ) : (
+        <ListSkeleton label="Chargement des paiements" rows={2} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { categoryIds, formText } from './cell-texts.ts'
+
+const categories = categoryIds([
+  { id: 'a', name: 'Eaux de parfum' },
+  { id: 'b', name: 'Été' },
+  { id: 'c', name: 'ete' },
+])
+const read = (field: Parameters<typeof formText>[0], cell: string, current = '') =>
+  formText(field, cell, current, categories)
+const error = { error: expect.any(String) }
+
+test.each([
+  ['12 500', '12 500'],
+  ['12\u202f500\u00a0CFA', '12\u202f500'],
+  ['12500 F CFA', '12500'],
+  ['12500 FCFA', '12500'],
+  ['12500,5', '12500,5'],
+  ['', ''],
+])('IMPORT-02 a price written %j is read as %j', (cell, text) => {
+  expect(read('price', cell)).toEqual({ text })
+})
+
+test.each(['12.500', '12,500', '1.250.000'])('IMPORT-02 %s could be two prices, and is refused', (cell) => {
+  expect(read('price', cell)).toEqual({
+    error: `«\u00a0${cell}\u00a0» peut se lire de deux façons\u202f: écrivez ${cell.replace(/\D/g, '')}.`,
+  })
+  expect(read('stock', cell)).toEqual(error)
+})
+
+test.each([
+  ['Oui', { text: 'on' }],
+  ['VRAI', { text: 'on' }],
+  ['0', { text: 'off' }],
+  ['', { text: 'off' }],
+  ['peut-être', error],
+])('IMPORT-02 "En vente" of a product off sale, written %j, becomes %j', (cell, text) => {
+  expect(read('isActive', cell, 'off')).toEqual(text)
+})
+
+test.each([
+  ['eaux de PARFUM', { text: 'a' }],
+  ['', { text: '' }],
+  ['Bougies', error],
+  ['Été', error],
+])('IMPORT-02 the category %j becomes %j', (cell, text) => {
+  expect(read('categoryId', cell)).toEqual(text)
+})
+
+test('IMPORT-02 a category of two alike is known where the product is in it', () => {
+  expect(read('categoryId', 'Été', 'c')).toEqual({ text: 'c' })
+})

@@ -1,0 +1,80 @@
+import type { CategoryChoice } from '#features/catalogue/admin/domain/catalogue-rows.ts'
+import { type ProductField, productFields } from '#features/catalogue/admin/domain/product-fields.ts'
+import { foldText } from '#lib/text.ts'
+
+/** The text of a cell as the form of a product would have it, or what is wrong with it. */
+export type FormText = { text: string } | { error: string }
+
+/** The ids of the categories by their folded names; several of one name cannot be told apart. */
+export type CategoryIds = ReadonlyMap<string, readonly string[]>
+
+export function categoryIds(categories: readonly CategoryChoice[]): CategoryIds {
+  const ids = new Map<string, string[]>()
+  for (const { id, name } of categories) ids.set(foldText(name), [...(ids.get(foldText(name)) ?? []), id])
+  return ids
+}
+
+/**
+ * A cell as the form's field would have it: what people write in a spreadsheet is understood, what could mean two
+ * things is refused (IMPORT-02).
+ *
+ * @param current what the field has now; an empty "En vente" leaves it so
+ */
+export function formText(
+  field: ProductField,
+  cell: string,
+  current: string,
+  categories: CategoryIds,
+): FormText {
+  const text = cell.trim()
+  switch (productFields[field].cell) {
+    case 'amount':
+      return amountText(text)
+    case 'whole':
+      return wholeText(text)
+    case 'switch':
+      return switchText(text, current)
+    case 'category':
+      return categoryText(text, current, categories)
+    case 'addresses':
+      return { text: text.split(/\s+/).filter(Boolean).join('\n') }
+    default:
+      return { text: cell }
+  }
+}
+
+const currency = /\s*(?:f\.?\s*)?cfa\.?$|\s*(?:xof|f)$/i
+/** "12.500" and "12,500": thousands to one, decimals to the other. */
+const ambiguous = /^\d{1,3}(?:[.,]\d{3})+$/
+
+function amountText(text: string): FormText {
+  const amount = text.replace(currency, '')
+  if (!ambiguous.test(amount.replace(/\s/g, ''))) return { text: amount }
+  return { error: `« ${text} » peut se lire de deux façons : écrivez ${amount.replace(/\D/g, '')}.` }
+}
+
+function wholeText(text: string): FormText {
+  if (!ambiguous.test(text.replace(/\s/g, ''))) return { text }
+  return { error: `« ${text} » peut se lire de deux façons : écrivez ${text.replace(/\D/g, '')}.` }
+}
+
+const yes = new Set(['oui', 'o', 'vrai', 'true', 'yes', '1', 'x', 'on', 'actif', 'en vente'])
+const no = new Set(['non', 'n', 'faux', 'false', 'no', '0', 'off', 'inactif'])
+
+function switchText(text: string, current: string): FormText {
+  if (text === '') return { text: current }
+  const word = foldText(text)
+  if (yes.has(word)) return { text: 'on' }
+  return no.has(word) ? { text: 'off' } : { error: 'Écrivez « oui » ou « non ».' }
+}
+
+function categoryText(text: string, current: string, categories: CategoryIds): FormText {
+  if (text === '') return { text: '' }
+  const ids = categories.get(foldText(text)) ?? []
+  if (ids.includes(current)) return { text: current }
+  const [id] = ids
+  if (!id) return { error: `La catégorie « ${text} » n’existe pas. Créez-la d’abord, ou corrigez son nom.` }
+  if (ids.length > 1)
+    return { error: `Plusieurs catégories s’appellent « ${text} ». Donnez-leur d’autres noms.` }
+  return { text: id }
+}

@@ -1,0 +1,15 @@
+import type { FileFormat } from './import.schema.ts'
+
+/** Where the browser asks for the products as a file. */
+export const EXPORT_PATH = '/api/product-export'
+/** Where it sends a product file. */
+export const IMPORT_PATH = '/api/product-import'
+
+/** The name of an export without its ending; `day` as "2026-11-21". */
+export function exportName(day: string): string {
+  return `produits-${day}`
+}
+
+export function exportAddress(format: FileFormat): string {
+  return `${EXPORT_PATH}?format=${format}`
+}

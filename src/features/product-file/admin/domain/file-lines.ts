@@ -1,0 +1,54 @@
+import type { EditedProduct } from '#features/catalogue/admin/domain/catalogue-rows.ts'
+import type { Cell, ReadRow } from '#lib/spreadsheet/cell.ts'
+import { markOf } from './field-mark.ts'
+import { columnName, type FileField, fieldOfTitle, fileFields } from './file-columns.ts'
+
+/** What is wrong in a file: the number of the line as a spreadsheet shows it, the column, and a sentence. */
+export type LineError = { line: number; column: string; text: string }
+
+/** A product of a file: the texts of the columns that the file has. */
+export type FileLine = { line: number; texts: Partial<Record<FileField, string>> }
+
+/** A file by its columns. `ignored` are the titles that the shop does not know. */
+export type ReadFile = { lines: FileLine[]; ignored: string[]; errors: LineError[] }
+
+/** The row of a product in a file (EXPORT-01). */
+export function rowOf(product: EditedProduct): Cell[] {
+  const special: Partial<Record<FileField, Cell>> = {
+    categoryId: product.categoryName,
+    isActive: product.isActive ? 'oui' : 'non',
+    moreImageUrls: product.moreImageUrls.join('\n'),
+    mark: markOf(product),
+  }
+  return fileFields.map((field) =>
+    field in special ? (special[field] ?? null) : (product[field as keyof EditedProduct] as Cell),
+  )
+}
+
+/** Reads a file by the titles in its first row. */
+export function readLines([titles, ...rows]: readonly ReadRow[]): ReadFile {
+  const places = new Map<FileField, number>()
+  const ignored: string[] = []
+  const errors: LineError[] = []
+  const line = titles?.line ?? 1
+  for (const [at, title] of (titles?.cells ?? []).entries()) {
+    const field = fieldOfTitle(title)
+    if (!field) {
+      if (title.trim()) ignored.push(title.trim())
+    } else if (places.has(field)) {
+      errors.push({ line, column: columnName(field), text: 'Cette colonne est deux fois dans le fichier.' })
+    } else places.set(field, at)
+  }
+  if (!places.has('id') && !places.has('name')) {
+    errors.push({
+      line,
+      column: 'Titres',
+      text: 'Il manque une colonne « Nom » ou « Identifiant ». Exportez vos produits pour avoir un modèle.',
+    })
+  }
+  const lines = rows.map((row) => ({
+    line: row.line,
+    texts: Object.fromEntries([...places].map(([field, at]) => [field, row.cells[at] ?? ''])),
+  }))
+  return { lines, ignored, errors }
+}

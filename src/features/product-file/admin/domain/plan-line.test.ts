@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import type { EditedProduct } from '#features/catalogue/admin/domain/catalogue-rows.ts'
+import { type FileField, fieldOfTitle, fileColumns, fileFields } from './file-columns.ts'
+import { type FileLine, readLines, rowOf } from './file-lines.ts'
+import { ImportPlan } from './import-plan.ts'
+import { type Known, planLine } from './plan-line.ts'
+
+const id = '0190a6f0-0000-7000-8000-0000000000ab'
+const categoryId = '0190a6f0-0000-7000-8000-0000000000c1'
+const product: EditedProduct = {
+  id,
+  name: 'Ambre Doré',
+  description: 'Chaud,\r\nboisé',
+  price: 12_500,
+  compareAtPrice: null,
+  stock: 7,
+  categoryId,
+  categoryName: 'Parfums',
+  imageUrl: '/pictures/0123456789abcdef0123456789abcdef.webp',
+  moreImageUrls: ['https://a.example/1.webp', 'https://a.example/2.webp'],
+  ingredients: null,
+  allergens: '=limonene',
+  monthsAfterOpening: 36,
+  isActive: true,
+  sizeMl: 50,
+  version: 3,
+}
+
+function knownWith(now: EditedProduct = product): Known {
+  return {
+    products: new Map([[id, now]]),
+    categories: new Map([['parfums', [categoryId]]]),
+    categoryNames: new Map([[categoryId, 'Parfums']]),
+    takenNames: new Set(['Déjà là']),
+    lostPictures: new Set(['/pictures/ffffffffffffffffffffffffffffffff.webp']),
+  }
+}
+
+/** The line of the product as it was exported, as a spreadsheet saves it, with some cells edited. */
+function exported(edits: Partial<Record<FileField, string>> = {}): FileLine {
+  const cells = rowOf(product).map((cell) => String(cell ?? '').replaceAll('\r\n', '\n'))
+  const texts = Object.fromEntries(fileFields.map((field, at) => [field, cells[at] ?? '']))
+  return { line: 2, texts: { ...texts, ...edits } }
+}
+
+const plan = (line: FileLine, now?: EditedProduct) => planLine(line, knownWith(now))
+const wrong = (column: string, text: string | RegExp) => ({
+  kind: 'wrong',
+  errors: [{ line: 2, column, text: expect.stringMatching(text) }],
+})
+
+test('EXPORT-01 IMPORT-01 what was exported and not edited changes nothing', () => {
+  expect(plan(exported())).toEqual({ kind: 'unchanged' })
+})
+
+test('IMPORT-01 edited cells alone are changes, from what the shop has to what the file says', () => {
+  expect(plan(exported({ price: '13 000', allergens: '', stock: '7,0' }))).toMatchObject({
+    kind: 'changed',
+    before: { price: 12_500, allergens: '=limonene' },
+    after: { price: 13_000, allergens: null },
+    fields: ['price', 'allergens'],
+  })
+})
+
+test('IMPORT-04 a cell that was not edited leaves what the shop has changed since the export', () => {
+  const now = { ...product, stock: 5, price: 14_000 }
+  expect(plan(exported(), now)).toEqual({ kind: 'unchanged' })
+  expect(plan(exported({ name: 'Ambre' }), now)).toMatchObject({
+    fields: ['name'],
+    before: { name: 'Ambre Doré' },
+  })
+})
+
+test('IMPORT-04 a cell that was edited is refused when the shop has changed it too, unless both say the same', () => {
+  const now = { ...product, stock: 5 }
+  expect(plan(exported({ stock: '20' }), now)).toEqual(
+    wrong('Stock', /^Changé dans la boutique depuis l’export/),
+  )
+  expect(plan(exported({ stock: '5' }), now)).toEqual({ kind: 'unchanged' })
+})
+
+test('IMPORT-04 a file without marks says what shall be', () => {
+  expect(
+    planLine({ line: 2, texts: { id, stock: '20' } }, knownWith({ ...product, stock: 5 })),
+  ).toMatchObject({
+    before: { stock: 5 },
+    after: { stock: 20 },
+  })
+})
+
+test.each<[Partial<Record<FileField, string>>, string, RegExp]>([
+  [{ name: '' }, 'Nom', /^Le nom du produit est obligatoire\.$/],
+  [{ price: 'cher' }, 'Prix', /^Le prix doit être un nombre positif\.$/],
+  [{ compareAtPrice: '12000' }, 'Ancien prix', /supérieur au prix/],
+  [{ imageUrl: 'ftp://a.example/x' }, 'Image', /http/],
+  [{ imageUrl: '/pictures/ffffffffffffffffffffffffffffffff.webp' }, 'Image', /n’est plus dans la boutique/],
+  [{ sizeMl: '100' }, 'Format', /bouton «.Formats.»/],
+  [{ categoryId: 'Bougies' }, 'Catégorie', /«.Bougies.» n’existe pas/],
+  [{ id: '0190a6f0-0000-7000-8000-0000000000ff' }, 'Identifiant', /n’existe plus/],
+])('IMPORT-03 %j is an error of its line and column', (edits, column, text) => {
+  expect(plan(exported(edits))).toEqual(wrong(column, text))
+})
+
+test('IMPORT-01 a line without an identifier adds a product, by the rules of the form', () => {
+  const texts = { name: 'Oud', price: '30 000', stock: '4' }
+  expect(planLine({ line: 2, texts }, knownWith())).toMatchObject({
+    kind: 'added',
+    values: { name: 'Oud', price: 30_000, stock: 4, isActive: true, moreImageUrls: [], description: null },
+  })
+  expect(planLine({ line: 2, texts: { ...texts, name: 'Déjà là' } }, knownWith())).toEqual(
+    wrong('Nom', /s’appelle déjà ainsi/),
+  )
+  expect(planLine({ line: 2, texts: { name: 'Oud' } }, knownWith())).toMatchObject({
+    errors: [{ column: 'Prix' }, { column: 'Stock' }],
+  })
+})
+
+test('IMPORT-03 a product that the file has twice is an error of its second line', () => {
+  const whole = new ImportPlan([], [])
+  for (const line of [2, 3]) {
+    const again = { ...exported({ price: '1' }), line }
+    whole.add(again, plan(again))
+    const added = { line: line + 10, texts: { name: line === 2 ? 'Oud' : 'OUD', price: '1', stock: '1' } }
+    whole.add(added, plan(added))
+  }
+  expect(whole.errors).toEqual([
+    { line: 3, column: 'Identifiant', text: 'Ce produit est déjà à la ligne 2.' },
+    { line: 13, column: 'Nom', text: 'Ce produit est déjà à la ligne 12.' },
+  ])
+})
+
+test('IMPORT-02 titles are known by their words, others are named, and one of them may not stand twice', () => {
+  expect(['PRIX', 'prix (fcfa)', 'durée après  ouverture', 'Marge'].map(fieldOfTitle)).toEqual([
+    'price',
+    'price',
+    'monthsAfterOpening',
+    undefined,
+  ])
+  expect(fileFields.every((field) => fieldOfTitle(fileColumns[field].title) === field)).toBe(true)
+  const file = readLines([
+    { line: 1, cells: ['Nom', 'Marge', 'nom'] },
+    { line: 4, cells: ['Oud'] },
+  ])
+  expect(file).toMatchObject({ ignored: ['Marge'], errors: [{ line: 1, column: 'Nom' }] })
+  expect(readLines([{ line: 1, cells: ['Prix'] }]).errors).toMatchObject([{ column: 'Titres' }])
+})

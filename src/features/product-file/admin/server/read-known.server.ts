@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { EditedProduct } from '#features/catalogue/admin/domain/catalogue-rows.ts'
+import { editedColumns } from '#features/catalogue/server/product-columns.server.ts'
+import { isUuid } from '#lib/uuid.ts'
+import type { Queries } from '#platform/database/actor.ts'
+import { categoryIds } from '../domain/cell-texts.ts'
+import type { FileLine } from '../domain/file-lines.ts'
+import type { Known } from '../domain/plan-line.ts'
+
+/** What the shop knows of the products of a file. */
+export async function readKnown(db: Queries, lines: readonly FileLine[]): Promise<Known> {
+  const categories = await db.selectFrom('categories').select(['id', 'name']).execute()
+  return {
+    products: await readProducts(db, lines),
+    categories: categoryIds(categories),
+    categoryNames: new Map(categories.map(({ id, name }) => [id, name])),
+    takenNames: await readTakenNames(db, lines),
+    lostPictures: await readLostPictures(db, lines),
+  }
+}
+
+const idOf = ({ texts }: FileLine) => (texts.id ?? '').trim().toLowerCase()
+
+async function readProducts(db: Queries, lines: readonly FileLine[]): Promise<Map<string, EditedProduct>> {
+  const ids = lines.map(idOf).filter(isUuid)
+  const products = await db
+    .selectFrom('products')
+    .leftJoin('categories', 'categories.id', 'products.categoryId')
+    .select(editedColumns)
+    .where('products.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('products.deletedAt', 'is', null)
+    .execute()
+  return new Map(products.map((product) => [product.id, product]))
+}
+
+async function readTakenNames(db: Queries, lines: readonly FileLine[]): Promise<Set<string>> {
+  const names = lines.flatMap((line) => (idOf(line) === '' ? [(line.texts.name ?? '').trim()] : []))
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${names}::text[]) as new (name)
+    where exists (select from products p where lower(p.name) = lower(new.name) and p.deleted_at is null)
+  `.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
+
+async function readLostPictures(db: Queries, lines: readonly FileLine[]): Promise<Set<string>> {
+  const own = lines.flatMap(({ texts }) =>
+    `${texts.imageUrl ?? ''} ${texts.moreImageUrls ?? ''}`
+      .split(/\s+/)
+      .filter((address) => address.startsWith('/pictures/')),
+  )
+  const { rows } = await sql<{ address: string }>`
+    select address from unnest(${[...new Set(own)]}::text[]) as named (address)
+    where picture_of(address) is not null and not exists (select from pictures p where p.hash = picture_of(address))
+  `.execute(db)
+  return new Set(rows.map(({ address }) => address))
+}

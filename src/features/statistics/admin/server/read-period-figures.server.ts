@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Days } from '#features/orders/admin/domain/order-period.ts'
+import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
+import { runtime } from '#platform/runtime.ts'
+import { periodBars } from '../domain/bars.ts'
+import type { PeriodInput } from '../domain/period.schema.ts'
+import { type Period, periodOfAddress } from '../domain/period.ts'
+import type { PeriodFigures, PeriodTotals } from '../domain/period-statistics.ts'
+import type { DaySales } from '../domain/statistics.ts'
+import { refreshSales } from './refresh-sales.server.ts'
+
+/** The figures of a period beside those of the one before, and its days or months (PERIOD-01, PERIOD-02, PERIOD-05). */
+export async function readPeriodFigures(
+  actor: AdminActor,
+  { period: address }: PeriodInput,
+): Promise<PeriodFigures> {
+  const period = periodOfAddress(address, new Date())
+  const isReady = await refreshSales(actor)
+  // At the same time, on a connection each: the customers of a long period are many.
+  const [now, earlier] = await Promise.all([
+    readTotals(actor, period.days, period.step),
+    readTotals(actor, period.before, 'month'),
+  ])
+  return {
+    ...period,
+    now: now.totals,
+    earlier: earlier.totals,
+    bars: periodBars(period, now.sold),
+    isReady,
+  }
+}
+
+function readTotals(
+  actor: AdminActor,
+  days: Days,
+  step: Period['step'],
+): Promise<{ totals: PeriodTotals; sold: DaySales[] }> {
+  return readAs(runtime().database, actor, async (db) => {
+    const sold = await readSales(db, days, step)
+    return { totals: { ...totalOf(sold), ...(await readCustomers(db, days)) }, sold }
+  })
+}
+
+function totalOf(sold: readonly DaySales[]): Pick<PeriodTotals, 'orders' | 'revenue'> {
+  return {
+    orders: sold.reduce((sum, { orders }) => sum + orders, 0),
+    revenue: sold.reduce((sum, { revenue }) => sum + revenue, 0),
+  }
+}
+
+type Customers = Pick<PeriodTotals, 'customers' | 'returning'>
+
+async function readCustomers(db: Queries, { from, to }: Days): Promise<Customers> {
+  const { rows } = await sql<Customers>`
+    select customers, returning_customers as returning from customers_of(${from}::date, ${to}::date)`.execute(
+    db,
+  )
+  const [counted] = rows
+  if (!counted) throw new Error('customers_of gives one row')
+  return counted
+}
+
+async function readSales(db: Queries, days: Days, step: Period['step']): Promise<DaySales[]> {
+  const { rows } = await sql<DaySales>`
+    select date_trunc(${step}, d.day::timestamp)::date::text as day, sum(d.orders)::integer as orders, sum(d.revenue) as revenue
+    from orders_per_day d
+    where d.day between ${days.from}::date and ${days.to}::date and not is_cancelled(d.status)
+    group by 1`.execute(db)
+  return rows
+}

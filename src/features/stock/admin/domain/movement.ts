@@ -1,0 +1,55 @@
+import type { Page } from '#lib/lists/page.ts'
+
+/** The reasons that an admin gives for a change of the stock (SUPPLY-02). */
+export const stockReasons = ['receipt', 'inventory', 'loss', 'correction'] as const
+export type StockReason = (typeof stockReasons)[number]
+
+export const reasonLabels: Record<StockReason, string> = {
+  receipt: 'Réception',
+  inventory: 'Inventaire',
+  loss: 'Casse ou perte',
+  correction: 'Correction',
+}
+
+/** Every kind of movement as the ledger has it (SUPPLY-01), and what it is called on the screen. */
+const movementLabels: Record<string, string> = {
+  ...reasonLabels,
+  initial: 'Stock au départ',
+  delivery: 'Commande livrée',
+  take_back: 'Livraison annulée',
+  return: 'Retour d’un client',
+  undo: 'Changement annulé',
+  edit: 'Fiche du produit',
+  import: 'Import',
+  other: 'Autre',
+}
+
+/** The French name of a kind of movement. */
+export function movementLabel(kind: string): string {
+  return movementLabels[kind] ?? kind
+}
+
+/** A movement of the stock. Time as ISO text; `by` is null for the shop itself and for deleted accounts. */
+export type StockMovement = {
+  id: string
+  kind: string
+  /** Pieces, above zero what came and below zero what went. */
+  change: number
+  stockAfter: number
+  note: string | null
+  order: { id: string; number: string } | null
+  at: string
+  by: string | null
+}
+
+/** A product with its stock, and the pieces that open orders hold (D47). */
+export type StockedProduct = { id: string; name: string; stock: number; committed: number }
+
+export type MovementPage = Page<StockMovement> & { product: StockedProduct }
+
+export const MOVEMENTS_PER_PAGE = 20
+
+/** "+3" or "−2". */
+export function changeText(change: number): string {
+  return change > 0 ? `+${change}` : `−${-change}`
+}

@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { parseDecimal } from '#lib/format/decimal.ts'
+import { type StockReason, stockReasons } from './movement.ts'
+
+/** More pieces than any parcel holds: beyond it a digit was typed too often. */
+const MOST_PIECES = 1_000_000
+const LONGEST_NOTE = 300
+
+const id = v.pipe(v.string(), v.uuid())
+const whole = 'Indiquez un nombre entier de pièces'
+
+/** Whether the number is the whole stock, and not what came or went. */
+export function isCounted(kind: string): boolean {
+  return kind === 'inventory' || kind === 'correction'
+}
+
+/** The form of a change (SUPPLY-02); every value is the text of its field. */
+export const stockFormSchema = v.pipe(
+  v.object({
+    kind: v.picklist(stockReasons, 'Choisissez un motif'),
+    pieces: v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty('Le nombre de pièces est obligatoire'),
+      v.transform(parseDecimal),
+      v.number(whole),
+      v.integer(whole),
+      v.minValue(0, 'Le nombre de pièces ne peut pas être négatif'),
+      v.maxValue(MOST_PIECES, 'Ce nombre est trop grand'),
+    ),
+    note: v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_NOTE, 'La note est trop longue')),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['kind'], ['pieces']],
+      ({ kind, pieces }) => isCounted(kind) || pieces > 0,
+      'Indiquez au moins une pièce',
+    ),
+    ['pieces'],
+  ),
+)
+
+export type StockForm = v.InferOutput<typeof stockFormSchema>
+
+/** By how much a form changes the stock that its reader sees; 0 when it already is what was counted. */
+export function changeOf({ kind, pieces }: Pick<StockForm, 'kind' | 'pieces'>, stock: number): number {
+  if (kind === 'receipt') return pieces
+  return kind === 'loss' ? -pieces : pieces - stock
+}
+
+/**
+ * A change of the stock by so many pieces (SUPPLY-02). `seen`: the stock that a counted number was compared with; null
+ * for what came or went, whatever the stock is now. `key` stays the same when the request is sent again (SUPPLY-03).
+ */
+export const stockChangeSchema = v.object({
+  productId: id,
+  kind: v.picklist(stockReasons),
+  change: v.pipe(
+    v.number(),
+    v.integer(),
+    v.minValue(-2_000_000_000),
+    v.maxValue(MOST_PIECES),
+    v.check((pieces) => pieces !== 0),
+  ),
+  seen: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  note: v.nullable(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LONGEST_NOTE))),
+  key: id,
+})
+export type StockChangeInput = v.InferOutput<typeof stockChangeSchema>
+
+export const stockUndoSchema = v.object({ movementIds: v.pipe(v.array(id), v.minLength(1), v.maxLength(20)) })
+
+const page = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))
+export const movementListSchema = v.object({ productId: id, page })
+export const supplyListSchema = v.object({ page })
+
+/** What a change answers: the movement, by which it can be undone, and the stock then. */
+export type StockChange = { movementId: string; stock: number }
+
+export type { StockReason }

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { changeText, movementLabel } from './movement.ts'
+import { missingPieces, missingText, stockText } from './stock-text.ts'
+
+test('SUPPLY-04 the pieces that orders hold stand beside the stock, and what is missing of them', () => {
+  expect(stockText({ stock: 12, committed: 5 })).toBe('12 en stock, 5 promis')
+  expect(stockText({ stock: 12, committed: 0 })).toBe('12 en stock')
+  expect(missingText({ stock: 5, committed: 5 })).toBeNull()
+  expect(missingText({ stock: 3, committed: 5 })).toBe('Il en manque 2')
+  expect(missingPieces({ stock: 9, committed: 5 })).toBe(0)
+})
+
+test('SUPPLY-01 a movement is told in words, an unknown kind by its own', () => {
+  expect([movementLabel('loss'), movementLabel('delivery'), movementLabel('neu')]).toEqual([
+    'Casse ou perte',
+    'Commande livrée',
+    'neu',
+  ])
+  expect([changeText(3), changeText(-2)]).toEqual(['+3', '−2'])
+})

@@ -1,0 +1,116 @@
+import { useRef, useState } from 'react'
+import { NumberField } from '#features/catalogue/admin/number-field.tsx'
+import { Choice } from '#features/payments/admin/choice.tsx'
+import { failureOf } from '#lib/errors/failure-of.ts'
+import { randomUuid } from '#lib/uuid.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { useValidatedForm } from '#ui/form/use-validated-form.ts'
+import { notify } from '#ui/toast/notify.ts'
+import { notifyFailure } from '#ui/toast/notify-failure.ts'
+import { reasonLabels, type StockedProduct, type StockReason, stockReasons } from './domain/movement.ts'
+import {
+  changeOf,
+  isCounted,
+  type StockForm as StockFormOutput,
+  stockFormSchema,
+} from './domain/stock-change.schema.ts'
+import { stockRefusal } from './domain/stock-refusal.ts'
+import { useChangeStock, useStockNotice } from './use-stock-change.ts'
+
+const labels: Record<StockReason, string> = {
+  receipt: 'Pièces reçues',
+  inventory: 'Pièces comptées',
+  loss: 'Pièces perdues ou cassées',
+  correction: 'Stock exact',
+}
+
+type StockFormProps = { product: StockedProduct; reason: StockReason; onDone: () => void }
+
+/** The reason, the number of pieces and a note (SUPPLY-02). A refusal stands beside the number, and nothing is lost. */
+export function StockForm({ product, reason, onDone }: StockFormProps) {
+  const [values, setValues] = useState<Record<string, string>>({ kind: reason, pieces: '', note: '' })
+  // What a counted number is compared with: the stock that was on the screen, until a refusal tells another.
+  const [seen, setSeen] = useState(product.stock)
+  const [key] = useState(randomUuid)
+  const form = useRef<HTMLFormElement>(null)
+  const { mutate, isPending } = useChangeStock()
+  const tell = useStockNotice()
+  const { field, change, onSubmit, showErrors } = useValidatedForm({
+    schema: stockFormSchema,
+    values,
+    onChange: setValues,
+    onValid: save,
+  })
+
+  function save({ kind, pieces, note }: StockFormOutput): void {
+    const by = changeOf({ kind, pieces }, seen)
+    if (by === 0) {
+      notify({ title: `Le stock est déjà de ${seen}`, description: product.name })
+      onDone()
+      return
+    }
+    const askedAt = performance.now()
+    mutate(
+      {
+        productId: product.id,
+        kind,
+        change: by,
+        seen: isCounted(kind) ? seen : null,
+        note: note || null,
+        key,
+      },
+      {
+        onSuccess: ({ movementId, stock }) => {
+          tell({ name: product.name, stock, change: by, movementIds: [movementId], askedAt })
+          onDone()
+        },
+        onError: (error) => {
+          const refusal = stockRefusal(failureOf(error))
+          if (!refusal) return notifyFailure(error, (text) => text)
+          setSeen(refusal.stock)
+          if (form.current) showErrors(form.current, { pieces: refusal.text })
+        },
+      },
+    )
+  }
+
+  const kind = values.kind as StockReason
+  return (
+    <form
+      ref={form}
+      aria-label="Changer le stock"
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={onSubmit}
+    >
+      <Choice
+        legend="Motif"
+        name="kind"
+        options={stockReasons}
+        labels={reasonLabels}
+        value={kind}
+        onChoice={(next) => change('kind', next)}
+      />
+      <NumberField
+        label={labels[kind]}
+        hint={isCounted(kind) ? 'Le nombre de pièces qu’il y a vraiment.' : undefined}
+        step="1"
+        min="0"
+        inputMode="numeric"
+        {...field('pieces')}
+      />
+      <TextField
+        label="Note"
+        hint="Fournisseur, numéro du bon, ce qui s’est passé."
+        limit={300}
+        autoComplete="off"
+        optional
+        {...field('note')}
+      />
+      <Button type="submit" disabled={isPending}>
+        {isPending ? 'Enregistrement…' : 'Enregistrer'}
+      </Button>
+    </form>
+  )
+}

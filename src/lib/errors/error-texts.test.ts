@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { errorText } from './error-texts.ts'
+
+test.each([
+  ['VAL-27', 'cart_empty', 'Panier vide'],
+  ['VAL-27', 'total_invalid', 'Montant total invalide'],
+  ['VAL-28', 'items_invalid', 'Articles du panier invalides'],
+  ['VAL-25', 'name_invalid', 'Nom client invalide'],
+  ['VAL-25', 'email_invalid', 'Email invalide'],
+  ['VAL-26', 'phone_invalid', 'Numéro de téléphone invalide'],
+  ['VAL-26', 'address_invalid', 'Adresse invalide'],
+  ['VAL-24', 'not_authenticated', 'Utilisateur non authentifié'],
+  ['LIM-02', 'rate_limited', 'Trop de commandes créées récemment. Veuillez patienter.'],
+  ['CHK-19', 'duplicate', 'Cette commande existe déjà - Veuillez réessayer.'],
+  ['ERR-01 ERR-07', 'invalid_credentials', 'Email ou mot de passe incorrect'],
+  ['ERR-02', 'email_taken', 'Cet email est déjà utilisé'],
+  ['ERR-03', 'password_too_short', 'Le mot de passe doit contenir au moins 6 caractères'],
+  ['ERR-03', 'email_format', "Format d'email invalide"],
+  ['ERR-04', 'forbidden', 'Accès non autorisé à cette ressource'],
+  ['ERR-04', 'permission_denied', 'Permission refusée'],
+  [
+    'ERR-05 CHK-20',
+    'database_away',
+    'Erreur technique temporaire. Rien n’est perdu, réessayez dans un instant.',
+  ],
+  [
+    'ERR-05 CHK-20 CHK-26',
+    'order_database_away',
+    'Erreur technique temporaire. Votre commande n’a sans doute pas été enregistrée, votre saisie est gardée. Confirmez à nouveau : elle ne sera enregistrée qu’une seule fois.',
+  ],
+  ['ERR-05', 'internal', 'Erreur technique temporaire'],
+])('%s the code %s reads "%s"', (_id, code, text) => {
+  expect(errorText({ code })).toBe(text)
+})
+
+test('ERR-05 no error message at all reads as an unexpected error', () => {
+  expect(errorText(undefined)).toBe("Une erreur inattendue s'est produite")
+  expect(errorText({ code: '' })).toBe("Une erreur inattendue s'est produite")
+})
+
+test('ERR-06 any other message is passed through unchanged', () => {
+  expect(errorText({ code: 'Signups not allowed for this instance' })).toBe(
+    'Signups not allowed for this instance',
+  )
+})
+
+test.each([
+  [undefined, 'dans un instant'],
+  [1, 'dans un instant'],
+  [5, 'dans 5 secondes'],
+  [90, 'dans 90 secondes'],
+  [91, 'dans 2 minutes'],
+  [600, 'dans 10 minutes'],
+])('a refusal for now names the wait of %s s', (seconds, text) => {
+  const details = seconds === undefined ? {} : { retryAfterSeconds: seconds }
+  expect(errorText({ code: 'too_many_requests', details })).toBe(
+    `Trop de demandes depuis votre réseau. Réessayez ${text}.`,
+  )
+})
+
+test('ERR-05 an unknown error carries the reference that the log knows', () => {
+  expect(errorText({ code: 'internal', errorId: 'ab12cd34' })).toBe(
+    'Erreur technique temporaire (référence ab12cd34)',
+  )
+})

@@ -1,0 +1,158 @@
+import type { Failure } from './result.ts'
+
+const NO_ANSWER = 'Connexion impossible. Vérifiez votre réseau, puis réessayez : rien n’est perdu.'
+
+/**
+ * The one table from an error code to the text that people read. Texts that a requirement specifies are
+ * exact, straight apostrophes included.
+ */
+const texts = {
+  cart_empty: 'Panier vide',
+  cart_too_large: 'Votre panier contient trop d’articles différents. Retirez-en quelques-uns.',
+  total_invalid: 'Montant total invalide',
+  items_invalid: 'Articles du panier invalides',
+  name_invalid: 'Nom client invalide',
+  email_invalid: 'Email invalide',
+  phone_invalid: 'Numéro de téléphone invalide',
+  address_invalid: 'Adresse invalide',
+  notes_too_long: 'Les notes sont trop longues',
+  not_authenticated: 'Utilisateur non authentifié',
+  invalid_credentials: 'Email ou mot de passe incorrect',
+  email_taken: 'Cet email est déjà utilisé',
+  email_format: "Format d'email invalide",
+  password_too_short: 'Le mot de passe doit contenir au moins 6 caractères',
+  password_too_long: 'Le mot de passe est trop long (maximum 128 caractères)',
+  password_wrong: 'Mot de passe incorrect',
+  second_factor_invalid:
+    'Code ou clé incorrect, ou déjà utilisé. Essayez avec le code suivant ; s’il est refusé aussi, réglez le téléphone sur l’heure automatique.',
+  confirmation_needed: 'Confirmez d’abord que c’est bien vous.',
+  passkey_unavailable: 'Une clé d’accès demande un nom de domaine. Utilisez une application de codes.',
+  admin_password_short: 'Le mot de passe d’un administrateur doit contenir au moins 12 caractères',
+  admin_password_common: 'Ce mot de passe est trop facile à deviner',
+  given_password_expired:
+    'Ce mot de passe provisoire a expiré. Redémarrez la boutique : elle en affiche un autre.',
+  recovery_invalid: 'Le lien de réinitialisation est invalide ou a expiré',
+  sign_in_limited: 'Trop de tentatives de connexion. Veuillez réessayer plus tard.',
+  price_changed:
+    'Le prix d’un article a changé depuis que vous l’avez ajouté. Votre panier est à jour : vérifiez le total, puis confirmez à nouveau.',
+  stock_insufficient: 'Stock insuffisant',
+  stock_changed: 'Le stock a changé entre-temps. Vérifiez le nombre.',
+  stock_too_low: 'Il n’y a pas autant de pièces en stock.',
+  stock_change_recorded: 'Votre premier envoi avait bien été enregistré. Vérifiez le stock.',
+  stock_change_settled: 'Les dix secondes sont passées : changez le stock à nouveau.',
+  rate_limited: 'Trop de commandes créées récemment. Veuillez patienter.',
+  idempotency_mismatch:
+    'Une commande au contenu différent est déjà enregistrée. Si vous confirmez à nouveau, une seconde commande sera créée.',
+  order_pair_unknown: 'Aucune commande ne correspond à ce numéro et à ce téléphone.',
+  order_lookup_limited: 'Trop de recherches. Réessayez dans un instant.',
+  order_not_found: 'Commande introuvable',
+  status_invalid: 'Statut inconnu',
+  payment_too_high: 'Ce montant dépasse ce qui reste à recevoir.',
+  refund_too_high: 'Cette somme dépasse ce qui a été reçu.',
+  return_invalid: 'Ce retour n’est pas possible. La commande a peut-être changé entre-temps.',
+  return_recorded: 'Votre premier envoi avait bien été enregistré. Vérifiez la commande.',
+  return_too_early: 'La livraison vient d’être enregistrée. Réessayez dans dix secondes.',
+  return_too_late: 'Les 30 jours pour rendre un parfum sont passés.',
+  payment_recorded:
+    'Votre premier envoi avait bien été enregistré. Vérifiez la liste des paiements avant d’en inscrire un autre.',
+  payment_not_found: 'Paiement introuvable',
+  correction_too_high: 'Le montant corrigé doit être inférieur au montant inscrit.',
+  order_not_correctable:
+    'Cette commande ne peut plus être corrigée : elle a été expédiée, livrée ou annulée.',
+  order_empty: 'Une commande garde au moins un article. Pour tout retirer, annulez-la.',
+  correction_empty: 'Rien n’est changé : la commande reste comme elle est.',
+  order_corrected:
+    'Votre premier envoi avait bien corrigé la commande. Vérifiez-la avant de la corriger à nouveau.',
+  correction_same: 'C’est déjà le montant inscrit.',
+  note_recorded: 'Votre premier envoi avait bien été enregistré. Vérifiez les notes de la commande.',
+  note_not_found: 'Note introuvable',
+  status_settled: 'Les dix secondes sont passées : ce changement ne peut plus être annulé.',
+  status_conflict: 'Le statut a été changé entre-temps : ce changement ne peut plus être annulé.',
+  undo_too_late: 'Les dix secondes sont passées : cela ne peut plus être annulé.',
+  cash_day_invalid: 'Cette journée n’a pas encore commencé.',
+  cash_day_changed: 'De l’argent a été inscrit entre-temps. Vérifiez la somme, puis clôturez à nouveau.',
+  cash_day_closed:
+    'Votre premier envoi avait bien clôturé la caisse. Vérifiez la clôture avant d’en faire une autre.',
+  user_not_found: 'Utilisateur introuvable',
+  role_invalid: 'Rôle inconnu',
+  role_conflict: 'Le rôle a été changé entre-temps : ce changement ne peut plus être annulé.',
+  person_is_admin: 'Cette personne administre la boutique : retirez-lui d’abord ce rôle.',
+  last_admin: 'Impossible de mettre à jour le rôle utilisateur.',
+  newsletter_limited: 'Trop d’inscriptions depuis votre connexion. Réessayez dans une heure.',
+  test_message_limited: 'Trop de messages d’essai. Réessayez dans dix minutes.',
+  setting_unknown: 'Paramètre inconnu',
+  product_not_found: 'Ce produit a déjà été supprimé.',
+  former_price_too_low: 'L’ancien prix doit être supérieur au prix.',
+  format_taken: 'Ce produit est déjà un format d’un autre parfum : séparez-le d’abord.',
+  chosen_category_not_found: 'Cette catégorie n’existe plus. Choisissez-en une autre.',
+  category_not_found: 'Cette catégorie a déjà été supprimée.',
+  picture_unreadable: 'Ce fichier n’est pas une image que nous savons lire (JPEG, PNG, WebP, AVIF).',
+  picture_animated: 'Une image animée ne peut pas servir ici. Choisissez une image fixe.',
+  picture_too_heavy: 'Image trop lourde (8 Mo au plus).',
+  picture_too_large: 'Image trop grande. Réduisez-la, puis envoyez-la à nouveau.',
+  picture_too_small: 'Image trop petite (200 pixels au moins de chaque côté).',
+  picture_busy: 'D’autres images sont en préparation. Réessayez dans un instant.',
+  picture_infected: 'Cette image contient un virus : elle est refusée.',
+  scanner_away: 'L’antivirus ne répond pas : l’image n’a pas été prise. Réessayez plus tard.',
+  picture_unknown: 'Cette image n’est plus dans la boutique. Envoyez-la à nouveau.',
+  already_added:
+    'Cet élément a déjà été enregistré, puis modifié. Rouvrez-le dans la liste pour le corriger.',
+  version_conflict: 'Quelqu’un d’autre a modifié ces données entre-temps.',
+  file_unreadable: 'Ce fichier ne peut pas être lu. Enregistrez-le à nouveau en XLSX ou en CSV.',
+  file_of_other_kind:
+    'Ce fichier n’est ni un XLSX ni un CSV, ou il a un mot de passe. Enregistrez-le en XLSX, sans mot de passe.',
+  file_too_heavy: 'Ce fichier est trop lourd (8 Mo au plus). Importez-le en plusieurs parties.',
+  file_too_long: 'Ce fichier est trop long (10 000 produits au plus). Importez-le en plusieurs parties.',
+  file_empty: 'Ce fichier est vide.',
+  import_changed:
+    'Un de ces produits a changé depuis l’aperçu. Rien n’a été importé : vérifiez le nouvel aperçu.',
+  import_recorded: 'Votre premier envoi avait bien été importé. Vérifiez vos produits.',
+  subscriber_not_found: 'Abonné introuvable',
+  unsubscribe_link_invalid: 'Ce lien de désinscription est incomplet ou invalide.',
+  duplicate: 'Cette commande existe déjà - Veuillez réessayer.',
+  invalid_input: 'Veuillez corriger les erreurs dans le formulaire',
+  forbidden: 'Accès non autorisé à cette ressource',
+  permission_denied: 'Permission refusée',
+  busy: 'La boutique est très sollicitée. Réessayez dans un instant.',
+  too_many_requests: 'Trop de demandes depuis votre réseau. Réessayez dans un instant.',
+  database_away: 'Erreur technique temporaire. Rien n’est perdu, réessayez dans un instant.',
+  order_database_away:
+    'Erreur technique temporaire. Votre commande n’a sans doute pas été enregistrée, votre saisie est gardée. Confirmez à nouveau : elle ne sera enregistrée qu’une seule fois.',
+  internal: 'Erreur technique temporaire',
+  network: NO_ANSWER,
+  offline: NO_ANSWER,
+  unexpected: "Une erreur inattendue s'est produite",
+} as const
+
+export type ErrorCode = keyof typeof texts
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(texts, code)
+}
+
+const SOON = 'dans un instant'
+
+/**
+ * When a refused request may be repeated: "dans 30 secondes", "dans 2 minutes", or in a moment if the server
+ * names no time.
+ */
+function waitIn({ details }: Failure): string {
+  const seconds =
+    typeof details === 'object' && details && 'retryAfterSeconds' in details
+      ? Number(details.retryAfterSeconds)
+      : 0
+  if (!(seconds > 1)) return SOON
+  return seconds > 90 ? `dans ${Math.ceil(seconds / 60)} minutes` : `dans ${seconds} secondes`
+}
+
+/**
+ * The French text of a failure. A code without an entry is a message already and is returned as it is
+ * (ERR-06); without a code it is an unexpected error (ERR-05), whose id is added so that the customer can
+ * quote it.
+ */
+export function errorText(error: Failure | undefined): string {
+  if (!error?.code) return texts.unexpected
+  const general = isErrorCode(error.code) ? texts[error.code] : error.code
+  const text = general.replace(SOON, waitIn(error))
+  return error.errorId ? `${text} (référence ${error.errorId})` : text
+}

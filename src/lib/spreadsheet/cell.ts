@@ -1,0 +1,27 @@
+/** What a cell of a table holds; a time is shown with its minute, in the shop's time zone. */
+export type Cell = string | number | Date | null
+
+/** A column of a table: its title, and how many characters wide a spreadsheet shows it. */
+export type Column = { title: string; width: number }
+
+/** A row that was read: the number by which a spreadsheet shows it, from 1, and the text of each cell. */
+export type ReadRow = { line: number; cells: string[] }
+
+/** Why a file cannot be read: codes of `error-texts.ts`. */
+export type UnreadableCode =
+  | 'file_unreadable'
+  | 'file_of_other_kind'
+  | 'file_too_heavy'
+  | 'file_too_long'
+  | 'file_empty'
+
+/** A file that is no table that the shop can read. */
+export class UnreadableFile extends Error {
+  override name = 'UnreadableFile'
+  readonly code: UnreadableCode
+
+  constructor(code: UnreadableCode, cause?: unknown) {
+    super(code, { cause })
+    this.code = code
+  }
+}

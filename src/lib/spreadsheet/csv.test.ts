@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { UnreadableFile } from './cell.ts'
+import { csvCell, csvLine, decodeText, parseCsv, separatorOf, unguarded } from './csv.ts'
+
+const cellsOf = (text: string) => [...parseCsv(text)].map(({ cells }) => cells)
+
+test('IMPORT-02 quoted cells keep separators, quotation marks and lines of their own', () => {
+  expect(cellsOf('Nom;Prix\r\n"Ambre; ""doré""\nnuit";12 500\r\n')).toEqual([
+    ['Nom', 'Prix'],
+    ['Ambre; "doré"\nnuit', '12 500'],
+  ])
+})
+
+test('IMPORT-02 a row has the number that a spreadsheet shows: lines in quotes count once, empty rows count too', () => {
+  expect([...parseCsv('a;b\n"1\n2";3\n\n;\n4;5')]).toEqual([
+    { line: 1, cells: ['a', 'b'] },
+    { line: 2, cells: ['1\n2', '3'] },
+    { line: 5, cells: ['4', '5'] },
+  ])
+})
+
+test.each([
+  ['Nom;Prix, TTC;Stock\n', ';'],
+  ['Nom,Prix\n1;2;3;4', ','],
+  ['Nom\tPrix\n', '\t'],
+  ['"a,b,c";Prix\n', ';'],
+  ['Nom\n', ';'],
+])('IMPORT-02 the separator of %j is %j', (text, separator) => {
+  expect(separatorOf(text)).toBe(separator)
+})
+
+test('IMPORT-02 Excel may name the separator', () => {
+  expect([...parseCsv('sep=,\r\nNom,Prix;\r\n')]).toEqual([{ line: 2, cells: ['Nom', 'Prix;'] }])
+})
+
+test('IMPORT-02 a quotation mark that is never closed is refused, and not read as one endless cell', () => {
+  expect(() => cellsOf('a;"b\nc;d')).toThrow(UnreadableFile)
+})
+
+test.each([
+  ['UTF-8', new TextEncoder().encode('Été')],
+  ['UTF-8 with its mark', new TextEncoder().encode('\ufeffÉté')],
+  ['windows-1252', Uint8Array.of(0xc9, 0x74, 0xe9)],
+  ['UTF-16', Uint8Array.of(0xff, 0xfe, 0xc9, 0, 0x74, 0, 0xe9, 0)],
+])('IMPORT-02 %s is recognised', (_, bytes) => {
+  expect(decodeText(bytes)).toBe('Été')
+})
+
+test.each(['=1+1', '+225', '-2', '@SUM(A1)', '\t=1', '\r=1', "'=1", "''-1", "l'eau", "'", 'Ambre', ''])(
+  'EXPORT-02 %j goes out without a formula and comes back as it was',
+  (text) => {
+    const [[cell = ''] = []] = cellsOf(`${csvCell(text)};x`)
+    expect(cell).toBe(text)
+    expect(csvCell(text)).not.toMatch(/^"[=+\-@\t\r]/)
+  },
+)
+
+test('EXPORT-02 only an apostrophe before a formula is taken away', () => {
+  expect(["'=a", "'a", "''=a"].map(unguarded)).toEqual(['=a', "'a", "'=a"])
+})
+
+test('EXPORT-02 numbers have a decimal comma, and amounts below zero stay numbers', () => {
+  expect(csvLine(['a', 12.5, -3000, null, new Date('2026-11-21T09:30:00Z')])).toBe(
+    '"a";12,5;-3000;;"21/11/2026 09:30"\r\n',
+  )
+})

@@ -1,0 +1,106 @@
+import { type Cell, type ReadRow, UnreadableFile } from './cell.ts'
+import { shopTime } from './shop-time.ts'
+
+/** With it a spreadsheet reads UTF-8, and accents stay accents. */
+export const BYTE_ORDER_MARK = '\ufeff'
+
+/** What a spreadsheet takes for the beginning of a formula, after the apostrophes that were put before one. */
+const formulaStart = /^'*[=+\-@\t\r\n]/
+const guardedStart = /^'+[=+\-@\t\r\n]/
+
+/**
+ * A text in quotes. An apostrophe keeps a value that anybody may have typed in the shop from being run as a
+ * formula; `unguarded` takes it away again.
+ */
+export function csvCell(text: string): string {
+  const harmless = formulaStart.test(text) ? `'${text}` : text
+  return `"${harmless.replaceAll('"', '""')}"`
+}
+
+/** A text as it was before `csvCell` guarded it. */
+export function unguarded(text: string): string {
+  return guardedStart.test(text) ? text.slice(1) : text
+}
+
+/** A line of a table as a French spreadsheet reads it: semicolons, decimal commas. */
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(cellText).join(';')}\r\n`
+}
+
+function cellText(cell: Cell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(cell).replace('.', ',')
+  return csvCell(typeof cell === 'string' ? cell : shopTime(cell))
+}
+
+/** The text of a file, whose encoding it recognises: UTF-8 or UTF-16 by their marks, UTF-8, else windows-1252. */
+export function decodeText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+const separators = [';', ',', '\t'] as const
+const QUOTE = '"'
+
+/** The separator that the first line has most of, outside of quotes. */
+export function separatorOf(text: string): string {
+  const counts = new Map<string, number>()
+  let isQuoted = false
+  for (const letter of text) {
+    if (letter === QUOTE) isQuoted = !isQuoted
+    else if (!isQuoted && (letter === '\n' || letter === '\r')) break
+    else if (!isQuoted) counts.set(letter, (counts.get(letter) ?? 0) + 1)
+  }
+  return separators.reduce((best, one) => ((counts.get(one) ?? 0) > (counts.get(best) ?? 0) ? one : best))
+}
+
+/**
+ * Reads the rows of a CSV file (RFC 4180), with the separator that its first line names (`sep=;`) or shows. Rows
+ * without any text are left out; each has the number that a spreadsheet gives it.
+ *
+ * @throws UnreadableFile when a quotation mark is never closed
+ */
+export function* parseCsv(text: string): Generator<ReadRow> {
+  const named = /^sep=(.)\r?\n/.exec(text)
+  const separator = named?.[1] ?? separatorOf(text)
+  let at = named?.[0].length ?? 0
+  for (let line = named ? 2 : 1; at < text.length; line += 1) {
+    const record = readRecord(text, at, separator)
+    at = record.end
+    if (record.cells.some((cell) => cell.trim() !== '')) yield { line, cells: record.cells }
+  }
+}
+
+function readRecord(text: string, start: number, separator: string): { cells: string[]; end: number } {
+  const cells: string[] = []
+  let at = start
+  for (;;) {
+    const field = text[at] === QUOTE ? readQuoted(text, at) : { value: '', end: at }
+    const end = fieldEnd(text, field.end, separator)
+    cells.push(unguarded(field.value + text.slice(field.end, end)))
+    if (text[end] === separator) at = end + 1
+    else return { cells, end: end + (text.startsWith('\r\n', end) ? 2 : 1) }
+  }
+}
+
+function fieldEnd(text: string, start: number, separator: string): number {
+  let at = start
+  while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at += 1
+  return at
+}
+
+function readQuoted(text: string, start: number): { value: string; end: number } {
+  let value = ''
+  for (let from = start + 1; ; ) {
+    const quote = text.indexOf(QUOTE, from)
+    if (quote < 0) throw new UnreadableFile('file_unreadable')
+    value += text.slice(from, quote)
+    if (text[quote + 1] !== QUOTE) return { value, end: quote + 1 }
+    value += QUOTE
+    from = quote + 2
+  }
+}

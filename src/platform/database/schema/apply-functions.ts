@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import { type Migration, readMigrations } from './apply-migrations.ts'
+import { runFile } from './run-file.ts'
+
+/** The functions, views and triggers of this release. */
+export const functionsFolder = fileURLToPath(new URL('../../../../database/functions', import.meta.url))
+
+type FunctionFile = { name: string; text: string; hash: string }
+
+/**
+ * The files of database/functions whose text differs from the one last applied, in the order of their names. After a
+ * new migration all files are applied again, because it may have dropped a function or a view that depended on what it
+ * changed; those that run apart change nothing of the kind.
+ *
+ * @param migrations all of the release
+ */
+export async function changedFunctions(
+  owner: pg.ClientBase,
+  migrations: readonly Migration[],
+  folder: string,
+): Promise<FunctionFile[]> {
+  await owner.query(
+    'create table if not exists migrations.functions (name text primary key, hash text not null)',
+  )
+  const { rows } = await owner.query<{ name: string; hash: string }>(
+    'select name, hash from migrations.functions',
+  )
+  const known = new Map(rows.map(({ name, hash }) => [name, hash]))
+  const files = await functionFiles(migrations, folder)
+  return files.filter(({ name, hash }) => known.get(name) !== hash)
+}
+
+/**
+ * Applies such files within the caller's transaction.
+ *
+ * @throws Error with the name of the file that failed
+ */
+export async function applyFunctions(owner: pg.ClientBase, files: readonly FunctionFile[]): Promise<void> {
+  if (files.length === 0) return
+  for (const { name, text } of files) await runFile(owner, 'Functions', name, text)
+  await owner.query(
+    `insert into migrations.functions (name, hash)
+     select f.name, f.hash from unnest($1::text[], $2::text[]) as f (name, hash)
+     on conflict (name) do update set hash = excluded.hash`,
+    [files.map(({ name }) => name), files.map(({ hash }) => hash)],
+  )
+}
+
+/** What `migrations.functions` says once all files of this release are applied: names and hashes. */
+export async function functionHashes(): Promise<ReadonlyMap<string, string>> {
+  const files = await functionFiles(await readMigrations(), functionsFolder)
+  return new Map(files.map(({ name, hash }) => [name, hash]))
+}
+
+async function functionFiles(migrations: readonly Migration[], folder: string): Promise<FunctionFile[]> {
+  const before = migrations.filter(({ isApart }) => !isApart).map(({ name }) => name)
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8')
+      const hash = createHash('sha256').update(`${before.join()}\n${text}`).digest('hex')
+      return { name, text, hash }
+    }),
+  )
+}

@@ -1,0 +1,97 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import { applyConcurrently, isWithoutTransaction } from './apply-concurrently.ts'
+import { runFile } from './run-file.ts'
+
+/** The migrations of this release. */
+export const migrationsFolder = fileURLToPath(new URL('../../../../database/migrations', import.meta.url))
+
+/** A file of the folder; its name is without `.sql`. */
+export type Migration = {
+  name: string
+  text: string
+  /** Whether its statements run each by itself, after the transaction of all others. */
+  isApart: boolean
+}
+
+/** The names of all migrations of this release in their order, without `.sql`. */
+export async function migrationNames(folder = migrationsFolder): Promise<string[]> {
+  const files = await readdir(folder)
+  return files
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => name.slice(0, -'.sql'.length))
+    .sort()
+}
+
+/** All migrations of this release in the order of their names. */
+export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
+  const names = await migrationNames(folder)
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, `${name}.sql`), 'utf8')
+      return { name, text, isApart: isWithoutTransaction(text) }
+    }),
+  )
+}
+
+/** Makes the table of what was applied, in a new database. */
+export async function prepareRecords(owner: pg.ClientBase): Promise<void> {
+  await owner.query(
+    `create schema if not exists migrations;
+     create table if not exists migrations.applied (
+       id serial primary key,
+       name varchar(255) not null,
+       run_on timestamp not null
+     )`,
+  )
+}
+
+/** The names of the migrations that a database has, in the order of the names. */
+export async function appliedMigrations(owner: pg.ClientBase): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>('select name from migrations.applied')
+  return rows.map(({ name }) => name).sort()
+}
+
+/**
+ * The migrations that a database lacks, in the order of their names.
+ *
+ * @param known the names of those that it has
+ * @throws Error when one comes before another of its kind that was applied already: the database was made by a
+ * release that does not lead to this one
+ */
+export function pendingMigrations(files: readonly Migration[], known: readonly string[]): Migration[] {
+  const has = new Set(known)
+  const pending = files.filter(({ name }) => !has.has(name))
+  const later = laterThan(files, known)
+  for (const { name, isApart } of pending) {
+    const passed = files.filter((file) => file.isApart === isApart && file.name > name)
+    const stray = passed.find((file) => has.has(file.name))?.name ?? (isApart ? undefined : later[0])
+    if (stray) throw new Error(`Migration ${name} comes before ${stray}, which was applied already`)
+  }
+  return pending
+}
+
+/** The migrations of a database that only a later release has. */
+export function laterThan(files: readonly Migration[], known: readonly string[]): string[] {
+  const own = new Set(files.map(({ name }) => name))
+  return known.filter((name) => !own.has(name))
+}
+
+/**
+ * Applies migrations in their order and then notes them.
+ *
+ * @throws Error with the name of the one that failed
+ */
+export async function applyMigrations(owner: pg.ClientBase, files: readonly Migration[]): Promise<void> {
+  for (const { name, text, isApart } of files) {
+    if (isApart) await applyConcurrently(owner, name, text)
+    else await runFile(owner, 'Migration', name, text)
+  }
+  await owner.query(
+    `insert into migrations.applied (name, run_on)
+     select m.name, now() from unnest($1::text[]) with ordinality as m (name, place) order by m.place`,
+    [files.map(({ name }) => name)],
+  )
+}

@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+
+const RETRY_MS = 50
+
+/**
+ * The tables that an order uses, in the order in which it comes to them. Its first look is at the requests that are
+ * known already: whoever has that table alone meets no order that has begun.
+ */
+const tablesOfOrders = [
+  'order_requests',
+  'products',
+  'orders',
+  'order_items',
+  'invoices',
+  'order_messages',
+] as const
+
+/** How long it waits for autovacuum, which PostgreSQL interrupts after `deadlock_timeout`: a second. */
+const VACUUM_TIMEOUT = '5s'
+
+/**
+ * Has orders wait until the caller's transaction ends. Those that are being placed are finished first; the others wait
+ * at their first table and hold nothing, so none of them and the caller ever wait for each other.
+ *
+ * @param what `tables` when tables are about to change: then nobody reads those of orders either
+ */
+export async function holdOrders(owner: pg.ClientBase, what: 'tables' | 'functions'): Promise<void> {
+  await stopVacuum(owner)
+  const { rows } = await owner.query<{ name: string }>(
+    `select t.name from unnest($1::text[]) with ordinality as t (name, place)
+     where to_regclass('public.' || t.name) is not null
+     order by t.place`,
+    [tablesOfOrders],
+  )
+  const [first, ...others] = rows.map(({ name }) => `public.${name}`)
+  if (!first) return
+  if (what === 'tables') {
+    await owner.query(`lock table ${[first, ...others].join()} in access exclusive mode`)
+  } else {
+    // Triggers are replaced too: on orders before any other table, as a checkout locks them.
+    await owner.query(
+      `lock table ${first} in access exclusive mode; lock table public.orders in share row exclusive mode`,
+    )
+  }
+}
+
+/** Ends autovacuum on all tables, and keeps it away until the end of the transaction. Nobody else waits for that. */
+async function stopVacuum(owner: pg.ClientBase): Promise<void> {
+  const { rows } = await owner.query<{ names: string | null; usual: string }>(
+    `select string_agg(c.oid::regclass::text, ', ' order by c.oid) as names, current_setting('lock_timeout') as usual
+     from pg_class c
+     where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, to_regnamespace('auth'))
+       and pg_has_role(c.relowner, 'usage')`,
+  )
+  const [found] = rows
+  if (!found?.names) return
+  await owner.query(
+    `set local lock_timeout = '${VACUUM_TIMEOUT}'; lock table ${found.names} in share update exclusive mode`,
+  )
+  await owner.query("select set_config('lock_timeout', $1, true)", [found.usual])
+}
+
+/**
+ * Waits until all transactions of the database that run at this moment have ended: afterwards nobody is in the middle
+ * of a function of the release before. It holds no lock meanwhile, and waits without a limit.
+ */
+export async function outlastTransactions(owner: pg.ClientBase): Promise<void> {
+  for (let running = await runningTransactions(owner); running.size > 0; await pause(RETRY_MS)) {
+    const still = await runningTransactions(owner)
+    running = new Set([...running].filter((id) => still.has(id)))
+  }
+}
+
+async function runningTransactions(owner: pg.ClientBase): Promise<Set<string>> {
+  // Processes of the server itself, such as autovacuum, have no user.
+  const { rows } = await owner.query<{ id: string }>(
+    `select l.virtualtransaction as id
+     from pg_locks l
+     join pg_stat_activity a on a.pid = l.pid
+     where l.locktype = 'virtualxid' and l.pid <> pg_backend_pid() and a.datname = current_database()
+       and a.usesysid is not null`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}

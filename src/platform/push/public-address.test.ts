@@ -1,0 +1,41 @@
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { isPublicAddress, lookupPublic } from './public-address.ts'
+
+test.each(['142.250.75.10', '34.117.65.55', '2a00:1450:4007:80c::200a'])(
+  'PUSH-06 %s is on the internet',
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true)
+  },
+)
+
+test.each([
+  '127.0.0.1',
+  '10.1.2.3',
+  '100.64.0.1',
+  '169.254.169.254',
+  '172.31.255.255',
+  '192.168.1.1',
+  '0.0.0.0',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::1',
+  '::',
+  'fe80::1',
+  'fd00::1',
+  '::ffff:127.0.0.1',
+  '::ffff:10.0.0.1',
+  '64:ff9b::a00:1',
+  '2002:7f00:1::',
+  '2001:db8::1',
+  'localhost',
+  '',
+])('PUSH-06 %s is not', (address) => {
+  expect(isPublicAddress(address)).toBe(false)
+})
+
+test('PUSH-06 a name of this machine is not connected to', async () => {
+  for (const options of [{}, { all: true }]) {
+    await expect(promisify(lookupPublic)('localhost', options)).rejects.toThrow('internal address')
+  }
+})

@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises'
+import { deflateRawSync } from 'node:zlib'
+import { readXlsx } from 'hucre/xlsx'
+import { expect, test } from 'vitest'
+import type { Cell } from '#lib/spreadsheet/cell.ts'
+import { readSpreadsheet } from './read-spreadsheet.ts'
+import { type Table, writeXlsx } from './write-xlsx.ts'
+import { ZipWriter } from './zip-writer.ts'
+
+const MOST = 10_001
+
+function table(name: string, rows: Cell[][]): Table {
+  async function* portions() {
+    yield rows
+  }
+  return {
+    name,
+    columns: (rows[0] ?? ['']).map((_, at) => ({ title: `T${at}`, width: 10 })),
+    rows: portions(),
+  }
+}
+
+async function workbook(...tables: Table[]): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of writeXlsx(tables)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+const cellsOf = async (bytes: Buffer) => (await readSpreadsheet(bytes, MOST)).map(({ cells }) => cells)
+
+test('EXPORT-02 IMPORT-02 a workbook comes back as it went out, signs, lines and formulas as text', async () => {
+  const texts = [
+    '=1+1',
+    '+225',
+    "'=x",
+    'a\nb',
+    'c\r\nd',
+    'é < & > "',
+    '_x0041_',
+    '\u0001',
+    '  bord ',
+    '12',
+    '1e5',
+  ]
+  const [, ...rows] = await cellsOf(
+    await workbook(
+      table(
+        'A',
+        texts.map((text) => [text, 12_500.5, -3]),
+      ),
+    ),
+  )
+  expect(rows).toEqual(texts.map((text) => [text, '12500.5', '-3']))
+})
+
+test('EXPORT-02 a text is stored as text and a number as number, whoever reads the workbook', async () => {
+  const at = new Date('2026-11-21T09:30:00Z')
+  const { sheets } = await readXlsx(
+    await workbook(table('Un', [['=A1', 5, at]]), table('Deux & co', [[null, 7]])),
+  )
+  expect(sheets.map(({ name, rows }) => [name, rows[1]])).toEqual([
+    ['Un', ['=A1', 5, at]],
+    ['Deux & co', [null, 7]],
+  ])
+})
+
+test('IMPORT-02 rows keep the numbers that a spreadsheet shows', async () => {
+  const rows = await readSpreadsheet(await workbook(table('A', [['a'], [null], ['b']])), MOST)
+  expect(rows).toEqual([
+    { line: 1, cells: ['T0'] },
+    { line: 2, cells: ['a'] },
+    { line: 4, cells: ['b'] },
+  ])
+})
+
+const refusal = (code: string) => expect.objectContaining({ code })
+
+test('IMPORT-03 what is no table is refused in plain words', async () => {
+  const whole = await workbook(table('A', [['a']]))
+  for (const [bytes, code] of [
+    [Buffer.alloc(0), 'file_empty'],
+    [Buffer.from(';;\n\n'), 'file_empty'],
+    [Buffer.from('\u00d0\u00cf\u0011\u00e0rest', 'latin1'), 'file_of_other_kind'],
+    [Buffer.from('%PDF\u0000\u0001'), 'file_of_other_kind'],
+    [whole.subarray(0, whole.length / 2), 'file_unreadable'],
+    [Buffer.from('a;"b'), 'file_unreadable'],
+    [Buffer.from(`Nom\n${'a\n'.repeat(MOST)}`), 'file_too_long'],
+    [
+      await workbook(
+        table(
+          'A',
+          Array.from({ length: MOST }, () => ['a']),
+        ),
+      ),
+      'file_too_long',
+    ],
+  ] as const) {
+    await expect(readSpreadsheet(bytes, MOST), code).rejects.toEqual(refusal(code))
+  }
+})
+
+/** A workbook whose sheet unpacks to so many bytes, and whose directory says `claimed`. */
+async function bomb(bytes: number, claimed: number | null): Promise<Buffer> {
+  const zip = new ZipWriter()
+  const chunks: Buffer[] = []
+  for await (const chunk of zip.entry('xl/worksheets/sheet1.xml', ['x'.repeat(bytes)])) chunks.push(chunk)
+  const end = zip.end()
+  if (claimed !== null) end.writeUInt32LE(claimed, 24)
+  return Buffer.concat([...chunks, end])
+}
+
+test('IMPORT-03 an archive that unpacks to more than the shop takes is refused before it is unpacked', async () => {
+  const heavy = await bomb(41 * 1024 * 1024, null)
+  expect(heavy.length).toBeLessThan(100_000)
+  await expect(readSpreadsheet(heavy, MOST)).rejects.toEqual(refusal('file_too_heavy'))
+  await expect(readSpreadsheet(await bomb(1000, 0), MOST)).rejects.toEqual(refusal('file_too_heavy'))
+})
+
+test('IMPORT-03 an archive that lies about its size is not unpacked beyond what it says', async () => {
+  const lie = await lyingWorkbook(200 * 1024 * 1024)
+  const before = process.memoryUsage().rss
+  await expect(readSpreadsheet(lie, MOST)).rejects.toEqual(refusal('file_unreadable'))
+  expect(process.memoryUsage().rss - before).toBeLessThan(120 * 1024 * 1024)
+})
+
+/** A workbook that is right but for its sheet, which unpacks to so many bytes and says 1,000. */
+async function lyingWorkbook(bytes: number): Promise<Buffer> {
+  const whole = await workbook(table('A', [['a']]))
+  const packed = deflateRawSync(Buffer.alloc(bytes, ' '), { level: 9 })
+  const name = Buffer.from('xl/worksheets/sheet1.xml')
+  const local = whole.indexOf(name) - 30
+  const directory = whole.lastIndexOf(name) - 46
+  const header = Buffer.from(whole.subarray(local, local + 30))
+  header.writeUInt16LE(0x0800, 6)
+  header.writeUInt32LE(packed.length, 18)
+  header.writeUInt32LE(1000, 22)
+  const entries = Buffer.from(
+    whole.subarray(whole.indexOf(Buffer.from([0x50, 0x4b, 1, 2])), whole.length - 22),
+  )
+  const at = directory - (whole.length - 22 - entries.length)
+  entries.writeUInt16LE(0x0800, at + 8)
+  entries.writeUInt32LE(packed.length, at + 20)
+  entries.writeUInt32LE(1000, at + 24)
+  const end = Buffer.from(whole.subarray(whole.length - 22))
+  const head = whole.subarray(0, local)
+  end.writeUInt32LE(head.length + header.length + name.length + packed.length, 16)
+  return Buffer.concat([head, header, name, packed, entries, end])
+}
+
+test('IMPORT-02 a workbook of another program: shared texts, parts in bold, what a formula gave, a yes', async () => {
+  expect(await cellsOf(await readFile('tests/fixtures/files/supplier.xlsx'))).toEqual([
+    ['Identifiant', 'Nom', 'Prix (CFA)', 'Stock', 'En vente', 'Description'],
+    ['', '=Iris', '8000.5', '0', 'oui', 'a\nb'],
+    ['', 'Été', '12500', '4', 'oui', 'x & <y>'],
+    ['', 'Riche', '25000', '3'],
+  ])
+})

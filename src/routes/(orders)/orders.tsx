@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageSearch } from '#features/orders/domain/order-history.ts'
+import { OrdersPage } from '#features/orders/storefront/orders-page.tsx'
+
+export const Route = createFileRoute('/(orders)/orders')({
+  staticData: { dependsOn: [], varyOn: [] },
+  validateSearch: pageSearch,
+  head: () => ({ meta: [{ title: 'Mes Commandes' }, { name: 'robots', content: 'noindex' }] }),
+  component: () => <OrdersPage page={Route.useSearch().page ?? 1} />,
+})

@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { categoriesQuery, productGridQuery } from '#features/catalogue/api/catalogue.queries.ts'
+import { filterSearch } from '#features/catalogue/domain/filter-search.ts'
+import { ListRouteError } from '#features/product-pages/storefront/list-error.tsx'
+import { ProductListPage } from '#features/product-pages/storefront/product-list-page.tsx'
+import { pageHead } from '#lib/page-head.ts'
+import { markNotFound } from '#platform/http/pages/page-context.ts'
+import { loadPages, loadQuery } from '#platform/load-query.ts'
+
+export const Route = createFileRoute('/(shop)/boutique')({
+  staticData: { dependsOn: ['products', 'categories'], varyOn: ['categorie', 'apres'], cachedBy: 'anyone' },
+  validateSearch: filterSearch,
+  loaderDeps: ({ search }) => ({ categoryId: search.categorie ?? null, after: search.apres ?? null }),
+  loader: async ({ context: { queryClient }, deps }) => {
+    const [, categories] = await Promise.all([
+      loadPages(queryClient, productGridQuery(deps.categoryId, deps.after)),
+      loadQuery(queryClient, categoriesQuery),
+    ])
+    if (deps.categoryId && !categories.some(({ id }) => id === deps.categoryId)) markNotFound()
+    return {
+      title: 'Notre Boutique',
+      path: deps.categoryId ? `/category/${deps.categoryId}` : '/boutique',
+    }
+  },
+  head: pageHead,
+  errorComponent: ListRouteError,
+  component: () => <ProductListPage {...Route.useLoaderDeps()} />,
+})

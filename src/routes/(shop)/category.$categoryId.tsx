@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { categoryQuery, productGridQuery } from '#features/catalogue/api/catalogue.queries.ts'
+import { pageSearch } from '#features/catalogue/domain/filter-search.ts'
+import { CategoryPage } from '#features/product-pages/storefront/category-page.tsx'
+import { ListRouteError } from '#features/product-pages/storefront/list-error.tsx'
+import { pageHead } from '#lib/page-head.ts'
+import { markNotFound } from '#platform/http/pages/page-context.ts'
+import { loadPages, loadQuery } from '#platform/load-query.ts'
+
+export const Route = createFileRoute('/(shop)/category/$categoryId')({
+  staticData: { dependsOn: ['products', 'categories'], varyOn: ['apres'], cachedBy: 'anyone' },
+  validateSearch: pageSearch,
+  loaderDeps: ({ search }) => ({ after: search.apres ?? null }),
+  loader: async ({ context: { queryClient }, params: { categoryId }, deps: { after } }) => {
+    const category = await loadQuery(queryClient, categoryQuery(categoryId))
+    if (!category) {
+      markNotFound()
+      return { title: 'Catégorie non trouvée' }
+    }
+    await loadPages(queryClient, productGridQuery(categoryId, after))
+    return { title: category.name, path: `/category/${categoryId}` }
+  },
+  head: pageHead,
+  errorComponent: ListRouteError,
+  component: () => (
+    <CategoryPage categoryId={Route.useParams().categoryId} after={Route.useLoaderDeps().after} />
+  ),
+})

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { OfflinePage } from '#features/offline/storefront/offline-page.tsx'
+
+export const Route = createFileRoute('/(shop)/hors-connexion')({
+  staticData: { dependsOn: [], varyOn: [] },
+  head: () => ({ meta: [{ title: 'Hors connexion' }, { name: 'robots', content: 'noindex' }] }),
+  component: Offline,
+})
+
+function Offline() {
+  return <OfflinePage search={Route.useSearch()} />
+}

@@ -1,8 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { SimpleCheckout } from '#features/checkout/storefront/simple-checkout.tsx'
-
-export const Route = createFileRoute('/checkout')({
-  staticData: { dependsOn: [], varyOn: [], footer: 'short' },
-  head: () => ({ meta: [{ title: 'Finaliser ma commande' }, { name: 'robots', content: 'noindex' }] }),
-  component: SimpleCheckout,
-})

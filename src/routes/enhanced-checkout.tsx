@@ -1,8 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { SecuredCheckout } from '#features/checkout/storefront/secured-checkout.tsx'
-
-export const Route = createFileRoute('/enhanced-checkout')({
-  staticData: { dependsOn: [], varyOn: [], footer: 'short' },
-  head: () => ({ meta: [{ title: 'Finaliser ma commande' }, { name: 'robots', content: 'noindex' }] }),
-  component: SecuredCheckout,
-})

@@ -1,8 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { GuestCheckout } from '#features/checkout/storefront/guest-checkout.tsx'
-
-export const Route = createFileRoute('/guest-checkout')({
-  staticData: { dependsOn: [], varyOn: [], footer: 'short' },
-  head: () => ({ meta: [{ title: 'Finaliser ma commande' }, { name: 'robots', content: 'noindex' }] }),
-  component: GuestCheckout,
-})

@@ -1,8 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { SettingsPage } from '#features/account/storefront/settings/settings-page.tsx'
-
-export const Route = createFileRoute('/settings')({
-  staticData: { dependsOn: [], varyOn: [] },
-  head: () => ({ meta: [{ title: 'Mes Paramètres' }, { name: 'robots', content: 'noindex' }] }),
-  component: SettingsPage,
-})

@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test'
+import { loseAnswer } from '../../fixtures/browser/admin.ts'
+import { dialogOf, openOrders, placeOrder, rowOf } from '../../fixtures/browser/admin-orders.ts'
+import { findings } from '../../fixtures/browser/axe.ts'
+import { expect, notice, test, wide } from '../../fixtures/browser/test.ts'
+import { serverFunctionId } from '../../fixtures/server-functions.ts'
+
+const payments = (page: Page) => dialogOf(page).getByRole('region', { name: 'Paiements' })
+const formOf = (page: Page) => page.getByRole('form', { name: 'Paiement reçu' })
+const question = (page: Page) => page.getByRole('dialog', { name: 'Argent reçu ?' })
+const money = (text: string) => new RegExp(text.replaceAll(' ', '\\s'))
+
+for (const [width, view] of [
+  ['360 px', {}],
+  ['1440 px', wide],
+] as const) {
+  test.describe(width, () => {
+    test.use(view)
+
+    test(`PAY-01 PAY-02 money is recorded in parts and corrected, and everything stays visible (${width})`, async ({
+      page,
+      shop,
+    }) => {
+      const placed = await placeOrder(shop)
+      await openOrders(page, `&order=${placed.order_id}`)
+      const block = payments(page)
+      await expect(block).toContainText('Non réglé')
+      await block.getByRole('button', { name: 'Inscrire un paiement' }).click()
+      const amount = formOf(page).getByLabel('Montant reçu (CFA)')
+      await expect(amount).toHaveValue('52000')
+
+      await amount.fill('')
+      await formOf(page).getByRole('button', { name: 'Enregistrer le paiement' }).click()
+      await expect(formOf(page)).toContainText('Le montant est obligatoire')
+      await amount.fill('52 001')
+      await formOf(page).getByText('Mobile Money').click()
+      await formOf(page)
+        .getByLabel(/^Référence/)
+        .fill('MP24.117')
+      await formOf(page).getByRole('button', { name: 'Enregistrer le paiement' }).click()
+      await expect(formOf(page)).toContainText(money('Il ne reste à recevoir que 52 000 CFA.'))
+      expect(await findings(page)).toEqual([])
+      await amount.fill('40000')
+      await amount.press('Enter')
+      await expect(notice(page, 'Paiement inscrit.')).toBeVisible()
+      await expect(block).toContainText('En partie')
+      await expect(block).toContainText(money('Reçu 40 000 CFA · reste 12 000 CFA'))
+      await expect(block.getByRole('listitem')).toContainText('réf. MP24.117')
+      await expect(block.getByRole('listitem')).toContainText('Administration')
+
+      await block.getByRole('button', { name: /^Corriger le paiement de/ }).click()
+      const correction = page.getByRole('form', { name: 'Correction du paiement' })
+      await correction.getByLabel('Montant réellement reçu (CFA)').fill('35000')
+      await correction.getByRole('button', { name: 'Corriger le paiement' }).click()
+      await expect(correction).toContainText('Dites pourquoi vous corrigez ce montant')
+      await correction.getByLabel('Motif').fill('Compté deux fois')
+      expect(await findings(page)).toEqual([])
+      await correction.getByRole('button', { name: 'Corriger le paiement' }).click()
+      await expect(block.getByRole('listitem')).toHaveCount(2)
+      await expect(block.getByRole('listitem').last()).toContainText(
+        money('Correction \\(Mobile Money\\)-5 000 CFA'),
+      )
+      await expect(block.getByRole('listitem').last()).toContainText('Compté deux fois')
+      await expect(block).toContainText(money('reste 17 000 CFA'))
+
+      await block.getByRole('button', { name: 'Inscrire un paiement' }).click()
+      await formOf(page).getByRole('button', { name: 'Enregistrer le paiement' }).click()
+      await expect(block).toContainText('Réglé')
+      await expect(block.getByRole('button', { name: 'Inscrire un paiement' })).toHaveCount(0)
+      expect(
+        await shop.sql('select status, payment_status from orders where id = $1', [placed.order_id]),
+      ).toEqual([{ status: 'confirmed', payment_status: 'paid' }])
+    })
+  })
+}
+
+test('PAY-04 an answer that is lost: the same form sent again records nothing twice', async ({
+  page,
+  shop,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/)
+  const placed = await placeOrder(shop)
+  await openOrders(page, `&order=${placed.order_id}`)
+  await payments(page).getByRole('button', { name: 'Inscrire un paiement' }).click()
+  await formOf(page).getByLabel('Montant reçu (CFA)').fill('10000')
+  await loseAnswer(page, 'recordOrderPayment')
+  await formOf(page).getByRole('button', { name: 'Enregistrer le paiement' }).click()
+  await expect(
+    notice(page, 'Connexion impossible. Vérifiez votre réseau, puis réessayez : rien n’est perdu.'),
+  ).toBeVisible()
+  await expect(formOf(page).getByLabel('Montant reçu (CFA)')).toHaveValue('10000')
+  await formOf(page).getByRole('button', { name: 'Enregistrer le paiement' }).click()
+  await expect(notice(page, 'Paiement inscrit.')).toBeVisible()
+  await expect(payments(page).getByRole('listitem')).toHaveCount(1)
+  expect(
+    await shop.sql('select sum(amount)::integer as sum from payments where order_id = $1', [placed.order_id]),
+  ).toEqual([{ sum: 10_000 }])
+})
+
+test('PAY-05 "Payé" asks for the money: yes records it, no does not, and what is recorded is not asked for', async ({
+  page,
+  shop,
+}) => {
+  const [first, second] = [await placeOrder(shop), await placeOrder(shop)]
+  await openOrders(page)
+  await rowOf(page, first).getByRole('combobox').selectOption('Payé')
+  await expect(question(page)).toContainText(money('Avez-vous reçu la totalité, 52 000 CFA \\?'))
+  expect(await findings(page)).toEqual([])
+  await question(page).getByText('Mobile Money').click()
+  await question(page)
+    .getByRole('button', { name: /^Oui, inscrire 52.000.CFA$/ })
+    .click()
+  await expect(question(page)).toHaveCount(0)
+  await rowOf(page, second).getByRole('combobox').selectOption('Payé')
+  await question(page).getByRole('button', { name: 'Non, pas encore' }).click()
+  await expect(question(page)).toHaveCount(0)
+  expect(
+    await shop.sql(
+      `select o.status, o.payment_status, p.kind, p.amount::integer as amount
+       from orders o left join payments p on p.order_id = o.id where o.id = any ($1) order by o.created_at`,
+      [[first.order_id, second.order_id]],
+    ),
+  ).toEqual([
+    { status: 'paid', payment_status: 'paid', kind: 'mobile_money', amount: 52_000 },
+    { status: 'paid', payment_status: 'pending', kind: null, amount: null },
+  ])
+
+  // All is recorded: the status is set, and nothing is asked.
+  await rowOf(page, first).getByRole('combobox').selectOption('Expédié')
+  const read = page.waitForResponse(async (answer) =>
+    answer.url().includes(await serverFunctionId('getOrderPayments')),
+  )
+  await rowOf(page, first).getByRole('combobox').selectOption('Payé')
+  await read
+  await expect(rowOf(page, first).getByRole('combobox')).toHaveValue('paid')
+  await expect(question(page)).toHaveCount(0)
+})
+
+test('PAY-06 the question about the money waits until what was opened meanwhile is closed', async ({
+  page,
+  shop,
+}) => {
+  const [paid, cancelled] = [await placeOrder(shop), await placeOrder(shop)]
+  await openOrders(page)
+  const held = Promise.withResolvers<void>()
+  await page.route(
+    `**/_serverFn/${await serverFunctionId('changeOrderStatus')}**`,
+    async (route) => {
+      const response = await route.fetch()
+      await held.promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await rowOf(page, paid).getByRole('combobox').selectOption('Payé')
+  await rowOf(page, cancelled).getByRole('combobox').selectOption('Annulé')
+  const cancellation = page.getByRole('dialog', { name: 'Annuler cette commande ?' })
+  await expect(cancellation).toBeVisible()
+  const payments = await serverFunctionId('getOrderPayments')
+  const read = page.waitForResponse((answer) => answer.url().includes(payments))
+  held.resolve()
+  await (await read).finished()
+  await page.keyboard.type('Injoignable')
+  await expect(cancellation.getByLabel('Motif de l’annulation')).toHaveValue('Injoignable')
+  await expect(page.locator('dialog[open]')).toHaveCount(1)
+  await cancellation.getByRole('button', { name: 'Oui, annuler' }).click()
+  await expect(question(page)).toContainText(paid.order_number)
+  await expect(page.locator('dialog[open]')).toHaveCount(1)
+  await question(page).getByRole('button', { name: 'Non, pas encore' }).click()
+  expect(
+    await shop.sql('select status from orders where id = any ($1) order by created_at', [
+      [paid.order_id, cancelled.order_id],
+    ]),
+  ).toEqual([{ status: 'paid' }, { status: 'cancelled' }])
+
+  // Chosen in the order's own dialog, it is asked at once, also a second time.
+  await rowOf(page, paid)
+    .getByRole('button', { name: /^Voir la commande/ })
+    // Not by a click: the notice of the cancellation may be over it for ten seconds.
+    .press('Enter')
+  const status = dialogOf(page).getByRole('combobox', { name: /^Statut de la commande/ })
+  await status.selectOption('Expédié')
+  await expect
+    .poll(() => shop.sql('select status from orders where id = $1', [paid.order_id]))
+    .toEqual([{ status: 'shipped' }])
+  await status.selectOption('Payé')
+  await expect(question(page)).toContainText(paid.order_number)
+  await expect(dialogOf(page)).toBeVisible()
+})

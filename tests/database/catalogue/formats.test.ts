@@ -1,0 +1,318 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { beforeAll, expect, it } from 'vitest'
+import {
+  readProductFormats,
+  saveProductFormats,
+} from '#features/catalogue/admin/server/manage-formats.server.ts'
+import { deleteProduct, restoreProduct } from '#features/catalogue/admin/server/manage-products.server.ts'
+import { fullName } from '#features/catalogue/domain/formats.ts'
+import { announceChange } from '#features/catalogue/server/announce-changes.server.ts'
+import {
+  isNewestFormat,
+  listFeaturedProducts,
+  listProducts,
+} from '#features/catalogue/server/list-products.server.ts'
+import { readProduct } from '#features/catalogue/server/read-catalogue.server.ts'
+import { readRelatedProducts } from '#features/catalogue/server/read-related-products.server.ts'
+import { searchProducts } from '#features/catalogue/server/search-products.server.ts'
+import { parseShopChange } from '#platform/changes/shop-change.ts'
+import { type Actor, type AdminActor, asActor, readAs } from '#platform/database/actor.ts'
+import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
+import {
+  addProduct,
+  addUser,
+  guestOrder,
+  line,
+  type Product,
+  request,
+  single,
+} from '#tests/fixtures/database/shop.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+
+const database = testDatabase()
+serverRuntime(database)
+let admin: AdminActor
+
+beforeAll(async () => {
+  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+})
+
+const sizes = (formats: readonly { id: string; sizeMl: number }[]) =>
+  formats.map(({ id, sizeMl }) => ({ id, sizeMl }))
+const join = async (of: Product, formats: { id: string; sizeMl: number }[], actor = admin) =>
+  saveProductFormats(actor, {
+    productId: of.id,
+    formats,
+    seen: sizes(await readProductFormats(admin, of.id)),
+  })
+
+type Joined = Product & { sizeMl: number }
+
+/** A perfume whose formats were added in the order of the sizes: the last is the newest. */
+async function addPerfume(name: string, wanted: { size: number; price: number; stock?: number }[]) {
+  const products: Joined[] = []
+  for (const { size, price, stock = 5 } of wanted) {
+    products.push({ ...(await addProduct(database, { name, price, stock })), sizeMl: size })
+  }
+  const perfume = products as [Joined, Joined, Joined]
+  await join(perfume[0], sizes(products))
+  return perfume
+}
+const listed = async (name: string) =>
+  (await listProducts({ categoryId: null, cursor: null })).rows.filter((row) => row.name === name)
+
+it('FMT-03 lists and search show a joined perfume once, at the place of its newest product for sale', async () => {
+  const [small, large, middle] = await addPerfume('Santal Rare', [
+    { size: 15, price: 12_500 },
+    { size: 100, price: 52_000, stock: 0 },
+    { size: 50, price: 30_000 },
+  ])
+  const later = await addProduct(database, { name: 'Plus Jeune' })
+  const { rows } = await listProducts({ categoryId: null, cursor: null })
+  expect(rows.slice(0, 2).map(({ id }) => id)).toEqual([later.id, middle.id])
+  expect(await listed('Santal Rare')).toMatchObject([
+    {
+      id: middle.id,
+      formats: [
+        { id: small.id, size: 15, price: 12_500, stock: 5 },
+        { id: middle.id, size: 50, price: 30_000 },
+        { id: large.id, size: 100, stock: 0 },
+      ],
+    },
+  ])
+  expect((await listFeaturedProducts()).filter(({ name }) => name === 'Santal Rare')).toHaveLength(1)
+  const [hit, ...others] = await searchProducts('santal rare')
+  expect([hit?.id, hit?.formats?.length, others]).toEqual([middle.id, 3, []])
+  expect(await readProduct(small.id)).toMatchObject({
+    id: small.id,
+    formats: [{ size: 15 }, { size: 50 }, { size: 100 }],
+  })
+
+  const related = async (id: string) => (await readRelatedProducts(id)).map((row) => row.id)
+  expect(await related(later.id)).toEqual([middle.id])
+  expect(await related(small.id)).toEqual([later.id])
+
+  await database.owner.query('update products set is_active = false where id = $1', [middle.id])
+  expect((await listed('Santal Rare')).map(({ id }) => id)).toEqual([large.id])
+  expect((await searchProducts('santal rare')).map(({ id }) => id)).toEqual([large.id])
+})
+
+it('FMT-03 each page of a list begins where the one before ended, and a category shows its own formats', async () => {
+  const { id: categoryId } = single(
+    await database.owner.query<{ id: string }>(
+      `insert into categories (name) values ('Formats') returning id`,
+    ),
+  )
+  const shown: string[] = []
+  for (let place = 0; place < 26; place++) {
+    const name = `Série ${place}`
+    const formats = await addPerfume(name, [
+      { size: 15, price: 10_000 },
+      { size: 50, price: 20_000 },
+    ])
+    // The newest format of one perfume is in no category: there its other format is shown.
+    const [older, newest] = formats.map(({ id }) => id)
+    await database.owner.query('update products set category_id = $1 where id = any ($2)', [
+      categoryId,
+      place === 3 ? [older] : [older, newest],
+    ])
+    shown.unshift((place === 3 ? older : newest) ?? '')
+  }
+  const first = await listProducts({ categoryId, cursor: null })
+  const second = await listProducts({ categoryId, cursor: first.next })
+  expect([first.rows.length, second.rows.length, second.next]).toEqual([24, 2, null])
+  expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(shown)
+})
+
+it('FMT-04 an order names the format; the price that was seen counts as ever', async () => {
+  const [small, middle] = await addPerfume('Iris', [
+    { size: 15, price: 12_500 },
+    { size: 50, price: 30_000, stock: 1 },
+  ])
+  const detail = await readProduct(small.id)
+  const asSeen = { ...small, name: detail ? fullName(detail) : '' }
+  expect(asSeen.name).toBe('Iris, 15 ml')
+  const { receipt } = await guestOrder(database, request([line(asSeen)]))
+  expect(receipt.items).toMatchObject([{ productId: small.id, name: 'Iris, 15 ml', price: 12_500 }])
+  // A name that was seen before the join is no reason to refuse.
+  expect((await guestOrder(database, request([line(small)]))).receipt.items).toMatchObject([
+    { name: 'Iris, 15 ml' },
+  ])
+  await expect(guestOrder(database, request([line({ ...small, price: 9000 })]))).rejects.toMatchObject({
+    code: 'price_changed',
+    details: [{ id: small.id, name: 'Iris, 15 ml', price: 12_500, seenPrice: 9000 }],
+  })
+  await expect(guestOrder(database, request([line(middle, 2)]))).rejects.toMatchObject({
+    code: 'stock_insufficient',
+    details: [{ name: 'Iris, 50 ml', stock: 1 }],
+  })
+})
+
+it('FMT-04 AORD-12 a delivery finds a format whose product is gone by its whole name alone', async () => {
+  const [small, middle] = await addPerfume('Néroli', [
+    { size: 15, price: 12_500 },
+    { size: 50, price: 30_000 },
+  ])
+  const { orderId } = await guestOrder(database, request([line(small)]))
+  const other = await guestOrder(database, request([line(middle)]))
+  await database.owner.query('update order_items set product_id = null where order_id = any ($1)', [
+    [orderId, other.orderId],
+  ])
+  await deleteProduct(admin, middle.id)
+  const deliver = async (order: string) =>
+    single(
+      await asActor(database.server, admin, (db) =>
+        sql<{ done: { stock: { outcome: string; productId: string | null }[] } }>`
+          select set_order_status(${order}, 'delivered') as done`.execute(db),
+      ),
+    ).done.stock
+  expect(await deliver(orderId)).toMatchObject([{ outcome: 'decremented', productId: small.id }])
+  expect(await deliver(other.orderId)).toMatchObject([{ outcome: 'product_not_found', productId: null }])
+})
+
+it('FMT-05 a change of one format is told as a change of all, and lists take it from the one they show', async () => {
+  const listener = new pg.Client({ connectionString: database.serverUrl })
+  await listener.connect()
+  const [small, middle] = await addPerfume('Cèdre', [
+    { size: 15, price: 12_500 },
+    { size: 50, price: 30_000 },
+  ])
+  const heard: string[] = []
+  listener.on('notification', ({ payload }) => heard.push(payload ?? ''))
+  await listener.query('listen shop_changes')
+  await database.owner.query('update products set stock = 2 where id = $1', [small.id])
+  await listener.query('select 1')
+  await new Promise((resolve) => setImmediate(resolve))
+  await listener.end()
+  const change = parseShopChange(heard[0] ?? '')
+  expect([heard.length, change?.table, [...(change?.ids ?? [])].sort()]).toEqual([
+    1,
+    'products',
+    [small.id, middle.id].sort(),
+  ])
+  const events = change ? await announceChange(change) : []
+  expect(events).toContainEqual({
+    kind: 'product',
+    data: expect.objectContaining({ id: small.id, isListed: false }),
+  })
+  expect(events).toContainEqual({
+    kind: 'product',
+    data: expect.objectContaining({
+      id: middle.id,
+      isListed: true,
+      product: expect.objectContaining({
+        formats: [expect.objectContaining({ stock: 2 }), expect.anything()],
+      }),
+    }),
+  })
+})
+
+it('FMT-06 an admin joins products and parts them again; the log tells both', async () => {
+  const [small, middle] = await addPerfume('Oud', [
+    { size: 15, price: 12_500 },
+    { size: 50, price: 30_000 },
+  ])
+  const third = await addProduct(database, { name: 'Oud' })
+  const three = [...sizes([small, middle]), { id: third.id, sizeMl: 100 }]
+  await join(third, [{ id: third.id, sizeMl: 100 }])
+  await join(small, three)
+  // Sent again after a lost answer, with what was seen then.
+  await saveProductFormats(admin, { productId: small.id, formats: three, seen: three.slice(0, 2) })
+  expect((await readProductFormats(admin, third.id)).map(({ sizeMl }) => sizeMl)).toEqual([15, 50, 100])
+  await join(small, [])
+  expect(await readProductFormats(admin, small.id)).toEqual([])
+  const { rows } = await database.owner.query(
+    `select before, after from audit_log where entity = 'product_formats' and entity_id = $1 order by at`,
+    [small.id],
+  )
+  expect(rows).toEqual([
+    { before: null, after: 'Oud, 15 ml · Oud, 50 ml' },
+    { before: 'Oud, 15 ml · Oud, 50 ml', after: 'Oud, 15 ml · Oud, 50 ml · Oud, 100 ml' },
+    { before: 'Oud, 15 ml · Oud, 50 ml · Oud, 100 ml', after: null },
+  ])
+})
+
+it('FMT-06 what somebody else joined meanwhile, another perfume’s format and a product in the bin are refused', async () => {
+  const [small, middle] = await addPerfume('Musc', [
+    { size: 15, price: 12_500 },
+    { size: 50, price: 30_000 },
+  ])
+  const other = await addProduct(database, { name: 'Musc' })
+  const both = sizes([small, middle])
+  await expect(
+    saveProductFormats(admin, {
+      productId: small.id,
+      formats: [...both, { id: other.id, sizeMl: 100 }],
+      seen: [],
+    }),
+  ).rejects.toMatchObject({
+    code: 'version_conflict',
+    details: [{ id: small.id, sizeMl: 15 }, { sizeMl: 50 }],
+  })
+  const taken = [
+    { id: other.id, sizeMl: 100 },
+    { id: small.id, sizeMl: 15 },
+  ]
+  await expect(join(other, taken)).rejects.toMatchObject({ code: 'format_taken', details: { name: 'Musc' } })
+  await deleteProduct(admin, other.id)
+  await expect(join(small, [...both, { id: other.id, sizeMl: 100 }])).rejects.toMatchObject({
+    code: 'product_not_found',
+  })
+  await expect(readProductFormats(admin, other.id)).rejects.toMatchObject({ code: 'product_not_found' })
+  const twice = sizes([small, { ...middle, sizeMl: 15 }])
+  await expect(join(small, twice)).rejects.toMatchObject({ code: 'invalid_input' })
+  expect(sizes(await readProductFormats(admin, small.id))).toEqual(both)
+})
+
+it('FMT-07 a format in the bin gives its size free, and comes back where its place is', async () => {
+  const [small, middle] = await addPerfume('Benjoin', [
+    { size: 15, price: 12_500 },
+    { size: 50, price: 30_000 },
+    { size: 100, price: 50_000 },
+  ])
+  await deleteProduct(admin, small.id)
+  expect((await readProductFormats(admin, middle.id)).map(({ sizeMl }) => sizeMl)).toEqual([50, 100])
+  await restoreProduct(admin, small.id)
+  expect((await readProductFormats(admin, small.id)).map(({ sizeMl }) => sizeMl)).toEqual([15, 50, 100])
+
+  await deleteProduct(admin, small.id)
+  const again = await addProduct(database, { name: 'Benjoin' })
+  await join(middle, [{ id: again.id, sizeMl: 15 }, ...sizes(await readProductFormats(admin, middle.id))])
+  await restoreProduct(admin, small.id)
+  expect(await readProductFormats(admin, small.id)).toEqual([])
+  expect((await readProductFormats(admin, again.id)).map(({ sizeMl }) => sizeMl)).toEqual([15, 50, 100])
+})
+
+it('PERM-07 nobody but an admin joins products', async () => {
+  const product = await addProduct(database)
+  const write = (actor: Actor) =>
+    asActor(database.server, actor, (db) => sql`select join_formats(${product.id}, '[]', '[]')`.execute(db))
+  for (const actor of [{ role: 'visitor' }, { role: 'customer', userId: await addUser(database) }] as const) {
+    await expect(write(actor)).rejects.toMatchObject({ code: 'permission_denied' })
+    await expect(
+      readAs(database.server, actor, (db) => sql`select list_formats(${product.id})`.execute(db)),
+    ).rejects.toMatchObject({ code: 'permission_denied' })
+  }
+  await expect(write({ role: 'admin', userId: await addUser(database) })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+})
+
+it('OPS-01 FMT-03 a page of a list is read by indexes, however many products and formats there are', async () => {
+  await database.owner.query(`insert into products (name, price, stock, created_at)
+    select 'Essai ' || i, 1, 1, now() - i * interval '1 minute' from generate_series(1, 6000) as i`)
+  await database.owner.query(`insert into product_formats
+    select id, md5('perfume ' || n / 3)::uuid, n % 3 * 35 + 15
+    from (select id, substr(name, 7)::integer as n from products where name like 'Essai %') as numbered where n % 9 < 6`)
+  await database.owner.query('analyze products, product_formats')
+  const { rows } = await readAs(database.server, { role: 'visitor' }, (db) =>
+    sql<Record<string, string>>`
+      explain (analyze, costs off, timing off, summary off)
+      select products.id from products where is_active and ${isNewestFormat(null)}
+      order by products.created_at desc, products.id desc limit 25`.execute(db),
+  )
+  const plan = rows.flatMap((row) => Object.values(row)).join('\n')
+  expect(plan).toContain('products_active_newest')
+  expect(plan).not.toMatch(/Seq Scan|Sort|Hash/)
+})

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest'
+import { readOrder } from '#features/orders/admin/server/read-order.server.ts'
+import { erasePerson, exportPerson } from '#features/personal-data/admin/server/personal-data.server.ts'
+import { setOrderStatus, stockOf } from '#tests/fixtures/database/admin.ts'
+import { correctionShop } from '#tests/fixtures/database/correction-shop.ts'
+import { expectCountedRight } from '#tests/fixtures/database/counted-orders.ts'
+import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
+import { line, single } from '#tests/fixtures/database/shop.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+
+const database = testDatabase()
+serverRuntime(database)
+const { shop, place, begin, correct } = correctionShop(database)
+
+describe('a correction', () => {
+  it('CORR-01 CORR-04 changes lines and customer in one step with the invoice, which keeps its number', async () => {
+    const placed = await place({ email: null })
+    await database.owner.query('update products set price = 27000 where id = $1', [shop.amber.id])
+    const correction = await begin(placed.orderId, {
+      name: '  Awa  Traoré ',
+      phone: '05 06 07 08 09',
+      address: 'Marcory, boulevard de Marseille 3',
+      added: [line(shop.iris, 2)],
+    })
+    const [ambers] = correction.kept
+    const version = await correct({
+      ...correction,
+      kept: [{ itemId: ambers?.itemId ?? '', quantity: 3 }],
+    })
+    await database.owner.query('update products set price = 25000 where id = $1', [shop.amber.id])
+    expect(version).toBe(2)
+
+    const order = await readOrder(shop.admin, placed.orderId)
+    expect(order).toMatchObject({
+      invoiceNumber: placed.invoiceNumber,
+      customer: {
+        name: 'Awa Traoré',
+        email: null,
+        phone: '05 06 07 08 09',
+        address: 'Marcory, boulevard de Marseille 3',
+      },
+      // What stays keeps the price of the order, what comes has today's.
+      items: [
+        { name: 'Ambre Doré', price: 25_000, quantity: 3, subtotal: 75_000 },
+        { name: 'Iris', price: 30_000, quantity: 2, subtotal: 60_000 },
+      ],
+      subtotal: 135_000,
+      total: 135_000,
+      toCollect: 135_000,
+      version: 2,
+      correction: { version: 2, previousIssuedAt: placed.receipt.createdAt },
+      earlierInvoices: [
+        {
+          version: 1,
+          issuedAt: placed.receipt.createdAt,
+          reason: 'Demandé par téléphone',
+          by: 'Awa Koné',
+          receipt: {
+            invoiceNumber: placed.invoiceNumber,
+            total: 68_500,
+            customer: placed.receipt.customer,
+            items: placed.receipt.items,
+          },
+        },
+      ],
+    })
+    // The id of a line that stays is the same: deliveries and returns name it.
+    expect(order.lines[0]?.itemId).toBe(ambers?.itemId)
+    expect(order.earlierInvoices[0]?.receipt.link).toBeUndefined()
+    const invoice = single(
+      await database.superuser.query(
+        `select invoice_number, customer_name, customer_phone, subtotal::float, total_amount::float from invoices where order_id = $1`,
+        [placed.orderId],
+      ),
+    )
+    expect(invoice).toEqual({
+      invoice_number: placed.invoiceNumber,
+      customer_name: 'Awa Traoré',
+      customer_phone: '05 06 07 08 09',
+      subtotal: 135_000,
+      total_amount: 135_000,
+    })
+    await expectCountedRight(database)
+    // What a delivery takes from the stock is what the order holds now (D7).
+    await setOrderStatus(database.server, shop.admin, placed.orderId, 'delivered')
+    expect([await stockOf(database, shop.amber.id), await stockOf(database, shop.iris.id)]).toEqual([47, 48])
+    expect(await stockOf(database, shop.rose.id)).toBe(50)
+  })
+
+  it('CORR-04 again makes the next version, and each earlier one stays as it was', async () => {
+    const { orderId } = await place()
+    await correct(await begin(orderId, { address: 'Treichville, avenue 12, porte 4' }))
+    await correct(
+      await begin(orderId, { phone: '01 02 03 04 05', reason: 'Numéro mal noté' }),
+      shop.colleague,
+    )
+    const { earlierInvoices, correction, version } = await readOrder(shop.admin, orderId)
+    expect(version).toBe(3)
+    expect(earlierInvoices).toMatchObject([
+      { version: 2, reason: 'Numéro mal noté', receipt: { correction: { version: 2 } } },
+      { version: 1, receipt: { customer: { address: 'Cocody, rue des Jardins 12' } } },
+    ])
+    expect(correction?.previousIssuedAt).toBe(earlierInvoices[0]?.issuedAt)
+    for (const statement of [
+      'update invoice_versions set total_amount = 1',
+      `update invoice_versions set content = content || '{"total": 1}'`,
+      `update invoice_versions set reason = 'Autre'`,
+      'delete from invoice_versions',
+      'truncate invoice_versions',
+    ]) {
+      await expect(database.owner.query(statement)).rejects.toMatchObject({ code: '42501' })
+    }
+    // With its order it goes, as the invoice does.
+    await database.owner.query('delete from orders where id = $1', [orderId])
+    const { rows } = await database.superuser.query('select from invoice_versions where order_id = $1', [
+      orderId,
+    ])
+    expect(rows).toHaveLength(0)
+  })
+
+  it('CORR-01 is written in the log of the admin’s changes, without the customer and the reason', async () => {
+    const { orderId } = await place({ phone: '07 31 31 31 31' })
+    await correct(await begin(orderId, { phone: '07 32 32 32 32', reason: 'Awa a changé de numéro' }))
+    const { rows } = await database.superuser.query(
+      `select action, after from audit_log
+       where entity = 'invoice_versions' and after ->> 'order_id' = $1 and actor_id = $2`,
+      [orderId, shop.admin.userId],
+    )
+    expect(rows).toEqual([
+      { action: 'insert', after: expect.objectContaining({ version: 1, total_amount: 68_500 }) },
+    ])
+    expect(JSON.stringify(rows)).not.toMatch(/07 3|Awa/)
+  })
+})
+
+/** The mails to the customer about corrections of an order. */
+async function mails(orderId: string) {
+  const { rows } = await database.superuser.query<{ key: string; seconds: number }>(
+    `select split_part(m.key, ':', 6) as key, extract(epoch from j.run_at - now())::float as seconds
+     from order_messages m left join graphile_worker.jobs j on j.key = m.key
+     where m.order_id = $1 and m.key like '%:corrected:%' order by m.key`,
+    [orderId],
+  )
+  return rows
+}
+
+it('CORR-07 writes one mail to a customer with an e-mail, in the place of one that is not sent yet', async () => {
+  const { orderId } = await place({ email: 'aya@example.com' })
+  await correct(await begin(orderId, { name: 'Aya Koné' }))
+  await correct(await begin(orderId, { name: 'Ada Koné' }))
+  const [mail, ...others] = await mails(orderId)
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ key: '3' })
+  expect(mail?.seconds).toBeGreaterThan(0)
+  await database.superuser.query(
+    `update order_messages set state = 'sent', sent_at = now() where order_id = $1 and key like '%:corrected:%'`,
+    [orderId],
+  )
+  await correct(await begin(orderId, { name: 'Ama Koné' }))
+  expect((await mails(orderId)).map(({ key }) => key)).toEqual(['3', '4'])
+  const silent = await place({ email: null })
+  await correct(await begin(silent.orderId, { name: 'Aya Koné' }))
+  expect(await mails(silent.orderId)).toEqual([])
+})
+
+it('D49 earlier versions are exported with the person, and lose them when they are erased', async () => {
+  const phone = '07 55 44 33 22'
+  const { orderId } = await place({
+    phone,
+    email: 'fatou@example.com',
+    name: 'Fatou Bamba',
+    notes: 'Sonner chez Fatou',
+  })
+  await correct(await begin(orderId, { phone: '07 55 44 33 21', reason: 'Fatou a rappelé' }))
+  const contact = { kind: 'email', contact: 'fatou@example.com' } as const
+  const known = JSON.parse(await exportPerson(shop.admin, contact))
+  expect(known.orders[0].earlier_invoices).toMatchObject([
+    { version: 1, reason: 'Fatou a rappelé', content: { customer: { phone }, total: 68_500 } },
+  ])
+  await erasePerson(shop.admin, contact)
+  const { rows } = await database.superuser.query<{ text: string }>(
+    'select v::text as text from invoice_versions v where order_id = $1',
+    [orderId],
+  )
+  expect(rows[0]?.text).not.toMatch(/Fatou|Bamba|07 55|fatou@/)
+  expect(rows[0]?.text).toMatch(/Client effacé.*68500|68500.*Client effacé/)
+})

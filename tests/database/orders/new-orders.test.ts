@@ -1,0 +1,151 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { listAllOrders } from '#features/orders/admin/server/list-orders.server.ts'
+import { markOrdersSeen } from '#features/orders/admin/server/mark-orders-seen.server.ts'
+import { readNewOrders } from '#features/orders/admin/server/read-new-orders.server.ts'
+import { readOrder } from '#features/orders/admin/server/read-order.server.ts'
+import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
+import { addOrders } from '#tests/fixtures/database/listed-orders.ts'
+import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
+import { addProduct, addUser, guestOrder, line, request, single } from '#tests/fixtures/database/shop.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+
+const database = testDatabase()
+serverRuntime(database)
+let admin: { role: 'admin'; userId: string }
+
+beforeAll(async () => {
+  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+})
+
+/** A crowd of rows that nothing needs to be told of. */
+async function withoutTriggers(statement: string): Promise<void> {
+  await database.superuser.query(`begin; set local session_replication_role = replica; ${statement}; commit`)
+}
+
+const placeOrder = async () =>
+  guestOrder(database, request([line(await addProduct(database))], { name: 'Awa Koné' }))
+
+describe('polling for new orders', () => {
+  type Admin = typeof admin
+  const newAdmin = async (): Promise<Admin> => ({ role: 'admin', userId: await addUser(database, 'admin') })
+  /** An admin who has opened the administration before what comes next. */
+  async function watchingAdmin(): Promise<Admin> {
+    const who = await newAdmin()
+    await readNewOrders(who)
+    return who
+  }
+  const newFor = async (who: Admin) => (await readNewOrders(who)).orders.map(({ id }) => id)
+  const isMarked = async (who: Admin, id: string) => {
+    const { rows } = await listAllOrders(who, {
+      page: 1,
+      status: null,
+      search: '',
+      days: null,
+      payment: null,
+    })
+    return [rows.find((row) => row.id === id)?.isNew, (await readOrder(who, id)).isNew]
+  }
+
+  it('LIVE-06 at the first visit nothing that is there is new, and before it neither', async () => {
+    const { orderId } = await placeOrder()
+    const who = await newAdmin()
+    expect(await isMarked(who, orderId)).toEqual([false, false])
+    expect(await readNewOrders(who)).toEqual({ count: 0, orders: [] })
+    expect(await isMarked(who, orderId)).toEqual([false, false])
+  })
+
+  it('LIVE-07 LIVE-11 finds what is placed afterwards, with all that an alert says', async () => {
+    const who = await watchingAdmin()
+    const { orderId, orderNumber } = await placeOrder()
+    expect(await readNewOrders(who)).toMatchObject({
+      count: 1,
+      orders: [{ id: orderId, orderNumber, customerName: 'Awa Koné', total: 25_000 }],
+    })
+    expect(await isMarked(who, orderId)).toEqual([true, true])
+  })
+
+  it.each(['pending', 'confirmed', 'paid', 'shipped', 'delivered', 'cancelled'])(
+    'LIVE-07 marks orders that are %s, only when they wait for somebody',
+    async (status) => {
+      const who = await watchingAdmin()
+      const { orderId } = await placeOrder()
+      await withoutTriggers(`update orders set status = '${status}' where id = '${orderId}'`)
+      const isNew = status === 'pending' || status === 'confirmed'
+      expect(await isMarked(who, orderId)).toEqual([isNew, isNew])
+    },
+  )
+
+  it('LIVE-08 no longer has one that was opened, or whose status anybody changed', async () => {
+    const who = await watchingAdmin()
+    const [opened, changed, left] = [await placeOrder(), await placeOrder(), await placeOrder()]
+    await markOrdersSeen(who, [opened.orderId, opened.orderId])
+    await markOrdersSeen(who, [opened.orderId])
+    await setOrderStatus(database.server, admin, changed.orderId, 'paid')
+    await setOrderStatus(database.server, admin, changed.orderId, 'confirmed')
+    expect(await newFor(who)).toEqual([left.orderId])
+    expect(await isMarked(who, opened.orderId)).toEqual([false, false])
+    expect(await isMarked(who, changed.orderId)).toEqual([false, false])
+  })
+
+  it('LIVE-08 what one admin has opened is still new for another', async () => {
+    const [one, other] = [await watchingAdmin(), await watchingAdmin()]
+    const { orderId } = await placeOrder()
+    await markOrdersSeen(one, [orderId])
+    expect([await newFor(one), await newFor(other)]).toEqual([[], [orderId]])
+  })
+
+  it('LIVE-07 finds an order whose transaction began before the first visit and ended after it', async () => {
+    const slow = await database.owner.connect()
+    await slow.query('begin')
+    const { id } = single(
+      await slow.query<{ id: string }>(
+        `insert into orders (order_number, customer_name, customer_phone, customer_address, total_amount, status, payment_status,
+           created_at)
+         values ('CMD-1-LATEAAAA', 'Tard Venu', '0700000000', 'Cocody, rue 12', 1000, 'pending', 'pending', now() - interval '1 minute')
+         returning id`,
+      ),
+    )
+    const who = await watchingAdmin()
+    const quick = await placeOrder()
+    expect(await newFor(who)).toEqual([quick.orderId])
+    await slow.query('commit')
+    slow.release()
+    expect(await newFor(who)).toEqual([quick.orderId, id])
+  })
+
+  it('LIVE-07 lists a hundred and counts all, and looks back a week at most', async () => {
+    const who = await watchingAdmin()
+    await database.owner.query(
+      `update order_alerts set since = now() - interval '30 days' where user_id = $1`,
+      [who.userId],
+    )
+    const earlier = await readNewOrders(who)
+    await addOrders(
+      database,
+      Array.from({ length: 120 }, () => ({ status: 'pending', daysAgo: 1 })),
+    )
+    await addOrders(database, [{ status: 'pending', daysAgo: 8 }])
+    const result = await readNewOrders(who)
+    expect(result.count).toBe(earlier.count + 120)
+    expect(result.orders).toHaveLength(100)
+  })
+
+  it('PERM-07 an admin of yesterday is told of nothing', async () => {
+    const former = { role: 'admin', userId: await addUser(database) } as const
+    await expect(readNewOrders(former)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(markOrdersSeen(former, [])).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  it('LIVE-08 who saw an order is forgotten once it is too old to be new', async () => {
+    const who = await watchingAdmin()
+    const { orderId } = await placeOrder()
+    await markOrdersSeen(who, [orderId])
+    const seen = async () =>
+      (await database.superuser.query('select from seen_orders where order_id = $1', [orderId])).rowCount
+    await database.superuser.query('select purge_expired()')
+    expect(await seen()).toBe(1)
+    await database.superuser.query(`update seen_orders set seen_at = now() - interval '9 days'`)
+    await database.superuser.query('select purge_expired()')
+    expect(await seen()).toBe(0)
+  })
+})

@@ -1,0 +1,138 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { ExportTable } from '#features/order-export/admin/domain/export-address.ts'
+import { tableOf } from '#features/order-export/admin/server/answer-order-export.server.ts'
+import type { Cell } from '#lib/spreadsheet/cell.ts'
+import { correctPayment, recordPayment } from '#tests/fixtures/database/payments.ts'
+import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
+import {
+  addProduct,
+  addUser,
+  guestOrder,
+  line,
+  type PlacedOrder,
+  type Product,
+  request,
+} from '#tests/fixtures/database/shop.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+
+const database = testDatabase()
+serverRuntime(database)
+type Admin = { role: 'admin'; userId: string }
+let admin: Admin
+let perfume: Product
+let soap: Product
+
+beforeAll(async () => {
+  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  perfume = await addProduct(database, { price: 25_000 })
+  soap = await addProduct(database, { price: 3000, name: 'Savon' })
+})
+
+async function rowsOf(table: ExportTable, from: string, to = from): Promise<Cell[][]> {
+  const rows: Cell[][] = []
+  for await (const portion of tableOf(table, admin, { from, to }).rows) rows.push(...portion)
+  return rows
+}
+
+/** An order of a day, placed at that time. */
+async function placedAt(time: string, status = 'delivered'): Promise<PlacedOrder> {
+  const placed = await guestOrder(database, request([line(perfume, 2), line(soap)]))
+  await database.owner.query('update orders set created_at = $2, status = $3 where id = $1', [
+    placed.orderId,
+    time,
+    status,
+  ])
+  return placed
+}
+/** What is recorded cannot be moved otherwise. */
+const movePayment = (id: string, time: string) =>
+  database.superuser.query(
+    `begin; set local session_replication_role = replica; update payments set recorded_at = '${time}' where id = '${id}'; commit`,
+  )
+
+it('EXPORT-03 the orders of a period with their lines, by the days of Abidjan, the oldest first', async () => {
+  const second = await placedAt('2020-03-02T23:59:59.999999Z', 'cancelled')
+  const first = await placedAt('2020-03-01T00:00:00Z')
+  await placedAt('2020-03-03T00:00:00Z')
+  const at = new Date('2020-03-01T00:00:00Z')
+  const orders = await rowsOf('orders', '2020-03-01', '2020-03-02')
+  expect(orders.map(([number]) => number)).toEqual([first.orderNumber, second.orderNumber])
+  expect(orders[0]).toEqual([
+    first.orderNumber,
+    at,
+    first.invoiceNumber,
+    expect.any(String),
+    'Livré',
+    'À encaisser',
+    53_000,
+    0,
+    53_000,
+  ])
+  expect(await rowsOf('items', '2020-03-01')).toEqual([
+    [first.orderNumber, at, perfume.name, 25_000, 2, 50_000],
+    [first.orderNumber, at, 'Savon', 3000, 1, 3000],
+  ])
+  expect((await rowsOf('totals', '2020-03-01', '2020-03-02')).slice(0, 2)).toEqual([
+    ['Commandes, sans les annulées', 1, 53_000],
+    ['Commandes annulées', 1, 53_000],
+  ])
+})
+
+it('EXPORT-03 the money that was recorded in a period, corrections below zero, whenever the order was placed', async () => {
+  const placed = await placedAt('2019-01-01T12:00:00Z')
+  const paid = await recordPayment(database.server, admin, {
+    orderId: placed.orderId,
+    amount: 20_000,
+    reference: '=MP1',
+  })
+  const wave = await recordPayment(database.server, admin, {
+    orderId: placed.orderId,
+    amount: 5000,
+    kind: 'mobile_money',
+  })
+  const less = await correctPayment(database.server, admin, { paymentId: paid, received: 15_000 })
+  await movePayment(paid, '2020-05-01T08:00:00Z')
+  await movePayment(less, '2020-05-01T09:00:00Z')
+  await movePayment(wave, '2020-05-02T00:00:00Z')
+  expect(await rowsOf('payments', '2020-05-01')).toEqual([
+    [
+      new Date('2020-05-01T08:00:00Z'),
+      placed.orderNumber,
+      'Paiement',
+      'Espèces',
+      20_000,
+      '=MP1',
+      null,
+      'Awa Koné',
+    ],
+    [
+      new Date('2020-05-01T09:00:00Z'),
+      placed.orderNumber,
+      'Correction',
+      'Espèces',
+      -5000,
+      null,
+      'Erreur de saisie',
+      'Awa Koné',
+    ],
+  ])
+  expect((await rowsOf('totals', '2020-05-01', '2020-05-02')).slice(2)).toEqual([
+    ['Encaissé\u202f: Espèces', 2, 15_000],
+    ['Encaissé\u202f: Mobile Money', 1, 5000],
+    ['Encaissé\u202f: Virement', 0, 0],
+    ['Encaissé\u202f: Carte', 0, 0],
+    ['Remboursé', 0, 0],
+    ['Argent de la période', 3, 20_000],
+  ])
+})
+
+it('EXPORT-04 more orders than are read at a time come once each, though many were placed at one moment', async () => {
+  await database.owner.query(
+    `insert into orders (order_number, customer_name, customer_phone, customer_address, total_amount, status, payment_status, created_at)
+     select 'CMD-' || n || '-AAAAAAAA', 'Client', '0700000000', 'Cocody, rue 12', 1000, 'delivered', 'pending',
+       '2018-06-01T00:00:00.000001Z'::timestamptz + (n / 700) * interval '1 microsecond'
+     from generate_series(1, 2300) as n`,
+  )
+  const numbers = (await rowsOf('orders', '2018-06-01')).map(([number]) => number)
+  expect([numbers.length, new Set(numbers).size]).toEqual([2300, 2300])
+})

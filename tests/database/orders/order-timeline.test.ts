@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { listAllOrders } from '#features/orders/admin/server/list-orders.server.ts'
+import { setOrderStatuses } from '#features/orders/admin/server/set-order-statuses.server.ts'
+import { addNote, withdrawNote } from '#features/orders/timeline/admin/server/order-notes.server.ts'
+import { readTimeline } from '#features/orders/timeline/admin/server/read-timeline.server.ts'
+import { recordReturn } from '#features/payments/admin/server/record-return.server.ts'
+import { type Actor, type AdminActor, asActor } from '#platform/database/actor.ts'
+import { setOrderStatus, takeBackOrderStatus } from '#tests/fixtures/database/admin.ts'
+import { correctPayment, recordPayment } from '#tests/fixtures/database/payments.ts'
+import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
+import {
+  addProduct,
+  addUser,
+  customerOrder,
+  guestOrder,
+  line,
+  type Product,
+  request,
+} from '#tests/fixtures/database/shop.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+
+const database = testDatabase()
+serverRuntime(database)
+let admin: AdminActor
+let other: AdminActor
+let product: Product
+
+beforeAll(async () => {
+  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  other = { role: 'admin', userId: await addUser(database, 'admin') }
+  product = await addProduct(database, { price: 20_000 })
+  await database.owner.query(`update auth.users set first_name = 'Serge', last_name = 'Yao' where id = $1`, [
+    other.userId,
+  ])
+  await database.owner.query(`update profiles set first_name = 'Serge', last_name = 'Yao' where id = $1`, [
+    other.userId,
+  ])
+})
+
+const place = () => guestOrder(database, request([line(product, 2)]))
+const call = (actor: Actor, query: ReturnType<typeof sql>) =>
+  asActor(database.server, actor, (db) => query.execute(db))
+const note = (orderId: string, text: string, key = randomUUID(), actor = admin) =>
+  addNote(actor, { orderId, text, key })
+
+/** The timeline as somebody reads it, the oldest first. */
+const told = async (orderId: string) =>
+  (await readTimeline(admin, orderId))
+    .toReversed()
+    .map(({ who, title, details }) =>
+      [`${who} : ${title}`, ...details].join(' | ').replace(/[\u202f\u00a0]/g, ' '),
+    )
+
+const listed = async (orderId: string) => {
+  const all = { page: 1, status: null, search: '', days: null, payment: null }
+  return (await listAllOrders(admin, all)).rows.find(({ id }) => id === orderId)
+}
+
+describe('the timeline', () => {
+  it('LOG-01 AORD-17 tells everything that happened in time, and who did it', async () => {
+    const { orderId } = await place()
+    const message = `select id from order_messages where order_id = $1 and audience = 'customer' and channel = 'email'`
+    await database.owner.query(
+      `update order_messages set state = 'failed', last_error = 'Adresse inconnue' where id = (${message})`,
+      [orderId],
+    )
+    const { rows } = await database.owner.query<{ id: string }>(message, [orderId])
+    await call(admin, sql`select resend_message(${rows[0]?.id})`)
+    await database.owner.query(
+      `update order_messages set state = 'sent', sent_at = clock_timestamp(), last_error = null where id = (${message})`,
+      [orderId],
+    )
+    const paid = await recordPayment(database.server, other, {
+      orderId,
+      amount: 30_000,
+      kind: 'mobile_money',
+      reference: 'MP24',
+    })
+    await correctPayment(database.server, admin, { paymentId: paid, received: 25_000, reason: 'Mal lu' })
+    await call(admin, sql`select revoke_order_link(${orderId})`)
+    await call(admin, sql`select renew_order_link(${orderId})`)
+    const { changeId } = await setOrderStatus(database.server, admin, orderId, 'shipped')
+    await takeBackOrderStatus(database.server, admin, changeId)
+    await note(orderId, 'Appeler après 18 h', randomUUID(), other)
+    await database.owner.query(
+      `insert into invoice_versions (order_id, version, content, total_amount, issued_at, reason, replaced_by, request_key, request_hash)
+       values ($1, 1, '{}', 1, now(), 'Un article de moins', $2, gen_random_uuid(), '')`,
+      [orderId, other.userId],
+    )
+    await recordReturn(admin, {
+      orderId,
+      kind: 'cancelled',
+      reason: 'Plus en stock',
+      pieces: [],
+      refund: 25_000,
+      refundKind: 'cash',
+      key: randomUUID(),
+    })
+    const lines = await told(orderId)
+    expect(lines[0]).toBe('Le client : Commande passée : Confirmé')
+    // Messages that wait stand where they were written; one of them is the mail about the shipment.
+    expect(lines.filter((text) => !text.includes('en attente d’envoi'))).toEqual([
+      'Le client : Commande passée : Confirmé',
+      'Awa Koné : Renvoi demandé : E-mail au client',
+      'La boutique : E-mail au client : envoyé',
+      'Serge Yao : Paiement inscrit : 30 000 CFA (Mobile Money) | Réf. MP24',
+      'Awa Koné : Paiement corrigé : -5 000 CFA (Mobile Money) | Mal lu',
+      'Awa Koné : Lien de suivi révoqué',
+      'Awa Koné : Nouveau lien de suivi',
+      'Awa Koné : Statut : Confirmé → Expédié',
+      'Awa Koné : Changement annulé : Expédié → Confirmé',
+      'Serge Yao : Note pour l’équipe | Appeler après 18 h',
+      'Serge Yao : Commande corrigée | Un article de moins',
+      'Awa Koné : Statut : Confirmé → Annulé',
+      'Awa Koné : Commande annulée | Plus en stock',
+      'Awa Koné : Remboursement : 25 000 CFA (Espèces) | Plus en stock',
+    ])
+  })
+
+  it('LOG-01 says when a message was given up, and that a customer ordered with an account', async () => {
+    const customer = { role: 'customer', userId: await addUser(database) } as const
+    const { orderId } = await customerOrder(database, customer, request([line(product)]))
+    expect((await told(orderId))[0]).toBe('Le client : Commande passée : Confirmé')
+    await database.owner.query(
+      `update order_messages set waiting_since = now() - interval '1 day' where order_id = $1`,
+      [orderId],
+    )
+    await database.owner.query(
+      `update order_messages set state = 'failed', last_error = 'Refusé' where order_id = $1`,
+      [orderId],
+    )
+    const entries = await readTimeline(admin, orderId)
+    const failures = entries.filter(({ details }) => details.includes('Refusé'))
+    expect(failures.length).toBeGreaterThan(0)
+    for (const { at } of failures) expect(Date.now() - Date.parse(at)).toBeLessThan(60_000)
+  })
+
+  it('LOG-01 PERM-07 is read by admins alone', async () => {
+    const { orderId } = await place()
+    const read = (actor: Actor) => call(actor, sql`select * from order_events(${orderId})`)
+    const customer = { role: 'customer', userId: await addUser(database) } as const
+    await expect(read({ role: 'visitor' })).rejects.toMatchObject({ code: 'permission_denied' })
+    await expect(read(customer)).rejects.toMatchObject({ code: 'permission_denied' })
+    // Whoever is an admin no longer reads no row that a policy guards.
+    const former = { role: 'admin', userId: await addUser(database) } as const
+    await note(orderId, 'Secret')
+    expect(JSON.stringify((await read(former)).rows)).not.toContain('Secret')
+    expect(await readTimeline(admin, randomUUID())).toEqual([])
+  })
+})
+
+describe('a note about an order', () => {
+  it('LOG-03 LOG-04 is added once however often it is sent, and stands in the row of its order', async () => {
+    const { orderId } = await place()
+    expect((await listed(orderId))?.note).toBeNull()
+    const key = randomUUID()
+    await Promise.all([
+      note(orderId, ' Appeler après 18 h\n', key),
+      note(orderId, ' Appeler après 18 h\n', key),
+    ])
+    await note(orderId, 'Portail bleu')
+    expect((await listed(orderId))?.note).toEqual({ text: 'Portail bleu', count: 2 })
+    await expect(note(orderId, 'Autre chose', key)).rejects.toMatchObject({ code: 'note_recorded' })
+    for (const wrong of [' ', 'x'.repeat(501)]) {
+      await expect(note(orderId, wrong)).rejects.toMatchObject({ code: 'invalid_input' })
+    }
+    await expect(note(randomUUID(), 'Perdue')).rejects.toMatchObject({ code: 'order_not_found' })
+  })
+
+  it('LOG-05 is withdrawn by any admin: its text leaves the screen, and the log keeps who did it', async () => {
+    const { orderId } = await place()
+    await note(orderId, 'Cliente pressée')
+    const [written] = await readTimeline(admin, orderId)
+    expect(written?.note).toBe('Cliente pressée')
+    await withdrawNote(other, written?.id ?? '')
+    await withdrawNote(admin, written?.id ?? '')
+    expect((await listed(orderId))?.note).toBeNull()
+    const lines = await told(orderId)
+    expect(lines).toContain('Awa Koné : Note pour l’équipe, retirée depuis')
+    expect(lines.at(-1)).toBe('Serge Yao : Note retirée')
+    expect(JSON.stringify(await readTimeline(admin, orderId))).not.toContain('pressée')
+    const { rows } = await database.owner.query(
+      `select action, actor_id, position('pressée' in coalesce(after::text, '')) as told
+       from audit_log where entity = 'order_notes' and entity_id = $1 order by at`,
+      [written?.id],
+    )
+    expect(rows).toEqual([
+      { action: 'insert', actor_id: admin.userId, told: 0 },
+      { action: 'update', actor_id: other.userId, told: 0 },
+    ])
+    await expect(withdrawNote(admin, randomUUID())).rejects.toMatchObject({ code: 'note_not_found' })
+  })
+
+  it('LOG-03 PERM-07 is written and withdrawn by admins alone, and reaches no customer', async () => {
+    const customer = { role: 'customer', userId: await addUser(database) } as const
+    const { orderId } = await customerOrder(database, customer, request([line(product)]))
+    await note(orderId, 'Mauvais payeur')
+    const [written] = await readTimeline(admin, orderId)
+    const former = { role: 'admin', userId: await addUser(database) } as const
+    await expect(note(orderId, 'Faux', randomUUID(), former)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(withdrawNote(former, written?.id ?? '')).rejects.toMatchObject({ code: 'forbidden' })
+    for (const actor of [customer, { role: 'visitor' }] as const) {
+      for (const query of [
+        sql`select add_order_note(${orderId}, 'Faux', ${randomUUID()})`,
+        sql`select withdraw_order_note(${written?.id})`,
+        sql`select standing_note(${orderId})`,
+        sql`select * from order_notes`,
+      ]) {
+        await expect(call(actor, query)).rejects.toMatchObject({ code: 'permission_denied' })
+      }
+    }
+    const { rows } = await database.owner.query<{ seen: string }>(
+      `select find_order_by_link(o.link_secret)::text || r.receipt::text as seen
+       from orders o join order_receipts r on r.order_id = o.id where o.id = $1`,
+      [orderId],
+    )
+    expect(rows[0]?.seen).toContain('Ambre')
+    expect(rows[0]?.seen).not.toContain('payeur')
+  })
+})
+
+describe('several orders that are cancelled', () => {
+  it('WORK-07 have one reason, in the history of each; who is cancelled already keeps its own', async () => {
+    const [first, second] = [await place(), await place()]
+    await setOrderStatus(database.server, admin, first.orderId, 'cancelled')
+    const ids = [first.orderId, second.orderId]
+    const changes = await setOrderStatuses(admin, { ids, status: 'cancelled', reason: ' Rupture\nde stock ' })
+    expect(changes.map(({ changeId }) => changeId === null)).toEqual([true, false])
+    expect((await told(second.orderId)).at(-1)).toBe(
+      'Awa Koné : Statut : Confirmé → Annulé | Rupture de stock',
+    )
+    expect((await told(first.orderId)).join()).not.toContain('Rupture')
+    await takeBackOrderStatus(database.server, admin, changes[1]?.changeId ?? null)
+    expect((await told(second.orderId)).at(-1)).toBe('Awa Koné : Changement annulé : Annulé → Confirmé')
+  })
+
+  it('WORK-07 need a reason and an admin', async () => {
+    const { orderId } = await place()
+    for (const reason of [' ', 'x'.repeat(301)]) {
+      await expect(
+        setOrderStatuses(admin, { ids: [orderId], status: 'cancelled', reason }),
+      ).rejects.toMatchObject({ code: 'invalid_input' })
+    }
+    const cancel = (actor: Actor) => call(actor, sql`select cancel_orders(array[${orderId}]::uuid[], 'Non')`)
+    await expect(cancel({ role: 'admin', userId: await addUser(database) })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    await expect(cancel({ role: 'visitor' })).rejects.toMatchObject({ code: 'permission_denied' })
+    expect((await told(orderId)).join()).not.toContain('Annulé')
+  })
+})

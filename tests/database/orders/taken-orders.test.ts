@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { listChanges } from '#features/audit-log/admin/server/list-audit-entries.server.ts'
+import type { TakenOrderInput } from '#features/checkout/admin/domain/taken-order.schema.ts'
+import { findCustomer } from '#features/checkout/admin/server/find-customer.server.ts'
+import { findOffers } from '#features/checkout/admin/server/find-offers.server.ts'
+import { takeOrder } from '#features/checkout/admin/server/take-order.server.ts'
+import { listAllOrders } from '#features/orders/admin/server/list-orders.server.ts'
+import { readNewOrders } from '#features/orders/admin/server/read-new-orders.server.ts'
+import { readOrder } from '#features/orders/admin/server/read-order.server.ts'
+import { exportPerson } from '#features/personal-data/admin/server/personal-data.server.ts'
+import { type Actor, asActor } from '#platform/database/actor.ts'
+import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
+import {
+  addProduct,
+  addUser,
+  customerOrder,
+  guestOrder,
+  line,
+  orderRows,
+  type Product,
+  request,
+} from '#tests/fixtures/database/shop.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { freshPhone } from '#tests/fixtures/fresh-phone.ts'
+
+const database = testDatabase()
+serverRuntime(database)
+type Admin = { role: 'admin'; userId: string }
+let admin: Admin
+let colleague: Admin
+let perfume: Product
+
+beforeAll(async () => {
+  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  colleague = { role: 'admin', userId: await addUser(database, 'admin') }
+  perfume = await addProduct(database, { name: 'Ambre Doré', price: 25_000, stock: 5 })
+})
+
+const items = (quantity = 2, { price } = perfume) => [{ id: perfume.id, name: perfume.name, price, quantity }]
+
+function input(other: Partial<TakenOrderInput> = {}): TakenOrderInput {
+  return {
+    customerName: 'Awa Koné',
+    customerEmail: '',
+    customerPhone: freshPhone(),
+    customerAddress: 'Cocody, rue des Jardins 12',
+    landmark: '',
+    notes: '',
+    items: items(),
+    idempotencyKey: randomUUID(),
+    source: 'phone',
+    ...other,
+  }
+}
+const take = (other: Partial<TakenOrderInput> = {}) => takeOrder(admin, input(other))
+
+const rows = async (statement: string, values: unknown[] = []) =>
+  (await database.superuser.query(statement, values)).rows
+
+describe('an order that an admin takes', () => {
+  it('PHONE-01 is written as a guest’s is, with the messages and the history of any order', async () => {
+    const columns = `
+      select o.status, o.payment_status, o.user_id, o.total_amount, o.customer_name, o.customer_email, o.notes, o.customer_address,
+        v.status as invoice, v.subtotal, v.delivery_fee, i.product_id, i.product_name, i.product_price, i.quantity,
+        length(o.link_secret) as secret,
+        (select array_agg(m.channel || ' ' || m.audience order by m.key) from order_messages m where m.order_id = o.id) as messages
+      from orders o join invoices v on v.order_id = o.id join order_items i on i.order_id = o.id where o.order_number = $1`
+    const same = { email: 'awa@example.com', notes: 'Sonner deux fois' }
+    const guest = await guestOrder(database, request([line(perfume, 2)], same))
+    const { id, receipt } = await take({ customerEmail: same.email, notes: same.notes })
+    expect(receipt.orderNumber).toMatch(/^CMD-\d{13}-[A-Z0-9]{8}$/)
+    expect(receipt.invoiceNumber).toMatch(/^FACT-\d{13}-[A-Z0-9]{8}$/)
+    const [written] = await rows(columns, [receipt.orderNumber])
+    expect(written).toEqual((await rows(columns, [guest.orderNumber]))[0])
+    expect(written).toMatchObject({ user_id: null, total_amount: 50_000, messages: expect.any(Array) })
+    const without = await take()
+    expect((await rows(columns, [without.receipt.orderNumber]))[0]?.messages).toEqual([
+      'chat owner',
+      'email owner',
+    ])
+    expect(
+      await rows('select to_status, changed_by from order_status_history where order_id = $1', [id]),
+    ).toEqual([{ to_status: 'confirmed', changed_by: admin.userId }])
+  })
+
+  it('PHONE-01 is refused for a price that has changed, a stock too small and what is wrong, and writes nothing', async () => {
+    const before = await orderRows(database)
+    for (const [other, refusal] of [
+      [{ items: items(2, { ...perfume, price: 24_000 }) }, { code: 'price_changed' }],
+      [{ items: items(6) }, { code: 'stock_insufficient' }],
+      [{ items: [] }, { code: 'cart_empty' }],
+      [{ customerAddress: 'Cocody' }, { code: 'address_invalid' }],
+      [{ customerPhone: '07' }, { code: 'phone_invalid' }],
+    ] as const) {
+      await expect(take({ ...other } as Partial<TakenOrderInput>)).rejects.toMatchObject(refusal)
+    }
+    expect(await orderRows(database)).toEqual(before)
+  })
+
+  it('PHONE-04 says to admins alone how it came and who took it: list, order, audit log, export', async () => {
+    const phone = freshPhone()
+    const { id, receipt } = await take({ source: 'whatsapp', customerPhone: phone })
+    const all = { page: 1, search: '', status: null, days: null, payment: null }
+    const { rows: listed } = await listAllOrders(colleague, all)
+    expect(listed.find((order) => order.id === id)?.source).toBe('whatsapp')
+    const found = await listAllOrders(colleague, { ...all, search: receipt.orderNumber })
+    expect(found.rows.map(({ source }) => source)).toEqual(['whatsapp'])
+    expect((await readOrder(colleague, id)).taken).toEqual({ source: 'whatsapp', by: 'Awa Koné' })
+    expect(JSON.stringify(receipt)).not.toMatch(/whatsapp/i)
+    const { rows: changes } = await listChanges(admin, null)
+    expect(changes[0]?.what).toBe(`Commande prise par WhatsApp\u202f: ${receipt.orderNumber}`)
+    const known = await exportPerson(admin, { kind: 'phone', contact: phone })
+    expect(JSON.stringify(known)).toContain('whatsapp')
+
+    const own = await guestOrder(database, request([line(perfume)]))
+    expect((await readOrder(admin, own.orderId)).taken).toBeNull()
+  })
+
+  it('PHONE-05 is bound by no limit of customers, and leaves its customer’s own three orders to them', async () => {
+    const phone = freshPhone()
+    for (const _ of [1, 2, 3, 4, 5]) await take({ customerPhone: phone })
+    const own = () =>
+      guestOrder(database, request([line(perfume)], { phone, addressCap: 3, clientAddress: '192.0.2.77' }))
+    for (const _ of [1, 2, 3]) await own()
+    await expect(own()).rejects.toMatchObject({ code: 'rate_limited' })
+    await take({ customerPhone: phone })
+    expect(
+      await rows(`select from rate_limit_events where kind = 'order' and subject <> '192.0.2.77'`),
+    ).toHaveLength(0)
+  })
+
+  it('PHONE-05 is taken by an admin alone: the database refuses all others', async () => {
+    const call = (actor: Actor) =>
+      asActor(database.server, actor, (db) =>
+        sql`select take_order('Awa Koné', null, '07 01 02 03 04', 'Cocody, rue 12', null,
+          ${JSON.stringify(items())}::jsonb, gen_random_uuid(), 'phone')`.execute(db),
+      )
+    const userId = await addUser(database)
+    const before = await orderRows(database)
+    await expect(call({ role: 'visitor' })).rejects.toMatchObject({ code: 'permission_denied' })
+    await expect(call({ role: 'customer', userId })).rejects.toMatchObject({ code: 'permission_denied' })
+    // Whose role was taken away since the request began.
+    await expect(call({ role: 'admin', userId })).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await orderRows(database)).toEqual(before)
+  })
+
+  it('PHONE-06 is one order for one key, whoever repeats it; with other content the key is refused', async () => {
+    const order = input()
+    const before = await orderRows(database)
+    const taken = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((n) => takeOrder(n % 2 ? admin : colleague, order)),
+    )
+    expect(new Set(taken.map(({ id }) => id)).size).toBe(1)
+    expect(new Set(taken.map(({ receipt }) => receipt.invoiceNumber)).size).toBe(1)
+    expect(taken[0]?.receipt.customer.phone).toBe(order.customerPhone)
+    const after = await orderRows(database)
+    expect(Number(after.orders)).toBe(Number(before.orders) + 1)
+    for (const other of [{ items: items(1) }, { source: 'shop' as const }, { customerName: 'Serge Yao' }]) {
+      await expect(takeOrder(admin, { ...order, ...other })).rejects.toMatchObject({
+        code: 'idempotency_mismatch',
+      })
+    }
+    expect(await orderRows(database)).toEqual(after)
+  })
+
+  it('PHONE-07 is new for the colleague and rings their device, not those of the admin who took it', async () => {
+    for (const { userId } of [admin, colleague]) {
+      await rows(
+        `with session as (
+           insert into auth.sessions (user_id, token, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day') returning id
+         )
+         insert into push_devices (user_id, session_id, endpoint, p256dh, auth, name)
+         select $1, id, 'https://push.example/' || $1::uuid, repeat('k', 87), repeat('s', 22), 'Chrome' from session`,
+        [userId],
+      )
+    }
+    await readNewOrders(admin)
+    await readNewOrders(colleague)
+    const { id } = await take()
+    expect([(await readOrder(admin, id)).isNew, (await readOrder(colleague, id)).isNew]).toEqual([
+      false,
+      true,
+    ])
+    expect((await readNewOrders(admin)).orders.map((order) => order.id)).not.toContain(id)
+    expect((await readNewOrders(colleague)).orders.map((order) => order.id)).toContain(id)
+    expect(
+      await rows(
+        `select d.user_id from graphile_worker._private_jobs j
+         join push_devices d on d.id::text = split_part(j.key, ':', 2) where split_part(j.key, ':', 4) = $1`,
+        [id],
+      ),
+    ).toEqual([{ user_id: colleague.userId }])
+  })
+})
+
+describe('what fills the form', () => {
+  it('PHONE-02 the customer of the newest order with a number, however it is written; nobody who was erased', async () => {
+    const userId = await addUser(database)
+    await guestOrder(
+      database,
+      request([line(perfume)], {
+        phone: '07 55 44 33 22',
+        name: 'Serge Yao',
+        address: 'Plateau, rue 1',
+        email: null,
+      }),
+    )
+    expect(await findCustomer(admin, { digits: '2250755443322' })).toMatchObject({
+      name: 'Serge Yao',
+      email: '',
+    })
+    const user = { role: 'customer', userId } as const
+    const address = 'Marcory, rue 7\nRepère : Portail bleu'
+    const own = request([line(perfume)], { phone: '+225 07 55 44 33 22', name: 'Awa Koné', address })
+    await customerOrder(database, user, own, 'simple')
+    for (const digits of ['0755443322', '2250755443322', '002250755443322']) {
+      expect(await findCustomer(admin, { digits }), digits).toEqual({
+        name: 'Awa Koné',
+        email: 'awa@example.com',
+        address: 'Marcory, rue 7',
+        landmark: 'Portail bleu',
+        orderedAt: expect.stringMatching(/^20/),
+      })
+    }
+    expect(await findCustomer(admin, { digits: '0755443321' })).toBeNull()
+    await asActor(database.server, admin, (db) => sql`select erase_person('phone', '0755443322')`.execute(db))
+    expect(await findCustomer(admin, { digits: '0755443322' })).toBeNull()
+  })
+
+  it('PHONE-03 the products of the shop’s search, each format with its size, price and stock', async () => {
+    const small = await addProduct(database, { name: 'Santal Rare', price: 12_000, stock: 3 })
+    const large = await addProduct(database, { name: 'Santal Rare', price: 40_000, stock: 0 })
+    await addProduct(database, { name: 'Santal Retiré', active: false })
+    await database.owner.query(
+      `insert into product_formats (product_id, perfume_id, size_ml) select id, $3, size from (values ($1::uuid, 15), ($2, 50)) as f (id, size)`,
+      [small.id, large.id, randomUUID()],
+    )
+    const offers = await findOffers('santl')
+    expect(offers.map(({ name }) => name)).toEqual(['Santal Rare'])
+    expect(
+      offers[0]?.choices.map(({ size, product: { id, name, price, stock } }) => ({
+        size,
+        id,
+        name,
+        price,
+        stock,
+      })),
+    ).toEqual([
+      { size: '15 ml', id: small.id, name: 'Santal Rare, 15 ml', price: 12_000, stock: 3 },
+      { size: '50 ml', id: large.id, name: 'Santal Rare, 50 ml', price: 40_000, stock: 0 },
+    ])
+  })
+})

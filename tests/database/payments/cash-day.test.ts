@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { collected, perPerson } from '#features/payments/admin/domain/cash-day.ts'
+import { readCashDay } from '#features/payments/admin/server/read-cash-day.server.ts'
+import { setOrderStatus, waitForBlocked } from '#tests/fixtures/database/admin.ts'
+import { closeCashDay, correctPayment, recordPayment } from '#tests/fixtures/database/payments.ts'
+import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
+import {
+  addProduct,
+  addUser,
+  guestOrder,
+  line,
+  type Product,
+  request,
+} from '#tests/fixtures/database/shop.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+
+const database = testDatabase()
+serverRuntime(database)
+type Admin = { role: 'admin'; userId: string }
+let admin: Admin
+let colleague: Admin
+let perfume: Product
+let today = ''
+/** Each test has a day of its own, a year apart from the others. */
+let day = ''
+let years = 1
+
+beforeAll(async () => {
+  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  colleague = { role: 'admin', userId: await addUser(database, 'admin') }
+  perfume = await addProduct(database, { price: 25_000 })
+  const { rows } = await database.owner.query<{ today: string }>(`select shop_day(now())::text as today`)
+  today = rows[0]?.today ?? ''
+})
+beforeEach(() => {
+  day = `${Number(today.slice(0, 4)) - years}-06-15`
+  years += 1
+})
+
+const place = async () => (await guestOrder(database, request([line(perfume, 2)]))).orderId
+
+/** Money that was recorded at a time of that day; what is recorded cannot be moved otherwise. */
+async function paidAt(
+  time: string,
+  amount: number,
+  other: { kind?: string; actor?: Admin; orderId?: string } = {},
+) {
+  const id = await recordPayment(database.server, other.actor ?? admin, {
+    orderId: other.orderId ?? (await place()),
+    amount,
+    kind: other.kind ?? 'cash',
+  })
+  await moveTo(id, time)
+  return id
+}
+const moveTo = (id: string, time: string) =>
+  database.superuser.query(
+    `begin; set local session_replication_role = replica; update payments set recorded_at = '${time}' where id = '${id}'; commit`,
+  )
+
+const close = (
+  counted: number | null,
+  seen: number | null,
+  other: { explanation?: string; key?: string } = {},
+) => closeCashDay(database.server, admin, { day, counted, seen, ...other })
+
+describe('the money of a day', () => {
+  it('CASH-01 is that of Abidjan’s day, by kind and by person, with each entry', async () => {
+    await paidAt(`${day}T00:00:00+00`, 10_000)
+    await paidAt(`${day}T23:59:59.999+00`, 5000, { kind: 'mobile_money', actor: colleague })
+    const wrong = await paidAt(`${day}T12:00:00+00`, 4000, { actor: colleague })
+    await moveTo(
+      await correctPayment(database.server, admin, { paymentId: wrong, received: 1000 }),
+      `${day}T13:00:00+00`,
+    )
+    const next = await paidAt(`${day}T12:00:00+00`, 7000)
+    await moveTo(next, `${Number(day.slice(0, 4))}-06-16T00:00:00+00`)
+
+    const money = await readCashDay(admin, day)
+    expect(collected(money.shares)).toEqual({
+      total: 16_000,
+      kinds: { cash: 11_000, mobile_money: 5000, transfer: 0, card: 0 },
+    })
+    expect(perPerson(money.shares).map(({ key, total }) => [key, total])).toEqual([
+      [colleague.userId, 9000],
+      [admin.userId, 7000],
+    ])
+    expect(money.entries.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['mobile_money', 5000],
+      ['cash', -3000],
+      ['cash', 4000],
+      ['cash', 10_000],
+    ])
+  })
+
+  it('CASH-02 lists what is on its way, delivered or marked as paid and not paid in full, of thirty days', async () => {
+    const wanted = new Map<string, number>()
+    for (const [status, paid] of [
+      ['shipped', 0],
+      ['delivered', 20_000],
+      ['paid', 0],
+      ['delivered', 50_000],
+      ['confirmed', 0],
+      ['cancelled', 0],
+    ] as const) {
+      const orderId = await place()
+      await setOrderStatus(database.server, admin, orderId, status)
+      if (paid > 0) await recordPayment(database.server, admin, { orderId, amount: paid })
+      if (['shipped', 'paid'].includes(status)) wanted.set(orderId, 50_000)
+      if (paid === 20_000) wanted.set(orderId, 30_000)
+    }
+    const old = await place()
+    await setOrderStatus(database.server, admin, old, 'shipped')
+    await database.owner.query(`update orders set created_at = now() - interval '32 days' where id = $1`, [
+      old,
+    ])
+    const { toCollect } = await readCashDay(admin, today)
+    expect(new Map(toCollect.map(({ id, remaining }) => [id, remaining]))).toEqual(wanted)
+  })
+})
+
+describe('the close of a day', () => {
+  it('CASH-03 keeps what was recorded and counted; a difference needs its explanation', async () => {
+    await paidAt(`${day}T12:00:00+00`, 40_000)
+    await expect(close(39_500, 40_000)).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(close(39_500, 40_000, { explanation: '  ' })).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
+    await expect(close(null, 40_000)).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(close(40_000.5, 40_000, { explanation: 'x' })).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
+    await close(39_500, 40_000, { explanation: 'Monnaie rendue en trop' })
+    expect((await readCashDay(admin, day)).closings).toMatchObject([
+      { expected: 40_000, counted: 39_500, explanation: 'Monnaie rendue en trop', by: 'Awa Koné' },
+    ])
+  })
+
+  it('CASH-03 is repeated when cash came afterwards, and the first one stays', async () => {
+    await paidAt(`${day}T12:00:00+00`, 40_000)
+    await close(40_000, 40_000)
+    await paidAt(`${day}T19:00:00+00`, 5000)
+    await close(45_000, 45_000)
+    expect((await readCashDay(admin, day)).closings.map(({ expected }) => expected)).toEqual([40_000, 45_000])
+  })
+
+  it('CASH-04 is refused when the sum is another one than was seen, and for a day to come', async () => {
+    await paidAt(`${day}T12:00:00+00`, 40_000)
+    await expect(close(35_000, 35_000)).rejects.toMatchObject({
+      code: 'cash_day_changed',
+      details: { expected: 40_000 },
+    })
+    await expect(close(40_000, null)).rejects.toMatchObject({ code: 'cash_day_changed' })
+    const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)
+    await expect(
+      closeCashDay(database.server, admin, { day: tomorrow, counted: 0, seen: 0 }),
+    ).rejects.toMatchObject({ code: 'cash_day_invalid' })
+  })
+
+  it('CASH-04 asked for again with its key is made once; with another content it is refused', async () => {
+    const key = randomUUID()
+    const ids = await Promise.all(Array.from({ length: 10 }, () => close(0, 0, { key })))
+    expect(new Set(ids).size).toBe(1)
+    await expect(close(1, 0, { key, explanation: 'Une pièce' })).rejects.toMatchObject({
+      code: 'cash_day_closed',
+    })
+    expect((await readCashDay(admin, day)).closings).toHaveLength(1)
+  })
+
+  it('CASH-03 is made by admins alone, and nobody changes or deletes it', async () => {
+    await close(0, 0)
+    const former = { role: 'admin', userId: await addUser(database) } as const
+    await expect(closeCashDay(database.server, former, { day, counted: 0, seen: 0 })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    for (const statement of [
+      `update cash_closings set counted_amount = 1, explanation = 'x'`,
+      'delete from cash_closings',
+      'truncate cash_closings',
+    ]) {
+      await expect(database.owner.query(statement)).rejects.toMatchObject({ code: '42501' })
+    }
+  })
+
+  it('CASH-04 a payment that is being recorded at this moment is waited for, and then known', async () => {
+    const orderId = await place()
+    const holder = await database.owner.connect()
+    await holder.query('begin')
+    await holder.query(
+      `insert into payments (order_id, kind, amount, recorded_at, request_key)
+       values ($1, 'cash', 1000, $2, gen_random_uuid())`,
+      [orderId, `${day}T12:00:00+00`],
+    )
+    const refused = expect(close(0, 0)).rejects.toMatchObject({
+      code: 'cash_day_changed',
+      details: { expected: 1000 },
+    })
+    await waitForBlocked(database, 1)
+    await holder.query('commit')
+    holder.release()
+    await refused
+  })
+})

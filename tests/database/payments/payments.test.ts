@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readOrderPayments } from '#features/payments/admin/server/read-order-payments.server.ts'
+import { asActor } from '#platform/database/actor.ts'
+import { correctPayment, recordPayment } from '#tests/fixtures/database/payments.ts'
+import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
+import {
+  addProduct,
+  addUser,
+  guestOrder,
+  line,
+  type Product,
+  request,
+} from '#tests/fixtures/database/shop.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+
+const database = testDatabase()
+serverRuntime(database)
+type Admin = { role: 'admin'; userId: string }
+let admin: Admin
+let colleague: Admin
+let perfume: Product
+
+beforeAll(async () => {
+  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  colleague = { role: 'admin', userId: await addUser(database, 'admin') }
+  perfume = await addProduct(database, { price: 25_000 })
+})
+
+const place = async (phone?: string) =>
+  (await guestOrder(database, request([line(perfume, 2)], phone ? { phone } : {}))).orderId
+const pay = (
+  orderId: string,
+  amount: number | null,
+  other: Partial<Parameters<typeof recordPayment>[2]> = {},
+) => recordPayment(database.server, admin, { orderId, amount, ...other })
+const correct = (paymentId: string | null, received: number | null, reason?: string | null) =>
+  correctPayment(database.server, admin, { paymentId, received, ...(reason === undefined ? {} : { reason }) })
+
+async function statusOf(orderId: string) {
+  const { rows } = await database.owner.query<{ payment_status: string; status: string }>(
+    'select payment_status, status from orders where id = $1',
+    [orderId],
+  )
+  return rows[0]
+}
+
+describe('a payment', () => {
+  it('PAY-01 PAY-03 is recorded with kind, amount, reference, who and when, until the total is reached', async () => {
+    const orderId = await place()
+    await pay(orderId, 20_000, { kind: 'mobile_money', reference: '  MP24.117 ' })
+    expect(await readOrderPayments(admin, orderId)).toMatchObject({
+      total: 50_000,
+      remaining: 30_000,
+      entries: [
+        { kind: 'mobile_money', amount: 20_000, reference: 'MP24.117', reason: null, by: 'Awa Koné' },
+      ],
+    })
+    expect((await statusOf(orderId))?.payment_status).toBe('pending')
+    await pay(orderId, 30_000)
+    expect((await readOrderPayments(admin, orderId)).remaining).toBe(0)
+    // The status of the order is another thing (D52).
+    expect(await statusOf(orderId)).toEqual({ payment_status: 'paid', status: 'confirmed' })
+  })
+
+  it.each([
+    ['nothing', 0],
+    ['less than nothing', -1],
+    ['part of a franc', 10.5],
+    ['no number', null],
+  ])('PAY-01 of %s is refused', async (_case, amount) => {
+    await expect(pay(await place(), amount)).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+
+  it('PAY-01 of an unknown kind or order is refused', async () => {
+    await expect(pay(await place(), 1, { kind: 'cheque' })).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(pay(randomUUID(), 1)).rejects.toMatchObject({ code: 'order_not_found' })
+  })
+
+  it('PAY-01 of more than is left is refused, with what is left', async () => {
+    const orderId = await place()
+    await pay(orderId, 45_000)
+    await expect(pay(orderId, 5001)).rejects.toMatchObject({
+      code: 'payment_too_high',
+      details: { remaining: 5000 },
+    })
+    await pay(orderId, 5000)
+    await expect(pay(orderId, 1)).rejects.toMatchObject({ code: 'payment_too_high' })
+  })
+
+  it('PAY-01 is recorded by admins alone', async () => {
+    const orderId = await place()
+    const customer = { role: 'customer', userId: await addUser(database) } as const
+    for (const actor of [{ role: 'visitor' } as const, customer]) {
+      await expect(recordPayment(database.server, actor, { orderId, amount: 1 })).rejects.toMatchObject({
+        code: 'permission_denied',
+      })
+      await expect(
+        correctPayment(database.server, actor, { paymentId: orderId, received: 0 }),
+      ).rejects.toMatchObject({ code: 'permission_denied' })
+    }
+    const former = { role: 'admin', userId: customer.userId } as const
+    await expect(recordPayment(database.server, former, { orderId, amount: 1 })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    await expect(
+      correctPayment(database.server, former, { paymentId: orderId, received: 0 }),
+    ).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+  })
+})
+
+describe('a correction', () => {
+  it('PAY-02 PAY-03 is an entry of the opposite sign, the payment stays, and the payment status follows', async () => {
+    const orderId = await place()
+    const paid = await pay(orderId, 50_000, { kind: 'card' })
+    await correctPayment(database.server, colleague, {
+      paymentId: paid,
+      received: 40_000,
+      reason: 'Un zéro de trop',
+    })
+    const { entries, remaining } = await readOrderPayments(admin, orderId)
+    expect(remaining).toBe(10_000)
+    expect(entries).toMatchObject([
+      { id: paid, kind: 'card', amount: 50_000, corrects: null },
+      { kind: 'card', amount: -10_000, corrects: paid, reason: 'Un zéro de trop' },
+    ])
+    expect((await statusOf(orderId))?.payment_status).toBe('pending')
+    await correct(paid, 0)
+    expect((await readOrderPayments(admin, orderId)).remaining).toBe(50_000)
+  })
+
+  it('PAY-02 lowers what stands, needs a reason, and corrects no correction', async () => {
+    const orderId = await place()
+    const paid = await pay(orderId, 30_000)
+    const correction = await correct(paid, 20_000)
+    await expect(correct(paid, 20_000)).rejects.toMatchObject({
+      code: 'correction_too_high',
+      details: { standing: 20_000 },
+    })
+    for (const [received, reason] of [
+      [-1, 'Erreur'],
+      [0.5, 'Erreur'],
+      [null, 'Erreur'],
+      [0, ' '],
+      [0, null],
+    ] as const) {
+      await expect(correct(paid, received, reason)).rejects.toMatchObject({ code: 'invalid_input' })
+    }
+    for (const unknown of [correction, randomUUID(), null]) {
+      await expect(correct(unknown, 0)).rejects.toMatchObject({ code: 'payment_not_found' })
+    }
+  })
+})
+
+it('PAY-03 another total makes the payment status follow', async () => {
+  const orderId = await place()
+  await pay(orderId, 30_000)
+  await database.owner.query('update orders set total_amount = 30000 where id = $1', [orderId])
+  expect((await statusOf(orderId))?.payment_status).toBe('paid')
+  await database.owner.query('update orders set total_amount = 30000.5 where id = $1', [orderId])
+  expect((await statusOf(orderId))?.payment_status).toBe('pending')
+  await pay(orderId, 1)
+  expect((await statusOf(orderId))?.payment_status).toBe('paid')
+})
+
+describe('a repeated request', () => {
+  it('PAY-04 records once, also twenty at the same moment', async () => {
+    const orderId = await place()
+    const key = randomUUID()
+    const ids = await Promise.all(Array.from({ length: 20 }, () => pay(orderId, 10_000, { key })))
+    expect(new Set(ids).size).toBe(1)
+    const again = randomUUID()
+    const correction = { paymentId: ids[0] ?? '', received: 0, key: again }
+    await correctPayment(database.server, admin, correction)
+    await correctPayment(database.server, admin, correction)
+    expect((await readOrderPayments(admin, orderId)).entries.map(({ amount }) => amount)).toEqual([
+      10_000, -10_000,
+    ])
+  })
+
+  it('PAY-04 of another content is refused', async () => {
+    const orderId = await place()
+    const key = randomUUID()
+    await pay(orderId, 10_000, { key })
+    await expect(pay(orderId, 10_001, { key })).rejects.toMatchObject({ code: 'payment_recorded' })
+  })
+
+  it('PAY-01 two people who record the same money at once: the second is told that nothing is left', async () => {
+    const orderId = await place()
+    const both = await Promise.allSettled([
+      pay(orderId, 50_000),
+      recordPayment(database.server, colleague, { orderId, amount: 50_000 }),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect((await readOrderPayments(admin, orderId)).entries).toHaveLength(1)
+  })
+})
+
+describe('what is recorded', () => {
+  it.each([
+    'update payments set amount = 1',
+    `update payments set reason = 'Autre'`,
+    `update payments set recorded_by = order_id`,
+    'delete from payments',
+    'truncate payments',
+    'delete from orders where id in (select order_id from payments)',
+  ])('PAY-04 is never changed, not by the owner either: %s', async (statement) => {
+    await pay(await place(), 1000)
+    await expect(database.owner.query(statement)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  it('PAY-04 is written in the log of the admin’s changes, without reference and reason', async () => {
+    const orderId = await place()
+    const paid = await pay(orderId, 10_000, { reference: 'Awa 07 01 02 03 04' })
+    const { rows } = await database.owner.query(
+      `select action, after from audit_log where actor_id = $1 and entity = 'payments' and entity_id = $2`,
+      [admin.userId, paid],
+    )
+    expect(rows).toEqual([
+      {
+        action: 'insert',
+        after: expect.objectContaining({ kind: 'cash', amount: 10_000, order_id: orderId }),
+      },
+    ])
+    expect(JSON.stringify(rows)).not.toContain('07 01')
+  })
+
+  it('D49 is exported with the person, and keeps only its amounts when they are erased', async () => {
+    const phone = '0788990011'
+    const orderId = await place(phone)
+    const paid = await pay(orderId, 10_000, { reference: 'Awa Koné' })
+    await correct(paid, 9000, 'Awa s’est trompée')
+    const { rows } = await asActor(database.server, admin, (db) =>
+      sql<{
+        data: { orders: { payments: unknown[] }[] }
+      }>`select export_person('phone', ${phone}) as data`.execute(db),
+    )
+    expect(rows[0]?.data.orders[0]?.payments).toMatchObject([
+      { kind: 'cash', amount: 10_000, reference: 'Awa Koné' },
+      { amount: -1000, reason: 'Awa s’est trompée' },
+    ])
+    await asActor(database.server, admin, (db) => sql`select erase_person('phone', ${phone})`.execute(db))
+    expect((await readOrderPayments(admin, orderId)).entries).toMatchObject([
+      { amount: 10_000, reference: null },
+      { amount: -1000, reason: 'Texte effacé' },
+    ])
+  })
+
+  it('PAY-02 outlives the account of who recorded it', async () => {
+    const leaving = { role: 'admin', userId: await addUser(database, 'admin') } as const
+    const orderId = await place()
+    await recordPayment(database.server, leaving, { orderId, amount: 10_000 })
+    await database.owner.query('delete from auth.users where id = $1', [leaving.userId])
+    expect((await readOrderPayments(admin, orderId)).entries).toMatchObject([{ amount: 10_000, by: null }])
+  })
+})

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { type Actor, asActor } from '#platform/database/actor.ts'
+import { addUser } from '#tests/fixtures/database/shop.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+
+const database = testDatabase()
+let admin: Actor & { userId: string }
+
+beforeAll(async () => {
+  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+})
+
+const set = (isWanted: boolean | null, actor: Actor = admin) =>
+  asActor(database.server, actor, (db) => sql`select set_stock_report(${isWanted})`.execute(db))
+const claim = async () => {
+  const { rows } = await database.owner.query<{ claimed: boolean }>('select claim_stock_report() as claimed')
+  return rows[0]?.claimed
+}
+
+it('SUPPLY-09 nobody mails the owner once an admin has turned it off, and the log says each change once', async () => {
+  await set(false)
+  await set(false)
+  expect(await claim()).toBe(false)
+  await set(true)
+  await set(true)
+  expect(await claim()).toBe(true)
+  const { rows } = await database.owner.query(
+    `select entity_id, before, after from audit_log where entity = 'muted_mails' and actor_id = $1 order by at`,
+    [admin.userId],
+  )
+  expect(rows).toEqual([
+    { entity_id: 'stock_report', before: true, after: false },
+    { entity_id: 'stock_report', before: false, after: true },
+  ])
+})
+
+it('SUPPLY-09 PERM-07 nobody but an admin turns the mail off', async () => {
+  await expect(set(null)).rejects.toMatchObject({ code: 'invalid_input' })
+  for (const actor of [{ role: 'visitor' }, { role: 'customer', userId: await addUser(database) }] as const) {
+    await expect(set(false, actor)).rejects.toMatchObject({ code: 'permission_denied' })
+  }
+  const former = { role: 'admin', userId: await addUser(database) } as const
+  await expect(set(false, former)).rejects.toMatchObject({ code: 'forbidden' })
+})

@@ -1,0 +1,340 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { communeOf, places } from '#features/orders/domain/commune.ts'
+import { readPeriodFigures } from '#features/statistics/admin/server/read-period-figures.server.ts'
+import { readPeriodSales } from '#features/statistics/admin/server/read-period-sales.server.ts'
+import { isoDay } from '#lib/format/dates.ts'
+import { asActor } from '#platform/database/actor.ts'
+import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
+import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
+import {
+  addProduct,
+  addUser,
+  guestOrder,
+  line,
+  type Product,
+  request,
+  single,
+} from '#tests/fixtures/database/shop.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { freshPhone } from '#tests/fixtures/fresh-phone.ts'
+
+const database = testDatabase()
+serverRuntime(database)
+const { owner, superuser } = database
+const statuses = ['pending', 'confirmed', 'paid', 'shipped', 'delivered', 'cancelled']
+const addresses = ['Cocody Angré, rue 12', 'Yop, Siporex 4', 'Bouaké, Air France', 'Quelque part ici']
+const pick = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)] as Item
+let admin: { role: 'admin'; userId: string }
+let products: Product[]
+let categories: string[]
+let phones: string[]
+
+beforeAll(async () => {
+  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into categories (name) values ('Elle'), ('Lui'), ('Coffrets') returning id`,
+  )
+  categories = rows.map(({ id }) => id)
+  products = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      addProduct(database, {
+        name: `Ambre ${index}`,
+        stock: 5000,
+        ...(index < 6 ? { categoryId: pick(categories) } : {}),
+      }),
+    ),
+  )
+  phones = Array.from({ length: 12 }, freshPhone)
+})
+
+async function place(other: { phone?: string; address?: string; product?: Product; quantity?: number } = {}) {
+  const { phone = freshPhone(), address = pick(addresses), product = pick(products), quantity = 1 } = other
+  const { orderId } = await guestOrder(
+    database,
+    request([line(product, quantity)], { phone, address, clientAddress: null }),
+  )
+  return orderId
+}
+
+const move = (orderId: string, days: number) =>
+  owner.query(`update orders set created_at = created_at - $2 * interval '1 day' where id = $1`, [
+    orderId,
+    days,
+  ])
+
+const count = () => owner.query('select summarise_sales(100000)')
+
+/** What the summaries say of a period, and what a plain count of the orders says, in one statement. */
+const comparison = `
+  with valid as (
+    select o.id, o.customer_address, o.total_amount, o.created_at, o.created_at::date as day, o.erased_at,
+      phone_limit_key(o.customer_phone) as phone
+    from orders o where o.status <> 'cancelled'
+  ), mine as (select * from valid where day between $1 and $2)
+  select
+    (select coalesce(jsonb_agg(b order by b.product_name), '[]') from best_products($1, $2, 1000) b) as products,
+    (select coalesce(jsonb_agg(p order by p.product_name), '[]') from (
+       select i.product_name, sum(i.quantity) as pieces, sum(i.subtotal) as revenue
+       from mine m join order_items i on i.order_id = m.id group by 1
+     ) as p) as plain_products,
+    (select coalesce(jsonb_agg(s order by s.subject), '[]') from shares_of_sales('category', $1, $2) s) as categories,
+    (select coalesce(jsonb_agg(p order by p.subject), '[]') from (
+       select coalesce(i.former_category_id, p.category_id)::text as subject, sum(i.quantity) as quantity, sum(i.subtotal) as revenue
+       from mine m join order_items i on i.order_id = m.id left join products p on p.id = i.product_id group by 1
+     ) as c cross join lateral (select coalesce(c.subject, '') as subject, c.quantity, c.revenue) as p) as plain_categories,
+    (select coalesce(jsonb_agg(s order by s.subject), '[]') from shares_of_sales('commune', $1, $2) s) as communes,
+    (select coalesce(jsonb_agg(p order by p.subject), '[]') from (
+       select commune_of(customer_address) as subject, count(*) as quantity, sum(total_amount) as revenue from mine group by 1
+     ) as p) as plain_communes,
+    (select to_jsonb(c) from customers_of($1, $2) c) as customers,
+    (select jsonb_build_object(
+       'customers', count(distinct phone),
+       'returning_customers', count(distinct phone) filter (where exists (
+         select from valid v
+         where v.phone = m.phone and v.erased_at is null and (v.created_at, v.id) < (m.created_at, m.id)
+       ))
+     ) from mine m where erased_at is null) as plain_customers`
+
+async function expectExact(from: string, to: string): Promise<void> {
+  const found = single(await superuser.query<Record<string, unknown>>(comparison, [from, to]))
+  expect(found.products).toEqual(found.plain_products)
+  expect(found.categories).toEqual(found.plain_categories)
+  expect(found.communes).toEqual(found.plain_communes)
+  expect(found.customers).toEqual(found.plain_customers)
+}
+
+/** The orders of customers by months, each kind in one row, are those of a plain count. */
+async function expectMonthsExact(): Promise<void> {
+  const { rows: plain } = await superuser.query(
+    `select date_trunc('month', day)::date as month, date_trunc('month', previous_day)::date as previous_month, is_second,
+       count(*) as orders
+     from customer_orders group by 1, 2, 3 order by 1, 2, 3`,
+  )
+  const { rows: kept } = await superuser.query('select * from customer_months order by 1, 2, 3')
+  expect(kept).toEqual(plain)
+}
+
+const daysAgo = (days: number) => isoDay(new Date(Date.now() - days * 86_400_000))
+
+const anOrder = '(select id from orders order by random() limit 1)'
+const aLine = '(select id from order_items order by random() limit 1)'
+
+const placeOne = async () => move(await place({ quantity: randomInt(1, 4) }), randomInt(100))
+/** What customers, admin and owner do to orders, and the counting that goes on meanwhile. */
+const deeds: readonly (() => Promise<unknown>)[] = [
+  placeOne,
+  placeOne,
+  placeOne,
+  placeOne,
+  placeOne,
+  placeOne,
+  async () => {
+    const { rows } = await owner.query<{ id: string }>(`select ${anOrder} as id`)
+    if (rows[0]) await setOrderStatus(database.server, admin, rows[0].id, pick(statuses)).catch(unlessGone)
+  },
+  () => owner.query(`update orders set customer_phone = $1 where id = ${anOrder}`, [pick(phones)]),
+  () => owner.query(`update orders set customer_phone = $1 where id = ${anOrder}`, [pick(phones)]),
+  () => owner.query(`update orders set customer_address = $1 where id = ${anOrder}`, [pick(addresses)]),
+  () => owner.query(`update orders set total_amount = total_amount + 500 where id = ${anOrder}`),
+  () =>
+    owner.query(`update orders set created_at = created_at - $1 * interval '1 hour' where id = ${anOrder}`, [
+      randomInt(2000),
+    ]),
+  () => owner.query(`update orders set status = $1 where total_amount > 90000`, [pick(statuses)]),
+  () => owner.query(`delete from orders where id = ${anOrder}`),
+  () => owner.query(`delete from order_items where id = ${aLine}`),
+  () =>
+    owner.query(
+      `insert into order_items (order_id, product_id, product_name, product_price, quantity, subtotal)
+       select o.id, p.id, p.name, p.price, 2, p.price * 2
+       from (select id from orders order by random() limit 1) as o, (select * from products order by random() limit 1) as p`,
+    ),
+  () =>
+    owner.query(
+      `update order_items set quantity = quantity + 1, subtotal = product_price * (quantity + 1) where id = ${aLine}`,
+    ),
+  () => owner.query(`update order_items set product_id = null where id = ${aLine}`),
+  () =>
+    owner.query(
+      `update order_items i set product_id = (select p.id from products p where p.name = i.product_name) where id = ${aLine}`,
+    ),
+  () =>
+    owner.query('update products set category_id = $1 where id = $2', [
+      pick([...categories, null]),
+      pick(products).id,
+    ]),
+  () => owner.query(`select erase_orders(array[${anOrder}])`),
+  () => owner.query('select summarise_sales($1)', [randomInt(1, 20)]),
+]
+
+function unlessGone(error: unknown): void {
+  if (!(error instanceof Error && error.message.includes('order_not_found'))) throw error
+}
+
+/**
+ * Of orders that change at once in crossed order one may be sent back, and an order may be gone before it gets another
+ * line: then nothing happened.
+ */
+async function unlessCrossed(deed: () => Promise<unknown>): Promise<void> {
+  await deed().catch((error) => {
+    if (!(error instanceof pg.DatabaseError && ['40P01', '23503'].includes(error.code ?? ''))) throw error
+  })
+}
+
+describe('the sales of a period', () => {
+  it('PERIOD-06 are those of a plain count, after whatever happened at once', {
+    timeout: 60_000,
+  }, async () => {
+    const worker = async () => {
+      for (let left = 50; left > 0; left -= 1) await unlessCrossed(pick(deeds))
+    }
+    const ends = await Promise.allSettled(Array.from({ length: 8 }, worker))
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
+    await count()
+    await expectExact(daysAgo(400), daysAgo(0))
+    for (let round = 0; round < 20; round += 1) {
+      const start = randomInt(120)
+      await expectExact(daysAgo(start), daysAgo(randomInt(start + 1)))
+    }
+    const rows = single(await owner.query('select count(*)::integer as count from customer_orders')).count
+    expect(rows).toBeGreaterThan(20)
+    await expectMonthsExact()
+    // Counted from nothing, it is the same.
+    await owner.query('delete from counted_days')
+    await count()
+    await expectExact(daysAgo(400), daysAgo(0))
+  })
+
+  it('PERIOD-03 of many products the best are found without reading all, also when all sell alike', async () => {
+    await superuser.query(`
+      insert into product_sales
+      select false, date '2001-01-20' + d, 'p' || n, 1, case when n % 2 = 0 then 1000 + n / 10 else 1000000 / n + hashint4(n * 31 + d) % 700 + 700 end
+      from generate_series(0, 80) as d, generate_series(1, 700) as n;
+      insert into product_sales
+      select true, date_trunc('month', first_day::timestamp)::date, product_name, sum(pieces), sum(revenue)
+      from product_sales where first_day < '2002-01-01' group by 2, 3`)
+    for (const [from, to, most] of [
+      ['2001-01-20', '2001-04-10', 10],
+      ['2001-01-25', '2001-03-31', 3],
+      ['2001-02-01', '2001-02-28', 400],
+      ['2001-03-05', '2001-03-05', 10],
+    ] as const) {
+      const { rows } = await superuser.query(
+        `select product_name, sum(pieces) as pieces, sum(revenue) as revenue from product_sales
+         where not is_month and first_day between $1 and $2 group by 1 order by 3 desc, 1 limit $3`,
+        [from, to, most],
+      )
+      const found = await superuser.query('select * from best_products($1, $2, $3)', [from, to, most])
+      expect(found.rows).toEqual(rows)
+    }
+    await superuser.query(`delete from product_sales where first_day < '2002-01-01'`)
+  })
+
+  it('PERIOD-03 a line stays in the category in which it was sold', async () => {
+    await owner.query('delete from orders')
+    const [her = '', him = ''] = categories
+    const moved = await addProduct(database, { name: 'Bois', price: 1000, categoryId: her })
+    const deleted = await addProduct(database, { name: 'Cuir', price: 2000, categoryId: her })
+    const late = await addProduct(database, { name: 'Musc', price: 4000 })
+    for (const product of [moved, deleted, late]) await place({ product })
+    await owner.query('update products set category_id = $1 where id = $2', [him, moved.id])
+    await owner.query('delete from products where id = $1', [deleted.id])
+    await owner.query('update products set category_id = $1 where id = $2', [him, late.id])
+    await place({ product: moved, quantity: 3 })
+    const { categories: found } = await readPeriodSales(admin, { period: 'today' })
+    expect(found.map(({ name, revenue }) => [name, revenue])).toEqual([
+      ['Lui', 7000],
+      ['Elle', 3000],
+    ])
+    await owner.query('delete from categories where id = $1', [her])
+    const later = await readPeriodSales(admin, { period: 'today' })
+    expect(later.categories.map(({ name }) => name)).toEqual(['Lui', 'Ancienne catégorie'])
+  })
+})
+
+describe('the statistics of a period', () => {
+  it('PERIOD-01 PERIOD-05 stand beside those of the period before', async () => {
+    await owner.query('delete from orders')
+    const product = await addProduct(database, { name: 'Oud', price: 10_000 })
+    const [faithful, fresh, both] = [freshPhone(), freshPhone(), freshPhone()]
+    const placed: [string, number, number][] = [
+      [faithful, 1, 400],
+      [faithful, 2, 3],
+      [fresh, 1, 0],
+      [both, 1, 6],
+      [both, 1, 6],
+      [faithful, 5, 9],
+    ]
+    for (const [phone, quantity, days] of placed) await move(await place({ phone, product, quantity }), days)
+    const cancelled = await place({ phone: fresh, product, quantity: 9 })
+    await setOrderStatus(database.server, admin, cancelled, 'cancelled')
+
+    await count()
+    const week = await readPeriodFigures(admin, { period: '7d' })
+    expect(week).toMatchObject({
+      now: { orders: 4, revenue: 50_000, customers: 3, returning: 2 },
+      earlier: { orders: 1, revenue: 50_000, customers: 1, returning: 1 },
+      beforeText: 'les 7 jours précédents',
+      isReady: true,
+    })
+    expect(week.bars.map(({ revenue }) => revenue)).toEqual([20_000, 0, 0, 20_000, 0, 0, 10_000])
+    const { products: best } = await readPeriodSales(admin, { period: '7d' })
+    expect(best).toEqual([{ name: 'Oud', quantity: 5, revenue: 50_000, before: 50_000 }])
+    expect(await readPeriodFigures(admin, { period: '2001-01-01..2001-01-02' })).toMatchObject({
+      now: { orders: 0, revenue: 0, customers: 0, returning: 0 },
+    })
+    // Nobody's number is kept with what is counted.
+    await owner.query('select erase_orders(array(select id from orders))')
+    expect(single(await superuser.query('select count(*)::integer from customer_orders'))).toEqual({
+      count: 0,
+    })
+    expect(single(await superuser.query('select sum(orders)::integer from customer_months'))).toEqual({
+      sum: 0,
+    })
+    expect((await readPeriodFigures(admin, { period: '7d' })).now).toEqual({
+      orders: 4,
+      revenue: 50_000,
+      customers: 0,
+      returning: 0,
+    })
+  })
+
+  it('PERIOD-06 say that a shop is being counted, which nobody but an admin may ask for', async () => {
+    await owner.query('delete from counted_days')
+    await move(await place(), 60)
+    expect((await readPeriodSales(admin, { period: '7d' })).isReady).toBe(false)
+    await count()
+    expect((await readPeriodSales(admin, { period: '7d' })).isReady).toBe(true)
+    const customer = { role: 'customer', userId: await addUser(database) } as const
+    for (const call of ['refresh_sales(1)', 'customers_of(current_date, current_date)']) {
+      await expect(
+        asActor(database.server, customer, (db) => sql`select ${sql.raw(call)}`.execute(db)),
+      ).rejects.toMatchObject({ code: 'permission_denied' })
+    }
+  })
+})
+
+it('PERIOD-04 database and screens know the same communes', async () => {
+  const texts = [
+    ...Object.values(places)
+      .flat()
+      .flatMap((word) => [word, `Abidjan ${word.toUpperCase()}, porte 3`]),
+    ...Object.keys(places),
+    'Cocody Angré, vers Yopougon',
+    'ADJAME\u0301 220 Logements',
+    'Port-Bouët 2',
+    'Plateau-Dokui',
+    'Abidjan',
+    'Manuel',
+    'Œuvres de Bouaflé',
+    '',
+  ]
+  const { rows } = await superuser.query<{ text: string; commune: string }>(
+    'select t.text, commune_of(t.text) as commune from unnest($1::text[]) as t (text)',
+    [texts],
+  )
+  expect(rows.map(({ commune }) => commune)).toEqual(texts.map(communeOf))
+})

@@ -96,19 +96,21 @@ it('a database elsewhere is reached by TLS alone, and knows the shop by a certif
 
   const shop = new Shop({ DATA_DIR: makeDataDir(), DATABASE_URL: url.href })
   expect((await fetch(`${await shop.ready()}/readyz`)).status).toBe(200)
-  const connections = await query<{ login: string; ssl: boolean; client: string }>(
-    database.ownerUrl,
-    `select distinct usename as login, ssl, client_dn as client from pg_stat_ssl join pg_stat_activity using (pid)
-     where usename like 'shop\\_%' order by 1`,
-  )
+  const connections = () =>
+    query<{ login: string; ssl: boolean; client: string }>(
+      database.ownerUrl,
+      `select distinct usename as login, ssl, client_dn as client from pg_stat_ssl join pg_stat_activity using (pid)
+       where usename like 'shop\\_%' order by 1`,
+    )
   const encrypted = { ssl: true, client: '/CN=boutique' }
-  expect(connections).toEqual(
+  // The messages are looked for some time after the shop is ready.
+  await expect.poll(connections, { timeout: 30_000 }).toEqual(
     expect.arrayContaining([
       { login: 'shop_messages', ...encrypted },
       { login: 'shop_pages', ...encrypted },
     ]),
   )
-  expect(connections.filter(({ ssl }) => !ssl)).toEqual([])
+  expect((await connections()).filter(({ ssl }) => !ssl)).toEqual([])
   expect(await shop.stop()).toBe(0)
 
   // A server whose certificate nobody vouches for gets no password.

@@ -79,7 +79,7 @@ async function prepareDatabase(config: Config, ownerUrl: string, signal: AbortSi
     await takeLock(owner, preparationLock, signal)
     await refuseUnfinishedRestore(owner)
     await checkOwner(owner)
-    await migrate(ownerUrl)
+    await migrate(ownerUrl, { onLongWait: tellLongWait })
     const serverUrl = await openToServer(owner, ownerUrl, config.serving)
     await loadFirstData(owner, config)
     if (config.databaseUrl) await checkServing(serverUrl, config.serving, signal)
@@ -87,6 +87,13 @@ async function prepareDatabase(config: Config, ownerUrl: string, signal: AbortSi
   } finally {
     await owner.end()
   }
+}
+
+function tellLongWait(running: number): void {
+  const whom = running === 1 ? 'une transaction ouverte avant elle' : `${running} transactions ouvertes avant elle`
+  console.log(
+    `Mise à jour de la base : elle attend la fin de ${whom} (une sauvegarde, une session psql…). La boutique en service prend les commandes.`,
+  )
 }
 
 async function loadFirstData(owner: pg.Client, config: Config): Promise<void> {

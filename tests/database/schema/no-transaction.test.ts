@@ -44,8 +44,17 @@ create index concurrently categories_by_creation on categories (created_at);`,
     building.release(true)
     expect(await state()).toEqual({ isValid: false, isThere: false })
 
-    const migrating = [0, 1].map(() => migrate(database.ownerUrl, { folder, lockMs: 200 }))
+    const waits: number[] = []
+    const migrating = [0, 1].map(() =>
+      migrate(database.ownerUrl, {
+        folder,
+        lockMs: 200,
+        longMs: 100,
+        onLongWait: (running) => waits.push(running),
+      }),
+    )
     await expect.poll(state, { interval: 20, timeout: 20_000 }).toEqual({ isValid: false, isThere: true })
+    await expect.poll(() => waits.length, { timeout: 20_000 }).toBe(1)
     await reader.query('rollback')
     const applied = await Promise.all(migrating)
     expect(applied.flat()).toEqual(['901_after', '900_description_index'])

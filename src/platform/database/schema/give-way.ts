@@ -64,11 +64,22 @@ async function stopVacuum(owner: pg.ClientBase): Promise<void> {
 /**
  * Waits until all transactions of the database that run at this moment have ended: afterwards nobody is in the middle
  * of a function of the release before. It holds no lock meanwhile, and waits without a limit.
+ *
+ * @param onLong is called once, when that takes longer than `longMs`, with the number of transactions it waits for
  */
-export async function outlastTransactions(owner: pg.ClientBase): Promise<void> {
+export async function outlastTransactions(
+  owner: pg.ClientBase,
+  { longMs, onLong }: { longMs: number; onLong: (running: number) => void },
+): Promise<void> {
+  const longAt = performance.now() + longMs
+  let isTold = false
   for (let running = await runningTransactions(owner); running.size > 0; await pause(RETRY_MS)) {
     const still = await runningTransactions(owner)
     running = new Set([...running].filter((id) => still.has(id)))
+    if (!isTold && running.size > 0 && performance.now() > longAt) {
+      isTold = true
+      onLong(running.size)
+    }
   }
 }
 

@@ -26,6 +26,8 @@ const LOCK_REFUSED: readonly string[] = ['55P03', '40P01']
 /** How long a migration waits for the locks of other instances' migrations and of long reads. */
 const RETRY_PERIOD_MS = 120_000
 const RETRY_MS = 500
+/** Who waits for older transactions longer than this says so. */
+const LONG_MS = 5_000
 
 /** Any number, the same in every instance: instances that start together migrate one after the other. */
 const migrationLock = 7_302_519
@@ -35,6 +37,10 @@ type Options = {
   only?: readonly string[]
   /** How long one attempt waits for a lock. */
   lockMs?: number
+  /** After how long a wait for transactions that began before the update counts as long. */
+  longMs?: number
+  /** Is told of such a wait once, with the number of those transactions. */
+  onLongWait?: (running: number) => void
   /** Where the migrations are, and the functions: those of another release, for tests and measurements. */
   folder?: string
   functions?: string
@@ -55,16 +61,24 @@ type Options = {
  */
 export async function migrate(
   ownerUrl: string,
-  { only, lockMs = LOCK_TIMEOUT_MS, folder = migrationsFolder, functions = functionsFolder }: Options = {},
+  {
+    only,
+    lockMs = LOCK_TIMEOUT_MS,
+    longMs = LONG_MS,
+    onLongWait = () => undefined,
+    folder = migrationsFolder,
+    functions = functionsFolder,
+  }: Options = {},
 ): Promise<string[]> {
   const limited = new URL(ownerUrl)
   limited.searchParams.set('lock_timeout', String(lockMs))
   const all = await readMigrations(folder)
   const wanted = only ? all.filter(({ name }) => only.includes(name)) : all
   const applied: string[] = []
+  const wait = { longMs, onLong: onLongWait }
   for (const until = Date.now() + RETRY_PERIOD_MS; ; await pause(RETRY_MS)) {
     try {
-      await migrateOnce(limited.href, { all, wanted, functions, applied })
+      await migrateOnce(limited.href, { all, wanted, functions, applied, wait })
       return applied
     } catch (error) {
       if (!isLockRefused(error) || Date.now() > until) throw error
@@ -83,6 +97,7 @@ type Progress = {
   functions: string
   /** What was applied for good, also by an attempt that was interrupted later. */
   applied: string[]
+  wait: { longMs: number; onLong: (running: number) => void }
 }
 
 async function migrateOnce(ownerUrl: string, progress: Progress): Promise<void> {
@@ -97,7 +112,7 @@ async function migrateOnce(ownerUrl: string, progress: Progress): Promise<void> 
       await takeLock(owner, migrationLock)
       await prepareRecords(owner)
       const apart = await applyTogether(owner, progress)
-      if (apart.length > 0) await outlastTransactions(owner)
+      if (apart.length > 0) await outlastTransactions(owner, progress.wait)
       for (const migration of apart) {
         await applyMigrations(owner, [migration])
         progress.applied.push(migration.name)

@@ -154,6 +154,8 @@ begin
         (line ->> 'quantity')::numeric::integer as quantity,
         uuid_or_null(line ->> 'id') as product_id
       from jsonb_array_elements(cart) with ordinality as lines (line, ordinality)
+      -- Each line is read once, and not again for every product that is compared and every fact that is told.
+      offset 0
     ) as l
     -- One product after the other by its key: joined as a whole, each order would read the whole catalogue.
     left join lateral (
@@ -328,29 +330,6 @@ comment on function customer_limit_reached(uuid, text, integer) is
   'Takes a customer who is locked, and how many orders of the same batch are placed before this one; gives '
   'null while 3 orders within 10 minutes are not reached, else the moment of the next one. Serves LIM-02, PHONE-05.';
 
-create or replace function lock_orders_from(client_place text, address_cap integer) returns void
-language plpgsql
-set search_path = public, pg_temp
-as $$
-declare
-  -- More than all instances of a shop place at the same time.
-  margin constant integer := 2000;
-  lock constant bigint := hashtextextended('orders from ' || client_place, 0);
-begin
-  -- Far from the cap, orders of one place are added side by side: those that do not see each other yet are
-  -- fewer than the margin. Near it they are counted one after the other, and so exactly.
-  if address_cap > margin and limit_reached('order', client_place, address_cap - margin, order_window()) is null then
-    perform pg_advisory_xact_lock_shared(lock);
-  else
-    perform pg_advisory_xact_lock(lock);
-  end if;
-end
-$$;
-
-comment on function lock_orders_from(text, integer) is
-  'Takes a place and its cap: until the end of the transaction, no order that would exceed the cap is added '
-  'elsewhere. Serves LIM-03.';
-
 create or replace function orders_placed_from(client_place text) returns integer
 language plpgsql
 set search_path = public, pg_temp
@@ -365,7 +344,31 @@ end
 $$;
 
 comment on function orders_placed_from(text) is
-  'Takes a place that is locked; gives how many of its orders count towards its cap at this moment. Serves LIM-03.';
+  'Takes a place; gives how many of its orders count towards its cap at this moment. Exact once the place is locked. '
+  'Serves LIM-03.';
+
+create or replace function lock_orders_from(client_place text, address_cap integer) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  -- More than all instances of a shop place at the same time.
+  margin constant integer := 2000;
+  lock constant bigint := hashtextextended('orders from ' || client_place, 0);
+begin
+  -- Far from the cap, orders of one place are added side by side: those that do not see each other yet are
+  -- fewer than the margin. Near it they are counted one after the other, and so exactly.
+  if orders_placed_from(client_place) < address_cap - margin then
+    perform pg_advisory_xact_lock_shared(lock);
+  else
+    perform pg_advisory_xact_lock(lock);
+  end if;
+end
+$$;
+
+comment on function lock_orders_from(text, integer) is
+  'Takes a place and its cap: until the end of the transaction, no order that would exceed the cap is added '
+  'elsewhere. Serves LIM-03.';
 
 create or replace function place_limit_reached(client_place text, address_cap integer, placed_meanwhile integer default 0)
 returns timestamptz

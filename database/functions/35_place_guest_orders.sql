@@ -17,6 +17,8 @@ declare
   one checked_order;
   checked checked_order[] := '{}';
   accepted checked_order[] := '{}';
+  phone_key text;
+  accepted_phones text[] := '{}';
   free_at timestamptz;
   placed_from jsonb;
   missing uuid[];
@@ -92,16 +94,13 @@ begin
 
   perform lock_orders_of(array(select customer_limit_key(null, (c.customer).phone) from unnest(checked) as c));
   foreach one in array checked loop
+    phone_key := phone_limit_key((one.customer).phone);
     free_at := customer_limit_reached(
-      null,
-      (one.customer).phone,
-      (
-        select count(*)::integer from unnest(accepted) as a
-        where phone_limit_key((a.customer).phone) = phone_limit_key((one.customer).phone)
-      )
+      null, (one.customer).phone, cardinality(array_positions(accepted_phones, phone_key))
     );
     if free_at is null then
       accepted := accepted || one;
+      accepted_phones := accepted_phones || phone_key;
     else
       place := one.place;
       code := 'rate_limited';
@@ -153,7 +152,7 @@ begin
     array(select distinct l.product_id from unnest(checked) as c cross join lateral unnest(c.lines) as l)
   );
   foreach one in array checked loop
-    if exists (select from unnest(one.lines) as l where l.product_id = any (missing)) then
+    if cardinality(missing) > 0 and exists (select from unnest(one.lines) as l where l.product_id = any (missing)) then
       place := one.place;
       code := 'stock_insufficient';
       details := missing_lines(one.lines, missing);

@@ -127,12 +127,19 @@ describe('the search', () => {
   it('finds a rare name behind more orders than it looks through one by one', async () => {
     const [number = ''] = await addOrders(database, [{ name: 'Rarissime Zokou', daysAgo: 900 }])
     await withoutTriggers(
-      `insert into orders (order_number, customer_name, customer_phone, customer_address, total_amount, status, payment_status)
-       select 'CMD-' || n || '-ABCDE', 'Client', '0700000000', 'Cocody, rue 12', 1000, 'paid', 'pending'
+      `insert into orders (
+         order_number, customer_name, customer_phone, customer_address, total_amount, status, payment_status, created_at
+       )
+       select 'CMD-' || n || '-ABCDE', 'Client', '0700000000', 'Cocody, rue 12', 1000, 'paid', 'pending', now() - n * interval '1 hour'
        from generate_series(1, 12500) as n`,
     )
     expect(await find('zokou')).toEqual([number])
     expect(await find(number)).toEqual([number])
+    // A name and a number together are many here, and only the newest of them are shown.
+    const [newest = ''] = await addOrders(database, [{ name: 'Client', daysAgo: 0 }])
+    const many = await list({ search: 'client 0700000000' })
+    expect(many).toMatchObject({ total: MAX_FOUND, hasMore: true })
+    expect(many.rows[0]?.orderNumber).toBe(newest)
     await withoutTriggers(`delete from orders where order_number like 'CMD-%-ABCDE'`)
   })
 })

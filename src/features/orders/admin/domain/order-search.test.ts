@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { parseOrderSearch } from './order-search.ts'
 
-const number = (pattern: string, isSharp = true) => ({ kind: 'number', pattern, isSharp })
-const texts = (...patterns: string[]) => ({ kind: 'texts', patterns, isSharp: true })
+const number = (pattern: string, isSharp = true) => ({ kind: 'number', pattern, isSharp, isNarrow: isSharp })
+const texts = (...patterns: string[]) => ({ kind: 'texts', patterns, isSharp: true, isNarrow: false })
+const narrow = (...patterns: string[]) => ({ ...texts(...patterns), isNarrow: true })
 
 test.each([
   ['CMD-1763697600000-AB12CD34', number('CMD-1763697600000-AB12CD34%')],
@@ -10,19 +11,19 @@ test.each([
   ['1763697600000', number('CMD-1763697600000%')],
   ['CMD-17', number('CMD-17%', false)],
   ['cmd', number('CMD%', false)],
-  ['AB12CD34', texts('%ab12cd34%')],
-  ['07 07 01 02 03', texts('%0707010203%')],
-  ['+225 07 07 01 02 03', texts('%0707010203%')],
-  ['00225 0707010203', texts('%0707010203%')],
-  ['2250707010203', texts('%0707010203%')],
+  ['AB12CD34', narrow('%ab12cd34%')],
+  ['07 07 01 02 03', narrow('%0707010203%')],
+  ['+225 07 07 01 02 03', narrow('%0707010203%')],
+  ['00225 0707010203', narrow('%0707010203%')],
+  ['2250707010203', narrow('%0707010203%')],
   ['+225 07', texts('% 07%')],
   ['22507', texts('%22507%')],
-  ['+33 6 12 34', texts('%3361234%')],
-  ['07-07.01(02)', texts('%07070102%')],
+  ['+33 6 12 34', narrow('%3361234%')],
+  ['07-07.01(02)', narrow('%07070102%')],
   ['Koné', texts('%kone%')],
-  ['koné AWA', texts('%kone%', '%awa%')],
-  ['N’Guessan', texts('%nguessan%')],
-  ['Marie-Laure', texts('%marie%', '%laure%')],
+  ['koné AWA', narrow('%kone%', '%awa%')],
+  ['N’Guessan', narrow('%nguessan%')],
+  ['Marie-Laure', narrow('%marie%', '%laure%')],
   ['Ba', texts('% ba%')],
   ['100%_\\', texts('%100\\%\\_\\\\%')],
 ])('"%s" asks for an order by number, name or phone', (asked, question) => {
@@ -30,7 +31,12 @@ test.each([
 })
 
 test('one letter alone finds what begins with it among the newest', () => {
-  expect(parseOrderSearch('k')).toEqual({ kind: 'texts', patterns: ['% k%'], isSharp: false })
+  expect(parseOrderSearch('k')).toEqual({
+    kind: 'texts',
+    patterns: ['% k%'],
+    isSharp: false,
+    isNarrow: false,
+  })
 })
 
 test.each(['', '   ', '\u0000'])('%j asks for nothing', (asked) => {

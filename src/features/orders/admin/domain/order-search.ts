@@ -3,16 +3,19 @@ import { foldText } from '#lib/text.ts'
 
 /**
  * A search for orders as patterns of SQL's `like`: the beginning of an order's number, or words that must all
- * occur in the order's search text (order_search_text). `isSharp`: an index finds the matches by itself.
+ * occur in the order's search text (order_search_text). `isSharp`: an index finds the matches by itself. `isNarrow`:
+ * there are hardly more than a page of them, as of a full name or a whole phone number.
  */
 export type OrderSearch =
-  | { kind: 'number'; pattern: string; isSharp: boolean }
-  | { kind: 'texts'; patterns: string[]; isSharp: boolean }
+  | { kind: 'number'; pattern: string; isSharp: boolean; isNarrow: boolean }
+  | { kind: 'texts'; patterns: string[]; isSharp: boolean; isNarrow: boolean }
 
 /** With this many characters an order number is limited to the orders of a few hours. */
 const SHARP_NUMBER = 'CMD-'.length + 9
 /** The index knows groups of three letters; shorter texts are searched as the beginning of a word. */
 const SHARP_TEXT = 3
+/** A name and a first name together are as rare as a text of this length. */
+const NARROW_LENGTH = 7
 const MOST_WORDS = 6
 
 /**
@@ -33,15 +36,18 @@ export function parseOrderSearch(text: string): OrderSearch | null {
 
 function byNumber(typed: string): OrderSearch {
   const number = typed.toUpperCase().replace(/[^A-Z\d-]/g, '')
-  return { kind: 'number', pattern: `${number}%`, isSharp: number.length >= SHARP_NUMBER }
+  const isSharp = number.length >= SHARP_NUMBER
+  return { kind: 'number', pattern: `${number}%`, isSharp, isNarrow: isSharp }
 }
 
 function byTexts(texts: string[]): OrderSearch | null {
   if (texts.length === 0) return null
+  const sharp = texts.filter((text) => text.length >= SHARP_TEXT)
   return {
     kind: 'texts',
     patterns: texts.map((text) => `%${text.length < SHARP_TEXT ? ' ' : ''}${escapePattern(text)}%`),
     isSharp: texts.some((text) => text.length >= SHARP_TEXT - 1),
+    isNarrow: sharp.join('').length >= NARROW_LENGTH,
   }
 }
 

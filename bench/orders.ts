@@ -29,14 +29,16 @@ type Run = { rounds: number; seconds: number; beside: string | undefined }
  * the shop, in turns. On the folder of a large shop only the former.
  */
 export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
-  const { rounds, seconds, beside, data } = readRounds(args, { rounds: 3, seconds: 5 })
+  const { rounds, seconds, beside, data, instances } = readRounds(args, { rounds: 3, seconds: 5 })
   tellLoad()
   const database = data
     ? await openLargeShop(onEnd, { data, flags: ['-cmax_connections=80'] })
     : await ownDatabase(onEnd)
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 1 })
   onEnd(() => owner.end())
-  const ownSide = (delivers: boolean) => startSide({ database: { ...database, owner }, delivers }, onEnd)
+  const settings = { INSTANCES: String(instances) }
+  const ownSide = (delivers: boolean) =>
+    startSide({ database: { ...database, owner }, delivers, settings }, onEnd)
   const otherSide = (delivers: boolean) => beside && startSide({ checkout: beside, delivers }, onEnd)
 
   const alone = { ours: await ownSide(false), other: await otherSide(false) }

@@ -2,6 +2,7 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 
 const MAX_ROUNDS = 10
+const MAX_INSTANCES = 4
 const MAX_SECONDS = 60
 
 /** How often and how long is measured: `--rounds=3 --seconds=5`, within bounds; `--beside=<folder>`, `--data=<folder>`. */
@@ -13,6 +14,7 @@ export function readRounds(args: string[], usual: { rounds: number; seconds: num
       seconds: { type: 'string' },
       beside: { type: 'string' },
       data: { type: 'string' },
+      instances: { type: 'string' },
     },
   })
   const within = (text: string | undefined, otherwise: number, most: number) => {
@@ -27,6 +29,8 @@ export function readRounds(args: string[], usual: { rounds: number; seconds: num
     beside: values.beside,
     /** The folder of a large shop, to measure on it. */
     data: values.data,
+    /** How many instances the shop runs on this machine (INSTANCES). */
+    instances: within(values.instances, 1, MAX_INSTANCES),
   }
 }
 

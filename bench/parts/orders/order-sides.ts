@@ -108,7 +108,8 @@ export async function withCost(
   load: () => Promise<LoadResult>,
 ): Promise<{ result: LoadResult; cost: Cost }> {
   const used = async () => [
-    await processorSeconds([side.shop]),
+    // Below a shop that has a database of its own is that database; else there are only its instances.
+    await processorSeconds(side.database === null ? [side.shop] : await familyOf(side.shop)),
     side.database === null ? Number.NaN : await processorSeconds(await familyOf(side.database)),
   ]
   const [shopBefore = 0, databaseBefore = 0] = await used()

@@ -29,24 +29,33 @@ let last: Promise<unknown> = Promise.resolve()
  * Makes the files that the shop shows from an upload: in each width of the shape, as AVIF and WebP, upright,
  * in sRGB, without the camera's metadata. One picture at a time per process: the shop runs on small machines.
  *
+ * @param widths those that are asked for, in pixels
  * @throws DomainError picture_unreadable, picture_animated, picture_too_large, picture_too_small
  */
-export function encodePicture(upload: Buffer, shape: PictureShape): Promise<PictureFile[]> {
-  const encoding = last.then(() => encode(upload, shape))
+export function encodePicture(
+  upload: Buffer,
+  shape: PictureShape,
+  widths: readonly number[] = pictureWidths[shape],
+): Promise<PictureFile[]> {
+  const encoding = last.then(() => encode(upload, shape, widths))
   last = encoding.catch(() => undefined)
   return encoding
 }
 
-async function encode(upload: Buffer, shape: PictureShape): Promise<PictureFile[]> {
+async function encode(
+  upload: Buffer,
+  shape: PictureShape,
+  widths: readonly number[],
+): Promise<PictureFile[]> {
   const format = uploadFormat(upload)
   if (!format) throw new DomainError('picture_unreadable')
   const sharp = await loadSharp()
   const size = await measure(sharp, upload, format)
   try {
-    const largest = await frame(sharp, upload, size, shape)
+    const framed = await frame(sharp, upload, size, shape, Math.max(...widths))
     const files: PictureFile[] = []
-    for (const width of pictureWidths[shape]) {
-      const sized = () => largest().resize(width, Math.round(width / ratios[shape]))
+    for (const width of widths) {
+      const sized = () => framed().resize(width, Math.round(width / ratios[shape]))
       files.push({ width, format: 'avif', body: await sized().avif(avif).toBuffer() })
       files.push({ width, format: 'webp', body: await sized().webp(webp).toBuffer() })
     }
@@ -82,7 +91,7 @@ async function measure(sharp: Make, upload: Buffer, format: UploadFormat): Promi
 }
 
 /**
- * The upload in the shape's largest size: cropped around its middle, or whole when a crop would remove too
+ * The upload in its shape, in the largest width: cropped around its middle, or whole when a crop would remove too
  * much.
  */
 async function frame(
@@ -90,9 +99,9 @@ async function frame(
   upload: Buffer,
   { width, height }: Size,
   shape: PictureShape,
+  largest: number,
 ): Promise<() => Sharp> {
   const options: SharpOptions = { limitInputPixels: width * height, failOn: 'error' }
-  const largest = Math.max(...pictureWidths[shape])
   const box = { width: largest, height: Math.round(largest / ratios[shape]) }
   const upright = sharp(upload, options).timeout({ seconds: ENCODE_TIMEOUT_SECONDS }).autoOrient()
   const ratio = width / height / ratios[shape]

@@ -8,6 +8,8 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const plain = (width: number, height: number, background = '#c02020') =>
   sharp({ create: { width, height, channels: 3, background } })
+/** The smallest width alone: the others would only take their time. */
+const small = (upload: Buffer) => encodePicture(upload, 'portrait', [320])
 const refusal = (code: string) => expect.objectContaining({ code })
 
 /** The colour of one pixel. */
@@ -41,7 +43,7 @@ test('what the camera wrote goes, and the picture stands upright', async () => {
     .withMetadata({ orientation: 6, exif: { IFD0: { Artist: 'Somebody' } } })
     .jpeg()
     .toBuffer()
-  const file = (await encodePicture(lying, 'portrait')).find(({ format }) => format === 'webp')
+  const file = (await small(lying)).find(({ format }) => format === 'webp')
   const { exif, orientation } = await sharp(file?.body).metadata()
   expect([exif, orientation]).toEqual([undefined, undefined])
   const [above, below] = [await pixel(file?.body, 160, 60), await pixel(file?.body, 160, 340)]
@@ -54,7 +56,7 @@ test('a picture of quite another shape is shown whole, on a ground of its own', 
     .composite([{ input: await plain(100, 400, '#20c020').png().toBuffer(), left: 0, top: 0 }])
     .jpeg()
     .toBuffer()
-  const file = (await encodePicture(wide, 'portrait')).find(({ format }) => format === 'webp')
+  const file = (await small(wide)).find(({ format }) => format === 'webp')
   const [, green = 0] = await pixel(file?.body, 5, 200)
   expect(green, 'its left edge is there').toBeGreaterThan(120)
   const [red = 0] = await pixel(file?.body, 160, 20)
@@ -63,8 +65,8 @@ test('a picture of quite another shape is shown whole, on a ground of its own', 
 
 test('transparent parts show the shop’s own ground', async () => {
   const glass = sharp({ create: { width: 800, height: 1000, channels: 4, background: '#00000000' } })
-  const file = (await encodePicture(await glass.png().toBuffer(), 'portrait')).at(-1)
-  const colour = await pixel(file?.body, 480, 600)
+  const file = (await small(await glass.png().toBuffer())).at(-1)
+  const colour = await pixel(file?.body, 160, 200)
   expect(colour.every((part, index) => Math.abs(part - ([0x15, 0x10, 0x0c][index] ?? 0)) < 6)).toBe(true)
 })
 
@@ -102,7 +104,7 @@ test('what is no picture, half a picture or a moving one is refused', async () =
 
 test('a small file that unpacks to a huge picture is refused before it does', async () => {
   const bomb = await sharp({ create: { width: 12_000, height: 6000, channels: 3, background: '#fff' } })
-    .png({ palette: true, compressionLevel: 9, effort: 1 })
+    .png({ compressionLevel: 1, adaptiveFiltering: false })
     .toBuffer()
   expect(bomb.length).toBeLessThan(MAX_UPLOAD_BYTES)
   const before = process.memoryUsage.rss()

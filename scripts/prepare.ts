@@ -90,7 +90,8 @@ async function prepareDatabase(config: Config, ownerUrl: string, signal: AbortSi
 }
 
 function tellLongWait(running: number): void {
-  const whom = running === 1 ? 'une transaction ouverte avant elle' : `${running} transactions ouvertes avant elle`
+  const whom =
+    running === 1 ? 'une transaction ouverte avant elle' : `${running} transactions ouvertes avant elle`
   console.log(
     `Mise à jour de la base : elle attend la fin de ${whom} (une sauvegarde, une session psql…). La boutique en service prend les commandes.`,
   )

@@ -1,13 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useHydrated } from '@tanstack/react-router'
-import { MailX } from 'lucide-react'
+import { AccountPage, FormFailure } from '#features/account/storefront/account-page.tsx'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { errorText } from '#lib/errors/error-texts.ts'
 import { failureOf } from '#lib/errors/failure-of.ts'
 import type { Failure } from '#lib/errors/result.ts'
 import { Button, buttonClasses } from '#ui/button.tsx'
-import { PageTitle } from '#ui/page-title.tsx'
-import { EmptyState } from '#ui/states.tsx'
 import { unsubscribeFromNewsletter } from '../api/newsletter.functions.ts'
 import { type UnsubscribeLink, type UnsubscribeOutcome, unsubscribeTexts } from '../domain/unsubscribe.ts'
 
@@ -29,28 +27,27 @@ export function UnsubscribePage({ link }: { link: { [Part in keyof UnsubscribeLi
   const isIncomplete = isHydrated && !(link.abonne && link.signature)
   if (isIncomplete || isWrongLink(failure)) return <WrongLink />
   return (
-    <>
-      <PageTitle eyebrow="Lettre de la maison" title="Se désinscrire">
-        Vous ne recevrez plus nos nouveautés. Rien ne change pour vos commandes et votre compte.
-      </PageTitle>
+    <AccountPage
+      title="Se désinscrire"
+      intro="Vous ne recevrez plus nos nouveautés. Rien ne change pour vos commandes et votre compte."
+    >
       <form
         method="post"
-        className="container-page flex flex-col items-start gap-4"
+        className="flex flex-col items-start gap-4"
         onSubmit={(event) => {
           event.preventDefault()
           leaving.mutate()
         }}
       >
-        {failure ? (
-          <p role="alert" className="rounded-md border border-danger/50 bg-danger-soft px-4 py-3 text-sm">
-            {errorText(failure)}
-          </p>
-        ) : null}
+        <p className="text-sm text-quiet">
+          Vous pourrez vous inscrire de nouveau quand vous voudrez, sur la page d’accueil.
+        </p>
+        <FormFailure>{failure ? errorText(failure) : null}</FormFailure>
         <Button type="submit" disabled={leaving.isPending}>
           {leaving.isPending ? 'Désinscription…' : 'Me désinscrire'}
         </Button>
       </form>
-    </>
+    </AccountPage>
   )
 }
 
@@ -61,19 +58,12 @@ function isWrongLink(failure: Failure | null): boolean {
 function Done({ outcome }: { outcome: UnsubscribeOutcome }) {
   const { title, text } = unsubscribeTexts[outcome]
   return (
-    <div role="status" className="pt-32">
-      <EmptyState
-        icon={<MailX aria-hidden />}
-        heading="h1"
-        title={title}
-        action={
-          <Link to="/" className={buttonClasses('secondary')}>
-            Retour à l’accueil
-          </Link>
-        }
-      >
-        {text}
-      </EmptyState>
+    <div role="status">
+      <AccountPage title={title} intro={text}>
+        <Link to="/" className={buttonClasses('secondary')}>
+          Retour à l’accueil
+        </Link>
+      </AccountPage>
     </div>
   )
 }
@@ -81,24 +71,22 @@ function Done({ outcome }: { outcome: UnsubscribeOutcome }) {
 function WrongLink() {
   const { contactEmail } = useSettings()
   return (
-    <div role="alert" className="pt-32">
-      <EmptyState
-        heading="h1"
-        title="Lien invalide"
-        action={
-          contactEmail ? (
+    <div role="alert">
+      <AccountPage title="Lien invalide" intro={errorText({ code: 'unsubscribe_link_invalid' })}>
+        <div className="flex flex-col items-start gap-4">
+          <p className="text-sm text-quiet">
+            Essayez celui de votre dernier message, ou écrivez-nous : nous vous désinscrirons.
+          </p>
+          {contactEmail ? (
             <a
               href={`mailto:${contactEmail}?subject=${encodeURIComponent('Désinscription de la lettre')}`}
               className={buttonClasses('primary')}
             >
               Nous écrire
             </a>
-          ) : null
-        }
-      >
-        {errorText({ code: 'unsubscribe_link_invalid' })} Essayez celui de votre dernier message, ou
-        écrivez-nous : nous vous désinscrirons.
-      </EmptyState>
+          ) : null}
+        </div>
+      </AccountPage>
     </div>
   )
 }

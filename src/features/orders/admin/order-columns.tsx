@@ -4,6 +4,7 @@ import type { Column } from '#ui/admin/data-table.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { NoteMark } from '../timeline/admin/note-mark.tsx'
+import { ContactLinks } from './contact-links.tsx'
 import type { AdminOrder } from './domain/admin-order.ts'
 import { sourceMarks } from './domain/order-source.ts'
 import { shortAddress } from './domain/short-address.ts'
@@ -41,21 +42,39 @@ export const orderColumns = (
     title: 'Client',
     mobile: 'full',
     cell: (order) => (
-      <span className="min-w-0 wrap-anywhere">
-        <span className="flex items-start justify-between gap-3">
+      <div className="min-w-0 wrap-anywhere">
+        <div className="flex items-start justify-between gap-3">
           <span className="min-w-0 font-medium max-lg:text-base">{order.customerName}</span>
           <StatusBadges order={order} className="items-end lg:hidden" />
-        </span>
-        <span className="block whitespace-nowrap text-quiet">{order.customerPhone}</span>
-        <span className="block text-quiet">{shortAddress(order.customerAddress)}</span>
-      </span>
+        </div>
+        <div className="flex items-center justify-between gap-2">
+          <div className="min-w-0 text-quiet">
+            <span className="block whitespace-nowrap">{order.customerPhone}</span>
+            <span className="block">{shortAddress(order.customerAddress)}</span>
+          </div>
+          <div className="flex shrink-0 gap-2 lg:hidden">
+            <ContactLinks order={order} asIcons />
+          </div>
+        </div>
+      </div>
     ),
   },
-  { title: 'Articles', className: 'lg:min-w-40', cell: (order) => <FirstLines order={order} /> },
+  {
+    title: 'Articles',
+    mobile: 'full',
+    className: 'lg:min-w-40',
+    cell: (order) => (
+      <div className="flex items-end justify-between gap-4">
+        <FirstLines order={order} />
+        <Total order={order} className="lg:hidden" />
+      </div>
+    ),
+  },
   {
     title: 'Total',
-    className: 'whitespace-nowrap',
-    cell: (order) => <span className="font-semibold text-amber">{formatMoney(order.total)}</span>,
+    // On a card beside what was ordered.
+    className: 'max-lg:hidden',
+    cell: (order) => <Total order={order} />,
   },
   {
     title: 'Statut',
@@ -64,6 +83,14 @@ export const orderColumns = (
     cell: (order) => <StatusBadges order={order} className="items-start" />,
   },
 ]
+
+function Total({ order, className }: { order: AdminOrder; className?: string }) {
+  return (
+    <span className={classNames('font-semibold whitespace-nowrap text-amber', className)}>
+      {formatMoney(order.total)}
+    </span>
+  )
+}
 
 function StatusBadges({ order, className }: { order: AdminOrder; className: string }) {
   return (
@@ -87,10 +114,16 @@ export function OrderNumber({ number }: { number: string }) {
 }
 
 /** What was ordered, in short (WORK-01). */
-export function FirstLines({ order: { lines, lineCount } }: { order: AdminOrder }) {
+export function FirstLines({
+  order: { lines, lineCount },
+  className,
+}: {
+  order: AdminOrder
+  className?: string
+}) {
   const left = lineCount - lines.length
   return (
-    <ul className="min-w-0 wrap-anywhere max-lg:text-right">
+    <ul className={classNames('min-w-0 wrap-anywhere', className)}>
       {lines.map(({ name, quantity }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an order may name a product twice, and its lines never move
         <li key={place}>

@@ -19,7 +19,7 @@ export const customerColumns: readonly Column<AdminOrder>[] = [
       </>
     ),
   },
-  { title: 'Articles', cell: (order) => <FirstLines order={order} /> },
+  { title: 'Articles', cell: (order) => <FirstLines order={order} className="max-lg:text-right" /> },
   {
     title: 'Total',
     className: 'whitespace-nowrap',

@@ -1,0 +1,46 @@
+import { MessageCircle, Phone } from 'lucide-react'
+import { useSettings } from '#features/settings/api/settings.queries.ts'
+import { phoneCallLink } from '#lib/contact/chat-number.ts'
+import { buttonClasses } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import type { AdminOrder } from './domain/admin-order.ts'
+import { customerChatLink } from './domain/customer-chat.ts'
+
+type ContactLinksProps = {
+  order: AdminOrder
+  /** On a card they stand beside the number, as symbols alone. */
+  asIcons?: boolean
+  /** Of each link. */
+  className?: string
+}
+
+/** The ways to an order's customer: a call and WhatsApp (WORK-01). */
+export function ContactLinks({ order, asIcons = false, className }: ContactLinksProps) {
+  const { storeName } = useSettings()
+  const { customerName: name, customerPhone: phone, orderNumber } = order
+  const chat = customerChatLink({ name, phone, orderNumber }, storeName)
+  // An order whose customer was erased has no phone number.
+  if (!/\d/.test(phone)) return null
+  const shape = buttonClasses('secondary', classNames(asIcons && 'size-11 shrink-0 px-0', className))
+  const icon = classNames('shrink-0', asIcons ? 'size-5' : 'size-4 max-xl:hidden')
+  return (
+    <>
+      <a href={phoneCallLink(phone)} className={shape} aria-label={`Appeler ${name}`}>
+        <Phone aria-hidden className={icon} />
+        {asIcons ? null : 'Appeler'}
+      </a>
+      {chat ? (
+        <a
+          href={chat}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={shape}
+          aria-label={`WhatsApp à ${name}`}
+        >
+          <MessageCircle aria-hidden className={icon} />
+          {asIcons ? null : 'WhatsApp'}
+        </a>
+      ) : null}
+    </>
+  )
+}

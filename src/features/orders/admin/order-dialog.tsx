@@ -122,6 +122,10 @@ function WholeOrder({ order, messages }: { order: AdminOrderDetail; messages: Re
           />
           {question}
         </Section>
+        <RefusedParcels orderId={order.id} />
+        <Section title="Client">
+          <CustomerContact order={order} />
+        </Section>
         <OrderNotes orderId={order.id} />
         <Section title="Articles">
           <OrderItems items={order.items} note={(place) => <ItemStock stock={order.stock[place]} />} />
@@ -134,10 +138,6 @@ function WholeOrder({ order, messages }: { order: AdminOrderDetail; messages: Re
         ) : null}
       </div>
       <div className="flex min-w-0 flex-col gap-6">
-        <RefusedParcels orderId={order.id} />
-        <Section title="Client">
-          <CustomerContact order={order} />
-        </Section>
         <OrderPayments orderId={order.id} />
         <div ref={cancelling} className="empty:hidden">
           <OrderReturns orderId={order.id} />

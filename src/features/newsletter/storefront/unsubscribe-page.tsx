@@ -75,7 +75,7 @@ function WrongLink() {
       <AccountPage title="Lien invalide" intro={errorText({ code: 'unsubscribe_link_invalid' })}>
         <div className="flex flex-col items-start gap-4">
           <p className="text-sm text-quiet">
-            Essayez celui de votre dernier message, ou écrivez-nous : nous vous désinscrirons.
+            Essayez celui de votre dernier message, ou écrivez-nous : nous vous désinscrirons.
           </p>
           {contactEmail ? (
             <a

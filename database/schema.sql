@@ -4824,7 +4824,7 @@ declare
 begin
   -- Far from the cap, orders of one place are added side by side: those that do not see each other yet are
   -- fewer than the margin. Near it they are counted one after the other, and so exactly.
-  if orders_placed_from(client_place) < address_cap - margin then
+  if address_cap > margin and orders_placed_from(client_place) < address_cap - margin then
     perform pg_advisory_xact_lock_shared(lock);
   else
     perform pg_advisory_xact_lock(lock);

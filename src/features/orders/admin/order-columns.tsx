@@ -66,7 +66,10 @@ export const orderColumns = (
     cell: (order) => (
       <div className="flex items-end justify-between gap-4">
         <FirstLines order={order} />
-        <Total order={order} className="lg:hidden" />
+        <span className="relative shrink-0 lg:hidden">
+          <span className="sr-only">Total : </span>
+          <Total order={order} />
+        </span>
       </div>
     ),
   },
@@ -84,12 +87,8 @@ export const orderColumns = (
   },
 ]
 
-function Total({ order, className }: { order: AdminOrder; className?: string }) {
-  return (
-    <span className={classNames('font-semibold whitespace-nowrap text-amber', className)}>
-      {formatMoney(order.total)}
-    </span>
-  )
+function Total({ order }: { order: AdminOrder }) {
+  return <span className="font-semibold whitespace-nowrap text-amber">{formatMoney(order.total)}</span>
 }
 
 function StatusBadges({ order, className }: { order: AdminOrder; className: string }) {

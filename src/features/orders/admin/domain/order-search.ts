@@ -4,7 +4,7 @@ import { foldText } from '#lib/text.ts'
 /**
  * A search for orders as patterns of SQL's `like`: the beginning of an order's number, or words that must all
  * occur in the order's search text (order_search_text). `isSharp`: an index finds the matches by itself. `isNarrow`:
- * there are hardly more than a page of them, as of a full name or a whole phone number.
+ * they are few among all orders, as those of a full name or of a whole phone number.
  */
 export type OrderSearch =
   | { kind: 'number'; pattern: string; isSharp: boolean; isNarrow: boolean }

@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test'
-import { answerQuestion, holdUpdates, openAdmin, overhang } from '../../fixtures/browser/admin.ts'
+import {
+  answerQuestion,
+  holdUpdates,
+  openAdmin,
+  openAuditLog,
+  overhang,
+} from '../../fixtures/browser/admin.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
 import { serverFunctionId } from '../../fixtures/server-functions.ts'
@@ -181,7 +187,7 @@ test('PERM-07 the journal tells who changed what, newest first and page by page'
   await box(page, 'Adresse').fill('Man')
   await save(page)
   await expect(notice(page, 'Paramètres sauvegardés avec succès.')).toBeVisible()
-  await page.getByText('Journal des modifications').click()
+  await openAuditLog(page)
   const lines = page
     .getByRole('list', { name: 'Modifications, la plus récente d’abord' })
     .getByRole('listitem')
@@ -214,7 +220,7 @@ test('NAV-11 LIVE-01 the owner sets where the social links lead; the pages follo
     { network: 'instagram', address: 'https://www.instagram.com/ambre.ivoire' },
   ])
   expect(await findings(page)).toEqual([])
-  await page.getByText('Journal des modifications').click()
+  await openAuditLog(page)
   await expect(page.getByText(/^Réseau social modifié\s: Instagram/)).toBeVisible()
 
   const visitor = await (await browser.newContext()).newPage()
@@ -244,7 +250,7 @@ test('D60 SUPPLY-09 the numbers of the registers stand in the legal notice; the 
   await expect(notice(page, 'Immatriculation enregistrée.')).toBeVisible()
   await page.getByRole('switch', { name: 'Recevoir chaque jour l’état du stock' }).click()
   await expect(notice(page, 'Mail du stock désactivé.')).toBeVisible()
-  await page.getByText('Journal des modifications').click()
+  await openAuditLog(page)
   await expect(page.getByText('Mail quotidien du stock désactivé')).toBeVisible()
   await expect(page.getByText(/^Immatriculation modifiée\s: RCCM —.*CI-ABJ-2026-B-77/)).toBeVisible()
   await expect(async () => {

@@ -1,5 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { answerQuestion, onlyFirstAdmin, openAdmin, overhang } from '../../fixtures/browser/admin.ts'
+import {
+  answerQuestion,
+  onlyFirstAdmin,
+  openAdmin,
+  openAuditLog,
+  overhang,
+} from '../../fixtures/browser/admin.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import { customerElsewhere } from '../../fixtures/browser/session.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
@@ -74,7 +80,7 @@ for (const width of [360, 1440]) {
     // Whoever was erased is signed out, and the journal names nobody.
     await open(theirs, '/orders')
     await expect(theirs.getByRole('heading', { name: 'Connexion Requise' })).toBeVisible()
-    await page.getByText('Journal des modifications').click()
+    await openAuditLog(page)
     const journal = page.getByRole('list', { name: /^Modifications/ })
     await expect(journal).toContainText('Données d’une personne effacées : 1 commande, compte')
     await expect(journal).not.toContainText(person.email)

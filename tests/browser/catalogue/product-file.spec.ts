@@ -1,6 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
-import { answerQuestion, dialogOf, openAdmin, overhang, rowWith } from '../../fixtures/browser/admin.ts'
+import {
+  answerQuestion,
+  dialogOf,
+  openAdmin,
+  openAuditLog,
+  overhang,
+  rowWith,
+} from '../../fixtures/browser/admin.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import { expect, notice, open, test, wide } from '../../fixtures/browser/test.ts'
 
@@ -131,7 +138,7 @@ test('IMPORT-03 IMPORT-06 errors name line and column; what changed meanwhile, o
     await shop.sql("select count(*)::integer as count from product_imports where file_name = 'stock.csv'"),
   ).toEqual([{ count: 1 }])
   await open(page, '/admin?tab=settings')
-  await page.getByText('Journal des modifications', { exact: true }).click()
+  await openAuditLog(page)
   await expect(
     page.getByText(/^Fichier de produits importé.: .*stock\.csv.* — 1 produit modifié$/),
   ).toBeVisible()

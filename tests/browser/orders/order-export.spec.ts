@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { isoDay } from '../../../src/lib/format/dates.ts'
-import { overhang } from '../../fixtures/browser/admin.ts'
+import { openAuditLog, overhang } from '../../fixtures/browser/admin.ts'
 import { openOrders, placeOrder } from '../../fixtures/browser/admin-orders.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import { expect, open, test, wide } from '../../fixtures/browser/test.ts'
@@ -50,7 +50,7 @@ for (const [width, view] of [
         (await page.request.post(address, { headers: { 'sec-fetch-site': 'cross-site' } })).status(),
       ).toBe(403)
       await open(page, '/admin?tab=settings')
-      await page.getByText('Journal des modifications', { exact: true }).click()
+      await openAuditLog(page)
       await expect(page.getByText(/^Commandes exportées.: du/).first()).toBeVisible()
     })
   })

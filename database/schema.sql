@@ -2254,14 +2254,83 @@ $function$;
 comment on function begin_test_message() is 'Counts one test message through the shop''s mail and chat settings. Refuses forbidden, and test_message_limited after 5 in 10 minutes. Serves OPS-11, LIM-04.';
 grant execute on function begin_test_message() to admin;
 
+CREATE OR REPLACE FUNCTION public.best_by_month(period_start date, period_end date)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((period_end - period_start) >= 14);
+comment on function best_by_month(date,date) is 'Takes the first and the last day of a period; says whether its best products are looked for among those of months, not of days.';
+grant execute on function best_by_month(date,date) to admin;
+
 CREATE OR REPLACE FUNCTION public.best_products(period_start date, period_end date, most integer)
  RETURNS TABLE(product_name text, pieces bigint, revenue numeric)
  LANGUAGE plpgsql
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+begin
+  if (
+    select count(*) > 20000
+    from (
+      select
+      from product_sales s
+      where s.is_month = best_by_month(period_start, period_end)
+        and s.first_day between best_read_since(period_start, period_end) and period_end
+      limit 20001
+    ) as sold
+  ) then
+    return query select * from best_products_of_many(period_start, period_end, most);
+  else
+    return query select * from best_products_of_few(period_start, period_end, most);
+  end if;
+end
+$function$;
+comment on function best_products(date,date,integer) is 'Takes the first and the last day of a period, and how many; gives the products that brought most in, by name, with pieces and CFA, the best first. Exact. Serves PERIOD-03.';
+grant execute on function best_products(date,date,integer) to admin;
+
+CREATE OR REPLACE FUNCTION public.best_products_of_few(period_start date, period_end date, most integer)
+ RETURNS TABLE(product_name text, pieces bigint, revenue numeric)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH known AS MATERIALIZED (
+          SELECT s_1.product_name AS name,
+             sum((s_1.revenue)::double precision) AS bound
+            FROM product_sales s_1
+           WHERE ((s_1.is_month = best_by_month(best_products_of_few.period_start, best_products_of_few.period_end)) AND ((s_1.first_day >= best_read_since(best_products_of_few.period_start, best_products_of_few.period_end)) AND (s_1.first_day <= best_products_of_few.period_end)))
+           GROUP BY s_1.product_name
+         ), bar AS (
+          SELECT s_1.revenue
+            FROM sales_of_products(ARRAY( SELECT k.name
+                    FROM known k
+                   ORDER BY k.bound DESC
+                  LIMIT (2 * best_products_of_few.most)), best_products_of_few.period_start, best_products_of_few.period_end) s_1(product_name, pieces, revenue)
+           ORDER BY s_1.revenue DESC
+          OFFSET (best_products_of_few.most - 1)
+          LIMIT 1
+         )
+  SELECT s.product_name,
+     s.pieces,
+     s.revenue
+    FROM sales_of_products(ARRAY( SELECT k.name
+            FROM known k
+           WHERE ((k.bound + (1)::double precision) >= (COALESCE(( SELECT b.revenue
+                    FROM bar b), (0)::numeric))::double precision)), best_products_of_few.period_start, best_products_of_few.period_end) s(product_name, pieces, revenue)
+   ORDER BY s.revenue DESC, s.product_name
+  LIMIT best_products_of_few.most;
+END;
+comment on function best_products_of_few(date,date,integer) is 'As best_products, by the bounds of all that was sold: for a shop that sold little.';
+grant execute on function best_products_of_few(date,date,integer) to admin;
+
+CREATE OR REPLACE FUNCTION public.best_products_of_many(period_start date, period_end date, most integer)
+ RETURNS TABLE(product_name text, pieces bigint, revenue numeric)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
 declare
-  by_month constant boolean := period_end - period_start >= 14;
+  by_month constant boolean := best_by_month(period_start, period_end);
   step constant text := case when by_month then 'month' else 'day' end;
   depth integer := case when by_month then 128 else 384 end;
   unseen double precision;
@@ -2314,8 +2383,16 @@ begin
   limit most;
 end
 $function$;
-comment on function best_products(date,date,integer) is 'Takes the first and the last day of a period, and how many; gives the products that brought most in, by name, with pieces and CFA, the best first. Exact. Serves PERIOD-03.';
-grant execute on function best_products(date,date,integer) to admin;
+comment on function best_products_of_many(date,date,integer) is 'As best_products, without reading all: for a shop that sold much.';
+grant execute on function best_products_of_many(date,date,integer) to admin;
+
+CREATE OR REPLACE FUNCTION public.best_read_since(period_start date, period_end date)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN best_by_month(period_start, period_end) THEN (date_trunc('month'::text, (period_start)::timestamp without time zone))::date ELSE period_start END;
+comment on function best_read_since(date,date) is 'Takes the first and the last day of a period; gives the first month, or day, whose best products are read.';
+grant execute on function best_read_since(date,date) to admin;
 
 CREATE OR REPLACE FUNCTION public.business_registers()
  RETURNS text[]
@@ -5999,8 +6076,14 @@ BEGIN ATOMIC
            ORDER BY s.missing DESC, s.stock, s.id DESC
           OFFSET products_to_supply.skip
           LIMIT products_to_supply.most
+         ), rest AS MATERIALIZED (
+          SELECT GREATEST((products_to_supply.skip - c_1.short), (0)::bigint) AS skipped,
+             LEAST((products_to_supply.most - ( SELECT count(*) AS count
+                    FROM first_ones)), (c_1.running_out - GREATEST((products_to_supply.skip - c_1.short), (0)::bigint))) AS wanted,
+             c_1.running_out
+            FROM counted c_1
          ), others AS MATERIALIZED (
-          SELECT p.id,
+         ( SELECT p.id,
              p.stock,
              0 AS missing,
              p.created_at
@@ -6008,10 +6091,31 @@ BEGIN ATOMIC
            WHERE (p.is_active AND (p.stock <= low_stock_limit()) AND (p.deleted_at IS NULL) AND (NOT (p.id IN ( SELECT s.id
                     FROM short s))))
            ORDER BY p.stock, p.created_at DESC, p.id DESC
-          OFFSET GREATEST((products_to_supply.skip - ( SELECT c_1.short
-                    FROM counted c_1)), (0)::bigint)
-          LIMIT (products_to_supply.most - ( SELECT count(*) AS count
-                    FROM first_ones))
+          OFFSET ( SELECT r.skipped
+                    FROM rest r)
+          LIMIT ( SELECT
+                         CASE
+                             WHEN ((r.skipped * 2) <= r.running_out) THEN GREATEST(r.wanted, (0)::bigint)
+                             ELSE (0)::bigint
+                         END AS "case"
+                    FROM rest r))
+         UNION ALL
+         ( SELECT p.id,
+             p.stock,
+             0 AS missing,
+             p.created_at
+            FROM products p
+           WHERE (p.is_active AND (p.stock <= low_stock_limit()) AND (p.deleted_at IS NULL) AND (NOT (p.id IN ( SELECT s.id
+                    FROM short s))))
+           ORDER BY p.stock DESC, p.created_at, p.id
+          OFFSET ( SELECT GREATEST(((r.running_out - r.skipped) - r.wanted), (0)::bigint) AS "greatest"
+                    FROM rest r)
+          LIMIT ( SELECT
+                         CASE
+                             WHEN ((r.skipped * 2) <= r.running_out) THEN (0)::bigint
+                             ELSE GREATEST(r.wanted, (0)::bigint)
+                         END AS "greatest"
+                    FROM rest r))
          )
   SELECT (c.short + c.running_out),
      l.id,

@@ -508,19 +508,69 @@ comment on function sales_of_products(text[], date, date) is
   'Serves PERIOD-03.';
 grant execute on function sales_of_products(text[], date, date) to admin;
 
+create or replace function best_by_month(period_start date, period_end date) returns boolean
+language sql immutable
+return period_end - period_start >= 14;
+
+comment on function best_by_month(date, date) is
+  'Takes the first and the last day of a period; says whether its best products are looked for among those of months, not of days.';
+grant execute on function best_by_month(date, date) to admin;
+
+create or replace function best_read_since(period_start date, period_end date) returns date
+language sql immutable
+return case
+  when best_by_month(period_start, period_end) then date_trunc('month', period_start::timestamp)::date
+  else period_start
+end;
+
+comment on function best_read_since(date, date) is
+  'Takes the first and the last day of a period; gives the first month, or day, whose best products are read.';
+grant execute on function best_read_since(date, date) to admin;
+
+create or replace function best_products_of_few(period_start date, period_end date, most integer)
+returns table (product_name text, pieces bigint, revenue numeric)
+language sql stable
+set search_path = public, pg_temp
+begin atomic
+  with known as materialized (
+    select s.product_name as name, sum(s.revenue::double precision) as bound
+    from product_sales s
+    where s.is_month = best_by_month(period_start, period_end)
+      and s.first_day between best_read_since(period_start, period_end) and period_end
+    group by 1
+  ), bar as (
+    select s.revenue
+    from sales_of_products(
+      array(select k.name from known k order by k.bound desc limit 2 * most), period_start, period_end
+    ) as s
+    order by s.revenue desc
+    offset most - 1 limit 1
+  )
+  select s.product_name, s.pieces, s.revenue
+  from sales_of_products(
+    array(select k.name from known k where k.bound + 1 >= coalesce((select b.revenue from bar b), 0)), period_start, period_end
+  ) as s
+  order by s.revenue desc, s.product_name
+  limit most;
+end;
+
+comment on function best_products_of_few(date, date, integer) is
+  'As best_products, by the bounds of all that was sold: for a shop that sold little.';
+grant execute on function best_products_of_few(date, date, integer) to admin;
+
 -- The sum over many months of a large catalogue would be slow to form. So only the first products of each month that the
 -- period touches are read (of a short period: of each day). In a month a product sold no more within the period than in
 -- all of it, and one that was not read no more than the last that was. So each product has an upper bound, and those with
 -- the highest ones are summed up exactly. Whoever's bound is below what the last wanted place of them came to is out. When
 -- that goes for a product too that was never read, nobody was missed; else more is read. The bounds are floating point
 -- numbers, which add up faster, with a franc for their rounding.
-create or replace function best_products(period_start date, period_end date, most integer)
+create or replace function best_products_of_many(period_start date, period_end date, most integer)
 returns table (product_name text, pieces bigint, revenue numeric)
 language plpgsql stable
 set search_path = public, pg_temp
 as $$
 declare
-  by_month constant boolean := period_end - period_start >= 14;
+  by_month constant boolean := best_by_month(period_start, period_end);
   step constant text := case when by_month then 'month' else 'day' end;
   depth integer := case when by_month then 128 else 384 end;
   unseen double precision;
@@ -571,6 +621,33 @@ begin
   from sales_of_products(candidates, period_start, period_end) as s
   order by s.revenue desc, s.product_name
   limit most;
+end
+$$;
+
+comment on function best_products_of_many(date, date, integer) is
+  'As best_products, without reading all: for a shop that sold much.';
+grant execute on function best_products_of_many(date, date, integer) to admin;
+
+create or replace function best_products(period_start date, period_end date, most integer)
+returns table (product_name text, pieces bigint, revenue numeric)
+language plpgsql stable
+set search_path = public, pg_temp
+as $$
+begin
+  if (
+    select count(*) > 20000
+    from (
+      select
+      from product_sales s
+      where s.is_month = best_by_month(period_start, period_end)
+        and s.first_day between best_read_since(period_start, period_end) and period_end
+      limit 20001
+    ) as sold
+  ) then
+    return query select * from best_products_of_many(period_start, period_end, most);
+  else
+    return query select * from best_products_of_few(period_start, period_end, most);
+  end if;
 end
 $$;
 

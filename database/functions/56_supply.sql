@@ -112,15 +112,34 @@ begin atomic
     order by s.missing desc, s.stock, s.id desc
     offset skip
     limit most
+  ), rest as materialized (
+    select
+      greatest(skip - c.short, 0) as skipped,
+      least(most - (select count(*) from first_ones), c.running_out - greatest(skip - c.short, 0)) as wanted,
+      c.running_out
+    from counted c
   ), others as materialized (
-    select p.id, p.stock, 0 as missing, p.created_at
-    from products p
-    where p.is_active and p.stock <= low_stock_limit() and p.deleted_at is null
-      -- Written so, it is looked up in a table of hashes, however many are passed over.
-      and p.id not in (select s.id from short s)
-    order by p.stock, p.created_at desc, p.id desc
-    offset greatest(skip - (select c.short from counted c), 0)
-    limit most - (select count(*) from first_ones)
+    -- The first half is walked from the beginning, the second one from the end: one of the two has a limit of 0.
+    (
+      select p.id, p.stock, 0 as missing, p.created_at
+      from products p
+      where p.is_active and p.stock <= low_stock_limit() and p.deleted_at is null
+        -- Written so, it is looked up in a table of hashes, however many are passed over.
+        and p.id not in (select s.id from short s)
+      order by p.stock, p.created_at desc, p.id desc
+      offset (select r.skipped from rest r)
+      limit (select case when r.skipped * 2 <= r.running_out then greatest(r.wanted, 0) else 0 end from rest r)
+    )
+    union all
+    (
+      select p.id, p.stock, 0 as missing, p.created_at
+      from products p
+      where p.is_active and p.stock <= low_stock_limit() and p.deleted_at is null
+        and p.id not in (select s.id from short s)
+      order by p.stock desc, p.created_at, p.id
+      offset (select greatest(r.running_out - r.skipped - r.wanted, 0) from rest r)
+      limit (select case when r.skipped * 2 <= r.running_out then 0 else greatest(r.wanted, 0) end from rest r)
+    )
   )
   select c.short + c.running_out, l.id, l.stock, committed_pieces(l.id), l.missing, sold_lately(l.id)
   from counted c

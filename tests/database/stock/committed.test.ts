@@ -248,6 +248,19 @@ describe('what is missing', () => {
     expect(second).toMatchObject({ total: 24, page: 2, rows: [{}, {}, {}, { name: 'Presque' }] })
     const all = [...(await listSupply(admin, { page: 1 })).rows, ...second.rows]
     expect(new Set(all.map(({ id }) => id)).size).toBe(24)
+    // The pages of the second half are walked from the end.
+    const part = async (skip: number, most: number) => {
+      const { rows: found } = await database.owner.query<{ id: string | null }>(
+        'select id from products_to_supply($1, $2)',
+        [skip, most],
+      )
+      return found.flatMap(({ id }) => id ?? [])
+    }
+    const whole = await part(0, 100)
+    expect(whole).toEqual(all.map(({ id }) => id))
+    for (let skip = 0; skip <= 25; skip += 1) {
+      for (const most of [1, 7, 30]) expect(await part(skip, most)).toEqual(whole.slice(skip, skip + most))
+    }
   })
 })
 

@@ -20,20 +20,27 @@ export async function readPeriodSales(
 ): Promise<PeriodSales> {
   const period = periodOfAddress(address, new Date())
   const isReady = await refreshSales(actor)
-  return readAs(runtime().database, actor, async (db) => {
-    const categoryNames = sql<string>`case
-      when s.subject = '' then 'Sans catégorie'
-      else coalesce((select c.name from categories c where c.id = s.subject::uuid), 'Ancienne catégorie')
-    end`
-    const communes = await readShares(db, 'commune', period, sql<string>`s.subject`)
-    return {
-      products: await readProducts(db, period),
-      categories: await readShares(db, 'category', period, categoryNames),
-      communes: largest(communes, MOST_COMMUNES, OTHER_PLACE),
-      isReady,
-    }
-  })
+  const { database } = runtime()
+  // At the same time, on a connection each: the products of a long period are many.
+  const [products, shares] = await Promise.all([
+    readAs(database, actor, (db) => readProducts(db, period)),
+    readAs(database, actor, async (db) => ({
+      categories: await readShares(db, 'category', period, categoryName),
+      communes: await readShares(db, 'commune', period, sql<string>`s.subject`),
+    })),
+  ])
+  return {
+    products,
+    categories: shares.categories,
+    communes: largest(shares.communes, MOST_COMMUNES, OTHER_PLACE),
+    isReady,
+  }
 }
+
+const categoryName = sql<string>`case
+  when s.subject = '' then 'Sans catégorie'
+  else coalesce((select c.name from categories c where c.id = s.subject::uuid), 'Ancienne catégorie')
+end`
 
 async function readProducts(db: Queries, { days, before }: Period): Promise<SalesShare[]> {
   const { rows } = await sql<SalesShare>`

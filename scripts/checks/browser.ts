@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
 import { StartError } from '#platform/start-error.ts'
 import { runTool } from '../steps/tool.ts'
+import { ensureFonts } from './fonts.ts'
 import { installPackage } from './system-packages.ts'
 
 const run = promisify(execFile)
@@ -35,9 +36,10 @@ export const chromiumArgs = [
 
 /**
  * The path of a Chromium that starts: one that is here, else one brought by Playwright, else by the system's
- * packages.
+ * packages. The fonts of a customer's device come with it.
  */
 export async function findBrowser(): Promise<string> {
+  await ensureFonts()
   const chosen = process.env.CHROMIUM_PATH
   if (chosen) {
     if (await starts(chosen)) return chosen

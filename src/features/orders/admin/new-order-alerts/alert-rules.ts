@@ -12,7 +12,7 @@ const BELL_IDLE_MS = 10_000
 const NOTIFICATION_IDLE_MS = 5000
 const MAX_LINES = 3
 
-/** Measures how long this tab has been idle: no pointer, key, touch or scroll. */
+/** Measures how long this tab has been idle: no pointer, key, touch or wheel. */
 export class IdleClock {
   readonly #now: () => number
   #last: number

@@ -1,7 +1,8 @@
 import { type IdleClock, POLL_MS } from './alert-rules.ts'
 import type { NewOrderPoller } from './poller.ts'
 
-const activities = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'scroll'] as const
+/** What only a person does. A page also scrolls by itself, for example when a new row comes in above what is seen. */
+const activities = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'touchmove', 'wheel'] as const
 
 /**
  * Polls every two seconds, also in a hidden tab (LIVE-06), and at once when the tab wakes up. Returns a

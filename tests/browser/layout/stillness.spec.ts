@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, open, test } from '../../fixtures/browser/test.ts'
+import { openAdmin } from '../../fixtures/browser/admin.ts'
+import { expect, open, test, wide } from '../../fixtures/browser/test.ts'
 
 /** What moved on the page without being asked to, as the browser's measure of layout shift names it. */
 async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
@@ -37,5 +38,24 @@ for (const [path, heading] of waiting) {
     await open(page, path)
     await expect(page.getByRole('main').getByRole('heading', { name: heading }).first()).toBeVisible()
     expect(await shifts()).toEqual([])
+  })
+}
+
+for (const [width, view] of [
+  ['360 px', {}],
+  ['1440 px', wide],
+] as const) {
+  test.describe(width, () => {
+    test.use(view)
+    for (const tab of ['stats', 'categories', 'settings'] as const) {
+      test(`nothing jumps while the administration (${tab}, ${width}) finds out what to point at`, async ({
+        page,
+      }) => {
+        const shifts = await watchShifts(page)
+        await openAdmin(page, tab)
+        await expect(page.getByRole('main').getByText('Que faire ?')).toBeVisible()
+        expect(await shifts()).toEqual([])
+      })
+    }
   })
 }

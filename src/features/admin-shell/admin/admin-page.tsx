@@ -15,6 +15,7 @@ import { lazyWithRetry } from '#ui/loading/lazy-with-retry.ts'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useAdminFailures } from '../client/use-admin-failures.ts'
 import { useAdminStream } from '../client/use-admin-stream.ts'
+import { useAwaitsNotices } from '../client/use-awaits-notices.ts'
 import {
   type AdminSearch,
   type AdminTab,
@@ -62,8 +63,10 @@ function AdminFrame({ search }: { search: AdminSearch }) {
   useAdminFailures()
   // Continues the alerts of this device after a new sign-in, whichever tab is shown.
   useQuery(ownDeviceQuery(useAdminQueryKey()))
+  // What stands below the notices loads meanwhile, and is shown once they cannot push it down any more.
+  const isHeld = useAwaitsNotices() && !isTight
   const notices = (
-    <div className="print:hidden">
+    <div className={classNames('print:hidden', isHeld && 'invisible')}>
       <AccountNotice />
       <DeliveryNotice />
     </div>
@@ -76,15 +79,15 @@ function AdminFrame({ search }: { search: AdminSearch }) {
           isTight ? 'pt-20' : 'pt-24',
         )}
       >
-        <div
-          className={isTight ? 'sr-only' : 'flex flex-wrap items-center justify-between gap-3 print:hidden'}
-        >
+        <div className={isTight ? 'sr-only' : 'flex items-center justify-between gap-3 print:hidden'}>
           <h1 className="text-2xl md:max-lg:text-xl lg:text-3xl">Administration</h1>
           {isTight ? null : <NewOrdersBadge />}
         </div>
         {isTight ? null : notices}
-        <AdminTabs current={tab} />
-        <div className={isTight ? undefined : 'pt-6 print:p-0'}>
+        <div className={isHeld ? 'md:invisible' : undefined}>
+          <AdminTabs current={tab} />
+        </div>
+        <div className={classNames(!isTight && 'pt-6 print:p-0', isHeld && 'invisible')}>
           <Suspense fallback={<ListSkeleton label={`Chargement : ${tabLabels[tab]}`} />}>
             <CurrentPanel key={tab} tab={tab} search={search} />
           </Suspense>

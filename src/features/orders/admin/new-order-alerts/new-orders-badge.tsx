@@ -10,7 +10,7 @@ import { useNewOrders } from './new-order-alerts.tsx'
 export function NewOrdersBadge() {
   const { count } = useNewOrders().current()
   const label = newOrdersLabel(count)
-  const noun = label.lastIndexOf(' ')
+  const words = label.indexOf(' nouvelle')
   return (
     <div role="status" className="flex min-h-11 items-center">
       {count > 0 ? (
@@ -22,8 +22,8 @@ export function NewOrdersBadge() {
         >
           <BellRing aria-hidden className="size-4" />
           <span>
-            {label.slice(0, noun)}
-            <span className="max-sm:sr-only">{label.slice(noun)}</span>
+            {label.slice(0, words)}
+            <span className="max-sm:sr-only">{label.slice(words)}</span>
           </span>
         </Link>
       ) : null}

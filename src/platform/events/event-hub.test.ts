@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { EventHub } from './event-hub.ts'
 
 /** A stream that writes what it gets into a list. */
 function into(list: string[]) {
-  return { send: (text: string) => list.push(text), close: () => list.push('closed') }
+  const decoder = new TextDecoder()
+  return { send: (chunk: Uint8Array) => list.push(decoder.decode(chunk)), close: () => list.push('closed') }
 }
 
 function dataOf(list: string[]): string[] {
@@ -71,4 +72,22 @@ test('when the shop stops, every stream is ended', () => {
   hub.closeAll()
   expect(got).toEqual(['closed'])
   expect(hub.size).toBe(0)
+})
+
+test('every stream gets a heartbeat, which ends with the last stream', () => {
+  vi.useFakeTimers()
+  try {
+    const hub = new EventHub()
+    const [first, second]: [string[], string[]] = [[], []]
+    const leave = [first, second].map((list) => hub.subscribe(into(list), hub.lastEventId))
+    vi.advanceTimersByTime(20_000)
+    expect([first, second]).toEqual([['event: ping\ndata: 0\n\n'], ['event: ping\ndata: 0\n\n']])
+    leave[0]?.()
+    vi.advanceTimersByTime(20_000)
+    expect([first.length, second.length]).toEqual([1, 2])
+    leave[1]?.()
+    expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -86,6 +86,19 @@ test('SRCH-03 SRCH-05 popular searches fill the box; nothing found is told with 
   await expect(dialog).toHaveCount(0)
 })
 
+test('the search box is emptied at one press; nothing found leads to all products', async ({ page }) => {
+  await open(page, '/')
+  const dialog = await openSearch(page)
+  await box(dialog).fill('xyzzyq')
+  await dialog.getByRole('button', { name: 'Effacer la recherche' }).click()
+  await expect(box(dialog)).toHaveValue('')
+  await expect(box(dialog)).toBeFocused()
+  await box(dialog).fill('xyzzyq')
+  await dialog.getByRole('link', { name: 'Voir toute la boutique' }).click()
+  await expect(page).toHaveURL(/\/boutique$/)
+  await expect(dialog).toHaveCount(0)
+})
+
 test('SRCH-07 SRCH-09 accents, case and a typing error do not matter; description and category count; hidden products do not', async ({
   page,
   changingShop,

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { searchedPart, searchLimitText } from '#lib/lists/search-limit.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClasses, IconButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { searchQuery } from '../api/search.queries.ts'
@@ -75,12 +76,12 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog place="top" title="Rechercher un parfum" onClose={onClose} initialFocus={box}>
       <search>
-        <label className="relative block">
-          <span className="sr-only">Votre recherche</span>
+        <div className="relative">
           <Search aria-hidden className="absolute inset-y-0 left-4 my-auto size-5 text-brass" />
           <input
             ref={box}
             role="combobox"
+            aria-label="Votre recherche"
             aria-autocomplete="list"
             aria-expanded={hits.length > 0}
             aria-controls={listId}
@@ -93,9 +94,22 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
             placeholder="Un nom, une note, une envie…"
             onChange={(event) => ask(event.target.value)}
             onKeyDown={onKeyDown}
-            className="min-h-12 w-full rounded-full border border-line-strong bg-raised-2 pr-4 pl-12 text-base placeholder:text-quiet"
+            className="min-h-12 w-full rounded-full border border-line-strong bg-raised-2 pr-12 pl-12 text-base placeholder:text-quiet"
           />
-        </label>
+          {typed ? (
+            <span className="absolute inset-y-0 right-0.5 flex items-center">
+              <IconButton
+                label="Effacer la recherche"
+                onClick={() => {
+                  ask('')
+                  box.current?.focus()
+                }}
+              >
+                <X aria-hidden className="size-5" />
+              </IconButton>
+            </span>
+          ) : null}
+        </div>
       </search>
       <ul
         aria-label="Recherches populaires"
@@ -133,6 +147,11 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
             isOutdated={isPlaceholderData}
             onChoose={onClose}
           />
+          {isSearching && data?.length === 0 && !isPlaceholderData ? (
+            <Link to="/boutique" onClick={onClose} className={buttonClasses('secondary', 'mt-3')}>
+              Voir toute la boutique
+            </Link>
+          ) : null}
           {hits.length === MAX_HITS && !isWide ? (
             <Button look="secondary" className="mt-4 w-full" onClick={showMore}>
               Voir plus de résultats

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useRef } from 'react'
-import { IconButton } from '#ui/button.tsx'
+import { useSettings } from '#features/settings/api/settings.queries.ts'
+import { buttonClasses, IconButton } from '#ui/button.tsx'
 import { adminLink, menuLinks } from '../domain/site-links.ts'
 
 export const MENU_ID = 'menu-mobile'
@@ -17,6 +18,7 @@ export function toggleMenuByScript(): void {
  * loaded.
  */
 export function MobileMenu({ isAdmin }: { isAdmin: boolean }) {
+  const { chatLink } = useSettings()
   const sheet = useRef<HTMLDivElement>(null)
   const close = () => {
     if (sheet.current?.hidePopover) sheet.current.hidePopover()
@@ -29,7 +31,7 @@ export function MobileMenu({ isAdmin }: { isAdmin: boolean }) {
       popover="auto"
       className="inset-x-0 top-auto bottom-0 m-0 w-full max-w-none border-0 border-t border-line-strong bg-raised p-0 shadow-lift backdrop:bg-veil open:animate-sheet md:hidden"
     >
-      <nav aria-label="Menu mobile" className="px-5 pt-3 pb-8">
+      <nav aria-label="Menu mobile" className="px-5 pt-3 pb-4">
         <div className="flex items-center justify-between">
           <p className="eyebrow">Menu</p>
           <IconButton
@@ -57,6 +59,16 @@ export function MobileMenu({ isAdmin }: { isAdmin: boolean }) {
           ))}
         </ul>
       </nav>
+      <div className="flex flex-wrap gap-2 px-5 pb-6">
+        <Link to="/suivi" onClick={close} className={buttonClasses('secondary', 'flex-auto px-4')}>
+          Suivre ma commande
+        </Link>
+        {chatLink ? (
+          <a href={chatLink} className={buttonClasses('secondary', 'flex-auto px-4')}>
+            WhatsApp
+          </a>
+        ) : null}
+      </div>
     </div>
   )
 }

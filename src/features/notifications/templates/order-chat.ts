@@ -2,6 +2,7 @@ import { shorten } from './customer-text.ts'
 import {
   chatWithCustomer,
   customerFacts,
+  mapOfDelivery,
   type OrderFacts,
   type OrderNotice,
   orderFacts,
@@ -37,6 +38,7 @@ const MAX_LINES = 30
 export function ownerChat(notice: OrderNotice): { text: string; parameters: string[] } {
   const facts = orderFacts(notice)
   const link = chatWithCustomer(notice) ?? 'numéro inutilisable'
+  const map = mapOfDelivery(notice)
   const { number, total, name, phone, email, address, notes } = facts
   return {
     text: [
@@ -49,6 +51,7 @@ export function ownerChat(notice: OrderNotice): { text: string; parameters: stri
       ...customerFacts(facts).map(({ label, value }) => `${label} : ${shorten(value, 500)}`),
       '',
       `Écrire au client : ${link}`,
+      ...(map ? [`Voir l’endroit : ${map}`] : []),
     ].join('\n'),
     parameters: [
       number,

@@ -65,6 +65,15 @@ test('NOTIF-01 NOTIF-03 the owner’s mail: what matters first, then all of the 
   }
 })
 
+test('AFTER-08 the owner opens the joined position on a map, from the mail and from the chat message', () => {
+  const map = 'https://www.google.com/maps/search/?api=1&query=5.3599,-4.0083'
+  const placed = notice({ address: 'Cocody, rue 12. Position : 5.3599, -4.0083' })
+  expect(ownerMail(placed).text).toContain(`Voir l’endroit sur la carte :\n${map}`)
+  expect(ownerMail(placed).html).toContain(map.replaceAll('&', '&amp;'))
+  expect(ownerChat(placed).text).toContain(`Voir l’endroit : ${map}`)
+  expect(ownerMail(notice()).text + ownerChat(notice()).text).not.toContain('maps')
+})
+
 test('NOTIF-02 the customer’s mail: thanks first, and a way to the shop', () => {
   const { subject, text } = customerMail(notice())
   expect(subject).toBe('Nous avons bien reçu votre commande CMD-1763697600000-AB12CD34')

@@ -10,6 +10,7 @@ import {
   chatWithCustomer,
   chatWithShop,
   customerFacts,
+  mapOfDelivery,
   type OrderNotice,
   orderFacts,
   orderPage,
@@ -21,6 +22,7 @@ export type OrderMail = { subject: string; text: string; html: string }
 export function ownerMail(notice: OrderNotice): OrderMail {
   const facts = orderFacts(notice)
   const link = chatWithCustomer(notice)
+  const map = mapOfDelivery(notice)
   return render({
     subject: `Nouvelle commande : ${facts.total}, ${shorten(facts.name, 40)} (${facts.number})`,
     preview: `${facts.articles}, ${facts.phone}, ${shorten(facts.address, 80)}`,
@@ -29,7 +31,10 @@ export function ownerMail(notice: OrderNotice): OrderMail {
     facts,
     details: customerFacts(facts, callCustomer(notice)),
     delivery: 'Livraison à la charge du client, en plus du total.',
-    links: link ? [{ label: 'Écrire au client sur WhatsApp', url: link }] : [],
+    links: [
+      ...(link ? [{ label: 'Écrire au client sur WhatsApp', url: link }] : []),
+      ...(map ? [{ label: 'Voir l’endroit sur la carte', url: map }] : []),
+    ],
     closing: ['La facture est jointe à cet e-mail.'],
     shop: notice.shop,
   })

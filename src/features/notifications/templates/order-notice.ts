@@ -3,6 +3,7 @@ import { orderPageUrl } from '#features/orders/tracking/domain/order-link.ts'
 import type { Registrations } from '#features/settings/domain/registrations.ts'
 import type { Settings } from '#features/settings/domain/settings.ts'
 import { chatNumber, phoneCallLink, phoneChatLink } from '#lib/contact/chat-number.ts'
+import { mapLink } from '#lib/contact/map-link.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatMoneyPlain } from '#lib/format/money.ts'
 import { customerEmail, customerText } from './customer-text.ts'
@@ -74,6 +75,11 @@ export function orderPage({ receipt, origin }: OrderNotice): string | null {
 export function callCustomer({ receipt }: OrderNotice): string | null {
   const { phone } = receipt.customer
   return chatNumber(phone) && phoneCallLink(phone)
+}
+
+/** The map of the position that the customer joined to the address, or null when there is none (AFTER-08). */
+export function mapOfDelivery({ receipt }: OrderNotice): string | null {
+  return mapLink(receipt.customer.address)
 }
 
 /** The customer and the delivery address, in reading order; `call` makes a link of the number. */

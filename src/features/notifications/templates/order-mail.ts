@@ -4,6 +4,7 @@ import { callTimeText, nextCall } from '#features/settings/domain/call-time.ts'
 import { deliveryFees } from '#features/settings/domain/delivery-terms.ts'
 import { greetingName } from '#lib/contact/person-name.ts'
 import { shorten } from './customer-text.ts'
+import type { MailLink } from './mail-layout.ts'
 import { type OrderMailContent, orderMailHtml, orderMailText } from './order-mail-body.ts'
 import {
   callCustomer,
@@ -44,9 +45,7 @@ export function ownerMail(notice: OrderNotice): OrderMail {
 export function customerMail(notice: OrderNotice): OrderMail {
   const facts = orderFacts(notice)
   const { shop, receipt } = notice
-  const page = orderPage(notice)
   const call = nextCall(shop.businessHours, new Date(receipt.createdAt))
-  const chat = chatWithShop(notice)
   return render({
     // Without the amount: the order may be a present.
     subject: `Nous avons bien reçu votre commande ${facts.number}`,
@@ -59,10 +58,7 @@ export function customerMail(notice: OrderNotice): OrderMail {
     facts,
     details: customerFacts(facts),
     delivery: `${shop.deliveryMessage} ${deliveryFees}`,
-    links: [
-      ...(page ? [{ label: 'Suivre ma commande', url: page }] : []),
-      ...(chat ? [{ label: 'Nous écrire sur WhatsApp', url: chat }] : []),
-    ],
+    links: customerLinks(notice),
     closing: [
       'Votre facture est jointe à cet e-mail.',
       'Une question, une erreur ? Répondez simplement à cet e-mail.',
@@ -75,8 +71,6 @@ export function customerMail(notice: OrderNotice): OrderMail {
 export function shippedMail(notice: OrderNotice): OrderMail {
   const facts = orderFacts(notice)
   const { shop } = notice
-  const page = orderPage(notice)
-  const chat = chatWithShop(notice)
   const name = shorten(greetingName(facts.name), 60)
   return render({
     subject: `Votre commande ${facts.number} est en route`,
@@ -86,10 +80,7 @@ export function shippedMail(notice: OrderNotice): OrderMail {
     facts,
     details: customerFacts(facts),
     delivery: `${shop.deliveryMessage} ${deliveryFees}`,
-    links: [
-      ...(page ? [{ label: 'Suivre ma commande', url: page }] : []),
-      ...(chat ? [{ label: 'Nous écrire sur WhatsApp', url: chat }] : []),
-    ],
+    links: customerLinks(notice),
     closing: ['Une question, une erreur ? Répondez simplement à cet e-mail.'],
     shop,
   })
@@ -99,8 +90,6 @@ export function shippedMail(notice: OrderNotice): OrderMail {
 export function correctedMail(notice: OrderNotice): OrderMail {
   const facts = orderFacts(notice)
   const { shop, receipt } = notice
-  const page = orderPage(notice)
-  const chat = chatWithShop(notice)
   const name = shorten(greetingName(facts.name), 60)
   const version = versionText(receipt)
   return render({
@@ -113,16 +102,23 @@ export function correctedMail(notice: OrderNotice): OrderMail {
     facts,
     details: customerFacts(facts),
     delivery: `${shop.deliveryMessage} ${deliveryFees}`,
-    links: [
-      ...(page ? [{ label: 'Suivre ma commande', url: page }] : []),
-      ...(chat ? [{ label: 'Nous écrire sur WhatsApp', url: chat }] : []),
-    ],
+    links: customerLinks(notice),
     closing: [
       `Votre facture est jointe à cet e-mail. ${version ? `${version}.` : ''}`.trim(),
       'Une question, une erreur ? Répondez simplement à cet e-mail.',
     ],
     shop,
   })
+}
+
+/** What a customer may press: the order's own page, and a chat with the shop. */
+function customerLinks(notice: OrderNotice): MailLink[] {
+  const page = orderPage(notice)
+  const chat = chatWithShop(notice)
+  return [
+    ...(page ? [{ label: 'Suivre ma commande', url: page }] : []),
+    ...(chat ? [{ label: 'Nous écrire sur WhatsApp', url: chat }] : []),
+  ]
 }
 
 function render(content: OrderMailContent): OrderMail {

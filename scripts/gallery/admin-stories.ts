@@ -238,6 +238,7 @@ export const adminStories: readonly Story[] = [
     await page.getByRole('button', { name: 'Ajouter une note' }).click()
     await page.getByRole('button', { name: 'Enregistrer la note' }).click()
     await expect(page.getByText('Écrivez la note')).toBeVisible()
+    await page.mouse.move(0, 0)
   }),
   dialog('order-returned', 'orders', async (page) => {
     await page.getByRole('button', { name: /^Voir la commande.*PARF0006$/ }).click()
@@ -256,7 +257,7 @@ export const adminStories: readonly Story[] = [
       await page.getByLabel(new RegExp(`^Choisir la commande.*${end}$`)).check()
     }
     await page.getByLabel('Marquer les commandes choisies comme').selectOption('Annulé')
-    await page.getByRole('button', { name: 'Oui, marquer' }).click()
+    await page.getByRole('button', { name: 'Oui, annuler' }).click()
     await expect(page.getByText('Dites pourquoi')).toBeVisible()
     await page.mouse.move(0, 0)
   }),
@@ -278,6 +279,7 @@ export const adminStories: readonly Story[] = [
     await page.getByRole('button', { name: 'Ajouter un produit' }).click()
     await page.getByRole('dialog').locator('[type=submit]').click()
     await expect(page.getByRole('dialog').locator('[aria-invalid=true]').first()).toBeVisible()
+    await page.mouse.move(0, 0)
   }),
   dialog('product-edit', 'products', (page) =>
     page

@@ -6,7 +6,8 @@ import { classNames } from './class-names.ts'
 const places = {
   center:
     'm-auto w-[min(34rem,calc(100vw-1.5rem))] max-h-[min(44rem,calc(var(--screen-height)-2rem))] rounded-lg',
-  wide: 'm-auto w-[min(34rem,calc(100vw-1.5rem))] lg:w-[min(64rem,calc(100vw-4rem))] max-h-[min(44rem,calc(var(--screen-height)-2rem))] lg:max-h-[min(54rem,calc(var(--screen-height)-4rem))] rounded-lg',
+  // The whole screen of a phone.
+  wide: 'm-0 h-(--screen-height) max-h-(--screen-height) w-full max-w-none border-0 sm:m-auto sm:h-fit sm:w-[min(34rem,calc(100vw-1.5rem))] sm:max-h-[min(56rem,calc(var(--screen-height)-4rem))] sm:rounded-lg sm:border lg:w-[min(64rem,calc(100vw-4rem))]',
   right:
     'ml-auto mr-0 my-0 h-(--screen-height) max-h-(--screen-height) w-full max-w-md rounded-none border-y-0 border-r-0 sm:rounded-l-lg',
   full: 'm-0 h-(--screen-height) max-h-(--screen-height) w-full max-w-none rounded-none border-0',
@@ -93,7 +94,8 @@ export function Dialog({
         </div>
         <div
           {...(isText ? { tabIndex: 0, role: 'group', 'aria-labelledby': titleId } : {})}
-          className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 -outline-offset-2 sm:px-6"
+          // What only screen readers get lies in here too: it would make the dialog itself scroll, its head with it.
+          className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 -outline-offset-2 sm:px-6"
         >
           {children}
         </div>

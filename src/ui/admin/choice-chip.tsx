@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import { showInRow } from './chip-row.tsx'
 
 type ChoiceChipProps = { isOn: boolean; onPress: () => void; children: ReactNode }
 
@@ -7,6 +8,7 @@ type ChoiceChipProps = { isOn: boolean; onPress: () => void; children: ReactNode
 export function ChoiceChip({ isOn, onPress, children }: ChoiceChipProps) {
   return (
     <button
+      ref={isOn ? showInRow : undefined}
       type="button"
       aria-pressed={isOn}
       onClick={onPress}

@@ -32,7 +32,11 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isMarked }: Dat
         <thead className="border-b border-line text-left text-quiet max-lg:sr-only">
           <tr>
             {columns.map(({ title }) => (
-              <th key={title} scope="col" className="px-4 py-3 font-medium whitespace-nowrap">
+              <th
+                key={title}
+                scope="col"
+                className="px-3 py-3 font-medium whitespace-nowrap first:pl-4 last:pr-4"
+              >
                 {title}
               </th>
             ))}
@@ -43,7 +47,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isMarked }: Dat
             <tr
               key={rowKey(row)}
               className={classNames(
-                'max-lg:flex max-lg:flex-col max-lg:gap-1.5 max-lg:rounded-lg max-lg:border max-lg:p-4',
+                'max-lg:relative max-lg:flex max-lg:flex-col max-lg:gap-1.5 max-lg:rounded-lg max-lg:border max-lg:p-4',
                 isMarked?.(row) ? 'bg-amber-soft max-lg:border-amber' : 'max-lg:border-line max-lg:bg-raised',
               )}
             >
@@ -64,7 +68,7 @@ function DataCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     <td
       className={classNames(
         // Cards side by side end in the same line.
-        'max-lg:last:mt-auto max-lg:last:pt-1 lg:px-4 lg:py-3',
+        'max-lg:last:order-last max-lg:last:mt-auto max-lg:last:pt-1 lg:px-3 lg:py-2.5 lg:first:pl-4 lg:last:pr-4',
         mobile === undefined &&
           'max-lg:flex max-lg:items-baseline max-lg:justify-between max-lg:gap-4 max-lg:has-[[role=switch]]:items-center',
         mobile === 'title' && 'text-base font-medium lg:text-sm',

@@ -43,6 +43,7 @@ test('AORD-01 the refresh button reads the list again', async ({ page, shop }) =
   const list = await serverFunctionId('getAllOrders')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
+  await page.getByRole('button', { name: 'Filtres' }).click()
   await page.getByRole('button', { name: 'Actualiser' }).click()
   await expect.poll(() => asked.filter((url) => url.includes(list)).length).toBe(1)
 })

@@ -76,7 +76,10 @@ export function CustomerContact({ order }: { order: AdminOrderDetail }) {
             E-mail
           </a>
         ) : null}
-        <CustomerLink order={{ id: order.id, customerPhone: phone }} className={quietLink} />
+        <CustomerLink
+          order={{ id: order.id, customerPhone: phone }}
+          className={`${quietLink} sm:col-span-2 sm:justify-self-start`}
+        />
       </div>
     </>
   )

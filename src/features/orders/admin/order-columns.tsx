@@ -22,17 +22,24 @@ export const orderColumns = (
 ): readonly Column<AdminOrder>[] => [
   {
     title: 'Commande',
-    mobile: 'title',
+    mobile: 'full',
+    // A card begins with its customer, and the box to choose it stands beside that name.
+    className: 'max-lg:order-1',
     cell: (order) => (
       <div className="flex items-start gap-1">
-        <ChooseBox order={order} chosen={chosen} />
-        <div className="flex min-w-0 flex-col items-start gap-1 pt-2.5">
+        <div className="max-lg:absolute max-lg:top-1.5 max-lg:left-4">
+          <ChooseBox order={order} chosen={chosen} />
+        </div>
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 lg:flex-col lg:items-start lg:pt-2.5">
           {isNew(order) ? <Badge tone="amber">NOUVEAU</Badge> : null}
-          <OrderNumber number={order.orderNumber} />
-          <span className="text-sm font-normal text-quiet lg:text-xs lg:whitespace-nowrap">
-            {formatDateTime(order.createdAt)}
-          </span>
+          <OrderNumber number={order.orderNumber} isShort />
+          <span className="text-xs text-quiet lg:whitespace-nowrap">{formatDateTime(order.createdAt)}</span>
           {order.source ? <Badge>{sourceMarks[order.source]}</Badge> : null}
+          {order.isShort ? (
+            <span className="lg:hidden">
+              <ShortBadge />
+            </span>
+          ) : null}
           {order.note ? <NoteMark note={order.note} /> : null}
         </div>
       </div>
@@ -43,9 +50,11 @@ export const orderColumns = (
     mobile: 'full',
     cell: (order) => (
       <div className="min-w-0 wrap-anywhere">
-        <div className="flex items-start justify-between gap-3">
+        <div className="flex items-start justify-between gap-3 max-lg:pb-0.5 max-lg:pl-9">
           <span className="min-w-0 font-medium max-lg:text-base">{order.customerName}</span>
-          <StatusBadges order={order} className="items-end lg:hidden" />
+          <span className="shrink-0 lg:hidden">
+            <AdminStatusBadge status={order.status} />
+          </span>
         </div>
         <div className="flex items-center justify-between gap-2">
           <div className="min-w-0 text-quiet">
@@ -83,29 +92,40 @@ export const orderColumns = (
     title: 'Statut',
     // On a card beside the name.
     className: 'whitespace-nowrap max-lg:hidden',
-    cell: (order) => <StatusBadges order={order} className="items-start" />,
+    cell: (order) => (
+      <span className="inline-flex flex-col items-start gap-1">
+        <AdminStatusBadge status={order.status} />
+        {order.isShort ? <ShortBadge /> : null}
+      </span>
+    ),
   },
 ]
 
-function Total({ order }: { order: AdminOrder }) {
+/** What an order costs. */
+export function Total({ order }: { order: AdminOrder }) {
   return <span className="font-semibold whitespace-nowrap text-amber">{formatMoney(order.total)}</span>
 }
 
-function StatusBadges({ order, className }: { order: AdminOrder; className: string }) {
-  return (
-    <span className={classNames('inline-flex shrink-0 flex-col gap-1', className)}>
-      <AdminStatusBadge status={order.status} />
-      {order.isShort ? <Badge tone="danger">Stock insuffisant</Badge> : null}
-    </span>
-  )
+function ShortBadge() {
+  return <Badge tone="danger">Stock insuffisant</Badge>
+}
+
+type OrderNumberProps = {
+  number: string
+  /** In a list: on a card only its end is seen, in a wide table it stands on one line. */
+  isShort?: boolean
 }
 
 /** The number of an order: its end, which people read to each other, stands out, and it breaks before that end. */
-export function OrderNumber({ number }: { number: string }) {
+export function OrderNumber({ number, isShort = false }: OrderNumberProps) {
   const cut = number.lastIndexOf('-') + 1
   return (
-    <span className="text-sm font-normal text-quiet">
-      <span className="whitespace-nowrap">{number.slice(0, cut)}</span>
+    <span
+      className={classNames('text-sm font-normal text-quiet', isShort && 'min-[90rem]:whitespace-nowrap')}
+    >
+      <span className={classNames('whitespace-nowrap', isShort && 'max-lg:sr-only')}>
+        {number.slice(0, cut)}
+      </span>
       <wbr />
       <span className="font-semibold whitespace-nowrap text-cream">{number.slice(cut)}</span>
     </span>

@@ -17,6 +17,7 @@ import { ErrorState } from '#ui/states.tsx'
 import { downloadInvoice } from '../client/download-invoice.ts'
 import { Fact, InvoiceVersion, OrderItems, Section } from '../client/order-parts.tsx'
 import { receiptOf } from '../domain/order-history.ts'
+import type { OrderStatus } from '../domain/order-status.ts'
 import { OrderNotes } from '../timeline/admin/order-notes.tsx'
 import { OrderTimeline } from '../timeline/admin/order-timeline.tsx'
 import { orderQuery } from './api/orders.queries.ts'
@@ -27,6 +28,7 @@ import type { AdminOrderDetail } from './domain/admin-order.ts'
 import { sourceMarks } from './domain/order-source.ts'
 import { ItemStock } from './item-stock.tsx'
 import { useNewOrders } from './new-order-alerts/new-order-alerts.tsx'
+import { NextStepButton } from './next-step-button.tsx'
 import { OrderLink } from './order-link.tsx'
 import { AdminStatusBadge, StatusSelect } from './status-select.tsx'
 import { useAskedStatus } from './use-asked-status.tsx'
@@ -40,20 +42,34 @@ type AdminOrderDialogProps = {
 /** The details of an order (AORD-04): customer, items, invoice, messages, and what happened to it (AORD-17, LOG-01). */
 export function AdminOrderDialog({ id, messages, onClose }: AdminOrderDialogProps) {
   const { data: order, error, refetch } = useQuery(orderQuery(useAdminQueryKey(), id))
+  const { setStatus, busyId, question } = useAskedStatus()
   return (
     <Dialog
       title="Détail de la commande"
       place="wide"
       onClose={onClose}
-      footer={order ? <InvoiceButton order={order} /> : undefined}
+      footer={
+        order ? (
+          <div className="flex flex-wrap gap-2">
+            <NextStepButton
+              order={order}
+              isBusy={busyId === order.id}
+              onStatus={(status) => setStatus(order, status)}
+              className="grow sm:order-last sm:ml-auto sm:min-w-40 sm:grow-0"
+            />
+            <InvoiceButton order={order} />
+          </div>
+        ) : undefined
+      }
     >
       {order ? (
-        <WholeOrder order={order} messages={messages} />
+        <WholeOrder order={order} messages={messages} onStatus={(status) => setStatus(order, status)} />
       ) : error ? (
         <ErrorState onRetry={() => void refetch()}>{failureText(error)}</ErrorState>
       ) : (
         <ListSkeleton label="Chargement de la commande" rows={4} />
       )}
+      {question}
     </Dialog>
   )
 }
@@ -69,16 +85,27 @@ function InvoiceButton({ order }: { order: AdminOrderDetail }) {
   const receipt = receiptOf(order)
   if (!receipt) return <p className="text-sm text-quiet">Cette commande n’a pas de facture.</p>
   return (
-    <Button look="secondary" className="max-sm:w-full" onClick={() => downloadInvoice(receipt, settings)}>
+    <Button
+      look="secondary"
+      className="max-sm:grow"
+      aria-label="Télécharger la facture"
+      onClick={() => downloadInvoice(receipt, settings)}
+    >
       <Download aria-hidden className="size-4" />
-      Télécharger la facture
+      Facture
     </Button>
   )
 }
 
-function WholeOrder({ order, messages }: { order: AdminOrderDetail; messages: ReactNode }) {
+type WholeOrderProps = {
+  order: AdminOrderDetail
+  messages: ReactNode
+  onStatus: (status: OrderStatus) => void
+}
+
+/** First what is to be done and with what, last what is looked up now and then. */
+function WholeOrder({ order, messages, onStatus }: WholeOrderProps) {
   const newOrders = useNewOrders()
-  const { setStatus, question } = useAskedStatus()
   const [isCorrecting, setCorrecting] = useState(false)
   const cancelling = useRef<HTMLDivElement>(null)
 
@@ -89,53 +116,34 @@ function WholeOrder({ order, messages }: { order: AdminOrderDetail; messages: Re
   return (
     <div className="grid gap-6 text-sm lg:grid-cols-2 lg:items-start lg:gap-10">
       <div className="flex min-w-0 flex-col gap-6">
-        <dl className="grid grid-cols-2 gap-4">
-          <Fact label="Statut">
+        <div className="flex flex-col gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <div>
+              <p className="text-xl font-semibold text-amber">
+                <span className="sr-only">Total&nbsp;: </span>
+                {formatMoney(order.total)}
+              </p>
+              <p className="text-quiet">{formatDateTime(order.createdAt)}</p>
+            </div>
             <AdminStatusBadge status={order.status} />
-          </Fact>
-          <Fact label="Total">
-            <span className="font-semibold text-amber">{formatMoney(order.total)}</span>
-          </Fact>
-          <Fact label="Date de commande" isLong>
-            {formatDateTime(order.createdAt)}
-          </Fact>
-          <Fact label="Numéro de commande" isLong>
-            {order.orderNumber}
-          </Fact>
-          {order.invoiceNumber ? (
-            <Fact label="Numéro de facture" isLong>
-              {order.invoiceNumber}
-              <InvoiceVersion receipt={order} />
-            </Fact>
-          ) : null}
-          {order.taken ? (
-            <Fact label="Prise par" isLong>
-              {order.taken.by ?? 'Compte supprimé'}, {sourceMarks[order.taken.source]}
-            </Fact>
-          ) : null}
-        </dl>
-        <Section title="Changer le statut">
-          <StatusSelect
-            orderNumber={order.orderNumber}
-            status={order.status}
-            onStatus={(status) => setStatus(order, status)}
-          />
-          {question}
-        </Section>
+          </div>
+          <StatusSelect orderNumber={order.orderNumber} status={order.status} onStatus={onStatus} />
+        </div>
         <RefusedParcels orderId={order.id} />
-        <Section title="Client">
-          <CustomerContact order={order} />
-        </Section>
-        <OrderNotes orderId={order.id} />
         <Section title="Articles">
           <OrderItems items={order.items} note={(place) => <ItemStock stock={order.stock[place]} />} />
         </Section>
-        <OrderCorrection order={order} onCorrect={() => setCorrecting(true)} />
         {order.notes ? (
           <Section title="Instructions de livraison">
             <p className="whitespace-pre-line">{order.notes}</p>
           </Section>
         ) : null}
+        <Section title="Client">
+          <CustomerContact order={order} />
+        </Section>
+        <OrderNotes orderId={order.id} />
+        <OrderCorrection order={order} onCorrect={() => setCorrecting(true)} />
+        <Facts order={order} />
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         <OrderPayments orderId={order.id} />
@@ -160,5 +168,26 @@ function WholeOrder({ order, messages }: { order: AdminOrderDetail; messages: Re
         />
       ) : null}
     </div>
+  )
+}
+
+function Facts({ order }: { order: AdminOrderDetail }) {
+  return (
+    <dl className="grid grid-cols-2 gap-4 border-t border-line pt-5">
+      <Fact label="Numéro de commande" isLong>
+        {order.orderNumber}
+      </Fact>
+      {order.invoiceNumber ? (
+        <Fact label="Numéro de facture" isLong>
+          {order.invoiceNumber}
+          <InvoiceVersion receipt={order} />
+        </Fact>
+      ) : null}
+      {order.taken ? (
+        <Fact label="Prise par" isLong>
+          {order.taken.by ?? 'Compte supprimé'}, {sourceMarks[order.taken.source]}
+        </Fact>
+      ) : null}
+    </dl>
   )
 }

@@ -57,7 +57,12 @@ export function OrderFilters({
         <SlidersHorizontal aria-hidden className={classNames('size-4', count > 0 && 'text-amber')} />
         <span className="sr-only">{count > 0 ? `Filtres, ${count} en cours` : 'Filtres'}</span>
       </Button>
-      <Button look="secondary" className="min-h-12 px-4 max-md:size-12 max-md:px-0" onClick={onRefresh}>
+      <Button
+        look="secondary"
+        // The list of a phone renews itself: this button leaves its place to the search, and comes with the filters.
+        className={classNames('min-h-12 px-4 max-md:size-12 max-md:px-0', !isOpen && 'max-md:hidden')}
+        onClick={onRefresh}
+      >
         <RefreshCw aria-hidden className={isFetching ? 'size-4 motion-safe:animate-spin' : 'size-4'} />
         <span className="max-lg:sr-only">Actualiser</span>
       </Button>

@@ -1,10 +1,9 @@
 import { Eye } from 'lucide-react'
-import { BusyButton } from '#ui/busy-button.tsx'
 import { Button } from '#ui/button.tsx'
 import type { OrderStatus } from '../domain/order-status.ts'
 import { ContactLinks } from './contact-links.tsx'
 import type { AdminOrder } from './domain/admin-order.ts'
-import { nextStep } from './domain/next-step.ts'
+import { NextStepButton } from './next-step-button.tsx'
 import { StatusSelect } from './status-select.tsx'
 
 type OrderRowActionsProps = {
@@ -15,32 +14,25 @@ type OrderRowActionsProps = {
   onOpen: () => void
 }
 
-const small = 'min-w-0 grow px-2 whitespace-nowrap sm:px-3'
+const small =
+  'min-w-0 grow px-2 whitespace-nowrap sm:px-3 min-[85rem]:size-11 min-[85rem]:shrink-0 min-[85rem]:grow-0 min-[85rem]:px-0'
 
 /**
  * The controls of an order in the list: its next step as one button, the choice of any status (AORD-08), the ways
  * to its customer (WORK-01; on a card they stand beside the number) and the button that opens it.
  */
 export function OrderRowActions({ order, isBusy, onStatus, onOpen }: OrderRowActionsProps) {
-  const step = nextStep(order)
   const open = { 'aria-label': `Voir la commande ${order.orderNumber}`, onClick: onOpen }
   return (
-    <div className="flex flex-col gap-2 max-lg:mt-1 lg:min-w-84">
-      <div className="flex flex-wrap items-center gap-1.5 lg:gap-2">
-        {step ? (
-          <BusyButton
-            className="min-h-12 px-2.5 sm:px-3 lg:grow lg:basis-0"
-            isBusy={isBusy}
-            aria-label={`${step.label} la commande ${order.orderNumber}`}
-            // The second press of a double press would be the step after this one.
-            onClick={({ detail }) => {
-              if (detail < 2) onStatus(step.status)
-            }}
-          >
-            {step.label}
-          </BusyButton>
-        ) : null}
-        <div className="min-w-0 grow basis-28 lg:basis-36">
+    <div className="flex flex-col gap-2 lg:min-w-84 min-[85rem]:min-w-102 min-[85rem]:flex-row min-[85rem]:items-center">
+      <div className="flex flex-wrap items-center gap-1.5 lg:gap-2 min-[85rem]:grow min-[85rem]:flex-nowrap">
+        <NextStepButton
+          order={order}
+          isBusy={isBusy}
+          onStatus={onStatus}
+          className="min-h-12 px-2.5 sm:px-3 lg:grow lg:basis-0"
+        />
+        <div className="min-w-0 grow basis-28 lg:basis-36 min-[85rem]:ml-auto min-[85rem]:max-w-38">
           <StatusSelect orderNumber={order.orderNumber} status={order.status} onStatus={onStatus} />
         </div>
         <Button look="secondary" className="size-11 shrink-0 px-0 lg:hidden" {...open}>
@@ -51,7 +43,7 @@ export function OrderRowActions({ order, isBusy, onStatus, onOpen }: OrderRowAct
         <ContactLinks order={order} className={small} />
         <Button look="secondary" className={small} {...open}>
           <Eye aria-hidden className="size-4 shrink-0 max-xl:hidden" />
-          Voir
+          <span className="min-[85rem]:sr-only">Voir</span>
         </Button>
       </div>
     </div>

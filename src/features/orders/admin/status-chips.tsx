@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ChipRow } from '#ui/admin/chip-row.tsx'
 import { ChoiceChip } from '#ui/admin/choice-chip.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { adminStatus, type OrderStatus, orderStatuses } from '../domain/order-status.ts'
@@ -20,26 +21,23 @@ export function StatusChips({ status, payment, counts, onStatus, before }: Statu
   const every = wantedStatuses(null, payment) ?? orderStatuses
   const all = every.reduce((sum, known) => sum + (counts?.[known] ?? 0), 0)
   return (
-    <div className="-mx-5 flex items-center overflow-x-auto px-5 [scrollbar-width:none] md:max-lg:-mx-10 md:max-lg:px-10 lg:mx-0 lg:flex-wrap lg:px-0">
-      <div className="[&_a]:mr-2">{before}</div>
-      <div role="group" aria-label="Filtrer par statut" className="flex gap-2 lg:flex-wrap">
+    <ChipRow label="Filtrer par statut" before={<div className="[&_a]:mr-2">{before}</div>}>
+      <StatusChip
+        label="Toutes"
+        count={counts && all}
+        isOn={status === null}
+        onPress={() => onStatus(null)}
+      />
+      {orderStatuses.map((known) => (
         <StatusChip
-          label="Toutes"
-          count={counts && all}
-          isOn={status === null}
-          onPress={() => onStatus(null)}
+          key={known}
+          label={adminStatus(known).label}
+          count={counts && (counts[known] ?? 0)}
+          isOn={status === known}
+          onPress={() => onStatus(known)}
         />
-        {orderStatuses.map((known) => (
-          <StatusChip
-            key={known}
-            label={adminStatus(known).label}
-            count={counts && (counts[known] ?? 0)}
-            isOn={status === known}
-            onPress={() => onStatus(known)}
-          />
-        ))}
-      </div>
-    </div>
+      ))}
+    </ChipRow>
   )
 }
 

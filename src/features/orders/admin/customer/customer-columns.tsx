@@ -1,9 +1,8 @@
 import { formatDateTime } from '#lib/format/dates.ts'
-import { formatMoney } from '#lib/format/money.ts'
 import type { Column } from '#ui/admin/data-table.tsx'
 import { NoteMark } from '../../timeline/admin/note-mark.tsx'
 import type { AdminOrder } from '../domain/admin-order.ts'
-import { FirstLines, OrderNumber } from '../order-columns.tsx'
+import { FirstLines, OrderNumber, Total } from '../order-columns.tsx'
 import { AdminStatusBadge } from '../status-select.tsx'
 
 /** The columns of a customer's orders, with what admins noted (CUSTOMER-04); who ordered stands above them. */
@@ -12,22 +11,40 @@ export const customerColumns: readonly Column<AdminOrder>[] = [
     title: 'Commande',
     mobile: 'title',
     cell: (order) => (
-      <>
-        <OrderNumber number={order.orderNumber} />
-        <span className="block text-sm font-normal text-quiet">{formatDateTime(order.createdAt)}</span>
-        {order.note ? <NoteMark note={order.note} /> : null}
-      </>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <OrderNumber number={order.orderNumber} isShort />
+          <span className="block text-sm font-normal text-quiet">{formatDateTime(order.createdAt)}</span>
+          {order.note ? <NoteMark note={order.note} /> : null}
+        </div>
+        <span className="shrink-0 lg:hidden">
+          <AdminStatusBadge status={order.status} />
+        </span>
+      </div>
     ),
   },
-  { title: 'Articles', cell: (order) => <FirstLines order={order} className="max-lg:text-right" /> },
+  {
+    title: 'Articles',
+    mobile: 'full',
+    cell: (order) => (
+      <div className="flex items-end justify-between gap-4">
+        <FirstLines order={order} />
+        <span className="relative shrink-0 lg:hidden">
+          <span className="sr-only">Total&nbsp;: </span>
+          <Total order={order} />
+        </span>
+      </div>
+    ),
+  },
+  // On a card total and status stand beside what was ordered and when.
   {
     title: 'Total',
-    className: 'whitespace-nowrap',
-    cell: (order) => <span className="font-semibold text-amber">{formatMoney(order.total)}</span>,
+    className: 'max-lg:hidden',
+    cell: (order) => <Total order={order} />,
   },
   {
     title: 'Statut',
-    className: 'whitespace-nowrap',
+    className: 'whitespace-nowrap max-lg:hidden',
     cell: (order) => <AdminStatusBadge status={order.status} />,
   },
 ]

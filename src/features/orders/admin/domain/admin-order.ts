@@ -60,6 +60,8 @@ export type AdminOrderDetail = CustomerOrder &
     /** How it came and who took it; null when its customer placed it (PHONE-04). */
     taken: { source: OrderSource; by: string | null } | null
     isNew: boolean
+    /** Whether its customer has it: delivered, or marked as paid after that. */
+    wasDelivered: boolean
     /** The stock of each of its items, in their order; empty when it holds nothing of the stock (SUPPLY-05). */
     stock: readonly LineStock[]
   }

@@ -1,11 +1,11 @@
 import { useId, useRef, useState } from 'react'
-import { BusyButton } from '#ui/busy-button.tsx'
-import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
 import { cancellationFormSchema } from '../domain/orders.schema.ts'
+import { OrderNumber } from '../order-columns.tsx'
 import { type StatusTarget, useOrderStatus } from '../use-order-status.ts'
+import { QuestionButtons } from './question-buttons.tsx'
 
 type CancellationDialogProps = { order: StatusTarget; onClose: () => void }
 
@@ -29,18 +29,19 @@ export function CancellationDialog({ order, onClose }: CancellationDialogProps) 
       onClose={onClose}
       initialFocus={reason}
       footer={
-        <div className="flex flex-wrap gap-2">
-          <BusyButton type="submit" form={formId} className="grow" isBusy={isPending}>
-            Oui, annuler
-          </BusyButton>
-          <Button look="secondary" className="grow" onClick={onClose}>
-            Ne pas annuler
-          </Button>
-        </div>
+        <QuestionButtons
+          yes="Oui, annuler"
+          no="Ne pas annuler"
+          form={formId}
+          isBusy={isPending}
+          onNo={onClose}
+        />
       }
     >
       <form id={formId} aria-label="Annuler la commande" noValidate onSubmit={onSubmit}>
-        <p className="mb-4 text-sm break-all text-quiet">{order.orderNumber}</p>
+        <p className="mb-4">
+          <OrderNumber number={order.orderNumber} />
+        </p>
         <TextField
           label="Motif de l’annulation"
           hint="Il reste dans l’historique de la commande."

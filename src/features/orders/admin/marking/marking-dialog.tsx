@@ -1,8 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { errorText } from '#lib/errors/error-texts.ts'
 import { failureOf } from '#lib/errors/failure-of.ts'
-import { BusyButton } from '#ui/busy-button.tsx'
-import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
@@ -10,6 +8,8 @@ import { adminStatus, type OrderStatus } from '../../domain/order-status.ts'
 import type { AdminOrder } from '../domain/admin-order.ts'
 import { cancellationFormSchema, markingFormSchema } from '../domain/orders.schema.ts'
 import { hasSkipped, type OrderStatusChange } from '../domain/stock-outcome.ts'
+import { OrderNumber } from '../order-columns.tsx'
+import { QuestionButtons } from './question-buttons.tsx'
 import { SkippedStock } from './skipped-stock.tsx'
 import { useOrderStatuses } from './use-order-statuses.ts'
 
@@ -56,18 +56,19 @@ export function MarkingDialog({ orders, status, onDone, onClose }: MarkingDialog
   }
   return (
     <Dialog
-      title={`Marquer ${many(orders.length)} « ${label} » ?`}
+      title={
+        isCancelled ? `Annuler ${many(orders.length)} ?` : `Marquer ${many(orders.length)} « ${label} » ?`
+      }
       onClose={onClose}
       initialFocus={reasonBox}
       footer={
-        <div className="flex flex-wrap gap-2">
-          <BusyButton type="submit" form={formId} className="grow" isBusy={isPending}>
-            Oui, marquer
-          </BusyButton>
-          <Button look="secondary" className="grow" onClick={onClose}>
-            Annuler
-          </Button>
-        </div>
+        <QuestionButtons
+          yes={isCancelled ? 'Oui, annuler' : 'Oui, marquer'}
+          no={isCancelled ? 'Ne pas annuler' : 'Ne pas marquer'}
+          form={formId}
+          isBusy={isPending}
+          onNo={onClose}
+        />
       }
     >
       <form id={formId} aria-label="Marquer les commandes" noValidate onSubmit={onSubmit}>
@@ -102,7 +103,9 @@ export function MarkingDialog({ orders, status, onDone, onClose }: MarkingDialog
           <li key={order.id} className="flex justify-between gap-4 py-2">
             <span className="min-w-0">
               {order.customerName}
-              <span className="block break-all text-quiet">{order.orderNumber}</span>
+              <span className="block">
+                <OrderNumber number={order.orderNumber} />
+              </span>
             </span>
             <span className="shrink-0 text-quiet">{adminStatus(order.status).label}</span>
           </li>

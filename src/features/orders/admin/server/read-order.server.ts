@@ -22,6 +22,7 @@ export async function readOrder(actor: AdminActor, id: string): Promise<AdminOrd
       .selectFrom('orders')
       .select((eb) => isNew(eb).as('isNew'))
       .select(amountToCollect.as('toCollect'))
+      .select(sql<boolean>`was_delivered(orders)`.as('wasDelivered'))
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const stock = await readStock(db, id)
@@ -30,6 +31,7 @@ export async function readOrder(actor: AdminActor, id: string): Promise<AdminOrd
       ...(await readCorrections(db, id)),
       isNew: found.isNew === true,
       toCollect: found.toCollect,
+      wasDelivered: found.wasDelivered,
       taken: await readTaken(db, id),
       stock,
     }

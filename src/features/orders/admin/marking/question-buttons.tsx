@@ -1,0 +1,25 @@
+import { BusyButton } from '#ui/busy-button.tsx'
+import { Button } from '#ui/button.tsx'
+
+type QuestionButtonsProps = {
+  yes: string
+  no: string
+  /** The form that "yes" sends. */
+  form: string
+  isBusy: boolean
+  onNo: () => void
+}
+
+/** The foot of a question about orders. */
+export function QuestionButtons({ yes, no, form, isBusy, onNo }: QuestionButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <BusyButton type="submit" form={form} className="grow" isBusy={isBusy}>
+        {yes}
+      </BusyButton>
+      <Button look="secondary" className="grow px-5" onClick={onNo}>
+        {no}
+      </Button>
+    </div>
+  )
+}

@@ -8,29 +8,37 @@ export type Figure = {
   tone?: 'amber' | 'danger' | undefined
   /** Takes two places: an amount of money. */
   wide?: boolean
+  /** An empty link to what is counted; it covers the figure and has these classes. */
+  link?: (className: string) => ReactNode
 }
 
 /**
- * Figures side by side: two in a row on a phone, three places on a tablet, six on a wide screen. Nothing moves when they
- * arrive. `isLow`: on a tablet beside their labels, where a list that follows should begin soon.
+ * Figures side by side: two in a row on a phone, where a wide one is a line, three places on a tablet, six on a wide screen.
+ * Nothing moves when they arrive. `isLow`: on a tablet beside their labels, where a list that follows should begin soon.
  */
 export function Figures({ figures, isLow = false }: { figures: readonly Figure[]; isLow?: boolean }) {
   return (
     <dl className="grid grid-cols-2 gap-3 md:grid-flow-dense md:grid-cols-3 lg:grid-flow-row lg:grid-cols-6">
-      {figures.map(({ label, value, tone, wide }) => (
+      {figures.map(({ label, value, tone, wide, link }) => (
         <div
           key={label}
           className={classNames(
             'flex flex-col rounded-lg border border-line bg-raised px-4 py-3 md:px-5 md:py-4',
             isLow &&
               'md:max-lg:flex-row md:max-lg:items-baseline md:max-lg:justify-between md:max-lg:gap-3 md:max-lg:px-4 md:max-lg:py-2',
-            wide && 'col-span-2',
+            link && 'relative transition has-[a:hover]:border-amber',
+            wide &&
+              'col-span-2 max-md:flex-row max-md:flex-wrap max-md:items-baseline max-md:justify-between max-md:gap-x-3',
           )}
         >
-          <dt className="text-xs text-balance text-quiet md:text-sm">{label}</dt>
+          <dt className="text-xs text-balance text-quiet md:text-sm">
+            {label}
+            {link?.('absolute inset-0 rounded-lg')}
+          </dt>
           <dd
             className={classNames(
-              'mt-1 text-xl font-semibold tabular-nums wrap-normal',
+              'text-xl font-semibold tabular-nums wrap-normal',
+              wide ? 'max-md:text-right md:mt-1' : 'mt-1',
               tone === 'amber' && 'text-amber',
               tone === 'danger' && 'text-danger',
             )}

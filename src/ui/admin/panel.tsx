@@ -67,7 +67,7 @@ export function Panel({
           <h2 className="text-2xl max-sm:text-[1.7rem]/9">{title}</h2>
           {intro ? <p className="mt-1 max-w-[75ch] text-sm text-quiet">{intro}</p> : null}
         </div>
-        {actions ? <div className="flex flex-wrap items-center gap-2 max-sm:w-full">{actions}</div> : null}
+        {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
       </div>
       {children}
     </section>

@@ -119,7 +119,7 @@ test.describe('on a wide screen', () => {
     await page.getByRole('link', { name: 'À approvisionner' }).click()
     await expect(page.getByRole('heading', { name: 'À approvisionner' })).toBeVisible()
     await expect(page.getByRole('row').nth(1)).toContainText(
-      `${name}Stock1Promis4Il manque3Vendus en 30 jours4`,
+      `${name}1 en stock, 4 promisIl en manque 34 vendus en 30 jours`,
     )
     expect(await findings(page)).toEqual([])
     await page.getByRole('button', { name: `Changer le stock de ${name}` }).click()

@@ -31,7 +31,12 @@ export function UsersPanel({ params, onParamsChange }: PanelProps) {
   const columns: Column<ListedUser>[] = [
     { title: 'Nom', mobile: 'title', cell: (user) => <Name user={user} isOwn={user.id === ownId} /> },
     { title: 'E-mail', mobile: 'full', className: 'break-all max-lg:text-quiet', cell: ({ email }) => email },
-    { title: 'Rôle', className: 'whitespace-nowrap', cell: ({ role }) => <RoleBadge role={role} /> },
+    {
+      title: 'Rôle',
+      // On a card beside the name.
+      className: 'whitespace-nowrap max-lg:hidden',
+      cell: ({ role }) => <RoleBadge role={role} />,
+    },
   ]
   return (
     <AdminList
@@ -57,10 +62,15 @@ export function UsersPanel({ params, onParamsChange }: PanelProps) {
 
 function Name({ user, isOwn }: { user: ListedUser; isOwn: boolean }) {
   return (
-    <>
-      {user.name || <span className="text-quiet">Sans nom</span>}
-      {isOwn ? <span className="text-sm font-normal text-quiet"> (vous)</span> : null}
-    </>
+    <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+      <span className="min-w-0 wrap-anywhere">
+        {user.name || <span className="text-quiet">Sans nom</span>}
+        {isOwn ? <span className="text-sm font-normal text-quiet"> (vous)</span> : null}
+      </span>
+      <span className="shrink-0 lg:hidden">
+        <RoleBadge role={user.role} />
+      </span>
+    </div>
   )
 }
 

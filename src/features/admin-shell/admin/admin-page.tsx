@@ -48,9 +48,11 @@ const panels = {
 /** The administration (ADM-01): for admins only, each tab with its own address. */
 export function AdminPage({ address }: { address: AdminSearch }) {
   return (
-    <RequireAdmin>
-      <AdminFrame search={adminSearch(address)} />
-    </RequireAdmin>
+    <div data-wide-page>
+      <RequireAdmin>
+        <AdminFrame search={adminSearch(address)} />
+      </RequireAdmin>
+    </div>
   )
 }
 
@@ -58,13 +60,16 @@ function AdminFrame({ search }: { search: AdminSearch }) {
   const tab = search.tab ?? 'stats'
   // On a phone orders, products and the views of a tab begin at the top of the screen (WORK-04, SUPPLY-10): what stands
   // above the other tabs comes after them, or, as the number of new orders, into their own first rows.
-  const isTight = useIsPhone() && (tab === 'orders' || tab === 'products' || search.view !== undefined)
+  const isPhone = useIsPhone()
+  const isTight = isPhone && (tab === 'orders' || tab === 'products' || search.view !== undefined)
+  // Those who open these two look after the shop as a whole; the other lists of a phone come before the notices.
+  const areNoticesLast = isTight || (isPhone && tab !== 'stats' && tab !== 'settings')
   useAdminStream()
   useAdminFailures()
   // Continues the alerts of this device after a new sign-in, whichever tab is shown.
   useQuery(ownDeviceQuery(useAdminQueryKey()))
   // What stands below the notices loads meanwhile, and is shown once they cannot push it down any more.
-  const isHeld = useAwaitsNotices() && !isTight
+  const isHeld = useAwaitsNotices() && !areNoticesLast
   const notices = (
     <div className={classNames('print:hidden', isHeld && 'invisible')}>
       <AccountNotice />
@@ -73,26 +78,21 @@ function AdminFrame({ search }: { search: AdminSearch }) {
   )
   return (
     <NewOrderAlerts>
-      <div
-        className={classNames(
-          'container-page pb-24 md:max-lg:pt-20 lg:pt-28 md:pb-6 print:p-0',
-          isTight ? 'pt-20' : 'pt-24',
-        )}
-      >
+      <div className="container-page pt-20 pb-24 md:pb-6 lg:pt-24 print:p-0">
         <div className={isTight ? 'sr-only' : 'flex items-center justify-between gap-3 print:hidden'}>
-          <h1 className="text-2xl md:max-lg:text-xl lg:text-3xl">Administration</h1>
+          <h1 className="text-lg md:text-xl">Administration</h1>
           {isTight ? null : <NewOrdersBadge />}
         </div>
-        {isTight ? null : notices}
+        {areNoticesLast ? null : notices}
         <div className={isHeld ? 'md:invisible' : undefined}>
           <AdminTabs current={tab} />
         </div>
-        <div className={classNames(!isTight && 'pt-6 print:p-0', isHeld && 'invisible')}>
+        <div className={classNames(!isTight && 'pt-4 md:pt-6 print:p-0', isHeld && 'invisible')}>
           <Suspense fallback={<ListSkeleton label={`Chargement : ${tabLabels[tab]}`} />}>
             <CurrentPanel key={tab} tab={tab} search={search} />
           </Suspense>
         </div>
-        {isTight ? notices : null}
+        {areNoticesLast ? notices : null}
       </div>
     </NewOrderAlerts>
   )

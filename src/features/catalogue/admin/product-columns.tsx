@@ -20,20 +20,28 @@ export const productColumns = (commands: Commands): readonly Column<AdminProduct
     className: 'whitespace-nowrap tabular-nums max-lg:hidden',
     cell: ({ price }) => formatMoney(price),
   },
-  { title: 'Stock', cell: (product) => <StockCell product={product} /> },
-  { title: 'En vente', cell: (product) => <ActiveSwitch product={product} commands={commands} /> },
+  { title: 'Stock', mobile: 'full', cell: (product) => <StockCell product={product} /> },
+  {
+    title: 'En vente',
+    // In the corner of a card, above its word.
+    className:
+      'max-lg:absolute max-lg:top-2 max-lg:right-4 max-lg:flex-col-reverse max-lg:gap-0! max-lg:text-xs',
+    cell: (product) => <ActiveSwitch product={product} commands={commands} />,
+  },
 ]
 
 function Name({ product: { name, imageUrl, sizeMl, categoryName, price } }: { product: AdminProduct }) {
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex items-center gap-3 max-lg:pr-15">
       <div className="w-12 shrink-0">
         <PictureFrame address={imageUrl} alt="" sizes="3rem" className="rounded-sm" />
       </div>
       <span className="min-w-0 wrap-anywhere lg:min-w-20">
         {name}
-        {sizeMl ? <span className="text-sm text-quiet max-lg:ml-1.5 lg:block">{sizeMl} ml</span> : null}
-        <span className="block text-sm font-normal text-quiet lg:hidden">{categoryName ?? 'Non classé'}</span>
+        {sizeMl ? (
+          <span className="text-sm whitespace-nowrap text-quiet max-lg:ml-1.5 lg:block">{sizeMl} ml</span>
+        ) : null}
+        <span className="block text-xs font-normal text-quiet lg:hidden">{categoryName ?? 'Non classé'}</span>
         <span className="block text-sm tabular-nums lg:hidden">{formatMoney(price)}</span>
       </span>
     </div>

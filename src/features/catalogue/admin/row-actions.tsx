@@ -14,7 +14,7 @@ type RowActionsProps = {
 /** The buttons of a row, disabled while a command is running (APROD-08, ACAT-04). */
 export function RowActions({ name, isBusy, onEdit, onDelete, children }: RowActionsProps) {
   return (
-    <div className="flex flex-wrap gap-2 max-lg:pt-2 lg:gap-1 lg:*:px-3 xl:flex-nowrap">
+    <div className="flex flex-wrap gap-2 max-lg:pt-1 lg:gap-1 lg:*:px-3 xl:flex-nowrap">
       <Button
         look="secondary"
         className="px-4 max-lg:flex-1 max-sm:px-2.5"

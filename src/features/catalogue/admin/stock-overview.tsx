@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { formatMoney } from '#lib/format/money.ts'
 import { type Figure, Figures } from '#ui/admin/figures.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { stockOverviewQuery } from './api/stock-overview.queries.ts'
+import type { ProductFilter } from './domain/catalogue-rows.ts'
 import type { StockFigures } from './domain/stock-figures.ts'
 
 const number = new Intl.NumberFormat('fr-FR')
@@ -33,7 +35,18 @@ function figuresOf(stock: StockFigures | undefined): Figure[] {
       label: 'Stock faible (1\u00a0à\u00a05)',
       value: count(stock?.low),
       tone: stock?.low ? 'amber' : undefined,
+      link: linkTo('low', 'Voir le stock faible'),
     },
-    { label: 'Épuisés', value: count(stock?.soldOut), tone: stock?.soldOut ? 'danger' : undefined },
+    {
+      label: 'Épuisés',
+      value: count(stock?.soldOut),
+      tone: stock?.soldOut ? 'danger' : undefined,
+      link: linkTo('sold_out', 'Voir ce qui est épuisé'),
+    },
   ]
 }
+
+/** Leads to what is counted. */
+const linkTo = (filter: ProductFilter, label: string) => (className: string) => (
+  <Link to="/admin" search={{ tab: 'products', status: filter }} aria-label={label} className={className} />
+)

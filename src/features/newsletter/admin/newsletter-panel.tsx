@@ -26,7 +26,11 @@ const texts = {
 
 const columns: readonly Column<Subscriber>[] = [
   { title: 'E-mail', mobile: 'title', className: 'break-all', cell: ({ email }) => email },
-  { title: 'Nom', cell: ({ name }) => name ?? <span className="text-quiet">–</span> },
+  {
+    title: 'Nom',
+    isEmpty: ({ name }) => name === null,
+    cell: ({ name }) => name ?? <span className="text-quiet">–</span>,
+  },
   {
     title: 'Inscription',
     className: 'whitespace-nowrap',

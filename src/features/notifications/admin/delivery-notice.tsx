@@ -27,7 +27,7 @@ export function DeliveryNotice() {
   if (issues.length === 0) return null
   const hidden = issues.length - TITLES_IN_SIGHT
   return (
-    <details className="group mt-4 rounded-lg md:max-lg:mt-1 border border-amber/40 bg-amber-soft text-sm">
+    <details className="group mt-4 rounded-lg md:mt-1 border border-amber/40 bg-amber-soft text-sm">
       <summary className="flex min-h-11 cursor-pointer list-none items-start gap-3 px-4 py-3 [&::-webkit-details-marker]:hidden">
         <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-amber" />
         <span className="flex flex-1 flex-wrap gap-x-6 max-md:flex-col">

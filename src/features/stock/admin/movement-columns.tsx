@@ -15,21 +15,26 @@ export const movementColumns: readonly Column<StockMovement>[] = [
   },
   {
     title: 'Stock ensuite',
-    className: 'whitespace-nowrap tabular-nums',
+    className: 'whitespace-nowrap tabular-nums max-lg:hidden',
     cell: ({ stockAfter }) => stockAfter,
   },
   {
     title: 'Date',
-    cell: ({ at }) => (
-      <time dateTime={at} className="max-lg:text-right">
-        {formatDateTime(at)}
-      </time>
+    mobile: 'full',
+    cell: ({ at, by, stockAfter }) => (
+      <div className="flex flex-wrap justify-between gap-x-4 max-lg:text-quiet">
+        <span className="wrap-anywhere">
+          <time dateTime={at}>{formatDateTime(at)}</time>
+          {by ? <span className="lg:hidden"> · {by}</span> : null}
+        </span>
+        <span className="tabular-nums lg:hidden">{stockAfter.toLocaleString('fr-FR')} en stock</span>
+      </div>
     ),
   },
   {
     title: 'Par',
-    isEmpty: ({ by }) => by === null,
-    cell: ({ by }) => <span className="wrap-anywhere max-lg:text-right">{by ?? '–'}</span>,
+    className: 'max-lg:hidden',
+    cell: ({ by }) => <span className="wrap-anywhere">{by ?? '–'}</span>,
   },
 ]
 

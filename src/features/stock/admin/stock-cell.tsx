@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { stockLevel, stockTexts } from '#features/catalogue/domain/stock.ts'
 import { Badge } from '#ui/badge.tsx'
 import { IconButton } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import type { StockedProduct } from './domain/movement.ts'
 import { missingText, stockText } from './domain/stock-text.ts'
 import { StockDialog } from './stock-dialog.tsx'
@@ -19,7 +20,7 @@ export function StockCell({ product }: { product: StockedProduct }) {
   const level = stockLevel(shown)
   const missing = missingText(now)
   return (
-    <div className="flex flex-col items-end gap-1 lg:items-start">
+    <div className="flex flex-row-reverse flex-wrap items-center justify-between gap-x-3 gap-y-1 lg:flex-col lg:flex-nowrap lg:items-start">
       <div className="flex items-center rounded-full border border-line-strong">
         <IconButton
           label={`Retirer une pièce de ${product.name}`}
@@ -40,12 +41,21 @@ export function StockCell({ product }: { product: StockedProduct }) {
           <Plus aria-hidden className="size-4" />
         </IconButton>
       </div>
-      {product.committed > 0 ? (
-        <span className="text-xs whitespace-nowrap text-quiet">{stockText(now)}</span>
-      ) : null}
-      {missing ? <Badge tone="danger">{missing}</Badge> : null}
-      {level === 'low' && !missing ? <Badge tone="amber">{stockTexts.remaining(shown)}</Badge> : null}
-      {level === 'sold_out' ? <Badge tone="danger">{stockTexts.soldOutButton}</Badge> : null}
+      <div className="flex min-w-0 flex-1 basis-24 flex-col items-start gap-1 lg:flex-none">
+        <span
+          className={classNames(
+            'text-xs text-quiet lg:whitespace-nowrap',
+            product.committed === 0 && 'lg:hidden',
+          )}
+        >
+          {stockText(now)}
+        </span>
+        <span className="flex flex-wrap gap-1 empty:hidden">
+          {missing ? <Badge tone="danger">{missing}</Badge> : null}
+          {level === 'low' && !missing ? <Badge tone="amber">{stockTexts.remaining(shown)}</Badge> : null}
+          {level === 'sold_out' ? <Badge tone="danger">{stockTexts.soldOutButton}</Badge> : null}
+        </span>
+      </div>
       {isOpen ? <StockDialog product={now} onClose={() => setOpen(false)} /> : null}
     </div>
   )

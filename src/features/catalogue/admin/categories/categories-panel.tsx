@@ -72,9 +72,16 @@ export function CategoriesPanel({ params, onParamsChange }: PanelProps) {
         />
       )}
       actions={
-        <Button disabled={commands.isBusy} onClick={() => setEdited({ category: null })}>
+        <Button
+          className="max-sm:px-4"
+          disabled={commands.isBusy}
+          aria-label="Ajouter une catégorie"
+          onClick={() => setEdited({ category: null })}
+        >
           <Plus aria-hidden className="size-4" />
-          Ajouter une catégorie
+          <span>
+            Ajouter<span className="max-sm:hidden"> une catégorie</span>
+          </span>
         </Button>
       }
       emptyIcon={<FolderOpen aria-hidden />}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type Days, periodOf } from '#features/orders/admin/domain/order-period.ts'
+import { ChipRow } from '#ui/admin/chip-row.tsx'
 import { ChoiceChip } from '#ui/admin/choice-chip.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
@@ -19,7 +20,7 @@ export function PeriodChoice({ period, onPeriod }: PeriodChoiceProps) {
   const [isAsking, setAsking] = useState(isOwn)
   return (
     <div className="flex flex-col gap-4">
-      <div role="group" aria-label="Période" className="flex flex-wrap gap-2">
+      <ChipRow label="Période">
         {Object.entries(namedPeriods).map(([name, label]) => (
           <ChoiceChip
             key={name}
@@ -35,7 +36,7 @@ export function PeriodChoice({ period, onPeriod }: PeriodChoiceProps) {
         <ChoiceChip isOn={isAsking || isOwn} onPress={() => setAsking(true)}>
           Autre période
         </ChoiceChip>
-      </div>
+      </ChipRow>
       {isAsking || isOwn ? (
         <OwnPeriod key={period} period={period} onDays={(own) => onPeriod(periodOf(own))} />
       ) : null}

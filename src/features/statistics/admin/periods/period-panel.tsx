@@ -36,7 +36,7 @@ export function PeriodPanel({ period: address, onPeriod }: PeriodPanelProps) {
       ) : (
         <>
           <p role="status" className="min-h-5 text-sm text-quiet">
-            {data ? comparisonText(data) : null}
+            {data ? <Comparison figures={data} /> : null}
           </p>
           <PeriodTotalsList figures={data} />
           {isEmpty ? (
@@ -84,8 +84,13 @@ function SalesCard({ figures }: { figures: PeriodFigures | undefined }) {
   )
 }
 
-function comparisonText({ days, before }: PeriodFigures): string {
-  return `${daysText(days)}, comparé avec\u00a0: ${daysText(before)}`
+function Comparison({ figures: { days, before } }: { figures: PeriodFigures }) {
+  return (
+    <>
+      <span className="font-medium text-cream">{daysText(days)}</span>,{' '}
+      <span className="inline-block">comparé avec&nbsp;: {daysText(before)}</span>
+    </>
+  )
 }
 
 /** "1er – 20 novembre 2026", "25 octobre – 23 novembre 2026": a month or year of both days is said once. */

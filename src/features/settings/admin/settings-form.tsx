@@ -72,7 +72,8 @@ function SaveBar({ edit: { isDirty, isSaving, conflicts }, onDiscard }: SaveBarP
     <div
       className={classNames(
         'flex flex-wrap items-center gap-3',
-        isDirty && 'sticky bottom-0 z-10 -mx-5 border-t border-line bg-night/95 px-5 py-3 md:mx-0 md:px-0',
+        isDirty &&
+          'sticky bottom-0 z-10 max-md:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] -mx-5 border-t border-line bg-night/95 px-5 py-3 md:mx-0 md:px-0',
       )}
     >
       <Button type="submit" disabled={isSaving}>

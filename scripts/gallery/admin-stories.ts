@@ -162,6 +162,19 @@ export const adminStories: readonly Story[] = [
     },
     changing: changingTimes,
   },
+  {
+    name: 'admin-settings-wrong',
+    viewer: 'admin',
+    path: '/admin?tab=settings',
+    prepare: async (page) => {
+      await tabIsThere(page)
+      await page.getByLabel('Nom de la boutique').fill('')
+      await page.getByLabel('E-mail', { exact: false }).first().fill('contact@')
+      await page.getByRole('button', { name: 'Sauvegarder' }).click()
+      await expect(page.getByText('Le nom de la boutique est requis')).toBeVisible()
+      await page.mouse.move(0, 0)
+    },
+  },
   dialog('order', 'orders', (page) =>
     page
       .getByRole('button', { name: /^Voir la commande/ })

@@ -25,7 +25,18 @@ const texts = {
 }
 
 const columns: readonly Column<Subscriber>[] = [
-  { title: 'E-mail', mobile: 'title', className: 'break-all', cell: ({ email }) => email },
+  {
+    title: 'E-mail',
+    mobile: 'title',
+    cell: (subscriber) => (
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <span className="min-w-0 break-all">{subscriber.email}</span>
+        <span className="lg:hidden">
+          <SubscriptionState {...subscriber} />
+        </span>
+      </div>
+    ),
+  },
   {
     title: 'Nom',
     isEmpty: ({ name }) => name === null,
@@ -36,7 +47,12 @@ const columns: readonly Column<Subscriber>[] = [
     className: 'whitespace-nowrap',
     cell: ({ subscribedAt }) => formatShortDate(subscribedAt),
   },
-  { title: 'État', cell: (subscriber) => <SubscriptionState {...subscriber} /> },
+  {
+    title: 'État',
+    // On a card beside the address.
+    className: 'max-lg:hidden',
+    cell: (subscriber) => <SubscriptionState {...subscriber} />,
+  },
 ]
 
 /** The subscribers of the newsletter: counters, list, actions and export (ANEWS-01 to ANEWS-12). */

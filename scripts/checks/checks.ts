@@ -84,7 +84,7 @@ const all: Check[] = [
       const CHROMIUM_PATH = await findBrowser()
       const CADDY_PATH = await findTlsProxy()
       if (!CADDY_PATH) leftOut.push('journeys behind TLS, without Caddy (Debian: apt-get install caddy)')
-      const engines = { ...(await installEngines()), ...otherEngines() }
+      const engines = { ...(await installEngines()), ...(await otherEngines()) }
       if (!engines.FIREFOX_PATH) leftOut.push('the order in Firefox (Debian: apt-get install firefox-esr)')
       if (!engines.WEBKIT_DRIVER_PATH)
         leftOut.push('the order in WebKitGTK (Debian: apt-get install webkit2gtk-driver libgtk-3-bin)')

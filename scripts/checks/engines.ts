@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { StartError } from '#platform/start-error.ts'
 import { root, runProgram } from '../steps/tool.ts'
+import { installPackage } from './system-packages.ts'
 
 const home = join(root, '.cache', 'engines')
 const packageFiles = ['package.json', 'package-lock.json']
@@ -48,8 +49,20 @@ async function installPackages(): Promise<void> {
     throw new StartError('The old Chromium of the tests cannot be installed (npm ci in tests/engines).')
 }
 
-/** Where Firefox and the driver of WebKitGTK lie on this machine; empty where there is none. */
-export function otherEngines(): { FIREFOX_PATH: string; WEBKIT_DRIVER_PATH: string } {
+type OtherEngines = { FIREFOX_PATH: string; WEBKIT_DRIVER_PATH: string }
+
+/**
+ * Where Firefox and the driver of WebKitGTK are on this machine; empty where there is none. On Debian they are installed
+ * first, where that may be done.
+ */
+export async function otherEngines(): Promise<OtherEngines> {
+  const found = findOtherEngines()
+  if (found.FIREFOX_PATH && found.WEBKIT_DRIVER_PATH) return found
+  await installPackage('firefox-esr', 'webkit2gtk-driver', 'libgtk-3-bin')
+  return findOtherEngines()
+}
+
+function findOtherEngines(): OtherEngines {
   const first = (...paths: string[]) => paths.find((path) => existsSync(path)) ?? ''
   return {
     FIREFOX_PATH: first('/usr/bin/firefox-esr', '/usr/bin/firefox'),

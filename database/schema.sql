@@ -891,7 +891,7 @@ CREATE TRIGGER count_committed_update AFTER UPDATE ON public.orders REFERENCING 
 CREATE TRIGGER count_delete AFTER DELETE ON public.orders REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
 CREATE TRIGGER count_insert AFTER INSERT ON public.orders REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
 CREATE TRIGGER count_update AFTER UPDATE ON public.orders REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
-CREATE TRIGGER follow_total BEFORE UPDATE OF total_amount ON public.orders FOR EACH ROW WHEN ((old.total_amount IS DISTINCT FROM new.total_amount)) EXECUTE FUNCTION follow_total();
+CREATE TRIGGER follow_total BEFORE UPDATE OF total_amount, status ON public.orders FOR EACH ROW WHEN (((old.total_amount IS DISTINCT FROM new.total_amount) OR ((old.status = 'cancelled'::text) IS DISTINCT FROM (new.status = 'cancelled'::text)))) EXECUTE FUNCTION follow_total();
 CREATE TRIGGER note_sales_delete AFTER DELETE ON public.orders REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_order_sales();
 CREATE TRIGGER note_sales_insert AFTER INSERT ON public.orders REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_order_sales();
 CREATE TRIGGER note_sales_update AFTER UPDATE ON public.orders REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_order_sales();
@@ -4217,7 +4217,7 @@ begin
   return new;
 end
 $function$;
-comment on function follow_total() is 'Trigger: has the payment status of an order follow a change of its total. Serves PAY-03.';
+comment on function follow_total() is 'Trigger: has the payment status of an order follow its total, and its end by a cancellation. Serves PAY-03, RETURN-03.';
 
 CREATE OR REPLACE FUNCTION public.follow_user_email()
  RETURNS trigger
@@ -5372,7 +5372,7 @@ CREATE OR REPLACE FUNCTION public.order_delivered_since(of_order orders, days in
  LANGUAGE sql
  STABLE
  SET search_path TO 'public', 'pg_temp'
-RETURN (was_delivered(of_order) AND (COALESCE((SELECT max(h.changed_at) AS max FROM order_status_history h WHERE ((h.order_id = (order_delivered_since.of_order).id) AND (h.to_status = 'delivered'::text))), (of_order).updated_at) >= (now() - ((days)::double precision * '1 day'::interval))));
+RETURN (was_delivered(of_order) AND (order_settled_at(of_order) >= (now() - ((days)::double precision * '1 day'::interval))));
 comment on function order_delivered_since(orders,integer) is 'Takes an order and a number of days; says whether it is delivered, and was so within them. Serves RETURN-02.';
 grant execute on function order_delivered_since(orders,integer) to admin;
 
@@ -5452,7 +5452,7 @@ CREATE OR REPLACE FUNCTION public.order_remaining(of_order orders)
  LANGUAGE sql
  STABLE
  SET search_path TO 'public', 'pg_temp'
-RETURN CASE WHEN ((of_order).status = 'cancelled'::text) THEN (0)::numeric ELSE GREATEST((0)::numeric, ceil((((of_order).total_amount - (SELECT COALESCE(sum(r.value_amount), (0)::numeric) AS "coalesce" FROM order_returns r WHERE (r.order_id = (order_remaining.of_order).id))) - (SELECT COALESCE(sum(p.amount), (0)::numeric) AS "coalesce" FROM payments p WHERE ((p.order_id = (order_remaining.of_order).id) AND (p.return_id IS NULL)))))) END;
+RETURN CASE WHEN ((of_order).status = 'cancelled'::text) THEN (0)::numeric ELSE GREATEST((0)::numeric, ceil((((of_order).total_amount - (SELECT COALESCE(sum(r.value_amount), (0)::numeric) AS "coalesce" FROM order_returns r WHERE (r.order_id = (order_remaining.of_order).id))) - (SELECT COALESCE(sum(p.amount), (0)::numeric) AS "coalesce" FROM (payments p LEFT JOIN order_returns r ON ((r.id = p.return_id))) WHERE ((p.order_id = (order_remaining.of_order).id) AND (r.kind IS DISTINCT FROM 'returned'::text)))))) END;
 comment on function order_remaining(orders) is 'Takes an order; gives what is still to be received for it, in whole CFA: nothing for a cancelled order and for what came back. Serves PAY-01, PAY-02, RETURN-03.';
 grant execute on function order_remaining(orders) to admin;
 
@@ -5471,6 +5471,7 @@ CREATE OR REPLACE FUNCTION public.order_settled_at(settled orders)
  SET search_path TO 'public', 'pg_temp'
 RETURN CASE WHEN (was_delivered(settled) OR ((settled).status = 'cancelled'::text)) THEN COALESCE((SELECT max(h.changed_at) AS max FROM order_status_history h WHERE ((h.order_id = (order_settled_at.settled).id) AND (h.takes_back IS NULL) AND (h.to_status = CASE (order_settled_at.settled).status WHEN 'cancelled'::text THEN 'cancelled'::text ELSE 'delivered'::text END) AND (NOT (EXISTS (SELECT FROM order_status_history t WHERE (t.takes_back = h.id)))))), (settled).updated_at) ELSE NULL::timestamp with time zone END;
 comment on function order_settled_at(orders) is 'Takes an order; gives when it was delivered or cancelled, null while it is neither. A change that was taken back does not count (D50).';
+grant execute on function order_settled_at(orders) to admin;
 
 CREATE OR REPLACE FUNCTION public.order_window()
  RETURNS interval
@@ -5625,7 +5626,7 @@ CREATE OR REPLACE FUNCTION public.payment_status_of(of_order orders)
  LANGUAGE sql
  STABLE
  SET search_path TO 'public', 'pg_temp'
-RETURN (SELECT CASE WHEN ((m.given_back > (0)::numeric) AND (m.given_back >= m.received)) THEN 'refunded'::text WHEN ((m.received > (0)::numeric) AND (m.received >= ((payment_status_of.of_order).total_amount - (SELECT COALESCE(sum(r.value_amount), (0)::numeric) AS "coalesce" FROM order_returns r WHERE (r.order_id = (payment_status_of.of_order).id))))) THEN 'paid'::text ELSE 'pending'::text END AS "case" FROM (SELECT COALESCE(sum(p.amount) FILTER (WHERE (p.return_id IS NULL)), (0)::numeric) AS received, COALESCE((- sum(p.amount) FILTER (WHERE (p.return_id IS NOT NULL))), (0)::numeric) AS given_back FROM payments p WHERE (p.order_id = (payment_status_of.of_order).id)) m);
+RETURN (SELECT CASE WHEN (((m.given_back - m.undone) > (0)::numeric) AND (m.given_back >= m.received)) THEN 'refunded'::text WHEN (((m.received - m.undone) > (0)::numeric) AND ((m.received - m.undone) >= ((payment_status_of.of_order).total_amount - (SELECT COALESCE(sum(r.value_amount), (0)::numeric) AS "coalesce" FROM order_returns r WHERE (r.order_id = (payment_status_of.of_order).id))))) THEN 'paid'::text ELSE 'pending'::text END AS "case" FROM (SELECT COALESCE(sum(p.amount) FILTER (WHERE (p.return_id IS NULL)), (0)::numeric) AS received, COALESCE((- sum(p.amount) FILTER (WHERE (p.return_id IS NOT NULL))), (0)::numeric) AS given_back, CASE WHEN ((payment_status_of.of_order).status <> 'cancelled'::text) THEN COALESCE((- sum(p.amount) FILTER (WHERE (r.kind <> 'returned'::text))), (0)::numeric) ELSE (0)::numeric END AS undone FROM (payments p LEFT JOIN order_returns r ON ((r.id = p.return_id))) WHERE (p.order_id = (payment_status_of.of_order).id)) m);
 comment on function payment_status_of(orders) is 'Takes an order; gives the payment_status that its payments make: paid once its total without what came back is reached, refunded once all of it was paid back. Serves PAY-03, RETURN-03.';
 
 CREATE OR REPLACE FUNCTION public.phone_key(phone text)

@@ -10,7 +10,13 @@ return case
     ceil(
       of_order.total_amount
       - (select coalesce(sum(r.value_amount), 0) from order_returns r where r.order_id = of_order.id)
-      - (select coalesce(sum(p.amount), 0) from payments p where p.order_id = of_order.id and p.return_id is null)
+      - (
+        -- What was paid back because the order was cancelled is to be received again once it no longer is.
+        select coalesce(sum(p.amount), 0)
+        from payments p
+        left join order_returns r on r.id = p.return_id
+        where p.order_id = of_order.id and r.kind is distinct from 'returned'
+      )
     )
   )
 end;
@@ -25,8 +31,8 @@ language sql stable
 set search_path = public, pg_temp
 return (
   select case
-    when m.given_back > 0 and m.given_back >= m.received then 'refunded'
-    when m.received > 0 and m.received >= of_order.total_amount - (
+    when m.given_back - m.undone > 0 and m.given_back >= m.received then 'refunded'
+    when m.received - m.undone > 0 and m.received - m.undone >= of_order.total_amount - (
       select coalesce(sum(r.value_amount), 0) from order_returns r where r.order_id = of_order.id
     ) then 'paid'
     else 'pending'
@@ -34,8 +40,14 @@ return (
   from (
     select
       coalesce(sum(p.amount) filter (where p.return_id is null), 0) as received,
-      coalesce(-sum(p.amount) filter (where p.return_id is not null), 0) as given_back
+      coalesce(-sum(p.amount) filter (where p.return_id is not null), 0) as given_back,
+      -- Paid back for a cancellation that stands no longer: as if it had never been received.
+      case
+        when of_order.status <> 'cancelled' then coalesce(-sum(p.amount) filter (where r.kind <> 'returned'), 0)
+        else 0
+      end as undone
     from payments p
+    left join order_returns r on r.id = p.return_id
     where p.order_id = of_order.id
   ) as m
 );
@@ -44,7 +56,8 @@ comment on function payment_status_of(orders) is
   'Takes an order; gives the payment_status that its payments make: paid once its total without what came back is '
   'reached, refunded once all of it was paid back. Serves PAY-03, RETURN-03.';
 
--- A total that is corrected may be reached by what was paid already, or no longer be.
+-- A total that is corrected may be reached by what was paid already, or no longer be; a cancelled order that is taken
+-- up again has to be paid again.
 create or replace function follow_total() returns trigger
 language plpgsql security definer
 set search_path = public, pg_temp
@@ -58,10 +71,13 @@ end
 $$;
 
 comment on function follow_total() is
-  'Trigger: has the payment status of an order follow a change of its total. Serves PAY-03.';
+  'Trigger: has the payment status of an order follow its total, and its end by a cancellation. Serves PAY-03, RETURN-03.';
 
-create or replace trigger follow_total before update of total_amount on orders
-for each row when (old.total_amount is distinct from new.total_amount) execute function follow_total();
+create or replace trigger follow_total before update of total_amount, status on orders
+for each row when (
+  old.total_amount is distinct from new.total_amount
+  or (old.status = 'cancelled') is distinct from (new.status = 'cancelled')
+) execute function follow_total();
 
 create or replace function follow_payment() returns trigger
 language plpgsql security definer

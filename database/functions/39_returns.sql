@@ -186,14 +186,7 @@ grant execute on function record_return(uuid, text, text, jsonb, numeric, text, 
 create or replace function order_delivered_since(of_order orders, days integer) returns boolean
 language sql stable
 set search_path = public, pg_temp
-return was_delivered(of_order) and coalesce(
-  (
-    select max(h.changed_at)
-    from order_status_history h
-    where h.order_id = of_order.id and h.to_status = 'delivered'
-  ),
-  of_order.updated_at
-) >= now() - days * interval '1 day';
+return was_delivered(of_order) and order_settled_at(of_order) >= now() - days * interval '1 day';
 
 comment on function order_delivered_since(orders, integer) is
   'Takes an order and a number of days; says whether it is delivered, and was so within them. Serves RETURN-02.';

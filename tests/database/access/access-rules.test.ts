@@ -220,6 +220,7 @@ describe('functions', () => {
       returned_pieces: ['admin'],
       record_return: ['admin'],
       order_delivered_since: ['admin'],
+      order_settled_at: ['admin'],
       close_cash_day: ['admin'],
       set_user_role: ['admin'],
       take_back_demotion: ['admin', 'customer'],

@@ -5,7 +5,7 @@ import { readOrderPayments } from '#features/payments/admin/server/read-order-pa
 import { readReturns } from '#features/payments/admin/server/read-returns.server.ts'
 import { recordReturn } from '#features/payments/admin/server/record-return.server.ts'
 import { asActor } from '#platform/database/actor.ts'
-import { setOrderStatus, stockOf } from '#tests/fixtures/database/admin.ts'
+import { setOrderStatus, stockOf, takeBackOrderStatus } from '#tests/fixtures/database/admin.ts'
 import { correctPayment, recordPayment } from '#tests/fixtures/database/payments.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import {
@@ -124,6 +124,36 @@ describe('a parcel that is refused', () => {
       { amount: 10_000 },
       { amount: -10_000, kind: 'mobile_money', reason: 'Plus en stock', corrects: null },
     ])
+  })
+})
+
+describe('a cancelled order that was paid back and is taken up again', () => {
+  it('RETURN-03 PAY-03 is to be paid again, in whole, and not twice', async () => {
+    const orderId = await place([[await addProduct(database, { price: 10_000 }), 1]])
+    await recordPayment(database.server, admin, { orderId, amount: 10_000 })
+    await give({ orderId, kind: 'cancelled', reason: 'Ne veut plus', refund: 10_000 })
+    await setOrderStatus(database.server, admin, orderId, 'shipped')
+    expect(await orderState(orderId)).toEqual({ status: 'shipped', payment_status: 'pending' })
+    expect((await readOrderPayments(admin, orderId)).remaining).toBe(10_000)
+
+    await recordPayment(database.server, admin, { orderId, amount: 4000 })
+    expect(await orderState(orderId)).toMatchObject({ payment_status: 'pending' })
+    await expect(recordPayment(database.server, admin, { orderId, amount: 6001 })).rejects.toMatchObject({
+      code: 'payment_too_high',
+      details: { remaining: 6000 },
+    })
+    await recordPayment(database.server, admin, { orderId, amount: 6000 })
+    expect(await orderState(orderId)).toMatchObject({ payment_status: 'paid' })
+  })
+
+  it('RETURN-03 still has what was not paid back', async () => {
+    const orderId = await place([[await addProduct(database, { price: 10_000 }), 1]])
+    await recordPayment(database.server, admin, { orderId, amount: 10_000 })
+    await give({ orderId, kind: 'refused', reason: 'Client absent', refund: 8000 })
+    expect(await orderState(orderId)).toEqual({ status: 'cancelled', payment_status: 'paid' })
+    await setOrderStatus(database.server, admin, orderId, 'confirmed')
+    expect(await orderState(orderId)).toEqual({ status: 'confirmed', payment_status: 'pending' })
+    expect((await readOrderPayments(admin, orderId)).remaining).toBe(8000)
   })
 })
 
@@ -267,6 +297,17 @@ describe('a perfume that comes back', () => {
     await setOrderStatus(database.server, admin, fresh, 'delivered')
     await expect(give({ ...whole, orderId: fresh })).rejects.toMatchObject({ code: 'return_too_early' })
     expect(await stockOf(database, perfume.id)).toBe(8)
+  })
+
+  it('RETURN-02 D50 a cancellation that was taken back does not begin the thirty days anew', async () => {
+    const { orderId, items } = await deliver([[await addProduct(database), 1]])
+    await age(orderId, '40 days')
+    const { changeId } = await setOrderStatus(database.server, admin, orderId, 'cancelled')
+    await takeBackOrderStatus(database.server, admin, changeId)
+    expect(await readReturns(admin, orderId)).toMatchObject({ status: 'delivered', isInTime: false })
+    await expect(
+      give({ orderId, pieces: [{ itemId: items[0] ?? '', quantity: 1, restock: true }] }),
+    ).rejects.toMatchObject({ code: 'return_too_late' })
   })
 
   it('RETURN-02 two people who record the same piece at once: it comes back once', async () => {

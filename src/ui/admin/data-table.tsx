@@ -42,7 +42,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isMarked }: Dat
             ))}
           </tr>
         </thead>
-        <tbody className="max-lg:grid max-lg:gap-3 md:max-lg:grid-cols-2 lg:divide-y lg:divide-line">
+        <tbody className="max-lg:grid max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-3 md:max-lg:grid-cols-2 lg:divide-y lg:divide-line">
           {rows.map((row) => (
             <tr
               key={rowKey(row)}

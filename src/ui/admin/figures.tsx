@@ -37,8 +37,8 @@ export function Figures({ figures, isLow = false }: { figures: readonly Figure[]
           </dt>
           <dd
             className={classNames(
-              'text-xl font-semibold tabular-nums wrap-normal',
-              wide ? 'max-md:text-right md:mt-1' : 'mt-1',
+              'text-xl font-semibold tabular-nums',
+              wide ? 'max-md:text-right max-md:wrap-anywhere md:mt-1 md:wrap-normal' : 'mt-1 wrap-normal',
               tone === 'amber' && 'text-amber',
               tone === 'danger' && 'text-danger',
             )}

@@ -32,11 +32,11 @@ export const productColumns = (commands: Commands): readonly Column<AdminProduct
 
 function Name({ product: { name, imageUrl, sizeMl, categoryName, price } }: { product: AdminProduct }) {
   return (
-    <div className="flex items-center gap-3 max-lg:pr-15">
+    <div className="flex flex-wrap items-center gap-x-3 max-lg:pr-15 lg:flex-nowrap">
       <div className="w-12 shrink-0">
         <PictureFrame address={imageUrl} alt="" sizes="3rem" className="rounded-sm" />
       </div>
-      <span className="min-w-0 wrap-anywhere lg:min-w-20">
+      <span className="min-w-0 wrap-anywhere max-lg:flex-1 max-lg:basis-20 lg:min-w-20">
         {name}
         {sizeMl ? (
           <span className="text-sm whitespace-nowrap text-quiet max-lg:ml-1.5 lg:block">{sizeMl} ml</span>

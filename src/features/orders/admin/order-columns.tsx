@@ -50,14 +50,14 @@ export const orderColumns = (
     mobile: 'full',
     cell: (order) => (
       <div className="min-w-0 wrap-anywhere">
-        <div className="flex items-start justify-between gap-3 max-lg:pb-0.5 max-lg:pl-9">
+        <div className="flex flex-wrap items-start justify-between gap-x-3 max-lg:pb-0.5 max-lg:pl-9">
           <span className="min-w-0 font-medium max-lg:text-base">{order.customerName}</span>
           <span className="shrink-0 lg:hidden">
             <AdminStatusBadge status={order.status} />
           </span>
         </div>
-        <div className="flex items-center justify-between gap-2">
-          <div className="min-w-0 text-quiet">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <div className="min-w-0 flex-1 basis-32 text-quiet">
             <span className="block whitespace-nowrap">{order.customerPhone}</span>
             <span className="block">{shortAddress(order.customerAddress)}</span>
           </div>
@@ -73,7 +73,7 @@ export const orderColumns = (
     mobile: 'full',
     className: 'lg:min-w-40',
     cell: (order) => (
-      <div className="flex items-end justify-between gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-4">
         <FirstLines order={order} />
         <span className="relative shrink-0 lg:hidden">
           <span className="sr-only">Total : </span>

@@ -11,8 +11,8 @@ export const customerColumns: readonly Column<AdminOrder>[] = [
     title: 'Commande',
     mobile: 'title',
     cell: (order) => (
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
+        <div className="min-w-0 flex-1 basis-32">
           <OrderNumber number={order.orderNumber} isShort />
           <span className="block text-sm font-normal text-quiet">{formatDateTime(order.createdAt)}</span>
           {order.note ? <NoteMark note={order.note} /> : null}
@@ -27,7 +27,7 @@ export const customerColumns: readonly Column<AdminOrder>[] = [
     title: 'Articles',
     mobile: 'full',
     cell: (order) => (
-      <div className="flex items-end justify-between gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-4">
         <FirstLines order={order} />
         <span className="relative shrink-0 lg:hidden">
           <span className="sr-only">Total&nbsp;: </span>

@@ -314,7 +314,7 @@ export const adminStories: readonly Story[] = [
     path: '/admin?tab=products&view=supply',
     prepare: async (page) => {
       await shellIsThere(page)
-      await expect(page.getByRole('row').filter({ hasText: 'Vanille Précieuse' })).toBeVisible()
+      await expect(page.getByRole('row').filter({ hasText: 'Océan Bleu' })).toBeVisible()
     },
   },
   {
@@ -323,7 +323,7 @@ export const adminStories: readonly Story[] = [
     path: '/admin?tab=products&view=supply',
     prepare: async (page) => {
       await shellIsThere(page)
-      await page.getByRole('button', { name: /^Changer le stock de Vanille/ }).click()
+      await page.getByRole('button', { name: /^Changer le stock de Océan Bleu/ }).click()
       await page.getByRole('link', { name: 'Mouvements de stock' }).click()
       await expect(page.getByRole('heading', { name: 'Mouvements de stock' })).toBeVisible()
       await expect(page.getByRole('row').filter({ hasText: 'Stock au départ' })).toBeVisible()

@@ -33,7 +33,7 @@ const orders = [
   [1, 'pending', { 'Ambre Doré': 1, 'Jardin Secret': 2 }, 'own'],
   [2, 'confirmed', { 'Nuit Étoilée': 1 }, 'guest'],
   [3, 'paid', { 'Essence de Rose': 1 }, 'guest'],
-  [6, 'shipped', { 'Vanille Précieuse': 2 }, 'own'],
+  [6, 'shipped', { 'Océan Bleu': 2 }, 'own'],
   [15, 'delivered', { 'Océan Bleu': 1, 'Ambre Doré': 1 }, 'own'],
   [21, 'delivered', { 'Nuit Étoilée': 2 }, 'guest'],
   [34, 'cancelled', { 'Jardin Secret': 1 }, 'own'],
@@ -49,7 +49,7 @@ const subscribers = [
 /** Makes one product low in stock and another sold out. Call it before any page is rendered. */
 export async function seedCatalogue({ sql }: TestShop): Promise<void> {
   await sql(`update products set stock = 3 where name = 'Jardin Secret'`)
-  await sql(`update products set stock = 0 where name = 'Vanille Précieuse'`)
+  await sql(`update products set stock = 0 where name = 'Océan Bleu'`)
 }
 
 /** Inserts orders and subscribers with fixed numbers and dates. The customer must be registered before. */

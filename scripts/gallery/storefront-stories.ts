@@ -35,7 +35,7 @@ export const storefrontStories: readonly Story[] = [
   },
   {
     name: 'product-sold-out',
-    path: ({ product }) => product('Vanille Précieuse'),
+    path: ({ product }) => product('Océan Bleu'),
     changing: reference,
   },
   {

@@ -29,4 +29,5 @@ test('D38 properties, pseudo-classes, at-rules and units are found in a style, u
     [':has', 'translate', 'units of the small, large and dynamic viewport'].sort(),
   )
   expect([...newFeaturesOfStyle('.d:hover{color:red}@media (min-width:1px){.e{top:0}}')]).toEqual([])
+  expect([...newFeaturesOfStyle(String.raw`.lg\:first\:top:first-child{top:0}`)]).toEqual([])
 })

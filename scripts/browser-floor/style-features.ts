@@ -14,7 +14,8 @@ export function newFeaturesOfStyle(sheet: string): Set<string> {
     }
   }
   look(/[{;]([a-z][a-z-]*):/g, bcd.css.properties, (name) => name)
-  look(/[^:{;]::?([a-z][a-z-]*)(?=[^;{}]*\{)/g, bcd.css.selectors, (name) => `:${name}`)
+  // Not the colon in the name of a class, which is written with a backslash.
+  look(/[^:{;\\]::?([a-z][a-z-]*)(?=[^;{}]*\{)/g, bcd.css.selectors, (name) => `:${name}`)
   look(/@([a-z][a-z-]*)/g, bcd.css['at-rules'], (name) => `@${name}`)
   if (/\d[dsl]v[hwib]\b/.test(css)) found.add('units of the small, large and dynamic viewport')
   return found

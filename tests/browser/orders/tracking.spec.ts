@@ -84,6 +84,7 @@ test('TRACK-01 TRACK-02 the page of an order follows it live, then says that its
   )
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce suivi est terminé')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Appeler' })).toHaveAttribute('href', /^tel:/)
   await expect(page.getByRole('main')).not.toContainText(order_number)
 })
 

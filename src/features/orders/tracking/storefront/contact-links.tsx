@@ -3,10 +3,11 @@ import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { chatLinkWith } from '#lib/contact/chat-link.ts'
 import { buttonClasses } from '#ui/button.tsx'
 
-/** Calls the shop, or writes to it about an order. */
-export function ContactLinks({ orderNumber }: { orderNumber: string }) {
+/** Calls the shop, or writes to it about an order, whose number a page may no longer know. */
+export function ContactLinks({ orderNumber }: { orderNumber?: string }) {
   const { contactPhone, callLink, chatLink } = useSettings()
   const link = buttonClasses('secondary', 'px-4 max-sm:grow')
+  const subject = orderNumber ? `ma commande ${orderNumber}` : 'une commande'
   return (
     <div className="flex flex-wrap gap-3">
       {contactPhone ? (
@@ -17,7 +18,7 @@ export function ContactLinks({ orderNumber }: { orderNumber: string }) {
       ) : null}
       {chatLink ? (
         <a
-          href={chatLinkWith(chatLink, `Bonjour, au sujet de ma commande ${orderNumber} :`)}
+          href={chatLinkWith(chatLink, `Bonjour, au sujet de ${subject} :`)}
           className={link}
           target="_blank"
           rel="noopener noreferrer"

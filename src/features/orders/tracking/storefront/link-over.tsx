@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { PackageCheck, Unlink } from 'lucide-react'
 import { buttonClasses } from '#ui/button.tsx'
 import { EmptyState } from '#ui/states.tsx'
+import { ContactLinks } from './contact-links.tsx'
 
 /** The link has ended: 90 days after the delivery (TRACK-03). */
 export function LinkEnded() {
@@ -12,9 +13,12 @@ export function LinkEnded() {
         heading="h1"
         title="Ce suivi est terminé"
         action={
-          <Link to="/boutique" className={buttonClasses('primary')}>
-            Voir la boutique
-          </Link>
+          <div className="flex flex-col items-center gap-2">
+            <ContactLinks />
+            <Link to="/boutique" className={buttonClasses('quiet')}>
+              Voir la boutique
+            </Link>
+          </div>
         }
       >
         Votre commande est livrée depuis plus de 90 jours : sa page n’est plus affichée. Votre facture vous a

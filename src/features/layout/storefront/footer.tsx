@@ -62,7 +62,7 @@ function FullFooter() {
           className="columns-[8.5rem] gap-x-4 md:columns-auto md:grid md:grid-cols-3 md:gap-8"
         >
           {footerGroups.map((group) => (
-            <div key={group.title} className="break-inside-avoid max-md:pb-4">
+            <div key={group.title} className="break-inside-avoid max-md:pb-3">
               <h2 className="text-sm md:mb-2 md:text-base">{group.title}</h2>
               <ul>
                 {group.links.map(({ to, label }) => (

@@ -23,12 +23,20 @@ export function SettingsPanel() {
       {!saved && isError ? (
         <ErrorState onRetry={() => void refetch()}>Impossible de charger les paramètres.</ErrorState>
       ) : null}
-      {!saved && !isError ? <ListSkeleton label="Chargement des paramètres" rows={4} /> : null}
+      {saved || isError ? <Rest /> : <ListSkeleton label="Chargement des paramètres" rows={4} />}
+    </Panel>
+  )
+}
+
+/** What stands below the form. It is shown together with the form, which would push it down otherwise. */
+function Rest() {
+  return (
+    <>
       <SocialPanel />
       <RegistrationsPanel />
       <StockReportPanel />
       <PersonData />
       <AuditLog />
-    </Panel>
+    </>
   )
 }

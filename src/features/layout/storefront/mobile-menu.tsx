@@ -64,7 +64,13 @@ export function MobileMenu({ isAdmin }: { isAdmin: boolean }) {
           Suivre ma commande
         </Link>
         {chatLink ? (
-          <a href={chatLink} className={buttonClasses('secondary', 'flex-auto px-4')}>
+          // In a window of its own: the cart lives in this one.
+          <a
+            href={chatLink}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClasses('secondary', 'flex-auto px-4')}
+          >
             WhatsApp
           </a>
         ) : null}

@@ -6,7 +6,7 @@ import {
 import { resendMessage } from '#features/notifications/server/resend-message.server.ts'
 import type { Actor } from '#platform/database/actor.ts'
 import { openRuntime, type Runtime } from '#platform/runtime.ts'
-import { addUser } from '#tests/fixtures/database/shop.ts'
+import { addAdmin, addCustomer } from '#tests/fixtures/database/users.ts'
 import { mailServer, reply } from './mail-server.ts'
 import { configOf, messagingShop, order, worker } from './shop.ts'
 
@@ -17,8 +17,8 @@ let customer: Actor
 
 beforeAll(async () => {
   shared = openRuntime(configOf(shop, { LOG_LEVEL: 'silent' }), shop.database.serverUrl)
-  admin = { role: 'admin', userId: await addUser(shop.database, 'admin') }
-  customer = { role: 'customer', userId: await addUser(shop.database) }
+  admin = await addAdmin(shop.database)
+  customer = await addCustomer(shop.database)
 })
 afterAll(() => Promise.all([shared.database.end(), shared.authDatabase.end()]))
 

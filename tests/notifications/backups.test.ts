@@ -12,7 +12,7 @@ import { writeBackup } from '#platform/backup/write-backup.ts'
 import { type Actor, asActor } from '#platform/database/actor.ts'
 import { workerLog } from '#platform/jobs/worker-log.ts'
 import { openRuntime, type Runtime } from '#platform/runtime.ts'
-import { addUser } from '#tests/fixtures/database/shop.ts'
+import { addAdmin } from '#tests/fixtures/database/users.ts'
 import { mailServer } from './mail-server.ts'
 import { partOf } from './read-mail.ts'
 import { configOf, messagingShop, silent } from './shop.ts'
@@ -23,7 +23,7 @@ let shared: Runtime | undefined
 let folder: string
 
 beforeAll(async () => {
-  admin = { role: 'admin', userId: await addUser(shop.database, 'admin') }
+  admin = await addAdmin(shop.database)
 })
 beforeEach(async () => {
   folder = join(shop.dataDir, 'backups')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { correctionOf, correctOrder } from '#tests/fixtures/database/corrections.ts'
-import { addUser } from '#tests/fixtures/database/shop.ts'
+import { addAdmin } from '#tests/fixtures/database/users.ts'
 import { faultTable } from './fault-table.ts'
 import { type MailServer, mailServer, reply } from './mail-server.ts'
 import { partOf } from './read-mail.ts'
@@ -58,7 +58,7 @@ it('NOTIF-01 NOTIF-02 owner and customer get their mails by SMTP, the invoice wi
 
 it('CORR-07 CORR-04 the customer of a corrected order gets one mail more, with the invoice that is valid', async () => {
   const server = await mailServer()
-  const admin = { role: 'admin', userId: await addUser(shop.database, 'admin') } as const
+  const admin = await addAdmin(shop.database)
   const placed = await order(shop)
   const run = worker(shop, settings(server.url))
   await run.run()

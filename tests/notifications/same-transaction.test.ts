@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { addProduct, line } from '#tests/fixtures/database/shop.ts'
+import { line } from '#tests/fixtures/database/orders.ts'
+import { addProduct } from '#tests/fixtures/database/products.ts'
 import { jobs, messages, messagingShop } from './shop.ts'
 
 const shop = messagingShop()

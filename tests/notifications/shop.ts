@@ -11,14 +11,8 @@ import { type Config, readConfig } from '#platform/config.ts'
 import { openPool } from '#platform/database/pool.ts'
 import { workerLog } from '#platform/jobs/worker-log.ts'
 import { createLog } from '#platform/log.ts'
-import {
-  addProduct,
-  guestOrder,
-  line,
-  type OrderRequest,
-  placeBatch,
-  request,
-} from '#tests/fixtures/database/shop.ts'
+import { guestOrder, line, type OrderRequest, placeBatch, request } from '#tests/fixtures/database/orders.ts'
+import { addProduct } from '#tests/fixtures/database/products.ts'
 import { type TestDatabase, testDatabase } from '#tests/fixtures/database/test.ts'
 
 export const silent = createLog('silent')

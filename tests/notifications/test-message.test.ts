@@ -6,7 +6,7 @@ import { testDelivery } from '#features/notifications/server/test-delivery.serve
 import { testSettings } from '#features/notifications/server/test-settings.server.ts'
 import { type Actor, asActor } from '#platform/database/actor.ts'
 import { openRuntime, type Runtime } from '#platform/runtime.ts'
-import { addUser } from '#tests/fixtures/database/shop.ts'
+import { addAdmin, addCustomer, addUser } from '#tests/fixtures/database/users.ts'
 import { cloudApi } from './cloud-api.ts'
 import { mailServer, reply } from './mail-server.ts'
 import { partOf } from './read-mail.ts'
@@ -26,8 +26,8 @@ const close = () =>
   Promise.all(opened.splice(0).flatMap(({ database, authDatabase }) => [database.end(), authDatabase.end()]))
 
 beforeAll(async () => {
-  admin = { role: 'admin', userId: await addUser(shop.database, 'admin') }
-  customer = { role: 'customer', userId: await addUser(shop.database) }
+  admin = await addAdmin(shop.database)
+  customer = await addCustomer(shop.database)
 })
 afterEach(close)
 afterAll(close)

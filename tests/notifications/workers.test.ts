@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addUser } from '#tests/fixtures/database/shop.ts'
+import { addUser } from '#tests/fixtures/database/users.ts'
 import { mailServer } from './mail-server.ts'
 import { jobs, keepOnly, messages, messageTo, messagingShop, order, pass, worker } from './shop.ts'
 

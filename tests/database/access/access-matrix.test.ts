@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { actors, askAll, promised } from '#tests/fixtures/database/matrix.ts'
-import { plantMatrix } from '#tests/fixtures/database/matrix-seed.ts'
-import { matrix } from '#tests/fixtures/database/matrix-tables.ts'
+import { actors, askAll, promised } from '#tests/fixtures/database/matrix/ask.ts'
+import { matrix } from '#tests/fixtures/database/matrix/matrix.ts'
+import { plantMatrix } from '#tests/fixtures/database/matrix/seed.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()

@@ -3,8 +3,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { type Actor, asActor, readAs, readAsVisitor } from '#platform/database/actor.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { openPool } from '#platform/database/pool.ts'
-import { addProduct, addUser } from '#tests/fixtures/database/shop.ts'
+import { addProduct } from '#tests/fixtures/database/products.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 const someone = '00000000-0000-7000-8000-00000000000a'
@@ -49,7 +50,7 @@ describe('a unit of work', () => {
   )
 
   it('PERM-09 is all or nothing', async () => {
-    const admin = { role: 'admin', userId: await addUser(database, 'admin') } as const
+    const admin = await addAdmin(database)
     const work = asActor(database.server, admin, async (db) => {
       await db.insertInto('categories').values({ name: 'à moitié' }).execute()
       throw new Error('the work went wrong')
@@ -65,7 +66,7 @@ describe('a unit of work', () => {
   })
 
   it('PERM-09 that reads cannot write', async () => {
-    const admin = { role: 'admin', userId: await addUser(database, 'admin') } as const
+    const admin = await addAdmin(database)
     const write = readAs(lone, admin, (db) => db.insertInto('categories').values({ name: 'n' }).execute())
     await expect(write).rejects.toMatchObject({ code: '25006' })
   })
@@ -105,7 +106,7 @@ describe('a refusal', () => {
   })
 
   it('CHK-19 of what exists already is "duplicate"', async () => {
-    const admin = { role: 'admin', userId: await addUser(database, 'admin') } as const
+    const admin = await addAdmin(database)
     const insert = `insert into newsletter_subscribers (email) values ('deux@example.com'), ('deux@example.com')`
     await expect(provoke(insert, admin)).rejects.toMatchObject({ code: 'duplicate' })
   })
@@ -135,7 +136,7 @@ describe('a refusal', () => {
 describe('a deadlock', () => {
   it('CHK-20 is run again: both units of work succeed', async () => {
     const [first, second] = [await addProduct(database), await addProduct(database)]
-    const admin = { role: 'admin', userId: await addUser(database, 'admin') } as const
+    const admin = await addAdmin(database)
     let bothHold = 0
     let release: () => void = () => undefined
     const together = new Promise<void>((resolve) => {

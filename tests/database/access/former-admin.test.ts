@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { asActor, type Queries } from '#platform/database/actor.ts'
-import { addProduct, addUser, guestOrder, line, request } from '#tests/fixtures/database/shop.ts'
+import { type AdminActor, asActor, type Queries } from '#platform/database/actor.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
+import { addProduct } from '#tests/fixtures/database/products.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addFormerAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
-let former: { role: 'admin'; userId: string }
+let former: AdminActor
 
 // Somebody who is no admin, and whom the server takes for one.
 beforeAll(async () => {
-  former = { role: 'admin', userId: await addUser(database) }
+  former = await addFormerAdmin(database)
   await guestOrder(database, request([line(await addProduct(database))]))
   await database.owner.query(`insert into newsletter_subscribers (email) values ('awa@example.com')`)
   await database.owner.query('select summarise_sales(10)')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isPersonName } from '#lib/contact/person-name.ts'
-import { single } from '#tests/fixtures/database/shop.ts'
+import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const { owner } = testDatabase()

@@ -1,17 +1,17 @@
 import { beforeAll, expect, it } from 'vitest'
 import { listUsers } from '#features/account/admin/server/list-users.server.ts'
 import { setUserRole } from '#features/account/admin/server/set-user-role.server.ts'
-import type { Actor } from '#platform/database/actor.ts'
+import type { Actor, AdminActor } from '#platform/database/actor.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { addUser } from '#tests/fixtures/database/shop.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin, addCustomer } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)
-let admin: { role: 'admin'; userId: string }
+let admin: AdminActor
 
 beforeAll(async () => {
-  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  admin = await addAdmin(database)
   await database.owner.query(`
     insert into auth.users (name, first_name, last_name, email)
     select 'x', case when i = 7 then 'Éloïse' else 'Awa' end, case when i = 7 then 'N’Guessan' end, 'u' || i || '@example.com'
@@ -55,7 +55,7 @@ it('AUSR-02 AUSR-07 the list tells who is an admin and how many there are', asyn
 })
 
 it('PERM-07 a customer reads nothing', async () => {
-  const customer: Actor = { role: 'customer', userId: await addUser(database) }
+  const customer: Actor = await addCustomer(database)
   await expect(listUsers(customer, { page: 1, search: '' })).rejects.toMatchObject({
     code: 'permission_denied',
   })

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { ensureAdmin } from '#scripts/steps/first-admin.ts'
 import { factorAccounts } from '#tests/fixtures/database/factor-accounts.ts'
-import { single } from '#tests/fixtures/database/shop.ts'
 import { signInPool, signInService } from '#tests/fixtures/database/sign-in.ts'
+import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()

@@ -11,20 +11,19 @@ import {
 import { type Actor, asActor } from '#platform/database/actor.ts'
 import { writeToOutbox } from '#platform/outbox.server.ts'
 import { runtime } from '#platform/runtime.ts'
-import { accountOf, traces } from '#tests/fixtures/database/people.ts'
-import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import {
-  addProduct,
-  addUser,
   customerOrder,
   guestOrder,
   line,
   type OrderRequest,
-  type Product,
   request,
-  single,
-} from '#tests/fixtures/database/shop.ts'
+} from '#tests/fixtures/database/orders.ts'
+import { accountOf, traces } from '#tests/fixtures/database/people.ts'
+import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
+import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
+import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin, addUser } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)
@@ -32,7 +31,7 @@ let admin: Actor
 let product: Product
 
 beforeAll(async () => {
-  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  admin = await addAdmin(database)
   product = await addProduct(database)
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-people-'))
   runtime().config.dataDir = dataDir

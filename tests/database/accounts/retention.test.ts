@@ -3,16 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { clearOutbox, writeToOutbox } from '#platform/outbox.server.ts'
+import { guestOrder, line, type OrderRequest, request } from '#tests/fixtures/database/orders.ts'
 import { accountOf, traces } from '#tests/fixtures/database/people.ts'
-import {
-  addProduct,
-  guestOrder,
-  line,
-  type OrderRequest,
-  type Product,
-  request,
-  single,
-} from '#tests/fixtures/database/shop.ts'
+import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
+import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()

@@ -13,8 +13,8 @@ import {
   stepOfTotpCode,
 } from '#platform/auth/second-factor/totp.server.ts'
 import { factorAccounts } from '#tests/fixtures/database/factor-accounts.ts'
-import { single } from '#tests/fixtures/database/shop.ts'
 import { signInPool } from '#tests/fixtures/database/sign-in.ts'
+import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()

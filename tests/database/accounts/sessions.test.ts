@@ -5,9 +5,10 @@ import { readActiveSubscribers } from '#features/newsletter/admin/server/export-
 import { createRecovery, ownerOfRecovery } from '#platform/auth/recovery.server.ts'
 import type { Actor } from '#platform/database/actor.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { addUser, single } from '#tests/fixtures/database/shop.ts'
 import { signInPool, signInService } from '#tests/fixtures/database/sign-in.ts'
+import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addCustomer, addFormerAdmin, addUser } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)
@@ -159,7 +160,7 @@ describe('admins', () => {
   it('PERM-08 is refused to everybody else, and for a user whom nobody knows', async () => {
     const user = await addUser(database)
     await addSession(user)
-    const customer: Actor = { role: 'customer', userId: await addUser(database) }
+    const customer: Actor = await addCustomer(database)
     const end = (actor: Actor, userId: string) => endSessionsOf(actor, { userId })
     await expect(end(customer, user)).rejects.toMatchObject({ code: 'permission_denied' })
     await expect(end({ ...customer, role: 'admin' }, user)).rejects.toMatchObject({ code: 'forbidden' })
@@ -177,7 +178,7 @@ describe('admins', () => {
     expect(await audited(admin)).toEqual([
       { action: 'export', entity: 'newsletter_subscribers', entity_id: 'all', before: null },
     ])
-    const demoted: Actor = { role: 'admin', userId: await addUser(database) }
+    const demoted: Actor = await addFormerAdmin(database)
     await expect(readActiveSubscribers(demoted, { after: null })).rejects.toMatchObject({ code: 'forbidden' })
   })
 })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { passwordHash } from '#platform/auth/password-hash.server.ts'
-import { addProduct, customerOrder, line, request } from '#tests/fixtures/database/shop.ts'
+import { customerOrder, line, request } from '#tests/fixtures/database/orders.ts'
+import { addProduct } from '#tests/fixtures/database/products.ts'
 import { beginSignIn, noHash, signInPool, signInService, succeed } from '#tests/fixtures/database/sign-in.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { createRecovery } from '#platform/auth/recovery.server.ts'
 import { beginTotp, stepOfTotpCode } from '#platform/auth/second-factor/totp.server.ts'
 import { ensureAdmin } from '#scripts/steps/first-admin.ts'
-import { single } from '#tests/fixtures/database/shop.ts'
 import { signInPool, signInService } from '#tests/fixtures/database/sign-in.ts'
+import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()

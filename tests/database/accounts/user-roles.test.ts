@@ -1,19 +1,18 @@
 import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Actor } from '#platform/database/actor.ts'
+import type { Actor, AdminActor } from '#platform/database/actor.ts'
 import { setUserRole, waitForBlocked } from '#tests/fixtures/database/admin.ts'
-import { addUser } from '#tests/fixtures/database/shop.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin, addUser } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
-type Admin = { role: 'admin'; userId: string }
 
-let chief: Admin
+let chief: AdminActor
 let person: string
 
 beforeEach(async () => {
   await database.owner.query(`update user_roles set role = 'user'`)
-  chief = { role: 'admin', userId: await addUser(database, 'admin') }
+  chief = await addAdmin(database)
   person = await addUser(database)
 })
 
@@ -32,7 +31,7 @@ const adminIds = async () =>
     )
   ).rows.map(({ user_id }) => user_id)
 
-const another = async (): Promise<Admin> => ({ role: 'admin', userId: await addUser(database, 'admin') })
+const another = () => addAdmin(database)
 
 describe('an admin', () => {
   it('AUSR-02 AUSR-03 promotes a user, who promotes the next, and demotes them again', async () => {
@@ -148,7 +147,7 @@ describe('the last admin', () => {
     const circle = [chief, ...(await Promise.all(Array.from({ length: 11 }, another)))]
     await atOnce(
       circle.map((actor, index) => () => {
-        const next = circle[(index + 1) % circle.length] as Admin
+        const next = circle[(index + 1) % circle.length] as AdminActor
         return set(next.userId, 'user', actor)
       }),
     )

@@ -1,16 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ProductFilter } from '#features/catalogue/admin/domain/catalogue-rows.ts'
 import { listAdminProducts } from '#features/catalogue/admin/server/list-products.server.ts'
+import type { AdminActor } from '#platform/database/actor.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { addUser } from '#tests/fixtures/database/shop.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin, addCustomer } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)
-let admin: { role: 'admin'; userId: string }
+let admin: AdminActor
 
 beforeAll(async () => {
-  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  admin = await addAdmin(database)
   // P1 is the newest. Every 10th is withdrawn; of the others the stock runs from 0 to 8.
   await database.superuser.query(`
     insert into categories (name) values ('Pour elle');
@@ -75,7 +76,7 @@ describe('the list of products', () => {
   })
 
   it('PERM-07 the database refuses the list to whoever is no admin', async () => {
-    const customer = { role: 'customer', userId: await addUser(database) } as unknown as typeof admin
+    const customer = (await addCustomer(database)) as unknown as typeof admin
     await expect(listAdminProducts(customer, { page: 1, search: '', filter: null })).rejects.toMatchObject({
       code: 'permission_denied',
     })

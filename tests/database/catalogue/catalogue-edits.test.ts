@@ -15,28 +15,23 @@ import {
   switchProduct,
   updateProduct,
 } from '#features/catalogue/admin/server/manage-products.server.ts'
+import type { AdminActor } from '#platform/database/actor.ts'
 import { setOrderStatus, stockOf, waitForBlocked } from '#tests/fixtures/database/admin.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
+import { addProduct, bareContents } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import {
-  addProduct,
-  addUser,
-  bareContents,
-  guestOrder,
-  line,
-  request,
-  single,
-} from '#tests/fixtures/database/shop.ts'
+import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)
-type Admin = { role: 'admin'; userId: string }
-let admin: Admin
-let colleague: Admin
+let admin: AdminActor
+let colleague: AdminActor
 
 beforeAll(async () => {
-  admin = { role: 'admin', userId: await addUser(database, 'admin') }
-  colleague = { role: 'admin', userId: await addUser(database, 'admin') }
+  admin = await addAdmin(database)
+  colleague = await addAdmin(database)
 })
 
 const nobody = '00000000-0000-7000-8000-000000000000'

@@ -18,24 +18,19 @@ import { readRelatedProducts } from '#features/catalogue/server/read-related-pro
 import { searchProducts } from '#features/catalogue/server/search-products.server.ts'
 import { parseShopChange } from '#platform/changes/shop-change.ts'
 import { type Actor, type AdminActor, asActor, readAs } from '#platform/database/actor.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
+import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import {
-  addProduct,
-  addUser,
-  guestOrder,
-  line,
-  type Product,
-  request,
-  single,
-} from '#tests/fixtures/database/shop.ts'
+import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin, addCustomer, addFormerAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)
 let admin: AdminActor
 
 beforeAll(async () => {
-  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  admin = await addAdmin(database)
 })
 
 const sizes = (formats: readonly { id: string; sizeMl: number }[]) =>
@@ -288,13 +283,13 @@ it('PERM-07 nobody but an admin joins products', async () => {
   const product = await addProduct(database)
   const write = (actor: Actor) =>
     asActor(database.server, actor, (db) => sql`select join_formats(${product.id}, '[]', '[]')`.execute(db))
-  for (const actor of [{ role: 'visitor' }, { role: 'customer', userId: await addUser(database) }] as const) {
+  for (const actor of [{ role: 'visitor' }, await addCustomer(database)] as const) {
     await expect(write(actor)).rejects.toMatchObject({ code: 'permission_denied' })
     await expect(
       readAs(database.server, actor, (db) => sql`select list_formats(${product.id})`.execute(db)),
     ).rejects.toMatchObject({ code: 'permission_denied' })
   }
-  await expect(write({ role: 'admin', userId: await addUser(database) })).rejects.toMatchObject({
+  await expect(write(await addFormerAdmin(database))).rejects.toMatchObject({
     code: 'forbidden',
   })
 })

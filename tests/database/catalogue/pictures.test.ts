@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Actor, asActor } from '#platform/database/actor.ts'
 import { waitForBlocked } from '#tests/fixtures/database/admin.ts'
-import { addUser } from '#tests/fixtures/database/shop.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin, addCustomer } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 let admin: Actor
 
 beforeAll(async () => {
-  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  admin = await addAdmin(database)
 })
 beforeEach(async () => {
   await database.owner.query('delete from products; delete from categories; delete from pictures')
@@ -52,7 +52,7 @@ describe('an uploaded picture', () => {
   })
 
   it('PERM-07 is taken from admins only, as they are now', async () => {
-    const user: Actor = { role: 'customer', userId: await addUser(database) }
+    const user: Actor = await addCustomer(database)
     await expect(keep(rose, user)).rejects.toMatchObject({ code: 'permission_denied' })
     await expect(keep(rose, { ...user, role: 'admin' })).rejects.toMatchObject({ code: 'forbidden' })
     expect(await kept()).toEqual([])

@@ -8,16 +8,19 @@ import {
   restoreProduct,
 } from '#features/catalogue/admin/server/manage-products.server.ts'
 import { type Actor, type AdminActor, asActor } from '#platform/database/actor.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
+import { addProduct } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { addProduct, addUser, guestOrder, line, request, single } from '#tests/fixtures/database/shop.ts'
+import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)
 let admin: AdminActor
 
 beforeAll(async () => {
-  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  admin = await addAdmin(database)
 })
 
 const visitor: Actor = { role: 'visitor' }

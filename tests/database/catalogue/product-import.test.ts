@@ -8,20 +8,21 @@ import { importProducts } from '#features/product-file/admin/server/import-produ
 import { previewImport } from '#features/product-file/admin/server/plan-import.server.ts'
 import { snakeCase } from '#lib/camel-case.ts'
 import { csvLine } from '#lib/spreadsheet/csv.ts'
+import type { AdminActor } from '#platform/database/actor.ts'
 import { writeXlsx } from '#platform/spreadsheet/write-xlsx.ts'
+import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { addProduct, addUser, type Product } from '#tests/fixtures/database/shop.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin, addUser } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)
-type Admin = { role: 'admin'; userId: string }
-let admin: Admin
+let admin: AdminActor
 let perfume: Product
 let other: Product
 
 beforeAll(async () => {
-  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  admin = await addAdmin(database)
 })
 beforeEach(async () => {
   await database.owner.query('delete from products')

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createProduct } from '#features/catalogue/admin/server/manage-products.server.ts'
 import { productReference } from '#features/catalogue/domain/product.ts'
+import { bareContents } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { addUser, bareContents } from '#tests/fixtures/database/shop.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)
@@ -16,7 +17,7 @@ describe('PROD-06 D18 products that come in together', () => {
       `insert into products (name, price) select 'Flacon ' || n, 1000 from generate_series(1, 200) as n returning id`,
     )
     ids.push(...delivery.rows.map(({ id }) => id))
-    const admin = { role: 'admin' as const, userId: await addUser(database, 'admin') }
+    const admin = await addAdmin(database)
     const added = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         createProduct(admin, {

@@ -6,19 +6,20 @@ import {
   deleteProduct,
   updateProduct,
 } from '#features/catalogue/admin/server/manage-products.server.ts'
+import type { AdminActor } from '#platform/database/actor.ts'
+import { bareContents } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { addUser, bareContents } from '#tests/fixtures/database/shop.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)
-type Admin = { role: 'admin'; userId: string }
-let admin: Admin
-let colleague: Admin
+let admin: AdminActor
+let colleague: AdminActor
 
 beforeAll(async () => {
-  admin = { role: 'admin', userId: await addUser(database, 'admin') }
-  colleague = { role: 'admin', userId: await addUser(database, 'admin') }
+  admin = await addAdmin(database)
+  colleague = await addAdmin(database)
 })
 
 const refused = expect.objectContaining({ code: 'already_added' })

@@ -6,9 +6,10 @@ import { readConfig } from '#platform/config.ts'
 import { type Actor, asActor, readAs } from '#platform/database/actor.ts'
 import { openRuntime, type Runtime } from '#platform/runtime.ts'
 import { loadDemoData } from '#scripts/steps/demo-data.ts'
+import { addProduct } from '#tests/fixtures/database/products.ts'
 import { searchQuestions } from '#tests/fixtures/database/search-questions.ts'
-import { addProduct, addUser } from '#tests/fixtures/database/shop.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin, addCustomer } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 let shared: Runtime
@@ -18,7 +19,7 @@ beforeAll(async () => {
   const client = await database.owner.connect()
   await loadDemoData(client, { wanted: true, embedded: false })
   client.release()
-  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  admin = await addAdmin(database)
   shared = openRuntime(readConfig({ LOG_LEVEL: 'silent' }), database.serverUrl)
 })
 afterAll(() => Promise.all([shared.database.end(), shared.authDatabase.end()]))
@@ -105,7 +106,7 @@ describe('what is found', () => {
       imageUrl: '/pictures/ambre-dore.webp',
       formats: null,
     })
-    const customer: Actor = { role: 'customer', userId: await addUser(database) }
+    const customer: Actor = await addCustomer(database)
     for (const actor of [customer, admin]) {
       const { rows } = await readAs(database.server, actor, (db) =>
         sql<SearchHit>`select * from search_products('ambre doré', 1)`.execute(db),

@@ -5,9 +5,11 @@ import {
 } from '#features/catalogue/admin/server/manage-categories.server.ts'
 import { deleteProduct } from '#features/catalogue/admin/server/manage-products.server.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
+import { addProduct } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { addProduct, addUser, single } from '#tests/fixtures/database/shop.ts'
+import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin, addFormerAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)
@@ -15,8 +17,8 @@ let admin: AdminActor
 let colleague: AdminActor
 
 beforeAll(async () => {
-  admin = { role: 'admin', userId: await addUser(database, 'admin') }
-  colleague = { role: 'admin', userId: await addUser(database, 'admin') }
+  admin = await addAdmin(database)
+  colleague = await addAdmin(database)
 })
 
 const picture = 'd'.repeat(32)
@@ -78,7 +80,7 @@ it('UNDO-01 a deleted category comes back whole, with the products that have no 
 it('UNDO-02 after ten seconds it is refused, as for whoever is no admin any more; nothing is kept for long', async () => {
   const id = await addCategory('Passagère')
   await deleteCategory(admin, id)
-  const former: AdminActor = { role: 'admin', userId: await addUser(database) }
+  const former: AdminActor = await addFormerAdmin(database)
   await expect(takeBackCategory(former, id)).rejects.toMatchObject({ code: 'forbidden' })
   await age(id, '10.1 seconds')
   await expect(takeBackCategory(admin, id)).rejects.toMatchObject({ code: 'undo_too_late' })

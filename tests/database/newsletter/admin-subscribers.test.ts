@@ -12,8 +12,8 @@ import { readActiveSubscribers } from '#features/newsletter/admin/server/export-
 import { listSubscribers } from '#features/newsletter/admin/server/list-subscribers.server.ts'
 import type { Actor } from '#platform/database/actor.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { addUser } from '#tests/fixtures/database/shop.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin, addCustomer } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)
@@ -21,7 +21,7 @@ let admin: Actor
 
 /** 12,001 of them: n1 is the newest, the seventh, fourteenth … have left; three in one microsecond. */
 beforeAll(async () => {
-  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  admin = await addAdmin(database)
   await database.owner.query(`
     insert into newsletter_subscribers (email, name, is_active, subscribed_at, unsubscribed_at)
     select 'n' || i || '@example.com', case when i = 45 then 'Éloïse N’Guessan-Koné' end, i % 7 > 0,
@@ -142,7 +142,7 @@ describe('the actions', () => {
   })
 
   it('PERM-07 a customer reads and changes nothing', async () => {
-    const customer: Actor = { role: 'customer', userId: await addUser(database) }
+    const customer: Actor = await addCustomer(database)
     const id = await idOf('n3@example.com')
     for (const attempt of [
       () => listSubscribers(customer, { page: 1, search: '' }),

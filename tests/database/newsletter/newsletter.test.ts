@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { asActor } from '#platform/database/actor.ts'
 import { openPool } from '#platform/database/pool.ts'
 import { waitUntilBlocked } from '#tests/fixtures/database/race.ts'
-import { single } from '#tests/fixtures/database/shop.ts'
+import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()

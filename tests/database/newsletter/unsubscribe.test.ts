@@ -7,7 +7,7 @@ import { kyselyFor } from '#platform/database/kysely-for.ts'
 import { openPool } from '#platform/database/pool.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { keyFor, keyOptions } from '#platform/keys.ts'
-import { single } from '#tests/fixtures/database/shop.ts'
+import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()

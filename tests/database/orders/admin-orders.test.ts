@@ -3,17 +3,20 @@ import { MAX_FOUND } from '#features/orders/admin/domain/admin-order.ts'
 import type { OrderListParams } from '#features/orders/admin/domain/orders.schema.ts'
 import { listAllOrders } from '#features/orders/admin/server/list-orders.server.ts'
 import { readOrder } from '#features/orders/admin/server/read-order.server.ts'
+import type { AdminActor } from '#platform/database/actor.ts'
 import { addOrders } from '#tests/fixtures/database/listed-orders.ts'
+import { customerOrder, line, request } from '#tests/fixtures/database/orders.ts'
+import { addProduct } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { addProduct, addUser, customerOrder, line, request } from '#tests/fixtures/database/shop.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin, addCustomer } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)
-let admin: { role: 'admin'; userId: string }
+let admin: AdminActor
 
 beforeAll(async () => {
-  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  admin = await addAdmin(database)
 })
 
 /** A crowd of rows that nothing needs to be told of. */
@@ -147,7 +150,7 @@ describe('the search', () => {
 describe('an order in full', () => {
   it('AORD-04 has its items and its first invoice', async () => {
     const product = await addProduct(database, { name: 'Ambre Entier' })
-    const customer = { role: 'customer', userId: await addUser(database) } as const
+    const customer = await addCustomer(database)
     const placed = await customerOrder(database, customer, request([line(product, 2)]))
     expect(await readOrder(admin, placed.orderId)).toMatchObject({
       orderNumber: placed.orderNumber,

@@ -1,17 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Actor, asActor, readAs } from '#platform/database/actor.ts'
-import {
-  addProduct,
-  addUser,
-  customerOrder,
-  guestOrder,
-  line,
-  orderRows,
-  type Product,
-  request,
-} from '#tests/fixtures/database/shop.ts'
+import { asActor, readAs } from '#platform/database/actor.ts'
+import { customerOrder, guestOrder, line, orderRows, request } from '#tests/fixtures/database/orders.ts'
+import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addCustomer } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 let product: Product
@@ -20,10 +13,7 @@ beforeAll(async () => {
   product = await addProduct(database)
 })
 
-const customer = async (): Promise<Actor & { userId: string }> => ({
-  role: 'customer',
-  userId: await addUser(database),
-})
+const customer = () => addCustomer(database)
 
 describe('an order of a signed-in user', () => {
   it('CHK-09 AORD-17 is tied to the user, who also began its history', async () => {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Actor, asActor } from '#platform/database/actor.ts'
+import { type Actor, type AdminActor, asActor } from '#platform/database/actor.ts'
 import { openPool } from '#platform/database/pool.ts'
 import {
   forgetProducts,
@@ -10,37 +10,30 @@ import {
   stockOf,
   waitForBlocked,
 } from '#tests/fixtures/database/admin.ts'
+import { orderOf } from '#tests/fixtures/database/orders.ts'
+import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { waitUntilBlocked } from '#tests/fixtures/database/race.ts'
-import {
-  addProduct,
-  addUser,
-  guestOrder,
-  line,
-  type Product,
-  request,
-} from '#tests/fixtures/database/shop.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 /** Fifty admins on fifty connections, so that all of them really stand before the database at once. */
 const crowd = openPool(database.poolUrl, { name: 'crowd', max: 50, onError: () => undefined })
-let admins: (Actor & { userId: string })[]
+let admins: AdminActor[]
 
 beforeAll(async () => {
   admins = []
   for (let index = 0; index < 50; index += 1) {
-    admins.push({ role: 'admin', userId: await addUser(database, 'admin') })
+    admins.push(await addAdmin(database))
   }
 })
 afterAll(() => crowd.end())
 
-const admin = () => admins[0] as Actor & { userId: string }
+const admin = () => admins[0] as AdminActor
 const deliver = (orderId: string, index = 0) =>
   setOrderStatus(crowd, admins[index % admins.length] as Actor, orderId, 'delivered')
 
-const orderOf = async (...products: [Product, number][]) =>
-  (await guestOrder(database, request(products.map(([product, quantity]) => line(product, quantity)))))
-    .orderId
+const placed = (...products: [Product, number][]) => orderOf(database, products)
 
 /** A transaction of somebody else, who holds what the statement touched until `commit`. */
 async function holding(statement: string, values: unknown[]) {
@@ -61,7 +54,7 @@ const outcomes = (changes: StatusChange[]) =>
 
 it('AORD-10 AORD-11 50 admins press "Livré" on one order at once: the stock falls once, one of them is told', async () => {
   const product = await addProduct(database, { stock: 100 })
-  const orderId = await orderOf([product, 2])
+  const orderId = await placed([product, 2])
   const gate = await holding('select from orders where id = $1 for update', [orderId])
   const pressed = Promise.all(admins.map((_, index) => deliver(orderId, index)))
   await waitForBlocked(database, 50)
@@ -80,7 +73,7 @@ it('AORD-10 AORD-11 50 admins press "Livré" on one order at once: the stock fal
 
 it('AORD-11 D7 50 admins deliver one order and take it back, over and over, at once: the stock falls once', async () => {
   const product = await addProduct(database, { stock: 100 })
-  const orderId = await orderOf([product, 3])
+  const orderId = await placed([product, 3])
   const presses = admins.map((actor, index) =>
     setOrderStatus(crowd, actor, orderId, index % 2 ? 'shipped' : 'delivered'),
   )
@@ -95,7 +88,7 @@ it('AORD-10 orders that share products, delivered in crossed order, all pass: no
   const orders: string[] = []
   for (let index = 0; index < 48; index += 1) {
     const order = index % 2 ? products : products.toReversed()
-    orders.push(await orderOf(...order.map((product): [Product, number] => [product, 1])))
+    orders.push(await placed(...order.map((product): [Product, number] => [product, 1])))
   }
   // Some find their products by name only: they take part in the same order of locks.
   for (const orderId of orders.filter((_, index) => index % 3 === 0)) await forgetProducts(database, orderId)
@@ -109,7 +102,7 @@ it('AORD-10 two deliveries in crossed order lock by id, whatever the order of it
   const first = await addProduct(database, { name: 'Ordre 1', stock: 9 })
   const second = await addProduct(database, { name: 'Ordre 2', stock: 9 })
   expect(first.id < second.id).toBe(true)
-  const [forth, back] = [await orderOf([first, 1], [second, 1]), await orderOf([second, 1], [first, 1])]
+  const [forth, back] = [await placed([first, 1], [second, 1]), await placed([second, 1], [first, 1])]
   // A changed row is a new one on disk, behind the other.
   await database.owner.query('update products set stock = stock where id = $1', [first.id])
   const before = await deadlocks()
@@ -131,7 +124,7 @@ it('AORD-10 two deliveries in crossed order lock by id, whatever the order of it
 it('AORD-14 AORD-16 one bottle wanted by 50 orders: one gets it, 49 are delivered without and say so', async () => {
   const product = await addProduct(database, { stock: 1 })
   const orders: string[] = []
-  for (let index = 0; index < 50; index += 1) orders.push(await orderOf([product, 1]))
+  for (let index = 0; index < 50; index += 1) orders.push(await placed([product, 1]))
   const gate = await holding('select from products where id = $1 for update', [product.id])
   const delivered = Promise.all(orders.map(deliver))
   await waitForBlocked(database, 50)
@@ -146,7 +139,7 @@ it('AORD-14 AORD-16 one bottle wanted by 50 orders: one gets it, 49 are delivere
 
 it('AORD-10 an admin sets the stock while a delivery waits to take it: it is taken from what the admin set', async () => {
   const product = await addProduct(database, { stock: 10 })
-  const orderId = await orderOf([product, 4])
+  const orderId = await placed([product, 4])
   const edit = await holding('update products set stock = 7 where id = $1', [product.id])
   const delivery = deliver(orderId)
   await waitUntilBlocked(database, 'transactionid')
@@ -157,7 +150,7 @@ it('AORD-10 an admin sets the stock while a delivery waits to take it: it is tak
 
 it('AORD-14 an admin sets it too low meanwhile: nothing is taken, and the delivery says so', async () => {
   const product = await addProduct(database, { stock: 10 })
-  const orderId = await orderOf([product, 4])
+  const orderId = await placed([product, 4])
   const edit = await holding('update products set stock = 3 where id = $1', [product.id])
   const delivery = deliver(orderId)
   await waitUntilBlocked(database, 'transactionid')
@@ -169,7 +162,7 @@ it('AORD-14 an admin sets it too low meanwhile: nothing is taken, and the delive
 it('AORD-10 an admin adds bottles between the steps of a delivery: neither loses what the other did', async () => {
   const early = await addProduct(database, { name: 'Tôt', stock: 10 })
   const late = await addProduct(database, { name: 'Tard', stock: 10 })
-  const orderId = await orderOf([late, 2], [early, 3])
+  const orderId = await placed([late, 2], [early, 3])
   // The delivery has the first product and waits for the second one.
   const gate = await holding('update products set stock = stock - 1 where id = $1', [late.id])
   const delivery = deliver(orderId)
@@ -191,12 +184,12 @@ it('AORD-10 an admin adds bottles between the steps of a delivery: neither loses
 
 it('AORD-10 customers order the product while it is delivered: they are not made to wait', async () => {
   const product = await addProduct(database, { stock: 10 })
-  const orderId = await orderOf([product, 4])
+  const orderId = await placed([product, 4])
   const delivery = new pg.Client({ connectionString: database.serverUrl })
   await delivery.connect()
   await delivery.query(`begin; set local role admin; set local app.user_id = '${admin().userId}'`)
   await delivery.query(`select set_order_status($1, 'delivered')`, [orderId])
-  await orderOf([product, 1])
+  await placed([product, 1])
   await delivery.query('commit')
   await delivery.end()
   expect(await stockOf(database, product.id)).toBe(6)
@@ -206,7 +199,7 @@ it('AORD-13 D12 a product deleted while its delivery waits for it is skipped; th
   const kept = await addProduct(database, { name: 'Reste', stock: 5 })
   const gone = await addProduct(database, { name: 'Part', stock: 5 })
   const nameless = await addProduct(database, { name: 'Part Aussi', stock: 5 })
-  const orderId = await orderOf([gone, 1], [kept, 1], [nameless, 1])
+  const orderId = await placed([gone, 1], [kept, 1], [nameless, 1])
   await database.owner.query(
     'update order_items set product_id = null where order_id = $1 and product_id = $2',
     [orderId, nameless.id],
@@ -225,7 +218,7 @@ it('AORD-13 D12 a product deleted while its delivery waits for it is skipped; th
 
 it('AORD-15 a delivery that fails at its last step leaves the stock, the items and the order as they were', async () => {
   const product = await addProduct(database, { name: 'Tout Ou Rien', stock: 5 })
-  const orderId = await orderOf([product, 2])
+  const orderId = await placed([product, 2])
   await forgetProducts(database, orderId)
   await database.superuser.query(
     `create function refuse_history() returns trigger language plpgsql as $$ begin raise 'no room'; end $$;
@@ -245,8 +238,8 @@ it('AORD-15 a delivery that fails at its last step leaves the stock, the items a
 
 it('AUSR-02 PERM-07 an admin demoted a moment ago does not deliver any more, whatever their session says', async () => {
   const product = await addProduct(database, { stock: 5 })
-  const orderId = await orderOf([product, 2])
-  const former = { role: 'admin', userId: await addUser(database, 'admin') } as const
+  const orderId = await placed([product, 2])
+  const former = await addAdmin(database)
   await setUserRole(database.server, admin(), former.userId, 'user')
   await expect(setOrderStatus(crowd, former, orderId, 'delivered')).rejects.toMatchObject({
     code: 'forbidden',

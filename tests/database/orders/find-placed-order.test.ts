@@ -2,17 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { type Actor, asActor } from '#platform/database/actor.ts'
+import { customerOrder, guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
+import { addProduct } from '#tests/fixtures/database/products.ts'
 import { betweenReadAndWrite } from '#tests/fixtures/database/race.ts'
-import {
-  addProduct,
-  addUser,
-  customerOrder,
-  guestOrder,
-  line,
-  request,
-  single,
-} from '#tests/fixtures/database/shop.ts'
+import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addCustomer } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 const visitor = { role: 'visitor' } as const
@@ -30,7 +25,7 @@ it('CHK-26 D9 a guest’s order is found by its key, by whoever holds it; withou
   const order = request([line(await addProduct(database))])
   expect(await find(visitor, order.key)).toBeNull()
   const placed = await guestOrder(database, order)
-  for (const actor of [visitor, { role: 'customer', userId: await addUser(database) } as const]) {
+  for (const actor of [visitor, await addCustomer(database)]) {
     expect(await find(actor, order.key)).toEqual(placed.receipt)
   }
   expect(await find(visitor, randomUUID())).toBeNull()
@@ -38,11 +33,11 @@ it('CHK-26 D9 a guest’s order is found by its key, by whoever holds it; withou
 })
 
 it('CHK-26 PERM-05 a customer’s order is found by them alone', async () => {
-  const customer = { role: 'customer', userId: await addUser(database) } as const
+  const customer = await addCustomer(database)
   const order = request([line(await addProduct(database))])
   const placed = await customerOrder(database, customer, order)
   expect(await find(customer, order.key)).toEqual(placed.receipt)
-  for (const actor of [visitor, { role: 'customer', userId: await addUser(database) } as const]) {
+  for (const actor of [visitor, await addCustomer(database)]) {
     expect(await find(actor, order.key)).toBeNull()
   }
 })

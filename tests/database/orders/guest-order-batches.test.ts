@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import {
-  addProduct,
-  addUser,
   guestOrder,
   line,
   type OrderRequest,
   type Outcome,
   orderRows,
-  type Product,
   placeBatch,
   request,
-} from '#tests/fixtures/database/shop.ts'
+} from '#tests/fixtures/database/orders.ts'
+import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addCustomer } from '#tests/fixtures/database/users.ts'
 import { freshPhone } from '#tests/fixtures/fresh-phone.ts'
 
 const database = testDatabase()
@@ -145,6 +144,6 @@ it('CHK-26 a batch takes 1 to 32 orders with keys of their own, from a visitor a
     await expect(place(orders)).rejects.toMatchObject({ code: '22023' })
   }
   await expect(place([twice, twice])).rejects.toMatchObject({ code: '22004' })
-  const customer = { role: 'customer', userId: await addUser(database) } as const
+  const customer = await addCustomer(database)
   await expect(placeBatch(database, [order()], customer)).rejects.toMatchObject({ code: 'permission_denied' })
 })

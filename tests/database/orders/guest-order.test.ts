@@ -1,14 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  addProduct,
-  guestOrder,
-  line,
-  orderRows,
-  type PlacedOrder,
-  type Product,
-  request,
-  single,
-} from '#tests/fixtures/database/shop.ts'
+import { guestOrder, line, orderRows, type PlacedOrder, request } from '#tests/fixtures/database/orders.ts'
+import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
+import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()

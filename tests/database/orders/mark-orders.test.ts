@@ -1,23 +1,18 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { type Actor, asActor } from '#platform/database/actor.ts'
+import { type Actor, type AdminActor, asActor } from '#platform/database/actor.ts'
 import { setOrderStatus, stockOf, takeBackOrderStatus } from '#tests/fixtures/database/admin.ts'
-import {
-  addProduct,
-  addUser,
-  guestOrder,
-  line,
-  type Product,
-  request,
-  single,
-} from '#tests/fixtures/database/shop.ts'
+import { orderOf } from '#tests/fixtures/database/orders.ts'
+import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
+import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
-let admin: Actor & { userId: string }
+let admin: AdminActor
 
 beforeAll(async () => {
-  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  admin = await addAdmin(database)
 })
 
 type Marked = {
@@ -35,9 +30,7 @@ const mark = async (ids: string[], status: string, actor: Actor = admin): Promis
     ),
   ).changes
 
-const orderOf = async (...products: [Product, number][]) =>
-  (await guestOrder(database, request(products.map(([product, quantity]) => line(product, quantity)))))
-    .orderId
+const placed = (...products: [Product, number][]) => orderOf(database, products)
 
 const statusesOf = async (ids: string[]) =>
   (
@@ -50,7 +43,7 @@ const statusesOf = async (ids: string[]) =>
 it('WORK-03 marks all at once, takes the stock of the oldest first, and tells each order’s', async () => {
   const amber = await addProduct(database, { name: 'Ambre rare', stock: 3 })
   const rose = await addProduct(database, { name: 'Rose', stock: 10 })
-  const ids = [await orderOf([amber, 2], [rose, 1]), await orderOf([amber, 2]), await orderOf([rose, 4])]
+  const ids = [await placed([amber, 2], [rose, 1]), await placed([amber, 2]), await placed([rose, 4])]
   const changes = await mark(ids.toReversed(), 'delivered')
   expect(changes.map(({ id }) => id)).toEqual(ids)
   expect(changes.map(({ stock }) => stock?.map(({ outcome }) => outcome))).toEqual([
@@ -71,7 +64,7 @@ it('WORK-03 marks all at once, takes the stock of the oldest first, and tells ea
 
 it('WORK-03 marks all or none, and only for an admin', async () => {
   const product = await addProduct(database, { stock: 50 })
-  const ids = [await orderOf([product, 1]), await orderOf([product, 1])]
+  const ids = [await placed([product, 1]), await placed([product, 1])]
   await expect(mark([...ids, '019aa000-0000-7000-8000-000000000001'], 'shipped')).rejects.toMatchObject({
     code: 'order_not_found',
   })
@@ -88,9 +81,9 @@ it('WORK-03 two that cross, and a single one between them, end without a deadloc
   const ids: string[] = []
   for (let n = 0; n < 4; n += 1) {
     ids.push(
-      await orderOf([one, 1], [two, 1]),
-      await orderOf([three, 1], [one, 1]),
-      await orderOf([two, 1], [three, 1]),
+      await placed([one, 1], [two, 1]),
+      await placed([three, 1], [one, 1]),
+      await placed([two, 1], [three, 1]),
     )
   }
   await Promise.all([

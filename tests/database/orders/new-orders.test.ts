@@ -3,18 +3,22 @@ import { listAllOrders } from '#features/orders/admin/server/list-orders.server.
 import { markOrdersSeen } from '#features/orders/admin/server/mark-orders-seen.server.ts'
 import { readNewOrders } from '#features/orders/admin/server/read-new-orders.server.ts'
 import { readOrder } from '#features/orders/admin/server/read-order.server.ts'
+import type { AdminActor } from '#platform/database/actor.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
 import { addOrders } from '#tests/fixtures/database/listed-orders.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
+import { addProduct } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { addProduct, addUser, guestOrder, line, request, single } from '#tests/fixtures/database/shop.ts'
+import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin, addFormerAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)
-let admin: { role: 'admin'; userId: string }
+let admin: AdminActor
 
 beforeAll(async () => {
-  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  admin = await addAdmin(database)
 })
 
 /** A crowd of rows that nothing needs to be told of. */
@@ -27,7 +31,7 @@ const placeOrder = async () =>
 
 describe('polling for new orders', () => {
   type Admin = typeof admin
-  const newAdmin = async (): Promise<Admin> => ({ role: 'admin', userId: await addUser(database, 'admin') })
+  const newAdmin = async (): Promise<Admin> => addAdmin(database)
   /** An admin who has opened the administration before what comes next. */
   async function watchingAdmin(): Promise<Admin> {
     const who = await newAdmin()
@@ -131,7 +135,7 @@ describe('polling for new orders', () => {
   })
 
   it('PERM-07 an admin of yesterday is told of nothing', async () => {
-    const former = { role: 'admin', userId: await addUser(database) } as const
+    const former = await addFormerAdmin(database)
     await expect(readNewOrders(former)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(markOrdersSeen(former, [])).rejects.toMatchObject({ code: 'forbidden' })
   })

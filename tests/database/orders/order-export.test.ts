@@ -2,28 +2,22 @@ import { beforeAll, expect, it } from 'vitest'
 import type { ExportTable } from '#features/order-export/admin/domain/export-address.ts'
 import { tableOf } from '#features/order-export/admin/server/answer-order-export.server.ts'
 import type { Cell } from '#lib/spreadsheet/cell.ts'
+import type { AdminActor } from '#platform/database/actor.ts'
+import { guestOrder, line, type PlacedOrder, request } from '#tests/fixtures/database/orders.ts'
 import { correctPayment, recordPayment } from '#tests/fixtures/database/payments.ts'
+import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import {
-  addProduct,
-  addUser,
-  guestOrder,
-  line,
-  type PlacedOrder,
-  type Product,
-  request,
-} from '#tests/fixtures/database/shop.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)
-type Admin = { role: 'admin'; userId: string }
-let admin: Admin
+let admin: AdminActor
 let perfume: Product
 let soap: Product
 
 beforeAll(async () => {
-  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  admin = await addAdmin(database)
   perfume = await addProduct(database, { price: 25_000 })
   soap = await addProduct(database, { price: 3000, name: 'Savon' })
 })

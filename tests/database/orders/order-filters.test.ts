@@ -2,16 +2,19 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { OrderListParams } from '#features/orders/admin/domain/orders.schema.ts'
 import { listDeliveries } from '#features/orders/admin/server/list-deliveries.server.ts'
 import { listAllOrders } from '#features/orders/admin/server/list-orders.server.ts'
+import type { AdminActor } from '#platform/database/actor.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
+import { addProduct } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { addProduct, addUser, guestOrder, line, request } from '#tests/fixtures/database/shop.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)
-let admin: { role: 'admin'; userId: string }
+let admin: AdminActor
 
 beforeAll(async () => {
-  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  admin = await addAdmin(database)
 })
 
 const list = (other: Partial<OrderListParams> = {}) =>

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
 import {
-  addProduct,
-  addUser,
   customerOrder,
   guestOrder,
   line,
+  type OrderRequest,
   orderRows,
-  type Product,
   request,
-} from '#tests/fixtures/database/shop.ts'
+} from '#tests/fixtures/database/orders.ts'
+import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addUser } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 let product: Product
@@ -20,19 +20,8 @@ beforeAll(async () => {
   product = await addProduct(database)
 })
 
-it('CHK-26 D9 200 orders at once with one key are one order, and all get its answer', async () => {
-  const before = await orderRows(database)
-  const order = request([line(product, 2)])
-  const answers = await Promise.all(Array.from({ length: 200 }, () => guestOrder(database, order)))
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-  const after = await orderRows(database)
-  expect(after.orders).toBe(Number(before.orders) + 1)
-  expect(after.invoices).toBe(Number(before.invoices) + 1)
-  expect(after['graphile_worker._private_jobs']).toBe(Number(before['graphile_worker._private_jobs']) + 3)
-})
-
-it('CHK-26 D9 a retry after the connection was cut right after the commit gets the same numbers', async () => {
-  const order = request([line(product)])
+/** Places the order on a connection of its own, whose transaction is still open. */
+async function uncommittedOrder(order: OrderRequest): Promise<pg.Client> {
   const cut = new pg.Client({ connectionString: database.serverUrl })
   cut.on('error', () => undefined)
   await cut.connect()
@@ -54,6 +43,23 @@ it('CHK-26 D9 a retry after the connection was cut right after the commit gets t
       order.addressCap,
     ],
   )
+  return cut
+}
+
+it('CHK-26 D9 200 orders at once with one key are one order, and all get its answer', async () => {
+  const before = await orderRows(database)
+  const order = request([line(product, 2)])
+  const answers = await Promise.all(Array.from({ length: 200 }, () => guestOrder(database, order)))
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  const after = await orderRows(database)
+  expect(after.orders).toBe(Number(before.orders) + 1)
+  expect(after.invoices).toBe(Number(before.invoices) + 1)
+  expect(after['graphile_worker._private_jobs']).toBe(Number(before['graphile_worker._private_jobs']) + 3)
+})
+
+it('CHK-26 D9 a retry after the connection was cut right after the commit gets the same numbers', async () => {
+  const order = request([line(product)])
+  const cut = await uncommittedOrder(order)
   // The answer to the commit is never read: the browser knows nothing of the order.
   await Promise.all([cut.query('commit').catch(() => undefined), cut.end().catch(() => undefined)])
 
@@ -69,27 +75,7 @@ it('CHK-26 D9 a retry after the connection was cut right after the commit gets t
 
 it('CHK-26 a request that died before its commit leaves its key free', async () => {
   const order = request([line(product)])
-  const cut = new pg.Client({ connectionString: database.serverUrl })
-  cut.on('error', () => undefined)
-  await cut.connect()
-  await cut.query('begin; set local role visitor')
-  await cut.query(
-    `select * from create_guest_order(
-    customer_name => $1, customer_email => $2, customer_phone => $3, customer_address => $4, notes => $5,
-    cart => $6, idempotency_key => $7, client_address => $8, order_address_cap => $9
-  )`,
-    [
-      order.name,
-      order.email,
-      order.phone,
-      order.address,
-      order.notes,
-      JSON.stringify(order.cart),
-      order.key,
-      order.clientAddress,
-      order.addressCap,
-    ],
-  )
+  const cut = await uncommittedOrder(order)
   const waiting = guestOrder(database, order)
   await cut.end()
   const placed = await waiting

@@ -1,16 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
-  addProduct,
-  addUser,
   customerOrder,
   guestOrder,
   line,
   type OrderRequest,
   orderRows,
-  type Product,
   request,
-} from '#tests/fixtures/database/shop.ts'
+} from '#tests/fixtures/database/orders.ts'
+import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addCustomer } from '#tests/fixtures/database/users.ts'
 import { freshPhone } from '#tests/fixtures/fresh-phone.ts'
 
 const database = testDatabase()
@@ -113,7 +112,7 @@ describe('one phone number', () => {
 
 describe('one user', () => {
   it('LIM-02 may order three times in ten minutes, with whatever phone number, also at once', async () => {
-    const actor = { role: 'customer', userId: await addUser(database) } as const
+    const actor = await addCustomer(database)
     const attempts = Array.from({ length: 10 }, () =>
       customerOrder(database, actor, request([line(product)]), 'simple'),
     )
@@ -123,7 +122,7 @@ describe('one user', () => {
   it('LIM-02 does not use up the limit of a guest with the same number, nor the guest the user’s', async () => {
     for (const first of ['user', 'guest']) {
       const phone = freshPhone()
-      const actor = { role: 'customer', userId: await addUser(database) } as const
+      const actor = await addCustomer(database)
       const signedIn = () => customerOrder(database, actor, request([line(product)], { phone }), 'simple')
       const asGuest = () => order({ phone })
       const [one, other] = first === 'user' ? [signedIn, asGuest] : [asGuest, signedIn]

@@ -2,17 +2,11 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Actor, asActor } from '#platform/database/actor.ts'
 import { setOrderStatus, takeBackOrderStatus } from '#tests/fixtures/database/admin.ts'
-import {
-  addProduct,
-  addUser,
-  guestOrder,
-  line,
-  type OrderRequest,
-  type Product,
-  request,
-  single,
-} from '#tests/fixtures/database/shop.ts'
+import { guestOrder, line, type OrderRequest, request } from '#tests/fixtures/database/orders.ts'
+import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
+import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin, addCustomer } from '#tests/fixtures/database/users.ts'
 import { freshPhone } from '#tests/fixtures/fresh-phone.ts'
 
 const database = testDatabase()
@@ -22,7 +16,7 @@ let admin: Actor
 
 beforeAll(async () => {
   product = await addProduct(database)
-  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  admin = await addAdmin(database)
 })
 
 const place = (other: Partial<OrderRequest> = {}) => guestOrder(database, request([line(product)], other))
@@ -177,7 +171,7 @@ describe('an admin', () => {
 
   it('TRACK-06 PERM-09 is the only one who does', async () => {
     const { orderId } = await place()
-    const customer = { role: 'customer', userId: await addUser(database) } as const
+    const customer = await addCustomer(database)
     for (const call of ['revoke_order_link', 'renew_order_link'] as const) {
       for (const actor of [visitor, customer]) {
         await expect(asAdmin(call, orderId, actor)).rejects.toMatchObject({ code: 'permission_denied' })

@@ -1,15 +1,17 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { asActor } from '#platform/database/actor.ts'
+import { guestOrder, line, orderRows, request } from '#tests/fixtures/database/orders.ts'
+import { addProduct } from '#tests/fixtures/database/products.ts'
 import { betweenReadAndWrite, waitUntilBlocked } from '#tests/fixtures/database/race.ts'
-import { addProduct, addUser, guestOrder, line, orderRows, request } from '#tests/fixtures/database/shop.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 
 it('CHK-24 D8 a price changed between reading and writing: the whole order keeps the one price that was read', async () => {
   const product = await addProduct(database, { name: 'Ambre Doré', price: 25_000 })
-  const admin = { role: 'admin', userId: await addUser(database, 'admin') } as const
+  const admin = await addAdmin(database)
   const order = request([line(product, 2)])
   const result = await betweenReadAndWrite(
     database,

@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  addProduct,
-  guestOrder,
-  line,
-  type OrderRequest,
-  orderRows,
-  type Product,
-  request,
-} from '#tests/fixtures/database/shop.ts'
+import { guestOrder, line, type OrderRequest, orderRows, request } from '#tests/fixtures/database/orders.ts'
+import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()

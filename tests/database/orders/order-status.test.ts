@@ -1,32 +1,24 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Actor } from '#platform/database/actor.ts'
+import type { Actor, AdminActor } from '#platform/database/actor.ts'
 import { forgetProducts, setOrderStatus, stockOf } from '#tests/fixtures/database/admin.ts'
-import {
-  addProduct,
-  addUser,
-  customerOrder,
-  guestOrder,
-  line,
-  type Product,
-  request,
-  single,
-} from '#tests/fixtures/database/shop.ts'
+import { customerOrder, line, orderOf, request } from '#tests/fixtures/database/orders.ts'
+import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
+import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin, addFormerAdmin, addUser } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 const statuses = ['pending', 'confirmed', 'paid', 'shipped', 'delivered', 'cancelled'] as const
-let admin: Actor & { userId: string }
+let admin: AdminActor
 
 beforeAll(async () => {
-  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  admin = await addAdmin(database)
 })
 
 const set = (orderId: string, status: string | null, actor: Actor = admin) =>
   setOrderStatus(database.server, actor, orderId, status)
 
-const orderOf = async (...products: [Product, number][]) =>
-  (await guestOrder(database, request(products.map(([product, quantity]) => line(product, quantity)))))
-    .orderId
+const placed = (...products: [Product, number][]) => orderOf(database, products)
 
 const read = async (orderId: string) =>
   single(
@@ -46,7 +38,7 @@ const productIds = async (orderId: string) =>
 
 describe('a status', () => {
   it('AORD-08 AORD-09 goes from any to any other, with the date of the change', async () => {
-    const orderId = await orderOf([await addProduct(database), 1])
+    const orderId = await placed([await addProduct(database), 1])
     let before = await read(orderId)
     for (const from of statuses) {
       for (const to of statuses) {
@@ -67,7 +59,7 @@ describe('a status', () => {
   })
 
   it('AORD-09 that the order has already changes nothing, not even the date', async () => {
-    const orderId = await orderOf([await addProduct(database), 1])
+    const orderId = await placed([await addProduct(database), 1])
     await set(orderId, 'paid')
     const before = await read(orderId)
     expect(await set(orderId, 'paid')).toEqual({ status: 'paid', stock: null, changeId: null })
@@ -75,7 +67,7 @@ describe('a status', () => {
   })
 
   it('AORD-17 is written down with the admin who set it', async () => {
-    const orderId = await orderOf([await addProduct(database), 1])
+    const orderId = await placed([await addProduct(database), 1])
     await set(orderId, 'shipped')
     await set(orderId, 'delivered')
     const { rows } = await database.owner.query(
@@ -90,7 +82,7 @@ describe('a status', () => {
   })
 
   it.each(['lost', 'Delivered', '', null])('AORD-08 is not %j', async (status) => {
-    const orderId = await orderOf([await addProduct(database), 1])
+    const orderId = await placed([await addProduct(database), 1])
     await expect(set(orderId, status)).rejects.toMatchObject({ code: 'status_invalid' })
     expect((await read(orderId)).status).toBe('confirmed')
   })
@@ -114,8 +106,8 @@ describe('nobody else', () => {
   })
 
   it('PERM-07 AUSR-02 nor somebody whom the server still takes for an admin', async () => {
-    const orderId = await orderOf([await addProduct(database), 1])
-    const former: Actor = { role: 'admin', userId: await addUser(database) }
+    const orderId = await placed([await addProduct(database), 1])
+    const former: Actor = await addFormerAdmin(database)
     await expect(set(orderId, 'delivered', former)).rejects.toMatchObject({ code: 'forbidden' })
     expect((await read(orderId)).status).toBe('confirmed')
   })
@@ -128,7 +120,7 @@ describe('delivered', () => {
       await addProduct(database, { name: 'Ambre', stock: 9 }),
       await addProduct(database, { name: 'Autre', stock: 3 }),
     ]
-    const orderId = await orderOf([rose, 2], [ambre, 9])
+    const orderId = await placed([rose, 2], [ambre, 9])
     expect(await set(orderId, 'delivered')).toEqual({
       status: 'delivered',
       changeId: expect.any(String),
@@ -158,7 +150,7 @@ describe('delivered', () => {
     'AORD-10 is not %s: that takes no stock',
     async (status) => {
       const product = await addProduct(database)
-      const orderId = await orderOf([product, 2])
+      const orderId = await placed([product, 2])
       await set(orderId, status === 'confirmed' ? 'pending' : 'confirmed')
       expect(await set(orderId, status)).toMatchObject({ status, stock: null })
       expect(await stockOf(database, product.id)).toBe(50)
@@ -168,7 +160,7 @@ describe('delivered', () => {
 
   it('AORD-11 D7 again, after any other status, takes nothing more', async () => {
     const product = await addProduct(database)
-    const orderId = await orderOf([product, 2])
+    const orderId = await placed([product, 2])
     await set(orderId, 'delivered')
     const { stock_taken_at } = await read(orderId)
     for (const between of statuses) {
@@ -181,7 +173,7 @@ describe('delivered', () => {
 
   it('AORD-11 D7 again, takes nothing of what was missing the first time', async () => {
     const product = await addProduct(database, { stock: 5 })
-    const orderId = await orderOf([product, 5])
+    const orderId = await placed([product, 5])
     await database.owner.query('update products set stock = 4 where id = $1', [product.id])
     await set(orderId, 'delivered')
     await set(orderId, 'shipped')
@@ -192,7 +184,7 @@ describe('delivered', () => {
 
   it('AORD-11 D7 an order that was written down as delivered takes nothing when it returns', async () => {
     const product = await addProduct(database)
-    const orderId = await orderOf([product, 2])
+    const orderId = await placed([product, 2])
     await database.owner.query(`update orders set status = 'delivered' where id = $1`, [orderId])
     await set(orderId, 'shipped')
     expect(await set(orderId, 'delivered')).toMatchObject({ status: 'delivered', stock: null })
@@ -202,7 +194,7 @@ describe('delivered', () => {
   it('AORD-14 AORD-15 skips the product that is short, takes the others, and is written all the same', async () => {
     const short = await addProduct(database, { name: 'Rare', stock: 3 })
     const plenty = await addProduct(database, { name: 'Courant', stock: 10 })
-    const orderId = await orderOf([short, 3], [plenty, 4])
+    const orderId = await placed([short, 3], [plenty, 4])
     await database.owner.query('update products set stock = 2 where id = $1', [short.id])
     expect((await set(orderId, 'delivered')).stock).toMatchObject([
       { productId: short.id, quantity: 3, outcome: 'insufficient' },
@@ -215,14 +207,14 @@ describe('delivered', () => {
 
   it('AORD-14 takes the very last bottle', async () => {
     const product = await addProduct(database, { stock: 1 })
-    const orderId = await orderOf([product, 1])
+    const orderId = await placed([product, 1])
     expect((await set(orderId, 'delivered')).stock).toMatchObject([{ outcome: 'decremented' }])
     expect(await stockOf(database, product.id)).toBe(0)
   })
 
   it('D12 takes from a product that is not for sale any more', async () => {
     const product = await addProduct(database, { stock: 8 })
-    const orderId = await orderOf([product, 3])
+    const orderId = await placed([product, 3])
     await database.owner.query('update products set is_active = false where id = $1', [product.id])
     expect((await set(orderId, 'delivered')).stock).toMatchObject([{ outcome: 'decremented' }])
     expect(await stockOf(database, product.id)).toBe(5)
@@ -232,7 +224,7 @@ describe('delivered', () => {
 describe('an item without product', () => {
   it('AORD-12 finds it by name, whatever the case, and keeps it', async () => {
     const product = await addProduct(database, { name: 'Nuit Étoilée', stock: 9 })
-    const orderId = await orderOf([product, 2])
+    const orderId = await placed([product, 2])
     await forgetProducts(database, orderId)
     await database.owner.query(`update products set name = 'NUIT ÉTOILÉE' where id = $1`, [product.id])
     expect((await set(orderId, 'delivered')).stock).toMatchObject([
@@ -245,7 +237,7 @@ describe('an item without product', () => {
   it('AORD-12 of several of that name takes the one for sale, the newest', async () => {
     const add = (active: boolean) => addProduct(database, { name: 'Vanille Jumelle', active, stock: 5 })
     const [older, newest, retired] = [await add(true), await add(true), await add(false)]
-    const orderId = await orderOf([older, 1])
+    const orderId = await placed([older, 1])
     await forgetProducts(database, orderId)
     await set(orderId, 'delivered')
     expect(await productIds(orderId)).toEqual([newest.id])
@@ -256,7 +248,7 @@ describe('an item without product', () => {
 
   it('AORD-12 keeps the product found even when it is short', async () => {
     const product = await addProduct(database, { name: 'Presque Vide', stock: 2 })
-    const orderId = await orderOf([product, 2])
+    const orderId = await placed([product, 2])
     await forgetProducts(database, orderId)
     await database.owner.query('update products set stock = 1 where id = $1', [product.id])
     expect((await set(orderId, 'delivered')).stock).toMatchObject([
@@ -268,7 +260,7 @@ describe('an item without product', () => {
 
   it('AORD-12 an item that has its product keeps it, however it is called now', async () => {
     const product = await addProduct(database, { name: 'Ancien Nom', stock: 5 })
-    const orderId = await orderOf([product, 1])
+    const orderId = await placed([product, 1])
     await database.owner.query(`update products set name = 'Nouveau Nom' where id = $1`, [product.id])
     const namesake = await addProduct(database, { name: 'Ancien Nom', stock: 5 })
     await set(orderId, 'delivered')
@@ -281,7 +273,7 @@ describe('an item without product', () => {
     const gone = await addProduct(database, { name: 'Disparu 100%' })
     const kept = await addProduct(database, { name: 'Présent', stock: 4 })
     await addProduct(database, { name: 'Disparu 100% Intense' })
-    const orderId = await orderOf([gone, 2], [kept, 1])
+    const orderId = await placed([gone, 2], [kept, 1])
     await database.owner.query('delete from products where id = $1', [gone.id])
     expect((await set(orderId, 'delivered')).stock).toMatchObject([
       { productId: null, name: 'Disparu 100%', quantity: 2, outcome: 'product_not_found' },
@@ -295,7 +287,7 @@ describe('an item without product', () => {
   it('AORD-12 AORD-14 two items of one product are taken one after the other, as far as the stock goes', async () => {
     const product = await addProduct(database, { name: 'Double', stock: 5 })
     const twin = await addProduct(database, { name: 'Double', stock: 5 })
-    const orderId = await orderOf([product, 3], [twin, 3])
+    const orderId = await placed([product, 3], [twin, 3])
     await forgetProducts(database, orderId)
     expect((await set(orderId, 'delivered')).stock).toMatchObject([
       { productId: twin.id, outcome: 'decremented' },

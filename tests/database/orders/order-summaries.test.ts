@@ -1,26 +1,22 @@
 import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { AdminActor } from '#platform/database/actor.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
-import {
-  addProduct,
-  addUser,
-  guestOrder,
-  line,
-  type Product,
-  request,
-  single,
-} from '#tests/fixtures/database/shop.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
+import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
+import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 const statuses = ['pending', 'confirmed', 'paid', 'shipped', 'delivered', 'cancelled']
 const pick = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)] as Item
-let admin: { role: 'admin'; userId: string }
+let admin: AdminActor
 let products: Product[]
 
 beforeAll(async () => {
-  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  admin = await addAdmin(database)
   products = await Promise.all(
     Array.from({ length: 12 }, (_, index) => addProduct(database, { name: `Ambre ${index}`, stock: 1_000 })),
   )

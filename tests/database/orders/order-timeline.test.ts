@@ -8,18 +8,12 @@ import { readTimeline } from '#features/orders/timeline/admin/server/read-timeli
 import { recordReturn } from '#features/payments/admin/server/record-return.server.ts'
 import { type Actor, type AdminActor, asActor } from '#platform/database/actor.ts'
 import { setOrderStatus, takeBackOrderStatus } from '#tests/fixtures/database/admin.ts'
+import { customerOrder, guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
 import { correctPayment, recordPayment } from '#tests/fixtures/database/payments.ts'
+import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import {
-  addProduct,
-  addUser,
-  customerOrder,
-  guestOrder,
-  line,
-  type Product,
-  request,
-} from '#tests/fixtures/database/shop.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin, addCustomer, addFormerAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)
@@ -28,8 +22,8 @@ let other: AdminActor
 let product: Product
 
 beforeAll(async () => {
-  admin = { role: 'admin', userId: await addUser(database, 'admin') }
-  other = { role: 'admin', userId: await addUser(database, 'admin') }
+  admin = await addAdmin(database)
+  other = await addAdmin(database)
   product = await addProduct(database, { price: 20_000 })
   await database.owner.query(`update auth.users set first_name = 'Serge', last_name = 'Yao' where id = $1`, [
     other.userId,
@@ -120,7 +114,7 @@ describe('the timeline', () => {
   })
 
   it('LOG-01 says when a message was given up, and that a customer ordered with an account', async () => {
-    const customer = { role: 'customer', userId: await addUser(database) } as const
+    const customer = await addCustomer(database)
     const { orderId } = await customerOrder(database, customer, request([line(product)]))
     expect((await told(orderId))[0]).toBe('Le client : Commande passée : Confirmé')
     await database.owner.query(
@@ -140,11 +134,11 @@ describe('the timeline', () => {
   it('LOG-01 PERM-07 is read by admins alone', async () => {
     const { orderId } = await place()
     const read = (actor: Actor) => call(actor, sql`select * from order_events(${orderId})`)
-    const customer = { role: 'customer', userId: await addUser(database) } as const
+    const customer = await addCustomer(database)
     await expect(read({ role: 'visitor' })).rejects.toMatchObject({ code: 'permission_denied' })
     await expect(read(customer)).rejects.toMatchObject({ code: 'permission_denied' })
     // Whoever is an admin no longer reads no row that a policy guards.
-    const former = { role: 'admin', userId: await addUser(database) } as const
+    const former = await addFormerAdmin(database)
     await note(orderId, 'Secret')
     expect(JSON.stringify((await read(former)).rows)).not.toContain('Secret')
     expect(await readTimeline(admin, randomUUID())).toEqual([])
@@ -194,11 +188,11 @@ describe('a note about an order', () => {
   })
 
   it('LOG-03 PERM-07 is written and withdrawn by admins alone, and reaches no customer', async () => {
-    const customer = { role: 'customer', userId: await addUser(database) } as const
+    const customer = await addCustomer(database)
     const { orderId } = await customerOrder(database, customer, request([line(product)]))
     await note(orderId, 'Mauvais payeur')
     const [written] = await readTimeline(admin, orderId)
-    const former = { role: 'admin', userId: await addUser(database) } as const
+    const former = await addFormerAdmin(database)
     await expect(note(orderId, 'Faux', randomUUID(), former)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(withdrawNote(former, written?.id ?? '')).rejects.toMatchObject({ code: 'forbidden' })
     for (const actor of [customer, { role: 'visitor' }] as const) {
@@ -244,7 +238,7 @@ describe('several orders that are cancelled', () => {
       ).rejects.toMatchObject({ code: 'invalid_input' })
     }
     const cancel = (actor: Actor) => call(actor, sql`select cancel_orders(array[${orderId}]::uuid[], 'Non')`)
-    await expect(cancel({ role: 'admin', userId: await addUser(database) })).rejects.toMatchObject({
+    await expect(cancel(await addFormerAdmin(database))).rejects.toMatchObject({
       code: 'forbidden',
     })
     await expect(cancel({ role: 'visitor' })).rejects.toMatchObject({ code: 'permission_denied' })

@@ -1,15 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Actor } from '#platform/database/actor.ts'
 import { setOrderStatus, takeBackOrderStatus } from '#tests/fixtures/database/admin.ts'
-import {
-  addProduct,
-  addUser,
-  guestOrder,
-  line,
-  type Product,
-  request,
-} from '#tests/fixtures/database/shop.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
+import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 let product: Product
@@ -17,7 +12,7 @@ let admin: Actor
 
 beforeAll(async () => {
   product = await addProduct(database)
-  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  admin = await addAdmin(database)
 })
 
 async function place(email: string | null = 'awa@example.com'): Promise<string> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Actor } from '#platform/database/actor.ts'
+import type { Actor, AdminActor } from '#platform/database/actor.ts'
 import { openPool } from '#platform/database/pool.ts'
 import {
   forgetProducts,
@@ -9,30 +9,23 @@ import {
   takeBackOrderStatus,
   waitForBlocked,
 } from '#tests/fixtures/database/admin.ts'
-import {
-  addProduct,
-  addUser,
-  guestOrder,
-  line,
-  type Product,
-  request,
-} from '#tests/fixtures/database/shop.ts'
+import { orderOf } from '#tests/fixtures/database/orders.ts'
+import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin, addCustomer, addFormerAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 const crowd = openPool(database.poolUrl, { name: 'crowd', max: 20, onError: () => undefined })
-let admin: Actor & { userId: string }
-let colleague: Actor & { userId: string }
+let admin: AdminActor
+let colleague: AdminActor
 
 beforeAll(async () => {
-  admin = { role: 'admin', userId: await addUser(database, 'admin') }
-  colleague = { role: 'admin', userId: await addUser(database, 'admin') }
+  admin = await addAdmin(database)
+  colleague = await addAdmin(database)
 })
 afterAll(() => crowd.end())
 
-const orderOf = async (...products: [Product, number][]) =>
-  (await guestOrder(database, request(products.map(([product, quantity]) => line(product, quantity)))))
-    .orderId
+const placed = (...products: [Product, number][]) => orderOf(database, products)
 const set = (orderId: string, status: string) => setOrderStatus(database.server, admin, orderId, status)
 const takeBack = ({ changeId }: StatusChange, actor: Actor = admin) =>
   takeBackOrderStatus(crowd, actor, changeId)
@@ -66,7 +59,7 @@ describe('a status that is taken back at once', () => {
   it('D50 never counted: status, stock, products of the items and the delivered-once mark return together', async () => {
     const rose = await addProduct(database, { name: 'Rose Rendue', stock: 5 })
     const rare = await addProduct(database, { name: 'Rare Rendue', stock: 3 })
-    const orderId = await orderOf([rose, 2], [rare, 3])
+    const orderId = await placed([rose, 2], [rare, 3])
     await forgetProducts(database, orderId)
     await database.owner.query('update products set stock = 2 where id = $1', [rare.id])
     const before = await stateOf(orderId)
@@ -94,7 +87,7 @@ describe('a status that is taken back at once', () => {
 
   it('D50 what others did to the stock meanwhile stays', async () => {
     const product = await addProduct(database, { stock: 10 })
-    const orderId = await orderOf([product, 4])
+    const orderId = await placed([product, 4])
     const change = await set(orderId, 'delivered')
     await database.owner.query('update products set stock = stock + 20 where id = $1', [product.id])
     await age(orderId, '8 seconds')
@@ -107,7 +100,7 @@ describe('a status that is taken back at once', () => {
       await addProduct(database, { stock: 10 }),
       await addProduct(database, { stock: 10 }),
     ]
-    const orderId = await orderOf([gone, 4], [kept, 1])
+    const orderId = await placed([gone, 4], [kept, 1])
     const change = await set(orderId, 'delivered')
     await database.owner.query('delete from products where id = $1', [gone.id])
     expect(await takeBack(change)).toBe('confirmed')
@@ -116,7 +109,7 @@ describe('a status that is taken back at once', () => {
 
   it('D50 D7 a second delivery that took nothing gives nothing back, and its mark stays', async () => {
     const product = await addProduct(database, { stock: 10 })
-    const orderId = await orderOf([product, 4])
+    const orderId = await placed([product, 4])
     await set(orderId, 'delivered')
     await set(orderId, 'shipped')
     const before = await stateOf(orderId)
@@ -127,7 +120,7 @@ describe('a status that is taken back at once', () => {
 
   it('D50 an order that came as delivered and is cancelled by mistake is again as it was', async () => {
     const product = await addProduct(database, { stock: 10 })
-    const orderId = await orderOf([product, 4])
+    const orderId = await placed([product, 4])
     await database.owner.query(`update orders set status = 'delivered' where id = $1`, [orderId])
     const before = await stateOf(orderId)
     expect(await takeBack(await set(orderId, 'cancelled'))).toBe('delivered')
@@ -137,7 +130,7 @@ describe('a status that is taken back at once', () => {
 
   it('D50 is written in the log of the admin’s changes, with its stock', async () => {
     const product = await addProduct(database, { stock: 10 })
-    const orderId = await orderOf([product, 4])
+    const orderId = await placed([product, 4])
     await takeBack(await set(orderId, 'delivered'), colleague)
     const { rows } = await database.owner.query(
       `select entity, before, after from audit_log where actor_id = $1 and entity_id in ($2, $3) order by at, id`,
@@ -153,7 +146,7 @@ describe('a status that is taken back at once', () => {
 describe('a change of status stands', () => {
   it('D50 after ten seconds', async () => {
     const product = await addProduct(database, { stock: 10 })
-    const orderId = await orderOf([product, 4])
+    const orderId = await placed([product, 4])
     const change = await set(orderId, 'delivered')
     await age(orderId, '10.1 seconds')
     await expect(takeBack(change)).rejects.toMatchObject({ code: 'status_settled' })
@@ -163,7 +156,7 @@ describe('a change of status stands', () => {
 
   it('D50 when somebody changed the status since', async () => {
     const product = await addProduct(database, { stock: 10 })
-    const orderId = await orderOf([product, 4])
+    const orderId = await placed([product, 4])
     const change = await set(orderId, 'delivered')
     await setOrderStatus(database.server, colleague, orderId, 'shipped')
     await expect(takeBack(change)).rejects.toMatchObject({ code: 'status_conflict' })
@@ -172,7 +165,7 @@ describe('a change of status stands', () => {
   })
 
   it('D50 for whoever is no admin, for an unknown change, and for the order’s first status', async () => {
-    const orderId = await orderOf([await addProduct(database), 1])
+    const orderId = await placed([await addProduct(database), 1])
     const { rows } = await database.owner.query<{ id: string }>(
       'select id from order_status_history where order_id = $1',
       [orderId],
@@ -180,13 +173,10 @@ describe('a change of status stands', () => {
     const first = rows[0]?.id ?? null
     await expect(takeBackOrderStatus(crowd, admin, first)).rejects.toMatchObject({ code: 'status_settled' })
     const change = await set(orderId, 'cancelled')
-    for (const actor of [
-      { role: 'visitor' },
-      { role: 'customer', userId: await addUser(database) },
-    ] as const) {
+    for (const actor of [{ role: 'visitor' }, await addCustomer(database)] as const) {
       await expect(takeBack(change, actor)).rejects.toMatchObject({ code: 'permission_denied' })
     }
-    const former = { role: 'admin', userId: await addUser(database) } as const
+    const former = await addFormerAdmin(database)
     await expect(takeBack(change, former)).rejects.toMatchObject({ code: 'forbidden' })
     for (const unknown of [null, orderId]) {
       await expect(takeBackOrderStatus(crowd, admin, unknown)).rejects.toMatchObject({
@@ -199,7 +189,7 @@ describe('a change of status stands', () => {
 describe('at the same time', () => {
   it('D50 twenty presses take a change back once, and all read the same', async () => {
     const product = await addProduct(database, { stock: 10 })
-    const orderId = await orderOf([product, 4])
+    const orderId = await placed([product, 4])
     const change = await set(orderId, 'delivered')
     const holder = await database.owner.connect()
     await holder.query('begin')
@@ -220,11 +210,11 @@ describe('at the same time', () => {
       await addProduct(database, { stock: 100 }),
       await addProduct(database, { stock: 100 }),
     ]
-    const undone = await orderOf([rose, 3], [iris, 5])
+    const undone = await placed([rose, 3], [iris, 5])
     const change = await set(undone, 'delivered')
     const others: string[] = []
     for (let index = 0; index < 8; index += 1) {
-      others.push(await orderOf(index % 2 ? [rose, 1] : [iris, 1], index % 2 ? [iris, 1] : [rose, 1]))
+      others.push(await placed(index % 2 ? [rose, 1] : [iris, 1], index % 2 ? [iris, 1] : [rose, 1]))
     }
     await Promise.all([
       takeBack(change),

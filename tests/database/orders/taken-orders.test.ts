@@ -10,31 +10,23 @@ import { listAllOrders } from '#features/orders/admin/server/list-orders.server.
 import { readNewOrders } from '#features/orders/admin/server/read-new-orders.server.ts'
 import { readOrder } from '#features/orders/admin/server/read-order.server.ts'
 import { exportPerson } from '#features/personal-data/admin/server/personal-data.server.ts'
-import { type Actor, asActor } from '#platform/database/actor.ts'
+import { type Actor, type AdminActor, asActor } from '#platform/database/actor.ts'
+import { customerOrder, guestOrder, line, orderRows, request } from '#tests/fixtures/database/orders.ts'
+import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import {
-  addProduct,
-  addUser,
-  customerOrder,
-  guestOrder,
-  line,
-  orderRows,
-  type Product,
-  request,
-} from '#tests/fixtures/database/shop.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin, addUser } from '#tests/fixtures/database/users.ts'
 import { freshPhone } from '#tests/fixtures/fresh-phone.ts'
 
 const database = testDatabase()
 serverRuntime(database)
-type Admin = { role: 'admin'; userId: string }
-let admin: Admin
-let colleague: Admin
+let admin: AdminActor
+let colleague: AdminActor
 let perfume: Product
 
 beforeAll(async () => {
-  admin = { role: 'admin', userId: await addUser(database, 'admin') }
-  colleague = { role: 'admin', userId: await addUser(database, 'admin') }
+  admin = await addAdmin(database)
+  colleague = await addAdmin(database)
   perfume = await addProduct(database, { name: 'Ambre Doré', price: 25_000, stock: 5 })
 })
 

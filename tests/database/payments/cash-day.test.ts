@@ -2,24 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { collected, perPerson } from '#features/payments/admin/domain/cash-day.ts'
 import { readCashDay } from '#features/payments/admin/server/read-cash-day.server.ts'
+import type { AdminActor } from '#platform/database/actor.ts'
 import { setOrderStatus, waitForBlocked } from '#tests/fixtures/database/admin.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
 import { closeCashDay, correctPayment, recordPayment } from '#tests/fixtures/database/payments.ts'
+import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import {
-  addProduct,
-  addUser,
-  guestOrder,
-  line,
-  type Product,
-  request,
-} from '#tests/fixtures/database/shop.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin, addFormerAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)
-type Admin = { role: 'admin'; userId: string }
-let admin: Admin
-let colleague: Admin
+let admin: AdminActor
+let colleague: AdminActor
 let perfume: Product
 let today = ''
 /** Each test has a day of its own, a year apart from the others. */
@@ -27,8 +22,8 @@ let day = ''
 let years = 1
 
 beforeAll(async () => {
-  admin = { role: 'admin', userId: await addUser(database, 'admin') }
-  colleague = { role: 'admin', userId: await addUser(database, 'admin') }
+  admin = await addAdmin(database)
+  colleague = await addAdmin(database)
   perfume = await addProduct(database, { price: 25_000 })
   const { rows } = await database.owner.query<{ today: string }>(`select shop_day(now())::text as today`)
   today = rows[0]?.today ?? ''
@@ -44,7 +39,7 @@ const place = async () => (await guestOrder(database, request([line(perfume, 2)]
 async function paidAt(
   time: string,
   amount: number,
-  other: { kind?: string; actor?: Admin; orderId?: string } = {},
+  other: { kind?: string; actor?: AdminActor; orderId?: string } = {},
 ) {
   const id = await recordPayment(database.server, other.actor ?? admin, {
     orderId: other.orderId ?? (await place()),
@@ -170,7 +165,7 @@ describe('the close of a day', () => {
 
   it('CASH-03 is made by admins alone, and nobody changes or deletes it', async () => {
     await close(0, 0)
-    const former = { role: 'admin', userId: await addUser(database) } as const
+    const former = await addFormerAdmin(database)
     await expect(closeCashDay(database.server, former, { day, counted: 0, seen: 0 })).rejects.toMatchObject({
       code: 'forbidden',
     })

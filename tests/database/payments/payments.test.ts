@@ -2,29 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readOrderPayments } from '#features/payments/admin/server/read-order-payments.server.ts'
-import { asActor } from '#platform/database/actor.ts'
+import { type AdminActor, asActor } from '#platform/database/actor.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
 import { correctPayment, recordPayment } from '#tests/fixtures/database/payments.ts'
+import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import {
-  addProduct,
-  addUser,
-  guestOrder,
-  line,
-  type Product,
-  request,
-} from '#tests/fixtures/database/shop.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin, addCustomer } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)
-type Admin = { role: 'admin'; userId: string }
-let admin: Admin
-let colleague: Admin
+let admin: AdminActor
+let colleague: AdminActor
 let perfume: Product
 
 beforeAll(async () => {
-  admin = { role: 'admin', userId: await addUser(database, 'admin') }
-  colleague = { role: 'admin', userId: await addUser(database, 'admin') }
+  admin = await addAdmin(database)
+  colleague = await addAdmin(database)
   perfume = await addProduct(database, { price: 25_000 })
 })
 
@@ -91,7 +85,7 @@ describe('a payment', () => {
 
   it('PAY-01 is recorded by admins alone', async () => {
     const orderId = await place()
-    const customer = { role: 'customer', userId: await addUser(database) } as const
+    const customer = await addCustomer(database)
     for (const actor of [{ role: 'visitor' } as const, customer]) {
       await expect(recordPayment(database.server, actor, { orderId, amount: 1 })).rejects.toMatchObject({
         code: 'permission_denied',
@@ -250,7 +244,7 @@ describe('what is recorded', () => {
   })
 
   it('PAY-02 outlives the account of who recorded it', async () => {
-    const leaving = { role: 'admin', userId: await addUser(database, 'admin') } as const
+    const leaving = await addAdmin(database)
     const orderId = await place()
     await recordPayment(database.server, leaving, { orderId, amount: 10_000 })
     await database.owner.query('delete from auth.users where id = $1', [leaving.userId])

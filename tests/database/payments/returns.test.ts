@@ -4,38 +4,25 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { readOrderPayments } from '#features/payments/admin/server/read-order-payments.server.ts'
 import { readReturns } from '#features/payments/admin/server/read-returns.server.ts'
 import { recordReturn } from '#features/payments/admin/server/record-return.server.ts'
-import { asActor } from '#platform/database/actor.ts'
+import { type AdminActor, asActor } from '#platform/database/actor.ts'
 import { setOrderStatus, stockOf, takeBackOrderStatus } from '#tests/fixtures/database/admin.ts'
+import { orderOf } from '#tests/fixtures/database/orders.ts'
 import { correctPayment, recordPayment } from '#tests/fixtures/database/payments.ts'
+import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import {
-  addProduct,
-  addUser,
-  guestOrder,
-  line,
-  type Product,
-  request,
-} from '#tests/fixtures/database/shop.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin, addFormerAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)
-let admin: { role: 'admin'; userId: string }
+let admin: AdminActor
 
 beforeAll(async () => {
-  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  admin = await addAdmin(database)
 })
 
-const place = async (products: [Product, number][], phone?: string) =>
-  (
-    await guestOrder(
-      database,
-      request(
-        products.map(([product, quantity]) => line(product, quantity)),
-        phone ? { phone } : {},
-      ),
-    )
-  ).orderId
+const place = (products: [Product, number][], phone?: string) =>
+  orderOf(database, products, phone ? { phone } : {})
 
 /** Makes the delivery so much older: a return is possible from ten seconds after it, for thirty days. */
 const age = (orderId: string, time: string) =>
@@ -323,7 +310,7 @@ describe('a perfume that comes back', () => {
 
 it('RETURN-01 is recorded by admins alone, with a reason, and never changed', async () => {
   const orderId = await place([[await addProduct(database), 1]])
-  const former = { role: 'admin', userId: await addUser(database) } as const
+  const former = await addFormerAdmin(database)
   const refused = { orderId, kind: 'refused', reason: 'Absent', refund: 0, refundKind: 'cash' } as const
   await expect(recordReturn(former, { ...refused, pieces: [], key: randomUUID() })).rejects.toMatchObject({
     code: 'forbidden',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { migrationsFolder } from '#platform/database/schema/apply-migrations.ts'
 import { migrate } from '#platform/database/schema/migrate.ts'
-import { single } from '#tests/fixtures/database/shop.ts'
+import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { LOW_STOCK } from '#features/catalogue/domain/stock.ts'
 import { asActor, readAsVisitor } from '#platform/database/actor.ts'
-import { addUser } from '#tests/fixtures/database/shop.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addCustomer } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 
@@ -62,7 +62,7 @@ it('DATA-07 an invoice holds number, order, customer, amounts and status', async
 })
 
 it('ERR-04 a row that a policy keeps back is "forbidden", a table without a right "permission_denied"', async () => {
-  const customer = { role: 'customer', userId: await addUser(database) } as const
+  const customer = await addCustomer(database)
   const withoutRole = asActor(database.server, { role: 'admin', userId: customer.userId }, (db) =>
     db.insertInto('categories').values({ name: 'sans droit' }).execute(),
   )

@@ -5,7 +5,9 @@ import { afterAll, expect, it } from 'vitest'
 import { functionsFolder } from '#platform/database/schema/apply-functions.ts'
 import { migrationsFolder } from '#platform/database/schema/apply-migrations.ts'
 import { migrate } from '#platform/database/schema/migrate.ts'
-import { addProduct, guestOrder, line, request, single } from '#tests/fixtures/database/shop.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
+import { addProduct } from '#tests/fixtures/database/products.ts'
+import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()

@@ -12,17 +12,11 @@ import { writeBackup } from '#platform/backup/write-backup.ts'
 import { type Actor, asActor } from '#platform/database/actor.ts'
 import { openPool } from '#platform/database/pool.ts'
 import { RESTORE_SCHEMA, refuseUnfinishedRestore } from '#platform/database/unfinished-restore.ts'
-import {
-  addProduct,
-  addUser,
-  guestOrder,
-  line,
-  type OrderRequest,
-  type Product,
-  request,
-} from '#tests/fixtures/database/shop.ts'
+import { guestOrder, line, type OrderRequest, request } from '#tests/fixtures/database/orders.ts'
+import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { dropDatabase, testDatabase } from '#tests/fixtures/database/test.ts'
 import { urlOf } from '#tests/fixtures/database/urls.ts'
+import { addAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 const { superuserUrl, server } = inject('testServer')
@@ -33,7 +27,7 @@ let admin: Actor
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shop-backup-'))
   product = await addProduct(database, { name: 'Iris\tde \\ Bassam\n\\.\nœuvre' })
-  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  admin = await addAdmin(database)
   await database.owner.query(
     `insert into pictures (hash, shape) values (repeat('a', 32), 'portrait');
      insert into picture_files (hash, width, format, body)

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { listenToChanges } from '#platform/changes/change-listener.ts'
 import { createLog } from '#platform/log.ts'
-import { addProduct } from '#tests/fixtures/database/shop.ts'
+import { addProduct } from '#tests/fixtures/database/products.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 import { silentNetwork } from '#tests/fixtures/network/silent-network.ts'
 

@@ -1,7 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { addProduct, addUser, guestOrder, line, request, single } from '#tests/fixtures/database/shop.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
+import { addProduct } from '#tests/fixtures/database/products.ts'
+import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addUser } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 let listener: pg.Client

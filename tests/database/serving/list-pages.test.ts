@@ -3,14 +3,15 @@ import { listUsers } from '#features/account/admin/server/list-users.server.ts'
 import { listProducts } from '#features/catalogue/server/list-products.server.ts'
 import { listAllOrders } from '#features/orders/admin/server/list-orders.server.ts'
 import { listOwnOrders } from '#features/orders/server/list-orders.server.ts'
+import type { AdminActor } from '#platform/database/actor.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { addUser } from '#tests/fixtures/database/shop.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin, addUser } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)
 let customer: string
-let admin: { role: 'admin'; userId: string }
+let admin: AdminActor
 
 /**
  * All of one list stand at the same moment: only the id tells which comes first, and no page may repeat or
@@ -18,7 +19,7 @@ let admin: { role: 'admin'; userId: string }
  */
 beforeAll(async () => {
   customer = await addUser(database)
-  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  admin = await addAdmin(database)
   await database.superuser.query(
     `insert into products (name, price, is_active) select 'p' || i, 1, i <= 60 from generate_series(1, 70) i`,
   )

@@ -6,7 +6,9 @@ import { OperationsShop, visitor } from '#tests/fixtures/calls/shop.ts'
 import { orderWrites } from '#tests/fixtures/calls/writes-orders.ts'
 import { shopWrites } from '#tests/fixtures/calls/writes-shop.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
-import { addProduct, guestOrder, line, request, single } from '#tests/fixtures/database/shop.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
+import { addProduct } from '#tests/fixtures/database/products.ts'
+import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 // DATA-15: every operation on data, carried out by who may and refused to who may not (PERM-01 to PERM-09).

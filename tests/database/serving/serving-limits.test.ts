@@ -4,9 +4,10 @@ import { afterAll, expect, it } from 'vitest'
 import { type Actor, asActor, readAsVisitor } from '#platform/database/actor.ts'
 import { jobLimits, type Limits, openPool, servingLimits } from '#platform/database/pool.ts'
 import { throughOutage } from '#platform/database/through-outage.ts'
-import { addUser, single } from '#tests/fixtures/database/shop.ts'
 import { signInPool, signInService } from '#tests/fixtures/database/sign-in.ts'
+import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin, addUser } from '#tests/fixtures/database/users.ts'
 import { silentNetwork } from '#tests/fixtures/network/silent-network.ts'
 
 const database = testDatabase()
@@ -98,7 +99,7 @@ it('a connection that meets a read-only server is thrown away with all others, a
   const pids = await connections(serving)
   expect(pids).toHaveLength(3)
 
-  const admin: Actor = { role: 'admin', userId: await addUser(database, 'admin') }
+  const admin: Actor = await addAdmin(database)
   let tries = 0
   await throughOutage(() => {
     tries += 1

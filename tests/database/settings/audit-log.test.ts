@@ -5,18 +5,20 @@ import { listChanges } from '#features/audit-log/admin/server/list-audit-entries
 import { deleteSubscriber } from '#features/newsletter/admin/server/change-subscriber.server.ts'
 import { readActiveSubscribers } from '#features/newsletter/admin/server/export-subscribers.server.ts'
 import { readSavedSettings, saveSettings } from '#features/settings/admin/server/save-settings.server.ts'
-import { type Actor, asActor } from '#platform/database/actor.ts'
+import { type Actor, type AdminActor, asActor } from '#platform/database/actor.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
+import { addProduct } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { addProduct, addUser, guestOrder, line, request } from '#tests/fixtures/database/shop.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin, addCustomer, addUser } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)
-let admin: { role: 'admin'; userId: string }
+let admin: AdminActor
 
 beforeAll(async () => {
-  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  admin = await addAdmin(database)
 })
 
 it('PERM-07 the newest changes are told first, in plain French and by name, also of what is gone', async () => {
@@ -81,6 +83,6 @@ it('PERM-07 OPS-01 older changes come page by page, each once', async () => {
 })
 
 it('PERM-07 the journal is the admins’', async () => {
-  const customer: Actor = { role: 'customer', userId: await addUser(database) }
+  const customer: Actor = await addCustomer(database)
   await expect(listChanges(customer, null)).rejects.toMatchObject({ code: 'permission_denied' })
 })

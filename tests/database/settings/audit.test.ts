@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { settingKeys } from '#features/settings/domain/settings.ts'
-import { type Actor, asActor, type Queries } from '#platform/database/actor.ts'
+import { type Actor, type AdminActor, asActor, type Queries } from '#platform/database/actor.ts'
 import { saveSettings, setOrderStatus, setUserRole } from '#tests/fixtures/database/admin.ts'
-import { addProduct, addUser, guestOrder, line, request } from '#tests/fixtures/database/shop.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
+import { addProduct } from '#tests/fixtures/database/products.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin, addUser } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
-type Admin = { role: 'admin'; userId: string }
-let admin: Admin
+let admin: AdminActor
 
 beforeEach(async () => {
-  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  admin = await addAdmin(database)
 })
 
 type Entry = { action: string; entity: string; entity_id: string; before: unknown; after: unknown }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Actor, asActor, readAs } from '#platform/database/actor.ts'
-import { addUser } from '#tests/fixtures/database/shop.ts'
+import { type Actor, type AdminActor, asActor, readAs } from '#platform/database/actor.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin, addCustomer, addFormerAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
-let admin: Actor & { userId: string }
+let admin: AdminActor
 
 beforeAll(async () => {
-  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  admin = await addAdmin(database)
 })
 beforeEach(() => database.owner.query('delete from business_registrations'))
 
@@ -48,10 +48,10 @@ it.each([null, [], { siret: '1' }, { rccm: 7 }, { rccm: ' 1' }, { rccm: '1\n2' }
 )
 
 it('PERM-07 nobody but an admin sets the numbers of the registers', async () => {
-  for (const actor of [{ role: 'visitor' }, { role: 'customer', userId: await addUser(database) }] as const) {
+  for (const actor of [{ role: 'visitor' }, await addCustomer(database)] as const) {
     await expect(save({}, actor)).rejects.toMatchObject({ code: 'permission_denied' })
   }
-  await expect(save({}, { role: 'admin', userId: await addUser(database) })).rejects.toMatchObject({
+  await expect(save({}, await addFormerAdmin(database))).rejects.toMatchObject({
     code: 'forbidden',
   })
 })

@@ -4,8 +4,8 @@ import { type Settings, settingKeys } from '#features/settings/domain/settings.t
 import type { Actor } from '#platform/database/actor.ts'
 import { waitForBlocked } from '#tests/fixtures/database/admin.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { addUser } from '#tests/fixtures/database/shop.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin, addUser } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)
@@ -13,7 +13,7 @@ let admin: Actor
 let seen: Settings
 
 beforeEach(async () => {
-  admin ??= { role: 'admin', userId: await addUser(database, 'admin') }
+  admin ??= await addAdmin(database)
   seen = await readSavedSettings(admin)
 })
 

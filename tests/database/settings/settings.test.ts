@@ -3,8 +3,8 @@ import { settingKeys } from '#features/settings/domain/settings.ts'
 import { snakeCase } from '#lib/camel-case.ts'
 import { type Actor, readAsVisitor } from '#platform/database/actor.ts'
 import { saveSettings, waitForBlocked } from '#tests/fixtures/database/admin.ts'
-import { addUser } from '#tests/fixtures/database/shop.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin, addUser } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 type Row = { key: string; value: string; description?: string | null }
@@ -19,7 +19,7 @@ const stored = async () =>
   ).rows
 
 beforeEach(async () => {
-  admin ??= { role: 'admin', userId: await addUser(database, 'admin') }
+  admin ??= await addAdmin(database)
   before = await stored()
 })
 

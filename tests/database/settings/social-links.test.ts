@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Actor, asActor, readAs } from '#platform/database/actor.ts'
-import { addUser } from '#tests/fixtures/database/shop.ts'
+import { type Actor, type AdminActor, asActor, readAs } from '#platform/database/actor.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin, addCustomer, addFormerAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
-let admin: Actor & { userId: string }
+let admin: AdminActor
 
 beforeAll(async () => {
-  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  admin = await addAdmin(database)
 })
 beforeEach(() => database.owner.query('delete from social_links'))
 
@@ -61,10 +61,10 @@ it.each([
 })
 
 it('PERM-07 nobody else sets them, nor an admin without the function', async () => {
-  for (const actor of [{ role: 'visitor' }, { role: 'customer', userId: await addUser(database) }] as const) {
+  for (const actor of [{ role: 'visitor' }, await addCustomer(database)] as const) {
     await expect(save({}, actor)).rejects.toMatchObject({ code: 'permission_denied' })
   }
-  await expect(save({}, { role: 'admin', userId: await addUser(database) })).rejects.toMatchObject({
+  await expect(save({}, await addFormerAdmin(database))).rejects.toMatchObject({
     code: 'forbidden',
   })
   const insert = asActor(database.server, admin, (db) =>

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { type Actor, asActor } from '#platform/database/actor.ts'
-import { addUser } from '#tests/fixtures/database/shop.ts'
+import { type Actor, type AdminActor, asActor } from '#platform/database/actor.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin, addCustomer, addFormerAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
-let admin: Actor & { userId: string }
+let admin: AdminActor
 
 beforeAll(async () => {
-  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  admin = await addAdmin(database)
 })
 
 const set = (isWanted: boolean | null, actor: Actor = admin) =>
@@ -37,9 +37,9 @@ it('SUPPLY-09 nobody mails the owner once an admin has turned it off, and the lo
 
 it('SUPPLY-09 PERM-07 nobody but an admin turns the mail off', async () => {
   await expect(set(null)).rejects.toMatchObject({ code: 'invalid_input' })
-  for (const actor of [{ role: 'visitor' }, { role: 'customer', userId: await addUser(database) }] as const) {
+  for (const actor of [{ role: 'visitor' }, await addCustomer(database)] as const) {
     await expect(set(false, actor)).rejects.toMatchObject({ code: 'permission_denied' })
   }
-  const former = { role: 'admin', userId: await addUser(database) } as const
+  const former = await addFormerAdmin(database)
   await expect(set(false, former)).rejects.toMatchObject({ code: 'forbidden' })
 })

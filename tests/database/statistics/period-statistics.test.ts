@@ -6,19 +6,14 @@ import { communeOf, places } from '#features/orders/domain/commune.ts'
 import { readPeriodFigures } from '#features/statistics/admin/server/read-period-figures.server.ts'
 import { readPeriodSales } from '#features/statistics/admin/server/read-period-sales.server.ts'
 import { isoDay } from '#lib/format/dates.ts'
-import { asActor } from '#platform/database/actor.ts'
+import { type AdminActor, asActor } from '#platform/database/actor.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
+import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import {
-  addProduct,
-  addUser,
-  guestOrder,
-  line,
-  type Product,
-  request,
-  single,
-} from '#tests/fixtures/database/shop.ts'
+import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin, addCustomer } from '#tests/fixtures/database/users.ts'
 import { freshPhone } from '#tests/fixtures/fresh-phone.ts'
 
 const database = testDatabase()
@@ -27,13 +22,13 @@ const { owner, superuser } = database
 const statuses = ['pending', 'confirmed', 'paid', 'shipped', 'delivered', 'cancelled']
 const addresses = ['Cocody Angré, rue 12', 'Yop, Siporex 4', 'Bouaké, Air France', 'Quelque part ici']
 const pick = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)] as Item
-let admin: { role: 'admin'; userId: string }
+let admin: AdminActor
 let products: Product[]
 let categories: string[]
 let phones: string[]
 
 beforeAll(async () => {
-  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  admin = await addAdmin(database)
   const { rows } = await owner.query<{ id: string }>(
     `insert into categories (name) values ('Elle'), ('Lui'), ('Coffrets') returning id`,
   )
@@ -310,7 +305,7 @@ describe('the statistics of a period', () => {
     expect((await readPeriodSales(admin, { period: '7d' })).isReady).toBe(false)
     await count()
     expect((await readPeriodSales(admin, { period: '7d' })).isReady).toBe(true)
-    const customer = { role: 'customer', userId: await addUser(database) } as const
+    const customer = await addCustomer(database)
     for (const call of ['refresh_sales(1)', 'customers_of(current_date, current_date)']) {
       await expect(
         asActor(database.server, customer, (db) => sql`select ${sql.raw(call)}`.execute(db)),

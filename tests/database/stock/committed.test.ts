@@ -4,35 +4,29 @@ import { listAdminProducts } from '#features/catalogue/admin/server/list-product
 import { listAllOrders } from '#features/orders/admin/server/list-orders.server.ts'
 import { readOrder } from '#features/orders/admin/server/read-order.server.ts'
 import { listSupply } from '#features/stock/admin/server/list-supply.server.ts'
+import type { AdminActor } from '#platform/database/actor.ts'
 import {
   forgetProducts,
   setOrderStatus,
   stockOf,
   takeBackOrderStatus,
 } from '#tests/fixtures/database/admin.ts'
+import { orderOf } from '#tests/fixtures/database/orders.ts'
+import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import {
-  addProduct,
-  addUser,
-  guestOrder,
-  line,
-  type Product,
-  request,
-} from '#tests/fixtures/database/shop.ts'
 import { changeStock, committedOf } from '#tests/fixtures/database/stock.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)
-let admin: { role: 'admin'; userId: string }
+let admin: AdminActor
 
 beforeAll(async () => {
-  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  admin = await addAdmin(database)
 })
 
-const place = async (...products: [Product, number][]) =>
-  (await guestOrder(database, request(products.map(([product, quantity]) => line(product, quantity)))))
-    .orderId
+const placed = (...products: [Product, number][]) => orderOf(database, products)
 const setStatus = (orderId: string, status: string) => setOrderStatus(database.server, admin, orderId, status)
 const setStock = (product: Product, stock: number) =>
   database.owner.query('update products set stock = $2 where id = $1', [product.id, stock])
@@ -70,7 +64,7 @@ async function expectExact(): Promise<void> {
 describe('committed pieces', () => {
   it('SUPPLY-04 D47 are those of open orders that did not take theirs, through every status', async () => {
     const product = await addProduct(database, { stock: 12 })
-    const orderId = await place([product, 5])
+    const orderId = await placed([product, 5])
     const seen: number[] = []
     for (const status of ['pending', 'paid', 'shipped', 'cancelled', 'confirmed', 'delivered', 'shipped']) {
       await setStatus(orderId, status)
@@ -78,7 +72,7 @@ describe('committed pieces', () => {
     }
     // An order that was delivered has taken its pieces for good (D7).
     expect(seen).toEqual([5, 5, 5, 0, 5, 0, 0])
-    const other = await place([product, 2])
+    const other = await placed([product, 2])
     const { changeId } = await setStatus(other, 'delivered')
     await takeBackOrderStatus(database.server, admin, changeId)
     expect(await committedOf(database, product.id)).toBe(2)
@@ -88,7 +82,7 @@ describe('committed pieces', () => {
 
   it('SUPPLY-04 follow items that change, lose their product or go with their order', async () => {
     const [first, second] = [await addProduct(database), await addProduct(database)]
-    const orderId = await place([first, 3])
+    const orderId = await placed([first, 3])
     await database.owner.query(
       'update order_items set quantity = 4, subtotal = product_price * 4 where order_id = $1',
       [orderId],
@@ -128,7 +122,7 @@ describe('committed pieces', () => {
           await changeStock(database.server, admin, { productId: pick(products).id, change: 1 })
         } else if (index % 3 === 1 || orders.length === 0) {
           orders.push(
-            await place([order[0] as Product, 2], [order[1] as Product, 1], [order[3] as Product, 1]),
+            await placed([order[0] as Product, 2], [order[1] as Product, 1], [order[3] as Product, 1]),
           )
         } else {
           await setStatus(pick(orders), pick(['delivered', 'cancelled', 'shipped', 'delivered']))
@@ -155,7 +149,7 @@ describe('committed pieces', () => {
 
   it('SUPPLY-07 an admin adds pieces while a delivery of the same products waits: neither is lost', async () => {
     const product = await addProduct(database, { stock: 10 })
-    const orders = await Promise.all(Array.from({ length: 8 }, () => place([product, 1])))
+    const orders = await Promise.all(Array.from({ length: 8 }, () => placed([product, 1])))
     await Promise.all([
       ...orders.map((orderId) => setStatus(orderId, 'delivered')),
       ...orders.map(() => changeStock(database.server, admin, { productId: product.id, change: 1 })),
@@ -171,7 +165,7 @@ describe('what is missing', () => {
       await addProduct(database, { stock: 5 }),
       await addProduct(database, { stock: 5 }),
     ]
-    const first = await place([scarce, 3], [plenty, 1])
+    const first = await placed([scarce, 3], [plenty, 1])
     const isShort = async (orderId: string) => {
       const { rows } = await listAllOrders(admin, {
         page: 1,
@@ -183,7 +177,7 @@ describe('what is missing', () => {
       return rows.find(({ id }) => id === orderId)?.isShort
     }
     expect(await isShort(first)).toBe(false)
-    const second = await place([scarce, 3])
+    const second = await placed([scarce, 3])
     expect([await isShort(first), await isShort(second)]).toEqual([true, true])
     expect((await readOrder(admin, first)).stock).toEqual([
       { stock: 5, committed: 6 },
@@ -205,10 +199,10 @@ describe('what is missing', () => {
     )
     const gone = await addProduct(database, { name: 'Retiré', stock: 0, active: false })
     if (!missing || !worse || !out || !low) throw new Error('four products were added')
-    await place([missing, 4], [out, 2])
-    await setStatus(await place([out, 2]), 'cancelled')
-    await setStatus(await place([low, 1]), 'delivered')
-    await place([worse, 9])
+    await placed([missing, 4], [out, 2])
+    await setStatus(await placed([out, 2]), 'cancelled')
+    await setStatus(await placed([low, 1]), 'delivered')
+    await placed([worse, 9])
     await database.owner.query(
       `update orders set created_at = created_at - interval '31 days'
        where id in (select order_id from order_items where product_id = $1)`,

@@ -5,26 +5,21 @@ import { readReturns } from '#features/payments/admin/server/read-returns.server
 import { recordReturn } from '#features/payments/admin/server/record-return.server.ts'
 import { undoStockChanges } from '#features/stock/admin/server/change-stock.server.ts'
 import { listMovements } from '#features/stock/admin/server/list-movements.server.ts'
-import { type Actor, asActor, readAs } from '#platform/database/actor.ts'
+import { type Actor, type AdminActor, asActor, readAs } from '#platform/database/actor.ts'
 import { setOrderStatus, stockOf, takeBackOrderStatus } from '#tests/fixtures/database/admin.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
+import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import {
-  addProduct,
-  addUser,
-  guestOrder,
-  line,
-  type Product,
-  request,
-} from '#tests/fixtures/database/shop.ts'
 import { changeStock, movementsOf } from '#tests/fixtures/database/stock.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addAdmin, addCustomer, addFormerAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)
-let admin: { role: 'admin'; userId: string }
+let admin: AdminActor
 
 beforeAll(async () => {
-  admin = { role: 'admin', userId: await addUser(database, 'admin') }
+  admin = await addAdmin(database)
 })
 
 const place = async (product: Product, quantity: number) =>
@@ -124,10 +119,7 @@ describe('the ledger', () => {
     ]) {
       await expect(database.owner.query(statement)).rejects.toMatchObject({ code: '42501' })
     }
-    for (const actor of [
-      { role: 'visitor' },
-      { role: 'customer', userId: await addUser(database) },
-    ] as const) {
+    for (const actor of [{ role: 'visitor' }, await addCustomer(database)] as const) {
       const read = readAs(database.server, actor, (db) =>
         db.selectFrom('stockMovements').selectAll().execute(),
       )
@@ -178,9 +170,9 @@ describe('a change by hand', () => {
       await refused(wrong).toMatchObject({ code: 'invalid_input' })
     }
     await refused({ productId: randomUUID() }).toMatchObject({ code: 'product_not_found' })
-    const former = { role: 'admin', userId: await addUser(database) } as const
+    const former = await addFormerAdmin(database)
     await expect(change({ productId, change: 1 }, former)).rejects.toMatchObject({ code: 'forbidden' })
-    const customer = { role: 'customer', userId: await addUser(database) } as const
+    const customer = await addCustomer(database)
     await expect(change({ productId, change: 1 }, customer)).rejects.toMatchObject({
       code: 'permission_denied',
     })

@@ -4,8 +4,9 @@ import { erasePerson, exportPerson } from '#features/personal-data/admin/server/
 import { setOrderStatus, stockOf } from '#tests/fixtures/database/admin.ts'
 import { correctionShop } from '#tests/fixtures/database/correction-shop.ts'
 import { expectCountedRight } from '#tests/fixtures/database/counted-orders.ts'
+import { line } from '#tests/fixtures/database/orders.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { line, single } from '#tests/fixtures/database/shop.ts'
+import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()

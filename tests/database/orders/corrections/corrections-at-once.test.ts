@@ -4,9 +4,10 @@ import { readOrder } from '#features/orders/admin/server/read-order.server.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
 import { correctionShop } from '#tests/fixtures/database/correction-shop.ts'
 import { expectCountedRight } from '#tests/fixtures/database/counted-orders.ts'
+import { line } from '#tests/fixtures/database/orders.ts'
 import { recordPayment } from '#tests/fixtures/database/payments.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { line, single } from '#tests/fixtures/database/shop.ts'
+import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()

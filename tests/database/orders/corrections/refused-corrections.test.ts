@@ -4,9 +4,10 @@ import { readOrder } from '#features/orders/admin/server/read-order.server.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
 import { correctionShop } from '#tests/fixtures/database/correction-shop.ts'
 import { type Correction, correctOrder } from '#tests/fixtures/database/corrections.ts'
+import { customerOrder, line, request } from '#tests/fixtures/database/orders.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { addUser, customerOrder, line, request } from '#tests/fixtures/database/shop.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addCustomer } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)
@@ -35,7 +36,7 @@ describe('a correction is refused', () => {
   })
 
   it('CORR-02 to everybody but admins, who alone read earlier versions', async () => {
-    const customer = { role: 'customer', userId: await addUser(database) } as const
+    const customer = await addCustomer(database)
     const { orderId } = await customerOrder(database, customer, request([line(shop.amber)]), 'simple')
     await correct(await begin(orderId, { name: 'Aya Koné' }))
     const correction = await begin(orderId, { name: 'Awa Koné' })

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { type BackupReport, writeBackup } from '#platform/backup/write-backup.ts'
-import { readConfig } from '#platform/config.ts'
+import { readConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
 import { rowsOf, sizeText } from './steps/backup-text.ts'

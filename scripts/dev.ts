@@ -1,5 +1,5 @@
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite'
-import { type Config, readConfig } from '#platform/config.ts'
+import { type Config, readConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/log.ts'
 import { prepare } from './prepare.ts'
 import { giveUp } from './steps/failure.ts'

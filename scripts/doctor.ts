@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Config, readConfig } from '#platform/config.ts'
+import { type Config, readConfig } from '#platform/config/config.ts'
 import { StartError } from '#platform/start-error.ts'
 import { checkCertificate } from './doctor/clock.ts'
 import { checkDatabase } from './doctor/database.ts'

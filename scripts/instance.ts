@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type Config, readConfig } from '#platform/config.ts'
+import { type Config, readConfig } from '#platform/config/config.ts'
 import { backUpInOwnProcess } from './steps/backup-process.ts'
 import { lineOf } from './steps/failure.ts'
 import type { Order, Report } from './steps/instances/messages.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readConfig } from '#platform/config.ts'
+import { readConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/log.ts'
 import { shareRelease } from '#platform/releases/share-release.ts'
 import { StartError } from '#platform/start-error.ts'

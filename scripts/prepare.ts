@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { adminPasswordProblem } from '#platform/auth/password-strength.server.ts'
-import type { Config } from '#platform/config.ts'
+import { adminPasswordProblem } from '#platform/auth/passwords/password-strength.server.ts'
+import type { Config } from '#platform/config/config.ts'
 import { takeLock } from '#platform/database/advisory-lock.ts'
 import { migrate } from '#platform/database/schema/migrate.ts'
 import { refuseUnfinishedRestore } from '#platform/database/unfinished-restore.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { readConfig } from '#platform/config.ts'
+import { readConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
 import { reachDatabase } from './steps/database/reach-database.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Config, readConfig } from '#platform/config.ts'
+import { type Config, readConfig } from '#platform/config/config.ts'
 import { INSTANCE_NUMBER } from '#platform/identity.ts'
 import { createLog } from '#platform/log.ts'
 import { serveMetrics } from '#platform/metrics/serve-metrics.ts'

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { type Config, readConfig } from '#platform/config.ts'
+import { type Config, readConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
 import { ensureBuilt, serverFile } from './steps/build-app.ts'

@@ -7,7 +7,7 @@ import { startDelivery } from '#features/notifications/server/start-delivery.ser
 import { injectSeoTags } from '#features/seo/server/inject-seo-tags.server.ts'
 import { listenToChanges } from '#platform/changes/change-listener.ts'
 import type { ShopChange } from '#platform/changes/shop-change.ts'
-import type { Config } from '#platform/config.ts'
+import type { Config } from '#platform/config/config.ts'
 import { readStaticFiles } from '#platform/http/answers/static-files.ts'
 import type { Endpoint } from '#platform/http/endpoint.ts'
 import { WorkQueue } from '#platform/http/limits/work-queue.ts'

@@ -17,7 +17,7 @@ const servers: Server[] = [
     program: '/usr/lib/postgresql/15/bin/initdb',
     package: 'postgresql-15',
     env: { TEST_POSTGRESQL: '15' },
-    smoke: 'tests/database/orders/find-placed-order.test.ts',
+    smoke: 'tests/database/orders/placing/find-placed-order.test.ts',
   },
   {
     what: 'PgBouncer in transaction mode',

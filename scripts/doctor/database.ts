@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Config } from '#platform/config.ts'
+import type { Config } from '#platform/config/config.ts'
 import { nameOf } from '#platform/database/logins/addresses.ts'
 import { appliedMigrations, migrationNames } from '#platform/database/schema/apply-migrations.ts'
 import { StartError } from '#platform/start-error.ts'

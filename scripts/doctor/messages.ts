@@ -1,5 +1,5 @@
 import { checkChatAccess } from '#platform/chat/check-chat-access.server.ts'
-import type { Config } from '#platform/config.ts'
+import type { Config } from '#platform/config/config.ts'
 import { DeliveryError } from '#platform/jobs/delivery-error.ts'
 import { checkMailServer } from '#platform/mail/deliver-mail.server.ts'
 import { clockOfAnswer } from './clock.ts'

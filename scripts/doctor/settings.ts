@@ -1,4 +1,4 @@
-import type { Config } from '#platform/config.ts'
+import type { Config } from '#platform/config/config.ts'
 import { isThisMachine } from '#platform/this-machine.ts'
 import { type Finding, fine, hint, wrong } from './finding.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { ClientBase } from 'pg'
-import { hashPassword } from '#platform/auth/password-format.ts'
-import { adminPasswordProblem } from '#platform/auth/password-strength.server.ts'
+import { hashPassword } from '#platform/auth/passwords/password-format.ts'
+import { adminPasswordProblem } from '#platform/auth/passwords/password-strength.server.ts'
 
 /** So many days a password opens that was made and printed here. */
 export const GIVEN_PASSWORD_DAYS = 7

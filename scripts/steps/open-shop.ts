@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url'
-import type { Config } from '#platform/config.ts'
+import type { Config } from '#platform/config/config.ts'
 import type { InstanceMetrics } from '#platform/metrics/serve-metrics.ts'
 import type { backUpInOwnProcess } from './backup-process.ts'
 import { serverFile } from './build-app.ts'

@@ -1,6 +1,6 @@
 import { object } from 'valibot'
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig } from './config/config.ts'
 import { readAsVisitor } from './database/actor.ts'
 import { DomainError } from './database/domain-error.ts'
 import { runCommand } from './run-command.server.ts'

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { TableVersions } from './changes/table-versions.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, readConfig } from './config/config.ts'
 import { rereadServing } from './database/logins/reread-serving.ts'
 import { type ServingAddresses, servingAddresses } from './database/logins/serving-addresses.ts'
 import { openPool } from './database/pool.ts'

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { certificateAuthority } from '#tests/fixtures/network/certificates.ts'
-import { root } from '../operations/shop.ts'
+import { root } from '../fixtures/operations/shop.ts'
 import { makeFolder } from './folder.ts'
 
 const program = process.env.HAPROXY_PATH ?? ''

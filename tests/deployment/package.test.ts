@@ -11,8 +11,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { takesAnOrder } from '../operations/calls.ts'
-import { isRoot, makeDataDir, ownerUrl, root, Shop, stranger } from '../operations/shop.ts'
+import { takesAnOrder } from '../fixtures/operations/calls.ts'
+import { isRoot, makeDataDir, ownerUrl, root, Shop, stranger } from '../fixtures/operations/shop.ts'
 import { makeFolder } from './folder.ts'
 
 /** A path with what the shell script calls, and nothing else: no npm, no Node. */

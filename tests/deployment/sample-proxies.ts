@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#platform/free-port.ts'
 import { certificateAuthority } from '#tests/fixtures/network/certificates.ts'
-import { root } from '../operations/shop.ts'
+import { root } from '../fixtures/operations/shop.ts'
 
 export type RunningProxy = { url: string; plainUrl: string; ca: string; stop: () => Promise<void> }
 

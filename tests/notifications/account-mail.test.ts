@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { waitUntilBlocked } from '#tests/fixtures/database/race.ts'
-import { faultTable } from './fault-table.ts'
-import { killableWorker } from './killable-worker.ts'
-import { type MailServer, mailServer, reply } from './mail-server.ts'
-import { partOf } from './read-mail.ts'
-import { jobs, messagingShop, order, outbox, pass, worker } from './shop.ts'
+import { faultTable } from '#tests/fixtures/messages/fault-table.ts'
+import { killableWorker } from '#tests/fixtures/messages/killable-worker.ts'
+import { type MailServer, mailServer, reply } from '#tests/fixtures/messages/mail-server.ts'
+import { partOf } from '#tests/fixtures/messages/read-mail.ts'
+import { jobs, messagingShop, order, outbox, pass, worker } from '#tests/fixtures/messages/shop.ts'
 
 const shop = messagingShop()
 const tell = faultTable('mails about accounts')

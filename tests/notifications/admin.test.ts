@@ -6,9 +6,9 @@ import {
 import { resendMessage } from '#features/notifications/server/resend-message.server.ts'
 import type { Actor } from '#platform/database/actor.ts'
 import { openRuntime, type Runtime } from '#platform/runtime.ts'
-import { addAdmin, addCustomer } from '#tests/fixtures/database/users.ts'
-import { mailServer, reply } from './mail-server.ts'
-import { configOf, messagingShop, order, worker } from './shop.ts'
+import { addAdmin, addCustomer } from '#tests/fixtures/database/accounts/users.ts'
+import { mailServer, reply } from '#tests/fixtures/messages/mail-server.ts'
+import { configOf, messagingShop, order, worker } from '#tests/fixtures/messages/shop.ts'
 
 const shop = messagingShop()
 let shared: Runtime

@@ -12,10 +12,10 @@ import { writeBackup } from '#platform/backup/write-backup.ts'
 import { type Actor, asActor } from '#platform/database/actor.ts'
 import { workerLog } from '#platform/jobs/worker-log.ts'
 import { openRuntime, type Runtime } from '#platform/runtime.ts'
-import { addAdmin } from '#tests/fixtures/database/users.ts'
-import { mailServer } from './mail-server.ts'
-import { partOf } from './read-mail.ts'
-import { configOf, messagingShop, silent } from './shop.ts'
+import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
+import { mailServer } from '#tests/fixtures/messages/mail-server.ts'
+import { partOf } from '#tests/fixtures/messages/read-mail.ts'
+import { configOf, messagingShop, silent } from '#tests/fixtures/messages/shop.ts'
 
 const shop = messagingShop()
 let admin: Actor

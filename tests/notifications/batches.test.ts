@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { mailServer, reply } from './mail-server.ts'
-import { batchOf, jobs, messages, messagingShop, pass, worker } from './shop.ts'
+import { mailServer, reply } from '#tests/fixtures/messages/mail-server.ts'
+import { batchOf, jobs, messages, messagingShop, pass, worker } from '#tests/fixtures/messages/shop.ts'
 
 const shop = messagingShop()
 const reclaim = async () => {

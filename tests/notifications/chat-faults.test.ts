@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest'
-import { type CloudApi, cloudApi, refusal, respond } from './cloud-api.ts'
-import { faultTable } from './fault-table.ts'
-import { keepOnly, messageTo, messagingShop, order, outbox, pass, worker } from './shop.ts'
+import { type CloudApi, cloudApi, refusal, respond } from '#tests/fixtures/messages/cloud-api.ts'
+import { faultTable } from '#tests/fixtures/messages/fault-table.ts'
+import {
+  keepOnly,
+  messageTo,
+  messagingShop,
+  order,
+  outbox,
+  pass,
+  worker,
+} from '#tests/fixtures/messages/shop.ts'
 
 const shop = messagingShop()
 const minute = 60_000

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { orderTemplate } from '#features/notifications/templates/order-chat.ts'
-import { cloudApi } from './cloud-api.ts'
-import { keepOnly, messageTo, messagingShop, order, worker } from './shop.ts'
+import { cloudApi } from '#tests/fixtures/messages/cloud-api.ts'
+import { keepOnly, messageTo, messagingShop, order, worker } from '#tests/fixtures/messages/shop.ts'
 
 const shop = messagingShop()
 

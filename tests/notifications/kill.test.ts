@@ -1,10 +1,18 @@
 import { expect, it } from 'vitest'
 import { waitUntilBlocked } from '#tests/fixtures/database/race.ts'
-import { type CloudApi, cloudApi } from './cloud-api.ts'
-import { faultTable } from './fault-table.ts'
-import { killableWorker } from './killable-worker.ts'
-import { type MailServer, mailServer } from './mail-server.ts'
-import { jobs, keepOnly, messageTo, messagingShop, order, pass, worker } from './shop.ts'
+import { type CloudApi, cloudApi } from '#tests/fixtures/messages/cloud-api.ts'
+import { faultTable } from '#tests/fixtures/messages/fault-table.ts'
+import { killableWorker } from '#tests/fixtures/messages/killable-worker.ts'
+import { type MailServer, mailServer } from '#tests/fixtures/messages/mail-server.ts'
+import {
+  jobs,
+  keepOnly,
+  messageTo,
+  messagingShop,
+  order,
+  pass,
+  worker,
+} from '#tests/fixtures/messages/shop.ts'
 
 const shop = messagingShop()
 const tell = faultTable('a worker that is killed')

@@ -1,10 +1,18 @@
 import { expect, it } from 'vitest'
-import { correctionOf, correctOrder } from '#tests/fixtures/database/corrections.ts'
-import { addAdmin } from '#tests/fixtures/database/users.ts'
-import { faultTable } from './fault-table.ts'
-import { type MailServer, mailServer, reply } from './mail-server.ts'
-import { partOf } from './read-mail.ts'
-import { keepOnly, messages, messageTo, messagingShop, order, pass, worker } from './shop.ts'
+import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
+import { correctionOf, correctOrder } from '#tests/fixtures/database/orders/corrections.ts'
+import { faultTable } from '#tests/fixtures/messages/fault-table.ts'
+import { type MailServer, mailServer, reply } from '#tests/fixtures/messages/mail-server.ts'
+import { partOf } from '#tests/fixtures/messages/read-mail.ts'
+import {
+  keepOnly,
+  messages,
+  messageTo,
+  messagingShop,
+  order,
+  pass,
+  worker,
+} from '#tests/fixtures/messages/shop.ts'
 
 const shop = messagingShop()
 const minute = 60_000

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { asActor } from '#platform/database/actor.ts'
-import { mailServer } from './mail-server.ts'
-import { partOf } from './read-mail.ts'
-import { messagingShop, outbox, worker } from './shop.ts'
+import { mailServer } from '#tests/fixtures/messages/mail-server.ts'
+import { partOf } from '#tests/fixtures/messages/read-mail.ts'
+import { messagingShop, outbox, worker } from '#tests/fixtures/messages/shop.ts'
 
 const shop = messagingShop()
 beforeEach(() => shop.database.superuser.query('delete from newsletter_subscribers'))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { messages, messagingShop, order, outbox, worker } from './shop.ts'
+import { messages, messagingShop, order, outbox, worker } from '#tests/fixtures/messages/shop.ts'
 
 const shop = messagingShop()
 

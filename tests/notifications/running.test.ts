@@ -1,8 +1,16 @@
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { startDelivery } from '#features/notifications/server/start-delivery.server.ts'
-import { mailServer } from './mail-server.ts'
-import { configOf, keepOnly, messages, messageTo, messagingShop, order, outbox } from './shop.ts'
+import { mailServer } from '#tests/fixtures/messages/mail-server.ts'
+import {
+  configOf,
+  keepOnly,
+  messages,
+  messageTo,
+  messagingShop,
+  order,
+  outbox,
+} from '#tests/fixtures/messages/shop.ts'
 
 const shop = messagingShop()
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { line } from '#tests/fixtures/database/orders.ts'
+import { line } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
-import { jobs, messages, messagingShop } from './shop.ts'
+import { jobs, messages, messagingShop } from '#tests/fixtures/messages/shop.ts'
 
 const shop = messagingShop()
 

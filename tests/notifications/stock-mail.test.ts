@@ -2,11 +2,11 @@ import { runOnce } from 'graphile-worker'
 import { beforeEach, expect, it } from 'vitest'
 import { tellStock } from '#features/notifications/operations/tell-stock.server.ts'
 import { workerLog } from '#platform/jobs/worker-log.ts'
-import { guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
-import { mailServer, reply } from './mail-server.ts'
-import { partOf, readMail } from './read-mail.ts'
-import { configOf, messagingShop, outbox, silent } from './shop.ts'
+import { mailServer, reply } from '#tests/fixtures/messages/mail-server.ts'
+import { partOf, readMail } from '#tests/fixtures/messages/read-mail.ts'
+import { configOf, messagingShop, outbox, silent } from '#tests/fixtures/messages/shop.ts'
 
 const shop = messagingShop()
 const { database } = shop

@@ -6,11 +6,11 @@ import { testDelivery } from '#features/notifications/server/test-delivery.serve
 import { testSettings } from '#features/notifications/server/test-settings.server.ts'
 import { type Actor, asActor } from '#platform/database/actor.ts'
 import { openRuntime, type Runtime } from '#platform/runtime.ts'
-import { addAdmin, addCustomer, addUser } from '#tests/fixtures/database/users.ts'
-import { cloudApi } from './cloud-api.ts'
-import { mailServer, reply } from './mail-server.ts'
-import { partOf } from './read-mail.ts'
-import { configOf, messages, messagingShop, order, outbox, worker } from './shop.ts'
+import { addAdmin, addCustomer, addUser } from '#tests/fixtures/database/accounts/users.ts'
+import { cloudApi } from '#tests/fixtures/messages/cloud-api.ts'
+import { mailServer, reply } from '#tests/fixtures/messages/mail-server.ts'
+import { partOf } from '#tests/fixtures/messages/read-mail.ts'
+import { configOf, messages, messagingShop, order, outbox, worker } from '#tests/fixtures/messages/shop.ts'
 
 const shop = messagingShop()
 const opened: Runtime[] = []

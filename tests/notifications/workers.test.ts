@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest'
-import { addUser } from '#tests/fixtures/database/users.ts'
-import { mailServer } from './mail-server.ts'
-import { jobs, keepOnly, messages, messageTo, messagingShop, order, pass, worker } from './shop.ts'
+import { addUser } from '#tests/fixtures/database/accounts/users.ts'
+import { mailServer } from '#tests/fixtures/messages/mail-server.ts'
+import {
+  jobs,
+  keepOnly,
+  messages,
+  messageTo,
+  messagingShop,
+  order,
+  pass,
+  worker,
+} from '#tests/fixtures/messages/shop.ts'
 
 const shop = messagingShop()
 

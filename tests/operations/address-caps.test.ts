@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { call, sendOrder } from './calls.ts'
-import { makeDataDir, ownerUrl, Shop } from './shop.ts'
+import { call, sendOrder } from '#tests/fixtures/operations/calls.ts'
+import { makeDataDir, ownerUrl, Shop } from '#tests/fixtures/operations/shop.ts'
 
 /**
  * What a shop with that cap answers to two people behind one address, who order and who sign in with a wrong

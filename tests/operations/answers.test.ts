@@ -1,13 +1,11 @@
-import { once } from 'node:events'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStreams, sendRaw } from '../fixtures/network/raw-http.ts'
-import { serverFunctions } from '../fixtures/server-functions.ts'
-import { Caller, sendOrder } from './calls.ts'
-import { makeDataDir, ownerUrl, query, root, Shop } from './shop.ts'
+import { openStreams, sendRaw } from '#tests/fixtures/network/raw-http.ts'
+import { Caller, sendOrder } from '#tests/fixtures/operations/calls.ts'
+import { chunkedCall, hangingCall } from '#tests/fixtures/operations/chunked-calls.ts'
+import { makeDataDir, ownerUrl, query, root, Shop } from '#tests/fixtures/operations/shop.ts'
 
 /**
  * Of one shop behind a proxy: what it answers when something is too much, and to whom it still trusts. Each
@@ -39,33 +37,10 @@ beforeAll(async () => {
   )
   url = await shop.ready()
   owner = await ownerUrl(dataDir)
-  hanging = hang()
+  hanging = hangingCall(url)
   // The last test waits for it; it may fail before.
   hanging.catch(() => undefined)
 })
-
-const idOf = async (wanted: string) => (await serverFunctions()).find(({ name }) => name === wanted)?.id ?? ''
-
-const headOf = async (name: string) => [
-  `POST /_serverFn/${await idOf(name)} HTTP/1.1`,
-  `Host: ${new URL(url).host}`,
-  'Sec-Fetch-Site: same-origin',
-  'X-Tsr-Serverfn: true',
-  'Content-Type: application/json',
-  'Transfer-Encoding: chunked',
-]
-
-/** A call whose body never ends: its answer, and how long it took. */
-async function hang(): Promise<{ text: string; seconds: number }> {
-  const { hostname, port } = new URL(url)
-  const socket = connect(Number(port), hostname)
-  await once(socket, 'connect')
-  const began = performance.now()
-  socket.write(`${(await headOf('askForReset')).join('\r\n')}\r\n\r\n2\r\n{"\r\n`)
-  const [answer] = (await once(socket.setEncoding('utf8'), 'data')) as [string]
-  socket.destroy()
-  return { text: answer, seconds: (performance.now() - began) / 1000 }
-}
 
 /** How many different mails wait: one that is tried again stands twice for a moment. */
 async function mailsOf(kind: string, key: string, value: string): Promise<number> {
@@ -156,7 +131,7 @@ describe('limits, over HTTP', () => {
 
   it('a body in chunks ends at 256 kB like any other', async () => {
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`
-    const { status, body } = await sendRaw(url, await headOf('askForReset'), '', chunk.repeat(5))
+    const { status, body } = await sendRaw(url, await chunkedCall(url, 'askForReset'), '', chunk.repeat(5))
     expect([status, body]).toEqual([413, 'Envoi trop volumineux'])
   })
 

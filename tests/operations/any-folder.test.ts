@@ -14,8 +14,17 @@ import {
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { takesAnOrder } from './calls.ts'
-import { isRoot, makeDataDir, ownerUrl, postgresPid, root, type Settings, Shop, stranger } from './shop.ts'
+import { takesAnOrder } from '#tests/fixtures/operations/calls.ts'
+import {
+  isRoot,
+  makeDataDir,
+  ownerUrl,
+  postgresPid,
+  root,
+  type Settings,
+  Shop,
+  stranger,
+} from '#tests/fixtures/operations/shop.ts'
 
 /** What a start leaves in a checkout, and what it does not need. */
 const leftOut = ['.git', 'dist', 'data', 'test-results', 'playwright-report']

@@ -1,8 +1,16 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { call, sendOrder, takesAnOrder } from './calls.ts'
-import { count, makeDataDir, ownerUrl, query, root, type Settings, Shop } from './shop.ts'
+import { call, sendOrder, takesAnOrder } from '#tests/fixtures/operations/calls.ts'
+import {
+  count,
+  makeDataDir,
+  ownerUrl,
+  query,
+  root,
+  type Settings,
+  Shop,
+} from '#tests/fixtures/operations/shop.ts'
 
 /** Runs one of the commands to its end. */
 async function run(name: 'backup' | 'restore', settings: Settings, ...args: string[]): Promise<Shop> {

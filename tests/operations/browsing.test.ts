@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type PageAnswer, requestPage, requestPages } from '../fixtures/network/page-requests.ts'
-import { killPostgres } from '../fixtures/network/postgres-outage.ts'
-import { sendOrder } from './calls.ts'
-import { makeDataDir, ownerUrl, postgresPid, query, Shop } from './shop.ts'
+import { type PageAnswer, requestPage, requestPages } from '#tests/fixtures/network/page-requests.ts'
+import { killPostgres } from '#tests/fixtures/network/postgres-outage.ts'
+import { sendOrder } from '#tests/fixtures/operations/calls.ts'
+import { makeDataDir, ownerUrl, postgresPid, query, Shop } from '#tests/fixtures/operations/shop.ts'
 
 const PER_SECOND = 200
 const isFailure = ({ status }: PageAnswer) => status === 0 || status >= 500

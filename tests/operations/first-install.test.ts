@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { root, Shop } from './shop.ts'
+import { root, Shop } from '#tests/fixtures/operations/shop.ts'
 
 /**
  * A project with one script and, as its only package, a folder that holds this very Node: npm needs no

@@ -2,9 +2,18 @@ import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { fitsHash } from '#platform/auth/password-format.ts'
+import { fitsHash } from '#platform/auth/passwords/password-format.ts'
+import {
+  count,
+  isRoot,
+  makeDataDir,
+  ownerUrl,
+  postgresPid,
+  query,
+  root,
+  Shop,
+} from '#tests/fixtures/operations/shop.ts'
 import { categories, products } from '../../database/demo/catalogue.ts'
-import { count, isRoot, makeDataDir, ownerUrl, postgresPid, query, root, Shop } from './shop.ts'
 
 describe('a first start', { timeout: 90_000 }, () => {
   it('OPS-03 OPS-16 opens the whole shop with one command, from any folder', async () => {

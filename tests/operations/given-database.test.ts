@@ -5,7 +5,7 @@ import { migrate } from '#platform/database/schema/migrate.ts'
 import { createLog } from '#platform/log.ts'
 import { startEmbedded } from '#scripts/postgres/embedded.ts'
 import { openToServer } from '#scripts/steps/database/database-access.ts'
-import { count, makeDataDir, query, Shop } from './shop.ts'
+import { count, makeDataDir, query, Shop } from '#tests/fixtures/operations/shop.ts'
 
 /** A PostgreSQL that is not the shop's own, as a hosting company gives one. */
 async function givenDatabase() {

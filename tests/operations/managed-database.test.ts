@@ -6,7 +6,7 @@ import { urlAs } from '#platform/database/logins/logins.ts'
 import { createLog } from '#platform/log.ts'
 import { startEmbedded } from '#scripts/postgres/embedded.ts'
 import { certificateAuthority } from '#tests/fixtures/network/certificates.ts'
-import { makeDataDir, query, root, Shop } from './shop.ts'
+import { makeDataDir, query, root, Shop } from '#tests/fixtures/operations/shop.ts'
 
 const DOCTOR = { command: [join(root, 'scripts', 'doctor.ts')] }
 const PREPARE = { command: [join(root, 'scripts', 'prepare-database.ts')] }

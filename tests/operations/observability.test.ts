@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { freePort } from '#platform/free-port.ts'
-import { openCollector } from '../fixtures/network/trace-collector.ts'
-import { Caller, sendOrder } from './calls.ts'
-import { makeDataDir, ownerUrl, query, root, Shop } from './shop.ts'
+import { openCollector } from '#tests/fixtures/network/trace-collector.ts'
+import { Caller, sendOrder } from '#tests/fixtures/operations/calls.ts'
+import { makeDataDir, ownerUrl, query, root, Shop } from '#tests/fixtures/operations/shop.ts'
 
 const run = promisify(execFile)
 const monitoring = join(root, 'deploy', 'monitoring')

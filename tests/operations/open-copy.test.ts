@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readableBinaries } from '#scripts/postgres/embedded-open-copy.ts'
-import { isRoot, stranger } from './shop.ts'
+import { isRoot, stranger } from '#tests/fixtures/operations/shop.ts'
 
 /**
  * A folder of root's alone, up to the root of the disk: below the folder for temporary files anybody could

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeDataDir, Shop } from './shop.ts'
+import { makeDataDir, Shop } from '#tests/fixtures/operations/shop.ts'
 
 const settings = { LOG_LEVEL: 'warn', DEMO_DATA: 'off' }
 

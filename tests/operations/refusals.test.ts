@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { makeDataDir, Shop } from './shop.ts'
+import { makeDataDir, Shop } from '#tests/fixtures/operations/shop.ts'
 
 describe('a start that cannot succeed', { timeout: 60_000 }, () => {
   it.each([

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { Caller } from './calls.ts'
-import { count, makeDataDir, ownerUrl, query, Shop } from './shop.ts'
+import { Caller } from '#tests/fixtures/operations/calls.ts'
+import { count, makeDataDir, ownerUrl, query, Shop } from '#tests/fixtures/operations/shop.ts'
 
 const admin = { email: 'chef@boutique.example', password: 'lampe-orage-7-cacao' }
 const person = { firstName: 'Awa', lastName: 'Koné', email: 'awa.kone@example.com', password: 'secret-d-awa' }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { count, makeDataDir, ownerUrl, postgresPid, query, Shop } from './shop.ts'
+import { count, makeDataDir, ownerUrl, postgresPid, query, Shop } from '#tests/fixtures/operations/shop.ts'
 
 const insert = "insert into categories (name) values ('Survivante')"
 const survivors = "categories where name = 'Survivante'"

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root, Shop } from './shop.ts'
+import { root, Shop } from '#tests/fixtures/operations/shop.ts'
 
 const test = (names: string[], settings = {}) =>
   new Shop(settings, { command: [join(root, 'scripts', 'test.ts'), ...names] })

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { makeDataDir, root, type Settings, Shop } from './shop.ts'
+import { makeDataDir, root, type Settings, Shop } from '#tests/fixtures/operations/shop.ts'
 
 const testMessage = (settings: Settings) =>
   new Shop(settings, { command: [join(root, 'scripts', 'test-message.ts')] })

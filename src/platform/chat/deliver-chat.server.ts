@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '#platform/config/config.ts'
 import { DeliveryError } from '../jobs/delivery-error.ts'
 import type { DeliveryResult } from '../jobs/delivery-result.ts'
 import type { Logger } from '../log.ts'

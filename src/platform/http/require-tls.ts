@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { TrustedProxies } from '../config-values.ts'
+import type { TrustedProxies } from '#platform/config/config-values.ts'
 import type { Logger } from '../log.ts'
 import { isThisMachine } from '../this-machine.ts'
 import { refuse } from './answers/refusal.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { NodeRequest, sendNodeResponse } from 'srvx/node'
-import type { TrustedProxies } from '../config-values.ts'
+import type { TrustedProxies } from '#platform/config/config-values.ts'
 import { DomainError } from '../database/domain-error.ts'
 import type { Logger } from '../log.ts'
 import type { Tracing } from '../tracing/tracing.ts'

@@ -1,24 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
 import { findings } from '../../fixtures/browser/axe.ts'
+import { box, counted, hits, openSearch, queryOf } from '../../fixtures/browser/search.ts'
 import { expect, open, test } from '../../fixtures/browser/test.ts'
-
-async function openSearch(page: Page): Promise<Locator> {
-  await page.getByRole('banner').getByRole('button', { name: 'Rechercher' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Rechercher un parfum' })
-  await expect(dialog).toBeVisible()
-  return dialog
-}
-
-const hits = (dialog: Locator) => dialog.getByRole('option')
-const box = (dialog: Locator) => dialog.getByRole('combobox', { name: 'Votre recherche' })
-/** Said once the hits answer the very question that stands in the box. */
-const counted = /^\d+ résultats?$/
-
-/** The search text in the payload of a search call, or null for any other call. */
-function queryOf(url: string): string | null {
-  const payload = new URL(url).searchParams.get('payload') ?? ''
-  return /"query"/.test(payload) ? (/"s":"([^"]*)"/.exec(payload)?.[1] ?? '') : null
-}
 
 test('SRCH-04 PERM-01 a visitor searches, sees how many there are, and goes to one', async ({
   page,
@@ -36,29 +18,6 @@ test('SRCH-04 PERM-01 a visitor searches, sees how many there are, and goes to o
   await hits(dialog).first().click()
   await expect(page).toHaveURL(new RegExp(`/product/${amber?.id}$`))
   await expect(dialog).toHaveCount(0)
-})
-
-test('the search key of a phone’s keyboard puts it away, and a mouse’s user stays in the box', async ({
-  page,
-  browser,
-  shop,
-}) => {
-  await open(page, '/')
-  const dialog = await openSearch(page)
-  await box(dialog).fill('ambre doré')
-  await box(dialog).press('Enter')
-  await expect(hits(dialog).first()).toBeVisible()
-  await expect(box(dialog)).toBeFocused()
-
-  const phone = await browser.newPage({ baseURL: shop.url, hasTouch: true, isMobile: true })
-  await open(phone, '/')
-  const onPhone = await openSearch(phone)
-  await box(onPhone).fill('ambre doré')
-  await box(onPhone).press('Enter')
-  await expect(box(onPhone)).not.toBeFocused()
-  await hits(onPhone).first().tap()
-  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Ambre Doré')
-  await phone.close()
 })
 
 test('SRCH-03 SRCH-05 popular searches fill the box; nothing found is told with the question', async ({
@@ -83,19 +42,6 @@ test('SRCH-03 SRCH-05 popular searches fill the box; nothing found is told with 
   await box(dialog).fill('xyzzyq')
   await expect(dialog.getByRole('status')).toHaveText('Aucun produit trouvé pour « xyzzyq »')
   await dialog.getByRole('button', { name: 'Fermer' }).click()
-  await expect(dialog).toHaveCount(0)
-})
-
-test('the search box is emptied at one press; nothing found leads to all products', async ({ page }) => {
-  await open(page, '/')
-  const dialog = await openSearch(page)
-  await box(dialog).fill('xyzzyq')
-  await dialog.getByRole('button', { name: 'Effacer la recherche' }).click()
-  await expect(box(dialog)).toHaveValue('')
-  await expect(box(dialog)).toBeFocused()
-  await box(dialog).fill('xyzzyq')
-  await dialog.getByRole('link', { name: 'Voir toute la boutique' }).click()
-  await expect(page).toHaveURL(/\/boutique$/)
   await expect(dialog).toHaveCount(0)
 })
 
@@ -128,40 +74,6 @@ test('SRCH-07 SRCH-09 accents, case and a typing error do not matter; descriptio
     await expect(hits(dialog).filter({ hasText: name })).toHaveCount(1)
     await expect(dialog.getByText('Zorblax caché')).toHaveCount(0)
   }
-})
-
-test('SRCH-04 up, down and Enter choose a hit while the focus stays in the box', async ({ page, shop }) => {
-  await open(page, '/contact')
-  const dialog = await openSearch(page)
-  await box(dialog).pressSequentially('coffret')
-  await expect(dialog.getByRole('status')).toHaveText('2 résultats')
-  await expect(hits(dialog)).toHaveCount(2)
-  const chosen = dialog.getByRole('option', { selected: true })
-  await expect(chosen).toHaveCount(0)
-  await expect(box(dialog)).toHaveAttribute('aria-expanded', 'true')
-  const names = await hits(dialog).locator('p:first-child').allTextContents()
-  const walk = [
-    ['ArrowDown', names[0]],
-    ['ArrowDown', names[1]],
-    ['ArrowDown', undefined],
-    ['ArrowUp', names[1]],
-    ['ArrowUp', names[0]],
-  ] as const
-  for (const [key, name] of walk) {
-    await page.keyboard.press(key)
-    await expect(box(dialog)).toBeFocused()
-    await expect(chosen).toHaveCount(name ? 1 : 0)
-    if (!name) continue
-    await expect(chosen).toContainText(name)
-    await expect(box(dialog)).toHaveAttribute(
-      'aria-activedescendant',
-      (await chosen.getAttribute('id')) ?? '',
-    )
-  }
-  await page.keyboard.press('Enter')
-  const [product] = await shop.sql<{ id: string }>('select id from products where name = $1', [names[0]])
-  await expect(page).toHaveURL(new RegExp(`/product/${product?.id}$`))
-  await expect(dialog).toHaveCount(0)
 })
 
 test('SRCH-02 the last question wins: one asked meanwhile never leaves, a late answer is not shown', async ({
@@ -212,46 +124,6 @@ test('SRCH-02 SRCH-05 the number of hits is announced, each hit shows its pictur
   await box(dialog).fill('o')
   await expect(dialog.getByRole('status')).toHaveText('Encore une lettre : la recherche commence à deux.')
   await expect(hits(dialog)).toHaveCount(0)
-})
-
-test('SRCH-01 the dialog has no axe finding: empty, on the way, found', async ({ page }) => {
-  await open(page, '/contact')
-  const dialog = await openSearch(page)
-  expect(await findings(page)).toEqual([])
-
-  const held = Promise.withResolvers<void>()
-  await page.route(/_serverFn/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await box(dialog).fill('brume')
-  await expect(dialog.getByText('Recherche…')).toBeVisible()
-  expect(await findings(page)).toEqual([])
-  held.resolve()
-  await expect(hits(dialog).first()).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  expect(await findings(page)).toEqual([])
-})
-
-test('SRCH-05 the dialog has no axe finding: nothing found, failed; a failed question is asked again', async ({
-  page,
-  allowConsole,
-}) => {
-  test.setTimeout(90_000)
-  allowConsole(/net::ERR_FAILED/)
-  await open(page, '/contact')
-  const dialog = await openSearch(page)
-  await box(dialog).fill('xyzzyq')
-  await expect(dialog.getByRole('status')).toContainText('Aucun produit trouvé pour')
-  expect(await findings(page)).toEqual([])
-
-  await page.route(/_serverFn/, (route) => route.abort())
-  await box(dialog).fill('vanille')
-  await expect(dialog.getByRole('alert')).toContainText('La recherche n’a pas abouti.', { timeout: 20_000 })
-  expect(await findings(page)).toEqual([])
-  await page.unroute(/_serverFn/)
-  await dialog.getByRole('button', { name: 'Réessayer' }).click()
-  await expect(hits(dialog).first()).toContainText('Vanille Précieuse')
 })
 
 test('SRCH-07 questions that mean harm are answered, and the shop lives on', async ({ page, shop }) => {

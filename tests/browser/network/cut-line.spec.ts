@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cleaningUp } from '#scripts/budgets/cleaning-up.ts'
 import { addToCart } from '../../fixtures/browser/cart.ts'
-import { openReleaseProxy } from '../../fixtures/browser/release-proxy.ts'
+import { openReleaseProxy } from '../../fixtures/browser/network/release-proxy.ts'
 import { admin } from '../../fixtures/browser/server.ts'
 import { giveSession } from '../../fixtures/browser/session.ts'
 import { expect, hydrated, open, test } from '../../fixtures/browser/test.ts'

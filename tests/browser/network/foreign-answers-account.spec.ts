@@ -7,7 +7,7 @@ import {
   moveTo,
   portalAnswer,
   portalOn,
-} from '../../fixtures/browser/foreign.ts'
+} from '../../fixtures/browser/network/foreign.ts'
 import { giveCustomer, giveSession } from '../../fixtures/browser/session.ts'
 import { expect, open, test } from '../../fixtures/browser/test.ts'
 

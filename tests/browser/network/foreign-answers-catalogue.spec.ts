@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test'
 import { agree, dialogOf, openAdmin, openTab, saveButton } from '../../fixtures/browser/admin.ts'
-import { asPortal, expectNotice, expectSaid, messages, portalOn } from '../../fixtures/browser/foreign.ts'
-import { unexpected } from '../../fixtures/browser/foreign-texts.ts'
+import {
+  asPortal,
+  expectNotice,
+  expectSaid,
+  messages,
+  portalOn,
+} from '../../fixtures/browser/network/foreign.ts'
+import { unexpected } from '../../fixtures/browser/network/foreign-texts.ts'
 import { expect, open, test, wide } from '../../fixtures/browser/test.ts'
 
 /** The form still holds what was typed, and is left. */

@@ -1,6 +1,12 @@
 import { agree, openAdmin, openAuditLog, openTab } from '../../fixtures/browser/admin.ts'
 import { openCash, placeOrder } from '../../fixtures/browser/admin-orders.ts'
-import { expectNotice, expectSaid, messages, portalAnswer, portalOn } from '../../fixtures/browser/foreign.ts'
+import {
+  expectNotice,
+  expectSaid,
+  messages,
+  portalAnswer,
+  portalOn,
+} from '../../fixtures/browser/network/foreign.ts'
 import { expect, open, test, wide } from '../../fixtures/browser/test.ts'
 
 test.slow()

@@ -1,5 +1,5 @@
 import { agree, openAdmin, openTab } from '../../fixtures/browser/admin.ts'
-import { expectNotice, expectSaid, messages, portalOn } from '../../fixtures/browser/foreign.ts'
+import { expectNotice, expectSaid, messages, portalOn } from '../../fixtures/browser/network/foreign.ts'
 import { addCustomer } from '../../fixtures/browser/session.ts'
 import { expect, open, test, wide } from '../../fixtures/browser/test.ts'
 

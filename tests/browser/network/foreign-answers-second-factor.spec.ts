@@ -1,6 +1,7 @@
 import { sendLogin } from '../../fixtures/browser/account.ts'
 import { agree, openAdmin } from '../../fixtures/browser/admin.ts'
-import { expectNotice, expectSaid, portalOn } from '../../fixtures/browser/foreign.ts'
+import { expectNotice, expectSaid, portalOn } from '../../fixtures/browser/network/foreign.ts'
+import { addAuthenticator, makeAdmin } from '../../fixtures/browser/second-factor.ts'
 import { giveCustomer } from '../../fixtures/browser/session.ts'
 import { expect, open, test, wide } from '../../fixtures/browser/test.ts'
 
@@ -21,24 +22,9 @@ test.describe('the administration', () => {
   }) => {
     const context = await browser.newContext({ baseURL: shop.url.replace('127.0.0.1', 'localhost') })
     const person = await giveCustomer(context)
-    const of = 'user_id = (select id from auth.users where email = $1)'
-    await shop.sql(`update user_roles set role = 'admin' where ${of}`, [person.email])
-    await shop.sql(
-      'update auth.users set email_verified = true, password_is_strong = true where email = $1',
-      [person.email],
-    )
+    await makeAdmin(shop, person.email)
     const theirs = await context.newPage()
-    const devtools = await context.newCDPSession(theirs)
-    await devtools.send('WebAuthn.enable')
-    await devtools.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-      },
-    })
+    await addAuthenticator(theirs)
     const { between } = await portalOn(theirs)
     const press = (name: string | RegExp) => theirs.getByRole('button', { name }).click()
     await open(theirs, '/login')
@@ -91,7 +77,10 @@ test.describe('the administration', () => {
     })
     await expect(theirs.getByText(/^Cet appareil, depuis le/)).toBeVisible()
 
-    await shop.sql(`update auth.sessions set second_factor_at = null where ${of}`, [person.email])
+    await shop.sql(
+      'update auth.sessions set second_factor_at = null where user_id = (select id from auth.users where email = $1)',
+      [person.email],
+    )
     await between('getPendingMethods', async () => {
       await open(theirs, '/admin')
       await expectNotice(theirs, 'getPendingMethods')

@@ -1,7 +1,13 @@
 import { fillRegistration, passwordOf, sendLogin, someone } from '../../fixtures/browser/account.ts'
 import { fillGuestForm, guest, toGuestCheckout } from '../../fixtures/browser/cart.ts'
-import { expectNotice, expectSaid, moveTo, portalAnswer, portalOn } from '../../fixtures/browser/foreign.ts'
-import { said } from '../../fixtures/browser/foreign-texts.ts'
+import {
+  expectNotice,
+  expectSaid,
+  moveTo,
+  portalAnswer,
+  portalOn,
+} from '../../fixtures/browser/network/foreign.ts'
+import { said } from '../../fixtures/browser/network/foreign-texts.ts'
 import { expect, open, test } from '../../fixtures/browser/test.ts'
 import { serverFunctions } from '../../fixtures/server-functions.ts'
 

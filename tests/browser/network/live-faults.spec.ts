@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { cleaningUp, type OnEnd } from '#scripts/budgets/cleaning-up.ts'
-import { type Fault, type FaultyProxy, openFaultyProxy } from '../../fixtures/browser/faulty-proxy.ts'
+import { type Fault, type FaultyProxy, openFaultyProxy } from '../../fixtures/browser/network/faulty-proxy.ts'
 import { admin } from '../../fixtures/browser/server.ts'
 import { giveSession } from '../../fixtures/browser/session.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cleaningUp } from '#scripts/budgets/cleaning-up.ts'
 import { openCountingProxy } from '#scripts/budgets/proxy.ts'
-import { openFaultyProxy } from '../../fixtures/browser/faulty-proxy.ts'
+import { openFaultyProxy } from '../../fixtures/browser/network/faulty-proxy.ts'
 import {
   aProduct,
   banner,
@@ -10,8 +10,8 @@ import {
   expectCached,
   noNetwork,
   openAndCache,
-} from '../../fixtures/browser/offline.ts'
-import { openReleaseProxy } from '../../fixtures/browser/release-proxy.ts'
+} from '../../fixtures/browser/network/offline.ts'
+import { openReleaseProxy } from '../../fixtures/browser/network/release-proxy.ts'
 import { expect, hydrated, open, test } from '../../fixtures/browser/test.ts'
 
 test.use({ serviceWorkers: 'allow' })

@@ -9,7 +9,7 @@ import {
   expectPicturesDrawn,
   noNetwork,
   openAndCache,
-} from '../../fixtures/browser/offline.ts'
+} from '../../fixtures/browser/network/offline.ts'
 import { expect, hydrated, open, test } from '../../fixtures/browser/test.ts'
 
 test.use({ serviceWorkers: 'allow' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openOrders, recordAlerts } from '../../fixtures/browser/admin-orders.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
-import { asPortal, expectNotice, expectSaid, portalOn } from '../../fixtures/browser/foreign.ts'
+import { asPortal, expectNotice, expectSaid, portalOn } from '../../fixtures/browser/network/foreign.ts'
 import { admin } from '../../fixtures/browser/server.ts'
 import { giveSession } from '../../fixtures/browser/session.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'

@@ -1,4 +1,4 @@
-import { aProduct } from '../../fixtures/browser/offline.ts'
+import { aProduct } from '../../fixtures/browser/network/offline.ts'
 import { expect, open, test } from '../../fixtures/browser/test.ts'
 import { sendRaw } from '../../fixtures/network/raw-http.ts'
 import { inNotation, serverFunctionId } from '../../fixtures/server-functions.ts'

@@ -3,9 +3,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { type Actor, asActor, readAs, readAsVisitor } from '#platform/database/actor.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { openPool } from '#platform/database/pool.ts'
+import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 const someone = '00000000-0000-7000-8000-00000000000a'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { type AdminActor, asActor, type Queries } from '#platform/database/actor.ts'
-import { guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
+import { addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addFormerAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 let former: AdminActor

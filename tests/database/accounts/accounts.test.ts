@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { asActor, readAs } from '#platform/database/actor.ts'
+import { addUser } from '#tests/fixtures/database/accounts/users.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addUser } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 

@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from 'vitest'
 import { listUsers } from '#features/account/admin/server/list-users.server.ts'
 import { setUserRole } from '#features/account/admin/server/set-user-role.server.ts'
 import type { Actor, AdminActor } from '#platform/database/actor.ts'
+import { addAdmin, addCustomer } from '#tests/fixtures/database/accounts/users.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addAdmin, addCustomer } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ensureAdmin } from '#scripts/steps/first-admin.ts'
-import { factorAccounts } from '#tests/fixtures/database/factor-accounts.ts'
-import { signInPool, signInService } from '#tests/fixtures/database/sign-in.ts'
+import { factorAccounts } from '#tests/fixtures/database/accounts/factor-accounts.ts'
+import { signInPool, signInService } from '#tests/fixtures/database/accounts/sign-in.ts'
 import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 

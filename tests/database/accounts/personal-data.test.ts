@@ -11,19 +11,19 @@ import {
 import { type Actor, asActor } from '#platform/database/actor.ts'
 import { writeToOutbox } from '#platform/outbox.server.ts'
 import { runtime } from '#platform/runtime.ts'
+import { accountOf, traces } from '#tests/fixtures/database/accounts/people.ts'
+import { addAdmin, addUser } from '#tests/fixtures/database/accounts/users.ts'
 import {
   customerOrder,
   guestOrder,
   line,
   type OrderRequest,
   request,
-} from '#tests/fixtures/database/orders.ts'
-import { accountOf, traces } from '#tests/fixtures/database/people.ts'
+} from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addAdmin, addUser } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)

@@ -12,8 +12,8 @@ import {
   stepOfCode,
   stepOfTotpCode,
 } from '#platform/auth/second-factor/totp.server.ts'
-import { factorAccounts } from '#tests/fixtures/database/factor-accounts.ts'
-import { signInPool } from '#tests/fixtures/database/sign-in.ts'
+import { factorAccounts } from '#tests/fixtures/database/accounts/factor-accounts.ts'
+import { signInPool } from '#tests/fixtures/database/accounts/sign-in.ts'
 import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 

@@ -4,11 +4,11 @@ import { endSessionsOf } from '#features/account/sessions/server/end-sessions.se
 import { readActiveSubscribers } from '#features/newsletter/admin/server/export-subscribers.server.ts'
 import { createRecovery, ownerOfRecovery } from '#platform/auth/recovery.server.ts'
 import type { Actor } from '#platform/database/actor.ts'
+import { cookieOf, signInPool, signInService } from '#tests/fixtures/database/accounts/sign-in.ts'
+import { addCustomer, addFormerAdmin, addUser } from '#tests/fixtures/database/accounts/users.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { signInPool, signInService } from '#tests/fixtures/database/sign-in.ts'
 import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addCustomer, addFormerAdmin, addUser } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)
@@ -116,11 +116,11 @@ describe('the end of sessions', () => {
     const { response, headers } = await api.register({ body, returnHeaders: true })
     const { id } = response.user
     await database.owner.query(`update user_roles set role = 'admin' where user_id = $1`, [id])
-    const cookie = new Headers({ cookie: headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' })
+    const cookie = cookieOf(headers)
     expect(await announcedBy(() => api.endSession({ headers: cookie }))).toHaveLength(1)
 
     const again = await api.signInEmail({ body, returnHeaders: true })
-    const fresh = new Headers({ cookie: again.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' })
+    const fresh = cookieOf(again.headers)
     const renew = () => api.replacePassword({ body: { password: 'secret-2' }, headers: fresh })
     expect(await announcedBy(renew)).toHaveLength(1)
     const users: string[] = []
@@ -211,7 +211,7 @@ describe('a recovery link', () => {
       body: tokens ?? { access: '', refresh: '' },
       returnHeaders: true,
     })
-    const headers = new Headers({ cookie: opened.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' })
+    const headers = cookieOf(opened.headers)
     const state = `select s.only_new_password, u.email_verified from auth.sessions s join auth.users u on u.id = s.user_id
       where u.email = $1 order by s.created_at desc, s.id desc limit 1`
     expect(single(await database.owner.query(state, [email]))).toEqual({

@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest'
-import { passwordHash } from '#platform/auth/password-hash.server.ts'
-import { customerOrder, line, request } from '#tests/fixtures/database/orders.ts'
+import { passwordHash } from '#platform/auth/passwords/password-hash.server.ts'
+import {
+  beginSignIn,
+  noHash,
+  signInPool,
+  signInService,
+  succeed,
+} from '#tests/fixtures/database/accounts/sign-in.ts'
+import { customerOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
-import { beginSignIn, noHash, signInPool, signInService, succeed } from '#tests/fixtures/database/sign-in.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const CUSTOMERS = 500

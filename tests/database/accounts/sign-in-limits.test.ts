@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beginSignIn, signInPool, succeed } from '#tests/fixtures/database/sign-in.ts'
+import { beginSignIn, signInPool, succeed } from '#tests/fixtures/database/accounts/sign-in.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Actor, asActor } from '#platform/database/actor.ts'
+import { factorAccounts } from '#tests/fixtures/database/accounts/factor-accounts.ts'
+import { signInPool } from '#tests/fixtures/database/accounts/sign-in.ts'
+import { addUser } from '#tests/fixtures/database/accounts/users.ts'
 import { setUserRole } from '#tests/fixtures/database/admin.ts'
-import { factorAccounts } from '#tests/fixtures/database/factor-accounts.ts'
-import { signInPool } from '#tests/fixtures/database/sign-in.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addUser } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 const { addPasskey, hasFactor } = factorAccounts(database, signInPool(database))

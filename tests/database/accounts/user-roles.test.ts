@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Actor, AdminActor } from '#platform/database/actor.ts'
+import { addAdmin, addUser } from '#tests/fixtures/database/accounts/users.ts'
 import { setUserRole, waitForBlocked } from '#tests/fixtures/database/admin.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addAdmin, addUser } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 

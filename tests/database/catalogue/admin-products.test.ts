@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ProductFilter } from '#features/catalogue/admin/domain/catalogue-rows.ts'
 import { listAdminProducts } from '#features/catalogue/admin/server/list-products.server.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
+import { addAdmin, addCustomer } from '#tests/fixtures/database/accounts/users.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addAdmin, addCustomer } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)

@@ -16,13 +16,13 @@ import {
   updateProduct,
 } from '#features/catalogue/admin/server/manage-products.server.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
+import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus, stockOf, waitForBlocked } from '#tests/fixtures/database/admin.ts'
-import { guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct, bareContents } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)

@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { beforeAll, expect, it } from 'vitest'
-import {
-  readProductFormats,
-  saveProductFormats,
-} from '#features/catalogue/admin/server/manage-formats.server.ts'
-import { deleteProduct, restoreProduct } from '#features/catalogue/admin/server/manage-products.server.ts'
+import { expect, it } from 'vitest'
+import { deleteProduct } from '#features/catalogue/admin/server/manage-products.server.ts'
 import { fullName } from '#features/catalogue/domain/formats.ts'
 import { announceChange } from '#features/catalogue/server/announce-changes.server.ts'
 import {
@@ -17,43 +13,17 @@ import { readProduct } from '#features/catalogue/server/read-catalogue.server.ts
 import { readRelatedProducts } from '#features/catalogue/server/read-related-products.server.ts'
 import { searchProducts } from '#features/catalogue/server/search-products.server.ts'
 import { parseShopChange } from '#platform/changes/shop-change.ts'
-import { type Actor, type AdminActor, asActor, readAs } from '#platform/database/actor.ts'
-import { guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
-import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
+import { asActor, readAs } from '#platform/database/actor.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
+import { perfumeShop } from '#tests/fixtures/database/perfumes.ts'
+import { addProduct } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addAdmin, addCustomer, addFormerAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)
-let admin: AdminActor
-
-beforeAll(async () => {
-  admin = await addAdmin(database)
-})
-
-const sizes = (formats: readonly { id: string; sizeMl: number }[]) =>
-  formats.map(({ id, sizeMl }) => ({ id, sizeMl }))
-const join = async (of: Product, formats: { id: string; sizeMl: number }[], actor = admin) =>
-  saveProductFormats(actor, {
-    productId: of.id,
-    formats,
-    seen: sizes(await readProductFormats(admin, of.id)),
-  })
-
-type Joined = Product & { sizeMl: number }
-
-/** A perfume whose formats were added in the order of the sizes: the last is the newest. */
-async function addPerfume(name: string, wanted: { size: number; price: number; stock?: number }[]) {
-  const products: Joined[] = []
-  for (const { size, price, stock = 5 } of wanted) {
-    products.push({ ...(await addProduct(database, { name, price, stock })), sizeMl: size })
-  }
-  const perfume = products as [Joined, Joined, Joined]
-  await join(perfume[0], sizes(products))
-  return perfume
-}
+const { shop, addPerfume } = perfumeShop(database)
 const listed = async (name: string) =>
   (await listProducts({ categoryId: null, cursor: null })).rows.filter((row) => row.name === name)
 
@@ -154,10 +124,10 @@ it('FMT-04 AORD-12 a delivery finds a format whose product is gone by its whole 
   await database.owner.query('update order_items set product_id = null where order_id = any ($1)', [
     [orderId, other.orderId],
   ])
-  await deleteProduct(admin, middle.id)
+  await deleteProduct(shop.admin, middle.id)
   const deliver = async (order: string) =>
     single(
-      await asActor(database.server, admin, (db) =>
+      await asActor(database.server, shop.admin, (db) =>
         sql<{ done: { stock: { outcome: string; productId: string | null }[] } }>`
           select set_order_status(${order}, 'delivered') as done`.execute(db),
       ),
@@ -200,97 +170,6 @@ it('FMT-05 a change of one format is told as a change of all, and lists take it 
         formats: [expect.objectContaining({ stock: 2 }), expect.anything()],
       }),
     }),
-  })
-})
-
-it('FMT-06 an admin joins products and parts them again; the log tells both', async () => {
-  const [small, middle] = await addPerfume('Oud', [
-    { size: 15, price: 12_500 },
-    { size: 50, price: 30_000 },
-  ])
-  const third = await addProduct(database, { name: 'Oud' })
-  const three = [...sizes([small, middle]), { id: third.id, sizeMl: 100 }]
-  await join(third, [{ id: third.id, sizeMl: 100 }])
-  await join(small, three)
-  // Sent again after a lost answer, with what was seen then.
-  await saveProductFormats(admin, { productId: small.id, formats: three, seen: three.slice(0, 2) })
-  expect((await readProductFormats(admin, third.id)).map(({ sizeMl }) => sizeMl)).toEqual([15, 50, 100])
-  await join(small, [])
-  expect(await readProductFormats(admin, small.id)).toEqual([])
-  const { rows } = await database.owner.query(
-    `select before, after from audit_log where entity = 'product_formats' and entity_id = $1 order by at`,
-    [small.id],
-  )
-  expect(rows).toEqual([
-    { before: null, after: 'Oud, 15 ml · Oud, 50 ml' },
-    { before: 'Oud, 15 ml · Oud, 50 ml', after: 'Oud, 15 ml · Oud, 50 ml · Oud, 100 ml' },
-    { before: 'Oud, 15 ml · Oud, 50 ml · Oud, 100 ml', after: null },
-  ])
-})
-
-it('FMT-06 what somebody else joined meanwhile, another perfume’s format and a product in the bin are refused', async () => {
-  const [small, middle] = await addPerfume('Musc', [
-    { size: 15, price: 12_500 },
-    { size: 50, price: 30_000 },
-  ])
-  const other = await addProduct(database, { name: 'Musc' })
-  const both = sizes([small, middle])
-  await expect(
-    saveProductFormats(admin, {
-      productId: small.id,
-      formats: [...both, { id: other.id, sizeMl: 100 }],
-      seen: [],
-    }),
-  ).rejects.toMatchObject({
-    code: 'version_conflict',
-    details: [{ id: small.id, sizeMl: 15 }, { sizeMl: 50 }],
-  })
-  const taken = [
-    { id: other.id, sizeMl: 100 },
-    { id: small.id, sizeMl: 15 },
-  ]
-  await expect(join(other, taken)).rejects.toMatchObject({ code: 'format_taken', details: { name: 'Musc' } })
-  await deleteProduct(admin, other.id)
-  await expect(join(small, [...both, { id: other.id, sizeMl: 100 }])).rejects.toMatchObject({
-    code: 'product_not_found',
-  })
-  await expect(readProductFormats(admin, other.id)).rejects.toMatchObject({ code: 'product_not_found' })
-  const twice = sizes([small, { ...middle, sizeMl: 15 }])
-  await expect(join(small, twice)).rejects.toMatchObject({ code: 'invalid_input' })
-  expect(sizes(await readProductFormats(admin, small.id))).toEqual(both)
-})
-
-it('FMT-07 a format in the bin gives its size free, and comes back where its place is', async () => {
-  const [small, middle] = await addPerfume('Benjoin', [
-    { size: 15, price: 12_500 },
-    { size: 50, price: 30_000 },
-    { size: 100, price: 50_000 },
-  ])
-  await deleteProduct(admin, small.id)
-  expect((await readProductFormats(admin, middle.id)).map(({ sizeMl }) => sizeMl)).toEqual([50, 100])
-  await restoreProduct(admin, small.id)
-  expect((await readProductFormats(admin, small.id)).map(({ sizeMl }) => sizeMl)).toEqual([15, 50, 100])
-
-  await deleteProduct(admin, small.id)
-  const again = await addProduct(database, { name: 'Benjoin' })
-  await join(middle, [{ id: again.id, sizeMl: 15 }, ...sizes(await readProductFormats(admin, middle.id))])
-  await restoreProduct(admin, small.id)
-  expect(await readProductFormats(admin, small.id)).toEqual([])
-  expect((await readProductFormats(admin, again.id)).map(({ sizeMl }) => sizeMl)).toEqual([15, 50, 100])
-})
-
-it('PERM-07 nobody but an admin joins products', async () => {
-  const product = await addProduct(database)
-  const write = (actor: Actor) =>
-    asActor(database.server, actor, (db) => sql`select join_formats(${product.id}, '[]', '[]')`.execute(db))
-  for (const actor of [{ role: 'visitor' }, await addCustomer(database)] as const) {
-    await expect(write(actor)).rejects.toMatchObject({ code: 'permission_denied' })
-    await expect(
-      readAs(database.server, actor, (db) => sql`select list_formats(${product.id})`.execute(db)),
-    ).rejects.toMatchObject({ code: 'permission_denied' })
-  }
-  await expect(write(await addFormerAdmin(database))).rejects.toMatchObject({
-    code: 'forbidden',
   })
 })
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Actor, asActor } from '#platform/database/actor.ts'
+import { addAdmin, addCustomer } from '#tests/fixtures/database/accounts/users.ts'
 import { waitForBlocked } from '#tests/fixtures/database/admin.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addAdmin, addCustomer } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 let admin: Actor

@@ -8,12 +8,12 @@ import {
   restoreProduct,
 } from '#features/catalogue/admin/server/manage-products.server.ts'
 import { type Actor, type AdminActor, asActor } from '#platform/database/actor.ts'
-import { guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
+import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)

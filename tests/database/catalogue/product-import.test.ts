@@ -10,10 +10,10 @@ import { snakeCase } from '#lib/camel-case.ts'
 import { csvLine } from '#lib/spreadsheet/csv.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
 import { writeXlsx } from '#platform/spreadsheet/write-xlsx.ts'
+import { addAdmin, addUser } from '#tests/fixtures/database/accounts/users.ts'
 import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addAdmin, addUser } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readRelatedProducts } from '#features/catalogue/server/read-related-products.server.ts'
-import { readConfig } from '#platform/config.ts'
+import { readConfig } from '#platform/config/config.ts'
 import { openRuntime, type Runtime } from '#platform/runtime.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 

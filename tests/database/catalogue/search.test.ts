@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SearchHit } from '#features/catalogue/domain/search-hit.ts'
 import { searchProducts } from '#features/catalogue/server/search-products.server.ts'
-import { readConfig } from '#platform/config.ts'
+import { readConfig } from '#platform/config/config.ts'
 import { type Actor, asActor, readAs } from '#platform/database/actor.ts'
 import { openRuntime, type Runtime } from '#platform/runtime.ts'
 import { loadDemoData } from '#scripts/steps/demo-data.ts'
+import { addAdmin, addCustomer } from '#tests/fixtures/database/accounts/users.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { searchQuestions } from '#tests/fixtures/database/search-questions.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addAdmin, addCustomer } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 let shared: Runtime

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { answerProductSitemap, answerSitemap } from '#features/seo/server/answer-crawlers.server.ts'
-import { readConfig } from '#platform/config.ts'
+import { readConfig } from '#platform/config/config.ts'
 import { openRuntime, type Runtime } from '#platform/runtime.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 

@@ -5,11 +5,11 @@ import {
 } from '#features/catalogue/admin/server/manage-categories.server.ts'
 import { deleteProduct } from '#features/catalogue/admin/server/manage-products.server.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
+import { addAdmin, addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addAdmin, addFormerAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)

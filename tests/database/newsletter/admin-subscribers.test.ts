@@ -11,9 +11,9 @@ import {
 import { readActiveSubscribers } from '#features/newsletter/admin/server/export-subscribers.server.ts'
 import { listSubscribers } from '#features/newsletter/admin/server/list-subscribers.server.ts'
 import type { Actor } from '#platform/database/actor.ts'
+import { addAdmin, addCustomer } from '#tests/fixtures/database/accounts/users.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addAdmin, addCustomer } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)

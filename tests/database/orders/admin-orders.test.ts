@@ -4,12 +4,12 @@ import type { OrderListParams } from '#features/orders/admin/domain/orders.schem
 import { listAllOrders } from '#features/orders/admin/server/list-orders.server.ts'
 import { readOrder } from '#features/orders/admin/server/read-order.server.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
-import { addOrders } from '#tests/fixtures/database/listed-orders.ts'
-import { customerOrder, line, request } from '#tests/fixtures/database/orders.ts'
+import { addAdmin, addCustomer } from '#tests/fixtures/database/accounts/users.ts'
+import { addOrders } from '#tests/fixtures/database/orders/listed-orders.ts'
+import { customerOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addAdmin, addCustomer } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Actor, type AdminActor, asActor } from '#platform/database/actor.ts'
 import { openPool } from '#platform/database/pool.ts'
+import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import {
   forgetProducts,
   type StatusChange,
@@ -10,11 +11,10 @@ import {
   stockOf,
   waitForBlocked,
 } from '#tests/fixtures/database/admin.ts'
-import { orderOf } from '#tests/fixtures/database/orders.ts'
+import { orderOf } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { waitUntilBlocked } from '#tests/fixtures/database/race.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 /** Fifty admins on fifty connections, so that all of them really stand before the database at once. */

@@ -4,14 +4,14 @@ import { markOrdersSeen } from '#features/orders/admin/server/mark-orders-seen.s
 import { readNewOrders } from '#features/orders/admin/server/read-new-orders.server.ts'
 import { readOrder } from '#features/orders/admin/server/read-order.server.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
+import { addAdmin, addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
-import { addOrders } from '#tests/fixtures/database/listed-orders.ts'
-import { guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
+import { addOrders } from '#tests/fixtures/database/orders/listed-orders.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addAdmin, addFormerAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)

@@ -3,12 +3,12 @@ import type { ExportTable } from '#features/order-export/admin/domain/export-add
 import { tableOf } from '#features/order-export/admin/server/answer-order-export.server.ts'
 import type { Cell } from '#lib/spreadsheet/cell.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
-import { guestOrder, line, type PlacedOrder, request } from '#tests/fixtures/database/orders.ts'
-import { correctPayment, recordPayment } from '#tests/fixtures/database/payments.ts'
+import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
+import { guestOrder, line, type PlacedOrder, request } from '#tests/fixtures/database/orders/orders.ts'
+import { correctPayment, recordPayment } from '#tests/fixtures/database/orders/payments.ts'
 import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)

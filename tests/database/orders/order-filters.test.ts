@@ -3,11 +3,11 @@ import type { OrderListParams } from '#features/orders/admin/domain/orders.schem
 import { listDeliveries } from '#features/orders/admin/server/list-deliveries.server.ts'
 import { listAllOrders } from '#features/orders/admin/server/list-orders.server.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
-import { guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
+import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)

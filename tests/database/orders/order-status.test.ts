@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor, AdminActor } from '#platform/database/actor.ts'
+import { addAdmin, addFormerAdmin, addUser } from '#tests/fixtures/database/accounts/users.ts'
 import { forgetProducts, setOrderStatus, stockOf } from '#tests/fixtures/database/admin.ts'
-import { customerOrder, line, orderOf, request } from '#tests/fixtures/database/orders.ts'
+import { customerOrder, line, orderOf, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addAdmin, addFormerAdmin, addUser } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 const statuses = ['pending', 'confirmed', 'paid', 'shipped', 'delivered', 'cancelled'] as const

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AdminActor } from '#platform/database/actor.ts'
+import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
-import { guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 const statuses = ['pending', 'confirmed', 'paid', 'shipped', 'delivered', 'cancelled']

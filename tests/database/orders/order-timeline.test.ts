@@ -7,13 +7,13 @@ import { addNote, withdrawNote } from '#features/orders/timeline/admin/server/or
 import { readTimeline } from '#features/orders/timeline/admin/server/read-timeline.server.ts'
 import { recordReturn } from '#features/payments/admin/server/record-return.server.ts'
 import { type Actor, type AdminActor, asActor } from '#platform/database/actor.ts'
+import { addAdmin, addCustomer, addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus, takeBackOrderStatus } from '#tests/fixtures/database/admin.ts'
-import { customerOrder, guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
-import { correctPayment, recordPayment } from '#tests/fixtures/database/payments.ts'
+import { customerOrder, guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
+import { correctPayment, recordPayment } from '#tests/fixtures/database/orders/payments.ts'
 import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addAdmin, addCustomer, addFormerAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)

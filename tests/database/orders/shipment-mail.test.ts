@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Actor } from '#platform/database/actor.ts'
+import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus, takeBackOrderStatus } from '#tests/fixtures/database/admin.ts'
-import { guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 let product: Product

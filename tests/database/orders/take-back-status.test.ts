@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor, AdminActor } from '#platform/database/actor.ts'
 import { openPool } from '#platform/database/pool.ts'
+import { addAdmin, addCustomer, addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import {
   forgetProducts,
   type StatusChange,
@@ -9,10 +10,9 @@ import {
   takeBackOrderStatus,
   waitForBlocked,
 } from '#tests/fixtures/database/admin.ts'
-import { orderOf } from '#tests/fixtures/database/orders.ts'
+import { orderOf } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addAdmin, addCustomer, addFormerAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 const crowd = openPool(database.poolUrl, { name: 'crowd', max: 20, onError: () => undefined })

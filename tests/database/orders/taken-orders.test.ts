@@ -11,11 +11,17 @@ import { readNewOrders } from '#features/orders/admin/server/read-new-orders.ser
 import { readOrder } from '#features/orders/admin/server/read-order.server.ts'
 import { exportPerson } from '#features/personal-data/admin/server/personal-data.server.ts'
 import { type Actor, type AdminActor, asActor } from '#platform/database/actor.ts'
-import { customerOrder, guestOrder, line, orderRows, request } from '#tests/fixtures/database/orders.ts'
+import { addAdmin, addUser } from '#tests/fixtures/database/accounts/users.ts'
+import {
+  customerOrder,
+  guestOrder,
+  line,
+  orderRows,
+  request,
+} from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addAdmin, addUser } from '#tests/fixtures/database/users.ts'
 import { freshPhone } from '#tests/fixtures/fresh-phone.ts'
 
 const database = testDatabase()

@@ -3,13 +3,13 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { collected, perPerson } from '#features/payments/admin/domain/cash-day.ts'
 import { readCashDay } from '#features/payments/admin/server/read-cash-day.server.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
+import { addAdmin, addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus, waitForBlocked } from '#tests/fixtures/database/admin.ts'
-import { guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
-import { closeCashDay, correctPayment, recordPayment } from '#tests/fixtures/database/payments.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
+import { closeCashDay, correctPayment, recordPayment } from '#tests/fixtures/database/orders/payments.ts'
 import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addAdmin, addFormerAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)

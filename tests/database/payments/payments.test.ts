@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readOrderPayments } from '#features/payments/admin/server/read-order-payments.server.ts'
 import { type AdminActor, asActor } from '#platform/database/actor.ts'
-import { guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
-import { correctPayment, recordPayment } from '#tests/fixtures/database/payments.ts'
+import { addAdmin, addCustomer } from '#tests/fixtures/database/accounts/users.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
+import { correctPayment, recordPayment } from '#tests/fixtures/database/orders/payments.ts'
 import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addAdmin, addCustomer } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)

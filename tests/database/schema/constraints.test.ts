@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { addUser } from '#tests/fixtures/database/accounts/users.ts'
 import {
   customerOrder,
   guestOrder,
   line,
   type PlacedOrder,
   request,
-} from '#tests/fixtures/database/orders.ts'
+} from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addUser } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 let placed: PlacedOrder

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { applyConcurrently } from '#platform/database/schema/apply-concurrently.ts'
 import { readMigrations } from '#platform/database/schema/apply-migrations.ts'
-import { guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'

@@ -17,7 +17,7 @@ afterAll(() => server.end())
 
 it('OPS-13 a serving process without the owner’s login refuses a database of another release', async () => {
   await checkRelease(server)
-  await database.owner.query("update migrations.functions set hash = '' where name like '%72_changes.sql'")
+  await database.owner.query("update migrations.functions set hash = '' where name like '%/60_changes.sql'")
   await expect(checkRelease(server)).rejects.toThrow(/fonctions de cette base ne sont pas à jour : npm run/)
   await database.owner.query(
     'delete from migrations.applied where id = (select max(id) from migrations.applied)',

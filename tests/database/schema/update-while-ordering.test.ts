@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import { functionsFolder } from '#platform/database/schema/apply-functions.ts'
 import { migrationsFolder } from '#platform/database/schema/apply-migrations.ts'
 import { migrate } from '#platform/database/schema/migrate.ts'
-import { guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
@@ -33,7 +33,8 @@ async function writeNextRelease(): Promise<{ folder: string; functions: string }
     '903_former_functions': '-- no transaction\ndrop function if exists hold_products(uuid[])',
   }
   for (const [name, text] of Object.entries(migrations)) await writeFile(join(folder, `${name}.sql`), text)
-  for (const name of await readdir(functions)) {
+  const files = await readdir(functions, { recursive: true })
+  for (const name of files.filter((path) => path.endsWith('.sql'))) {
     const text = await readFile(join(functions, name), 'utf8')
     const next = text
       .replaceAll('hold_products(', 'keep_products(')

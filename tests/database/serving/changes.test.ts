@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
+import { addUser } from '#tests/fixtures/database/accounts/users.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addUser } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 let listener: pg.Client

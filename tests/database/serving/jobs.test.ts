@@ -1,7 +1,7 @@
 import { type JobHelpers, Logger, run, runOnce } from 'graphile-worker'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { openPool } from '#platform/database/pool.ts'
-import { guestOrder, line, type PlacedOrder, request } from '#tests/fixtures/database/orders.ts'
+import { guestOrder, line, type PlacedOrder, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 

@@ -4,9 +4,9 @@ import { listProducts } from '#features/catalogue/server/list-products.server.ts
 import { listAllOrders } from '#features/orders/admin/server/list-orders.server.ts'
 import { listOwnOrders } from '#features/orders/server/list-orders.server.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
+import { addAdmin, addUser } from '#tests/fixtures/database/accounts/users.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addAdmin, addUser } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)

@@ -4,10 +4,10 @@ import { afterAll, expect, it } from 'vitest'
 import { type Actor, asActor, readAsVisitor } from '#platform/database/actor.ts'
 import { jobLimits, type Limits, openPool, servingLimits } from '#platform/database/pool.ts'
 import { throughOutage } from '#platform/database/through-outage.ts'
-import { signInPool, signInService } from '#tests/fixtures/database/sign-in.ts'
+import { signInPool, signInService } from '#tests/fixtures/database/accounts/sign-in.ts'
+import { addAdmin, addUser } from '#tests/fixtures/database/accounts/users.ts'
 import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addAdmin, addUser } from '#tests/fixtures/database/users.ts'
 import { silentNetwork } from '#tests/fixtures/network/silent-network.ts'
 
 const database = testDatabase()

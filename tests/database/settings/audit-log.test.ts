@@ -6,12 +6,12 @@ import { deleteSubscriber } from '#features/newsletter/admin/server/change-subsc
 import { readActiveSubscribers } from '#features/newsletter/admin/server/export-subscribers.server.ts'
 import { readSavedSettings, saveSettings } from '#features/settings/admin/server/save-settings.server.ts'
 import { type Actor, type AdminActor, asActor } from '#platform/database/actor.ts'
+import { addAdmin, addCustomer, addUser } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
-import { guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addAdmin, addCustomer, addUser } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { settingKeys } from '#features/settings/domain/settings.ts'
 import { type Actor, type AdminActor, asActor, type Queries } from '#platform/database/actor.ts'
+import { addAdmin, addUser } from '#tests/fixtures/database/accounts/users.ts'
 import { saveSettings, setOrderStatus, setUserRole } from '#tests/fixtures/database/admin.ts'
-import { guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addAdmin, addUser } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 let admin: AdminActor

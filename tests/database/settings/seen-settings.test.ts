@@ -2,10 +2,10 @@ import { beforeEach, expect, it } from 'vitest'
 import { readSavedSettings, saveSettings } from '#features/settings/admin/server/save-settings.server.ts'
 import { type Settings, settingKeys } from '#features/settings/domain/settings.ts'
 import type { Actor } from '#platform/database/actor.ts'
+import { addAdmin, addUser } from '#tests/fixtures/database/accounts/users.ts'
 import { waitForBlocked } from '#tests/fixtures/database/admin.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addAdmin, addUser } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { settingKeys } from '#features/settings/domain/settings.ts'
 import { snakeCase } from '#lib/camel-case.ts'
 import { type Actor, readAsVisitor } from '#platform/database/actor.ts'
+import { addAdmin, addUser } from '#tests/fixtures/database/accounts/users.ts'
 import { saveSettings, waitForBlocked } from '#tests/fixtures/database/admin.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addAdmin, addUser } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 type Row = { key: string; value: string; description?: string | null }

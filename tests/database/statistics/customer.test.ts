@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from 'vitest'
 import { readCustomer } from '#features/orders/admin/server/read-customer.server.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
+import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
-import { guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
-import { recordPayment } from '#tests/fixtures/database/payments.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
+import { recordPayment } from '#tests/fixtures/database/orders/payments.ts'
 import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)

@@ -7,13 +7,14 @@ import { readPeriodFigures } from '#features/statistics/admin/server/read-period
 import { readPeriodSales } from '#features/statistics/admin/server/read-period-sales.server.ts'
 import { isoDay } from '#lib/format/dates.ts'
 import { type AdminActor, asActor } from '#platform/database/actor.ts'
+import { addAdmin, addCustomer } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
-import { guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
+import { expectExact, expectMonthsExact } from '#tests/fixtures/database/plain-sales.ts'
 import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addAdmin, addCustomer } from '#tests/fixtures/database/users.ts'
 import { freshPhone } from '#tests/fixtures/fresh-phone.ts'
 
 const database = testDatabase()
@@ -61,56 +62,6 @@ const move = (orderId: string, days: number) =>
   ])
 
 const count = () => owner.query('select summarise_sales(100000)')
-
-/** What the summaries say of a period, and what a plain count of the orders says, in one statement. */
-const comparison = `
-  with valid as (
-    select o.id, o.customer_address, o.total_amount, o.created_at, o.created_at::date as day, o.erased_at,
-      phone_limit_key(o.customer_phone) as phone
-    from orders o where o.status <> 'cancelled'
-  ), mine as (select * from valid where day between $1 and $2)
-  select
-    (select coalesce(jsonb_agg(b order by b.product_name), '[]') from best_products($1, $2, 1000) b) as products,
-    (select coalesce(jsonb_agg(p order by p.product_name), '[]') from (
-       select i.product_name, sum(i.quantity) as pieces, sum(i.subtotal) as revenue
-       from mine m join order_items i on i.order_id = m.id group by 1
-     ) as p) as plain_products,
-    (select coalesce(jsonb_agg(s order by s.subject), '[]') from shares_of_sales('category', $1, $2) s) as categories,
-    (select coalesce(jsonb_agg(p order by p.subject), '[]') from (
-       select coalesce(i.former_category_id, p.category_id)::text as subject, sum(i.quantity) as quantity, sum(i.subtotal) as revenue
-       from mine m join order_items i on i.order_id = m.id left join products p on p.id = i.product_id group by 1
-     ) as c cross join lateral (select coalesce(c.subject, '') as subject, c.quantity, c.revenue) as p) as plain_categories,
-    (select coalesce(jsonb_agg(s order by s.subject), '[]') from shares_of_sales('commune', $1, $2) s) as communes,
-    (select coalesce(jsonb_agg(p order by p.subject), '[]') from (
-       select commune_of(customer_address) as subject, count(*) as quantity, sum(total_amount) as revenue from mine group by 1
-     ) as p) as plain_communes,
-    (select to_jsonb(c) from customers_of($1, $2) c) as customers,
-    (select jsonb_build_object(
-       'customers', count(distinct phone),
-       'returning_customers', count(distinct phone) filter (where exists (
-         select from valid v
-         where v.phone = m.phone and v.erased_at is null and (v.created_at, v.id) < (m.created_at, m.id)
-       ))
-     ) from mine m where erased_at is null) as plain_customers`
-
-async function expectExact(from: string, to: string): Promise<void> {
-  const found = single(await superuser.query<Record<string, unknown>>(comparison, [from, to]))
-  expect(found.products).toEqual(found.plain_products)
-  expect(found.categories).toEqual(found.plain_categories)
-  expect(found.communes).toEqual(found.plain_communes)
-  expect(found.customers).toEqual(found.plain_customers)
-}
-
-/** The orders of customers by months, each kind in one row, are those of a plain count. */
-async function expectMonthsExact(): Promise<void> {
-  const { rows: plain } = await superuser.query(
-    `select date_trunc('month', day)::date as month, date_trunc('month', previous_day)::date as previous_month, is_second,
-       count(*) as orders
-     from customer_orders group by 1, 2, 3 order by 1, 2, 3`,
-  )
-  const { rows: kept } = await superuser.query('select * from customer_months order by 1, 2, 3')
-  expect(kept).toEqual(plain)
-}
 
 const daysAgo = (days: number) => isoDay(new Date(Date.now() - days * 86_400_000))
 
@@ -189,18 +140,18 @@ describe('the sales of a period', () => {
     const ends = await Promise.allSettled(Array.from({ length: 8 }, worker))
     for (const end of ends) if (end.status === 'rejected') throw end.reason
     await count()
-    await expectExact(daysAgo(400), daysAgo(0))
+    await expectExact(database, daysAgo(400), daysAgo(0))
     for (let round = 0; round < 20; round += 1) {
       const start = randomInt(120)
-      await expectExact(daysAgo(start), daysAgo(randomInt(start + 1)))
+      await expectExact(database, daysAgo(start), daysAgo(randomInt(start + 1)))
     }
     const rows = single(await owner.query('select count(*)::integer as count from customer_orders')).count
     expect(rows).toBeGreaterThan(20)
-    await expectMonthsExact()
+    await expectMonthsExact(database)
     // Counted from nothing, it is the same.
     await owner.query('delete from counted_days')
     await count()
-    await expectExact(daysAgo(400), daysAgo(0))
+    await expectExact(database, daysAgo(400), daysAgo(0))
   })
 
   it('PERIOD-03 of many products the best are found without reading all, also when all sell alike', async () => {

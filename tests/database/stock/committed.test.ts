@@ -5,18 +5,18 @@ import { listAllOrders } from '#features/orders/admin/server/list-orders.server.
 import { readOrder } from '#features/orders/admin/server/read-order.server.ts'
 import { listSupply } from '#features/stock/admin/server/list-supply.server.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
+import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import {
   forgetProducts,
   setOrderStatus,
   stockOf,
   takeBackOrderStatus,
 } from '#tests/fixtures/database/admin.ts'
-import { orderOf } from '#tests/fixtures/database/orders.ts'
+import { orderOf } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { changeStock, committedOf } from '#tests/fixtures/database/stock.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)

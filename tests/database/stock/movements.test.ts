@@ -6,13 +6,13 @@ import { recordReturn } from '#features/payments/admin/server/record-return.serv
 import { undoStockChanges } from '#features/stock/admin/server/change-stock.server.ts'
 import { listMovements } from '#features/stock/admin/server/list-movements.server.ts'
 import { type Actor, type AdminActor, asActor, readAs } from '#platform/database/actor.ts'
+import { addAdmin, addCustomer, addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus, stockOf, takeBackOrderStatus } from '#tests/fixtures/database/admin.ts'
-import { guestOrder, line, request } from '#tests/fixtures/database/orders.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { changeStock, movementsOf } from '#tests/fixtures/database/stock.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addAdmin, addCustomer, addFormerAdmin } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)

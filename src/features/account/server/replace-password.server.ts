@@ -1,6 +1,6 @@
 import { getRequestHeaders } from '@tanstack/react-start/server'
 import { callAuth } from '#platform/auth/call-auth.server.ts'
-import { adminPasswordProblem } from '#platform/auth/password-strength.server.ts'
+import { adminPasswordProblem } from '#platform/auth/passwords/password-strength.server.ts'
 import { currentDevice } from '#platform/auth/second-factor/device.server.ts'
 import type { SignedInActor } from '#platform/database/actor.ts'
 import { DomainError } from '#platform/database/domain-error.ts'

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import type { Config } from '#platform/config.ts'
+import type { Config } from '#platform/config/config.ts'
 import { type FullDisk, leastFree } from './operations-state.ts'
 
 /** Lists the disks of this instance that are almost full. A folder that does not exist yet does not count. */

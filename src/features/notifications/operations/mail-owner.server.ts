@@ -1,6 +1,6 @@
 import { type Settings, toSettings } from '#features/settings/domain/settings.ts'
 import { isEmail } from '#lib/contact/email.ts'
-import type { Config } from '#platform/config.ts'
+import type { Config } from '#platform/config/config.ts'
 import type { Logger } from '#platform/log.ts'
 import { deliverMail } from '#platform/mail/deliver-mail.server.ts'
 import type { Query } from '../server/deliver-message.server.ts'

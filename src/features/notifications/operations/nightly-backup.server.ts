@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Task } from 'graphile-worker'
-import type { Config } from '#platform/config.ts'
+import type { Config } from '#platform/config/config.ts'
 import type { Logger } from '#platform/log.ts'
 import { type Query, queriesOf } from '../server/deliver-message.server.ts'
 import { claimBackup, noteBackup, noteFailedBackup, readBackupRecord } from './backup-record.server.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '#platform/config.ts'
+import type { Config } from '#platform/config/config.ts'
 import type { Queries } from '#platform/database/actor.ts'
 import { readBackupRecord } from './backup-record.server.ts'
 import { findFullDisks } from './free-space.server.ts'

@@ -1,7 +1,7 @@
 import type { Task } from 'graphile-worker'
 import { sql } from 'kysely'
 import { isoDay } from '#lib/format/dates.ts'
-import type { Config } from '#platform/config.ts'
+import type { Config } from '#platform/config/config.ts'
 import type { Queries } from '#platform/database/actor.ts'
 import type { Logger } from '#platform/log.ts'
 import { queriesOf } from '../server/deliver-message.server.ts'

@@ -1,6 +1,6 @@
 import type { Settings } from '#features/settings/domain/settings.ts'
 import { isEmail } from '#lib/contact/email.ts'
-import type { Config } from '#platform/config.ts'
+import type { Config } from '#platform/config/config.ts'
 import type { MailAddress } from '#platform/mail/deliver-mail.server.ts'
 
 /** The shop's own address, when its settings have a valid one. */

@@ -2,7 +2,7 @@ import { invoiceFileName, invoiceHtml } from '#features/orders/domain/invoice-fi
 import { chatNumber } from '#lib/contact/chat-number.ts'
 import { isEmail } from '#lib/contact/email.ts'
 import { deliverChat } from '#platform/chat/deliver-chat.server.ts'
-import type { Config } from '#platform/config.ts'
+import type { Config } from '#platform/config/config.ts'
 import { DeliveryError } from '#platform/jobs/delivery-error.ts'
 import type { DeliveryResult } from '#platform/jobs/delivery-result.ts'
 import type { Logger } from '#platform/log.ts'

@@ -1,6 +1,6 @@
 import type { Task } from 'graphile-worker'
 import { sql } from 'kysely'
-import type { Config } from '#platform/config.ts'
+import type { Config } from '#platform/config/config.ts'
 import { kyselyFor } from '#platform/database/kysely-for.ts'
 import type { DatabaseAddress } from '#platform/database/logins/addresses.ts'
 import type { DB } from '#platform/database/types.gen.ts'

@@ -1,5 +1,5 @@
 import { toSettings } from '#features/settings/domain/settings.ts'
-import type { Config } from '#platform/config.ts'
+import type { Config } from '#platform/config/config.ts'
 import { createLog } from '#platform/log.ts'
 import { testMessageText } from '../templates/test-message.ts'
 import { sendTestMessages } from './send-test-message.server.ts'

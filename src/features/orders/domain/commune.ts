@@ -4,7 +4,7 @@ export const OTHER_PLACE = 'Autre'
 /**
  * The communes of Abidjan, the places around it and the main towns, each with the words by which an address names it:
  * its own name, and the quarters that everybody knows. Folded as `foldAddress` does. The database has the same list
- * (commune_of in database/functions/51_period_statistics.sql).
+ * (commune_of in database/functions/7_statistics/20_communes.sql).
  */
 export const places: Readonly<Record<string, readonly string[]>> = {
   Abobo: ['abobo', 'ndotre', 'n dotre', 'pk 18', 'pk18', 'avocatier', 'samake', 'plateau dokui'],

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import type { Scanner } from '#platform/config-values.ts'
+import type { Scanner } from '#platform/config/config-values.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import type { Logger } from '#platform/log.ts'
 import { noteSecurity } from '#platform/security-log.ts'

@@ -1,7 +1,7 @@
 import { toDomainError } from '#platform/database/domain-error.ts'
 import { readRows } from '../../database/read-rows.ts'
 import { runtime } from '../../runtime.ts'
-import { passwordHash } from '../password-hash.server.ts'
+import { passwordHash } from '../passwords/password-hash.server.ts'
 import { currentDevice } from './device.server.ts'
 import { canHavePasskeys } from './passkeys.server.ts'
 import { passkeyOrigin } from './stores.server.ts'

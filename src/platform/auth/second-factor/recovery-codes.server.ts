@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Pool } from 'pg'
-import { passwordHash } from '../password-hash.server.ts'
+import { passwordHash } from '../passwords/password-hash.server.ts'
 
 const CODES = 8
 const SELECTOR = 4

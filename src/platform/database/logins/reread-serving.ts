@@ -1,4 +1,4 @@
-import { type Environment, readConfig } from '../../config.ts'
+import { type Environment, readConfig } from '#platform/config/config.ts'
 import { derivedServerUrl } from './derived-login.ts'
 import type { ServingSettings } from './settings.ts'
 

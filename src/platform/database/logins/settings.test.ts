@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '#platform/config/config.ts'
 import { isBehindPooler } from './addresses.ts'
 import { servingAddresses } from './serving-addresses.ts'
 

@@ -6,15 +6,16 @@ import type pg from 'pg'
 import { type Migration, readMigrations } from './apply-migrations.ts'
 import { runFile } from './run-file.ts'
 
-/** The functions, views and triggers of this release. */
+/** The functions, views and triggers of this release: one folder for each part of the shop, one file for each subject. */
 export const functionsFolder = fileURLToPath(new URL('../../../../database/functions', import.meta.url))
 
 type FunctionFile = { name: string; text: string; hash: string }
 
 /**
- * The files of database/functions whose text differs from the one last applied, in the order of their names. After a
+ * The files of database/functions whose text differs from the one last applied, in the order of their paths. After a
  * new migration all files are applied again, because it may have dropped a function or a view that depended on what it
- * changed; those that run apart change nothing of the kind.
+ * changed; those that run apart change nothing of the kind. A file is known by its path: one that was moved is applied
+ * again, and what was recorded for its former path stays, for an instance of the release before that starts once more.
  *
  * @param migrations all of the release
  */
@@ -58,7 +59,7 @@ export async function functionHashes(): Promise<ReadonlyMap<string, string>> {
 
 async function functionFiles(migrations: readonly Migration[], folder: string): Promise<FunctionFile[]> {
   const before = migrations.filter(({ isApart }) => !isApart).map(({ name }) => name)
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(join(folder, name), 'utf8')

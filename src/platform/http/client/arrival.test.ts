@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TrustedProxies } from '#platform/config-values.ts'
+import type { TrustedProxies } from '#platform/config/config-values.ts'
 import { createArrival } from './arrival.ts'
 
 type Case = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TrustedProxies } from '#platform/config-values.ts'
+import type { TrustedProxies } from '#platform/config/config-values.ts'
 import { createClientAddress } from './client-address.ts'
 
 function addressFor(trusted: TrustedProxies, forwarded?: string, remoteAddress = '10.0.0.9') {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage } from 'node:http'
-import type { TrustedProxies } from '#platform/config-values.ts'
+import type { TrustedProxies } from '#platform/config/config-values.ts'
 import type { Logger } from '#platform/log.ts'
 import { readAddress } from './network-address.ts'
 import { proxyTest } from './trusted-proxies.ts'

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import type { TrustedProxies } from '#platform/config-values.ts'
+import type { TrustedProxies } from '#platform/config/config-values.ts'
 
 /**
  * Makes the test whether an address may be one of the configured proxies. When only their number is

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { readOrder } from '#features/orders/admin/server/read-order.server.ts'
+import { addCustomer } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
-import { correctionShop } from '#tests/fixtures/database/correction-shop.ts'
-import { type Correction, correctOrder } from '#tests/fixtures/database/corrections.ts'
-import { customerOrder, line, request } from '#tests/fixtures/database/orders.ts'
+import { correctionShop } from '#tests/fixtures/database/orders/correction-shop.ts'
+import { type Correction, correctOrder } from '#tests/fixtures/database/orders/corrections.ts'
+import { customerOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { addCustomer } from '#tests/fixtures/database/users.ts'
 
 const database = testDatabase()
 serverRuntime(database)

@@ -1,0 +1,262 @@
+-- The checks of an order, one function each; place_order calls them in this order. None can be called from
+-- outside.
+
+create or replace function check_cart(cart jsonb) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  if cart is null or jsonb_typeof(cart) = 'null' then
+    perform refuse('cart_empty');
+  elsif jsonb_typeof(cart) <> 'array' then
+    perform refuse('items_invalid');
+  elsif jsonb_array_length(cart) = 0 then
+    perform refuse('cart_empty');
+  elsif jsonb_array_length(cart) > 100 then
+    perform refuse('cart_too_large');
+  end if;
+
+  if exists (
+    select
+    from jsonb_array_elements(cart) as line
+    where case
+      when jsonb_typeof(line) = 'object'
+        and jsonb_typeof(line -> 'id') = 'string'
+        and jsonb_typeof(line -> 'name') = 'string'
+        and jsonb_typeof(line -> 'price') = 'number'
+        and jsonb_typeof(line -> 'quantity') = 'number'
+      then length(line ->> 'id') not between 1 and 100
+        or length(line ->> 'name') > 1000
+        or btrim(line ->> 'name') = ''
+        or (line ->> 'price')::numeric <= 0
+        or (line ->> 'quantity')::numeric not between 1 and 10000
+        or (line ->> 'quantity')::numeric % 1 <> 0
+      else true
+    end
+  ) or (
+    select count(distinct lower(line ->> 'id')) from jsonb_array_elements(cart) as line
+  ) < jsonb_array_length(cart) then
+    perform refuse('items_invalid');
+  end if;
+end
+$$;
+
+comment on function check_cart(jsonb) is
+  'Takes the cart as sent. Refuses cart_empty; cart_too_large over 100 lines; items_invalid for a line '
+  'without id, name, price above 0 and whole quantity from 1 to 10000, or for one id twice. Serves VAL-27, '
+  'VAL-28.';
+
+create or replace function clean_customer(
+  customer_name text,
+  customer_email text,
+  customer_phone text,
+  customer_address text,
+  notes text,
+  strict_form boolean
+) returns order_customer
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  customer order_customer;
+begin
+  if length(notes) > 10000 then
+    perform refuse('notes_too_long');
+  end if;
+
+  customer.name := sanitise_line(left(customer_name, 10000));
+  customer.email := nullif(lower(btrim(left(customer_email, 1000))), '');
+  customer.phone := sanitise_line(left(customer_phone, 1000));
+  customer.address := sanitise_text(left(customer_address, 10000));
+  customer.notes := nullif(sanitise_text(notes), '');
+
+  if customer.name is null or length(customer.name) < 2 or length(customer_name) > 10000
+    or strict_form and not is_valid_name(normalize(customer.name)) then
+    perform refuse('name_invalid');
+  end if;
+  if strict_form and customer.email is null or customer.email is not null and not is_valid_email(customer.email) then
+    perform refuse('email_invalid');
+  end if;
+  if customer.phone is null or length(customer.phone) > 50 or length(phone_key(customer.phone)) < 8
+    or strict_form and not is_valid_phone(customer.phone) then
+    perform refuse('phone_invalid');
+  end if;
+  if customer.address is null or length(customer.address) < 10 or length(customer_address) > 10000
+    or strict_form and length(customer.address) > 500 then
+    perform refuse('address_invalid');
+  end if;
+  if strict_form and length(customer.notes) > 200 then
+    perform refuse('notes_too_long');
+  end if;
+
+  return customer;
+end
+$$;
+
+comment on function clean_customer(text, text, text, text, text, boolean) is
+  'Takes what the customer typed and whether the strict form of the secured checkout sent it; gives it '
+  'sanitised. Refuses notes_too_long, name_invalid, email_invalid, phone_invalid, address_invalid. Serves '
+  'VAL-01 to VAL-05, VAL-14 to VAL-22.';
+
+create or replace function price_cart(cart jsonb) returns order_line[]
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  seen record;
+begin
+  -- One statement reads the products without a lock, so that prices, names and stock are of one moment.
+  select
+    array_agg(
+      (s.product_id, s.current_name, s.current_price, s.quantity, s.current_price * s.quantity)::order_line order by s.position
+    ) as lines,
+    bool_or(s.problem in ('not_found', 'unverifiable')) as any_missing,
+    bool_or(s.problem = 'insufficient') as any_insufficient,
+    bool_or(s.current_price = 0) as any_unpriced,
+    bool_or(s.current_price <> s.seen_price) as any_price_moved,
+    jsonb_agg(
+      jsonb_build_object(
+        'id', s.id, 'name', coalesce(s.current_name, s.seen_name), 'stock', coalesce(s.stock, 0), 'requested', s.quantity,
+        'problem', s.problem
+      ) order by s.position
+    ) filter (where s.problem is not null) as problems,
+    jsonb_agg(
+      jsonb_build_object(
+        'id', s.id, 'name', s.current_name, 'price', s.current_price, 'seen_price', s.seen_price, 'stock', s.stock,
+        'compare_at_price', s.compare_at_price, 'image_url', s.image_url
+      ) order by s.position
+    ) filter (where s.current_price <> s.seen_price or s.current_name <> s.seen_name) as moved
+  into seen
+  from (
+    select
+      l.position,
+      l.id,
+      l.seen_name,
+      l.seen_price,
+      l.quantity,
+      p.id as product_id,
+      format_label(p.name, f.size_ml) as current_name,
+      p.price as current_price,
+      p.compare_at_price,
+      p.stock,
+      p.image_url,
+      case
+        when l.product_id is null then 'unverifiable'
+        when p.id is null then 'not_found'
+        when p.stock < l.quantity then 'insufficient'
+      end as problem
+    from (
+      select
+        ordinality as position,
+        line ->> 'id' as id,
+        line ->> 'name' as seen_name,
+        (line ->> 'price')::numeric as seen_price,
+        (line ->> 'quantity')::numeric::integer as quantity,
+        uuid_or_null(line ->> 'id') as product_id
+      from jsonb_array_elements(cart) with ordinality as lines (line, ordinality)
+      -- Each line is read once, and not again for every product that is compared and every fact that is told.
+      offset 0
+    ) as l
+    -- One product after the other by its key: joined as a whole, each order would read the whole catalogue.
+    left join lateral (
+      select q.id, q.name, q.price, q.compare_at_price, q.stock, q.image_url
+      from products q
+      where q.id = l.product_id and q.is_active and q.deleted_at is null
+      limit 1
+    ) as p on true
+    left join lateral (select g.size_ml from product_formats g where g.product_id = p.id limit 1) as f on true
+  ) as s;
+
+  if seen.any_missing then
+    perform refuse('stock_insufficient', seen.problems);
+  elsif seen.any_unpriced then
+    perform refuse('items_invalid');
+  elsif seen.any_price_moved then
+    perform refuse('price_changed', seen.moved);
+  elsif seen.any_insufficient then
+    perform refuse('stock_insufficient', seen.problems);
+  end if;
+  return seen.lines;
+end
+$$;
+
+comment on function price_cart(jsonb) is
+  'Takes a checked cart; gives its lines with names and prices from products. Refuses stock_insufficient (a '
+  'product unknown, inactive, unverifiable or short of stock), items_invalid (price 0), price_changed (the '
+  'seen price is not the price). Serves CHK-21 to CHK-25, D28.';
+
+create or replace function check_order(
+  customer_name text,
+  customer_email text,
+  customer_phone text,
+  customer_address text,
+  notes text,
+  cart jsonb,
+  client_address text,
+  order_address_cap integer,
+  ordering_user uuid,
+  checkout_form text
+) returns checked_order
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  checked checked_order;
+begin
+  perform check_cart(cart);
+  checked.customer := clean_customer(
+    customer_name => customer_name,
+    customer_email => customer_email,
+    customer_phone => customer_phone,
+    customer_address => customer_address,
+    notes => notes,
+    strict_form => checkout_form = 'secured'
+  );
+  checked.lines := price_cart(cart);
+  select sum(l.subtotal) into checked.total from unnest(checked.lines) as l;
+  if checked.total is null or checked.total <= 0 or checked.total > 9999999999.99 then
+    perform refuse('total_invalid');
+  end if;
+  checked.order_id := uuidv7();
+  checked.ordering_user := ordering_user;
+  checked.number_length := case checkout_form when 'simple' then 5 else 8 end;
+  checked.client_place := auth.network_of(coalesce(client_address, 'unknown'));
+  checked.address_cap := order_address_cap;
+  return checked;
+end
+$$;
+
+comment on function check_order(text, text, text, text, text, jsonb, text, integer, uuid, text) is
+  'All checks of an order that need no lock. Takes what the checkout sent and who sent it; gives the order as '
+  'it is to be written, without its key. Refuses what check_cart, clean_customer and price_cart refuse, and '
+  'total_invalid. Serves CHK-21 to CHK-27, DATA-03.';
+
+create or replace function hold_products(products_wanted uuid[]) returns uuid[]
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  perform from products p where p.id = any (products_wanted) order by p.id for key share;
+  return array(
+    select w.id from unnest(products_wanted) as w (id) where not exists (select from products p where p.id = w.id)
+  );
+end
+$$;
+
+comment on function hold_products(uuid[]) is
+  'Keeps products from being deleted until the orders of them stand; gives those that were deleted since '
+  'they were read. Serves D12.';
+
+create or replace function missing_lines(lines order_line[], missing uuid[]) returns jsonb
+language sql immutable
+set search_path = public, pg_temp
+return (
+  select jsonb_agg(
+    jsonb_build_object('id', l.product_id, 'name', l.name, 'stock', 0, 'requested', l.quantity, 'problem', 'not_found')
+  )
+  from unnest(lines) as l
+  where l.product_id = any (missing)
+);
+
+comment on function missing_lines(order_line[], uuid[]) is
+  'The facts of stock_insufficient for the lines whose products were deleted; null when there is none.';

@@ -1,0 +1,148 @@
+-- How many orders one customer, and one place in the network, may send (LIM-02 to LIM-04).
+
+create or replace function order_window() returns interval
+language sql immutable parallel safe
+return interval '10 minutes';
+
+comment on function order_window() is 'The time within which orders are counted. Serves LIM-02, LIM-03.';
+
+create or replace function lock_orders_of(customers text[]) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  -- Always in one order, so that two batches with the same customers do not wait for each other.
+  perform pg_advisory_xact_lock(l.lock)
+  from (
+    select distinct hashtextextended('order of ' || c.id, 0) as lock from unnest(customers) as c (id) order by 1
+  ) as l;
+end
+$$;
+
+comment on function lock_orders_of(text[]) is
+  'Takes customers as the limits count them (customer_limit_key): until the end of the transaction nobody else '
+  'counts or adds their orders, on whatever instance. Serves LIM-02.';
+
+create or replace function customer_limit_key(ordering_user uuid, customer_phone text) returns text
+language sql immutable parallel safe
+set search_path = public, pg_temp
+return coalesce(ordering_user::text, phone_limit_key(customer_phone));
+
+comment on function customer_limit_key(uuid, text) is
+  'Gives whom an order counts for: the user, else the phone number. Serves LIM-02.';
+
+create or replace function customer_limit_reached(ordering_user uuid, customer_phone text, placed_meanwhile integer default 0)
+returns timestamptz
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  most constant integer := 3 - placed_meanwhile;
+  own_key constant text := phone_limit_key(customer_phone);
+  window_start constant timestamptz := clock_timestamp() - order_window();
+  free_at timestamptz;
+begin
+  if most <= 0 then
+    return clock_timestamp() + order_window();
+  elsif ordering_user is not null then
+    select o.created_at + order_window() into free_at
+    from orders o
+    where o.user_id = ordering_user and o.created_at > window_start
+    order by o.created_at desc
+    offset most - 1 limit 1;
+  else
+    select o.created_at + order_window() into free_at
+    from orders o
+    where o.user_id is null and phone_limit_key(o.customer_phone) = own_key and o.created_at > window_start
+      -- What an admin took for the customer counts for nobody. One look into the index for each order.
+      and (select s.order_id from staff_orders s where s.order_id = o.id) is null
+    order by o.created_at desc
+    offset most - 1 limit 1;
+  end if;
+  return free_at;
+end
+$$;
+
+comment on function customer_limit_reached(uuid, text, integer) is
+  'Takes a customer who is locked, and how many orders of the same batch are placed before this one; gives '
+  'null while 3 orders within 10 minutes are not reached, else the moment of the next one. Serves LIM-02, PHONE-05.';
+
+create or replace function orders_placed_from(client_place text) returns integer
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  window_start constant timestamptz := clock_timestamp() - order_window();
+begin
+  return (
+    select coalesce(sum(e.times), 0) from rate_limit_events e where e.kind = 'order' and e.subject = client_place and e.at > window_start
+  );
+end
+$$;
+
+comment on function orders_placed_from(text) is
+  'Takes a place; gives how many of its orders count towards its cap at this moment. Exact once the place is locked. '
+  'Serves LIM-03.';
+
+create or replace function lock_orders_from(client_place text, address_cap integer) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  -- More than all instances of a shop place at the same time.
+  margin constant integer := 2000;
+  lock constant bigint := hashtextextended('orders from ' || client_place, 0);
+begin
+  -- Far from the cap, orders of one place are added side by side: those that do not see each other yet are
+  -- fewer than the margin. Near it they are counted one after the other, and so exactly.
+  if address_cap > margin and orders_placed_from(client_place) < address_cap - margin then
+    perform pg_advisory_xact_lock_shared(lock);
+  else
+    perform pg_advisory_xact_lock(lock);
+  end if;
+end
+$$;
+
+comment on function lock_orders_from(text, integer) is
+  'Takes a place and its cap: until the end of the transaction, no order that would exceed the cap is added '
+  'elsewhere. Serves LIM-03.';
+
+create or replace function place_limit_reached(client_place text, address_cap integer, placed_meanwhile integer default 0)
+returns timestamptz
+language sql volatile
+set search_path = public, pg_temp
+return case
+  when placed_meanwhile >= address_cap then clock_timestamp() + order_window()
+  else limit_reached('order', client_place, address_cap - placed_meanwhile, order_window())
+end;
+
+comment on function place_limit_reached(text, integer, integer) is
+  'Takes a place that is locked, its cap, and how many orders of the same batch are placed before this one; '
+  'gives null while the cap is not reached, else the moment of the next order. Serves LIM-03.';
+
+create or replace function check_order_limits(
+  ordering_user uuid,
+  customer_phone text,
+  client_address text,
+  order_address_cap integer
+) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  client_place constant text := auth.network_of(coalesce(client_address, 'unknown'));
+begin
+  perform lock_orders_of(array[customer_limit_key(ordering_user, customer_phone)]);
+  perform refuse_until('rate_limited', customer_limit_reached(ordering_user, customer_phone));
+  if order_address_cap is not null then
+    perform lock_orders_from(client_place, order_address_cap);
+    perform refuse_until('rate_limited', place_limit_reached(client_place, order_address_cap));
+    insert into rate_limit_events (kind, subject) values ('order', client_place);
+  end if;
+end
+$$;
+
+comment on function check_order_limits(uuid, text, text, integer) is
+  'Takes who orders and from where. Refuses rate_limited from the 4th order of one customer (user, else '
+  'phone number) within 10 minutes, and from one above the cap of a place (an IPv4 address or an IPv6 /64); '
+  'a null cap lifts that. Serves LIM-02, LIM-03, LIM-04.';

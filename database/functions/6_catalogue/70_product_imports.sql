@@ -1,0 +1,129 @@
+-- Product files (IMPORT-05 to IMPORT-08): an import is written down first, in portions, and what is written down
+-- happens. Changes that follow from another row are not in the journal (9_shop/50_audit_log.sql): the import is.
+
+create or replace function begin_product_import(
+  request_key uuid, digest text, file_name text, added integer, changed integer
+) returns uuid
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  earlier product_imports;
+  begun uuid;
+begin
+  perform require_admin();
+  -- One after the other: two imports of the same products would wait for each other's rows in portions.
+  perform pg_advisory_xact_lock(hashtextextended('product imports', 0));
+  select * into earlier from product_imports i where i.request_key = begin_product_import.request_key;
+  if earlier.digest <> begin_product_import.digest then
+    perform refuse('import_recorded');
+  elsif found then
+    return null;
+  end if;
+  insert into product_imports (request_key, digest, file_name, added, changed)
+  values (
+    begin_product_import.request_key, begin_product_import.digest, begin_product_import.file_name,
+    begin_product_import.added, begin_product_import.changed
+  )
+  returning id into begun;
+  return begun;
+end
+$$;
+
+comment on function begin_product_import(uuid, text, text, integer, integer) is
+  'Takes the key of the request, the digest of what will change, the name of the file, and how many products are new '
+  'and changed; gives the import''s id, or null when this request was done already. Refuses forbidden, '
+  'import_recorded (the key has imported something else). Serves IMPORT-06.';
+grant execute on function begin_product_import(uuid, text, text, integer, integer) to admin;
+
+create or replace function import_products(import uuid, portion jsonb) returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  perform require_admin();
+  insert into product_import_rows (import_id, product_id, before, after)
+  select import, coalesce(r.id, new_product_id()), r.before, r.after
+  from jsonb_to_recordset(portion) as r (id uuid, before jsonb, after jsonb);
+end
+$$;
+
+comment on function import_products(uuid, jsonb) is
+  'Takes an import that this transaction began, and some of its products: [{"id", "before", "after"}], columns with '
+  'their values; a new product has neither id nor before, and all its columns. Refuses forbidden, import_changed when '
+  'a value is no longer what it was before, the product is gone, or a category. Serves IMPORT-05, IMPORT-06.';
+grant execute on function import_products(uuid, jsonb) to admin;
+
+create or replace function product_fields() returns text
+language sql stable
+set search_path = public, pg_temp
+return (
+  select string_agg(quote_ident(a.attname), ', ' order by a.attnum)
+  from pg_attribute a
+  where a.attrelid = 'products'::regclass and a.attnum > 0 and not a.attisdropped
+    and a.attname not in ('id', 'created_at', 'version', 'search_text', 'creation_key', 'deleted_at')
+);
+
+comment on function product_fields() is
+  'Gives the columns of a product that an admin fills in, as a list for a statement: all but those that the shop keeps '
+  'itself, which are named here. Serves IMPORT-05.';
+
+create or replace function apply_product_import() returns trigger
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  -- In the order in which a delivery locks them. Orders that are placed meanwhile do not wait.
+  perform from products p where p.id in (select l.product_id from listed l) order by p.id for no key update;
+  perform from categories c
+  where c.id in (select (l.after ->> 'category_id')::uuid from listed l) order by c.id for key share;
+  if exists (
+    select
+    from listed l
+    left join products p on p.id = l.product_id and p.deleted_at is null
+    cross join lateral jsonb_each(l.before) as was
+    where l.before is not null and (p.id is null or to_jsonb(p) -> was.key is distinct from was.value)
+  ) or exists (
+    select from listed l
+    where l.after ->> 'category_id' is not null
+      and not exists (select from categories c where c.id = (l.after ->> 'category_id')::uuid)
+  ) then
+    perform refuse('import_changed');
+  end if;
+
+  perform name_stock_change(
+    'import', note => (select i.file_name from product_imports i where i.id in (select l.import_id from listed l))
+  );
+  perform set_config('shop.indexes_portions', 'on', true);
+  execute format(
+    'update products p set (%1$s) = (select %1$s from jsonb_populate_record(p, l.after))
+     from listed l where p.id = l.product_id and l.before is not null',
+    product_fields()
+  );
+  perform set_config('shop.indexes_portions', 'off', true);
+  -- Together, instead of one by one (search_update).
+  perform index_products(
+    array(
+      select l.product_id from listed l
+      where l.before is not null and l.after ?| '{name,description,category_id,is_active}'
+    )
+  );
+
+  execute format(
+    'insert into products (id, %1$s)
+     select l.product_id, n.* from listed l
+     cross join lateral (select %1$s from jsonb_populate_record(null::products, l.after)) as n
+     where l.before is null',
+    product_fields()
+  );
+  perform name_stock_change(null);
+  return null;
+end
+$$;
+
+comment on function apply_product_import() is
+  'Statement trigger with a transition table `listed`: what was written down of an import happens to the products, if '
+  'they still have the values from before. Refuses import_changed, picture_unknown. Serves IMPORT-05.';
+
+create or replace trigger apply_product_import after insert on product_import_rows referencing new table as listed
+for each statement execute function apply_product_import();

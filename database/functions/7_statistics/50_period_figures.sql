@@ -1,0 +1,272 @@
+-- What the statistics of a period read: products, categories, communes and customers (PERIOD-01 to PERIOD-05).
+
+create or replace function sales_parts(period_start date, period_end date)
+returns table (is_month boolean, first_day date)
+language sql stable
+rows 50
+set search_path = public, pg_temp
+begin atomic
+  with whole as (
+    select
+      (date_trunc('month', (period_start - 1)::timestamp) + interval '1 month')::date as since,
+      date_trunc('month', (period_end + 1)::timestamp)::date as until
+  )
+  select true, m.day::date
+  from whole w
+  cross join lateral generate_series(w.since::timestamp, w.until::timestamp - interval '1 day', interval '1 month') as m (day)
+  union all
+  select false, d.day::date
+  from whole w
+  cross join lateral generate_series(period_start::timestamp, period_end::timestamp, interval '1 day') as d (day)
+  where w.since >= w.until or d.day < w.since or d.day >= w.until;
+end;
+
+comment on function sales_parts(date, date) is
+  'Takes the first and the last day of a period; gives the whole months and the other days that it consists of.';
+grant execute on function sales_parts(date, date) to admin;
+
+create or replace function sales_of_products(names text[], period_start date, period_end date)
+returns table (product_name text, pieces bigint, revenue numeric)
+language sql stable
+set search_path = public, pg_temp
+begin atomic
+  -- Neighbouring parts of one kind are one range of the index.
+  with ranges as materialized (
+    select p.is_month, min(p.first_day) as since, max(p.first_day) as until
+    from (
+      select
+        s.is_month, s.first_day,
+        (extract(epoch from s.first_day::timestamp) / 86400)::integer - row_number() over (partition by s.is_month order by s.first_day) as gap
+      from sales_parts(period_start, period_end) as s
+    ) as p
+    group by p.is_month, case when p.is_month then 0 else p.gap end
+  )
+  select n.name, sum(s.pieces)::bigint, sum(s.revenue)
+  from unnest(names) as n (name)
+  cross join ranges r
+  cross join lateral (
+    select t.pieces, t.revenue
+    from product_sales t
+    where t.product_name = n.name and t.is_month = r.is_month and t.first_day between r.since and r.until
+    offset 0
+  ) as s
+  group by n.name
+  having sum(s.pieces) > 0;
+end;
+
+comment on function sales_of_products(text[], date, date) is
+  'Takes names of products, and the first and the last day of a period; gives the pieces and CFA of each that was sold. '
+  'Serves PERIOD-03.';
+grant execute on function sales_of_products(text[], date, date) to admin;
+
+create or replace function best_by_month(period_start date, period_end date) returns boolean
+language sql immutable
+return period_end - period_start >= 14;
+
+comment on function best_by_month(date, date) is
+  'Takes the first and the last day of a period; says whether its best products are looked for among those of months, not of days.';
+grant execute on function best_by_month(date, date) to admin;
+
+create or replace function best_read_since(period_start date, period_end date) returns date
+language sql immutable
+return case
+  when best_by_month(period_start, period_end) then date_trunc('month', period_start::timestamp)::date
+  else period_start
+end;
+
+comment on function best_read_since(date, date) is
+  'Takes the first and the last day of a period; gives the first month, or day, whose best products are read.';
+grant execute on function best_read_since(date, date) to admin;
+
+create or replace function best_products_of_few(period_start date, period_end date, most integer)
+returns table (product_name text, pieces bigint, revenue numeric)
+language sql stable
+set search_path = public, pg_temp
+begin atomic
+  with known as materialized (
+    select s.product_name as name, sum(s.revenue::double precision) as bound
+    from product_sales s
+    where s.is_month = best_by_month(period_start, period_end)
+      and s.first_day between best_read_since(period_start, period_end) and period_end
+    group by 1
+  ), bar as (
+    select s.revenue
+    from sales_of_products(
+      array(select k.name from known k order by k.bound desc limit 2 * most), period_start, period_end
+    ) as s
+    order by s.revenue desc
+    offset most - 1 limit 1
+  )
+  select s.product_name, s.pieces, s.revenue
+  from sales_of_products(
+    array(select k.name from known k where k.bound + 1 >= coalesce((select b.revenue from bar b), 0)), period_start, period_end
+  ) as s
+  order by s.revenue desc, s.product_name
+  limit most;
+end;
+
+comment on function best_products_of_few(date, date, integer) is
+  'As best_products, by the bounds of all that was sold: for a shop that sold little.';
+grant execute on function best_products_of_few(date, date, integer) to admin;
+
+-- The sum over many months of a large catalogue would be slow to form. So only the first products of each month that the
+-- period touches are read (of a short period: of each day). In a month a product sold no more within the period than in
+-- all of it, and one that was not read no more than the last that was. So each product has an upper bound, and those with
+-- the highest ones are summed up exactly. Whoever's bound is below what the last wanted place of them came to is out. When
+-- that goes for a product too that was never read, nobody was missed; else more is read. The bounds are floating point
+-- numbers, which add up faster, with a franc for their rounding.
+create or replace function best_products_of_many(period_start date, period_end date, most integer)
+returns table (product_name text, pieces bigint, revenue numeric)
+language plpgsql stable
+set search_path = public, pg_temp
+as $$
+declare
+  by_month constant boolean := best_by_month(period_start, period_end);
+  step constant text := case when by_month then 'month' else 'day' end;
+  depth integer := case when by_month then 128 else 384 end;
+  unseen double precision;
+  bar double precision;
+  candidates text[];
+begin
+  loop
+    with parts as materialized (
+      select
+        d.day::date as first_day,
+        coalesce((
+          select s.revenue::double precision
+          from product_sales s
+          where s.is_month = by_month and s.first_day = d.day::date
+          order by s.revenue desc
+          offset depth - 1 limit 1
+        ), 0) as last_read
+      from generate_series(date_trunc(step, period_start::timestamp), period_end::timestamp, ('1 ' || step)::interval) as d (day)
+    ), known as materialized (
+      select r.name, sum(r.revenue - p.last_read) as more
+      from parts p
+      cross join lateral (
+        select s.product_name as name, s.revenue::double precision as revenue
+        from product_sales s
+        where s.is_month = by_month and s.first_day = p.first_day
+        order by s.revenue desc, s.product_name
+        limit depth
+      ) as r
+      group by 1
+    ), first_ones as (
+      select s.revenue
+      from sales_of_products(
+        array(select k.name from known k order by k.more desc limit 2 * most), period_start, period_end
+      ) as s
+      order by s.revenue desc
+      offset most - 1 limit 1
+    ), bounds as materialized (
+      select (select sum(p.last_read) from parts p) as unseen, coalesce((select f.revenue from first_ones f), 0) as bar
+    )
+    select b.unseen, b.bar, array(select k.name from known k where k.more + b.unseen + 1 >= b.bar)
+    into unseen, bar, candidates
+    from bounds b;
+    exit when unseen = 0 or unseen + 1 < bar and cardinality(candidates) <= 40 * most;
+    depth := depth * 4;
+  end loop;
+  return query
+  select s.product_name, s.pieces, s.revenue
+  from sales_of_products(candidates, period_start, period_end) as s
+  order by s.revenue desc, s.product_name
+  limit most;
+end
+$$;
+
+comment on function best_products_of_many(date, date, integer) is
+  'As best_products, without reading all: for a shop that sold much.';
+grant execute on function best_products_of_many(date, date, integer) to admin;
+
+create or replace function best_products(period_start date, period_end date, most integer)
+returns table (product_name text, pieces bigint, revenue numeric)
+language plpgsql stable
+set search_path = public, pg_temp
+as $$
+begin
+  if (
+    select count(*) > 20000
+    from (
+      select
+      from product_sales s
+      where s.is_month = best_by_month(period_start, period_end)
+        and s.first_day between best_read_since(period_start, period_end) and period_end
+      limit 20001
+    ) as sold
+  ) then
+    return query select * from best_products_of_many(period_start, period_end, most);
+  else
+    return query select * from best_products_of_few(period_start, period_end, most);
+  end if;
+end
+$$;
+
+comment on function best_products(date, date, integer) is
+  'Takes the first and the last day of a period, and how many; gives the products that brought most in, by name, with '
+  'pieces and CFA, the best first. Exact. Serves PERIOD-03.';
+grant execute on function best_products(date, date, integer) to admin;
+
+create or replace function shares_of_sales(wanted_kind text, period_start date, period_end date)
+returns table (subject text, quantity bigint, revenue numeric)
+language sql stable
+set search_path = public, pg_temp
+begin atomic
+  select s.subject, sum(s.quantity)::bigint, sum(s.revenue)
+  from sales_parts(period_start, period_end) as p
+  cross join lateral (
+    select t.subject, t.quantity, t.revenue
+    from sales_shares t
+    where t.kind = wanted_kind and t.is_month = p.is_month and t.first_day = p.first_day
+    offset 0
+  ) as s
+  group by s.subject
+  having sum(s.quantity) > 0;
+end;
+
+comment on function shares_of_sales(text, date, date) is
+  'Takes "category" or "commune", and the first and the last day of a period; gives what each came to: a category by its '
+  'id, empty for none, in pieces; a commune in orders; both in CFA. Serves PERIOD-03, PERIOD-04.';
+grant execute on function shares_of_sales(text, date, date) to admin;
+
+create or replace function customers_of(period_start date, period_end date)
+returns table (customers bigint, returning_customers bigint)
+language sql stable
+set search_path = public, pg_temp
+begin atomic
+  -- A customer's first order within the period is the one whose predecessor came before the period, or is none. Of the
+  -- whole months, how many there are is known by months; of the days at both ends each order is read.
+  with whole as materialized (
+    select min(p.first_day) as since, (max(p.first_day) + interval '1 month')::date as until
+    from sales_parts(period_start, period_end) as p
+    where p.is_month
+  ), counted as (
+    select
+      sum(m.orders) filter (where m.previous_month is null or m.previous_month < w.since) as customers,
+      sum(m.orders) filter (where m.previous_month < w.since or m.is_second and m.previous_month >= w.since) as returning_customers
+    from whole w
+    join customer_months m on m.month >= w.since and m.month < w.until
+    union all
+    -- But for those whose predecessor lies between the first day and the first whole month.
+    select -count(*), -count(*) filter (where not c.is_second)
+    from whole w
+    join customer_orders c
+      on c.previous_day >= period_start and c.previous_day < w.since and c.day >= w.since and c.day < w.until
+    union all
+    select
+      count(*) filter (where c.previous_day is null or c.previous_day < period_start),
+      count(*) filter (where c.previous_day < period_start or c.is_second and c.previous_day >= period_start)
+    from whole w
+    cross join lateral (
+      values (period_start, coalesce(w.since - 1, period_end)), (w.until, period_end)
+    ) as e (since, until)
+    join customer_orders c on c.day between e.since and e.until
+  )
+  select coalesce(sum(c.customers), 0)::bigint, coalesce(sum(c.returning_customers), 0)::bigint from counted c;
+end;
+end;
+
+comment on function customers_of(date, date) is
+  'Takes the first and the last day of a period; gives how many phone numbers ordered in it, and how many of them did so '
+  'when they had ordered before. Serves PERIOD-05.';
+grant execute on function customers_of(date, date) to admin;

@@ -1,0 +1,225 @@
+import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
+import * as v from 'valibot'
+import { isEmail } from '#lib/contact/email.ts'
+import { MAX_PASSWORD, MIN_PASSWORD } from '#lib/password.ts'
+import { DATABASE_KEYS } from '#platform/keys.ts'
+import type { LogTarget } from '#platform/log-target.ts'
+import { isThisMachine } from '#platform/this-machine.ts'
+
+/**
+ * Connections that can be allowed without TLS: between shop and database, proxy and shop, shop and log target
+ * or virus scanner.
+ */
+export const unencrypted = ['database', 'proxy', 'log', 'scanner'] as const
+export type Unencrypted = (typeof unencrypted)[number]
+
+/**
+ * The proxies in front of the shop: how many (0: none, and no proxy header is believed), or their addresses
+ * and networks.
+ */
+export type TrustedProxies = number | readonly string[]
+
+/** Where the virus scanner clamd listens: on a TCP port, or on a socket of this machine. */
+export type Scanner = { host: string; port: number } | { path: string }
+
+const MOST_INSTANCES = 64
+
+export const email = v.pipe(v.string(), v.check(isEmail))
+export const password = v.pipe(v.string(), v.minLength(MIN_PASSWORD), v.maxLength(MAX_PASSWORD))
+export const word = v.pipe(v.string(), v.regex(/^\S+$/))
+export const host = v.pipe(v.string(), v.regex(/^[\da-z.:%_-]{1,253}$/i))
+
+/** `address` or `Name <address>`. */
+export const sender = v.pipe(
+  v.string(),
+  v.check((text) => isEmail(/^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text)),
+)
+
+/** How the operators of push services reach whoever sends: a mail address or a page (RFC 8292). */
+export const vapidSubject = v.pipe(
+  v.string(),
+  v.check((text) => (text.startsWith('mailto:') ? isEmail(text.slice(7)) : /^https:\/\/[^\s/]+/.test(text))),
+)
+
+export const onOrOff = v.pipe(
+  v.string(),
+  v.parseBoolean({ truthy: ['on', 'true', 'yes', '1'], falsy: ['off', 'false', 'no', '0'] }),
+)
+
+/** A whole number in decimal digits, within bounds. */
+export function wholeNumber(least: number, most: number) {
+  return v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.toNumber(), v.minValue(least), v.maxValue(most))
+}
+
+/** OpenTelemetry's samplers, by their standard names. */
+export const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
+
+/** A share, from 0 to 1. */
+export const share = v.pipe(v.string(), v.regex(/^\d*\.?\d+$/), v.toNumber(), v.minValue(0), v.maxValue(1))
+
+/** A number of processes; `auto`: one for each core that this process may use. */
+export const instances = v.union([
+  v.pipe(
+    v.string(),
+    v.toLowerCase(),
+    v.literal('auto'),
+    v.transform(() => Math.min(availableParallelism(), MOST_INSTANCES)),
+  ),
+  wholeNumber(1, MOST_INSTANCES),
+])
+
+/** A cap from 1 up; `off` lifts it and is read as null. */
+export const limit = v.union([
+  v.pipe(
+    v.string(),
+    v.toLowerCase(),
+    v.literal('off'),
+    v.transform(() => null),
+  ),
+  wholeNumber(1, 1_000_000_000),
+])
+
+const parsedUrl = v.pipe(
+  v.string(),
+  v.url(),
+  v.transform((text) => new URL(text)),
+)
+
+/** A URL with one of these protocols and a host, taken as it was typed. */
+export function url(...protocols: string[]) {
+  return v.pipe(
+    v.string(),
+    v.url(),
+    v.check((text) => {
+      const { protocol, hostname } = new URL(text)
+      const mayLackHost = protocol.startsWith('postgres') // the folder of a socket may be in ?host=
+      return protocols.includes(protocol) && (hostname !== '' || mayLackHost)
+    }),
+  )
+}
+
+/** Tokens and customers' data are sent encrypted, except to a server on this machine. */
+export const encryptedUrl = v.pipe(
+  url('https:', 'http:'),
+  v.check((text) => new URL(text).protocol === 'https:' || isThisMachine(new URL(text).hostname)),
+)
+
+/** Protocol, host and port of a web address that has nothing else. */
+export const origin = v.pipe(
+  url('http:', 'https:'),
+  v.transform((text) => new URL(text)),
+  v.check(({ pathname, search, hash, username }) => pathname === '/' && !search && !hash && !username),
+  v.transform((parsed) => parsed.origin),
+)
+
+/** `syslog+tls://host:port`; `syslog://…` only to this machine, or where the operator allows it. */
+export function logTarget(allowed: readonly Unencrypted[]) {
+  return v.pipe(
+    parsedUrl,
+    v.check(
+      ({ protocol, hostname }) =>
+        hostname !== '' &&
+        (protocol === 'syslog+tls:' ||
+          (protocol === 'syslog:' && (isThisMachine(hostname) || allowed.includes('log')))),
+    ),
+    v.transform(({ protocol, hostname, port }): LogTarget => {
+      const isEncrypted = protocol === 'syslog+tls:'
+      return {
+        host: withoutBrackets(hostname),
+        port: Number(port) || (isEncrypted ? 6514 : 514),
+        isEncrypted,
+      }
+    }),
+  )
+}
+
+/** `unix:///path`; `tcp://host:port` only to this machine, or where the operator allows it. */
+export function scanner(allowed: readonly Unencrypted[]) {
+  return v.pipe(
+    parsedUrl,
+    v.check(({ protocol, hostname, pathname }) => {
+      if (protocol === 'unix:') return pathname.length > 1
+      return (
+        protocol === 'tcp:' && hostname !== '' && (isThisMachine(hostname) || allowed.includes('scanner'))
+      )
+    }),
+    v.transform(
+      ({ protocol, hostname, port, pathname }): Scanner =>
+        protocol === 'unix:'
+          ? { path: decodeURIComponent(pathname) }
+          : { host: withoutBrackets(hostname), port: Number(port) || 3310 },
+    ),
+  )
+}
+
+function withoutBrackets(hostname: string): string {
+  return hostname.replace(/^\[(.+)\]$/, '$1')
+}
+
+const commaList = v.pipe(
+  v.string(),
+  v.toLowerCase(),
+  v.transform((text) => text.split(',').map((entry) => entry.trim())),
+)
+
+export const unencryptedList = v.pipe(commaList, v.array(v.picklist(unencrypted)))
+
+/** `on` (one proxy), `off`, their number, or their addresses and networks such as `10.0.0.0/8`. */
+export const trustedProxies = v.union([
+  wholeNumber(0, 10),
+  v.pipe(onOrOff, v.toNumber()),
+  v.pipe(commaList, v.array(v.pipe(v.string(), v.check(isNetwork)))),
+])
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  if (rest.length > 0 || most < 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+}
+
+export const shopKeys = v.pipe(
+  v.string(),
+  v.transform((text) => [...new Set(text.split(/[\s,]+/).filter(Boolean))]),
+  v.minLength(1),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.check((key) => key === DATABASE_KEYS || /^[!-~]{32,512}$/.test(key)),
+    ),
+  ),
+)
+
+/** How many connections each pool opens at most. */
+export type PoolSizes = { pages: number; signIn: number; sessions: number; messages: number }
+
+const usualSizes: PoolSizes = { pages: 10, signIn: 5, sessions: 3, messages: 6 }
+const poolNames = { pages: 'pages', 'sign-in': 'signIn', sessions: 'sessions', messages: 'messages' } as const
+/** The job worker keeps one connection to listen and one for its clock, and needs one for a job. */
+const LEAST_MESSAGES = 3
+
+/** A number for the pages alone, or `name=number` for several pools. */
+export const poolSizes = v.pipe(
+  v.string(),
+  v.regex(
+    /^(\d{1,3}|(pages|sign-in|sessions|messages)=\d{1,3}(\s*,\s*(pages|sign-in|sessions|messages)=\d{1,3})*)$/,
+  ),
+  v.transform((text): PoolSizes => {
+    const sizes = { ...usualSizes }
+    for (const part of text.split(',')) {
+      const [name, size] = part.includes('=') ? part.trim().split('=') : ['pages', part]
+      sizes[poolNames[name as keyof typeof poolNames]] = Number(size)
+    }
+    return sizes
+  }),
+  v.check((sizes) => Object.values(sizes).every((size) => size >= 1 && size <= 500)),
+  v.check(({ messages }) => messages >= LEAST_MESSAGES),
+)

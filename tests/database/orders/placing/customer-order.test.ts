@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { asActor, readAs } from '#platform/database/actor.ts'
+import { addCustomer } from '#tests/fixtures/database/accounts/users.ts'
+import {
+  customerOrder,
+  guestOrder,
+  line,
+  orderRows,
+  request,
+} from '#tests/fixtures/database/orders/orders.ts'
+import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+
+const database = testDatabase()
+let product: Product
+
+beforeAll(async () => {
+  product = await addProduct(database)
+})
+
+const customer = () => addCustomer(database)
+
+describe('an order of a signed-in user', () => {
+  it('CHK-09 AORD-17 is tied to the user, who also began its history', async () => {
+    const actor = await customer()
+    const { orderId } = await customerOrder(database, actor, request([line(product)]))
+    const { rows } = await database.superuser.query(
+      `select user_id, status, payment_status, h.changed_by, h.to_status
+       from orders o join order_status_history h on h.order_id = o.id where o.id = $1`,
+      [orderId],
+    )
+    expect(rows).toEqual([
+      {
+        user_id: actor.userId,
+        status: 'confirmed',
+        payment_status: 'pending',
+        changed_by: actor.userId,
+        to_status: 'confirmed',
+      },
+    ])
+  })
+
+  it.each([
+    ['secured', /^CMD-\d{13}-[A-Z0-9]{8}$/],
+    ['simple', /^CMD-\d{13}-[A-Z0-9]{5}$/],
+  ])('DATA-04 D32 by the %s form has a number of its length', async (form, number) => {
+    const placed = await customerOrder(database, await customer(), request([line(product)]), form)
+    expect(placed.orderNumber).toMatch(number)
+    expect(placed.invoiceNumber).toMatch(/^FACT-\d{13}-[A-Z0-9]{8}$/)
+  })
+
+  it('VAL-24 without a user is refused', async () => {
+    const attempt = asActor(database.server, await customer(), async (db) => {
+      await sql`select set_config('app.user_id', '', true)`.execute(db)
+      return sql`select * from create_order(
+        customer_name => null, customer_email => null, customer_phone => null, customer_address => null,
+        notes => null, cart => '[]', idempotency_key => gen_random_uuid(), client_address => null,
+        order_address_cap => null, checkout_form => 'simple'
+      )`.execute(db)
+    })
+    await expect(attempt).rejects.toMatchObject({ code: 'not_authenticated' })
+  })
+
+  it('CHK-27 D19 is beyond a visitor', async () => {
+    const attempt = customerOrder(database, { role: 'visitor' }, request([line(product)]))
+    await expect(attempt).rejects.toMatchObject({ code: 'permission_denied' })
+  })
+
+  it.each(['express', null])('CHK-27 by the unknown form %s is an error of the caller', async (form) => {
+    await expect(
+      customerOrder(database, await customer(), request([line(product)]), form),
+    ).rejects.toMatchObject({
+      code: '22023',
+    })
+  })
+
+  it('PERM-05 PERM-03 is seen by its user and nobody else', async () => {
+    const [awa, aya] = [await customer(), await customer()]
+    const mine = await customerOrder(database, awa, request([line(product)]))
+    await customerOrder(database, aya, request([line(product)]))
+    await guestOrder(database, request([line(product)]), awa)
+    const seen = await readAs(database.server, awa, async (db) => ({
+      orders: await db.selectFrom('orders').select('id').execute(),
+      items: await db.selectFrom('orderItems').select('orderId as id').execute(),
+      invoices: await db.selectFrom('invoices').select('orderId as id').execute(),
+      profiles: await db.selectFrom('profiles').select('id').execute(),
+      roles: await db.selectFrom('userRoles').select('userId as id').execute(),
+    }))
+    const own = [{ id: mine.orderId }]
+    expect(seen).toEqual({
+      orders: own,
+      items: own,
+      invoices: own,
+      profiles: [{ id: awa.userId }],
+      roles: [{ id: awa.userId }],
+    })
+  })
+})
+
+describe('the strict form', () => {
+  it.each([
+    ['VAL-14', 'a name of one letter', { name: 'A' }, 'name_invalid'],
+    ['VAL-14', 'a name of 51 letters', { name: 'a'.repeat(51) }, 'name_invalid'],
+    ['VAL-14', 'a name with a digit', { name: 'Awa 2' }, 'name_invalid'],
+    ['VAL-14', 'a name with two separators together', { name: 'Awa  -Koné' }, 'name_invalid'],
+    ['VAL-15', 'no e-mail', { email: null }, 'email_invalid'],
+    ['VAL-15', 'an e-mail without domain', { email: 'awa@' }, 'email_invalid'],
+    ['VAL-16', 'a phone of 9 digits', { phone: '070102030' }, 'phone_invalid'],
+    ['VAL-16', 'a phone with letters', { phone: '07 01 02 03 04 x' }, 'phone_invalid'],
+    ['VAL-16', 'a phone of 21 characters', { phone: '+225 0 7 0 1 0 2 0 3 04' }, 'phone_invalid'],
+    ['VAL-17', 'an address of 501 characters', { address: 'a'.repeat(501) }, 'address_invalid'],
+    ['VAL-18', 'notes of 201 characters', { notes: 'a'.repeat(201) }, 'notes_too_long'],
+  ])('%s with %s refuses, where the milder one serves', async (_id, _case, other, code) => {
+    const before = await orderRows(database)
+    const actor = await customer()
+    await expect(customerOrder(database, actor, request([line(product)], other))).rejects.toMatchObject({
+      code,
+    })
+    expect(await orderRows(database)).toEqual(before)
+    if ('email' in other && other.email !== null) return
+    if ('name' in other && other.name.length < 2) return
+    await customerOrder(database, actor, request([line(product)], other), 'simple')
+  })
+
+  it.each([
+    { name: "N'Guessan Kouadio-Yao" },
+    { name: 'Éléonore d’Œuvre Jr.' },
+    { name: 'Kone\u0301 Awa' },
+    { phone: '+225 07 01 02 03 04' },
+    { phone: '+225 01 02 03 04' },
+    { phone: '07 01 02 03 04' },
+    { phone: '01 02 03 04' },
+    { phone: '+33 6 12 34 56 78' },
+    { notes: 'a'.repeat(200) },
+    { address: 'a'.repeat(500) },
+  ])('VAL-04 VAL-05 serves %o', async (other) => {
+    await customerOrder(database, await customer(), request([line(product)], other))
+  })
+})

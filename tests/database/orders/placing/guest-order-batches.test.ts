@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, it } from 'vitest'
+import { addCustomer } from '#tests/fixtures/database/accounts/users.ts'
+import {
+  guestOrder,
+  line,
+  type OrderRequest,
+  type Outcome,
+  orderRows,
+  placeBatch,
+  request,
+} from '#tests/fixtures/database/orders/orders.ts'
+import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { freshPhone } from '#tests/fixtures/fresh-phone.ts'
+
+const database = testDatabase()
+let product: Product
+
+beforeAll(async () => {
+  product = await addProduct(database)
+})
+
+const place = (orders: OrderRequest[]) => placeBatch(database, orders)
+const order = (other: Partial<OrderRequest> = {}) => request([line(product)], other)
+const codes = (outcomes: Outcome[]) => outcomes.map(({ code, receipt }) => code ?? receipt?.status)
+
+it('CHK-27 the orders of a batch stand as if each had been placed alone: rows, receipt, messages, one job', async () => {
+  const before = await orderRows(database)
+  const [first, second] = [order({ notes: 'Sonner deux fois' }), order({ email: null })]
+  const outcomes = await place([first, second])
+  expect(codes(outcomes)).toEqual(['confirmed', 'confirmed'])
+  expect(outcomes[0]?.receipt).toMatchObject({
+    orderNumber: expect.stringMatching(/^CMD-\d{13}-[A-Z0-9]{8}$/),
+    customer: { name: 'Awa Koné', email: 'awa@example.com', phone: first.phone },
+    items: [{ productId: product.id, quantity: 1, subtotal: product.price }],
+    notes: 'Sonner deux fois',
+    total: product.price,
+  })
+  const after = await orderRows(database)
+  const added = Object.fromEntries(
+    Object.entries(after).map(([table, count]) => [table, count - Number(before[table])]),
+  )
+  expect(added).toEqual({
+    orders: 2,
+    order_items: 2,
+    invoices: 2,
+    order_status_history: 2,
+    order_messages: 5,
+    order_requests: 2,
+    rate_limit_events: 1,
+    'graphile_worker._private_jobs': 1,
+  })
+  // A repeat of one of them, alone, gets its first answer.
+  expect((await guestOrder(database, second)).receipt).toEqual(outcomes[1]?.receipt)
+})
+
+it('CHK-27 CHK-24 each order of a batch is refused alone, with its own code and facts', async () => {
+  const gone = { ...product, id: randomUUID() }
+  const short = await addProduct(database, { stock: 1 })
+  const [known, other] = [order(), order()]
+  await guestOrder(database, known)
+  await guestOrder(database, other)
+  const before = await orderRows(database)
+  const outcomes = await place([
+    order(),
+    order({ cart: [] }),
+    order({ cart: [{ ...line(product), price: 1 }] }),
+    order({ name: 'A' }),
+    order({ cart: [line(short, 2)] }),
+    order({ cart: [line(gone)] }),
+    { ...other, name: 'Aya Koné' },
+    known,
+    order(),
+  ])
+  expect(codes(outcomes)).toEqual([
+    'confirmed',
+    'cart_empty',
+    'price_changed',
+    'name_invalid',
+    'stock_insufficient',
+    'stock_insufficient',
+    'idempotency_mismatch',
+    'confirmed',
+    'confirmed',
+  ])
+  expect(outcomes[2]?.details).toMatchObject([{ id: product.id, price: product.price, seenPrice: 1 }])
+  expect(outcomes[4]?.details).toMatchObject([{ id: short.id, requested: 2, problem: 'insufficient' }])
+  expect((await orderRows(database)).orders).toBe(Number(before.orders) + 2)
+})
+
+it('LIM-02 LIM-03 the limits count within a batch, with those before it, and in batches at the same time', async () => {
+  const phone = freshPhone()
+  await guestOrder(database, order({ phone }))
+  const one = await place([order({ phone }), order(), order({ phone }), order({ phone })])
+  expect(codes(one)).toEqual(['confirmed', 'confirmed', 'confirmed', 'rate_limited'])
+  expect(one[3]?.details).toEqual({ retryAfterSeconds: expect.any(Number) })
+
+  const from = { clientAddress: '198.51.100.77', addressCap: 5 }
+  await guestOrder(database, order(from))
+  const many = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      place([order(from), order({ addressCap: 5, clientAddress: null }), order(from)]),
+    ),
+  )
+  const fromThere = many.flatMap((outcomes) => [outcomes[0], outcomes[2]])
+  expect(fromThere.filter((outcome) => outcome?.receipt)).toHaveLength(4)
+  expect(many.filter((outcomes) => outcomes[1]?.receipt)).toHaveLength(5)
+})
+
+it('LIM-03 orders of one address far from its cap do not wait for each other', async () => {
+  const from = { clientAddress: '198.51.100.78', addressCap: 1_000_000 }
+  const holder = await database.superuser.connect()
+  try {
+    await holder.query(`begin; select check_order_limits(null, '0700000001', '198.51.100.78', 1000000)`)
+    expect(codes(await place([order(from), order(from)]))).toEqual(['confirmed', 'confirmed'])
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+})
+
+it('D9 batches of the same products, customers and keys in any order, all at once, never deadlock', async () => {
+  const products = await Promise.all([1, 2, 3, 4].map(() => addProduct(database)))
+  const phones = Array.from({ length: 8 }, freshPhone)
+  const orders = phones.map((phone, at) =>
+    request(
+      products.toSorted(() => (at % 3) - 1).map((each) => line(each)),
+      { phone, addressCap: 100_000, clientAddress: `203.0.113.${at}` },
+    ),
+  )
+  const turned = (by: number) => [...orders.slice(by), ...orders.slice(0, by)]
+  const all = await Promise.all(
+    Array.from({ length: 8 }, (_, by) => place(by % 2 ? turned(by).reverse() : turned(by))),
+  )
+  const numbers = new Set(all.flat().map(({ receipt }) => receipt?.orderNumber))
+  expect(numbers.size).toBe(orders.length)
+  expect(numbers.has(undefined)).toBe(false)
+})
+
+it('CHK-26 a batch takes 1 to 32 orders with keys of their own, from a visitor alone', async () => {
+  const twice = order()
+  for (const orders of [[], Array.from({ length: 33 }, () => order())]) {
+    await expect(place(orders)).rejects.toMatchObject({ code: '22023' })
+  }
+  await expect(place([twice, twice])).rejects.toMatchObject({ code: '22004' })
+  const customer = await addCustomer(database)
+  await expect(placeBatch(database, [order()], customer)).rejects.toMatchObject({ code: 'permission_denied' })
+})

@@ -1,0 +1,234 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  guestOrder,
+  line,
+  orderRows,
+  type PlacedOrder,
+  request,
+} from '#tests/fixtures/database/orders/orders.ts'
+import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
+import { single } from '#tests/fixtures/database/single.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+
+const database = testDatabase()
+
+describe('an order of a visitor', () => {
+  let ambre: Product
+  let rose: Product
+  let placed: PlacedOrder
+  const before = Date.now()
+
+  beforeAll(async () => {
+    ambre = await addProduct(database, { name: 'Ambre Doré', price: 25_000, stock: 5 })
+    rose = await addProduct(database, { name: 'Essence de Rose', price: 12_500.5, stock: 3 })
+    const cart = [{ ...line(ambre, 2), name: 'un autre nom' }, line(rose, 3)]
+    placed = await guestOrder(
+      database,
+      request(cart, {
+        name: '  Awa <b>Koné</b> ',
+        email: ' AWA@Example.COM ',
+        phone: '+225 07 01 02 03 04',
+        notes: ' <script>alert(1)</script> Sonner deux fois ',
+      }),
+    )
+  })
+
+  const stored = async (columns: string, from: string) =>
+    (await database.superuser.query(`select ${columns} from ${from} where order_id = $1`, [placed.orderId]))
+      .rows
+
+  it('DATA-04 D32 by the simple form has 5 random characters in its number', async () => {
+    const simple = await guestOrder(database, request([line(ambre)]), { role: 'visitor' }, 'simple')
+    expect(simple.orderNumber).toMatch(/^CMD-\d{13}-[A-Z0-9]{5}$/)
+    expect(simple.invoiceNumber).toMatch(/^FACT-\d{13}-[A-Z0-9]{8}$/)
+    await expect(
+      guestOrder(database, request([line(ambre)]), { role: 'visitor' }, 'secured'),
+    ).rejects.toMatchObject({ code: '22023' })
+  })
+
+  it('DATA-04 DATA-07 has numbers CMD-… and FACT-… of the moment with 8 random characters', () => {
+    const numbers = /^(CMD|FACT)-(\d{13})-[A-Z0-9]{8}$/
+    for (const number of [placed.orderNumber, placed.invoiceNumber]) {
+      const at = Number(numbers.exec(number)?.[2])
+      expect(at).toBeGreaterThan(before - 60_000)
+      expect(at).toBeLessThan(Date.now() + 60_000)
+    }
+    expect(placed.orderNumber.slice(-8)).not.toBe(placed.invoiceNumber.slice(-8))
+  })
+
+  it('CHK-13 DATA-03 is confirmed, its payment pending, for nobody’s account', async () => {
+    const { rows } = await database.superuser.query('select * from orders where id = $1', [placed.orderId])
+    expect(rows).toMatchObject([
+      {
+        order_number: placed.orderNumber,
+        customer_name: 'Awa bKoné/b',
+        customer_email: 'awa@example.com',
+        customer_phone: '+225 07 01 02 03 04',
+        customer_address: 'Cocody, rue des Jardins 12',
+        notes: 'Sonner deux fois',
+        status: 'confirmed',
+        payment_status: 'pending',
+        user_id: null,
+        total_amount: 87_501.5,
+      },
+    ])
+  })
+
+  it('CHK-24 DATA-06 has one item per line with the name and price of the database', async () => {
+    const items = await stored('product_id, product_name, product_price, quantity, subtotal', 'order_items')
+    expect(items).toHaveLength(2)
+    expect(items).toEqual(
+      expect.arrayContaining([
+        {
+          product_id: ambre.id,
+          product_name: 'Ambre Doré',
+          product_price: 25_000,
+          quantity: 2,
+          subtotal: 50_000,
+        },
+        {
+          product_id: rose.id,
+          product_name: 'Essence de Rose',
+          product_price: 12_500.5,
+          quantity: 3,
+          subtotal: 37_501.5,
+        },
+      ]),
+    )
+  })
+
+  it('CHK-14 CHK-16 has one invoice, sent, without a delivery fee', async () => {
+    expect(await stored('invoice_number, subtotal, delivery_fee, total_amount, status', 'invoices')).toEqual([
+      {
+        invoice_number: placed.invoiceNumber,
+        subtotal: 87_501.5,
+        delivery_fee: 0,
+        total_amount: 87_501.5,
+        status: 'sent',
+      },
+    ])
+  })
+
+  it('CHK-15 leaves the stock as it was', async () => {
+    const { rows } = await database.superuser.query('select stock from products order by stock')
+    expect(rows).toEqual([{ stock: 3 }, { stock: 5 }])
+  })
+
+  it('AORD-17 begins its history', async () => {
+    expect(await stored('from_status, to_status, changed_by', 'order_status_history')).toEqual([
+      { from_status: null, to_status: 'confirmed', changed_by: null },
+    ])
+  })
+
+  it('GUEST-11 answers with a receipt that holds all of the invoice', () => {
+    expect(placed.receipt).toEqual({
+      orderNumber: placed.orderNumber,
+      invoiceNumber: placed.invoiceNumber,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      status: 'confirmed',
+      paymentStatus: 'pending',
+      customer: {
+        name: 'Awa bKoné/b',
+        email: 'awa@example.com',
+        phone: '+225 07 01 02 03 04',
+        address: 'Cocody, rue des Jardins 12',
+      },
+      items: [
+        { productId: ambre.id, name: 'Ambre Doré', price: 25_000, quantity: 2, subtotal: 50_000 },
+        { productId: rose.id, name: 'Essence de Rose', price: 12_500.5, quantity: 3, subtotal: 37_501.5 },
+      ],
+      subtotal: 87_501.5,
+      deliveryFee: 0,
+      total: 87_501.5,
+      notes: 'Sonner deux fois',
+      link: expect.stringMatching(/^[\w-]{24}$/),
+    })
+    expect(new Date(placed.receipt.createdAt).getTime()).toBe(Number(placed.orderNumber.split('-')[1]))
+  })
+})
+
+describe('its messages', () => {
+  const messagesOf = async (orderId: string) =>
+    (
+      await database.superuser.query(
+        `select m.channel, m.audience, m.state, m.attempts, j.task_identifier as task, j.max_attempts,
+           p.payload ->> 'messageId' = m.id::text as names_the_message
+         from order_messages m
+         join graphile_worker.jobs j on j.key = m.key
+         join graphile_worker._private_jobs p on p.id = j.id
+         where m.order_id = $1 order by m.channel, m.audience`,
+        [orderId],
+      )
+    ).rows
+  const waiting = {
+    state: 'waiting',
+    attempts: 0,
+    task: 'deliver_message',
+    max_attempts: 14,
+    names_the_message: true,
+  }
+
+  it('D20 go to the owner by chat and e-mail, to the customer by e-mail, each with its job', async () => {
+    const { orderId } = await guestOrder(database, request([line(await addProduct(database))]))
+    expect(await messagesOf(orderId)).toEqual([
+      { channel: 'chat', audience: 'owner', ...waiting },
+      { channel: 'email', audience: 'customer', ...waiting },
+      { channel: 'email', audience: 'owner', ...waiting },
+    ])
+  })
+
+  it('VAL-20 D20 leave out a customer who gave no e-mail', async () => {
+    for (const email of [null, '', '  ']) {
+      const { orderId, receipt } = await guestOrder(
+        database,
+        request([line(await addProduct(database))], { email }),
+      )
+      expect(receipt.customer.email).toBeNull()
+      expect((await messagesOf(orderId)).map(({ audience }) => audience)).toEqual(['owner', 'owner'])
+    }
+  })
+})
+
+it('D33 cuts a long name, address and note instead of refusing them', async () => {
+  const long = 'a'.repeat(5000)
+  const product = await addProduct(database)
+  const { receipt } = await guestOrder(
+    database,
+    request([line(product)], { name: long, address: long, notes: long }),
+  )
+  expect(receipt.customer.name).toHaveLength(1000)
+  expect(receipt.customer.address).toHaveLength(1000)
+  expect(receipt.notes).toHaveLength(1000)
+})
+
+it('CHK-26 D9 writes every row of an order, in its one transaction', async () => {
+  const product = await addProduct(database)
+  const before = await orderRows(database)
+  await guestOrder(database, request([line(product)], { addressCap: 1000 }))
+  const after = await orderRows(database)
+  const grown = Object.fromEntries(
+    Object.entries(after).map(([table, count]) => [table, count - (before[table] ?? 0)]),
+  )
+  expect(grown).toEqual({
+    orders: 1,
+    order_items: 1,
+    invoices: 1,
+    order_status_history: 1,
+    order_messages: 3,
+    order_requests: 1,
+    // One of the address, one of the mail to the customer.
+    rate_limit_events: 2,
+    'graphile_worker._private_jobs': 3,
+  })
+})
+
+it('D19 does so without any right on a table: neither the visitor nor the serving login has one', async () => {
+  const rights = single(
+    await database.superuser.query(
+      `select bool_or(has_table_privilege(r.role, t.name, 'insert, update, delete')) as any
+       from unnest(array ['visitor', 'customer', 'admin', 'shop_pages']) as r (role),
+         unnest(array ['orders', 'order_items', 'invoices', 'order_requests', 'rate_limit_events']) as t (name)`,
+    ),
+  )
+  expect(rights).toEqual({ any: false })
+})

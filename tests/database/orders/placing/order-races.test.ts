@@ -1,0 +1,114 @@
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { asActor } from '#platform/database/actor.ts'
+import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
+import { guestOrder, line, orderRows, request } from '#tests/fixtures/database/orders/orders.ts'
+import { addProduct } from '#tests/fixtures/database/products.ts'
+import { betweenReadAndWrite, waitUntilBlocked } from '#tests/fixtures/database/race.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+
+const database = testDatabase()
+
+it('CHK-24 D8 a price changed between reading and writing: the whole order keeps the one price that was read', async () => {
+  const product = await addProduct(database, { name: 'Ambre Doré', price: 25_000 })
+  const admin = await addAdmin(database)
+  const order = request([line(product, 2)])
+  const result = await betweenReadAndWrite(
+    database,
+    order.phone ?? '',
+    () => guestOrder(database, order),
+    () =>
+      asActor(database.server, admin, (db) =>
+        db
+          .updateTable('products')
+          .set({ price: 99_000, name: 'Ambre Rare' })
+          .where('id', '=', product.id)
+          .execute(),
+      ),
+  )
+  expect(result).toMatchObject({
+    status: 'fulfilled',
+    value: {
+      receipt: {
+        total: 50_000,
+        items: [{ name: 'Ambre Doré', price: 25_000, quantity: 2, subtotal: 50_000 }],
+      },
+    },
+  })
+  const { rows } = await database.superuser.query(
+    `select o.total_amount, i.product_name, i.product_price, i.subtotal, v.total_amount as invoiced
+     from orders o join order_items i on i.order_id = o.id join invoices v on v.order_id = o.id
+     where o.customer_phone = $1`,
+    [order.phone],
+  )
+  expect(rows).toEqual([
+    {
+      total_amount: 50_000,
+      product_name: 'Ambre Doré',
+      product_price: 25_000,
+      subtotal: 50_000,
+      invoiced: 50_000,
+    },
+  ])
+  await expect(guestOrder(database, request([line(product, 2)]))).rejects.toMatchObject({
+    code: 'price_changed',
+  })
+})
+
+it('D12 CHK-21 a product deleted between reading and writing: the order is refused and leaves no row', async () => {
+  const kept = await addProduct(database, { name: 'Rose' })
+  const product = await addProduct(database, { name: 'Ambre Doré' })
+  const before = await orderRows(database)
+  const order = request([line(kept), line(product, 2)])
+  const result = await betweenReadAndWrite(
+    database,
+    order.phone ?? '',
+    () => guestOrder(database, order),
+    () => database.owner.query('delete from products where id = $1', [product.id]),
+  )
+  expect(result).toMatchObject({
+    status: 'rejected',
+    reason: {
+      code: 'stock_insufficient',
+      details: [{ id: product.id, name: 'Ambre Doré', stock: 0, requested: 2, problem: 'not_found' }],
+    },
+  })
+  expect(await orderRows(database)).toEqual(before)
+})
+
+it('D12 a product deleted while an order is being written waits, and the order keeps name and price', async () => {
+  const product = await addProduct(database, { name: 'Ambre Doré', price: 25_000 })
+  const client = new pg.Client({ connectionString: database.serverUrl })
+  await client.connect()
+  const order = request([line(product)])
+  await client.query('begin; set local role visitor')
+  await client.query(
+    `select * from create_guest_order(
+      customer_name => 'Awa Koné', customer_email => null, customer_phone => $1,
+      customer_address => 'Cocody, rue 12', notes => null, cart => $2, idempotency_key => gen_random_uuid(),
+      client_address => null, order_address_cap => null
+    )`,
+    [order.phone, JSON.stringify(order.cart)],
+  )
+  const deletion = database.owner.query('delete from products where id = $1', [product.id])
+  await waitUntilBlocked(database, 'transactionid')
+  await client.query('commit')
+  await client.end()
+  expect((await deletion).rowCount).toBe(1)
+  const { rows } = await database.superuser.query(
+    `select product_id, product_name, product_price from order_items i join orders o on o.id = i.order_id
+     where o.customer_phone = $1`,
+    [order.phone],
+  )
+  expect(rows).toEqual([{ product_id: null, product_name: 'Ambre Doré', product_price: 25_000 }])
+})
+
+it('D9 orders of many customers for the same products at once, lines in any order, all stand', async () => {
+  const products = await Promise.all(['A', 'B', 'C'].map((name) => addProduct(database, { name })))
+  const orders = Array.from({ length: 60 }, (_, index) => {
+    const lines = products.map((product) => line(product))
+    return guestOrder(database, request(index % 2 ? lines : lines.reverse()))
+  })
+  const numbers = (await Promise.all(orders)).map(({ orderNumber }) => orderNumber)
+  expect(new Set(numbers).size).toBe(60)
+})

@@ -1,6 +1,5 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runOnce } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { keepErasureList } from '#features/notifications/operations/erasures.server.ts'
 import { type BackUp, nightlyBackup } from '#features/notifications/operations/nightly-backup.server.ts'
@@ -10,11 +9,11 @@ import { readDeliveryState } from '#features/notifications/server/read-delivery-
 import { ERASURES_FILE, readErasureList } from '#platform/backup/erasure-list.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
 import { type Actor, asActor } from '#platform/database/actor.ts'
-import { workerLog } from '#platform/jobs/worker-log.ts'
 import { openRuntime, type Runtime } from '#platform/runtime.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { mailServer } from '#tests/fixtures/messages/mail-server.ts'
 import { partOf } from '#tests/fixtures/messages/read-mail.ts'
+import { runJobs } from '#tests/fixtures/messages/run-jobs.ts'
 import { configOf, messagingShop, silent } from '#tests/fixtures/messages/shop.ts'
 
 const shop = messagingShop()
@@ -39,15 +38,10 @@ const realBackUp: BackUp = async (file) => (await writeBackup(shop.database.owne
 async function work(settings: Record<string, string> = {}, backUp = realBackUp): Promise<void> {
   const config = configOf(shop, settings)
   const { backup } = config
-  await runOnce({
-    pgPool: shop.pgPool,
-    logger: workerLog(silent),
-    noHandleSignals: true,
-    taskList: {
-      tell_owner: tellOwner({ config, log: silent, origin: shop.origin }),
-      keep_erasures: (_payload, helpers) => keepErasureList(queriesOf(helpers), config),
-      ...(backup ? { nightly_backup: nightlyBackup({ backup, config, backUp, log: silent }) } : {}),
-    },
+  await runJobs(shop.pgPool, {
+    tell_owner: tellOwner({ config, log: silent, origin: shop.origin }),
+    keep_erasures: (_payload, helpers) => keepErasureList(queriesOf(helpers), config),
+    ...(backup ? { nightly_backup: nightlyBackup({ backup, config, backUp, log: silent }) } : {}),
   })
 }
 

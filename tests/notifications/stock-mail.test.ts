@@ -1,11 +1,10 @@
-import { runOnce } from 'graphile-worker'
 import { beforeEach, expect, it } from 'vitest'
 import { tellStock } from '#features/notifications/operations/tell-stock.server.ts'
-import { workerLog } from '#platform/jobs/worker-log.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { mailServer, reply } from '#tests/fixtures/messages/mail-server.ts'
 import { partOf, readMail } from '#tests/fixtures/messages/read-mail.ts'
+import { runJobs } from '#tests/fixtures/messages/run-jobs.ts'
 import { configOf, messagingShop, outbox, silent } from '#tests/fixtures/messages/shop.ts'
 
 const shop = messagingShop()
@@ -17,13 +16,8 @@ beforeEach(async () => {
 
 /** Does what the clock has queued, as one instance of the shop does it. */
 async function work(settings: Record<string, string> = {}): Promise<void> {
-  await runOnce({
-    pgPool: shop.pgPool,
-    logger: workerLog(silent),
-    noHandleSignals: true,
-    taskList: {
-      tell_stock: tellStock({ config: configOf(shop, settings), log: silent, origin: shop.origin }),
-    },
+  await runJobs(shop.pgPool, {
+    tell_stock: tellStock({ config: configOf(shop, settings), log: silent, origin: shop.origin }),
   })
 }
 

@@ -1,9 +1,10 @@
-import { type JobHelpers, Logger, run, runOnce } from 'graphile-worker'
+import { type JobHelpers, Logger, run } from 'graphile-worker'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { openPool } from '#platform/database/pool.ts'
 import { guestOrder, line, type PlacedOrder, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { runJobs } from '#tests/fixtures/messages/run-jobs.ts'
 
 const database = testDatabase()
 const logger = new Logger(() => () => undefined)
@@ -51,7 +52,7 @@ it('D20 the worker delivers each message once, as message_service on the login o
       [messageId(payload)],
     )
   }
-  await runOnce({ pgPool, logger, taskList: { deliver_message: deliver } })
+  await runJobs(pgPool, { deliver_message: deliver })
   const facts = {
     role: 'message_service',
     order_number: placed.orderNumber,
@@ -73,16 +74,12 @@ it('D20 the worker delivers each message once, as message_service on the login o
 })
 
 it('D20 D27 a failed delivery stays for another try, with its reason', async () => {
-  await runOnce({
-    pgPool,
-    logger,
-    taskList: {
-      deliver_message: async (payload, { query }) => {
-        await query(`update order_messages set attempts = attempts + 1, last_error = 'away' where id = $1`, [
-          messageId(payload),
-        ])
-        throw new Error('away')
-      },
+  await runJobs(pgPool, {
+    deliver_message: async (payload, { query }) => {
+      await query(`update order_messages set attempts = attempts + 1, last_error = 'away' where id = $1`, [
+        messageId(payload),
+      ])
+      throw new Error('away')
     },
   })
   // On a busy machine the second try, due after 2.7 seconds, may fall into the same run.
@@ -98,8 +95,7 @@ it('D20 D27 a failed delivery stays for another try, with its reason', async () 
     )
     return rows
   }
-  // `runOnce` does not wait until the last failure is written down.
-  await expect.poll(jobs).toEqual(Array(3).fill({ tried: true, last_error: 'away', later: true }))
+  expect(await jobs()).toEqual(Array(3).fill({ tried: true, last_error: 'away', later: true }))
 })
 
 it('D20 a running worker hears of an order at once, keeps a clock, and ends cleanly', async () => {

@@ -5376,6 +5376,15 @@ RETURN (was_delivered(of_order) AND (order_settled_at(of_order) >= (now() - ((da
 comment on function order_delivered_since(orders,integer) is 'Takes an order and a number of days; says whether it is delivered, and was so within them. Serves RETURN-02.';
 grant execute on function order_delivered_since(orders,integer) to admin;
 
+CREATE OR REPLACE FUNCTION public.order_due(of_order orders)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+RETURN (SELECT (((((order_due.of_order).total_amount - r.back_value) - m.received) + m.undone) + LEAST(m.refunded, r.back_value)) FROM ((SELECT COALESCE(sum(r_1.value_amount), (0)::numeric) AS back_value FROM order_returns r_1 WHERE (r_1.order_id = (order_due.of_order).id)) r CROSS JOIN (SELECT COALESCE(sum(p.amount) FILTER (WHERE (p.return_id IS NULL)), (0)::numeric) AS received, COALESCE((- sum(p.amount) FILTER (WHERE (r_1.kind = 'returned'::text))), (0)::numeric) AS refunded, CASE WHEN ((order_due.of_order).status <> 'cancelled'::text) THEN COALESCE((- sum(p.amount) FILTER (WHERE (r_1.kind <> 'returned'::text))), (0)::numeric) ELSE (0)::numeric END AS undone FROM (payments p LEFT JOIN order_returns r_1 ON ((r_1.id = p.return_id))) WHERE (p.order_id = (order_due.of_order).id)) m));
+comment on function order_due(orders) is 'Takes an order; returns how much of its total, without what came back, was not received, in CFA: below zero when more was received. Also for a cancelled order. Serves PAY-02, PAY-03, RETURN-03.';
+grant execute on function order_due(orders) to admin;
+
 CREATE OR REPLACE FUNCTION public.order_events(of_order uuid)
  RETURNS TABLE(id text, kind text, at timestamp with time zone, by_id uuid, facts jsonb)
  LANGUAGE sql
@@ -5452,8 +5461,8 @@ CREATE OR REPLACE FUNCTION public.order_remaining(of_order orders)
  LANGUAGE sql
  STABLE
  SET search_path TO 'public', 'pg_temp'
-RETURN CASE WHEN ((of_order).status = 'cancelled'::text) THEN (0)::numeric ELSE GREATEST((0)::numeric, ceil((((of_order).total_amount - (SELECT COALESCE(sum(r.value_amount), (0)::numeric) AS "coalesce" FROM order_returns r WHERE (r.order_id = (order_remaining.of_order).id))) - (SELECT COALESCE(sum(p.amount), (0)::numeric) AS "coalesce" FROM (payments p LEFT JOIN order_returns r ON ((r.id = p.return_id))) WHERE ((p.order_id = (order_remaining.of_order).id) AND (r.kind IS DISTINCT FROM 'returned'::text)))))) END;
-comment on function order_remaining(orders) is 'Takes an order; gives what is still to be received for it, in whole CFA: nothing for a cancelled order and for what came back. Serves PAY-01, PAY-02, RETURN-03.';
+RETURN CASE WHEN ((of_order).status = 'cancelled'::text) THEN (0)::numeric ELSE GREATEST((0)::numeric, ceil(order_due(of_order))) END;
+comment on function order_remaining(orders) is 'Takes an order; returns what is still to be received for it, in whole CFA: nothing for a cancelled order and for what came back. Serves PAY-01, PAY-02, RETURN-03.';
 grant execute on function order_remaining(orders) to admin;
 
 CREATE OR REPLACE FUNCTION public.order_search_text(order_number text, customer_name text, customer_phone text)
@@ -5626,8 +5635,8 @@ CREATE OR REPLACE FUNCTION public.payment_status_of(of_order orders)
  LANGUAGE sql
  STABLE
  SET search_path TO 'public', 'pg_temp'
-RETURN (SELECT CASE WHEN (((m.given_back - m.undone) > (0)::numeric) AND (m.given_back >= m.received)) THEN 'refunded'::text WHEN (((m.received - m.undone) > (0)::numeric) AND ((m.received - m.undone) >= ((payment_status_of.of_order).total_amount - (SELECT COALESCE(sum(r.value_amount), (0)::numeric) AS "coalesce" FROM order_returns r WHERE (r.order_id = (payment_status_of.of_order).id))))) THEN 'paid'::text ELSE 'pending'::text END AS "case" FROM (SELECT COALESCE(sum(p.amount) FILTER (WHERE (p.return_id IS NULL)), (0)::numeric) AS received, COALESCE((- sum(p.amount) FILTER (WHERE (p.return_id IS NOT NULL))), (0)::numeric) AS given_back, CASE WHEN ((payment_status_of.of_order).status <> 'cancelled'::text) THEN COALESCE((- sum(p.amount) FILTER (WHERE (r.kind <> 'returned'::text))), (0)::numeric) ELSE (0)::numeric END AS undone FROM (payments p LEFT JOIN order_returns r ON ((r.id = p.return_id))) WHERE (p.order_id = (payment_status_of.of_order).id)) m);
-comment on function payment_status_of(orders) is 'Takes an order; gives the payment_status that its payments make: paid once its total without what came back is reached, refunded once all of it was paid back. Serves PAY-03, RETURN-03.';
+RETURN (SELECT CASE WHEN ((m.net > (0)::numeric) AND (order_due(payment_status_of.of_order) <= (0)::numeric)) THEN 'paid'::text WHEN ((m.net <= (0)::numeric) AND (m.refunded > (0)::numeric) AND (((payment_status_of.of_order).status = 'cancelled'::text) OR (order_due(payment_status_of.of_order) <= (0)::numeric))) THEN 'refunded'::text ELSE 'pending'::text END AS "case" FROM (SELECT COALESCE(sum(p.amount), (0)::numeric) AS net, COALESCE((- sum(p.amount) FILTER (WHERE (p.return_id IS NOT NULL))), (0)::numeric) AS refunded FROM payments p WHERE (p.order_id = (payment_status_of.of_order).id)) m);
+comment on function payment_status_of(orders) is 'Takes an order; returns the payment_status that its payments make: paid once its total without what came back is reached, refunded once all of it was paid back. Serves PAY-03, RETURN-03.';
 
 CREATE OR REPLACE FUNCTION public.phone_key(phone text)
  RETURNS text
@@ -5652,6 +5661,14 @@ CREATE OR REPLACE FUNCTION public.picture_of(image_url text)
 RETURN "substring"(image_url, '^/pictures/([0-9a-f]{32})\.webp$'::text);
 comment on function picture_of(text) is 'Takes the picture''s address of a product or category; gives the hash of the uploaded picture that it names, or null for any other.';
 grant execute on function picture_of(text) to admin;
+
+CREATE OR REPLACE FUNCTION public.piece_counts(pieces jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+RETURN (SELECT jsonb_object_agg(p.item_id, p.quantity) AS jsonb_object_agg FROM jsonb_to_recordset(piece_counts.pieces) p(item_id uuid, quantity integer) WHERE (p.item_id IS NOT NULL));
+comment on function piece_counts(jsonb) is 'Takes the pieces of a return, [{"item_id", "quantity"}]; returns them as {item_id: quantity}, so that two can be compared. Serves RETURN-01.';
 
 CREATE OR REPLACE FUNCTION public.place_guest_orders(orders jsonb)
  RETURNS TABLE(place integer, receipt jsonb, code text, details jsonb)
@@ -6521,7 +6538,12 @@ begin
   end if;
   select * into earlier from order_returns r where r.request_key = record_return.request_key;
   if found then
-    if (earlier.order_id, earlier.kind, earlier.reason) is distinct from (back_order.id, record_return.kind, why) then
+    if (earlier.order_id, earlier.kind, earlier.reason) is distinct from (back_order.id, record_return.kind, why)
+      or (
+        select coalesce(-sum(p.amount), 0) from payments p where p.request_key = record_return.request_key
+      ) is distinct from record_return.refund
+      or record_return.kind = 'returned'
+        and piece_counts(earlier.pieces) is distinct from piece_counts(record_return.pieces) then
       perform refuse('return_recorded');
     end if;
     return earlier.id;
@@ -6575,7 +6597,7 @@ begin
   return recorded;
 end
 $function$;
-comment on function record_return(uuid,text,text,jsonb,numeric,text,uuid) is 'Takes an order, what happened ("refused": the parcel was not taken, "cancelled", "returned": perfumes came back), the reason, the pieces [{"item_id", "quantity", "restock"}] of a return, the whole CFA paid back with their kind, and the key of the request; gives the id of the return, that of the first one when the key is known. A refused or cancelled order becomes cancelled. Refuses forbidden, order_not_found, invalid_input, return_invalid (not in this state, or not so many pieces), return_too_late (30 days after the delivery), return_too_early (within ten seconds of it), refund_too_high with {"received"}, return_recorded. Serves RETURN-01 to RETURN-03.';
+comment on function record_return(uuid,text,text,jsonb,numeric,text,uuid) is 'Takes an order, what happened ("refused": the parcel was not taken, "cancelled", "returned": perfumes came back), the reason, the pieces [{"item_id", "quantity", "restock"}] of a return, the whole CFA paid back with their kind, and the key of the request; gives the id of the return, that of the first one when the key is known. A refused or cancelled order becomes cancelled. Refuses forbidden, order_not_found, invalid_input, return_invalid (not in this state, or not so many pieces), return_too_late (30 days after the delivery), return_too_early (within ten seconds of it), refund_too_high with {"received"}, return_recorded (the key has recorded something else). Serves RETURN-01 to RETURN-03.';
 grant execute on function record_return(uuid,text,text,jsonb,numeric,text,uuid) to admin;
 
 CREATE OR REPLACE FUNCTION public.record_stock_movement()

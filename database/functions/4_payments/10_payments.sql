@@ -1,47 +1,20 @@
 -- Money received for orders (D46): recorded, corrected by entries of their own, never changed or deleted.
 
-create or replace function order_remaining(of_order orders) returns numeric
-language sql stable
-set search_path = public, pg_temp
-return case
-  when of_order.status = 'cancelled' then 0
-  else greatest(
-    0,
-    ceil(
-      of_order.total_amount
-      - (select coalesce(sum(r.value_amount), 0) from order_returns r where r.order_id = of_order.id)
-      - (
-        -- What was paid back because the order was cancelled is to be received again once it no longer is.
-        select coalesce(sum(p.amount), 0)
-        from payments p
-        left join order_returns r on r.id = p.return_id
-        where p.order_id = of_order.id and r.kind is distinct from 'returned'
-      )
-    )
-  )
-end;
-
-comment on function order_remaining(orders) is
-  'Takes an order; gives what is still to be received for it, in whole CFA: nothing for a cancelled order and for '
-  'what came back. Serves PAY-01, PAY-02, RETURN-03.';
-grant execute on function order_remaining(orders) to admin;
-
-create or replace function payment_status_of(of_order orders) returns text
+-- What was paid back for perfumes that came back makes them unpaid again, up to their value: of a deposit that was paid
+-- back nothing is left. What was paid back beyond their value was a present.
+create or replace function order_due(of_order orders) returns numeric
 language sql stable
 set search_path = public, pg_temp
 return (
-  select case
-    when m.given_back - m.undone > 0 and m.given_back >= m.received then 'refunded'
-    when m.received - m.undone > 0 and m.received - m.undone >= of_order.total_amount - (
-      select coalesce(sum(r.value_amount), 0) from order_returns r where r.order_id = of_order.id
-    ) then 'paid'
-    else 'pending'
-  end
+  select of_order.total_amount - r.back_value - m.received + m.undone + least(m.refunded, r.back_value)
   from (
+    select coalesce(sum(r.value_amount), 0) as back_value from order_returns r where r.order_id = of_order.id
+  ) as r
+  cross join (
     select
       coalesce(sum(p.amount) filter (where p.return_id is null), 0) as received,
-      coalesce(-sum(p.amount) filter (where p.return_id is not null), 0) as given_back,
-      -- Paid back for a cancellation that stands no longer: as if it had never been received.
+      coalesce(-sum(p.amount) filter (where r.kind = 'returned'), 0) as refunded,
+      -- Paid back for a cancellation that was reversed: as if it had never been received.
       case
         when of_order.status <> 'cancelled' then coalesce(-sum(p.amount) filter (where r.kind <> 'returned'), 0)
         else 0
@@ -52,8 +25,41 @@ return (
   ) as m
 );
 
+comment on function order_due(orders) is
+  'Takes an order; returns how much of its total, without what came back, was not received, in CFA: below zero when '
+  'more was received. Also for a cancelled order. Serves PAY-02, PAY-03, RETURN-03.';
+grant execute on function order_due(orders) to admin;
+
+create or replace function order_remaining(of_order orders) returns numeric
+language sql stable
+set search_path = public, pg_temp
+return case when of_order.status = 'cancelled' then 0 else greatest(0, ceil(order_due(of_order))) end;
+
+comment on function order_remaining(orders) is
+  'Takes an order; returns what is still to be received for it, in whole CFA: nothing for a cancelled order and for '
+  'what came back. Serves PAY-01, PAY-02, RETURN-03.';
+grant execute on function order_remaining(orders) to admin;
+
+create or replace function payment_status_of(of_order orders) returns text
+language sql stable
+set search_path = public, pg_temp
+return (
+  select case
+    when m.net > 0 and order_due(of_order) <= 0 then 'paid'
+    when m.net <= 0 and m.refunded > 0 and (of_order.status = 'cancelled' or order_due(of_order) <= 0) then 'refunded'
+    else 'pending'
+  end
+  from (
+    select
+      coalesce(sum(p.amount), 0) as net,
+      coalesce(-sum(p.amount) filter (where p.return_id is not null), 0) as refunded
+    from payments p
+    where p.order_id = of_order.id
+  ) as m
+);
+
 comment on function payment_status_of(orders) is
-  'Takes an order; gives the payment_status that its payments make: paid once its total without what came back is '
+  'Takes an order; returns the payment_status that its payments make: paid once its total without what came back is '
   'reached, refunded once all of it was paid back. Serves PAY-03, RETURN-03.';
 
 -- A total that is corrected may be reached by what was paid already, or no longer be; a cancelled order that is taken

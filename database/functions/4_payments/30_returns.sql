@@ -44,6 +44,19 @@ return (
 comment on function returned_pieces(uuid) is 'Takes an item of an order; gives how many pieces of it came back.';
 grant execute on function returned_pieces(uuid) to admin;
 
+create or replace function piece_counts(pieces jsonb) returns jsonb
+language sql immutable
+set search_path = public, pg_temp
+return (
+  select jsonb_object_agg(p.item_id, p.quantity)
+  from jsonb_to_recordset(pieces) as p (item_id uuid, quantity integer)
+  where p.item_id is not null
+);
+
+comment on function piece_counts(jsonb) is
+  'Takes the pieces of a return, [{"item_id", "quantity"}]; returns them as {item_id: quantity}, so that two can be '
+  'compared. Serves RETURN-01.';
+
 create or replace function take_back_pieces(back_order orders, wanted jsonb) returns jsonb
 language plpgsql
 set search_path = public, pg_temp
@@ -119,7 +132,12 @@ begin
   end if;
   select * into earlier from order_returns r where r.request_key = record_return.request_key;
   if found then
-    if (earlier.order_id, earlier.kind, earlier.reason) is distinct from (back_order.id, record_return.kind, why) then
+    if (earlier.order_id, earlier.kind, earlier.reason) is distinct from (back_order.id, record_return.kind, why)
+      or (
+        select coalesce(-sum(p.amount), 0) from payments p where p.request_key = record_return.request_key
+      ) is distinct from record_return.refund
+      or record_return.kind = 'returned'
+        and piece_counts(earlier.pieces) is distinct from piece_counts(record_return.pieces) then
       perform refuse('return_recorded');
     end if;
     return earlier.id;
@@ -180,7 +198,7 @@ comment on function record_return(uuid, text, text, jsonb, numeric, text, uuid) 
   'key of the request; gives the id of the return, that of the first one when the key is known. A refused or cancelled '
   'order becomes cancelled. Refuses forbidden, order_not_found, invalid_input, return_invalid (not in this state, or '
   'not so many pieces), return_too_late (30 days after the delivery), return_too_early (within ten seconds of it), '
-  'refund_too_high with {"received"}, return_recorded. Serves RETURN-01 to RETURN-03.';
+  'refund_too_high with {"received"}, return_recorded (the key has recorded something else). Serves RETURN-01 to RETURN-03.';
 grant execute on function record_return(uuid, text, text, jsonb, numeric, text, uuid) to admin;
 
 create or replace function order_delivered_since(of_order orders, days integer) returns boolean

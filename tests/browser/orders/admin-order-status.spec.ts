@@ -128,6 +128,23 @@ test('AORD-10 AORD-16 the first delivery takes the stock, and says what it took'
   expect(await stock()).toBe(7)
 })
 
+test('AORD-11 who cancels a delivered order reads that nothing goes back into the stock', async ({
+  page,
+  changingShop: shop,
+}) => {
+  const placed = await placeOrder(shop)
+  await openOrders(page)
+  const status = rowOf(page, placed).getByRole('combobox')
+  await status.selectOption('Annulé')
+  await expect(question(page)).not.toContainText('stock')
+  await question(page).getByRole('button', { name: 'Ne pas annuler' }).click()
+  await status.selectOption('Livré')
+  await expect(notice(page, 'Stock décrémenté.')).toBeVisible()
+  await status.selectOption('Annulé')
+  await expect(question(page)).toContainText('ne remet rien en stock')
+  expect(await findings(page)).toEqual([])
+})
+
 test('AORD-13 AORD-16 paid takes nothing; a product that is gone is named', async ({
   page,
   changingShop: shop,

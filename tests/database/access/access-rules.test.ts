@@ -211,6 +211,7 @@ describe('functions', () => {
       forget_push_device: ['message_service'],
       push_notice: ['message_service'],
       reclaim_pushes: ['message_service'],
+      order_due: ['admin'],
       order_remaining: ['admin'],
       record_payment: ['admin'],
       correct_order: ['admin'],

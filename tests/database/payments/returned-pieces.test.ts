@@ -81,6 +81,52 @@ describe('a perfume that comes back', () => {
     expect((await orderState(orderId))?.payment_status).toBe('paid')
   })
 
+  it('RETURN-03 leaves the whole rest to be received when a deposit was paid back for it', async () => {
+    const perfume = await addProduct(database, { price: 5000, stock: 10 })
+    const { orderId, items } = await deliver([[perfume, 2]])
+    await recordPayment(database.server, shop.admin, { orderId, amount: 5000 })
+    const piece = { itemId: items[0] ?? '', quantity: 1, restock: true }
+    await record({ orderId, pieces: [piece], refund: 5000 })
+    expect((await readOrderPayments(shop.admin, orderId)).remaining).toBe(5000)
+    expect((await orderState(orderId))?.payment_status).toBe('pending')
+    await recordPayment(database.server, shop.admin, { orderId, amount: 5000 })
+    expect((await orderState(orderId))?.payment_status).toBe('paid')
+    await record({ orderId, pieces: [piece], refund: 5000 })
+    expect((await readOrderPayments(shop.admin, orderId)).remaining).toBe(0)
+    expect((await orderState(orderId))?.payment_status).toBe('refunded')
+  })
+
+  it('RETURN-03 owes nothing for what was paid back beyond its value', async () => {
+    const perfume = await addProduct(database, { price: 5000, stock: 10 })
+    const { orderId, items } = await deliver([[perfume, 2]])
+    await recordPayment(database.server, shop.admin, { orderId, amount: 10_000 })
+    await record({
+      orderId,
+      pieces: [{ itemId: items[0] ?? '', quantity: 1, restock: true }],
+      refund: 7000,
+    })
+    expect((await readOrderPayments(shop.admin, orderId)).remaining).toBe(0)
+    expect((await orderState(orderId))?.payment_status).toBe('paid')
+  })
+
+  it('RETURN-01 a repeated request returns the first answer, and refuses other pieces or another refund', async () => {
+    const perfume = await addProduct(database, { price: 5000, stock: 10 })
+    const { orderId, items } = await deliver([[perfume, 3]])
+    await recordPayment(database.server, shop.admin, { orderId, amount: 15_000 })
+    const key = randomUUID()
+    const pieces = (quantity: number) => [{ itemId: items[0] ?? '', quantity, restock: true }]
+    const first = await record({ orderId, key, pieces: pieces(1), refund: 5000 })
+    expect(await record({ orderId, key, pieces: pieces(1), refund: 5000 })).toEqual(first)
+    for (const other of [
+      { pieces: pieces(2), refund: 5000 },
+      { pieces: pieces(1), refund: 4000 },
+      { pieces: [], refund: 5000 },
+    ]) {
+      await expect(record({ orderId, key, ...other })).rejects.toMatchObject({ code: 'return_recorded' })
+    }
+    expect(await stockOf(database, perfume.id)).toBe(8)
+  })
+
   it('RETURN-02 puts nothing into the stock that the delivery did not take', async () => {
     const perfume = await addProduct(database, { stock: 1 })
     const orderId = await place([[perfume, 1]])

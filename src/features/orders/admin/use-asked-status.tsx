@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import type { OrderStatus } from '../domain/order-status.ts'
-import { CancellationDialog } from './marking/cancellation-dialog.tsx'
-import { type StatusTarget, useOrderStatus } from './use-order-status.ts'
+import { type Cancellable, CancellationDialog } from './marking/cancellation-dialog.tsx'
+import { useOrderStatus } from './use-order-status.ts'
 
 type AskedStatus = {
-  setStatus: (order: StatusTarget, status: OrderStatus) => void
+  setStatus: (order: Cancellable, status: OrderStatus) => void
   /** The order whose change is on its way. */
   busyId: string | null
   /** What is asked meanwhile, to be rendered. */
@@ -14,7 +14,7 @@ type AskedStatus = {
 /** Sets the status of an order; of one that is cancelled the reason is asked first (WORK-08). */
 export function useAskedStatus(): AskedStatus {
   const { mutate, isPending, variables } = useOrderStatus()
-  const [cancelled, setCancelled] = useState<StatusTarget | null>(null)
+  const [cancelled, setCancelled] = useState<Cancellable | null>(null)
   return {
     setStatus: (order, status) => {
       if (status === 'cancelled') setCancelled(order)

@@ -99,17 +99,22 @@ function tellChange(
 }
 
 function showStatus(queryClient: QueryClient, key: readonly unknown[], id: string, status: OrderStatus) {
-  const shown = { status, isNew: false }
+  const shown = <T extends Pick<AdminOrder, 'wasDelivered'>>(order: T): T => ({
+    ...order,
+    status,
+    isNew: false,
+    wasDelivered: status === 'delivered' || (status === 'paid' && order.wasDelivered),
+  })
   queryClient.setQueriesData<AdminOrderPage>(
     { queryKey: [...key, 'list'] },
     (page) =>
       page && {
         ...page,
-        rows: page.rows.map((order) => (order.id === id ? { ...order, ...shown } : order)),
+        rows: page.rows.map((order) => (order.id === id ? shown(order) : order)),
       },
   )
   queryClient.setQueriesData<AdminOrderDetail>(
     { queryKey: [...key, 'one', id] },
-    (order) => order && { ...order, ...shown },
+    (order) => order && shown(order),
   )
 }

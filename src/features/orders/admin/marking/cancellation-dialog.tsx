@@ -2,12 +2,16 @@ import { useId, useRef, useState } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
+import type { AdminOrder } from '../domain/admin-order.ts'
 import { cancellationFormSchema } from '../domain/orders.schema.ts'
 import { OrderNumber } from '../order-columns.tsx'
 import { type StatusTarget, useOrderStatus } from '../use-order-status.ts'
 import { QuestionButtons } from './question-buttons.tsx'
+import { StockStaysTaken } from './stock-stays-taken.tsx'
 
-type CancellationDialogProps = { order: StatusTarget; onClose: () => void }
+export type Cancellable = StatusTarget & Pick<AdminOrder, 'wasDelivered'>
+
+type CancellationDialogProps = { order: Cancellable; onClose: () => void }
 
 /** Asks why an order is cancelled by the choice of its status (WORK-08). A failed request keeps the reason. */
 export function CancellationDialog({ order, onClose }: CancellationDialogProps) {
@@ -42,6 +46,7 @@ export function CancellationDialog({ order, onClose }: CancellationDialogProps) 
         <p className="mb-4">
           <OrderNumber number={order.orderNumber} />
         </p>
+        {order.wasDelivered ? <StockStaysTaken /> : null}
         <TextField
           label="Motif de l’annulation"
           hint="Il reste dans l’historique de la commande."

@@ -11,6 +11,7 @@ import { hasSkipped, type OrderStatusChange } from '../domain/stock-outcome.ts'
 import { OrderNumber } from '../order-columns.tsx'
 import { QuestionButtons } from './question-buttons.tsx'
 import { SkippedStock } from './skipped-stock.tsx'
+import { StockStaysTaken } from './stock-stays-taken.tsx'
 import { useOrderStatuses } from './use-order-statuses.ts'
 
 type MarkingDialogProps = {
@@ -72,6 +73,7 @@ export function MarkingDialog({ orders, status, onDone, onClose }: MarkingDialog
       }
     >
       <form id={formId} aria-label="Marquer les commandes" noValidate onSubmit={onSubmit}>
+        {isCancelled && orders.some(({ wasDelivered }) => wasDelivered) ? <StockStaysTaken /> : null}
         {isCancelled ? (
           <div className="mb-4">
             <TextField

@@ -90,13 +90,12 @@ async function readToCollect(db: Queries, day: string): Promise<OrderToCollect[]
     .where(sql<boolean>`status in ('paid', 'shipped', 'delivered')`)
     .where('createdAt', '<', end(day))
     .where('createdAt', '>=', sql<Date>`${start(day)} - ${DAYS_TO_COLLECT} * interval '1 day'`)
+    .where(sql<boolean>`order_remaining(orders) > 0`)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(MOST_SHOWN)
     .execute()
-  return rows
-    .filter(({ remaining }) => remaining > 0)
-    .map((order) => ({ ...order, createdAt: order.createdAt.toISOString() }))
+  return rows.map((order) => ({ ...order, createdAt: order.createdAt.toISOString() }))
 }
 
 async function readClosings(db: Queries, day: string): Promise<CashClosing[]> {

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { categoriesQuery, productGridQuery } from '#features/catalogue/api/catalogue.queries.ts'
 import { filterSearch } from '#features/catalogue/domain/filter-search.ts'
+import { LeftWithoutCart } from '#features/checkout/storefront/left-without-cart.tsx'
 import { ListRouteError } from '#features/product-pages/storefront/list-error.tsx'
 import { ProductListPage } from '#features/product-pages/storefront/product-list-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
@@ -24,5 +25,10 @@ export const Route = createFileRoute('/(shop)/boutique')({
   },
   head: pageHead,
   errorComponent: ListRouteError,
-  component: () => <ProductListPage {...Route.useLoaderDeps()} />,
+  component: () => (
+    <>
+      <LeftWithoutCart />
+      <ProductListPage {...Route.useLoaderDeps()} />
+    </>
+  ),
 })

@@ -1,5 +1,8 @@
 const RELOADED = 'reloaded-by-itself'
 const CARRIED = 'carried-over'
+/** Where in the tab's storage the data of `carryOver` is while the page reloads; empty or missing otherwise. */
+export const carriedKey = (name: string) => `${CARRIED}:${name}`
+
 const MIN_INTERVAL_MS = 60_000
 /**
  * For this long after a reload, the page may still be left by a link that was clicked before its script had
@@ -31,7 +34,7 @@ export function reloadOnce(): void {
 /** Reloads the page with the data that `carryOver` registered. */
 export function reloadCarrying(): void {
   for (const [name, value] of carriers)
-    write(`${CARRIED}:${name}`, JSON.stringify({ at: Date.now(), value: value() }))
+    write(carriedKey(name), JSON.stringify({ at: Date.now(), value: value() }))
   location.reload()
 }
 
@@ -39,7 +42,7 @@ export function reloadCarrying(): void {
  * Takes the data that the page handed over before it reloaded itself; undefined after a reload by the user.
  */
 export function takeCarried(name: string): unknown {
-  const key = `${CARRIED}:${name}`
+  const key = carriedKey(name)
   const text = read(key)
   if (!text) return undefined
   const { at, value, isTaken } = JSON.parse(text)
@@ -62,7 +65,7 @@ export function takeCarried(name: string): unknown {
  * it.
  */
 export function dropCarried(name: string): void {
-  write(`${CARRIED}:${name}`, '')
+  write(carriedKey(name), '')
 }
 
 function isReload(): boolean {

@@ -1,20 +1,14 @@
-import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { Link, ScriptOnce, useNavigate, useRouter } from '@tanstack/react-router'
 import { ShoppingBag } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { buttonClasses } from '#ui/button.tsx'
 import { EmptyState } from '#ui/states.tsx'
-import { notify } from '#ui/toast/notify.ts'
+import { leaveWithoutCart } from '../client/leave-without-cart.ts'
 import { readSentOrder } from '../client/sent-order.ts'
+import { emptyCartText, notifyEmptyCart } from './notify-empty-cart.ts'
 import { Resuming } from './resuming.tsx'
 import { hasPlaced } from './use-placed.ts'
 import { useResume } from './use-resume.ts'
-
-const text = 'Veuillez ajouter des articles à votre panier avant de passer commande.'
-
-/** Shown when an order is sent without articles (VAL-27). */
-export function notifyEmptyCart(): void {
-  notify({ title: 'Panier vide', description: text, tone: 'destructive' })
-}
 
 /** Above the simple form, which anybody may open: says to fill the cart first (CHK-01). */
 export function EmptyCartHint() {
@@ -26,7 +20,7 @@ export function EmptyCartHint() {
       <h2 id="empty-cart" className="text-lg">
         Panier vide
       </h2>
-      <p className="mt-2">{text}</p>
+      <p className="mt-2">{emptyCartText}</p>
       <ol className="mt-3 list-decimal pl-5 text-quiet">
         <li>Dans la boutique, choisissez un article, puis « Ajouter ».</li>
         <li>Ouvrez votre panier, puis « Commander ».</li>
@@ -57,16 +51,19 @@ export function EmptyCart({ userId = null }: { userId?: string | null }) {
   }, [navigate, router])
   if (isResuming) return <Resuming />
   return (
-    <EmptyState
-      icon={<ShoppingBag aria-hidden />}
-      title="Panier vide"
-      action={
-        <Link to="/boutique" className={buttonClasses('primary')}>
-          Voir la boutique
-        </Link>
-      }
-    >
-      {text}
-    </EmptyState>
+    <>
+      {userId === null ? <ScriptOnce>{leaveWithoutCart}</ScriptOnce> : null}
+      <EmptyState
+        icon={<ShoppingBag aria-hidden />}
+        title="Panier vide"
+        action={
+          <Link to="/boutique" className={buttonClasses('primary')}>
+            Voir la boutique
+          </Link>
+        }
+      >
+        {emptyCartText}
+      </EmptyState>
+    </>
   )
 }

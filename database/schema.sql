@@ -1503,7 +1503,7 @@ create view order_receipts with (security_invoker=true) as
         END) AS receipt
    FROM (orders o
      LEFT JOIN invoices i ON ((i.order_id = o.id)));
-comment on view order_receipts is 'The receipt of each order as it is now, all that its invoice shows, and the secret of its link: what a checkout answers, messages tell and the customer''s orders show. Money in CFA. "correction" is there once the order was corrected: which version of the invoice this is, and when it and the one before were made. Serves CHK-16, ORD-04, CORR-04, D20, D43.';
+comment on view order_receipts is 'The receipt of each order as it is now, all that its invoice shows, and the secret of its link: what checkouts return, and messages and the customer''s orders show. Money in CFA. "correction" is there once the order was corrected: which version of the invoice this is, and when it and the one before were made. Serves CHK-16, ORD-04, CORR-04, D20, D43.';
 grant select on order_receipts to admin;
 grant select on order_receipts to customer;
 grant select on order_receipts to message_service;
@@ -1526,7 +1526,7 @@ create view orders_per_day with (security_invoker=true) as
            FROM order_count_changes) c
   GROUP BY day, status
  HAVING (sum(orders) <> 0);
-comment on view orders_per_day is 'How many orders each day of the shop saw, by their status of now, and what they come to. Exact. Serves ASTAT-01, D13.';
+comment on view orders_per_day is 'Number and total of the orders of each day in the shop''s time zone, by their present status. Exact. Serves ASTAT-01, D13.';
 grant select on orders_per_day to admin;
 
 create view stock_overview with (security_invoker=true) as
@@ -1537,7 +1537,7 @@ create view stock_overview with (security_invoker=true) as
     (COALESCE(sum(sold_out), (0)::numeric))::bigint AS sold_out,
     COALESCE(sum(value), (0)::numeric) AS value
    FROM stock_changes;
-comment on view stock_overview is 'How many products there are, and of the active ones: how many, their pieces, how many are low or sold out, and what the stock is worth. Exact. Serves ASTAT-02, ASTAT-05, APROD-01.';
+comment on view stock_overview is 'How many products there are, and of the active ones: how many, their pieces, how many are low or sold out, and the value of the stock. Exact. Serves ASTAT-02, ASTAT-05, APROD-01.';
 grant select on stock_overview to admin;
 
 create view user_admin_status with (security_invoker=true) as
@@ -1548,7 +1548,7 @@ create view user_admin_status with (security_invoker=true) as
     COALESCE((r.role = 'admin'::text), false) AS is_admin
    FROM (profiles p
      LEFT JOIN user_roles r ON ((r.user_id = p.id)));
-comment on view user_admin_status is 'Each user and whether the user is an admin, by the rights of who reads it (AUSR-01).';
+comment on view user_admin_status is 'Each user and whether the user is an admin, with the rights of whoever reads it (AUSR-01).';
 grant select on user_admin_status to admin;
 
 CREATE OR REPLACE FUNCTION public.add_order_note(order_id uuid, body text, request_key uuid)
@@ -1584,7 +1584,7 @@ begin
   return added;
 end
 $function$;
-comment on function add_order_note(uuid,text,uuid) is 'Takes an order, a text of 1 to 500 characters and the key of the request; gives the id of the note, that of the first one when the key is known. Refuses forbidden, order_not_found, invalid_input, note_recorded (the key has added something else). Serves LOG-03.';
+comment on function add_order_note(uuid,text,uuid) is 'Takes an order, a text of 1 to 500 characters and the key of the request; returns the id of the note (of the first one when the key is known). Refuses forbidden, order_not_found, invalid_input, note_recorded (the key has added something else). Serves LOG-03.';
 grant execute on function add_order_note(uuid,text,uuid) to admin;
 
 CREATE OR REPLACE FUNCTION public.add_up_customer_months()
@@ -1609,7 +1609,7 @@ AS $function$
   group by 1, 2, 3
   having sum(t.orders) <> 0
 $function$;
-comment on function add_up_customer_months() is 'Leaves one row of customer_months for each kind of orders. For one caller at a time: summarise_sales.';
+comment on function add_up_customer_months() is 'Adds the rows of customer_months up to one for each kind of orders. Only summarise_sales calls it, one caller at a time.';
 
 CREATE OR REPLACE FUNCTION public.admins_with_second_factor()
  RETURNS SETOF uuid
@@ -1623,7 +1623,7 @@ begin
   select u.id from auth.users u join user_roles r on r.user_id = u.id and r.role = 'admin' where u.has_second_factor;
 end
 $function$;
-comment on function admins_with_second_factor() is 'Gives the ids of admins who have a second factor. Refuses forbidden. Serves D42.';
+comment on function admins_with_second_factor() is 'Returns the ids of admins who have a second factor. Refuses forbidden. Serves D42.';
 grant execute on function admins_with_second_factor() to admin;
 
 CREATE OR REPLACE FUNCTION public.announce_orders(placed checked_order[])
@@ -1640,8 +1640,8 @@ declare
   mailed uuid[] := '{}';
   jobs graphile_worker.job_spec[];
 begin
-  -- No lock: of many at the same moment a few more than the limit may pass, and no order waits for another
-  -- one.
+  -- No lock, so that no order waits for another one. Of many at the same moment, a few more than the limit may
+  -- pass.
   if exists (select from unnest(placed) as p where (p.customer).email is not null) then
     with asked as (
       select p.order_id, (p.customer).email, row_number() over (partition by (p.customer).email order by p.place) as turn
@@ -1688,7 +1688,7 @@ CREATE OR REPLACE FUNCTION public.applied_release()
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 RETURN jsonb_build_object('migrations', (SELECT COALESCE(jsonb_agg(applied.name ORDER BY applied.id), '[]'::jsonb) AS "coalesce" FROM migrations.applied), 'functions', (SELECT COALESCE(jsonb_object_agg(functions.name, functions.hash), '{}'::jsonb) AS "coalesce" FROM migrations.functions));
-comment on function applied_release() is 'Gives the names of the migrations that were applied, and the hash of each file of database/functions. Serves OPS-05.';
+comment on function applied_release() is 'Returns the names of the migrations that were applied, and the hash of each file of database/functions. Serves OPS-05.';
 grant execute on function applied_release() to visitor;
 
 CREATE OR REPLACE FUNCTION public.apply_product_import()
@@ -1726,7 +1726,7 @@ begin
     product_fields()
   );
   perform set_config('shop.indexes_portions', 'off', true);
-  -- Together, instead of one by one (search_update).
+  -- All at once, instead of one by one (search_update).
   perform index_products(
     array(
       select l.product_id from listed l
@@ -1745,7 +1745,7 @@ begin
   return null;
 end
 $function$;
-comment on function apply_product_import() is 'Statement trigger with a transition table `listed`: what was written down of an import happens to the products, if they still have the values from before. Refuses import_changed, picture_unknown. Serves IMPORT-05.';
+comment on function apply_product_import() is 'Statement trigger with a transition table `listed`: applies the inserted lines of an import to the products, if they still have the values from before. Refuses import_changed, picture_unknown. Serves IMPORT-05.';
 
 CREATE OR REPLACE FUNCTION auth.begin_admin_sign_in(wanted_email text, device_hash text, brings_factor boolean)
  RETURNS TABLE(user_id uuid, has_second_factor boolean, is_known boolean, proved_at timestamp with time zone, is_guarded boolean, attempt bigint)
@@ -1794,7 +1794,7 @@ begin
   return next;
 end
 $function$;
-comment on function auth.begin_admin_sign_in(text,text,boolean) is 'Takes an e-mail, the hash of the device''s cookie and whether a second factor comes along; gives nothing for an account that is not an admin''s, else what it has and the number of the attempt, counted as failed until forgive_admin_attempt. After 20 failures within an hour over all addresses it is guarded for unknown devices: with a second factor the attempt number is null (no password is to be checked), without one it refuses sign_in_limited beyond one attempt a minute. Serves D42.';
+comment on function auth.begin_admin_sign_in(text,text,boolean) is 'Takes an e-mail, the hash of the device''s cookie and whether the request contains a second factor; returns nothing for an account that is not an admin''s, else what it has and the number of the attempt, counted as failed until forgive_admin_attempt. After 20 failures within an hour over all addresses it is guarded against unknown devices: with a second factor the attempt number is null (no password is to be checked), without one it refuses sign_in_limited beyond one attempt a minute. Serves D42.';
 grant execute on function auth.begin_admin_sign_in(text,text,boolean) to auth_service;
 
 CREATE OR REPLACE FUNCTION auth.begin_code_attempt(owner_id uuid, device_hash text)
@@ -1853,7 +1853,7 @@ begin
   return attempt;
 end
 $function$;
-comment on function auth.begin_sign_in(text,text,integer) is 'Takes who wants in and from where; gives the number of the attempt, counted as failed until succeed_sign_in. Refuses sign_in_limited after 5 failures of one e-mail from one address within 15 minutes, and above the cap of the address. Serves LIM-01, LIM-03, LIM-04.';
+comment on function auth.begin_sign_in(text,text,integer) is 'Takes an e-mail, a client''s address and its cap; returns the number of the attempt, counted as failed until succeed_sign_in. Refuses sign_in_limited after 5 failures of one e-mail from one address within 15 minutes, and above the cap of the address. Serves LIM-01, LIM-03, LIM-04.';
 grant execute on function auth.begin_sign_in(text,text,integer) to auth_service;
 
 CREATE OR REPLACE FUNCTION auth.count_attempt(client_address text, address_cap integer)
@@ -1886,7 +1886,7 @@ AS $function$
   keys as (delete from auth.passkeys p using ended e where p.user_id = e.user_id)
   delete from auth.known_devices d using ended e where d.user_id = e.user_id
 $function$;
-comment on function auth.end_demotion(uuid) is 'Takes a user who was demoted, if they were; the demotion cannot be taken back any more, and their second factor and known devices go. Serves UNDO-04.';
+comment on function auth.end_demotion(uuid) is 'Takes a user. If they were demoted, the demotion cannot be taken back any more, and their second factor and known devices are removed. Serves UNDO-04.';
 
 CREATE OR REPLACE FUNCTION auth.end_other_sessions(owner_id uuid, staying_session uuid, staying_device text)
  RETURNS void
@@ -1898,7 +1898,7 @@ BEGIN ATOMIC
    WHERE ((s.user_id = end_other_sessions.owner_id) AND (s.id <> end_other_sessions.staying_session));
  SELECT auth.withdraw_trust(owner_id, staying_device) AS withdraw_trust;
 END;
-comment on function auth.end_other_sessions(uuid,uuid,text) is 'Takes a user, the session that stays and the hash of its device; ends all other sessions of the user and the trust in all other devices. Serves D42.';
+comment on function auth.end_other_sessions(uuid,uuid,text) is 'Takes a user, the session to keep and the hash of its device; ends all other sessions of the user and the trust in all other devices. Serves D42.';
 grant execute on function auth.end_other_sessions(uuid,uuid,text) to auth_service;
 
 CREATE OR REPLACE FUNCTION auth.end_session(owner_id uuid, session_id uuid, staying_device text)
@@ -1935,7 +1935,7 @@ BEGIN ATOMIC
  DELETE FROM rate_limit_events
    WHERE ((rate_limit_events.id = forgive_admin_attempt.attempt) AND (rate_limit_events.kind = ANY (ARRAY['admin_sign_in_failure'::text, 'second_factor_failure'::text])));
 END;
-comment on function auth.forgive_admin_attempt(bigint) is 'Takes the number of an attempt that succeeded: it was no failure. Serves D42.';
+comment on function auth.forgive_admin_attempt(bigint) is 'Takes the number of an attempt that succeeded; it no longer counts as a failure. Serves D42.';
 grant execute on function auth.forgive_admin_attempt(bigint) to auth_service;
 
 CREATE OR REPLACE FUNCTION auth.keyed_hashes(purpose text, message text)
@@ -1947,7 +1947,7 @@ BEGIN ATOMIC
  SELECT array_agg(crypto.hmac(convert_to(keyed_hashes.message, 'UTF8'::name), u.key, 'sha256'::text) ORDER BY u.place) AS array_agg
     FROM unnest(auth.keys_of(keyed_hashes.purpose)) WITH ORDINALITY u(key, place);
 END;
-comment on function auth.keyed_hashes(text,text) is 'Takes what keys are for and a message; gives its HMAC-SHA-256 by each key that counts, the one for new signatures first.';
+comment on function auth.keyed_hashes(text,text) is 'Takes the purpose of keys and a message; returns its HMAC-SHA-256 by each valid key, the one for new signatures first.';
 
 CREATE OR REPLACE FUNCTION auth.keys_of(purpose text)
  RETURNS bytea[]
@@ -1968,7 +1968,7 @@ BEGIN ATOMIC
            WHERE ((s.name = keys_of.purpose) AND (u.key IS NOT NULL))) stored ON ((given.key = 'database'::text)))
    WHERE ((given.key <> 'database'::text) OR (stored.key IS NOT NULL));
 END;
-comment on function auth.keys_of(text) is 'Takes what keys are for ("newsletter" or "erasures"); gives those that count, the one for new signatures first: those of the connection''s setting shop.keys_…, where "database" stands for those of auth.secrets, else the latter.';
+comment on function auth.keys_of(text) is 'Takes the purpose of keys ("newsletter" or "erasures"); returns the valid ones, the one for new signatures first: those of the connection''s setting shop.keys_…, where "database" means those of auth.secrets; without this setting, those of auth.secrets.';
 
 CREATE OR REPLACE FUNCTION auth.limit_sessions()
  RETURNS trigger
@@ -2017,7 +2017,7 @@ exception
   when invalid_text_representation then return left(coalesce(client_address, 'unknown'), 100);
 end
 $function$;
-comment on function auth.network_of(text) is 'Takes a client''s address; gives what counts as one place: an IPv4 address, or the /64 of an IPv6 address, because whoever has one of its addresses has them all. Serves LIM-01, LIM-03.';
+comment on function auth.network_of(text) is 'Takes a client''s address; returns what counts as one place: an IPv4 address, or the /64 of an IPv6 address, because one client usually has all addresses of a /64. Serves LIM-01, LIM-03.';
 
 CREATE OR REPLACE FUNCTION auth.note_admin_device(owner_id uuid, device_hash text, proved boolean, browser text)
  RETURNS boolean
@@ -2063,7 +2063,7 @@ begin
   return null;
 end
 $function$;
-comment on function auth.note_second_factor() is 'Trigger: notes on the user whether a factor is set up; with the last one go the recovery codes and the trust in devices. Serves D42.';
+comment on function auth.note_second_factor() is 'Trigger: notes on the user whether a factor is set up; when the last one is removed, so are the recovery codes and the trust in devices. Serves D42.';
 
 CREATE OR REPLACE FUNCTION auth.queue_admin_mails(mail_kind text, subject_id uuid, facts jsonb)
  RETURNS void
@@ -2090,7 +2090,7 @@ CREATE OR REPLACE FUNCTION auth.queue_welcome_mail()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  -- Limits the mails of an account that is made, deleted and made again.
+  -- Limits the mails to an account that is created, deleted and created again.
   if may_mail('welcome_mail', new.email, 3, interval '1 day') then
     perform schedule_account_mail(
       jsonb_build_object(
@@ -2102,7 +2102,7 @@ begin
   return new;
 end
 $function$;
-comment on function auth.queue_welcome_mail() is 'Trigger: queues the mail that welcomes a new customer, in the transaction that makes the user. Serves AUTH-11.';
+comment on function auth.queue_welcome_mail() is 'Trigger: queues the mail that welcomes a new customer, in the transaction that creates the user. Serves AUTH-11.';
 
 CREATE OR REPLACE FUNCTION auth.replace_role(target uuid, old_role text, new_role text)
  RETURNS void
@@ -2120,7 +2120,7 @@ begin
   end if;
 end
 $function$;
-comment on function auth.replace_role(uuid,text,text) is 'Takes a user with the role they have and the one they get; replaces the rows, and the audit log says so. Serves AUSR-03.';
+comment on function auth.replace_role(uuid,text,text) is 'Takes a user, their role and their new role; replaces the rows and records it in the audit log. Serves AUSR-03.';
 
 CREATE OR REPLACE FUNCTION auth.request_reset_mail(wanted_email text)
  RETURNS void
@@ -2149,7 +2149,7 @@ begin
   );
 end
 $function$;
-comment on function auth.request_reset_mail(text) is 'Queues a reset mail to this address; only the worker looks whether somebody has it, so that the caller learns nothing, not even from the time it takes. Beyond 3 in an hour, whoever asks, it does nothing: nobody''s mailbox is flooded. Serves AUTH-16, LIM-04.';
+comment on function auth.request_reset_mail(text) is 'Queues a reset mail to this address. Only the worker checks whether an account has it, so that the caller learns nothing, not even from the time that the call takes. After 3 requests in an hour it does nothing, so that no mailbox is flooded. Serves AUTH-16, LIM-04.';
 grant execute on function auth.request_reset_mail(text) to auth_service;
 
 CREATE OR REPLACE FUNCTION auth.stored_push_secret()
@@ -2158,7 +2158,7 @@ CREATE OR REPLACE FUNCTION auth.stored_push_secret()
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 RETURN (SELECT s.value FROM auth.secrets s WHERE (s.name = 'push'::text));
-comment on function auth.stored_push_secret() is 'Gives the secret from which the shop''s key for push services (VAPID) is derived; null where SHOP_KEYS takes its place. Serves PUSH-01.';
+comment on function auth.stored_push_secret() is 'Returns the secret from which the shop''s key for push services (VAPID) is derived; null where SHOP_KEYS replaces it. Serves PUSH-01.';
 grant execute on function auth.stored_push_secret() to auth_service;
 
 CREATE OR REPLACE FUNCTION auth.succeed_sign_in(attempt bigint)
@@ -2170,7 +2170,7 @@ BEGIN ATOMIC
  DELETE FROM rate_limit_events
    WHERE ((rate_limit_events.id = succeed_sign_in.attempt) AND (rate_limit_events.kind = 'sign_in_failure'::text));
 END;
-comment on function auth.succeed_sign_in(bigint) is 'Takes the number of an attempt that succeeded: it was no failure. Serves LIM-01.';
+comment on function auth.succeed_sign_in(bigint) is 'Takes the number of an attempt that succeeded; it no longer counts as a failure. Serves LIM-01.';
 grant execute on function auth.succeed_sign_in(bigint) to auth_service;
 
 CREATE OR REPLACE FUNCTION auth.tell_ended_sessions()
@@ -2193,7 +2193,7 @@ begin
   return null;
 end
 $function$;
-comment on function auth.tell_ended_sessions() is 'Statement trigger with a transition table `ended`: notifies which sessions of admins have ended, so that every instance closes their event streams. Ids, never tokens. Serves LIVE-05, PERM-07.';
+comment on function auth.tell_ended_sessions() is 'Statement trigger with a transition table `ended`: announces which sessions of admins have ended, so that every instance closes their event streams. Ids, never tokens. Serves LIVE-05, PERM-07.';
 
 CREATE OR REPLACE FUNCTION auth.withdraw_trust(owner_id uuid, staying_device text)
  RETURNS void
@@ -2204,7 +2204,7 @@ BEGIN ATOMIC
  UPDATE auth.known_devices d SET proved_at = NULL::timestamp with time zone
    WHERE ((d.user_id = withdraw_trust.owner_id) AND (d.token_hash <> withdraw_trust.staying_device) AND (d.proved_at IS NOT NULL));
 END;
-comment on function auth.withdraw_trust(uuid,text) is 'Takes a user and the hash of the device that stays trusted; every other device must prove the second factor again. Serves D42.';
+comment on function auth.withdraw_trust(uuid,text) is 'Takes a user and the hash of the device that remains trusted; every other device must prove the second factor again. Serves D42.';
 grant execute on function auth.withdraw_trust(uuid,text) to auth_service;
 
 CREATE OR REPLACE FUNCTION public.begin_product_import(request_key uuid, digest text, file_name text, added integer, changed integer)
@@ -2218,7 +2218,7 @@ declare
   begun uuid;
 begin
   perform require_admin();
-  -- One after the other: two imports of the same products would wait for each other's rows in portions.
+  -- One import at a time: two of the same products would wait for each other's rows.
   perform pg_advisory_xact_lock(hashtextextended('product imports', 0));
   select * into earlier from product_imports i where i.request_key = begin_product_import.request_key;
   if earlier.digest <> begin_product_import.digest then
@@ -2235,7 +2235,7 @@ begin
   return begun;
 end
 $function$;
-comment on function begin_product_import(uuid,text,text,integer,integer) is 'Takes the key of the request, the digest of what will change, the name of the file, and how many products are new and changed; gives the import''s id, or null when this request was done already. Refuses forbidden, import_recorded (the key has imported something else). Serves IMPORT-06.';
+comment on function begin_product_import(uuid,text,text,integer,integer) is 'Takes the key of the request, the digest of what will change, the name of the file, and how many products are new and changed; returns the import''s id, or null when this request was done already. Refuses forbidden, import_recorded (the key has imported something else). Serves IMPORT-06.';
 grant execute on function begin_product_import(uuid,text,text,integer,integer) to admin;
 
 CREATE OR REPLACE FUNCTION public.begin_test_message()
@@ -2285,7 +2285,7 @@ begin
   end if;
 end
 $function$;
-comment on function best_products(date,date,integer) is 'Takes the first and the last day of a period, and how many; gives the products that brought most in, by name, with pieces and CFA, the best first. Exact. Serves PERIOD-03.';
+comment on function best_products(date,date,integer) is 'Takes the first and the last day of a period, and how many products are wanted; returns those with the highest turnover, by name, with pieces and CFA, the best first. Exact. Serves PERIOD-03.';
 grant execute on function best_products(date,date,integer) to admin;
 
 CREATE OR REPLACE FUNCTION public.best_products_of_few(period_start date, period_end date, most integer)
@@ -2320,7 +2320,7 @@ BEGIN ATOMIC
    ORDER BY s.revenue DESC, s.product_name
   LIMIT best_products_of_few.most;
 END;
-comment on function best_products_of_few(date,date,integer) is 'As best_products, by the bounds of all that was sold: for a shop that sold little.';
+comment on function best_products_of_few(date,date,integer) is 'As best_products, from the bounds of all that was sold: for a shop that sold little.';
 grant execute on function best_products_of_few(date,date,integer) to admin;
 
 CREATE OR REPLACE FUNCTION public.best_products_of_many(period_start date, period_end date, most integer)
@@ -2391,7 +2391,7 @@ CREATE OR REPLACE FUNCTION public.best_read_since(period_start date, period_end 
  LANGUAGE sql
  IMMUTABLE
 RETURN CASE WHEN best_by_month(period_start, period_end) THEN (date_trunc('month'::text, (period_start)::timestamp without time zone))::date ELSE period_start END;
-comment on function best_read_since(date,date) is 'Takes the first and the last day of a period; gives the first month, or day, whose best products are read.';
+comment on function best_read_since(date,date) is 'Takes the first and the last day of a period; returns the first month, or day, whose best products are read.';
 grant execute on function best_read_since(date,date) to admin;
 
 CREATE OR REPLACE FUNCTION public.business_registers()
@@ -2423,7 +2423,7 @@ begin
   return changes;
 end
 $function$;
-comment on function cancel_orders(uuid[],text) is 'Takes orders and one reason for all; cancels them in one change as set_order_statuses does, and gives what that gives. The reason stands with each change; an order that was cancelled already keeps its own. Refuses forbidden, invalid_input (no reason), order_not_found. Serves WORK-07.';
+comment on function cancel_orders(uuid[],text) is 'Takes orders and one reason for all; cancels them in one change as set_order_statuses does, with the same result. The reason is stored with each change; an order that was cancelled already keeps its own. Refuses forbidden, invalid_input (no reason), order_not_found. Serves WORK-07.';
 grant execute on function cancel_orders(uuid[],text) to admin;
 
 CREATE OR REPLACE FUNCTION public.change_stock(product_id uuid, kind text, change integer, seen integer, note text, request_key uuid)
@@ -2440,7 +2440,7 @@ declare
   recorded uuid;
 begin
   perform require_admin();
-  -- Whoever changes the same product waits here, and then adds to what the other one left.
+  -- A second change of the same product waits here, and then adds to the result of the first.
   select p.stock into known
   from products p
   where p.id = change_stock.product_id and p.deleted_at is null
@@ -2481,7 +2481,7 @@ begin
   return jsonb_build_object('movement_id', recorded, 'stock', known + change_stock.change);
 end
 $function$;
-comment on function change_stock(uuid,text,integer,integer,text,uuid) is 'Takes a product, the kind (receipt: more, loss: fewer, inventory, correction), the pieces to add or, below zero, to take, the stock that a counted number was compared with (null: whatever it is now), a note or null, and the key of the request; gives {"movement_id", "stock"}, those of the first one when the key is known. Refuses forbidden, product_not_found, invalid_input, stock_changed with {"stock"} (it is not what was seen), stock_too_low with {"stock"}, stock_change_recorded (the key has recorded something else). Serves SUPPLY-02, SUPPLY-03.';
+comment on function change_stock(uuid,text,integer,integer,text,uuid) is 'Takes a product, the kind (receipt: more, loss: fewer, inventory, correction), the pieces to add (below zero: to remove), the stock that a counted number was compared with (null: whatever it is now), a note or null, and the key of the request; returns {"movement_id", "stock"} (of the first one when the key is known). Refuses forbidden, product_not_found, invalid_input, stock_changed with {"stock"} (it is not what was seen), stock_too_low with {"stock"}, stock_change_recorded (the key has recorded something else). Serves SUPPLY-02, SUPPLY-03.';
 grant execute on function change_stock(uuid,text,integer,integer,text,uuid) to admin;
 
 CREATE OR REPLACE FUNCTION public.check_cart(cart jsonb)
@@ -2545,7 +2545,7 @@ begin
     perform refuse('items_invalid');
   end if;
 
-  -- What was ordered stays promised; only pieces that come to it must be there.
+  -- What was ordered stays promised; only added pieces must be in stock.
   select jsonb_agg(
     jsonb_build_object(
       'id', i.id, 'name', i.product_name, 'stock', coalesce(p.stock, 0), 'requested', k.quantity,
@@ -2562,7 +2562,7 @@ begin
   end if;
 end
 $function$;
-comment on function check_kept_lines(uuid,jsonb) is 'Takes an order whose row is locked and [{"item_id", "quantity"}] of it. Refuses items_invalid (another order''s item, one twice, a quantity that is not whole from 1 to 10000), and stock_insufficient with [{"id": the item, "name", "stock", "requested", "problem"}] for more pieces than are there. Serves CORR-02.';
+comment on function check_kept_lines(uuid,jsonb) is 'Takes an order whose row is locked and [{"item_id", "quantity"}] of it. Refuses items_invalid (another order''s item, one twice, a quantity that is not whole from 1 to 10000), and stock_insufficient with [{"id": the item, "name", "stock", "requested", "problem"}] for more pieces than are in stock. Serves CORR-02.';
 
 CREATE OR REPLACE FUNCTION public.check_order(customer_name text, customer_email text, customer_phone text, customer_address text, notes text, cart jsonb, client_address text, order_address_cap integer, ordering_user uuid, checkout_form text)
  RETURNS checked_order
@@ -2594,7 +2594,7 @@ begin
   return checked;
 end
 $function$;
-comment on function check_order(text,text,text,text,text,jsonb,text,integer,uuid,text) is 'All checks of an order that need no lock. Takes what the checkout sent and who sent it; gives the order as it is to be written, without its key. Refuses what check_cart, clean_customer and price_cart refuse, and total_invalid. Serves CHK-21 to CHK-27, DATA-03.';
+comment on function check_order(text,text,text,text,text,jsonb,text,integer,uuid,text) is 'All checks of an order that need no lock. Takes what the checkout sent and who sent it; returns the order as it is to be written, without its key. Refuses what check_cart, clean_customer and price_cart refuse, and total_invalid. Serves CHK-21 to CHK-27, DATA-03.';
 
 CREATE OR REPLACE FUNCTION public.check_order_limits(ordering_user uuid, customer_phone text, client_address text, order_address_cap integer)
  RETURNS void
@@ -2613,7 +2613,7 @@ begin
   end if;
 end
 $function$;
-comment on function check_order_limits(uuid,text,text,integer) is 'Takes who orders and from where. Refuses rate_limited from the 4th order of one customer (user, else phone number) within 10 minutes, and from one above the cap of a place (an IPv4 address or an IPv6 /64); a null cap lifts that. Serves LIM-02, LIM-03, LIM-04.';
+comment on function check_order_limits(uuid,text,text,integer) is 'Takes the customer and the client''s address. Refuses rate_limited from the 4th order of one customer (user, else phone number) within 10 minutes, and from one above the cap of a place (an IPv4 address or an IPv6 /64); a null cap lifts that. Serves LIM-02, LIM-03, LIM-04.';
 
 CREATE OR REPLACE FUNCTION public.claim_stock_report()
  RETURNS boolean
@@ -2632,7 +2632,7 @@ begin
   return found;
 end
 $function$;
-comment on function claim_stock_report() is 'Says whether the caller is to tell the owner of the stock today, on the shop''s clock: nobody has, and nobody began in the last five minutes, and no admin has turned the mail off. For the worker. Serves SUPPLY-08, SUPPLY-09.';
+comment on function claim_stock_report() is 'Says whether the caller is to send the stock report of today, in the shop''s time zone: it was not sent, no other worker began in the last five minutes, and no admin has turned it off. For the worker. Serves SUPPLY-08, SUPPLY-09.';
 grant execute on function claim_stock_report() to message_service;
 
 CREATE OR REPLACE FUNCTION public.clean_customer(customer_name text, customer_email text, customer_phone text, customer_address text, notes text, strict_form boolean)
@@ -2675,7 +2675,7 @@ begin
   return customer;
 end
 $function$;
-comment on function clean_customer(text,text,text,text,text,boolean) is 'Takes what the customer typed and whether the strict form of the secured checkout sent it; gives it sanitised. Refuses notes_too_long, name_invalid, email_invalid, phone_invalid, address_invalid. Serves VAL-01 to VAL-05, VAL-14 to VAL-22.';
+comment on function clean_customer(text,text,text,text,text,boolean) is 'Takes what the customer typed and whether the strict form of the secured checkout sent it; returns it sanitised. Refuses notes_too_long, name_invalid, email_invalid, phone_invalid, address_invalid. Serves VAL-01 to VAL-05, VAL-14 to VAL-22.';
 
 CREATE OR REPLACE FUNCTION public.clear_pictures()
  RETURNS integer
@@ -2686,7 +2686,7 @@ declare
   candidates text[];
   cleared integer;
 begin
-  -- Locks first, then the check: a row that names one of these pictures is either committed already, or
+  -- Locks first, then checks: a row that names one of these pictures is either committed already, or
   -- waits and is refused.
   select coalesce(array_agg(c.hash), '{}') into candidates
   from (
@@ -2711,7 +2711,7 @@ begin
   return cleared;
 end
 $function$;
-comment on function clear_pictures() is 'Deletes up to 200 pictures, uploaded more than a day ago, that no product and no category refers to, not even one that can be taken back; gives their number.';
+comment on function clear_pictures() is 'Deletes up to 200 pictures, uploaded more than a day ago, that no product and no category refers to, not even a deleted one that can be restored; returns their number.';
 
 CREATE OR REPLACE FUNCTION public.close_cash_day(day date, counted numeric, explanation text, seen numeric, request_key uuid)
  RETURNS uuid
@@ -2730,9 +2730,9 @@ begin
     or close_cash_day.day > (clock_timestamp() at time zone 'Africa/Abidjan')::date then
     perform refuse('cash_day_invalid');
   end if;
-  -- Two closings wait for each other: a request that is sent again finds what the first one wrote.
+  -- Two closings wait for each other: a repeated request sees what the first one wrote.
   perform pg_advisory_xact_lock(hashtextextended('close cash day', 0));
-  -- Money that is being recorded at this moment is waited for: it is in the sum, or comes after the close.
+  -- Waits for money that is being recorded at this moment: it is in the sum, or is recorded after the closing.
   lock table payments in share mode;
   select * into earlier from cash_closings c where c.request_key = close_cash_day.request_key;
   if found then
@@ -2759,7 +2759,7 @@ begin
   return closed;
 end
 $function$;
-comment on function close_cash_day(date,numeric,text,numeric,uuid) is 'Takes a day in Abidjan, the whole CFA that were counted in cash, the explanation of a difference or null, the cash of the day that the admin saw, and the key of the request; gives the id of the closing, that of the first one when the key is known. Refuses forbidden, cash_day_invalid (not begun yet), cash_day_changed with {"expected"} (money was recorded since), invalid_input (a difference without explanation too), cash_day_closed (the key has closed with something else). Serves CASH-03, CASH-04.';
+comment on function close_cash_day(date,numeric,text,numeric,uuid) is 'Takes a day in Abidjan, the whole CFA that were counted in cash, the explanation of a difference or null, the cash of the day that the admin saw, and the key of the request; returns the id of the closing (of the first one when the key is known). Refuses forbidden, cash_day_invalid (not begun yet), cash_day_changed with {"expected"} (money was recorded since), invalid_input (a difference without explanation too), cash_day_closed (the key has closed with something else). Serves CASH-03, CASH-04.';
 grant execute on function close_cash_day(date,numeric,text,numeric,uuid) to admin;
 
 CREATE OR REPLACE FUNCTION public.committed_pieces(of_product uuid)
@@ -2767,7 +2767,7 @@ CREATE OR REPLACE FUNCTION public.committed_pieces(of_product uuid)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (((COALESCE((SELECT c.pieces FROM committed_counts c WHERE (c.product_id = committed_pieces.of_product)), (0)::bigint))::numeric + COALESCE((SELECT sum(c.pieces) AS sum FROM committed_count_changes c WHERE (c.product_id = committed_pieces.of_product)), (0)::numeric)))::integer;
-comment on function committed_pieces(uuid) is 'Takes a product; gives how many pieces of it open orders hold. Serves SUPPLY-04, D47.';
+comment on function committed_pieces(uuid) is 'Takes a product; returns how many pieces of it open orders hold. Serves SUPPLY-04, D47.';
 grant execute on function committed_pieces(uuid) to admin;
 
 CREATE OR REPLACE FUNCTION public.commune_of(address text)
@@ -2776,7 +2776,7 @@ CREATE OR REPLACE FUNCTION public.commune_of(address text)
  IMMUTABLE PARALLEL SAFE
  SET search_path TO 'public', 'pg_temp'
 RETURN COALESCE(('{"man": "Man", "yop": "Yopougon", "divo": "Divo", "faya": "Cocody", "pk18": "Abobo", "abobo": "Abobo", "angre": "Cocody", "anono": "Cocody", "dabou": "Dabou", "daloa": "Daloa", "danga": "Cocody", "ferke": "Ferkessédougou", "gesco": "Yopougon", "issia": "Issia", "pk 18": "Abobo", "vridi": "Port-Bouët", "yakro": "Yamoussoukro", "zone4": "Marcory", "adjame": "Adjamé", "adzope": "Adzopé", "anyama": "Anyama", "bassam": "Grand-Bassam", "bietry": "Marcory", "bouake": "Bouaké", "cocody": "Cocody", "gagnoa": "Gagnoa", "mpouto": "Cocody", "ndotre": "Abobo", "samake": "Abobo", "selmer": "Yopougon", "sinfra": "Sinfra", "songon": "Songon", "soubre": "Soubré", "treich": "Treichville", "zone 4": "Marcory", "aboisso": "Aboisso", "akandje": "Bingerville", "akouedo": "Cocody", "assinie": "Assinie", "attoban": "Cocody", "bouafle": "Bouaflé", "bracodi": "Adjamé", "daoukro": "Daoukro", "duekoue": "Duékoué", "katiola": "Katiola", "korhogo": "Korhogo", "m pouto": "Cocody", "marcory": "Marcory", "n dotre": "Abobo", "niangon": "Yopougon", "odienne": "Odienné", "plateau": "Plateau", "riviera": "Cocody", "seguela": "Séguéla", "siporex": "Yopougon", "toumodi": "Toumodi", "zone 4c": "Marcory", "anoumabo": "Marcory", "bonoumin": "Cocody", "dimbokro": "Dimbokro", "koumassi": "Koumassi", "locodjro": "Attécoubé", "remblais": "Koumassi", "sanpedro": "San-Pédro", "tiassale": "Tiassalé", "yopougon": "Yopougon", "2plateaux": "Cocody", "adjouffou": "Port-Bouët", "agboville": "Agboville", "ananeraie": "Yopougon", "attecoube": "Attécoubé", "avocatier": "Abobo", "bondoukou": "Bondoukou", "feh kesse": "Bingerville", "palmeraie": "Cocody", "san pedro": "San-Pédro", "sassandra": "Sassandra", "wassakara": "Yopougon", "2 plateaux": "Cocody", "abengourou": "Abengourou", "blockhauss": "Cocody", "jean folly": "Port-Bouët", "port bouet": "Port-Bouët", "abobo doume": "Attécoubé", "bingerville": "Bingerville", "ii plateaux": "Cocody", "jacqueville": "Jacqueville", "les vallons": "Cocody", "mockeyville": "Grand-Bassam", "treichville": "Treichville", "grand bassam": "Grand-Bassam", "port bouet 2": "Yopougon", "toits rouges": "Yopougon", "yamoussoukro": "Yamoussoukro", "220 logements": "Adjamé", "deux plateaux": "Cocody", "gonzagueville": "Port-Bouët", "plateau dokui": "Abobo", "williamsville": "Adjamé", "ferkessedougou": "Ferkessédougou", "grand campement": "Koumassi"}'::jsonb ->> (regexp_match(((' '::text || regexp_replace(lower(unaccent(NORMALIZE(address))), '[^a-z0-9]+'::text, ' '::text, 'g'::text)) || ' '::text), ' (2 plateaux|220 logements|2plateaux|abengourou|abobo|abobo doume|aboisso|adjame|adjouffou|adzope|agboville|akandje|akouedo|ananeraie|angre|anono|anoumabo|anyama|assinie|attecoube|attoban|avocatier|bassam|bietry|bingerville|blockhauss|bondoukou|bonoumin|bouafle|bouake|bracodi|cocody|dabou|daloa|danga|daoukro|deux plateaux|dimbokro|divo|duekoue|faya|feh kesse|ferke|ferkessedougou|gagnoa|gesco|gonzagueville|grand bassam|grand campement|ii plateaux|issia|jacqueville|jean folly|katiola|korhogo|koumassi|les vallons|locodjro|m pouto|man|marcory|mockeyville|mpouto|n dotre|ndotre|niangon|odienne|palmeraie|pk 18|pk18|plateau|plateau dokui|port bouet|port bouet 2|remblais|riviera|samake|san pedro|sanpedro|sassandra|seguela|selmer|sinfra|siporex|songon|soubre|tiassale|toits rouges|toumodi|treich|treichville|vridi|wassakara|williamsville|yakro|yamoussoukro|yop|yopougon|zone 4|zone 4c|zone4) '::text))[1]), 'Autre'::text);
-comment on function commune_of(text) is 'Takes an address; gives the commune or town that it names first, "Autre" when it names none that we know: communeOf in src/features/orders/domain/commune.ts, which has the same words. Serves PERIOD-04.';
+comment on function commune_of(text) is 'Takes an address; returns the commune or town that it names first, "Autre" when it names no known one. communeOf in src/features/orders/domain/commune.ts does the same with the same words. Serves PERIOD-04.';
 
 CREATE OR REPLACE FUNCTION public.contact_hash(contact_kind text, contact text)
  RETURNS bytea
@@ -2786,7 +2786,7 @@ CREATE OR REPLACE FUNCTION public.contact_hash(contact_kind text, contact text)
 BEGIN ATOMIC
  SELECT (auth.keyed_hashes('erasures'::text, ((contact_kind || ' '::text) || contact)))[1] AS keyed_hashes;
 END;
-comment on function contact_hash(text,text) is 'Takes "email" or "phone" and the contact as contact_of gives it; gives its hash, keyed by a secret, so that nobody finds it by trying all numbers.';
+comment on function contact_hash(text,text) is 'Takes "email" or "phone" and the contact as contact_of returns it; returns its hash, keyed by a secret, so that it cannot be reversed by trying all numbers.';
 
 CREATE OR REPLACE FUNCTION public.contact_of(contact_kind text, typed text)
  RETURNS text
@@ -2794,7 +2794,7 @@ CREATE OR REPLACE FUNCTION public.contact_of(contact_kind text, typed text)
  IMMUTABLE PARALLEL SAFE STRICT
  SET search_path TO 'public', 'pg_temp'
 RETURN CASE contact_kind WHEN 'email'::text THEN "left"(lower(btrim(typed)), 254) WHEN 'phone'::text THEN phone_limit_key(typed) ELSE NULL::text END;
-comment on function contact_of(text,text) is 'Takes "email" or "phone" and what somebody typed; gives the one form in which contacts are compared.';
+comment on function contact_of(text,text) is 'Takes "email" or "phone" and what somebody typed; returns the form in which contacts are compared.';
 
 CREATE OR REPLACE FUNCTION public.correct_order(order_id uuid, seen_version integer, seen_status text, customer_name text, customer_email text, customer_phone text, customer_address text, kept jsonb, added jsonb, reason text, request_key uuid)
  RETURNS jsonb
@@ -2817,7 +2817,7 @@ declare
   now_at constant timestamptz := clock_timestamp();
 begin
   perform require_admin();
-  -- A change of status, a payment and another correction wait here, and then find the order as this one left it.
+  -- A change of status, a payment and another correction wait here, and then see the order as this one left it.
   select * into known from orders o where o.id = correct_order.order_id for no key update;
   if not found then
     perform refuse('order_not_found');
@@ -2908,7 +2908,7 @@ begin
   return jsonb_build_object('version', bill.version);
 end
 $function$;
-comment on function correct_order(uuid,integer,text,text,text,text,text,jsonb,jsonb,text,uuid) is 'Takes an order, the version of its invoice and the status that the admin saw, the customer as typed, the lines that stay [{"item_id", "quantity"}] at the price they were ordered at, those that are added as a cart [{"id", "name", "price", "quantity"}] at today''s price, the reason, and the key of the request; gives {"version"} of the corrected invoice, that of the first one when the key is known. Refuses forbidden, order_not_found, order_not_correctable with {"status"} (shipped, delivered once, cancelled, erased), version_conflict with {"version", "status"} (somebody else changed it), invalid_input (no reason), order_empty (no line is left), correction_empty (nothing changes), order_corrected (the key has corrected something else), total_invalid, and what clean_customer, check_kept_lines and price_added_lines refuse. Serves CORR-01 to CORR-07, D48.';
+comment on function correct_order(uuid,integer,text,text,text,text,text,jsonb,jsonb,text,uuid) is 'Takes an order, the version of its invoice and the status that the admin saw, the customer as typed, the lines that stay [{"item_id", "quantity"}] at the price they were ordered at, those that are added as a cart [{"id", "name", "price", "quantity"}] at today''s price, the reason, and the key of the request; returns {"version"} of the corrected invoice (of the first one when the key is known). Refuses forbidden, order_not_found, order_not_correctable with {"status"} (shipped, delivered once, cancelled, erased), version_conflict with {"version", "status"} (somebody else changed it), invalid_input (no reason), order_empty (no line is left), correction_empty (nothing changes), order_corrected (the key has corrected something else), total_invalid, and what clean_customer, check_kept_lines and price_added_lines refuse. Serves CORR-01 to CORR-07, D48.';
 grant execute on function correct_order(uuid,integer,text,text,text,text,text,jsonb,jsonb,text,uuid) to admin;
 
 CREATE OR REPLACE FUNCTION public.correct_payment(payment_id uuid, received numeric, reason text, request_key uuid)
@@ -2947,7 +2947,7 @@ begin
   elsif correct_payment.received = standing then
     perform refuse('correction_same');
   elsif wrong.return_id is not null then
-    -- No more is given back than the order brought in.
+    -- No more may be paid back than was received for the order.
     select standing + coalesce(sum(p.amount), 0) into most from payments p where p.order_id = wrong.order_id;
     if correct_payment.received > most then
       perform refuse('refund_too_high', jsonb_build_object('received', most));
@@ -2963,7 +2963,7 @@ begin
   return recorded;
 end
 $function$;
-comment on function correct_payment(uuid,numeric,text,uuid) is 'Takes a payment or refund, the whole CFA really received (from 0 to less than stands) or really given back (from 0 to what the order brought in), the reason and the key of the request; adds an entry that makes up the difference and gives its id, that of the first one when the key is known. Refuses forbidden, payment_not_found (a correction too), invalid_input, correction_too_high with {"standing"}, correction_same, refund_too_high with {"received"}, payment_recorded. Serves PAY-02, PAY-04, RETURN-05.';
+comment on function correct_payment(uuid,numeric,text,uuid) is 'Takes a payment or refund, the whole CFA really received (from 0, less than recorded) or really paid back (from 0 to what was received for the order), the reason and the key of the request; adds an entry for the difference and returns its id (of the first one when the key is known). Refuses forbidden, payment_not_found (also for a correction), invalid_input, correction_too_high with {"standing"}, correction_same, refund_too_high with {"received"}, payment_recorded. Serves PAY-02, PAY-04, RETURN-05.';
 grant execute on function correct_payment(uuid,numeric,text,uuid) to admin;
 
 CREATE OR REPLACE FUNCTION public.count_committed_items()
@@ -2996,7 +2996,7 @@ begin
     where i.product_id is not null
     group by 1;
   else
-    -- Items whose product goes for good, or went into the bin before, count no more: their orders are not locked.
+    -- Items whose product is deleted for good, or is in the bin already, no longer count: their orders are not locked.
     with changed as materialized (
       select r.order_id, r.product_id, -r.quantity as quantity
       from old_rows r
@@ -3028,7 +3028,7 @@ begin
   return null;
 end
 $function$;
-comment on function count_committed_items() is 'Statement trigger: says by how much the committed pieces changed with the items of open orders. Serves SUPPLY-04.';
+comment on function count_committed_items() is 'Statement trigger: records by how much the committed pieces changed with the items of open orders. Serves SUPPLY-04.';
 
 CREATE OR REPLACE FUNCTION public.count_committed_orders()
  RETURNS trigger
@@ -3048,7 +3048,7 @@ begin
   return null;
 end
 $function$;
-comment on function count_committed_orders() is 'Statement trigger: says by how much the committed pieces changed with the status of orders. Serves SUPPLY-04.';
+comment on function count_committed_orders() is 'Statement trigger: records by how much the committed pieces changed with the status of orders. Serves SUPPLY-04.';
 
 CREATE OR REPLACE FUNCTION public.count_customer_months()
  RETURNS trigger
@@ -3074,7 +3074,7 @@ begin
   return null;
 end
 $function$;
-comment on function count_customer_months() is 'Statement trigger: says by how much customer_months changed with these rows of customer_orders. Serves PERIOD-05.';
+comment on function count_customer_months() is 'Statement trigger: records by how much customer_months changed with these rows of customer_orders. Serves PERIOD-05.';
 
 CREATE OR REPLACE FUNCTION public.count_customer_orders(customers bigint[], placed uuid[])
  RETURNS void
@@ -3106,12 +3106,12 @@ begin
   ) as o
   where not is_cancelled(o.status) and o.erased_at is null
   window earlier as (partition by sales_customer(o.customer_phone) order by o.created_at, o.id)
-  -- An order that got another phone number just now is noted for the next count, too.
+  -- An order whose phone number changed at this moment is noted for the next count, too.
   on conflict (order_id) do update
   set customer = excluded.customer, day = excluded.day, previous_day = excluded.previous_day, is_second = excluded.is_second;
 end
 $function$;
-comment on function count_customer_orders(bigint[],uuid[]) is 'Takes hashes of phone numbers and orders; puts the orders of these customers in a row anew: which one came before which.';
+comment on function count_customer_orders(bigint[],uuid[]) is 'Takes hashes of phone numbers and orders; finds again for each order of these customers which one came before it.';
 
 CREATE OR REPLACE FUNCTION public.count_orders()
  RETURNS trigger
@@ -3155,7 +3155,7 @@ begin
   return null;
 end
 $function$;
-comment on function count_orders() is 'Statement trigger: says by how much orders and revenue of a day, status and payment state changed, and the pieces sold when an order came to be cancelled or no longer is. Serves ASTAT-01, ASTAT-04, ASTAT-06.';
+comment on function count_orders() is 'Statement trigger: records by how much orders and revenue of a day, status and payment state changed, and the pieces sold when an order is cancelled or reopened. Serves ASTAT-01, ASTAT-04, ASTAT-06.';
 
 CREATE OR REPLACE FUNCTION public.count_product_sales(sold_on date)
  RETURNS void
@@ -3183,7 +3183,7 @@ AS $function$
   on conflict (product_name, is_month, first_day) do update
   set pieces = s.pieces + excluded.pieces, revenue = s.revenue + excluded.revenue
 $function$;
-comment on function count_product_sales(date) is 'Takes a day; counts the products sold on it anew, and changes its month by the difference.';
+comment on function count_product_sales(date) is 'Takes a day; counts the products sold on it again, and changes its month by the difference.';
 
 CREATE OR REPLACE FUNCTION public.count_sales()
  RETURNS trigger
@@ -3214,7 +3214,7 @@ begin
     where not is_cancelled(o.status)
     group by 1;
   else
-    -- A product that is deleted, or found by its name, changes its items and sells none: their orders are
+    -- Deleting a product, or finding it by its name, changes items but sells nothing: their orders are
     -- not locked.
     with changed as materialized (
       select r.order_id, r.product_name, -r.quantity as quantity
@@ -3240,7 +3240,7 @@ begin
   return null;
 end
 $function$;
-comment on function count_sales() is 'Statement trigger: says by how much the pieces sold changed with the items of valid orders. Serves ASTAT-04, ASTAT-06.';
+comment on function count_sales() is 'Statement trigger: records by how much the pieces sold changed with the items of valid orders. Serves ASTAT-04, ASTAT-06.';
 
 CREATE OR REPLACE FUNCTION public.count_sales_shares(sold_on date)
  RETURNS void
@@ -3274,7 +3274,7 @@ AS $function$
   on conflict (kind, is_month, first_day, subject) do update
   set quantity = s.quantity + excluded.quantity, revenue = s.revenue + excluded.revenue
 $function$;
-comment on function count_sales_shares(date) is 'Takes a day; counts anew what each category and each commune bought on it, and changes its month by the difference.';
+comment on function count_sales_shares(date) is 'Takes a day; counts its sales by category and by commune again, and changes its month by the difference.';
 
 CREATE OR REPLACE FUNCTION public.count_stock()
  RETURNS trigger
@@ -3311,7 +3311,7 @@ begin
   return null;
 end
 $function$;
-comment on function count_stock() is 'Statement trigger: says by how much the stock overview changed with the products. Serves ASTAT-02, ASTAT-05, APROD-01.';
+comment on function count_stock() is 'Statement trigger: records by how much the stock overview changed with the products. Serves ASTAT-02, ASTAT-05, APROD-01.';
 
 CREATE OR REPLACE FUNCTION public.create_guest_order(customer_name text, customer_email text, customer_phone text, customer_address text, notes text, cart jsonb, idempotency_key uuid, client_address text, order_address_cap integer, checkout_form text DEFAULT 'guest'::text)
  RETURNS TABLE(order_number text, invoice_number text, order_id uuid, receipt jsonb)
@@ -3341,7 +3341,7 @@ begin
   ) as r;
 end
 $function$;
-comment on function create_guest_order(text,text,text,text,text,jsonb,uuid,text,integer,text) is 'Takes a visitor''s order, with a key of the checkout, the client''s address and its cap (null lifts it), and the form: "guest" (8 random characters in the number) or "simple" (5); gives the numbers and the receipt. A repeat of the key gives the first answer. Refuses as docs/architecture.md lists. Serves GUEST-11, CHK-13 to CHK-16, CHK-21 to CHK-27, DATA-04.';
+comment on function create_guest_order(text,text,text,text,text,jsonb,uuid,text,integer,text) is 'Takes a visitor''s order, with a key of the checkout, the client''s address and its cap (null lifts it), and the form: "guest" (8 random characters in the number) or "simple" (5); returns the numbers and the receipt. A known key returns the first answer. Refuses with the codes in docs/architecture.md. Serves GUEST-11, CHK-13 to CHK-16, CHK-21 to CHK-27, DATA-04.';
 grant execute on function create_guest_order(text,text,text,text,text,jsonb,uuid,text,integer,text) to admin, customer, visitor;
 
 CREATE OR REPLACE FUNCTION public.create_order(customer_name text, customer_email text, customer_phone text, customer_address text, notes text, cart jsonb, idempotency_key uuid, client_address text, order_address_cap integer, checkout_form text)
@@ -3415,7 +3415,7 @@ BEGIN ATOMIC
     FROM orders_of_customer(customer_facts.of_order) o(id, order_number, customer_name, customer_email, customer_phone, customer_address, total_amount, status, payment_status, notes, user_id, created_at, updated_at, stock_taken_at, search_text, erased_at, link_secret, link_revoked_at)
   HAVING (count(*) > 0);
 END;
-comment on function customer_facts(uuid) is 'Takes an order; gives of all orders with its phone number: how many, what the delivered ones come to, what is still to be received, how many were refused, the first and the last, up to five names. No row when its customer was erased. Serves CUSTOMER-01.';
+comment on function customer_facts(uuid) is 'Takes an order; returns about all orders with its phone number: how many, the total of the delivered ones, what is still to be received, how many were refused, the first and the last, up to five names. No row when its customer was erased. Serves CUSTOMER-01.';
 grant execute on function customer_facts(uuid) to admin;
 
 CREATE OR REPLACE FUNCTION public.customer_limit_key(ordering_user uuid, customer_phone text)
@@ -3424,7 +3424,7 @@ CREATE OR REPLACE FUNCTION public.customer_limit_key(ordering_user uuid, custome
  IMMUTABLE PARALLEL SAFE
  SET search_path TO 'public', 'pg_temp'
 RETURN COALESCE((ordering_user)::text, phone_limit_key(customer_phone));
-comment on function customer_limit_key(uuid,text) is 'Gives whom an order counts for: the user, else the phone number. Serves LIM-02.';
+comment on function customer_limit_key(uuid,text) is 'Returns whose limit an order counts towards: the user''s, else the phone number''s. Serves LIM-02.';
 
 CREATE OR REPLACE FUNCTION public.customer_limit_reached(ordering_user uuid, customer_phone text, placed_meanwhile integer DEFAULT 0)
  RETURNS timestamp with time zone
@@ -3449,7 +3449,7 @@ begin
     select o.created_at + order_window() into free_at
     from orders o
     where o.user_id is null and phone_limit_key(o.customer_phone) = own_key and o.created_at > window_start
-      -- What an admin took for the customer counts for nobody. One look into the index for each order.
+      -- Orders taken by an admin do not count. One look into the index for each order.
       and (select s.order_id from staff_orders s where s.order_id = o.id) is null
     order by o.created_at desc
     offset most - 1 limit 1;
@@ -3457,7 +3457,7 @@ begin
   return free_at;
 end
 $function$;
-comment on function customer_limit_reached(uuid,text,integer) is 'Takes a customer who is locked, and how many orders of the same batch are placed before this one; gives null while 3 orders within 10 minutes are not reached, else the moment of the next one. Serves LIM-02, PHONE-05.';
+comment on function customer_limit_reached(uuid,text,integer) is 'Takes a customer who is locked, and how many orders of the same batch are placed before this one; returns null while 3 orders within 10 minutes are not reached, else the moment of the next one. Serves LIM-02, PHONE-05.';
 
 CREATE OR REPLACE FUNCTION public.customers_of(period_start date, period_end date)
  RETURNS TABLE(customers bigint, returning_customers bigint)
@@ -3491,7 +3491,7 @@ BEGIN ATOMIC
      (COALESCE(sum(c.returning_customers), (0)::numeric))::bigint AS "coalesce"
     FROM counted c;
 END;
-comment on function customers_of(date,date) is 'Takes the first and the last day of a period; gives how many phone numbers ordered in it, and how many of them did so when they had ordered before. Serves PERIOD-05.';
+comment on function customers_of(date,date) is 'Takes the first and the last day of a period; returns how many phone numbers ordered in it, and how many of them did so when they had ordered before. Serves PERIOD-05.';
 grant execute on function customers_of(date,date) to admin;
 
 CREATE OR REPLACE FUNCTION public.day_and_month(day date)
@@ -3501,7 +3501,7 @@ CREATE OR REPLACE FUNCTION public.day_and_month(day date)
 BEGIN ATOMIC
  VALUES (false,day_and_month.day), (true,(date_trunc('month'::text, (day_and_month.day)::timestamp without time zone))::date);
 END;
-comment on function day_and_month(date) is 'Gives the two rows into which the sales of a day are counted.';
+comment on function day_and_month(date) is 'Returns the two rows into which the sales of a day are counted.';
 
 CREATE OR REPLACE FUNCTION public.days_to_count()
  RETURNS SETOF date
@@ -3517,7 +3517,7 @@ AS $function$
   ) as d (day)
   where not exists (select from counted_days k where k.day = d.day::date)
 $function$;
-comment on function days_to_count() is 'Gives the days up to today that were never counted or changed since.';
+comment on function days_to_count() is 'Returns the days up to today that were never counted or changed since.';
 
 CREATE OR REPLACE FUNCTION public.delete_category(category_id uuid)
  RETURNS void
@@ -3530,12 +3530,12 @@ declare
   members uuid[];
 begin
   perform require_admin();
-  -- Whoever puts a product into it holds this row: that product has come before, or is refused.
+  -- Whoever puts a product into the category locks this row: either that product is in it already, or it is refused.
   select * into gone from categories c where c.id = delete_category.category_id for update;
   if not found then
     perform refuse('category_not_found');
   end if;
-  -- In one order, as deliveries lock them.
+  -- In the order in which deliveries lock them.
   select coalesce(array_agg(m.id), '{}') into members
   from (select p.id from products p where p.category_id = gone.id order by p.id for no key update) as m;
   delete from categories c where c.id = gone.id;
@@ -3545,7 +3545,7 @@ begin
   set category = excluded.category, product_ids = excluded.product_ids, deleted_at = excluded.deleted_at;
 end
 $function$;
-comment on function delete_category(uuid) is 'Takes a category; deletes it, so that its products have none, and keeps it for take_back_category. Refuses forbidden, category_not_found. Serves ACAT-02, ACAT-10, UNDO-01.';
+comment on function delete_category(uuid) is 'Takes a category; deletes it, so that its products have none, and stores it for take_back_category. Refuses forbidden, category_not_found. Serves ACAT-02, ACAT-10, UNDO-01.';
 grant execute on function delete_category(uuid) to admin;
 
 CREATE OR REPLACE FUNCTION public.delete_product(product_id uuid)
@@ -3613,7 +3613,7 @@ begin
   return person;
 end
 $function$;
-comment on function describe_person(text,text) is 'Takes a contact as contact_of gives it; gives what the shop knows of it, in numbers: orders, those not yet delivered or cancelled, account, subscription, up to 5 names and up to 5 other contacts that stand in the orders.';
+comment on function describe_person(text,text) is 'Takes a contact as contact_of returns it; returns a summary of what the shop stores about it: the number of orders, of those not yet delivered or cancelled, account, subscription, up to 5 names and up to 5 other contacts from the orders.';
 
 CREATE OR REPLACE FUNCTION public.empty_bin(most integer)
  RETURNS integer
@@ -3633,7 +3633,7 @@ begin
   if not found then
     return 0;
   end if;
-  -- The product itself is not locked: an order status that needs it goes on.
+  -- The product itself is not locked: a change of an order's status that needs it does not wait.
   update order_items i
   set product_id = null
   where i.id in (select l.id from order_items l where l.product_id = gone limit most);
@@ -3644,7 +3644,7 @@ begin
   return lines + 1;
 end
 $function$;
-comment on function empty_bin(integer) is 'Deletes what has been in the bin for 30 days, a slice at a time: takes the product from so many lines of past orders at most, and the product itself with the last of them. Gives 0 when nothing is left to do. For the worker''s clock. Serves APROD-13.';
+comment on function empty_bin(integer) is 'Takes the highest number of lines per call; deletes what has been in the bin for 30 days, a slice at a time: unlinks the product from lines of past orders, and deletes it with the last of them. Returns 0 when nothing is left to do. Called by the worker at fixed times. Serves APROD-13.';
 grant execute on function empty_bin(integer) to message_service;
 
 CREATE OR REPLACE FUNCTION public.end_push_with_role()
@@ -3658,7 +3658,7 @@ begin
   return null;
 end
 $function$;
-comment on function end_push_with_role() is 'Trigger: whoever is no admin any more has no device that is alerted. Serves PUSH-04.';
+comment on function end_push_with_role() is 'Trigger: ends the alerts of a user who is no longer an admin. Serves PUSH-04.';
 
 CREATE OR REPLACE FUNCTION public.end_sessions_of(target uuid)
  RETURNS integer
@@ -3680,7 +3680,7 @@ begin
   return ended;
 end
 $function$;
-comment on function end_sessions_of(uuid) is 'Takes a user; ends all of their sessions, and the trust in their devices, and gives how many sessions there were. Refuses forbidden, user_not_found.';
+comment on function end_sessions_of(uuid) is 'Takes a user; ends all of their sessions, and the trust in their devices, and returns how many sessions there were. Refuses forbidden, user_not_found.';
 grant execute on function end_sessions_of(uuid) to admin;
 
 CREATE OR REPLACE FUNCTION public.end_undo_periods()
@@ -3700,7 +3700,7 @@ begin
   end if;
 end
 $function$;
-comment on function end_undo_periods() is 'Forgets deleted categories that can be taken back no longer, and the second factor of whoever was demoted that long ago. For the worker''s clock, every minute. Serves UNDO-02, UNDO-04.';
+comment on function end_undo_periods() is 'Removes deleted categories, and the second factors of demoted users, once the ten seconds to undo are over. Called by the worker every minute. Serves UNDO-02, UNDO-04.';
 grant execute on function end_undo_periods() to message_service;
 
 CREATE OR REPLACE FUNCTION public.erase_again()
@@ -3734,7 +3734,7 @@ begin
   return erased;
 end
 $function$;
-comment on function erase_again() is 'Erases once more whom the table erasures names and who is known again, as after a backup was restored; who came back by themselves after their erasure stays. Gives how many. For the owner, after a restore and before the shop is opened. Serves D49.';
+comment on function erase_again() is 'Erases again everybody in the table erasures whose data is back, as after the restore of a backup, except those who came back by themselves after their erasure. Returns how many. For the database owner, after a restore and before the shop is opened. Serves D49.';
 
 CREATE OR REPLACE FUNCTION public.erase_contact(contact_kind text, contact text)
  RETURNS jsonb
@@ -3767,7 +3767,7 @@ begin
   );
 end
 $function$;
-comment on function erase_contact(text,text) is 'Takes a contact as contact_of gives it; erases what the shop knows of it and gives what that was: {"orders": their numbers, "account", "newsletter"}. Serves D49.';
+comment on function erase_contact(text,text) is 'Takes a contact as contact_of returns it; erases what the shop stores about it and returns what that was: {"orders": their numbers, "account", "newsletter"}. Serves D49.';
 
 CREATE OR REPLACE FUNCTION public.erase_orders(erased_orders uuid[])
  RETURNS text[]
@@ -3801,7 +3801,7 @@ begin
   return numbers;
 end
 $function$;
-comment on function erase_orders(uuid[]) is 'Takes the person out of these orders, their invoices of all versions and payments, with the messages, the notes of admins and remembered receipts; numbers, items, amounts, statuses and dates stay. Gives the numbers of those that named one.';
+comment on function erase_orders(uuid[]) is 'Removes the person from these orders, all versions of their invoices and their payments, and deletes the messages, the notes of admins and stored receipts; numbers, items, amounts, statuses and dates stay. Returns the numbers of the orders that named a person.';
 
 CREATE OR REPLACE FUNCTION public.erase_person(contact_kind text, typed text)
  RETURNS jsonb
@@ -3829,7 +3829,7 @@ begin
   return erased;
 end
 $function$;
-comment on function erase_person(text,text) is 'Takes "email" or "phone" and the contact; erases what the shop knows of it, notes the erasure by a keyed hash, and gives {"orders": their numbers, "account", "newsletter"}. Refuses forbidden, and person_is_admin while the account is an admin''s. Serves D49.';
+comment on function erase_person(text,text) is 'Takes "email" or "phone" and the contact; erases what the shop stores about it, records the erasure by a keyed hash, and returns {"orders": their numbers, "account", "newsletter"}. Refuses forbidden, and person_is_admin while the account is an admin''s. Serves D49.';
 grant execute on function erase_person(text,text) to admin;
 
 CREATE OR REPLACE FUNCTION public.erasures_shop()
@@ -3838,7 +3838,7 @@ CREATE OR REPLACE FUNCTION public.erasures_shop()
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 RETURN encode(contact_hash('shop'::text, ''::text), 'hex'::text);
-comment on function erasures_shop() is 'Gives what tells this shop''s list of erasures from another one''s: the same as long as the key of the hashes is, after a restore too.';
+comment on function erasures_shop() is 'Returns what identifies this shop''s list of erasures: the same as long as the key of the hashes is the same, also after a restore.';
 grant execute on function erasures_shop() to message_service;
 
 CREATE OR REPLACE FUNCTION public.export_person(contact_kind text, typed text)
@@ -3942,7 +3942,7 @@ begin
   return known;
 end
 $function$;
-comment on function export_person(text,text) is 'Takes "email" or "phone" and the contact; gives all that the shop knows of it as JSON, and writes into the audit log that it was exported. Refuses forbidden. Serves D49.';
+comment on function export_person(text,text) is 'Takes "email" or "phone" and the contact; returns all that the shop stores about it as JSON, and records the export in the audit log. Refuses forbidden. Serves D49.';
 grant execute on function export_person(text,text) to admin;
 
 CREATE OR REPLACE FUNCTION public.find_order_by_link(secret text)
@@ -3981,7 +3981,7 @@ begin
   );
 end
 $function$;
-comment on function find_order_by_link(text) is 'Takes the secret of a link; gives {"state": "open", "id", "receipt", "history": [{"status", "at"}]} without who changed a status and without what was taken back, {"state": "ended"} from 90 days after the delivery or cancellation, or null. Serves TRACK-01, TRACK-03, D43.';
+comment on function find_order_by_link(text) is 'Takes the secret of a link; returns {"state": "open", "id", "receipt", "history": [{"status", "at"}]} without who changed a status and without what was taken back, {"state": "ended"} from 90 days after the delivery or cancellation, or null. Serves TRACK-01, TRACK-03, D43.';
 grant execute on function find_order_by_link(text) to admin, customer, visitor;
 
 CREATE OR REPLACE FUNCTION public.find_order_link(order_number text, phone text, client_address text)
@@ -3999,7 +3999,7 @@ declare
   asked constant text := left(upper(regexp_replace(order_number, '\s', '', 'g')), 60);
   found_order orders;
 begin
-  -- Whatever is asked is counted before it is looked up, so that nothing tells a right number from a wrong one.
+  -- Each request is counted before it is looked up, so that nothing distinguishes a right number from a wrong one.
   perform pg_advisory_xact_lock(hashtextextended('order lookup ' || asked, 0));
   perform refuse_until('order_lookup_limited', limit_reached('order_lookup', place, most_of_place, window_length));
   perform refuse_until('order_lookup_limited', limit_reached('order_number', asked, most_of_number, window_length));
@@ -4017,7 +4017,7 @@ begin
   return found_order.link_secret;
 end
 $function$;
-comment on function find_order_link(text,text,text) is 'Takes an order''s number and phone as typed, and the client''s address; gives the secret of its link, or null whichever of the two is wrong. Refuses order_lookup_limited after 10 questions about one number or 300 from one place (an IPv4 address or an IPv6 /64) within 15 minutes. Serves TRACK-07, LIM-04, D43.';
+comment on function find_order_link(text,text,text) is 'Takes an order''s number and phone as typed, and the client''s address; returns the secret of its link, or null whichever of the two is wrong. Refuses order_lookup_limited after 10 questions about one number or 300 from one place (an IPv4 address or an IPv6 /64) within 15 minutes. Serves TRACK-07, LIM-04, D43.';
 grant execute on function find_order_link(text,text,text) to admin, customer, visitor;
 
 CREATE OR REPLACE FUNCTION public.find_people(typed text, most integer)
@@ -4067,7 +4067,7 @@ begin
   order by d.contact;
 end
 $function$;
-comment on function find_people(text,integer) is 'Takes an e-mail, a phone number, or a part of a name, and how many to give at most; gives the contacts of which the shop knows anything. Refuses forbidden. Serves D49.';
+comment on function find_people(text,integer) is 'Takes an e-mail, a phone number, or a part of a name, and how many to return at most; returns the contacts that the shop stores anything about. Refuses forbidden. Serves D49.';
 grant execute on function find_people(text,integer) to admin;
 
 CREATE OR REPLACE FUNCTION public.find_placed_order(idempotency_key uuid)
@@ -4079,7 +4079,7 @@ AS $function$
 declare
   known order_requests;
 begin
-  -- An order with this key that is being placed at this moment is waited for.
+  -- Waits for an order with this key that is being placed at this moment.
   perform pg_advisory_xact_lock_shared(hashtextextended('order request ' || idempotency_key, 0));
   select * into known
   from order_requests r
@@ -4087,7 +4087,7 @@ begin
   return known.receipt;
 end
 $function$;
-comment on function find_placed_order(uuid) is 'Takes the idempotency key of a checkout; gives the receipt of the order that was placed with it by this user or by a guest, or null. Serves CHK-26, D9.';
+comment on function find_placed_order(uuid) is 'Takes the idempotency key of a checkout; returns the receipt of the order that was placed with it by this user or by a guest, or null. Serves CHK-26, D9.';
 grant execute on function find_placed_order(uuid) to admin, customer, visitor;
 
 CREATE OR REPLACE FUNCTION public.finish_stock_report(is_told boolean)
@@ -4104,7 +4104,7 @@ begin
   end if;
 end
 $function$;
-comment on function finish_stock_report(boolean) is 'Takes whether the owner was told of the stock, or there was nothing to tell; otherwise another try may begin at once. For the worker. Serves SUPPLY-08.';
+comment on function finish_stock_report(boolean) is 'Takes true if the stock report was sent, or there was nothing to report; after false another attempt may begin at once. For the worker. Serves SUPPLY-08.';
 grant execute on function finish_stock_report(boolean) to message_service;
 
 CREATE OR REPLACE FUNCTION public.fold_committed_changes()
@@ -4130,7 +4130,7 @@ BEGIN ATOMIC
              s.pieces
             FROM sums s ON CONFLICT(product_id) DO UPDATE SET pieces = (c.pieces + excluded.pieces);
 END;
-comment on function fold_committed_changes() is 'Adds to the totals of committed pieces what changed since, and notes their products in supply_changes. Only fold_order_changes calls it, which lets one at a time do so.';
+comment on function fold_committed_changes() is 'Adds what changed since to the totals of committed pieces, and notes their products in supply_changes. Only fold_order_changes calls it, one transaction at a time.';
 
 CREATE OR REPLACE FUNCTION public.fold_order_changes()
  RETURNS void
@@ -4138,8 +4138,8 @@ CREATE OR REPLACE FUNCTION public.fold_order_changes()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  -- Nobody waits: while another transaction folds, this one leaves it to a later turn. The lock is taken in a
-  -- statement of its own, so that the next one sees all that the last holder wrote.
+  -- No transaction waits: while another one folds, this one leaves its rows for later. A separate statement takes the
+  -- lock, so that the next one sees all that the last holder wrote.
   if not pg_try_advisory_xact_lock(hashtextextended('fold order changes', 0)) then
     return;
   end if;
@@ -4160,7 +4160,7 @@ begin
   perform fold_committed_changes();
 end
 $function$;
-comment on function fold_order_changes() is 'Adds to the totals of orders, sold products and committed pieces what changed since, unless somebody is just doing it.';
+comment on function fold_order_changes() is 'Adds what changed since to the totals of orders, sold products and committed pieces, unless another transaction is doing it.';
 
 CREATE OR REPLACE FUNCTION public.fold_stock_changes()
  RETURNS void
@@ -4180,14 +4180,14 @@ begin
   having count(*) > 0;
 end
 $function$;
-comment on function fold_stock_changes() is 'Puts the changes of the stock together into one row, unless somebody is just doing it.';
+comment on function fold_stock_changes() is 'Adds the changes of the stock up into one row, unless another transaction is doing it.';
 
 CREATE OR REPLACE FUNCTION public.fold_text(raw text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN btrim(regexp_replace(replace(replace(lower(regexp_replace(NORMALIZE(translate(raw, 'ŒÆ'::text, 'œæ'::text), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'œ'::text, 'oe'::text), 'æ'::text, 'ae'::text), '([^[:alnum:]]|[ʹ-ˏ])+'::text, ' '::text, 'g'::text));
-comment on function fold_text(text) is 'Takes any text; gives its words in lower case without accents and ligatures, one space between them: apostrophes, hyphens and all other signs part words. "Cœur d’Été" and "coeur d ete" become the same. Serves SRCH-07.';
+comment on function fold_text(text) is 'Takes any text; returns its words in lower case without accents and ligatures, one space between them: apostrophes, hyphens and all other signs separate words. "Cœur d’Été" and "coeur d ete" become the same. Serves SRCH-07.';
 
 CREATE OR REPLACE FUNCTION public.follow_payment()
  RETURNS trigger
@@ -4202,7 +4202,7 @@ begin
   return null;
 end
 $function$;
-comment on function follow_payment() is 'Trigger: has the payment status of an order follow each payment and correction. Serves PAY-03.';
+comment on function follow_payment() is 'Trigger: updates the payment status of an order after each payment and correction. Serves PAY-03.';
 
 CREATE OR REPLACE FUNCTION public.follow_total()
  RETURNS trigger
@@ -4217,7 +4217,7 @@ begin
   return new;
 end
 $function$;
-comment on function follow_total() is 'Trigger: has the payment status of an order follow its total, and its end by a cancellation. Serves PAY-03, RETURN-03.';
+comment on function follow_total() is 'Trigger: updates the payment status of an order when its total changes or it is cancelled. Serves PAY-03, RETURN-03.';
 
 CREATE OR REPLACE FUNCTION public.follow_user_email()
  RETURNS trigger
@@ -4247,7 +4247,7 @@ begin
   );
 end
 $function$;
-comment on function forget_dead_jobs() is 'Removes jobs that nobody will try again: given up, or replaced while their worker died. For the worker''s clock. Serves D20.';
+comment on function forget_dead_jobs() is 'Removes jobs that will not be tried again: given up, or replaced while their worker died. Called by the worker at fixed times. Serves D20.';
 grant execute on function forget_dead_jobs() to message_service;
 
 CREATE OR REPLACE FUNCTION public.forget_push_device(device_id uuid)
@@ -4267,7 +4267,7 @@ CREATE OR REPLACE FUNCTION public.format_label(name text, size_ml integer)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (name || COALESCE(((', '::text || (size_ml)::text) || ' ml'::text), ''::text));
-comment on function format_label(text,integer) is 'Takes the name of a product and the size of its format (null when it is no format); gives what orders, invoices and messages call it: "Ambre, 15 ml". Serves FMT-04.';
+comment on function format_label(text,integer) is 'Takes the name of a product and the size of its format (null when it is no format); returns what orders, invoices and messages call it: "Ambre, 15 ml". Serves FMT-04.';
 grant execute on function format_label(text,integer) to admin;
 
 CREATE OR REPLACE FUNCTION public.format_names(formats jsonb)
@@ -4276,14 +4276,14 @@ CREATE OR REPLACE FUNCTION public.format_names(formats jsonb)
  IMMUTABLE PARALLEL SAFE
  SET search_path TO 'public', 'pg_temp'
 RETURN (SELECT to_jsonb(string_agg(format_label((f.value ->> 'name'::text), ((f.value ->> 'size_ml'::text))::integer), ' · '::text ORDER BY ((f.value ->> 'size_ml'::text))::integer)) AS to_jsonb FROM jsonb_array_elements(format_names.formats) f(value));
-comment on function format_names(jsonb) is 'Takes what list_formats gives; gives the formats as one text for the audit log, null for none.';
+comment on function format_names(jsonb) is 'Takes what list_formats returns; returns the formats as one text for the audit log, null for none.';
 
 CREATE OR REPLACE FUNCTION public.format_sizes(formats jsonb)
  RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT COALESCE(jsonb_object_agg((f.value ->> 'id'::text), ((f.value ->> 'size_ml'::text))::integer), '{}'::jsonb) AS "coalesce" FROM jsonb_array_elements(format_sizes.formats) f(value));
-comment on function format_sizes(jsonb) is 'Takes [{"id", "size_ml"}]; gives {"id": size}, which two lists of the same formats have in common.';
+comment on function format_sizes(jsonb) is 'Takes [{"id", "size_ml"}]; returns {"id": size}, which is equal for two lists of the same formats.';
 
 CREATE OR REPLACE FUNCTION public.further_pictures()
  RETURNS TABLE(hash text)
@@ -4295,7 +4295,7 @@ AS $function$
   cross join unnest(r.more_image_urls) as address
   where r.more_image_urls <> '{}'
 $function$;
-comment on function further_pictures() is 'Gives the hashes of the uploaded pictures that products show beside their first.';
+comment on function further_pictures() is 'Returns the hashes of the uploaded pictures that products show beside their first.';
 
 CREATE OR REPLACE FUNCTION public.hold_more_pictures()
  RETURNS trigger
@@ -4335,7 +4335,7 @@ begin
   return new;
 end
 $function$;
-comment on function hold_picture() is 'Trigger: a product or category names an uploaded picture only while it is there. Refuses picture_unknown.';
+comment on function hold_picture() is 'Trigger: a product or category may name an uploaded picture only while it exists. Refuses picture_unknown.';
 
 CREATE OR REPLACE FUNCTION public.hold_products(products_wanted uuid[])
  RETURNS uuid[]
@@ -4349,7 +4349,7 @@ begin
   );
 end
 $function$;
-comment on function hold_products(uuid[]) is 'Keeps products from being deleted until the orders of them stand; gives those that were deleted since they were read. Serves D12.';
+comment on function hold_products(uuid[]) is 'Prevents products from being deleted until the orders of them are written; returns those that were deleted since they were read. Serves D12.';
 
 CREATE OR REPLACE FUNCTION public.holds_stock(status text, stock_taken_at timestamp with time zone)
  RETURNS boolean
@@ -4365,7 +4365,7 @@ CREATE OR REPLACE FUNCTION public.hourly_order_mails()
  IMMUTABLE
  SET search_path TO 'public', 'pg_temp'
 RETURN 20;
-comment on function hourly_order_mails() is 'Gives how many mails about orders one address gets within an hour at most. Serves LIM-04.';
+comment on function hourly_order_mails() is 'Returns the highest number of mails about orders to one address within an hour. Serves LIM-04.';
 
 CREATE OR REPLACE FUNCTION public.import_products(import uuid, portion jsonb)
  RETURNS void
@@ -4394,7 +4394,7 @@ begin
   return null;
 end
 $function$;
-comment on function index_added_products() is 'Statement trigger with a transition table `changed`: the search learns new products. Serves SRCH-06.';
+comment on function index_added_products() is 'Statement trigger with a transition table `changed`: adds new products to the search. Serves SRCH-06.';
 
 CREATE OR REPLACE FUNCTION public.index_category()
  RETURNS trigger
@@ -4407,7 +4407,7 @@ begin
   return null;
 end
 $function$;
-comment on function index_category() is 'Row trigger: the words of a category''s name are known as the catalogue''s spelling. Serves SRCH-08, SRCH-09.';
+comment on function index_category() is 'Row trigger: adds the words of a category''s name to the catalogue''s spelling. Serves SRCH-08, SRCH-09.';
 
 CREATE OR REPLACE FUNCTION public.index_changed_product()
  RETURNS trigger
@@ -4420,7 +4420,7 @@ begin
   return null;
 end
 $function$;
-comment on function index_changed_product() is 'Row trigger: the search learns what a product has become. A sale, which touches only the stock, costs nothing. SRCH-06.';
+comment on function index_changed_product() is 'Row trigger: updates the search after a change of a product. A sale, which changes only the stock, costs nothing. Serves SRCH-06.';
 
 CREATE OR REPLACE FUNCTION public.index_products(changed uuid[])
  RETURNS void
@@ -4431,7 +4431,7 @@ begin
   using products p
   where p.id = s.product_id and p.id = any (changed) and not (p.is_active and p.deleted_at is null);
 
-  -- A product's category is a word made of '#' and its id: a category can be renamed without touching its
+  -- A product's category is a word made of '#' and its id, so that renaming a category does not touch its
   -- products.
   insert into product_search (product_id, name, name_words, words)
   select
@@ -4461,7 +4461,7 @@ begin
   ));
 end
 $function$;
-comment on function index_products(uuid[]) is 'Takes products by id; makes the search know them as they are now, and forget those that are not for sale. SRCH-06.';
+comment on function index_products(uuid[]) is 'Takes products by id; updates the search to what they are now, and removes from it those that are not for sale. Serves SRCH-06.';
 
 CREATE OR REPLACE FUNCTION public.is_admin()
  RETURNS boolean
@@ -4499,7 +4499,7 @@ CREATE OR REPLACE FUNCTION public.is_push_active(device push_devices)
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 RETURN (EXISTS (SELECT FROM ((auth.sessions s JOIN auth.users u ON ((u.id = s.user_id))) JOIN user_roles r ON (((r.user_id = u.id) AND (r.role = 'admin'::text)))) WHERE ((s.id = (is_push_active.device).session_id) AND (s.user_id = (is_push_active.device).user_id) AND (s.expires_at > now()) AND (NOT s.only_new_password) AND ((s.second_factor_at IS NOT NULL) OR (NOT u.has_second_factor)) AND (COALESCE(s.last_seen_at, s.created_at) > (now() - '12:00:00'::interval)) AND (s.created_at > (now() - '7 days'::interval)))));
-comment on function is_push_active(push_devices) is 'Takes a device; gives whether it is alerted: the session that turned it on is still an admin''s. Serves PUSH-04.';
+comment on function is_push_active(push_devices) is 'Takes a device; says whether it gets alerts: the session that turned them on is still an admin''s. Serves PUSH-04.';
 grant execute on function is_push_active(push_devices) to admin;
 
 CREATE OR REPLACE FUNCTION public.is_valid_email(email text)
@@ -4557,13 +4557,13 @@ begin
     ) then
     perform refuse('invalid_input');
   end if;
-  -- A perfume with one format is a product by itself.
+  -- A perfume with one format is an ordinary product.
   if jsonb_array_length(wanted) = 1 then
     wanted := '[]';
   end if;
   joined_ids := array(select (f ->> 'id')::uuid from jsonb_array_elements(wanted) as f);
 
-  -- Products before their formats, as a deletion locks them. Readers do not wait.
+  -- Locks products before their formats, as a deletion does. Readers do not wait.
   perform from products p where p.id = any (joined_ids || of_product) and p.deleted_at is null order by p.id for share;
   lock table product_formats in share row exclusive mode;
   if exists (
@@ -4600,7 +4600,7 @@ begin
   );
 end
 $function$;
-comment on function join_formats(uuid,jsonb,jsonb) is 'Takes a product, the formats that its perfume shall have ([{"id", "size_ml"}], at most 5; none or one parts them all) and those that the form began with. What is the case already changes nothing. Refuses forbidden, invalid_input (a size or product twice), product_not_found (also in the bin), version_conflict with list_formats as it is now, format_taken {"name"} for a product of another perfume. Serves FMT-06.';
+comment on function join_formats(uuid,jsonb,jsonb) is 'Takes a product, the formats that its perfume shall have ([{"id", "size_ml"}], at most 5; none or one separates them all) and those that the form began with. A repeat changes nothing. Refuses forbidden, invalid_input (a size or product twice), product_not_found (also in the bin), version_conflict with list_formats as it is now, format_taken {"name"} for a product of another perfume. Serves FMT-06.';
 grant execute on function join_formats(uuid,jsonb,jsonb) to admin;
 
 CREATE OR REPLACE FUNCTION public.keep_category_of_line()
@@ -4637,7 +4637,7 @@ begin
   return coalesce(new, old);
 end
 $function$;
-comment on function keep_category_of_lines() is 'Trigger: the lines of a product that changes its category, or is deleted, stay in the category in which they were sold. Serves PERIOD-03.';
+comment on function keep_category_of_lines() is 'Trigger: the lines of a product that changes its category, or is deleted, keep the category in which they were sold. Serves PERIOD-03.';
 
 CREATE OR REPLACE FUNCTION public.keep_erasures()
  RETURNS trigger
@@ -4650,7 +4650,7 @@ begin
   return null;
 end
 $function$;
-comment on function keep_erasures() is 'Trigger: has the list of erasures outside of the database written anew.';
+comment on function keep_erasures() is 'Trigger: has the list of erasures outside the database written again.';
 
 CREATE OR REPLACE FUNCTION public.keep_format_in_bin()
  RETURNS trigger
@@ -4664,7 +4664,7 @@ begin
     return null;
   end if;
   lock table product_formats in share row exclusive mode;
-  -- It comes back as a format while its perfume still has others and none of its size.
+  -- It returns as a format only while its perfume has others and none of its size.
   delete from product_formats own
   where own.product_id = new.id and (
     not exists (select from product_formats f where f.perfume_id = own.perfume_id and not f.is_binned)
@@ -4677,7 +4677,7 @@ begin
   return null;
 end
 $function$;
-comment on function keep_format_in_bin() is 'Row trigger: a format goes to the bin with its product and comes back with it, where it has its place still. Serves FMT-07.';
+comment on function keep_format_in_bin() is 'Row trigger: a format goes to the bin with its product and is restored with it, if its size is still free. Serves FMT-07.';
 
 CREATE OR REPLACE FUNCTION public.keep_picture(new_hash text, new_shape text, widths integer[], formats text[], bodies bytea[])
  RETURNS void
@@ -4696,7 +4696,7 @@ begin
   perform clear_pictures();
 end
 $function$;
-comment on function keep_picture(text,text,integer[],text[],bytea[]) is 'Takes a picture''s hash and shape, and the width, format and bytes of each of its files, and keeps them; then clears away what nothing refers to any more. Refuses forbidden.';
+comment on function keep_picture(text,text,integer[],text[],bytea[]) is 'Takes a picture''s hash and shape, and the width, format and bytes of each of its files, and stores them; then deletes pictures that nothing refers to any more. Refuses forbidden.';
 grant execute on function keep_picture(text,text,integer[],text[],bytea[]) to admin;
 
 CREATE OR REPLACE FUNCTION public.latest_status_change(of_order uuid)
@@ -4707,7 +4707,7 @@ CREATE OR REPLACE FUNCTION public.latest_status_change(of_order uuid)
 AS $function$
   select h from order_status_history h where h.order_id = of_order order by h.changed_at desc, h.id desc limit 1
 $function$;
-comment on function latest_status_change(uuid) is 'Takes an order whose row is locked; gives the last row of its history.';
+comment on function latest_status_change(uuid) is 'Takes an order whose row is locked; returns the last row of its history.';
 
 CREATE OR REPLACE FUNCTION public.learn_words(folded text[])
  RETURNS void
@@ -4722,7 +4722,7 @@ AS $function$
   order by 1
   on conflict do nothing
 $function$;
-comment on function learn_words(text[]) is 'Takes folded texts; their words are known as the catalogue''s spelling from now on. SRCH-08.';
+comment on function learn_words(text[]) is 'Takes folded texts; adds their words to the catalogue''s spelling. Serves SRCH-08.';
 
 CREATE OR REPLACE FUNCTION public.limit_reached(wanted_kind text, wanted_subject text, most integer, window_length interval)
  RETURNS timestamp with time zone
@@ -4733,7 +4733,7 @@ declare
   window_start constant timestamptz := clock_timestamp() - window_length;
   free_at timestamptz;
 begin
-  -- The events are read from the newest on, and no further than the limit reaches.
+  -- Reads the newest events first, and no more of them than the limit counts.
   select e.at + window_length into free_at
   from (
     select r.at, sum(r.times) over (order by r.at desc rows unbounded preceding) as times_since
@@ -4751,7 +4751,7 @@ begin
   return free_at;
 end
 $function$;
-comment on function limit_reached(text,text,integer,interval) is 'Takes what is counted, of whom, how often it may happen and within which time; gives null while it may happen again, else the moment from which it may. Serves LIM-01 to LIM-04.';
+comment on function limit_reached(text,text,integer,interval) is 'Takes what is counted, of whom, how often it may happen and within which time; returns null while it may happen again, else the moment from which it may. Serves LIM-01 to LIM-04.';
 
 CREATE OR REPLACE FUNCTION public.list_binned_products(most integer)
  RETURNS TABLE(id uuid, name text, price numeric, stock integer, deleted_at timestamp with time zone)
@@ -4770,7 +4770,7 @@ begin
   limit most;
 end
 $function$;
-comment on function list_binned_products(integer) is 'Gives the products in the bin, the last deleted first. Refuses forbidden. Serves APROD-13.';
+comment on function list_binned_products(integer) is 'Returns the products in the bin, the last deleted first. Refuses forbidden. Serves APROD-13.';
 grant execute on function list_binned_products(integer) to admin;
 
 CREATE OR REPLACE FUNCTION public.list_erasures()
@@ -4779,7 +4779,7 @@ CREATE OR REPLACE FUNCTION public.list_erasures()
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 RETURN (SELECT COALESCE(jsonb_agg(jsonb_build_object('id', e.id, 'erasedAt', e.erased_at, 'actorId', e.actor_id, 'contactKind', e.contact_kind, 'contactHash', encode(e.contact_hash, 'hex'::text)) ORDER BY e.erased_at), '[]'::jsonb) AS "coalesce" FROM erasures e);
-comment on function list_erasures() is 'Gives all erasures for the list that lies outside of the database: a backup that is older does not know them. Serves D49.';
+comment on function list_erasures() is 'Returns all erasures for the list outside the database: an older backup does not contain them. Serves D49.';
 grant execute on function list_erasures() to message_service;
 
 CREATE OR REPLACE FUNCTION public.list_formats(of_product uuid)
@@ -4809,7 +4809,7 @@ begin
   );
 end
 $function$;
-comment on function list_formats(uuid) is 'Takes a product; gives the formats of its perfume, for sale or not, the smallest first: [{"id", "name", "price", "stock", "is_active", "size_ml"}], empty when it is no format. Refuses forbidden, product_not_found. Serves FMT-06.';
+comment on function list_formats(uuid) is 'Takes a product; returns the formats of its perfume, for sale or not, the smallest first: [{"id", "name", "price", "stock", "is_active", "size_ml"}], empty when it is no format. Refuses forbidden, product_not_found. Serves FMT-06.';
 grant execute on function list_formats(uuid) to admin;
 
 CREATE OR REPLACE FUNCTION public.locate_orders(wanted_status text, skip bigint)
@@ -4827,7 +4827,7 @@ BEGIN ATOMIC
              ELSE NULL::text[]
          END, NULL::text, NULL::date, NULL::date, locate_orders.skip) l(total, before, rest, status_counts);
 END;
-comment on function locate_orders(text,bigint) is 'As the other locate_orders, for one status (null: all). Only the release before asks it, while a new one starts. Serves D13.';
+comment on function locate_orders(text,bigint) is 'As the other locate_orders, for one status (null: all). Only the previous release calls it, while a new one starts. Serves D13.';
 grant execute on function locate_orders(text,bigint) to admin;
 
 CREATE OR REPLACE FUNCTION public.locate_orders(wanted_statuses text[], wanted_payment text, first_day date, last_day date, skip bigint)
@@ -4886,7 +4886,7 @@ BEGIN ATOMIC
            ORDER BY running.upto
           LIMIT 1) r ON (true));
 END;
-comment on function locate_orders(text[],text,date,date,bigint) is 'Takes statuses, a payment state, the first and the last day (each null: all) and how many of the newest such orders to pass over; gives how many there are in all, the moment before which to read, newest first, and how many to pass over from there, fewer than one day has. Nothing is left: the moment is null. status_counts: how many orders of that payment and those days each status has. Serves WORK-02, D13.';
+comment on function locate_orders(text[],text,date,date,bigint) is 'Takes statuses, a payment state, the first and the last day (each null: all) and how many of the newest such orders to skip; returns the total number of such orders, the moment before which to read, newest first, and how many to skip from there, fewer than one day has. The moment is null when nothing is left. status_counts: how many orders of that payment state and those days each status has. Serves WORK-02, D13.';
 grant execute on function locate_orders(text[],text,date,date,bigint) to admin;
 
 CREATE OR REPLACE FUNCTION public.lock_orders_from(client_place text, address_cap integer)
@@ -4895,7 +4895,7 @@ CREATE OR REPLACE FUNCTION public.lock_orders_from(client_place text, address_ca
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  -- More than all instances of a shop place at the same time.
+  -- More orders than all instances of a shop place at the same time.
   margin constant integer := 2000;
   lock constant bigint := hashtextextended('orders from ' || client_place, 0);
 begin
@@ -4916,14 +4916,14 @@ CREATE OR REPLACE FUNCTION public.lock_orders_of(customers text[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  -- Always in one order, so that two batches with the same customers do not wait for each other.
+  -- Always in the same order, so that two batches with the same customers do not deadlock.
   perform pg_advisory_xact_lock(l.lock)
   from (
     select distinct hashtextextended('order of ' || c.id, 0) as lock from unnest(customers) as c (id) order by 1
   ) as l;
 end
 $function$;
-comment on function lock_orders_of(text[]) is 'Takes customers as the limits count them (customer_limit_key): until the end of the transaction nobody else counts or adds their orders, on whatever instance. Serves LIM-02.';
+comment on function lock_orders_of(text[]) is 'Takes customers as the limits count them (customer_limit_key); until the end of the transaction no other transaction counts or adds their orders, on any instance. Serves LIM-02.';
 
 CREATE OR REPLACE FUNCTION public.log_change(action text, entity text, entity_id text, before jsonb, after jsonb)
  RETURNS void
@@ -4934,7 +4934,7 @@ AS $function$
   insert into audit_log (actor_id, actor_email, action, entity, entity_id, before, after)
   select current_user_id(), (select p.email from profiles p where p.id = current_user_id()), action, entity, entity_id, before, after
 $function$;
-comment on function log_change(text,text,text,jsonb,jsonb) is 'Writes down a change by the user of the transaction: action, table, key of the row, and the values before and after.';
+comment on function log_change(text,text,text,jsonb,jsonb) is 'Records a change by the user of the transaction: action, table, key of the row, and the values before and after.';
 
 CREATE OR REPLACE FUNCTION public.low_stock_limit()
  RETURNS integer
@@ -4960,7 +4960,7 @@ begin
   return prefix || '-' || floor(extract(epoch from at) * 1000)::bigint || '-' || suffix;
 end
 $function$;
-comment on function make_number(text,timestamp with time zone,integer) is 'Gives prefix-milliseconds-random, the random part of as many characters A-Z and 0-9 (at most 16). Serves DATA-04, DATA-07.';
+comment on function make_number(text,timestamp with time zone,integer) is 'Returns prefix-milliseconds-random; the random part has the given number of characters A-Z and 0-9 (at most 16). Serves DATA-04, DATA-07.';
 
 CREATE OR REPLACE FUNCTION public.mark_orders_seen(order_ids uuid[])
  RETURNS void
@@ -4975,7 +4975,7 @@ begin
   on conflict do nothing;
 end
 $function$;
-comment on function mark_orders_seen(uuid[]) is 'Takes ids of orders that the calling admin has opened: they are no longer new for them, in any browser. Ids that no order has are ignored. Refuses forbidden. Serves LIVE-08.';
+comment on function mark_orders_seen(uuid[]) is 'Takes ids of orders that the calling admin has opened: they are no longer new for them, in any browser. Ids of no order are ignored. Refuses forbidden. Serves LIVE-08.';
 grant execute on function mark_orders_seen(uuid[]) to admin;
 
 CREATE OR REPLACE FUNCTION public.may_mail(mail_kind text, recipient text, most integer, window_length interval)
@@ -4986,8 +4986,8 @@ AS $function$
 declare
   person constant text := left(lower(btrim(recipient)), 254);
 begin
-  -- No lock: of many at the same moment a few more than the limit may pass, and no order waits for another
-  -- one.
+  -- No lock, so that no order waits for another one. Of many at the same moment, a few more than the limit may
+  -- pass.
   if limit_reached(mail_kind, person, most, window_length) is not null then
     return false;
   end if;
@@ -4995,7 +4995,7 @@ begin
   return true;
 end
 $function$;
-comment on function may_mail(text,text,integer,interval) is 'Says whether another mail of this kind may go to this address, and counts it: whoever writes somebody else''s address into a form fills no mailbox. Serves LIM-04.';
+comment on function may_mail(text,text,integer,interval) is 'Says whether another mail of this kind may go to this address, and counts it: nobody can flood a mailbox by writing its address into a form. Serves LIM-04.';
 
 CREATE OR REPLACE FUNCTION public.may_mail_customer(recipient text)
  RETURNS boolean
@@ -5030,7 +5030,7 @@ BEGIN ATOMIC
              ELSE ''::text
          END, true) AS set_config;
 END;
-comment on function name_stock_change(text,uuid,text,uuid,uuid) is 'Takes why the stock is about to change (a kind of stock_movements, null to forget it), the order and a note if there are any; the changes of this transaction that follow are written down so. request_key and takes_back are for one change alone. Serves SUPPLY-01.';
+comment on function name_stock_change(text,uuid,text,uuid,uuid) is 'Takes why the stock is about to change (a kind of stock_movements, null to forget it), the order and a note if there are any; the following changes of this transaction are recorded with them. request_key and takes_back apply to one change only. Serves SUPPLY-01.';
 grant execute on function name_stock_change(text,uuid,text,uuid,uuid) to admin;
 
 CREATE OR REPLACE FUNCTION public.new_product_id()
@@ -5077,7 +5077,7 @@ AS $function$
     from unnest(products_found) as found (id)
   )
 $function$;
-comment on function newest_formats(uuid[]) is 'Takes products for sale; gives each once, a format as the newest format for sale of its perfume. Serves FMT-03.';
+comment on function newest_formats(uuid[]) is 'Takes products for sale; returns each once, with a format replaced by the newest one for sale of its perfume. Serves FMT-03.';
 
 CREATE OR REPLACE FUNCTION public.note_export(list text)
  RETURNS void
@@ -5090,7 +5090,7 @@ begin
   perform log_change('export', list, 'all', null, null);
 end
 $function$;
-comment on function note_export(text) is 'Takes the name of a list that an admin exports; the audit log says so. Refuses forbidden.';
+comment on function note_export(text) is 'Takes the name of a list that an admin exports; records it in the audit log. Refuses forbidden.';
 grant execute on function note_export(text) to admin;
 
 CREATE OR REPLACE FUNCTION public.note_line_sales()
@@ -5135,7 +5135,7 @@ begin
   );
 end
 $function$;
-comment on function note_order_export(date,date) is 'Takes the days whose orders an admin exports; the audit log says so. Refuses forbidden. Serves EXPORT-05.';
+comment on function note_order_export(date,date) is 'Takes the days whose orders an admin exports; records it in the audit log. Refuses forbidden. Serves EXPORT-05.';
 grant execute on function note_order_export(date,date) to admin;
 
 CREATE OR REPLACE FUNCTION public.note_order_sales()
@@ -5165,7 +5165,7 @@ begin
       is distinct from
       (o.created_at, is_cancelled(o.status), o.total_amount, o.customer_phone, o.customer_address, o.erased_at is null)
     group by 1, 2, 3;
-    -- Who was erased is forgotten at once, not with the next count.
+    -- An erased customer is removed at once, not with the next count.
     erased := array(
       select n.id from new_rows n join old_rows o on o.id = n.id where n.erased_at is not null and o.erased_at is null
     );
@@ -5188,7 +5188,7 @@ begin
   return new;
 end
 $function$;
-comment on function note_sign_of_life() is 'Trigger: a subscriber whose subscription changes was seen now.';
+comment on function note_sign_of_life() is 'Trigger: notes a change of the subscription as the last sign of life of a subscriber.';
 
 CREATE OR REPLACE FUNCTION public.note_supply()
  RETURNS trigger
@@ -5260,7 +5260,7 @@ begin
   return null;
 end
 $function$;
-comment on function notify_format_change() is 'Statement trigger with a transition table `changed`: products that were joined or parted are announced as changed. Serves FMT-05.';
+comment on function notify_format_change() is 'Statement trigger with a transition table `changed`: products that were joined or separated are announced as changed. Serves FMT-05.';
 
 CREATE OR REPLACE FUNCTION public.notify_message_change()
  RETURNS trigger
@@ -5286,7 +5286,7 @@ begin
   return null;
 end
 $function$;
-comment on function notify_message_change() is 'As notify_change, for messages whose delivery went on: a claim, which changes nothing that anybody sees, announces nothing. Commits that announce wait for each other. Serves LIVE-01.';
+comment on function notify_message_change() is 'As notify_change, for messages whose delivery progressed. A claim changes nothing visible, so it is not announced: commits that announce wait for each other. Serves LIVE-01.';
 
 CREATE OR REPLACE FUNCTION public.notify_product_update()
  RETURNS trigger
@@ -5320,7 +5320,7 @@ begin
   return null;
 end
 $function$;
-comment on function notify_product_update() is 'As notify_change, for updates of products: the other formats of a perfume count as changed with it, because their pages and cards show its price and stock. Serves LIVE-01, FMT-05.';
+comment on function notify_product_update() is 'As notify_change, for updates of products: the other formats of a perfume are announced as changed with it, because their pages and cards show its price and stock. Serves LIVE-01, FMT-05.';
 
 CREATE OR REPLACE FUNCTION public.observe_periods(most integer)
  RETURNS integer
@@ -5356,7 +5356,7 @@ begin
   return done + left_over;
 end
 $function$;
-comment on function observe_periods(integer) is 'Takes the person out of orders of more than 5 years, and deletes subscribers of whom nothing was heard for 3 years (no subscription, no order, no session), so many of each at most; gives how many it found. For the worker''s clock. Serves D49.';
+comment on function observe_periods(integer) is 'Takes the highest number of each kind per call; removes the person from orders older than 5 years, and deletes subscribers without a sign of life for 3 years (no subscription, no order, no session); returns how many it found. Called by the worker at fixed times. Serves D49.';
 grant execute on function observe_periods(integer) to message_service;
 
 CREATE OR REPLACE FUNCTION public.order_content_hash(checkout_form text, ordering_user uuid, customer_name text, customer_email text, customer_phone text, customer_address text, notes text, cart jsonb)
@@ -5365,7 +5365,7 @@ CREATE OR REPLACE FUNCTION public.order_content_hash(checkout_form text, orderin
  STABLE
  SET search_path TO 'public', 'pg_temp'
 RETURN sha256(convert_to((jsonb_build_array(checkout_form, ordering_user, customer_name, customer_email, customer_phone, customer_address, notes, cart))::text, 'UTF8'::name));
-comment on function order_content_hash(text,uuid,text,text,text,text,text,jsonb) is 'Gives what tells the content of one checkout from another''s under the same key. Serves CHK-26.';
+comment on function order_content_hash(text,uuid,text,text,text,text,text,jsonb) is 'Returns a hash by which two checkouts with the same key but different contents are told apart. Serves CHK-26.';
 
 CREATE OR REPLACE FUNCTION public.order_delivered_since(of_order orders, days integer)
  RETURNS boolean
@@ -5373,7 +5373,7 @@ CREATE OR REPLACE FUNCTION public.order_delivered_since(of_order orders, days in
  STABLE
  SET search_path TO 'public', 'pg_temp'
 RETURN (was_delivered(of_order) AND (order_settled_at(of_order) >= (now() - ((days)::double precision * '1 day'::interval))));
-comment on function order_delivered_since(orders,integer) is 'Takes an order and a number of days; says whether it is delivered, and was so within them. Serves RETURN-02.';
+comment on function order_delivered_since(orders,integer) is 'Takes an order and a number of days; says whether it was delivered within these days, and still is. Serves RETURN-02.';
 grant execute on function order_delivered_since(orders,integer) to admin;
 
 CREATE OR REPLACE FUNCTION public.order_due(of_order orders)
@@ -5453,7 +5453,7 @@ AS $function$
   from orders o
   where o.id = of_order and o.erased_at is not null
 $function$;
-comment on function order_events(uuid) is 'Takes an order; gives what happened to it, in no order: when, who (null: a customer, the shop itself or an account that is gone) and the facts of its kind. A withdrawn note comes without its text. Each row is read as the caller may. Serves LOG-01.';
+comment on function order_events(uuid) is 'Takes an order; returns what happened to it, in no order: when, who (null: a customer, the shop itself or an account that is gone) and the facts of its kind. A withdrawn note comes without its text. Reads with the rights of the caller. Serves LOG-01.';
 grant execute on function order_events(uuid) to admin;
 
 CREATE OR REPLACE FUNCTION public.order_remaining(of_order orders)
@@ -5479,7 +5479,7 @@ CREATE OR REPLACE FUNCTION public.order_settled_at(settled orders)
  STABLE
  SET search_path TO 'public', 'pg_temp'
 RETURN CASE WHEN (was_delivered(settled) OR ((settled).status = 'cancelled'::text)) THEN COALESCE((SELECT max(h.changed_at) AS max FROM order_status_history h WHERE ((h.order_id = (order_settled_at.settled).id) AND (h.takes_back IS NULL) AND (h.to_status = CASE (order_settled_at.settled).status WHEN 'cancelled'::text THEN 'cancelled'::text ELSE 'delivered'::text END) AND (NOT (EXISTS (SELECT FROM order_status_history t WHERE (t.takes_back = h.id)))))), (settled).updated_at) ELSE NULL::timestamp with time zone END;
-comment on function order_settled_at(orders) is 'Takes an order; gives when it was delivered or cancelled, null while it is neither. A change that was taken back does not count (D50).';
+comment on function order_settled_at(orders) is 'Takes an order; returns when it was delivered or cancelled, null while it is neither. A change that was taken back does not count (D50).';
 grant execute on function order_settled_at(orders) to admin;
 
 CREATE OR REPLACE FUNCTION public.order_window()
@@ -5560,7 +5560,7 @@ BEGIN ATOMIC
     FROM orders o
    WHERE ((orders_of.contact_kind = 'phone'::text) AND (o.erased_at IS NULL) AND (o.user_id IS NOT NULL) AND (phone_limit_key(o.customer_phone) = orders_of.contact));
 END;
-comment on function orders_of(text,text) is 'Takes a contact as contact_of gives it; gives the orders with this e-mail or of the account that has it, or with this phone number.';
+comment on function orders_of(text,text) is 'Takes a contact as contact_of returns it; returns the orders with this e-mail or of the account that has it, or with this phone number.';
 
 CREATE OR REPLACE FUNCTION public.orders_of_customer(of_order uuid)
  RETURNS SETOF orders
@@ -5612,7 +5612,7 @@ BEGIN ATOMIC
       JOIN orders o ON (((o.user_id IS NOT NULL) AND (phone_limit_key(o.customer_phone) = phone_limit_key(known.customer_phone)))))
    WHERE ((known.id = orders_of_customer.of_order) AND (known.erased_at IS NULL) AND (o.erased_at IS NULL));
 END;
-comment on function orders_of_customer(uuid) is 'Takes an order; gives all orders with its phone number, itself included, and none when its customer was erased. Serves CUSTOMER-01, CUSTOMER-03.';
+comment on function orders_of_customer(uuid) is 'Takes an order; returns all orders with its phone number, itself included, and none when its customer was erased. Serves CUSTOMER-01, CUSTOMER-03.';
 grant execute on function orders_of_customer(uuid) to admin;
 
 CREATE OR REPLACE FUNCTION public.orders_placed_from(client_place text)
@@ -5628,7 +5628,7 @@ begin
   );
 end
 $function$;
-comment on function orders_placed_from(text) is 'Takes a place; gives how many of its orders count towards its cap at this moment. Exact once the place is locked. Serves LIM-03.';
+comment on function orders_placed_from(text) is 'Takes a place; returns how many of its orders count towards its cap at this moment. Exact once the place is locked. Serves LIM-03.';
 
 CREATE OR REPLACE FUNCTION public.payment_status_of(of_order orders)
  RETURNS text
@@ -5787,7 +5787,7 @@ begin
     group by 1
     order by 1
   ) as p;
-  -- The orders of a place are counted once for all of the batch; the moment of the next one is looked up only
+  -- The orders of a place are counted once for the whole batch; the moment of the next one is looked up only
   -- where the cap is reached.
   select jsonb_object_agg(p.client_place, orders_placed_from(p.client_place)) into placed_from
   from (select distinct c.client_place from unnest(checked) as c where c.address_cap is not null) as p;
@@ -5845,7 +5845,7 @@ begin
   join unnest(accepted) as a on a.request_key = w.key;
 end
 $function$;
-comment on function place_guest_orders(jsonb) is 'Takes 1 to 32 guest orders, each an object with the parameters of create_guest_order and a key of its own. Gives for each its place in the list (from 1) and either the receipt or the code and the details with which create_guest_order would refuse it: a refused order leaves its neighbours alone. Any other error fails the whole batch, and nothing is written. Serves CHK-13 to CHK-16, CHK-21 to CHK-27, LIM-02 to LIM-04.';
+comment on function place_guest_orders(jsonb) is 'Takes 1 to 32 guest orders, each an object with the parameters of create_guest_order and its own key. Returns for each its place in the list (from 1) and either the receipt or the code and the details with which create_guest_order would refuse it: a refused order does not affect the others. Any other error fails the whole batch, and nothing is written. Serves CHK-13 to CHK-16, CHK-21 to CHK-27, LIM-02 to LIM-04.';
 grant execute on function place_guest_orders(jsonb) to visitor;
 
 CREATE OR REPLACE FUNCTION public.place_limit_reached(client_place text, address_cap integer, placed_meanwhile integer DEFAULT 0)
@@ -5853,7 +5853,7 @@ CREATE OR REPLACE FUNCTION public.place_limit_reached(client_place text, address
  LANGUAGE sql
  SET search_path TO 'public', 'pg_temp'
 RETURN CASE WHEN (placed_meanwhile >= address_cap) THEN (clock_timestamp() + order_window()) ELSE limit_reached('order'::text, client_place, (address_cap - placed_meanwhile), order_window()) END;
-comment on function place_limit_reached(text,integer,integer) is 'Takes a place that is locked, its cap, and how many orders of the same batch are placed before this one; gives null while the cap is not reached, else the moment of the next order. Serves LIM-03.';
+comment on function place_limit_reached(text,integer,integer) is 'Takes a place that is locked, its cap, and how many orders of the same batch are placed before this one; returns null while the cap is not reached, else the moment of the next order. Serves LIM-03.';
 
 CREATE OR REPLACE FUNCTION public.place_order(customer_name text, customer_email text, customer_phone text, customer_address text, notes text, cart jsonb, idempotency_key uuid, client_address text, order_address_cap integer, ordering_user uuid, checkout_form text)
  RETURNS order_requests
@@ -5897,7 +5897,7 @@ begin
   checked.place := 1;
   checked.request_key := idempotency_key;
   checked.content_hash := hash;
-  -- An order that an admin takes is bound by no limit of customers (PHONE-05).
+  -- The limits of customers do not apply to an order that an admin takes (PHONE-05).
   if checkout_form <> 'staff' then
     perform check_order_limits(ordering_user, (checked.customer).phone, client_address, order_address_cap);
   end if;
@@ -5911,7 +5911,7 @@ begin
   return request;
 end
 $function$;
-comment on function place_order(text,text,text,text,text,jsonb,uuid,text,integer,uuid,text) is 'What create_guest_order, create_order and take_order share: answers a known key with its first receipt, else checks and writes the order. Refuses idempotency_mismatch when the key came with another content, and all that the checks refuse. Serves CHK-26, D9.';
+comment on function place_order(text,text,text,text,text,jsonb,uuid,text,integer,uuid,text) is 'What create_guest_order, create_order and take_order share: returns the first receipt for a known key, else checks and writes the order. Refuses idempotency_mismatch when the key came with other content, and all that the checks refuse. Serves CHK-26, D9.';
 
 CREATE OR REPLACE FUNCTION public.price_added_lines(of_order uuid, kept jsonb, added jsonb)
  RETURNS order_line[]
@@ -5927,7 +5927,7 @@ begin
   end if;
   perform check_cart(added);
   lines := price_cart(added);
-  -- A product that is ordered already has its line, at the price of its order.
+  -- A product that is ordered already keeps its line, at the price of the order.
   if exists (
     select
     from unnest(lines) as l
@@ -5943,7 +5943,7 @@ begin
   return lines;
 end
 $function$;
-comment on function price_added_lines(uuid,jsonb,jsonb) is 'Takes an order whose row is locked, the lines that stay and those that are added as a cart; gives the latter with the names and prices of now. Refuses what check_cart and price_cart refuse, and items_invalid for a product that has a line already. Serves CORR-02, D8.';
+comment on function price_added_lines(uuid,jsonb,jsonb) is 'Takes an order whose row is locked, the lines that stay and, as a cart, those that are added; returns the added ones with today''s names and prices. Refuses what check_cart and price_cart refuse, and items_invalid for a product that has a line already. Serves CORR-02, D8.';
 
 CREATE OR REPLACE FUNCTION public.price_cart(cart jsonb)
  RETURNS order_line[]
@@ -6002,7 +6002,7 @@ begin
         (line ->> 'quantity')::numeric::integer as quantity,
         uuid_or_null(line ->> 'id') as product_id
       from jsonb_array_elements(cart) with ordinality as lines (line, ordinality)
-      -- Each line is read once, and not again for every product that is compared and every fact that is told.
+      -- Each line is read once, and not again for every product that is compared and every fact that is reported.
       offset 0
     ) as l
     -- One product after the other by its key: joined as a whole, each order would read the whole catalogue.
@@ -6027,7 +6027,7 @@ begin
   return seen.lines;
 end
 $function$;
-comment on function price_cart(jsonb) is 'Takes a checked cart; gives its lines with names and prices from products. Refuses stock_insufficient (a product unknown, inactive, unverifiable or short of stock), items_invalid (price 0), price_changed (the seen price is not the price). Serves CHK-21 to CHK-25, D28.';
+comment on function price_cart(jsonb) is 'Takes a checked cart; returns its lines with names and prices from products. Refuses stock_insufficient (a product unknown, inactive, unverifiable or short of stock), items_invalid (price 0), price_changed (the seen price is not the price). Serves CHK-21 to CHK-25, D28.';
 
 CREATE OR REPLACE FUNCTION public.product_fields()
  RETURNS text
@@ -6035,7 +6035,7 @@ CREATE OR REPLACE FUNCTION public.product_fields()
  STABLE
  SET search_path TO 'public', 'pg_temp'
 RETURN (SELECT string_agg(quote_ident((a.attname)::text), ', '::text ORDER BY a.attnum) AS string_agg FROM pg_attribute a WHERE ((a.attrelid = ('products'::regclass)::oid) AND (a.attnum > 0) AND (NOT a.attisdropped) AND (a.attname <> ALL (ARRAY['id'::name, 'created_at'::name, 'version'::name, 'search_text'::name, 'creation_key'::name, 'deleted_at'::name]))));
-comment on function product_fields() is 'Gives the columns of a product that an admin fills in, as a list for a statement: all but those that the shop keeps itself, which are named here. Serves IMPORT-05.';
+comment on function product_fields() is 'Returns the columns of a product that an admin fills in, as a list for a statement: all but those that the shop keeps itself, which are named here. Serves IMPORT-05.';
 
 CREATE OR REPLACE FUNCTION public.products_to_supply(skip bigint, most integer)
  RETURNS TABLE(total bigint, id uuid, stock integer, committed integer, missing integer, sold integer)
@@ -6155,7 +6155,7 @@ BEGIN ATOMIC
             FROM others) l ON (true))
    ORDER BY l.missing DESC, l.stock, l.created_at DESC, l.id DESC;
 END;
-comment on function products_to_supply(bigint,integer) is 'Takes how many products to pass over and how many to give; gives those of which open orders hold more pieces than there are, the most missing first, then those for sale of which 5 pieces or fewer remain, the fewest first: stock, committed pieces, missing pieces, and pieces sold in 30 days. total: how many there are in all; one row with a null id when none is left. Serves SUPPLY-06.';
+comment on function products_to_supply(bigint,integer) is 'Takes how many products to skip and how many to return: those of which open orders hold more pieces than are in stock, the most missing first, then those for sale of which 5 pieces or fewer remain, the fewest first: stock, committed pieces, missing pieces, and pieces sold in 30 days. total: how many products there are in all; one row with a null id when none is left. Serves SUPPLY-06.';
 grant execute on function products_to_supply(bigint,integer) to admin;
 
 CREATE OR REPLACE FUNCTION public.purge_expired()
@@ -6168,13 +6168,13 @@ begin
   delete from rate_limit_events where at < now() - interval '1 day';
   delete from order_requests where created_at < now() - interval '7 days';
   delete from order_messages where created_at < now() - interval '90 days' and state <> 'waiting';
-  -- An order is new for a week at most: after that nobody has to remember who has seen it.
+  -- An order counts as new for a week at most: after that, who has seen it does not matter.
   delete from seen_orders where seen_at < now() - interval '8 days';
   delete from auth.sessions where expires_at < now();
   delete from auth.verifications where expires_at < now();
 end
 $function$;
-comment on function purge_expired() is 'Forgets limit events older than a day, idempotency keys older than a week, messages older than 90 days that wait no longer, which orders were seen longer than a week ago, and sessions and recovery links past their time. For the worker''s clock. Serves LIM-04.';
+comment on function purge_expired() is 'Deletes limit events older than a day, idempotency keys older than a week, messages older than 90 days that wait no longer, records of orders seen more than a week ago, and expired sessions and recovery links. Called by the worker at fixed times. Serves LIM-04.';
 grant execute on function purge_expired() to message_service;
 
 CREATE OR REPLACE FUNCTION public.push_empty_stock()
@@ -6246,7 +6246,7 @@ begin
   return facts || jsonb_build_object('endpoint', device.endpoint, 'p256dh', device.p256dh, 'auth', device.auth);
 end
 $function$;
-comment on function push_notice(uuid,text,uuid) is 'Takes a device, the kind of an alert ("order", "message" or "product") and the id of its order or product; gives where to send it and what it says: {"endpoint", "p256dh", "auth"} and {"order_number", "total"} or {"product_name"}. Null when the device is not alerted any more, or there is nothing to say any more. Serves PUSH-02, PUSH-04.';
+comment on function push_notice(uuid,text,uuid) is 'Takes a device, the kind of an alert ("order", "message" or "product") and the id of its order or product; returns where to send it and what it says: {"endpoint", "p256dh", "auth"} and {"order_number", "total"} or {"product_name"}. Null when the device gets no alerts any more, or the reason for the alert is gone. Serves PUSH-02, PUSH-04.';
 grant execute on function push_notice(uuid,text,uuid) to message_service;
 
 CREATE OR REPLACE FUNCTION public.push_secret()
@@ -6274,7 +6274,7 @@ begin
   where is_push_active(d);
 end
 $function$;
-comment on function queue_push(text,uuid) is 'Takes the kind of an alert and the id of its order or product; queues it for every device that is alerted. Serves PUSH-02.';
+comment on function queue_push(text,uuid) is 'Takes the kind of an alert and the id of its order or product; queues it for every device that gets alerts. Serves PUSH-02.';
 
 CREATE OR REPLACE FUNCTION public.raise_version()
  RETURNS trigger
@@ -6286,7 +6286,7 @@ begin
   return new;
 end
 $function$;
-comment on function raise_version() is 'Trigger: counts a change of the row, whoever makes it and whatever they say of the version.';
+comment on function raise_version() is 'Trigger: counts every change of the row, whoever makes it and whatever version they write.';
 
 CREATE OR REPLACE FUNCTION public.read_new_subscriber(subscriber uuid)
  RETURNS TABLE(email text, name text)
@@ -6299,7 +6299,7 @@ BEGIN ATOMIC
     FROM newsletter_subscribers s
    WHERE ((s.id = read_new_subscriber.subscriber) AND s.is_active);
 END;
-comment on function read_new_subscriber(uuid) is 'Takes a subscriber''s id; gives address and name, or nothing for who has left or was deleted. For the mail about a subscription.';
+comment on function read_new_subscriber(uuid) is 'Takes a subscriber''s id; returns address and name, or nothing for a subscriber who has left or was deleted. For the mail about a subscription.';
 grant execute on function read_new_subscriber(uuid) to message_service;
 
 CREATE OR REPLACE FUNCTION public.reclaim_account_mails()
@@ -6319,7 +6319,7 @@ begin
   return coalesce(cardinality(dead), 0);
 end
 $function$;
-comment on function reclaim_account_mails() is 'Gives back the mails about accounts that a worker took and has held longer than any attempt lasts: it died. Gives their number. For the worker''s clock. Serves AUTH-16.';
+comment on function reclaim_account_mails() is 'Unlocks the mails about accounts that a worker has held longer than any attempt lasts, because it died; returns how many. Called by the worker at fixed times. Serves AUTH-16.';
 grant execute on function reclaim_account_mails() to message_service;
 
 CREATE OR REPLACE FUNCTION public.reclaim_messages()
@@ -6353,7 +6353,7 @@ begin
   return found_lost;
 end
 $function$;
-comment on function reclaim_messages() is 'Gives every waiting message that nobody works on and nobody will look at a job again: its worker died, or its job was lost. Gives their number. For the worker''s clock. Serves NOTIF-07, D20.';
+comment on function reclaim_messages() is 'Queues a new job for every waiting message that has none, because its worker died or its job was lost; returns how many. Called by the worker at fixed times. Serves NOTIF-07, D20.';
 grant execute on function reclaim_messages() to message_service;
 
 CREATE OR REPLACE FUNCTION public.reclaim_pushes()
@@ -6381,7 +6381,7 @@ begin
   return found_lost;
 end
 $function$;
-comment on function reclaim_pushes() is 'Queues the alerts again whose worker died; gives their number. For the worker''s clock. Serves PUSH-05.';
+comment on function reclaim_pushes() is 'Queues alerts again whose worker died; returns how many. Called by the worker at fixed times. Serves PUSH-05.';
 grant execute on function reclaim_pushes() to message_service;
 
 CREATE OR REPLACE FUNCTION public.record_admin_change()
@@ -6406,7 +6406,7 @@ begin
     old_row := without_person(old_row);
     new_row := without_person(new_row);
   end if;
-  -- To the bin and back is what admins know as deleting a product and adding it again.
+  -- For admins, a product in the bin is deleted, and a restored one is added again.
   if tg_op = 'UPDATE' and (old_row ->> 'deleted_at' is null) <> (new_row ->> 'deleted_at' is null) then
     if new_row ->> 'deleted_at' is null then
       perform log_change('insert', tg_table_name, new_row ->> 'id', null, new_row - 'deleted_at');
@@ -6418,7 +6418,7 @@ begin
   was := old_row;
   is_now := new_row;
   if tg_op = 'UPDATE' then
-    -- The count of a row's changes is in the row that is recorded, but its growth is no change.
+    -- The version of a row is recorded with it, but a change of the version alone is not.
     select jsonb_object_agg(o.key, o.value), jsonb_object_agg(o.key, new_row -> o.key) into was, is_now
     from jsonb_each(old_row) as o
     where o.value is distinct from new_row -> o.key and o.key <> 'version'
@@ -6431,7 +6431,7 @@ begin
   return null;
 end
 $function$;
-comment on function record_admin_change() is 'Trigger: writes down what an admin changed in a row. Its arguments are "except" and the columns that are not recorded, or "only" and the columns whose updates count.';
+comment on function record_admin_change() is 'Trigger: records what an admin changed in a row. Its arguments are "except" and the columns that are not recorded, or "only" and the columns whose updates count.';
 
 CREATE OR REPLACE FUNCTION public.record_first_statuses()
  RETURNS trigger
@@ -6457,7 +6457,7 @@ begin
   return new;
 end
 $function$;
-comment on function record_message_failure() is 'Trigger: writes down when a message was given up. Serves LOG-01.';
+comment on function record_message_failure() is 'Trigger: records when a message was given up. Serves LOG-01.';
 
 CREATE OR REPLACE FUNCTION public.record_order_status()
  RETURNS trigger
@@ -6471,7 +6471,7 @@ begin
   return new;
 end
 $function$;
-comment on function record_order_status() is 'Trigger: writes down who changed the status of an order, when, from which and to which. Serves AORD-17.';
+comment on function record_order_status() is 'Trigger: records who changed the status of an order, when, from which and to which. Serves AORD-17.';
 
 CREATE OR REPLACE FUNCTION public.record_payment(order_id uuid, kind text, amount numeric, reference text, request_key uuid)
  RETURNS uuid
@@ -6486,7 +6486,7 @@ declare
   recorded uuid;
 begin
   perform require_admin();
-  -- Two payments of one order wait for each other, and the second finds what the first has left.
+  -- Two payments of one order wait for each other, and the second sees what the first has left to pay.
   select * into paid_order from orders o where o.id = record_payment.order_id for no key update;
   if not found then
     perform refuse('order_not_found');
@@ -6512,7 +6512,7 @@ begin
   return recorded;
 end
 $function$;
-comment on function record_payment(uuid,text,numeric,text,uuid) is 'Takes an order, a kind (cash, mobile_money, transfer, card), whole CFA from 1 to what remains, a reference or null, and the key of the request; gives the id of the payment, that of the first one when the key is known. Refuses forbidden, order_not_found, invalid_input, payment_too_high with {"remaining"}, payment_recorded (the key has recorded something else). Serves PAY-01, PAY-04.';
+comment on function record_payment(uuid,text,numeric,text,uuid) is 'Takes an order, a kind (cash, mobile_money, transfer, card), whole CFA from 1 to what remains, a reference or null, and the key of the request; returns the id of the payment (of the first one when the key is known). Refuses forbidden, order_not_found, invalid_input, payment_too_high with {"remaining"}, payment_recorded (the key has recorded something else). Serves PAY-01, PAY-04.';
 grant execute on function record_payment(uuid,text,numeric,text,uuid) to admin;
 
 CREATE OR REPLACE FUNCTION public.record_return(order_id uuid, kind text, reason text, pieces jsonb, refund numeric, refund_kind text, request_key uuid)
@@ -6558,7 +6558,7 @@ begin
       perform refuse('return_invalid');
     elsif not order_delivered_since(back_order, promised_days) then
       perform refuse('return_too_late');
-    -- A delivery that can still be taken back would give the stock back a second time (D50).
+    -- Undoing the delivery, which is still possible now, would return the pieces to the stock a second time (D50).
     elsif order_settled_at(back_order) > now() - interval '10 seconds' then
       perform refuse('return_too_early');
     end if;
@@ -6597,7 +6597,7 @@ begin
   return recorded;
 end
 $function$;
-comment on function record_return(uuid,text,text,jsonb,numeric,text,uuid) is 'Takes an order, what happened ("refused": the parcel was not taken, "cancelled", "returned": perfumes came back), the reason, the pieces [{"item_id", "quantity", "restock"}] of a return, the whole CFA paid back with their kind, and the key of the request; gives the id of the return, that of the first one when the key is known. A refused or cancelled order becomes cancelled. Refuses forbidden, order_not_found, invalid_input, return_invalid (not in this state, or not so many pieces), return_too_late (30 days after the delivery), return_too_early (within ten seconds of it), refund_too_high with {"received"}, return_recorded (the key has recorded something else). Serves RETURN-01 to RETURN-03.';
+comment on function record_return(uuid,text,text,jsonb,numeric,text,uuid) is 'Takes an order, what happened ("refused": the parcel was not taken, "cancelled", "returned": perfumes came back), the reason, the pieces [{"item_id", "quantity", "restock"}] of a return, the whole CFA paid back with their kind, and the key of the request; returns the id of the return (of the first one when the key is known). A refused or cancelled order becomes cancelled. Refuses forbidden, order_not_found, invalid_input, return_invalid (not in this state, or too many pieces), return_too_late (30 days after the delivery), return_too_early (within ten seconds of it), refund_too_high with {"received"}, return_recorded (the key has recorded something else). Serves RETURN-01 to RETURN-03.';
 grant execute on function record_return(uuid,text,text,jsonb,numeric,text,uuid) to admin;
 
 CREATE OR REPLACE FUNCTION public.record_stock_movement()
@@ -6617,7 +6617,7 @@ begin
     where m.product_id = new.id
     order by m.recorded_at desc, m.id desc
     limit 1;
-    -- What was loaded without triggers: the movements add up to the stock whatever happened.
+    -- Makes up for changes loaded without triggers: the movements always add up to the stock.
     if coalesce(known, 0) <> stock_before then
       insert into stock_movements (product_id, kind, change, stock_after, request_key)
       values (
@@ -6645,7 +6645,7 @@ begin
   return null;
 end
 $function$;
-comment on function record_stock_movement() is 'Trigger: writes down by how much the stock of a product changed, why, who and when. The reason is what name_stock_change said; without one an admin edited the product. Serves SUPPLY-01.';
+comment on function record_stock_movement() is 'Trigger: records by how much the stock of a product changed, why, by whom and when. The reason comes from name_stock_change; without one an admin edited the product. Serves SUPPLY-01.';
 
 CREATE OR REPLACE FUNCTION public.recount_committed()
  RETURNS void
@@ -6661,13 +6661,13 @@ begin
   select i.product_id, sum(i.quantity)
   from orders o
   join order_items i on i.order_id = o.id and i.product_id is not null
-  -- The first condition is that of an index: only open orders are read.
+  -- The first condition is that of a partial index: only open orders are read.
   where o.status in ('pending', 'confirmed', 'paid', 'shipped') and holds_stock(o.status, o.stock_taken_at)
   group by 1;
   insert into supply_changes (product_id) select c.product_id from committed_counts c;
 end
 $function$;
-comment on function recount_committed() is 'Counts the committed pieces anew, while no order is written. For the owner, after orders were loaded without triggers.';
+comment on function recount_committed() is 'Counts the committed pieces again; no order is written meanwhile. For the database owner, after orders were loaded without triggers.';
 
 CREATE OR REPLACE FUNCTION public.recount_orders()
  RETURNS void
@@ -6693,7 +6693,7 @@ begin
   perform recount_committed();
 end
 $function$;
-comment on function recount_orders() is 'Counts all orders, sold products and committed pieces anew, while no order is written. For the owner, after orders were loaded without triggers.';
+comment on function recount_orders() is 'Counts all orders, sold products and committed pieces again; no order is written meanwhile. For the database owner, after orders were loaded without triggers.';
 
 CREATE OR REPLACE FUNCTION public.recount_stock()
  RETURNS void
@@ -6717,7 +6717,7 @@ begin
   insert into supply_changes (product_id) select c.product_id from committed_counts c;
 end
 $function$;
-comment on function recount_stock() is 'Counts the stock anew, while no product is written. For the owner, after products were loaded without triggers.';
+comment on function recount_stock() is 'Counts the stock again; no product is written meanwhile. For the database owner, after products were loaded without triggers.';
 
 CREATE OR REPLACE FUNCTION public.refresh_sales(most integer)
  RETURNS integer
@@ -6758,7 +6758,7 @@ begin
   raise exception using errcode = '42501', message = 'permission denied: the audit log is never changed';
 end
 $function$;
-comment on function refuse_audit_change() is 'Trigger: refuses any change of what the audit log holds, to everyone (42501), but that of an actor''s e-mail to null.';
+comment on function refuse_audit_change() is 'Trigger: refuses to everyone (42501) any change of the audit log, except that an actor''s e-mail becomes null.';
 
 CREATE OR REPLACE FUNCTION public.refuse_money_change()
  RETURNS trigger
@@ -6766,7 +6766,7 @@ CREATE OR REPLACE FUNCTION public.refuse_money_change()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  -- Who recorded it and what names a person may go, when their data is erased (D49).
+  -- Who recorded it, and what names a person, may be removed when their data is erased (D49).
   erasable constant text[] := array['recorded_by', 'closed_by', 'reference', 'reason', 'explanation'];
 begin
   if tg_op = 'UPDATE' and to_jsonb(new) - erasable = to_jsonb(old) - erasable and not exists (
@@ -6780,7 +6780,7 @@ begin
   raise exception using errcode = '42501', message = 'permission denied: recorded money is never changed';
 end
 $function$;
-comment on function refuse_money_change() is 'Trigger: refuses any change of recorded money, to everyone (42501), but that a person is taken out of it. Serves PAY-04, CASH-03.';
+comment on function refuse_money_change() is 'Trigger: refuses to everyone (42501) any change of recorded money except the removal of what names a person. Serves PAY-04, CASH-03.';
 
 CREATE OR REPLACE FUNCTION public.refuse_movement_change()
  RETURNS trigger
@@ -6792,7 +6792,7 @@ declare
   erasable constant text[] := array['order_id', 'recorded_by', 'note'];
 begin
   if tg_op = 'DELETE' then
-    -- With its product, at the end of its days in the bin.
+    -- A movement is deleted with its product, after the product's 30 days in the bin.
     if not exists (select from products p where p.id = old.product_id) then
       return old;
     end if;
@@ -6806,7 +6806,7 @@ begin
   raise exception using errcode = '42501', message = 'permission denied: the ledger of the stock is never changed';
 end
 $function$;
-comment on function refuse_movement_change() is 'Trigger: refuses any change of the ledger, to everyone (42501), but that order, person or note are taken out of it, and its end together with its product. Serves SUPPLY-01.';
+comment on function refuse_movement_change() is 'Trigger: refuses to everyone (42501) any change of the ledger, except that order, person or note are removed from a row, and that it is deleted with its product. Serves SUPPLY-01.';
 
 CREATE OR REPLACE FUNCTION public.refuse_until(code text, free_at timestamp with time zone)
  RETURNS void
@@ -6819,7 +6819,7 @@ begin
   end if;
 end
 $function$;
-comment on function refuse_until(text,timestamp with time zone) is 'Refuses with the code and {"retry_after_seconds"} when given a moment; null passes. Serves LIM-01 to LIM-04.';
+comment on function refuse_until(text,timestamp with time zone) is 'Refuses with the code and {"retry_after_seconds"} unless the moment is null. Serves LIM-01 to LIM-04.';
 
 CREATE OR REPLACE FUNCTION public.refuse_version_change()
  RETURNS trigger
@@ -6830,7 +6830,7 @@ declare
   erasable constant text[] := array['content', 'reason', 'replaced_by'];
 begin
   if tg_op = 'DELETE' then
-    -- With its order a version goes as its invoice does.
+    -- A version is deleted with its order, as the invoice is.
     if not exists (select from orders o where o.id = old.order_id) then
       return old;
     end if;
@@ -6845,7 +6845,7 @@ begin
   raise exception using errcode = '42501', message = 'permission denied: a version of an invoice is never changed';
 end
 $function$;
-comment on function refuse_version_change() is 'Trigger: refuses any change of a replaced version of an invoice, to everyone (42501), but that a person is taken out of it and that it goes with its order. Serves CORR-04, D49.';
+comment on function refuse_version_change() is 'Trigger: refuses to everyone (42501) any change of a replaced version of an invoice, except that a person is erased from it and that it is deleted with its order. Serves CORR-04, D49.';
 
 CREATE OR REPLACE FUNCTION public.refused_parcels_before(of_order orders)
  RETURNS integer
@@ -6853,7 +6853,7 @@ CREATE OR REPLACE FUNCTION public.refused_parcels_before(of_order orders)
  STABLE
  SET search_path TO 'public', 'pg_temp'
 RETURN ((SELECT count(*) AS count FROM ((SELECT o.id FROM orders o WHERE ((o.user_id IS NULL) AND (phone_limit_key(o.customer_phone) = phone_limit_key((refused_parcels_before.of_order).customer_phone)) AND (o.erased_at IS NULL)) UNION ALL SELECT o.id FROM orders o WHERE ((o.user_id IS NOT NULL) AND (phone_limit_key(o.customer_phone) = phone_limit_key((refused_parcels_before.of_order).customer_phone)) AND (o.erased_at IS NULL))) known JOIN order_returns r ON (((r.order_id = known.id) AND (r.kind = 'refused'::text)))) WHERE (known.id <> (refused_parcels_before.of_order).id)))::integer;
-comment on function refused_parcels_before(orders) is 'Takes an order; gives how many parcels of other orders with its phone number were refused. Serves RETURN-04.';
+comment on function refused_parcels_before(orders) is 'Takes an order; returns how many parcels of other orders with its phone number were refused. Serves RETURN-04.';
 grant execute on function refused_parcels_before(orders) to admin;
 
 CREATE OR REPLACE FUNCTION public.rejoin_products()
@@ -6870,7 +6870,7 @@ begin
   return null;
 end
 $function$;
-comment on function rejoin_products() is 'Trigger: a category that is taken back has its products again, except those that got another one since. As a trigger, so that the audit log holds the category and not each of its products. Serves UNDO-01.';
+comment on function rejoin_products() is 'Trigger: a restored category gets its products back, except those that got another one since. As a trigger, so that the audit log records the category and not each of its products. Serves UNDO-01.';
 
 CREATE OR REPLACE FUNCTION public.related_products(shown uuid, notes text[], most integer)
  RETURNS uuid[]
@@ -6905,11 +6905,11 @@ begin
         limit newest
       )
     ) as c
-    -- By its key: joined as a whole, the planner of PostgreSQL 15 reads all of it.
+    -- By its key: with an ordinary join, the planner of PostgreSQL 15 reads the whole table.
     cross join lateral (select w.words from product_search w where w.product_id = c.id limit 1) as s
     cross join lateral (select count(*) as notes from unnest(shared) as note where s.words @@ note) as common
     cross join lateral (
-      -- Of a perfume in several formats: whether it is the one that is shown, and which formats can be bought.
+      -- For a perfume in several formats: whether this one is shown, and which formats can be bought.
       select
         coalesce(bool_or(p.id = shown), false) as is_shown,
         coalesce(bool_or((p.created_at, p.id) > (c.created_at, c.id)), false) as has_newer,
@@ -6925,7 +6925,7 @@ begin
   );
 end
 $function$;
-comment on function related_products(uuid,text[],integer) is 'Takes a product, its notes as they are written and how many are wanted; gives the ids of other products that can be bought now, the nearest first: those of its category before others, of these what shares most notes, then the newest; of a perfume its newest format. Of each category the hundred newest are compared. Serves REL-01, FMT-03.';
+comment on function related_products(uuid,text[],integer) is 'Takes a product, its notes as they are written and how many are wanted; returns the ids of other products that can be bought now, the most similar first: those of its category before others, then those that share most notes, then the newest; of a perfume its newest format. Of each category the hundred newest are compared. Serves REL-01, FMT-03.';
 grant execute on function related_products(uuid,text[],integer) to admin, customer, visitor;
 
 CREATE OR REPLACE FUNCTION public.remove_push_device(device_id uuid)
@@ -6939,7 +6939,7 @@ begin
   delete from push_devices d where d.id = device_id and d.user_id = current_user_id();
 end
 $function$;
-comment on function remove_push_device(uuid) is 'Takes a device of the caller; it is alerted no more. Does nothing to another admin''s. Refuses forbidden. Serves PUSH-03.';
+comment on function remove_push_device(uuid) is 'Takes a device of the caller; ends its alerts. Does nothing to another admin''s device. Refuses forbidden. Serves PUSH-03.';
 grant execute on function remove_push_device(uuid) to admin;
 
 CREATE OR REPLACE FUNCTION public.remove_second_factor(target uuid)
@@ -6986,7 +6986,7 @@ begin
   return secret;
 end
 $function$;
-comment on function renew_order_link(uuid) is 'Takes an order; gives it another link, whose secret it returns: the one before leads nowhere. Refuses forbidden, order_not_found. Serves TRACK-06.';
+comment on function renew_order_link(uuid) is 'Takes an order; replaces its link and returns the new secret: the former link is invalid. Refuses forbidden, order_not_found. Serves TRACK-06.';
 grant execute on function renew_order_link(uuid) to admin;
 
 CREATE OR REPLACE FUNCTION public.renew_picture(known_hash text)
@@ -7001,7 +7001,7 @@ begin
   return found;
 end
 $function$;
-comment on function renew_picture(text) is 'Takes the hash of an upload; says whether the picture is there already; then it counts as uploaded now. Refuses forbidden.';
+comment on function renew_picture(text) is 'Takes the hash of an upload; says whether the picture exists already. If so, it counts as uploaded now. Refuses forbidden.';
 grant execute on function renew_picture(text) to admin;
 
 CREATE OR REPLACE FUNCTION public.require_admin()
@@ -7039,7 +7039,7 @@ begin
   return true;
 end
 $function$;
-comment on function resend_message(uuid) is 'Sends a message of an order again, for another day of attempts. False when there is none, or when it is just being sent. Refuses forbidden. Serves NOTIF-05, D27.';
+comment on function resend_message(uuid) is 'Sends a message of an order again, with attempts for another day. False when there is no such message, or when it is being sent at this moment. Refuses forbidden. Serves NOTIF-05, D27.';
 grant execute on function resend_message(uuid) to admin;
 
 CREATE OR REPLACE FUNCTION public.restore_product(product_id uuid)
@@ -7051,7 +7051,7 @@ AS $function$
 begin
   perform require_admin();
   update products p set deleted_at = null where p.id = restore_product.product_id and p.deleted_at is not null;
-  -- It is where it should be already: a repeat changes nothing.
+  -- It is restored already: a repeat changes nothing.
   if not found and not exists (select from products p where p.id = restore_product.product_id) then
     perform refuse('product_not_found');
   end if;
@@ -7079,7 +7079,7 @@ begin
   return resumed;
 end
 $function$;
-comment on function resume_push_device(uuid,text) is 'Takes the caller''s session and the address of this browser''s subscription; the alerts go on with this session, and it gives the device''s id. Null: the device was removed, or is another admin''s. Refuses forbidden. Serves PUSH-04.';
+comment on function resume_push_device(uuid,text) is 'Takes the caller''s session and the address of this browser''s subscription; continues the alerts with this session and returns the device''s id; null when the device was removed or is another admin''s. Refuses forbidden. Serves PUSH-04.';
 grant execute on function resume_push_device(uuid,text) to admin;
 
 CREATE OR REPLACE FUNCTION public.retry_after(free_at timestamp with time zone)
@@ -7087,7 +7087,7 @@ CREATE OR REPLACE FUNCTION public.retry_after(free_at timestamp with time zone)
  LANGUAGE sql
  SET search_path TO 'public', 'pg_temp'
 RETURN jsonb_build_object('retry_after_seconds', GREATEST(1, (ceil(EXTRACT(epoch FROM (free_at - clock_timestamp()))))::integer));
-comment on function retry_after(timestamp with time zone) is 'Takes a moment; gives {"retry_after_seconds"}, at least 1. Serves LIM-01 to LIM-04.';
+comment on function retry_after(timestamp with time zone) is 'Takes a moment; returns {"retry_after_seconds"}, at least 1. Serves LIM-01 to LIM-04.';
 
 CREATE OR REPLACE FUNCTION public.returned_pieces(of_item uuid)
  RETURNS integer
@@ -7095,7 +7095,7 @@ CREATE OR REPLACE FUNCTION public.returned_pieces(of_item uuid)
  STABLE
  SET search_path TO 'public', 'pg_temp'
 RETURN ((SELECT COALESCE(sum(((p.value ->> 'quantity'::text))::integer), (0)::bigint) AS "coalesce" FROM ((order_items i JOIN order_returns r ON ((r.order_id = i.order_id))) CROSS JOIN LATERAL jsonb_array_elements(r.pieces) p(value)) WHERE ((i.id = returned_pieces.of_item) AND (((p.value ->> 'item_id'::text))::uuid = i.id))))::integer;
-comment on function returned_pieces(uuid) is 'Takes an item of an order; gives how many pieces of it came back.';
+comment on function returned_pieces(uuid) is 'Takes an item of an order; returns how many pieces of it came back.';
 grant execute on function returned_pieces(uuid) to admin;
 
 CREATE OR REPLACE FUNCTION public.revoke_order_link(order_id uuid)
@@ -7112,7 +7112,7 @@ begin
   end if;
 end
 $function$;
-comment on function revoke_order_link(uuid) is 'Takes an order; its link leads nowhere from now on. Refuses forbidden, order_not_found. Serves TRACK-06.';
+comment on function revoke_order_link(uuid) is 'Takes an order; makes its link invalid. Refuses forbidden, order_not_found. Serves TRACK-06.';
 grant execute on function revoke_order_link(uuid) to admin;
 
 CREATE OR REPLACE FUNCTION public.sales_customer(phone text)
@@ -7120,7 +7120,7 @@ CREATE OR REPLACE FUNCTION public.sales_customer(phone text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN hashtextextended(phone_limit_key(phone), (0)::bigint);
-comment on function sales_customer(text) is 'Takes a phone number as typed; gives what customer_orders knows its customer by: a hash of the number, the same for every way of writing it.';
+comment on function sales_customer(text) is 'Takes a phone number as typed; returns the key of its customer in customer_orders: a hash of the number, the same for every way of writing it.';
 
 CREATE OR REPLACE FUNCTION public.sales_of_products(names text[], period_start date, period_end date)
  RETURNS TABLE(product_name text, pieces bigint, revenue numeric)
@@ -7155,7 +7155,7 @@ BEGIN ATOMIC
    GROUP BY n.name
   HAVING (sum(s.pieces) > (0)::numeric);
 END;
-comment on function sales_of_products(text[],date,date) is 'Takes names of products, and the first and the last day of a period; gives the pieces and CFA of each that was sold. Serves PERIOD-03.';
+comment on function sales_of_products(text[],date,date) is 'Takes names of products, and the first and the last day of a period; returns the pieces and CFA of each that was sold. Serves PERIOD-03.';
 grant execute on function sales_of_products(text[],date,date) to admin;
 
 CREATE OR REPLACE FUNCTION public.sales_parts(period_start date, period_end date)
@@ -7179,7 +7179,7 @@ BEGIN ATOMIC
       CROSS JOIN LATERAL generate_series((sales_parts.period_start)::timestamp without time zone, (sales_parts.period_end)::timestamp without time zone, '1 day'::interval) d(day))
    WHERE ((w.since >= w.until) OR (d.day < w.since) OR (d.day >= w.until));
 END;
-comment on function sales_parts(date,date) is 'Takes the first and the last day of a period; gives the whole months and the other days that it consists of.';
+comment on function sales_parts(date,date) is 'Takes the first and the last day of a period; returns the whole months and the other days that it consists of.';
 grant execute on function sales_parts(date,date) to admin;
 
 CREATE OR REPLACE FUNCTION public.sanitise_line(raw text)
@@ -7198,7 +7198,7 @@ AS $function$
 declare
   clean text := left(raw, 10000);
 begin
-  -- Most texts have nothing of what goes, and one look tells it.
+  -- Most texts contain nothing to remove, and one test shows it.
   if length(raw) <= 1000 and raw !~ '[\u0001-\u0008\u000b-\u001f\u007f<>:=]|^\s|\s$' then
     return raw;
   end if;
@@ -7207,14 +7207,14 @@ begin
   clean := regexp_replace(clean, '<script[^>]*?>.*?</script[^>]*?>', '', 'gi');
   clean := regexp_replace(clean, '</?script[^>]*>', '', 'gi');
   clean := regexp_replace(clean, '[<>]', '', 'g');
-  -- From here a space takes the place of what goes, so that no two halves join into what was to be removed.
+  -- From here a space replaces what is removed, so that no two halves join into something that should be removed.
   clean := regexp_replace(clean, '(javascript|vbscript)\s*:|data\s*:\s*text/html', ' ', 'gi');
   clean := regexp_replace(clean, '\mon[a-z]{3,}\s*=', ' ', 'gi');
   clean := regexp_replace(clean, '^\s+', '');
   return regexp_replace(left(clean, 1000), '\s+$', '');
 end
 $function$;
-comment on function sanitise_text(text) is 'Takes what somebody typed; gives it trimmed, without script tags, angle brackets, script-scheme text, inline-handler patterns and control characters, cut to 1000 characters. Serves VAL-01, VAL-02.';
+comment on function sanitise_text(text) is 'Takes what somebody typed; returns it trimmed, without script tags, angle brackets, script-scheme text, inline-handler patterns and control characters, cut to 1000 characters. Serves VAL-01, VAL-02.';
 grant execute on function sanitise_text(text) to admin, auth_service, customer, message_service, visitor;
 
 CREATE OR REPLACE FUNCTION public.save_business_registrations(numbers jsonb)
@@ -7257,7 +7257,7 @@ begin
   where was ->> r.register is distinct from b.number;
 end
 $function$;
-comment on function save_business_registrations(jsonb) is 'Takes {"register": "number, or empty for none"}; a register that is left out has none any more. Refuses forbidden, invalid_input. Serves D60.';
+comment on function save_business_registrations(jsonb) is 'Takes {"register": "number, or empty for none"}; the number of a register that is left out is removed. Refuses forbidden, invalid_input. Serves D60.';
 grant execute on function save_business_registrations(jsonb) to admin;
 
 CREATE OR REPLACE FUNCTION public.save_push_device(session_id uuid, endpoint text, p256dh text, auth text, name text)
@@ -7291,7 +7291,7 @@ begin
   return saved;
 end
 $function$;
-comment on function save_push_device(uuid,text,text,text,text) is 'Takes the caller''s session, and the address, public key and secret of a browser''s subscription, and what the device is called; alerts it from now on, and gives its id. An admin has at most 10 devices, the oldest leave. Refuses forbidden. Serves PUSH-01.';
+comment on function save_push_device(uuid,text,text,text,text) is 'Takes the caller''s session, the address, public key and secret of a browser''s subscription, and the name of the device; turns alerts on for it and returns its id. An admin has at most 10 devices: the oldest are removed. Refuses forbidden. Serves PUSH-01.';
 grant execute on function save_push_device(uuid,text,text,text,text) to admin;
 
 CREATE OR REPLACE FUNCTION public.save_settings(rows jsonb)
@@ -7344,7 +7344,7 @@ begin
   where was ->> k.key is distinct from s.value;
 end
 $function$;
-comment on function save_settings(jsonb) is 'Takes [{"key", "value", "description"?}]; deletes all settings and inserts these, each with the description it had when none is given. Refuses forbidden, invalid_input (no row, a key twice, no text), setting_unknown {"key"}. Serves ASET-05.';
+comment on function save_settings(jsonb) is 'Takes [{"key", "value", "description"?}]; deletes all settings and inserts these; one without a description keeps the one it had. Refuses forbidden, invalid_input (no row, a key twice, no text), setting_unknown {"key"}. Serves ASET-05.';
 grant execute on function save_settings(jsonb) to admin;
 
 CREATE OR REPLACE FUNCTION public.save_settings(rows jsonb, seen jsonb)
@@ -7373,7 +7373,7 @@ begin
   perform save_settings(rows);
 end
 $function$;
-comment on function save_settings(jsonb,jsonb) is 'As save_settings(rows), for a form that began with the values `seen`, {"key": "value"}. Refuses also version_conflict {"key": "value"} with the values of now when they are others. Serves ASET-05.';
+comment on function save_settings(jsonb,jsonb) is 'As save_settings(rows), for a form that began with the values `seen`, {"key": "value"}. Also refuses version_conflict {"key": "value"} with the present values when they differ. Serves ASET-05.';
 grant execute on function save_settings(jsonb,jsonb) to admin;
 
 CREATE OR REPLACE FUNCTION public.save_social_links(addresses jsonb)
@@ -7414,7 +7414,7 @@ begin
   where was ->> n.network is distinct from s.address;
 end
 $function$;
-comment on function save_social_links(jsonb) is 'Takes {"network": "https address, or empty for none"}; a network that is left out has none any more. Refuses forbidden, invalid_input. Serves NAV-11.';
+comment on function save_social_links(jsonb) is 'Takes {"network": "https address, or empty for none"}; the address of a network that is left out is removed. Refuses forbidden, invalid_input. Serves NAV-11.';
 grant execute on function save_social_links(jsonb) to admin;
 
 CREATE OR REPLACE FUNCTION public.schedule_account_mail(mail jsonb, at timestamp with time zone)
@@ -7428,7 +7428,7 @@ begin
   );
 end
 $function$;
-comment on function schedule_account_mail(jsonb,timestamp with time zone) is 'Lets a worker send the mail then: one job per request, whatever was scheduled before. Takes {"kind", "requestId", "email" or "userId", "requestedAt", "attempts"}. Serves AUTH-11, AUTH-16.';
+comment on function schedule_account_mail(jsonb,timestamp with time zone) is 'Takes {"kind", "requestId", "email" or "userId", "requestedAt", "attempts"} and a moment; has a worker send the mail then. One job per request: it replaces an earlier one. Serves AUTH-11, AUTH-16.';
 grant execute on function schedule_account_mail(jsonb,timestamp with time zone) to message_service;
 
 CREATE OR REPLACE FUNCTION public.schedule_message(message order_messages, at timestamp with time zone)
@@ -7442,7 +7442,7 @@ begin
   );
 end
 $function$;
-comment on function schedule_message(order_messages,timestamp with time zone) is 'Lets a worker look at the message then: one job per message, whatever was scheduled before. Serves D20.';
+comment on function schedule_message(order_messages,timestamp with time zone) is 'Schedules the delivery of the message for then: one job per message, which replaces an earlier one. Serves D20.';
 grant execute on function schedule_message(order_messages,timestamp with time zone) to message_service;
 
 CREATE OR REPLACE FUNCTION public.search_candidates(wanted tsquery, beginning text, most integer)
@@ -7453,7 +7453,7 @@ CREATE OR REPLACE FUNCTION public.search_candidates(wanted tsquery, beginning te
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  -- How many hits are ranked: of more than these, any are as good as the others.
+  -- How many hits are ranked at most: with more hits than these, the choice among them hardly matters.
   enough constant integer := 5 * most;
   newest constant integer := 1000;
   by_name uuid[];
@@ -7488,7 +7488,7 @@ begin
   ) || by_name || by_words;
 end
 $function$;
-comment on function search_candidates(tsquery,text,integer) is 'Takes the words wanted and how a name may begin; gives ids of products that have them, in no order: those by name, and when these are few those by description and category. Of words that many products have, the newest products serve. SRCH-09.';
+comment on function search_candidates(tsquery,text,integer) is 'Takes the words wanted and how a name may begin; returns ids of products that have them, in no order: found by name, and if these are few also by description and category. Of words that many products have, only the newest products are returned. Serves SRCH-09.';
 
 CREATE OR REPLACE FUNCTION public.search_key(raw text)
  RETURNS text
@@ -7538,7 +7538,7 @@ begin
   )::tsquery;
   candidates := search_candidates(wanted, folded, most);
 
-  -- Else as the catalogue spells it; a word that the catalogue does not have is left out.
+  -- Otherwise in the catalogue's spelling; a word that the catalogue does not have is left out.
   if candidates = '{}' then
     terms := array(
       select format('(%s)', string_agg(known.term, '|'))
@@ -7558,7 +7558,7 @@ begin
     candidates := search_candidates(wanted, '', most);
   end if;
 
-  -- Else what has at least one of the words.
+  -- Otherwise products that have at least one of the words.
   if candidates = '{}' then
     wanted := array_to_string(terms, '|')::tsquery;
     candidates := search_candidates(wanted, '', most);
@@ -7575,7 +7575,7 @@ begin
   limit most;
 end
 $function$;
-comment on function search_products(text,integer) is 'Takes a question as typed and how many hits are wanted at most; gives products for sale, the best first: those by name before those by description before those by category; of a description its first 200 characters; of a perfume its newest format alone. Forgives an error in each word. Less than two letters find nothing, more than 100 are not read. Serves SRCH-06 to SRCH-09.';
+comment on function search_products(text,integer) is 'Takes a search text as typed and how many hits are wanted at most; returns products for sale, the best first: found by name, then by description, then by category; of a description its first 200 characters; of a perfume only its newest format. Tolerates one error in each word. Less than two letters find nothing; letters after the 100th are ignored. Serves SRCH-06 to SRCH-09.';
 grant execute on function search_products(text,integer) to admin, customer, visitor;
 
 CREATE OR REPLACE FUNCTION public.search_term(spelling text, is_beginning boolean, categories text[])
@@ -7587,7 +7587,7 @@ AS $function$
   from unnest(categories) as c
   where c like '% ' || spelling || case when is_beginning then '%' else ' %' end
 $function$;
-comment on function search_term(text,boolean,text[]) is 'Takes a folded word, whether it may be just the beginning of one, and the categories as search_products has them; gives what a product must have, in the notation of tsquery: the word, or a category with it in its name. Serves SRCH-09.';
+comment on function search_term(text,boolean,text[]) is 'Takes a folded word, whether it may be just the beginning of one, and the categories as search_products has them; returns what a product must contain, in the notation of tsquery: the word, or a category with it in its name. Serves SRCH-09.';
 
 CREATE OR REPLACE FUNCTION public.set_order_status(order_id uuid, new_status text)
  RETURNS jsonb
@@ -7623,8 +7623,8 @@ begin
       and not exists (select from products p where p.id = i.product_id and p.deleted_at is null);
     stock := take_stock(known.id);
   end if;
-  -- An order that was inserted as delivered never took its stock here, and must not when it is delivered
-  -- again.
+  -- An order that was inserted as delivered never took its stock here, and must not do so when it is
+  -- delivered again.
   sets_mark := 'delivered' in (known.status, new_status) and known.stock_taken_at is null;
   update orders o
   set
@@ -7639,7 +7639,7 @@ begin
   return jsonb_build_object('status', new_status, 'stock', stock, 'change_id', change_id);
 end
 $function$;
-comment on function set_order_status(uuid,text) is 'Takes an order and its new status; gives {"status", "stock", "change_id"}: stock is null, or on the first change to delivered [{"item_id", "product_id", "name", "quantity", "outcome": "decremented"|"insufficient"|"product_not_found"}]; change_id is the history row, for take_back_order_status. The status that the order has already changes nothing (change_id null). Refuses forbidden, status_invalid, order_not_found. Serves AORD-08 to AORD-16, D7.';
+comment on function set_order_status(uuid,text) is 'Takes an order and its new status; returns {"status", "stock", "change_id"}: stock is null, or on the first change to delivered [{"item_id", "product_id", "name", "quantity", "outcome": "decremented"|"insufficient"|"product_not_found"}]; change_id is the history row, for take_back_order_status. Setting the status that the order has already changes nothing (change_id null). Refuses forbidden, status_invalid, order_not_found. Serves AORD-08 to AORD-16, D7.';
 grant execute on function set_order_status(uuid,text) to admin;
 
 CREATE OR REPLACE FUNCTION public.set_order_statuses(order_ids uuid[], new_status text)
@@ -7653,7 +7653,7 @@ declare
   changes jsonb := '[]';
 begin
   perform require_admin();
-  -- All orders and then all their products, each in one order, before anything is written: two such changes
+  -- Locks all orders and then all their products, in a fixed order, before anything is written: two such changes
   -- wait for each other and never deadlock.
   perform from orders o where o.id = any (order_ids) order by o.id for no key update;
   if new_status = 'delivered' then
@@ -7680,7 +7680,7 @@ begin
   return changes;
 end
 $function$;
-comment on function set_order_statuses(uuid[],text) is 'Takes orders and their new status; sets them in one change, the oldest first, all or none, and gives for each {"id", "order_number"} and what set_order_status gives. Refuses as set_order_status. Serves WORK-03.';
+comment on function set_order_statuses(uuid[],text) is 'Takes orders and their new status; sets them in one change, the oldest first, all or none, and returns for each {"id", "order_number"} and what set_order_status returns. Refuses as set_order_status. Serves WORK-03.';
 grant execute on function set_order_statuses(uuid[],text) to admin;
 
 CREATE OR REPLACE FUNCTION public.set_stock_report(is_wanted boolean)
@@ -7703,7 +7703,7 @@ begin
   end if;
 end
 $function$;
-comment on function set_stock_report(boolean) is 'Takes whether the owner wants the daily mail about the stock. What it is already changes nothing. Refuses forbidden, invalid_input. Serves SUPPLY-09.';
+comment on function set_stock_report(boolean) is 'Takes whether the owner wants the daily mail about the stock. A repeat changes nothing. Refuses forbidden, invalid_input. Serves SUPPLY-09.';
 grant execute on function set_stock_report(boolean) to admin;
 
 CREATE OR REPLACE FUNCTION public.set_user_role(target uuid, new_role text)
@@ -7715,8 +7715,8 @@ AS $function$
 declare
   old_role text;
 begin
-  -- One change of roles at a time, and who asks is checked after the wait: when two admins demote each
-  -- other at once, the second one is no admin any more.
+  -- One change of roles at a time, and the caller is checked after the wait: when two admins demote each
+  -- other at once, the second one is no longer an admin.
   perform auth.lock_user_roles();
   perform require_admin();
   if new_role is null or new_role not in ('admin', 'user') then
@@ -7743,13 +7743,13 @@ begin
     insert into auth.demotions (user_id, demoted_by, demoted_at) values (target, current_user_id(), clock_timestamp())
     on conflict (user_id) do update set demoted_by = excluded.demoted_by, demoted_at = excluded.demoted_at;
   else
-    -- Somebody else has demoted them too: it is not for the first one to take back.
+    -- Somebody else has demoted them too: the first admin may not take that back.
     update auth.demotions m set demoted_by = current_user_id()
     where m.user_id = target and m.demoted_by <> current_user_id();
   end if;
 end
 $function$;
-comment on function set_user_role(uuid,text) is 'Takes a user and "admin" or "user"; replaces the user''s role rows by the new one. A demotion can be taken back by take_back_demotion. Refuses forbidden, role_invalid, user_not_found, and last_admin to whoever demotes the last remaining admin. Serves AUSR-02, AUSR-03, AUSR-07, D10.';
+comment on function set_user_role(uuid,text) is 'Takes a user and "admin" or "user"; replaces the user''s role rows with the new one. A demotion can be undone by take_back_demotion. Refuses forbidden, role_invalid, user_not_found, and last_admin to whoever demotes the last remaining admin. Serves AUSR-02, AUSR-03, AUSR-07, D10.';
 grant execute on function set_user_role(uuid,text) to admin;
 
 CREATE OR REPLACE FUNCTION public.setting_keys()
@@ -7778,7 +7778,7 @@ BEGIN ATOMIC
    GROUP BY s.subject
   HAVING (sum(s.quantity) > (0)::numeric);
 END;
-comment on function shares_of_sales(text,date,date) is 'Takes "category" or "commune", and the first and the last day of a period; gives what each came to: a category by its id, empty for none, in pieces; a commune in orders; both in CFA. Serves PERIOD-03, PERIOD-04.';
+comment on function shares_of_sales(text,date,date) is 'Takes "category" or "commune", and the first and the last day of a period; returns the sales of each: of a category (by its id, empty for none) pieces and CFA, of a commune orders and CFA. Serves PERIOD-03, PERIOD-04.';
 grant execute on function shares_of_sales(text,date,date) to admin;
 
 CREATE OR REPLACE FUNCTION public.shop_day(at timestamp with time zone)
@@ -7786,14 +7786,14 @@ CREATE OR REPLACE FUNCTION public.shop_day(at timestamp with time zone)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN ((at AT TIME ZONE 'Africa/Abidjan'::text))::date;
-comment on function shop_day(timestamp with time zone) is 'Gives the day on the shop''s own clock.';
+comment on function shop_day(timestamp with time zone) is 'Returns the day in the shop''s time zone.';
 
 CREATE OR REPLACE FUNCTION public.shop_day_start(day date)
  RETURNS timestamp with time zone
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ((day)::timestamp without time zone AT TIME ZONE 'Africa/Abidjan'::text);
-comment on function shop_day_start(date) is 'Gives when a day begins on the shop''s own clock. Serves CASH-01.';
+comment on function shop_day_start(date) is 'Returns when a day begins in the shop''s time zone. Serves CASH-01.';
 grant execute on function shop_day_start(date) to admin;
 
 CREATE OR REPLACE FUNCTION public.sign_unsubscribe_link(subscriber uuid)
@@ -7804,7 +7804,7 @@ CREATE OR REPLACE FUNCTION public.sign_unsubscribe_link(subscriber uuid)
 BEGIN ATOMIC
  SELECT encode((auth.keyed_hashes('newsletter'::text, ('unsubscribe '::text || subscriber)))[1], 'hex'::text) AS encode;
 END;
-comment on function sign_unsubscribe_link(uuid) is 'Takes a subscriber''s id; gives the signature of the link that unsubscribes them, the same each time. For whoever writes the mails.';
+comment on function sign_unsubscribe_link(uuid) is 'Takes a subscriber''s id; returns the signature of the link that unsubscribes them, the same each time. For whoever writes the mails.';
 grant execute on function sign_unsubscribe_link(uuid) to message_service;
 
 CREATE OR REPLACE FUNCTION public.similar_words(asked text)
@@ -7824,7 +7824,7 @@ begin
   limit 5;
 end
 $function$;
-comment on function similar_words(text) is 'Takes a folded word; gives at most 5 words of the catalogue that may have been meant, the most similar first: one error apart, or from seven letters on much alike. Serves SRCH-08.';
+comment on function similar_words(text) is 'Takes a folded word; returns at most 5 words of the catalogue that may have been meant, the most similar first: one error apart, or from seven letters on much alike. Serves SRCH-08.';
 
 CREATE OR REPLACE FUNCTION public.social_networks()
  RETURNS text[]
@@ -7844,7 +7844,7 @@ BEGIN ATOMIC
       JOIN orders o ON ((o.id = i.order_id)))
    WHERE ((i.product_id = sold_lately.of_product) AND (i.id >= uuid_from((now() - '31 days'::interval))) AND (o.created_at >= (now() - '30 days'::interval)) AND (NOT is_cancelled(o.status)));
 END;
-comment on function sold_lately(uuid) is 'Takes a product; gives how many pieces of it the valid orders of the last 30 days hold. Serves SUPPLY-06.';
+comment on function sold_lately(uuid) is 'Takes a product; returns how many pieces of it the valid orders of the last 30 days hold. Serves SUPPLY-06.';
 grant execute on function sold_lately(uuid) to admin;
 
 CREATE OR REPLACE FUNCTION public.standing_note(of_order uuid)
@@ -7853,7 +7853,7 @@ CREATE OR REPLACE FUNCTION public.standing_note(of_order uuid)
  STABLE
  SET search_path TO 'public', 'pg_temp'
 RETURN (SELECT jsonb_build_object('text', (array_agg(n.body ORDER BY n.written_at DESC, n.id DESC))[1], 'count', count(*)) AS jsonb_build_object FROM order_notes n WHERE ((n.order_id = standing_note.of_order) AND (n.withdrawn_at IS NULL)) HAVING (count(*) > 0));
-comment on function standing_note(uuid) is 'Takes an order; gives {"text": its newest note that is not withdrawn, "count": how many there are}, or null. Serves LOG-04.';
+comment on function standing_note(uuid) is 'Takes an order; returns {"text": its newest note that is not withdrawn, "count": how many there are}, or null. Serves LOG-04.';
 grant execute on function standing_note(uuid) to admin;
 
 CREATE OR REPLACE FUNCTION public.start_order_alerts()
@@ -7863,8 +7863,8 @@ CREATE OR REPLACE FUNCTION public.start_order_alerts()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  -- An order carries the time at which its transaction began. One that is committed up to this much later is
-  -- still new.
+  -- The time of an order is that at which its transaction began. An order that is committed up to this much later
+  -- is still new.
   lateness constant interval := interval '5 minutes';
 begin
   perform require_admin();
@@ -7876,7 +7876,7 @@ begin
   end if;
 end
 $function$;
-comment on function start_order_alerts() is 'When the calling admin opens the administration for the first time: what is there now is not new for them. Later calls do nothing. Refuses forbidden. Serves LIVE-06.';
+comment on function start_order_alerts() is 'For the first time that the calling admin opens the administration: existing orders are not new for them. Later calls do nothing. Refuses forbidden. Serves LIVE-06.';
 grant execute on function start_order_alerts() to admin;
 
 CREATE OR REPLACE FUNCTION public.stock_report(most integer)
@@ -7936,7 +7936,7 @@ BEGIN ATOMIC
             FROM sized s
            WHERE (s.part = 'low'::text))) AS jsonb_build_object;
 END;
-comment on function stock_report(integer) is 'Takes how many products to name of each kind; gives {"missing": [{"name", "stock", "committed", "missing"}], "sold_out": [{"name", "stock"}], "low": the same, "missing_count", "sold_out_count", "low_count"}: what is missing for orders, and what of the products for sale ran out or runs low, the latest first. For the worker. Serves SUPPLY-08.';
+comment on function stock_report(integer) is 'Takes how many products to name of each kind; returns {"missing": [{"name", "stock", "committed", "missing"}], "sold_out": [{"name", "stock"}], "low": the same, "missing_count", "sold_out_count", "low_count"}: what is missing for orders, and which products for sale are sold out or low, the latest first. For the worker. Serves SUPPLY-08.';
 grant execute on function stock_report(integer) to message_service;
 
 CREATE OR REPLACE FUNCTION public.subscribe_newsletter(subscriber_email text, subscriber_name text, client_address text DEFAULT NULL::text, address_cap integer DEFAULT NULL::integer)
@@ -7994,7 +7994,7 @@ begin
   return outcome;
 end
 $function$;
-comment on function subscribe_newsletter(text,text,text,integer) is 'Takes an address and a name or null, the client''s address and its cap (null lifts it); gives subscribed, already_subscribed or reactivated, and queues a mail that says so, at most 3 a day to one address. Refuses email_invalid, and newsletter_limited above the cap within an hour. NEWS-02 to NEWS-05, LIM-03, LIM-04.';
+comment on function subscribe_newsletter(text,text,text,integer) is 'Takes an address and a name or null, the client''s address and its cap (null lifts it); returns subscribed, already_subscribed or reactivated, and queues a mail that says so, at most 3 a day to one address. Refuses email_invalid, and newsletter_limited above the cap within an hour. NEWS-02 to NEWS-05, LIM-03, LIM-04.';
 grant execute on function subscribe_newsletter(text,text,text,integer) to admin, customer, visitor;
 
 CREATE OR REPLACE FUNCTION public.summarise_sales(most integer)
@@ -8014,7 +8014,7 @@ begin
   -- One at a time, in statements after the lock: each sees all that the last holder wrote.
   perform pg_advisory_xact_lock(hashtextextended('summarise sales', 0));
   foreach due in array array(select d from days_to_count() as d order by d desc limit most) loop
-    -- What is noted after this statement is noted for the next count, even if this one has already seen it.
+    -- What is noted after this statement is counted again next time, even if this count has already seen it.
     with taken as (
       delete from sales_changes c where c.day = due returning c.customer, c.order_id
     )
@@ -8035,7 +8035,7 @@ begin
   return (select count(*) from days_to_count());
 end
 $function$;
-comment on function summarise_sales(integer) is 'Counts anew the days that changed, the latest first, so many at most; gives how many are left. For the worker''s clock. Serves PERIOD-06.';
+comment on function summarise_sales(integer) is 'Takes the highest number of days per call; counts the days that changed again, the latest first, and returns how many are left. Called by the worker at fixed times. Serves PERIOD-06.';
 grant execute on function summarise_sales(integer) to message_service;
 
 CREATE OR REPLACE FUNCTION public.summarise_supply()
@@ -8050,8 +8050,8 @@ begin
   if not exists (select from supply_changes) then
     return;
   end if;
-  -- One at a time, in statements after the lock: each sees all that the last holder wrote. What is noted after the
-  -- first one is noted for the next time, even if the others have already seen it.
+  -- One caller at a time, in statements after the lock: each sees all that the last holder wrote. What is noted after the
+  -- first statement is handled again next time, even if the other statements have already seen it.
   perform pg_advisory_xact_lock(hashtextextended('summarise supply', 0));
   with taken as (
     delete from supply_changes returning product_id
@@ -8065,7 +8065,7 @@ begin
   where c.product_id = any (touched) and c.pieces > p.stock and p.deleted_at is null;
 end
 $function$;
-comment on function summarise_supply() is 'Finds anew which of the products that changed are short. For the worker''s clock: what it has not found yet, products_to_supply compares by itself. Serves SUPPLY-06.';
+comment on function summarise_supply() is 'Finds out again which of the changed products are short. Called by the worker at fixed times; until then, products_to_supply compares changed products itself. Serves SUPPLY-06.';
 grant execute on function summarise_supply() to message_service;
 
 CREATE OR REPLACE FUNCTION public.take_back_category(category_id uuid)
@@ -8082,7 +8082,7 @@ begin
   if not found and exists (select from categories c where c.id = take_back_category.category_id) then
     -- It is back already: a repeat changes nothing.
     return;
-  -- The time of the request counts, not that of a wait for somebody else.
+  -- The time of the request counts, not the time after waiting for somebody else.
   elsif gone.id is null or statement_timestamp() > gone.deleted_at + interval '10 seconds' then
     perform refuse('undo_too_late');
   end if;
@@ -8091,7 +8091,7 @@ begin
   delete from deleted_categories d where d.id = gone.id;
 end
 $function$;
-comment on function take_back_category(uuid) is 'Takes a category that delete_category deleted at most ten seconds ago; it is there again with its texts, its picture, its place in the list and its products. Repeated, it changes nothing. Refuses forbidden, undo_too_late. Serves UNDO-01, UNDO-02.';
+comment on function take_back_category(uuid) is 'Takes a category that delete_category deleted at most ten seconds ago; restores it with its texts, its picture, its place in the list and its products. A repeat changes nothing. Refuses forbidden, undo_too_late. Serves UNDO-01, UNDO-02.';
 grant execute on function take_back_category(uuid) to admin;
 
 CREATE OR REPLACE FUNCTION public.take_back_demotion(target uuid)
@@ -8104,7 +8104,7 @@ declare
   known auth.demotions;
 begin
   perform auth.lock_user_roles();
-  -- Whoever demoted themself is no admin any more, and may take that back.
+  -- Whoever demoted themselves is no longer an admin, and may still take that back.
   if target is distinct from current_user_id() then
     perform require_admin();
   end if;
@@ -8113,7 +8113,7 @@ begin
     return;
   end if;
   select * into known from auth.demotions m where m.user_id = target;
-  -- The time of the request counts, not that of a wait for somebody else.
+  -- The time of the request counts, not the time after waiting for somebody else.
   if known.user_id is null or statement_timestamp() > known.demoted_at + interval '10 seconds' then
     perform refuse('undo_too_late');
   elsif known.demoted_by is distinct from current_user_id() then
@@ -8123,7 +8123,7 @@ begin
   delete from auth.demotions m where m.user_id = target;
 end
 $function$;
-comment on function take_back_demotion(uuid) is 'Takes a user whom the caller demoted at most ten seconds ago, the caller included; they are an admin as before, with their second factor. Devices are not alerted again by it (PUSH-04). Repeated, it changes nothing. Refuses forbidden, undo_too_late, role_conflict (somebody else demoted them too). Serves UNDO-03, UNDO-05.';
+comment on function take_back_demotion(uuid) is 'Takes a user whom the caller demoted at most ten seconds ago, the caller included; makes them an admin again, with their second factor. Their devices stay without alerts (PUSH-04). A repeat changes nothing. Refuses forbidden, undo_too_late, role_conflict (somebody else demoted them too). Serves UNDO-03, UNDO-05.';
 grant execute on function take_back_demotion(uuid) to admin, customer;
 
 CREATE OR REPLACE FUNCTION public.take_back_order_status(change_id uuid)
@@ -8148,7 +8148,7 @@ begin
     return jsonb_build_object('status', latest.to_status);
   elsif latest.id is distinct from change.id then
     perform refuse('status_conflict');
-  -- The time of the request counts, not that of a wait for somebody else.
+  -- The time of the request counts, not the time after waiting for somebody else.
   elsif change.from_status is null or statement_timestamp() > change.changed_at + interval '10 seconds' then
     perform refuse('status_settled');
   end if;
@@ -8180,7 +8180,7 @@ begin
   return jsonb_build_object('status', change.from_status);
 end
 $function$;
-comment on function take_back_order_status(uuid) is 'Takes the change_id that set_order_status gave at most ten seconds ago; puts status, stock, products of the items and the delivered-once mark back as they were before, and gives {"status"}. Repeated, it gives the same answer. Refuses forbidden, order_not_found, status_conflict (somebody changed the status since), status_settled (too late). Serves D50.';
+comment on function take_back_order_status(uuid) is 'Takes the change_id that set_order_status returned at most ten seconds ago; restores status, stock, products of the items and the delivered-once mark as they were before, and returns {"status"}. A repeat returns the same answer. Refuses forbidden, order_not_found, status_conflict (somebody changed the status since), status_settled (too late). Serves D50.';
 grant execute on function take_back_order_status(uuid) to admin;
 
 CREATE OR REPLACE FUNCTION public.take_back_pieces(back_order orders, wanted jsonb)
@@ -8195,7 +8195,7 @@ begin
   if (select count(distinct w.item_id) < count(*) from jsonb_to_recordset(wanted) as w (item_id uuid)) then
     perform refuse('return_invalid');
   end if;
-  -- As a delivery does it: all products at once and in one order, so that nothing deadlocks.
+  -- As for a delivery: all products at once and in the same order, so that nothing deadlocks.
   perform from products p
   where p.id in (select i.product_id from order_items i where i.order_id = back_order.id)
   order by p.id
@@ -8230,7 +8230,7 @@ begin
   return pieces;
 end
 $function$;
-comment on function take_back_pieces(orders,jsonb) is 'Takes an order whose row is locked and [{"item_id", "quantity", "restock"}]; puts into the stock what a delivery took from it, and gives the pieces with "restocked". Refuses return_invalid (more than was delivered, an item twice, another order''s item). Serves RETURN-02.';
+comment on function take_back_pieces(orders,jsonb) is 'Takes an order whose row is locked and [{"item_id", "quantity", "restock"}]; puts into the stock what a delivery took from it, and returns the pieces with "restocked". Refuses return_invalid (more than was delivered, an item twice, another order''s item). Serves RETURN-02.';
 
 CREATE OR REPLACE FUNCTION public.take_back_stock_change(movement_id uuid)
  RETURNS jsonb
@@ -8252,7 +8252,7 @@ begin
     perform refuse('product_not_found');
   elsif exists (select from stock_movements m where m.takes_back = change.id) then
     return jsonb_build_object('stock', known);
-  -- The time of the request counts, not that of a wait for somebody else.
+  -- The time of the request counts, not the time after waiting for somebody else.
   elsif change.kind not in ('receipt', 'inventory', 'loss', 'correction')
     or statement_timestamp() > change.recorded_at + interval '10 seconds' then
     perform refuse('stock_change_settled');
@@ -8265,7 +8265,7 @@ begin
   return jsonb_build_object('stock', known - change.change);
 end
 $function$;
-comment on function take_back_stock_change(uuid) is 'Takes the movement_id that change_stock gave at most ten seconds ago; adds a movement of the opposite sign and gives {"stock"}. Repeated, it adds none. Refuses forbidden, product_not_found, stock_change_settled (too late, or no change of change_stock), stock_too_low with {"stock"} (the pieces are gone meanwhile). Serves SUPPLY-03.';
+comment on function take_back_stock_change(uuid) is 'Takes the movement_id that change_stock returned at most ten seconds ago; adds a movement of the opposite sign and returns {"stock"}. A repeat adds none. Refuses forbidden, product_not_found, stock_change_settled (too late, or no change of change_stock), stock_too_low with {"stock"} (the pieces are gone meanwhile). Serves SUPPLY-03.';
 grant execute on function take_back_stock_change(uuid) to admin;
 
 CREATE OR REPLACE FUNCTION public.take_order(customer_name text, customer_email text, customer_phone text, customer_address text, notes text, cart jsonb, idempotency_key uuid, source text)
@@ -8294,7 +8294,7 @@ begin
     client_address => null,
     order_address_cap => null,
     ordering_user => null,
-    -- What the hashes of earlier requests say.
+    -- The values that the hashes of earlier requests contain.
     checkout_form => 'staff'
   );
   insert into staff_orders (order_id, source, taken_by)
@@ -8304,7 +8304,7 @@ begin
     perform log_change(
       'insert', 'orders', request.order_id::text, null, jsonb_build_object('source', take_order.source)
     );
-    -- Whoever took it knows of it: it is not new for them, and their devices do not ring.
+    -- Whoever took the order knows of it: it is not new for them, and their devices get no alert.
     perform mark_orders_seen(array[request.order_id]);
     perform graphile_worker.remove_job(format('push:%s:order:%s', d.id, request.order_id))
     from push_devices d
@@ -8317,7 +8317,7 @@ begin
   return query select request.order_id, request.receipt;
 end
 $function$;
-comment on function take_order(text,text,text,text,text,jsonb,uuid,text) is 'Takes the order of a customer that the calling admin writes down, with the key of the request and how it came ("phone", "whatsapp" or "shop"); gives its id and receipt. It is as create_guest_order writes it, without the limits of customers, remembers who took it, and is not new for them. A repeat of the key gives the first answer. Refuses forbidden, and as create_guest_order without rate_limited. Serves PHONE-01, PHONE-04 to PHONE-07.';
+comment on function take_order(text,text,text,text,text,jsonb,uuid,text) is 'Takes the order of a customer that the calling admin writes down, with the key of the request and how it came ("phone", "whatsapp" or "shop"); returns its id and receipt. It is as create_guest_order writes it, without the limits of customers, remembers who took it, and is not new for them. A known key returns the first answer. Refuses forbidden, and as create_guest_order without rate_limited. Serves PHONE-01, PHONE-04 to PHONE-07.';
 grant execute on function take_order(text,text,text,text,text,jsonb,uuid,text) to admin;
 
 CREATE OR REPLACE FUNCTION public.take_stock(delivered_order uuid)
@@ -8345,8 +8345,8 @@ begin
   where i.order_id = delivered_order
     and not exists (select from products k where k.id = i.product_id and k.deleted_at is null);
 
-  -- All products at once and in one order, before anything is written: crossing deliveries wait and never
-  -- deadlock, and what an admin changed meanwhile is what the stock is lowered from.
+  -- Locks all products at once and in one order, before anything is written: concurrent deliveries wait and never
+  -- deadlock, and the stock is lowered from what an admin has set meanwhile.
   perform from products p
   where p.id in (
     select i.product_id from order_items i where i.order_id = delivered_order
@@ -8381,7 +8381,7 @@ begin
   return outcomes;
 end
 $function$;
-comment on function take_stock(uuid) is 'Takes an order whose row is locked; finds the products of items without one (or with one in the bin) by name, lowers the stock where enough remains, skips the others, and gives what became of each item. Serves AORD-10, AORD-12 to AORD-14.';
+comment on function take_stock(uuid) is 'Takes an order whose row is locked; finds the products of items without one (or with one in the bin) by name, lowers the stock where enough remains, skips the others, and returns the outcome of each item. Serves AORD-10, AORD-12 to AORD-14.';
 
 CREATE OR REPLACE FUNCTION public.tell_correction(of_order orders, version integer)
  RETURNS void
@@ -8389,7 +8389,7 @@ CREATE OR REPLACE FUNCTION public.tell_correction(of_order orders, version integ
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  -- Who corrects often sees something else at once: the customer gets one mail for both.
+  -- A second correction often follows at once: the customer gets one mail for both.
   pause constant interval := interval '30 seconds';
   keys constant text := format('order:%s:email:customer:corrected:', of_order.id);
   message order_messages;
@@ -8408,7 +8408,7 @@ begin
   end if;
 end
 $function$;
-comment on function tell_correction(orders,integer) is 'Takes a corrected order and the version of its invoice; writes the mail to its customer, who gave an e-mail, due in 30 seconds, in the place of one about an earlier correction that is not sent yet. Serves CORR-07, D20.';
+comment on function tell_correction(orders,integer) is 'Takes a corrected order and the version of its invoice; writes the mail to its customer, if they gave an e-mail, due in 30 seconds. It replaces a mail about an earlier correction that is not sent yet. Serves CORR-07, D20.';
 
 CREATE OR REPLACE FUNCTION public.tell_shipment()
  RETURNS trigger
@@ -8417,7 +8417,7 @@ CREATE OR REPLACE FUNCTION public.tell_shipment()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  -- A status may be taken back for ten seconds (D50): nobody is told before.
+  -- A status may be taken back for ten seconds (D50): no mail is sent before.
   settled_after constant interval := interval '15 seconds';
   message_key constant text := format('order:%s:email:customer:shipped', new.id);
   message order_messages;
@@ -8439,7 +8439,7 @@ begin
   return null;
 end
 $function$;
-comment on function tell_shipment() is 'Trigger: writes the mail that tells the customer of a shipped order, once for each order, and a job for it in 15 seconds; takes it away again when the status is taken back before it was sent. Serves AFTER-10, D20, D50.';
+comment on function tell_shipment() is 'Trigger: writes the mail to the customer about a shipped order, once for each order, and a job for it in 15 seconds; removes both when the status is taken back before the mail is sent. Serves AFTER-10, D20, D50.';
 
 CREATE OR REPLACE FUNCTION public.top_sold_products(most integer)
  RETURNS TABLE(product_name text, quantity bigint)
@@ -8480,7 +8480,7 @@ BEGIN ATOMIC
    ORDER BY ((sum(sold.pieces))::bigint) DESC, sold.name
   LIMIT top_sold_products.most;
 END;
-comment on function top_sold_products(integer) is 'Gives the products of which valid orders hold most pieces, by name, the most first. Exact. Serves ASTAT-04, ASTAT-06.';
+comment on function top_sold_products(integer) is 'Returns the products of which valid orders contain most pieces, by name, the most first. Exact. Serves ASTAT-04, ASTAT-06.';
 grant execute on function top_sold_products(integer) to admin;
 
 CREATE OR REPLACE FUNCTION public.uncount_committed()
@@ -8497,7 +8497,7 @@ begin
   return old;
 end
 $function$;
-comment on function uncount_committed() is 'Trigger: an order that goes holds nothing any more; its items are still there. Serves SUPPLY-04.';
+comment on function uncount_committed() is 'Trigger: a deleted order holds nothing any more; runs while its items still exist. Serves SUPPLY-04.';
 
 CREATE OR REPLACE FUNCTION public.uncount_sales()
  RETURNS trigger
@@ -8513,7 +8513,7 @@ begin
   return old;
 end
 $function$;
-comment on function uncount_sales() is 'Trigger: an order that goes takes its pieces along, while its items are still there. Serves ASTAT-04.';
+comment on function uncount_sales() is 'Trigger: subtracts the pieces of an order that is deleted, while its items still exist. Serves ASTAT-04.';
 
 CREATE OR REPLACE FUNCTION public.unsubscribe_newsletter(subscriber uuid, signature text)
  RETURNS text
@@ -8540,7 +8540,7 @@ begin
   return case when found then 'already_unsubscribed' else 'unknown' end;
 end
 $function$;
-comment on function unsubscribe_newsletter(uuid,text) is 'Takes what an unsubscribe link carries; gives unsubscribed, already_unsubscribed, or unknown when an admin has deleted the address since. Refuses unsubscribe_link_invalid for a signature that is not ours.';
+comment on function unsubscribe_newsletter(uuid,text) is 'Takes the id and signature of an unsubscribe link; returns unsubscribed, already_unsubscribed, or unknown when an admin has deleted the address since. Refuses unsubscribe_link_invalid for a wrong signature.';
 grant execute on function unsubscribe_newsletter(uuid,text) to admin, customer, visitor;
 
 CREATE OR REPLACE FUNCTION public.uuid_from(at timestamp with time zone)
@@ -8548,7 +8548,7 @@ CREATE OR REPLACE FUNCTION public.uuid_from(at timestamp with time zone)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN ((lpad(to_hex(((EXTRACT(epoch FROM at) * (1000)::numeric))::bigint), 12, '0'::text) || '70008000000000000000'::text))::uuid;
-comment on function uuid_from(timestamp with time zone) is 'Takes a moment; gives the least id that is made from then on (UUIDv7).';
+comment on function uuid_from(timestamp with time zone) is 'Takes a moment; returns the lowest UUIDv7 that can be made from then on.';
 grant execute on function uuid_from(timestamp with time zone) to admin;
 
 CREATE OR REPLACE FUNCTION public.uuid_or_null(raw text)
@@ -8556,7 +8556,7 @@ CREATE OR REPLACE FUNCTION public.uuid_or_null(raw text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (translate(raw, '123456789abcdefABCDEF'::text, '000000000000000000000'::text) = '00000000-0000-0000-0000-000000000000'::text) THEN (raw)::uuid ELSE NULL::uuid END;
-comment on function uuid_or_null(text) is 'Gives the UUID that a text is, in its usual form of 36 characters; null for any other text. Serves CHK-21, FMT-06.';
+comment on function uuid_or_null(text) is 'Returns the text as a UUID if it is one in the usual form of 36 characters, else null. Serves CHK-21, FMT-06.';
 
 CREATE OR REPLACE FUNCTION public.uuidv7_in_step(step bigint)
  RETURNS uuid
@@ -8591,7 +8591,7 @@ BEGIN ATOMIC
     FROM orders o
    WHERE ((o.created_at >= shop_day_start(valid_orders_of.day)) AND (o.created_at < shop_day_start((valid_orders_of.day + 1))) AND (NOT is_cancelled(o.status)));
 END;
-comment on function valid_orders_of(date) is 'Gives the orders of a day that are not cancelled.';
+comment on function valid_orders_of(date) is 'Returns the orders of a day that are not cancelled.';
 
 CREATE OR REPLACE FUNCTION public.was_delivered(of_order orders)
  RETURNS boolean
@@ -8633,7 +8633,7 @@ begin
   end if;
 end
 $function$;
-comment on function withdraw_order_note(uuid) is 'Takes a note; it stands no longer. Withdrawn already, it stays as it was. Refuses forbidden, note_not_found. Serves LOG-05.';
+comment on function withdraw_order_note(uuid) is 'Takes a note and withdraws it. A repeat changes nothing. Refuses forbidden, note_not_found. Serves LOG-05.';
 grant execute on function withdraw_order_note(uuid) to admin;
 
 CREATE OR REPLACE FUNCTION public.without_customer(content jsonb)
@@ -8642,7 +8642,7 @@ CREATE OR REPLACE FUNCTION public.without_customer(content jsonb)
  STABLE
  SET search_path TO 'public', 'pg_temp'
 RETURN (content || jsonb_build_object('customer', jsonb_build_object('name', 'Client effacé', 'email', NULL::unknown, 'phone', 'Numéro effacé', 'address', 'Adresse effacée'), 'notes', NULL::unknown));
-comment on function without_customer(jsonb) is 'Takes the content of a version of an invoice; gives it without the person, as an order is that was erased. Serves D49.';
+comment on function without_customer(jsonb) is 'Takes the content of a version of an invoice; returns it without the person, as in an erased order. Serves D49.';
 
 CREATE OR REPLACE FUNCTION public.without_person(logged_row jsonb)
  RETURNS jsonb
@@ -8650,7 +8650,7 @@ CREATE OR REPLACE FUNCTION public.without_person(logged_row jsonb)
  STABLE
  SET search_path TO 'public', 'pg_temp'
 RETURN CASE WHEN (logged_row ? 'email'::text) THEN (((logged_row - 'name'::text) - 'email'::text) || jsonb_build_object('email_hash', encode(contact_hash('email'::text, (logged_row ->> 'email'::text)), 'hex'::text))) ELSE logged_row END;
-comment on function without_person(jsonb) is 'Takes a row or the columns of a subscriber as the log holds them; gives them with a keyed hash in place of e-mail and name.';
+comment on function without_person(jsonb) is 'Takes a row or columns of a subscriber as the log stores them; returns them with a keyed hash instead of e-mail and name.';
 
 CREATE OR REPLACE FUNCTION public.write_order_items(placed checked_order[])
  RETURNS void

@@ -15,13 +15,13 @@ grant execute on function refuse(text, jsonb) to visitor, customer, admin, auth_
 
 create or replace function uuid_or_null(raw text) returns uuid
 language sql immutable parallel safe
--- A regular expression takes a hundred times as long, and every line of a cart comes through here.
+-- A regular expression takes a hundred times as long, and this runs for every line of a cart.
 return case
   when translate(raw, '123456789abcdefABCDEF', '000000000000000000000') = '00000000-0000-0000-0000-000000000000' then raw::uuid
 end;
 
 comment on function uuid_or_null(text) is
-  'Gives the UUID that a text is, in its usual form of 36 characters; null for any other text. Serves CHK-21, FMT-06.';
+  'Returns the text as a UUID if it is one in the usual form of 36 characters, else null. Serves CHK-21, FMT-06.';
 
 create or replace function sanitise_text(raw text) returns text
 language plpgsql immutable strict parallel safe
@@ -29,7 +29,7 @@ as $$
 declare
   clean text := left(raw, 10000);
 begin
-  -- Most texts have nothing of what goes, and one look tells it.
+  -- Most texts contain nothing to remove, and one test shows it.
   if length(raw) <= 1000 and raw !~ '[\u0001-\u0008\u000b-\u001f\u007f<>:=]|^\s|\s$' then
     return raw;
   end if;
@@ -38,7 +38,7 @@ begin
   clean := regexp_replace(clean, '<script[^>]*?>.*?</script[^>]*?>', '', 'gi');
   clean := regexp_replace(clean, '</?script[^>]*>', '', 'gi');
   clean := regexp_replace(clean, '[<>]', '', 'g');
-  -- From here a space takes the place of what goes, so that no two halves join into what was to be removed.
+  -- From here a space replaces what is removed, so that no two halves join into something that should be removed.
   clean := regexp_replace(clean, '(javascript|vbscript)\s*:|data\s*:\s*text/html', ' ', 'gi');
   clean := regexp_replace(clean, '\mon[a-z]{3,}\s*=', ' ', 'gi');
   clean := regexp_replace(clean, '^\s+', '');
@@ -47,7 +47,7 @@ end
 $$;
 
 comment on function sanitise_text(text) is
-  'Takes what somebody typed; gives it trimmed, without script tags, angle brackets, script-scheme text, '
+  'Takes what somebody typed; returns it trimmed, without script tags, angle brackets, script-scheme text, '
   'inline-handler patterns and control characters, cut to 1000 characters. Serves VAL-01, VAL-02.';
 grant execute on function sanitise_text(text) to visitor, customer, admin, auth_service, message_service;
 
@@ -59,7 +59,7 @@ comment on function sanitise_line(text) is
   'As sanitise_text, on one line: what becomes a name or a subject holds no line break. Serves VAL-01.';
 grant execute on function sanitise_line(text) to visitor, customer, admin, auth_service, message_service;
 
--- Which characters are letters is asked of ICU, so that the answer does not depend on the locale of the
+-- ICU decides which characters are letters, so that the answer does not depend on the locale of the
 -- database. The combining marks (Unicode category M, without those beyond the basic plane) are listed:
 -- PostgreSQL has no class for them.
 create or replace function is_valid_name(name text) returns boolean

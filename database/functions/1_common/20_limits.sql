@@ -1,6 +1,6 @@
 -- Limits: how often something may happen within a time. The beginning of a window is computed once, in a
--- variable: compared with clock_timestamp() itself, which may differ for every row, the time would be no
--- condition of an index, and every check would read all events of its subject.
+-- variable: a comparison with clock_timestamp() itself, which may differ for every row, could not use an
+-- index, and every check would read all events of its subject.
 
 create or replace function limit_reached(wanted_kind text, wanted_subject text, most integer, window_length interval)
 returns timestamptz
@@ -11,7 +11,7 @@ declare
   window_start constant timestamptz := clock_timestamp() - window_length;
   free_at timestamptz;
 begin
-  -- The events are read from the newest on, and no further than the limit reaches.
+  -- Reads the newest events first, and no more of them than the limit counts.
   select e.at + window_length into free_at
   from (
     select r.at, sum(r.times) over (order by r.at desc rows unbounded preceding) as times_since
@@ -31,7 +31,7 @@ end
 $$;
 
 comment on function limit_reached(text, text, integer, interval) is
-  'Takes what is counted, of whom, how often it may happen and within which time; gives null while it may '
+  'Takes what is counted, of whom, how often it may happen and within which time; returns null while it may '
   'happen again, else the moment from which it may. Serves LIM-01 to LIM-04.';
 
 create or replace function retry_after(free_at timestamptz) returns jsonb
@@ -42,7 +42,7 @@ return jsonb_build_object(
 );
 
 comment on function retry_after(timestamptz) is
-  'Takes a moment; gives {"retry_after_seconds"}, at least 1. Serves LIM-01 to LIM-04.';
+  'Takes a moment; returns {"retry_after_seconds"}, at least 1. Serves LIM-01 to LIM-04.';
 
 create or replace function refuse_until(code text, free_at timestamptz) returns void
 language plpgsql
@@ -56,7 +56,7 @@ end
 $$;
 
 comment on function refuse_until(text, timestamptz) is
-  'Refuses with the code and {"retry_after_seconds"} when given a moment; null passes. Serves LIM-01 to '
+  'Refuses with the code and {"retry_after_seconds"} unless the moment is null. Serves LIM-01 to '
   'LIM-04.';
 
 create or replace function may_mail(mail_kind text, recipient text, most integer, window_length interval) returns boolean
@@ -66,8 +66,8 @@ as $$
 declare
   person constant text := left(lower(btrim(recipient)), 254);
 begin
-  -- No lock: of many at the same moment a few more than the limit may pass, and no order waits for another
-  -- one.
+  -- No lock, so that no order waits for another one. Of many at the same moment, a few more than the limit may
+  -- pass.
   if limit_reached(mail_kind, person, most, window_length) is not null then
     return false;
   end if;
@@ -77,8 +77,8 @@ end
 $$;
 
 comment on function may_mail(text, text, integer, interval) is
-  'Says whether another mail of this kind may go to this address, and counts it: whoever writes somebody '
-  'else''s address into a form fills no mailbox. Serves LIM-04.';
+  'Says whether another mail of this kind may go to this address, and counts it: nobody can flood a mailbox by '
+  'writing its address into a form. Serves LIM-04.';
 
 -- More than the 18 orders that one phone number can place in an hour: no customer comes near it.
 create or replace function hourly_order_mails() returns integer
@@ -87,7 +87,7 @@ set search_path = public, pg_temp
 return 20;
 
 comment on function hourly_order_mails() is
-  'Gives how many mails about orders one address gets within an hour at most. Serves LIM-04.';
+  'Returns the highest number of mails about orders to one address within an hour. Serves LIM-04.';
 
 create or replace function may_mail_customer(recipient text) returns boolean
 language sql
@@ -106,7 +106,7 @@ begin
   delete from rate_limit_events where at < now() - interval '1 day';
   delete from order_requests where created_at < now() - interval '7 days';
   delete from order_messages where created_at < now() - interval '90 days' and state <> 'waiting';
-  -- An order is new for a week at most: after that nobody has to remember who has seen it.
+  -- An order counts as new for a week at most: after that, who has seen it does not matter.
   delete from seen_orders where seen_at < now() - interval '8 days';
   delete from auth.sessions where expires_at < now();
   delete from auth.verifications where expires_at < now();
@@ -114,6 +114,7 @@ end
 $$;
 
 comment on function purge_expired() is
-  'Forgets limit events older than a day, idempotency keys older than a week, messages older than 90 days that wait no longer, '
-  'which orders were seen longer than a week ago, and sessions and recovery links past their time. For the worker''s clock. Serves LIM-04.';
+  'Deletes limit events older than a day, idempotency keys older than a week, messages older than 90 days that wait no '
+  'longer, records of orders seen more than a week ago, and expired sessions and recovery links. Called by the worker at '
+  'fixed times. Serves LIM-04.';
 grant execute on function purge_expired() to message_service;

@@ -16,9 +16,9 @@ begin atomic
 end;
 
 comment on function auth.keys_of(text) is
-  'Takes what keys are for ("newsletter" or "erasures"); gives those that count, the one for new signatures '
-  'first: those of the connection''s setting shop.keys_…, where "database" stands for those of auth.secrets, '
-  'else the latter.';
+  'Takes the purpose of keys ("newsletter" or "erasures"); returns the valid ones, the one for new signatures first: '
+  'those of the connection''s setting shop.keys_…, where "database" means those of auth.secrets; without this setting, '
+  'those of auth.secrets.';
 
 -- The extension may lie in any schema: on a managed server somebody else may have installed it.
 do $$
@@ -41,5 +41,5 @@ end
 $$;
 
 comment on function auth.keyed_hashes(text, text) is
-  'Takes what keys are for and a message; gives its HMAC-SHA-256 by each key that counts, the one for new '
+  'Takes the purpose of keys and a message; returns its HMAC-SHA-256 by each valid key, the one for new '
   'signatures first.';

@@ -6,7 +6,7 @@ from profiles p
 left join user_roles r on r.user_id = p.id;
 
 comment on view user_admin_status is
-  'Each user and whether the user is an admin, by the rights of who reads it (AUSR-01).';
+  'Each user and whether the user is an admin, with the rights of whoever reads it (AUSR-01).';
 grant select on user_admin_status to admin;
 
 create or replace function require_admin() returns void

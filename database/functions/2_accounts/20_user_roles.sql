@@ -1,5 +1,5 @@
--- The role of a user. A demotion can be taken back for ten seconds by whoever made it (UNDO-03 to UNDO-05); only after
--- that the second factor goes, which is the admins' alone.
+-- The role of a user. Whoever demoted an admin can take this back for ten seconds (UNDO-03 to UNDO-05). Only after that
+-- is the second factor removed, which only admins have.
 
 create or replace function auth.lock_user_roles() returns void
 language sql
@@ -20,8 +20,8 @@ as $$
 $$;
 
 comment on function auth.end_demotion(uuid) is
-  'Takes a user who was demoted, if they were; the demotion cannot be taken back any more, and their second factor and '
-  'known devices go. Serves UNDO-04.';
+  'Takes a user. If they were demoted, the demotion cannot be taken back any more, and their second factor and known '
+  'devices are removed. Serves UNDO-04.';
 
 create or replace function auth.replace_role(target uuid, old_role text, new_role text) returns void
 language plpgsql security definer
@@ -39,8 +39,7 @@ end
 $$;
 
 comment on function auth.replace_role(uuid, text, text) is
-  'Takes a user with the role they have and the one they get; replaces the rows, and the audit log says so. Serves '
-  'AUSR-03.';
+  'Takes a user, their role and their new role; replaces the rows and records it in the audit log. Serves AUSR-03.';
 
 create or replace function set_user_role(target uuid, new_role text) returns void
 language plpgsql security definer
@@ -49,8 +48,8 @@ as $$
 declare
   old_role text;
 begin
-  -- One change of roles at a time, and who asks is checked after the wait: when two admins demote each
-  -- other at once, the second one is no admin any more.
+  -- One change of roles at a time, and the caller is checked after the wait: when two admins demote each
+  -- other at once, the second one is no longer an admin.
   perform auth.lock_user_roles();
   perform require_admin();
   if new_role is null or new_role not in ('admin', 'user') then
@@ -77,7 +76,7 @@ begin
     insert into auth.demotions (user_id, demoted_by, demoted_at) values (target, current_user_id(), clock_timestamp())
     on conflict (user_id) do update set demoted_by = excluded.demoted_by, demoted_at = excluded.demoted_at;
   else
-    -- Somebody else has demoted them too: it is not for the first one to take back.
+    -- Somebody else has demoted them too: the first admin may not take that back.
     update auth.demotions m set demoted_by = current_user_id()
     where m.user_id = target and m.demoted_by <> current_user_id();
   end if;
@@ -85,7 +84,7 @@ end
 $$;
 
 comment on function set_user_role(uuid, text) is
-  'Takes a user and "admin" or "user"; replaces the user''s role rows by the new one. A demotion can be taken back by '
+  'Takes a user and "admin" or "user"; replaces the user''s role rows with the new one. A demotion can be undone by '
   'take_back_demotion. Refuses forbidden, role_invalid, user_not_found, and last_admin to whoever demotes the last '
   'remaining admin. Serves AUSR-02, AUSR-03, AUSR-07, D10.';
 grant execute on function set_user_role(uuid, text) to admin;
@@ -98,7 +97,7 @@ declare
   known auth.demotions;
 begin
   perform auth.lock_user_roles();
-  -- Whoever demoted themself is no admin any more, and may take that back.
+  -- Whoever demoted themselves is no longer an admin, and may still take that back.
   if target is distinct from current_user_id() then
     perform require_admin();
   end if;
@@ -107,7 +106,7 @@ begin
     return;
   end if;
   select * into known from auth.demotions m where m.user_id = target;
-  -- The time of the request counts, not that of a wait for somebody else.
+  -- The time of the request counts, not the time after waiting for somebody else.
   if known.user_id is null or statement_timestamp() > known.demoted_at + interval '10 seconds' then
     perform refuse('undo_too_late');
   elsif known.demoted_by is distinct from current_user_id() then
@@ -119,8 +118,8 @@ end
 $$;
 
 comment on function take_back_demotion(uuid) is
-  'Takes a user whom the caller demoted at most ten seconds ago, the caller included; they are an admin as before, with '
-  'their second factor. Devices are not alerted again by it (PUSH-04). Repeated, it changes nothing. Refuses forbidden, '
+  'Takes a user whom the caller demoted at most ten seconds ago, the caller included; makes them an admin again, with '
+  'their second factor. Their devices stay without alerts (PUSH-04). A repeat changes nothing. Refuses forbidden, '
   'undo_too_late, role_conflict (somebody else demoted them too). Serves UNDO-03, UNDO-05.';
 grant execute on function take_back_demotion(uuid) to customer, admin;
 
@@ -141,6 +140,6 @@ end
 $$;
 
 comment on function end_undo_periods() is
-  'Forgets deleted categories that can be taken back no longer, and the second factor of whoever was demoted that long '
-  'ago. For the worker''s clock, every minute. Serves UNDO-02, UNDO-04.';
+  'Removes deleted categories, and the second factors of demoted users, once the ten seconds to undo are over. Called by '
+  'the worker every minute. Serves UNDO-02, UNDO-04.';
 grant execute on function end_undo_periods() to message_service;

@@ -1,9 +1,9 @@
 -- Mails about an account: each is a job in the database, written in the transaction that causes it, and
--- tried again with growing pauses (AUTH-11, AUTH-16). A job names a request and whom it is for; the secret
--- link of a reset mail is made when the mail leaves, so that none waits in the queue.
+-- tried again with growing pauses (AUTH-11, AUTH-16). A job names a request and its recipient. The secret
+-- link of a reset mail is made when the mail is sent, so that no secret waits in the queue.
 
--- Who asked for a new password waits at the screen: mails about accounts go before the messages of orders
--- (priority -10).
+-- Whoever asked for a new password waits at the screen: mails about accounts are sent before the messages of
+-- orders (priority -10).
 create or replace function schedule_account_mail(mail jsonb, at timestamptz) returns void
 language plpgsql
 set search_path = public, pg_temp
@@ -16,8 +16,8 @@ end
 $$;
 
 comment on function schedule_account_mail(jsonb, timestamptz) is
-  'Lets a worker send the mail then: one job per request, whatever was scheduled before. Takes {"kind", '
-  '"requestId", "email" or "userId", "requestedAt", "attempts"}. Serves AUTH-11, AUTH-16.';
+  'Takes {"kind", "requestId", "email" or "userId", "requestedAt", "attempts"} and a moment; has a worker send the mail '
+  'then. One job per request: it replaces an earlier one. Serves AUTH-11, AUTH-16.';
 grant execute on function schedule_account_mail(jsonb, timestamptz) to message_service;
 
 create or replace function auth.request_reset_mail(wanted_email text) returns void
@@ -47,9 +47,9 @@ end
 $$;
 
 comment on function auth.request_reset_mail(text) is
-  'Queues a reset mail to this address; only the worker looks whether somebody has it, so that the caller '
-  'learns nothing, not even from the time it takes. Beyond 3 in an hour, whoever asks, it does nothing: '
-  'nobody''s mailbox is flooded. Serves AUTH-16, LIM-04.';
+  'Queues a reset mail to this address. Only the worker checks whether an account has it, so that the caller learns '
+  'nothing, not even from the time that the call takes. After 3 requests in an hour it does nothing, so that no mailbox '
+  'is flooded. Serves AUTH-16, LIM-04.';
 grant execute on function auth.request_reset_mail(text) to auth_service;
 
 create or replace function auth.queue_welcome_mail() returns trigger
@@ -57,7 +57,7 @@ language plpgsql security definer
 set search_path = public, pg_temp
 as $$
 begin
-  -- Limits the mails of an account that is made, deleted and made again.
+  -- Limits the mails to an account that is created, deleted and created again.
   if may_mail('welcome_mail', new.email, 3, interval '1 day') then
     perform schedule_account_mail(
       jsonb_build_object(
@@ -71,10 +71,10 @@ end
 $$;
 
 comment on function auth.queue_welcome_mail() is
-  'Trigger: queues the mail that welcomes a new customer, in the transaction that makes the user. Serves '
+  'Trigger: queues the mail that welcomes a new customer, in the transaction that creates the user. Serves '
   'AUTH-11.';
 
--- Who registers in the shop is welcomed; a user whom the operator makes is not.
+-- Only users who register in the shop are welcomed, not those whom the operator creates.
 create or replace trigger queue_welcome_mail after insert on auth.users
 for each row when (current_user = 'auth_service') execute function auth.queue_welcome_mail();
 
@@ -115,8 +115,8 @@ end
 $$;
 
 comment on function reclaim_account_mails() is
-  'Gives back the mails about accounts that a worker took and has held longer than any attempt lasts: it '
-  'died. Gives their number. For the worker''s clock. Serves AUTH-16.';
+  'Unlocks the mails about accounts that a worker has held longer than any attempt lasts, because it died; returns how '
+  'many. Called by the worker at fixed times. Serves AUTH-16.';
 grant execute on function reclaim_account_mails() to message_service;
 
 create or replace function forget_dead_jobs() returns void
@@ -135,6 +135,6 @@ end
 $$;
 
 comment on function forget_dead_jobs() is
-  'Removes jobs that nobody will try again: given up, or replaced while their worker died. For the worker''s '
-  'clock. Serves D20.';
+  'Removes jobs that will not be tried again: given up, or replaced while their worker died. Called by the worker at '
+  'fixed times. Serves D20.';
 grant execute on function forget_dead_jobs() to message_service;

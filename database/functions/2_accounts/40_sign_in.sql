@@ -17,8 +17,8 @@ end
 $$;
 
 comment on function auth.network_of(text) is
-  'Takes a client''s address; gives what counts as one place: an IPv4 address, or the /64 of an IPv6 '
-  'address, because whoever has one of its addresses has them all. Serves LIM-01, LIM-03.';
+  'Takes a client''s address; returns what counts as one place: an IPv4 address, or the /64 of an IPv6 address, because '
+  'one client usually has all addresses of a /64. Serves LIM-01, LIM-03.';
 
 create or replace function auth.count_attempt(client_address text, address_cap integer) returns void
 language plpgsql security definer
@@ -61,7 +61,7 @@ end
 $$;
 
 comment on function auth.begin_sign_in(text, text, integer) is
-  'Takes who wants in and from where; gives the number of the attempt, counted as failed until '
+  'Takes an e-mail, a client''s address and its cap; returns the number of the attempt, counted as failed until '
   'succeed_sign_in. Refuses sign_in_limited after 5 failures of one e-mail from one address within 15 '
   'minutes, and above the cap of the address. Serves LIM-01, LIM-03, LIM-04.';
 grant execute on function auth.begin_sign_in(text, text, integer) to auth_service;
@@ -74,5 +74,5 @@ begin atomic
 end;
 
 comment on function auth.succeed_sign_in(bigint) is
-  'Takes the number of an attempt that succeeded: it was no failure. Serves LIM-01.';
+  'Takes the number of an attempt that succeeded; it no longer counts as a failure. Serves LIM-01.';
 grant execute on function auth.succeed_sign_in(bigint) to auth_service;

@@ -20,8 +20,8 @@ end
 $$;
 
 comment on function auth.note_second_factor() is
-  'Trigger: notes on the user whether a factor is set up; with the last one go the recovery codes and the '
-  'trust in devices. Serves D42.';
+  'Trigger: notes on the user whether a factor is set up; when the last one is removed, so are the recovery codes and '
+  'the trust in devices. Serves D42.';
 
 create or replace trigger note_second_factor after insert or update or delete on auth.totp_secrets
 for each row execute function auth.note_second_factor();
@@ -76,9 +76,9 @@ end
 $$;
 
 comment on function auth.begin_admin_sign_in(text, text, boolean) is
-  'Takes an e-mail, the hash of the device''s cookie and whether a second factor comes along; gives nothing '
+  'Takes an e-mail, the hash of the device''s cookie and whether the request contains a second factor; returns nothing '
   'for an account that is not an admin''s, else what it has and the number of the attempt, counted as failed '
-  'until forgive_admin_attempt. After 20 failures within an hour over all addresses it is guarded for '
+  'until forgive_admin_attempt. After 20 failures within an hour over all addresses it is guarded against '
   'unknown devices: with a second factor the attempt number is null (no password is to be checked), without '
   'one it refuses sign_in_limited beyond one attempt a minute. Serves D42.';
 grant execute on function auth.begin_admin_sign_in(text, text, boolean) to auth_service;
@@ -129,7 +129,7 @@ begin atomic
 end;
 
 comment on function auth.forgive_admin_attempt(bigint) is
-  'Takes the number of an attempt that succeeded: it was no failure. Serves D42.';
+  'Takes the number of an attempt that succeeded; it no longer counts as a failure. Serves D42.';
 grant execute on function auth.forgive_admin_attempt(bigint) to auth_service;
 
 create or replace function auth.note_admin_device(owner_id uuid, device_hash text, proved boolean, browser text) returns boolean
@@ -194,5 +194,5 @@ end
 $$;
 
 comment on function admins_with_second_factor() is
-  'Gives the ids of admins who have a second factor. Refuses forbidden. Serves D42.';
+  'Returns the ids of admins who have a second factor. Refuses forbidden. Serves D42.';
 grant execute on function admins_with_second_factor() to admin;

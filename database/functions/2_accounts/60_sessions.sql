@@ -46,7 +46,7 @@ end
 $$;
 
 comment on function auth.tell_ended_sessions() is
-  'Statement trigger with a transition table `ended`: notifies which sessions of admins have ended, so that '
+  'Statement trigger with a transition table `ended`: announces which sessions of admins have ended, so that '
   'every instance closes their event streams. Ids, never tokens. Serves LIVE-05, PERM-07.';
 
 create or replace trigger tell_delete after delete on auth.sessions referencing old table as ended
@@ -61,7 +61,7 @@ begin atomic
 end;
 
 comment on function auth.withdraw_trust(uuid, text) is
-  'Takes a user and the hash of the device that stays trusted; every other device must prove the second '
+  'Takes a user and the hash of the device that remains trusted; every other device must prove the second '
   'factor again. Serves D42.';
 grant execute on function auth.withdraw_trust(uuid, text) to auth_service;
 
@@ -100,7 +100,7 @@ begin atomic
 end;
 
 comment on function auth.end_other_sessions(uuid, uuid, text) is
-  'Takes a user, the session that stays and the hash of its device; ends all other sessions of the user and '
+  'Takes a user, the session to keep and the hash of its device; ends all other sessions of the user and '
   'the trust in all other devices. Serves D42.';
 grant execute on function auth.end_other_sessions(uuid, uuid, text) to auth_service;
 
@@ -124,6 +124,6 @@ end
 $$;
 
 comment on function end_sessions_of(uuid) is
-  'Takes a user; ends all of their sessions, and the trust in their devices, and gives how many sessions '
+  'Takes a user; ends all of their sessions, and the trust in their devices, and returns how many sessions '
   'there were. Refuses forbidden, user_not_found.';
 grant execute on function end_sessions_of(uuid) to admin;

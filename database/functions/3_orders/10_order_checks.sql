@@ -94,7 +94,7 @@ end
 $$;
 
 comment on function clean_customer(text, text, text, text, text, boolean) is
-  'Takes what the customer typed and whether the strict form of the secured checkout sent it; gives it '
+  'Takes what the customer typed and whether the strict form of the secured checkout sent it; returns it '
   'sanitised. Refuses notes_too_long, name_invalid, email_invalid, phone_invalid, address_invalid. Serves '
   'VAL-01 to VAL-05, VAL-14 to VAL-22.';
 
@@ -154,7 +154,7 @@ begin
         (line ->> 'quantity')::numeric::integer as quantity,
         uuid_or_null(line ->> 'id') as product_id
       from jsonb_array_elements(cart) with ordinality as lines (line, ordinality)
-      -- Each line is read once, and not again for every product that is compared and every fact that is told.
+      -- Each line is read once, and not again for every product that is compared and every fact that is reported.
       offset 0
     ) as l
     -- One product after the other by its key: joined as a whole, each order would read the whole catalogue.
@@ -181,7 +181,7 @@ end
 $$;
 
 comment on function price_cart(jsonb) is
-  'Takes a checked cart; gives its lines with names and prices from products. Refuses stock_insufficient (a '
+  'Takes a checked cart; returns its lines with names and prices from products. Refuses stock_insufficient (a '
   'product unknown, inactive, unverifiable or short of stock), items_invalid (price 0), price_changed (the '
   'seen price is not the price). Serves CHK-21 to CHK-25, D28.';
 
@@ -227,7 +227,7 @@ end
 $$;
 
 comment on function check_order(text, text, text, text, text, jsonb, text, integer, uuid, text) is
-  'All checks of an order that need no lock. Takes what the checkout sent and who sent it; gives the order as '
+  'All checks of an order that need no lock. Takes what the checkout sent and who sent it; returns the order as '
   'it is to be written, without its key. Refuses what check_cart, clean_customer and price_cart refuse, and '
   'total_invalid. Serves CHK-21 to CHK-27, DATA-03.';
 
@@ -244,7 +244,7 @@ end
 $$;
 
 comment on function hold_products(uuid[]) is
-  'Keeps products from being deleted until the orders of them stand; gives those that were deleted since '
+  'Prevents products from being deleted until the orders of them are written; returns those that were deleted since '
   'they were read. Serves D12.';
 
 create or replace function missing_lines(lines order_line[], missing uuid[]) returns jsonb

@@ -11,7 +11,7 @@ language plpgsql
 set search_path = public, pg_temp
 as $$
 begin
-  -- Always in one order, so that two batches with the same customers do not wait for each other.
+  -- Always in the same order, so that two batches with the same customers do not deadlock.
   perform pg_advisory_xact_lock(l.lock)
   from (
     select distinct hashtextextended('order of ' || c.id, 0) as lock from unnest(customers) as c (id) order by 1
@@ -20,8 +20,8 @@ end
 $$;
 
 comment on function lock_orders_of(text[]) is
-  'Takes customers as the limits count them (customer_limit_key): until the end of the transaction nobody else '
-  'counts or adds their orders, on whatever instance. Serves LIM-02.';
+  'Takes customers as the limits count them (customer_limit_key); until the end of the transaction no other transaction '
+  'counts or adds their orders, on any instance. Serves LIM-02.';
 
 create or replace function customer_limit_key(ordering_user uuid, customer_phone text) returns text
 language sql immutable parallel safe
@@ -29,7 +29,7 @@ set search_path = public, pg_temp
 return coalesce(ordering_user::text, phone_limit_key(customer_phone));
 
 comment on function customer_limit_key(uuid, text) is
-  'Gives whom an order counts for: the user, else the phone number. Serves LIM-02.';
+  'Returns whose limit an order counts towards: the user''s, else the phone number''s. Serves LIM-02.';
 
 create or replace function customer_limit_reached(ordering_user uuid, customer_phone text, placed_meanwhile integer default 0)
 returns timestamptz
@@ -54,7 +54,7 @@ begin
     select o.created_at + order_window() into free_at
     from orders o
     where o.user_id is null and phone_limit_key(o.customer_phone) = own_key and o.created_at > window_start
-      -- What an admin took for the customer counts for nobody. One look into the index for each order.
+      -- Orders taken by an admin do not count. One look into the index for each order.
       and (select s.order_id from staff_orders s where s.order_id = o.id) is null
     order by o.created_at desc
     offset most - 1 limit 1;
@@ -64,7 +64,7 @@ end
 $$;
 
 comment on function customer_limit_reached(uuid, text, integer) is
-  'Takes a customer who is locked, and how many orders of the same batch are placed before this one; gives '
+  'Takes a customer who is locked, and how many orders of the same batch are placed before this one; returns '
   'null while 3 orders within 10 minutes are not reached, else the moment of the next one. Serves LIM-02, PHONE-05.';
 
 create or replace function orders_placed_from(client_place text) returns integer
@@ -81,7 +81,7 @@ end
 $$;
 
 comment on function orders_placed_from(text) is
-  'Takes a place; gives how many of its orders count towards its cap at this moment. Exact once the place is locked. '
+  'Takes a place; returns how many of its orders count towards its cap at this moment. Exact once the place is locked. '
   'Serves LIM-03.';
 
 create or replace function lock_orders_from(client_place text, address_cap integer) returns void
@@ -89,7 +89,7 @@ language plpgsql
 set search_path = public, pg_temp
 as $$
 declare
-  -- More than all instances of a shop place at the same time.
+  -- More orders than all instances of a shop place at the same time.
   margin constant integer := 2000;
   lock constant bigint := hashtextextended('orders from ' || client_place, 0);
 begin
@@ -118,7 +118,7 @@ end;
 
 comment on function place_limit_reached(text, integer, integer) is
   'Takes a place that is locked, its cap, and how many orders of the same batch are placed before this one; '
-  'gives null while the cap is not reached, else the moment of the next order. Serves LIM-03.';
+  'returns null while the cap is not reached, else the moment of the next order. Serves LIM-03.';
 
 create or replace function check_order_limits(
   ordering_user uuid,
@@ -143,6 +143,6 @@ end
 $$;
 
 comment on function check_order_limits(uuid, text, text, integer) is
-  'Takes who orders and from where. Refuses rate_limited from the 4th order of one customer (user, else '
+  'Takes the customer and the client''s address. Refuses rate_limited from the 4th order of one customer (user, else '
   'phone number) within 10 minutes, and from one above the cap of a place (an IPv4 address or an IPv6 /64); '
   'a null cap lifts that. Serves LIM-02, LIM-03, LIM-04.';

@@ -44,8 +44,8 @@ from orders o
 left join invoices i on i.order_id = o.id;
 
 comment on view order_receipts is
-  'The receipt of each order as it is now, all that its invoice shows, and the secret of its link: what a checkout '
-  'answers, messages tell and the customer''s orders show. Money in CFA. "correction" is there once the order was '
+  'The receipt of each order as it is now, all that its invoice shows, and the secret of its link: what checkouts '
+  'return, and messages and the customer''s orders show. Money in CFA. "correction" is there once the order was '
   'corrected: which version of the invoice this is, and when it and the one before were made. Serves CHK-16, ORD-04, '
   'CORR-04, D20, D43.';
 grant select on order_receipts to customer, admin, message_service;
@@ -67,7 +67,7 @@ end
 $$;
 
 comment on function make_number(text, timestamptz, integer) is
-  'Gives prefix-milliseconds-random, the random part of as many characters A-Z and 0-9 (at most 16). Serves '
+  'Returns prefix-milliseconds-random; the random part has the given number of characters A-Z and 0-9 (at most 16). Serves '
   'DATA-04, DATA-07.';
 
 create or replace function announce_orders(placed checked_order[]) returns void
@@ -83,8 +83,8 @@ declare
   mailed uuid[] := '{}';
   jobs graphile_worker.job_spec[];
 begin
-  -- No lock: of many at the same moment a few more than the limit may pass, and no order waits for another
-  -- one.
+  -- No lock, so that no order waits for another one. Of many at the same moment, a few more than the limit may
+  -- pass.
   if exists (select from unnest(placed) as p where (p.customer).email is not null) then
     with asked as (
       select p.order_id, (p.customer).email, row_number() over (partition by (p.customer).email order by p.place) as turn

@@ -22,7 +22,7 @@ return sha256(
 );
 
 comment on function order_content_hash(text, uuid, text, text, text, text, text, jsonb) is
-  'Gives what tells the content of one checkout from another''s under the same key. Serves CHK-26.';
+  'Returns a hash by which two checkouts with the same key but different contents are told apart. Serves CHK-26.';
 
 create or replace function place_order(
   customer_name text,
@@ -77,7 +77,7 @@ begin
   checked.place := 1;
   checked.request_key := idempotency_key;
   checked.content_hash := hash;
-  -- An order that an admin takes is bound by no limit of customers (PHONE-05).
+  -- The limits of customers do not apply to an order that an admin takes (PHONE-05).
   if checkout_form <> 'staff' then
     perform check_order_limits(ordering_user, (checked.customer).phone, client_address, order_address_cap);
   end if;
@@ -93,8 +93,8 @@ end
 $$;
 
 comment on function place_order(text, text, text, text, text, jsonb, uuid, text, integer, uuid, text) is
-  'What create_guest_order, create_order and take_order share: answers a known key with its first receipt, '
-  'else checks and writes the order. Refuses idempotency_mismatch when the key came with another content, and all that '
+  'What create_guest_order, create_order and take_order share: returns the first receipt for a known key, '
+  'else checks and writes the order. Refuses idempotency_mismatch when the key came with other content, and all that '
   'the checks refuse. Serves CHK-26, D9.';
 
 create or replace function create_guest_order(
@@ -137,8 +137,8 @@ $$;
 
 comment on function create_guest_order(text, text, text, text, text, jsonb, uuid, text, integer, text) is
   'Takes a visitor''s order, with a key of the checkout, the client''s address and its cap (null lifts it), '
-  'and the form: "guest" (8 random characters in the number) or "simple" (5); gives the numbers and the '
-  'receipt. A repeat of the key gives the first answer. Refuses as docs/architecture.md lists. Serves '
+  'and the form: "guest" (8 random characters in the number) or "simple" (5); returns the numbers and the '
+  'receipt. A known key returns the first answer. Refuses with the codes in docs/architecture.md. Serves '
   'GUEST-11, CHK-13 to CHK-16, CHK-21 to CHK-27, DATA-04.';
 grant execute on function create_guest_order(text, text, text, text, text, jsonb, uuid, text, integer, text)
   to visitor, customer, admin;
@@ -197,7 +197,7 @@ as $$
 declare
   known order_requests;
 begin
-  -- An order with this key that is being placed at this moment is waited for.
+  -- Waits for an order with this key that is being placed at this moment.
   perform pg_advisory_xact_lock_shared(hashtextextended('order request ' || idempotency_key, 0));
   select * into known
   from order_requests r
@@ -207,6 +207,6 @@ end
 $$;
 
 comment on function find_placed_order(uuid) is
-  'Takes the idempotency key of a checkout; gives the receipt of the order that was placed with it by this '
+  'Takes the idempotency key of a checkout; returns the receipt of the order that was placed with it by this '
   'user or by a guest, or null. Serves CHK-26, D9.';
 grant execute on function find_placed_order(uuid) to visitor, customer, admin;

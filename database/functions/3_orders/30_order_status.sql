@@ -1,5 +1,5 @@
 -- The status of an order, set by an admin (AORD-08 to AORD-16). The first delivery of an order takes its
--- stock, once and for all. A status that was set by mistake can be taken back for ten seconds (D50).
+-- stock, and later ones do not. A status that was set by mistake can be taken back for ten seconds (D50).
 
 create or replace function was_delivered(of_order orders) returns boolean
 language sql immutable
@@ -23,7 +23,7 @@ end
 $$;
 
 comment on function record_order_status() is
-  'Trigger: writes down who changed the status of an order, when, from which and to which. Serves AORD-17.';
+  'Trigger: records who changed the status of an order, when, from which and to which. Serves AORD-17.';
 
 create or replace function record_first_statuses() returns trigger
 language plpgsql security definer
@@ -68,8 +68,8 @@ begin
   where i.order_id = delivered_order
     and not exists (select from products k where k.id = i.product_id and k.deleted_at is null);
 
-  -- All products at once and in one order, before anything is written: crossing deliveries wait and never
-  -- deadlock, and what an admin changed meanwhile is what the stock is lowered from.
+  -- Locks all products at once and in one order, before anything is written: concurrent deliveries wait and never
+  -- deadlock, and the stock is lowered from what an admin has set meanwhile.
   perform from products p
   where p.id in (
     select i.product_id from order_items i where i.order_id = delivered_order
@@ -106,8 +106,8 @@ end
 $$;
 
 comment on function take_stock(uuid) is
-  'Takes an order whose row is locked; finds the products of items without one (or with one in the bin) by name, lowers the stock '
-  'where enough remains, skips the others, and gives what became of each item. Serves AORD-10, AORD-12 to '
+  'Takes an order whose row is locked; finds the products of items without one (or with one in the bin) by name, lowers '
+  'the stock where enough remains, skips the others, and returns the outcome of each item. Serves AORD-10, AORD-12 to '
   'AORD-14.';
 
 create or replace function latest_status_change(of_order uuid) returns order_status_history
@@ -118,7 +118,7 @@ as $$
 $$;
 
 comment on function latest_status_change(uuid) is
-  'Takes an order whose row is locked; gives the last row of its history.';
+  'Takes an order whose row is locked; returns the last row of its history.';
 
 create or replace function set_order_status(order_id uuid, new_status text) returns jsonb
 language plpgsql security definer
@@ -152,8 +152,8 @@ begin
       and not exists (select from products p where p.id = i.product_id and p.deleted_at is null);
     stock := take_stock(known.id);
   end if;
-  -- An order that was inserted as delivered never took its stock here, and must not when it is delivered
-  -- again.
+  -- An order that was inserted as delivered never took its stock here, and must not do so when it is
+  -- delivered again.
   sets_mark := 'delivered' in (known.status, new_status) and known.stock_taken_at is null;
   update orders o
   set
@@ -170,10 +170,10 @@ end
 $$;
 
 comment on function set_order_status(uuid, text) is
-  'Takes an order and its new status; gives {"status", "stock", "change_id"}: stock is null, or on the first '
+  'Takes an order and its new status; returns {"status", "stock", "change_id"}: stock is null, or on the first '
   'change to delivered [{"item_id", "product_id", "name", "quantity", "outcome": '
   '"decremented"|"insufficient"|"product_not_found"}]; change_id is the history row, for '
-  'take_back_order_status. The status that the order has already changes nothing (change_id null). Refuses '
+  'take_back_order_status. Setting the status that the order has already changes nothing (change_id null). Refuses '
   'forbidden, status_invalid, order_not_found. Serves AORD-08 to AORD-16, D7.';
 grant execute on function set_order_status(uuid, text) to admin;
 
@@ -186,7 +186,7 @@ declare
   changes jsonb := '[]';
 begin
   perform require_admin();
-  -- All orders and then all their products, each in one order, before anything is written: two such changes
+  -- Locks all orders and then all their products, in a fixed order, before anything is written: two such changes
   -- wait for each other and never deadlock.
   perform from orders o where o.id = any (order_ids) order by o.id for no key update;
   if new_status = 'delivered' then
@@ -215,8 +215,8 @@ end
 $$;
 
 comment on function set_order_statuses(uuid[], text) is
-  'Takes orders and their new status; sets them in one change, the oldest first, all or none, and gives for each '
-  '{"id", "order_number"} and what set_order_status gives. Refuses as set_order_status. Serves WORK-03.';
+  'Takes orders and their new status; sets them in one change, the oldest first, all or none, and returns for each '
+  '{"id", "order_number"} and what set_order_status returns. Refuses as set_order_status. Serves WORK-03.';
 grant execute on function set_order_statuses(uuid[], text) to admin;
 
 create or replace function take_back_order_status(change_id uuid) returns jsonb
@@ -239,7 +239,7 @@ begin
     return jsonb_build_object('status', latest.to_status);
   elsif latest.id is distinct from change.id then
     perform refuse('status_conflict');
-  -- The time of the request counts, not that of a wait for somebody else.
+  -- The time of the request counts, not the time after waiting for somebody else.
   elsif change.from_status is null or statement_timestamp() > change.changed_at + interval '10 seconds' then
     perform refuse('status_settled');
   end if;
@@ -273,8 +273,8 @@ end
 $$;
 
 comment on function take_back_order_status(uuid) is
-  'Takes the change_id that set_order_status gave at most ten seconds ago; puts status, stock, products of '
-  'the items and the delivered-once mark back as they were before, and gives {"status"}. Repeated, it gives '
+  'Takes the change_id that set_order_status returned at most ten seconds ago; restores status, stock, products of '
+  'the items and the delivered-once mark as they were before, and returns {"status"}. A repeat returns '
   'the same answer. Refuses forbidden, order_not_found, status_conflict (somebody changed the status '
   'since), status_settled (too late). Serves D50.';
 grant execute on function take_back_order_status(uuid) to admin;

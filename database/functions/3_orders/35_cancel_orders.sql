@@ -22,7 +22,7 @@ end
 $$;
 
 comment on function cancel_orders(uuid[], text) is
-  'Takes orders and one reason for all; cancels them in one change as set_order_statuses does, and gives what that '
-  'gives. The reason stands with each change; an order that was cancelled already keeps its own. Refuses forbidden, '
+  'Takes orders and one reason for all; cancels them in one change as set_order_statuses does, with the same result. '
+  'The reason is stored with each change; an order that was cancelled already keeps its own. Refuses forbidden, '
   'invalid_input (no reason), order_not_found. Serves WORK-07.';
 grant execute on function cancel_orders(uuid[], text) to admin;

@@ -1,4 +1,4 @@
--- The page of an order, for whoever has its link (D43). An order whose person was erased has no page.
+-- The page of an order, for whoever has its link (D43). An order whose customer was erased has no page.
 
 create or replace function order_settled_at(settled orders) returns timestamptz
 language sql stable
@@ -17,7 +17,7 @@ return case
 end;
 
 comment on function order_settled_at(orders) is
-  'Takes an order; gives when it was delivered or cancelled, null while it is neither. A change that was taken '
+  'Takes an order; returns when it was delivered or cancelled, null while it is neither. A change that was taken '
   'back does not count (D50).';
 grant execute on function order_settled_at(orders) to admin;
 
@@ -57,7 +57,7 @@ end
 $$;
 
 comment on function find_order_by_link(text) is
-  'Takes the secret of a link; gives {"state": "open", "id", "receipt", "history": [{"status", "at"}]} without '
+  'Takes the secret of a link; returns {"state": "open", "id", "receipt", "history": [{"status", "at"}]} without '
   'who changed a status and without what was taken back, {"state": "ended"} from 90 days after the delivery or '
   'cancellation, or null. Serves TRACK-01, TRACK-03, D43.';
 grant execute on function find_order_by_link(text) to visitor, customer, admin;
@@ -75,7 +75,7 @@ declare
   asked constant text := left(upper(regexp_replace(order_number, '\s', '', 'g')), 60);
   found_order orders;
 begin
-  -- Whatever is asked is counted before it is looked up, so that nothing tells a right number from a wrong one.
+  -- Each request is counted before it is looked up, so that nothing distinguishes a right number from a wrong one.
   perform pg_advisory_xact_lock(hashtextextended('order lookup ' || asked, 0));
   perform refuse_until('order_lookup_limited', limit_reached('order_lookup', place, most_of_place, window_length));
   perform refuse_until('order_lookup_limited', limit_reached('order_number', asked, most_of_number, window_length));
@@ -95,7 +95,7 @@ end
 $$;
 
 comment on function find_order_link(text, text, text) is
-  'Takes an order''s number and phone as typed, and the client''s address; gives the secret of its link, or null '
+  'Takes an order''s number and phone as typed, and the client''s address; returns the secret of its link, or null '
   'whichever of the two is wrong. Refuses order_lookup_limited after 10 questions about one number or 300 from '
   'one place (an IPv4 address or an IPv6 /64) within 15 minutes. Serves TRACK-07, LIM-04, D43.';
 grant execute on function find_order_link(text, text, text) to visitor, customer, admin;
@@ -114,7 +114,7 @@ end
 $$;
 
 comment on function revoke_order_link(uuid) is
-  'Takes an order; its link leads nowhere from now on. Refuses forbidden, order_not_found. Serves TRACK-06.';
+  'Takes an order; makes its link invalid. Refuses forbidden, order_not_found. Serves TRACK-06.';
 grant execute on function revoke_order_link(uuid) to admin;
 
 create or replace function renew_order_link(order_id uuid) returns text
@@ -137,6 +137,6 @@ end
 $$;
 
 comment on function renew_order_link(uuid) is
-  'Takes an order; gives it another link, whose secret it returns: the one before leads nowhere. Refuses '
+  'Takes an order; replaces its link and returns the new secret: the former link is invalid. Refuses '
   'forbidden, order_not_found. Serves TRACK-06.';
 grant execute on function renew_order_link(uuid) to admin;

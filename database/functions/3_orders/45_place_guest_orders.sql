@@ -1,7 +1,7 @@
 -- Placing the guest orders that wait at the same moment in one transaction: one commit, one announcement and
--- one statement per table for all of them. Each order is checked on its own, and refused on its own. All locks
--- are taken in the order in which a single order takes them (key, customer, place, products), and each kind in
--- one order of its own, so that batches and single orders never wait for each other in a circle.
+-- one statement per table for all of them. Each order is checked, and refused, by itself. All locks are taken in
+-- the order in which a single order takes them (key, customer, place, products), and the locks of one kind in a
+-- fixed order, so that batches and single orders never deadlock.
 
 create or replace function place_guest_orders(orders jsonb)
 returns table (place integer, receipt jsonb, code text, details jsonb)
@@ -119,7 +119,7 @@ begin
     group by 1
     order by 1
   ) as p;
-  -- The orders of a place are counted once for all of the batch; the moment of the next one is looked up only
+  -- The orders of a place are counted once for the whole batch; the moment of the next one is looked up only
   -- where the cap is reached.
   select jsonb_object_agg(p.client_place, orders_placed_from(p.client_place)) into placed_from
   from (select distinct c.client_place from unnest(checked) as c where c.address_cap is not null) as p;
@@ -179,8 +179,8 @@ end
 $$;
 
 comment on function place_guest_orders(jsonb) is
-  'Takes 1 to 32 guest orders, each an object with the parameters of create_guest_order and a key of its own. '
-  'Gives for each its place in the list (from 1) and either the receipt or the code and the details '
-  'with which create_guest_order would refuse it: a refused order leaves its neighbours alone. Any other error '
+  'Takes 1 to 32 guest orders, each an object with the parameters of create_guest_order and its own key. '
+  'Returns for each its place in the list (from 1) and either the receipt or the code and the details '
+  'with which create_guest_order would refuse it: a refused order does not affect the others. Any other error '
   'fails the whole batch, and nothing is written. Serves CHK-13 to CHK-16, CHK-21 to CHK-27, LIM-02 to LIM-04.';
 grant execute on function place_guest_orders(jsonb) to visitor;

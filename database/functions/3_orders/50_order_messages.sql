@@ -13,7 +13,7 @@ end
 $$;
 
 comment on function schedule_message(order_messages, timestamptz) is
-  'Lets a worker look at the message then: one job per message, whatever was scheduled before. Serves D20.';
+  'Schedules the delivery of the message for then: one job per message, which replaces an earlier one. Serves D20.';
 grant execute on function schedule_message(order_messages, timestamptz) to message_service;
 
 create or replace function reclaim_messages() returns integer
@@ -48,8 +48,8 @@ end
 $$;
 
 comment on function reclaim_messages() is
-  'Gives every waiting message that nobody works on and nobody will look at a job again: its worker died, or '
-  'its job was lost. Gives their number. For the worker''s clock. Serves NOTIF-07, D20.';
+  'Queues a new job for every waiting message that has none, because its worker died or its job was lost; returns how '
+  'many. Called by the worker at fixed times. Serves NOTIF-07, D20.';
 grant execute on function reclaim_messages() to message_service;
 
 create or replace function resend_message(message_id uuid) returns boolean
@@ -74,8 +74,8 @@ end
 $$;
 
 comment on function resend_message(uuid) is
-  'Sends a message of an order again, for another day of attempts. False when there is none, or when it is '
-  'just being sent. Refuses forbidden. Serves NOTIF-05, D27.';
+  'Sends a message of an order again, with attempts for another day. False when there is no such message, or when it is '
+  'being sent at this moment. Refuses forbidden. Serves NOTIF-05, D27.';
 grant execute on function resend_message(uuid) to admin;
 
 create or replace function begin_test_message() returns void
@@ -91,6 +91,6 @@ end
 $$;
 
 comment on function begin_test_message() is
-  'Counts one test message through the shop''s mail and chat settings. Refuses forbidden, and test_message_limited after 5 in '
-  '10 minutes. Serves OPS-11, LIM-04.';
+  'Counts one test message through the shop''s mail and chat settings. Refuses forbidden, and test_message_limited after '
+  '5 in 10 minutes. Serves OPS-11, LIM-04.';
 grant execute on function begin_test_message() to admin;

@@ -1,12 +1,12 @@
--- Which orders are new for an admin: not opened by them, and changed by nobody (LIVE-06 to LIVE-08).
+-- Which orders are new for an admin: those that they have not opened and nobody has changed (LIVE-06 to LIVE-08).
 
 create or replace function start_order_alerts() returns void
 language plpgsql security definer
 set search_path = public, pg_temp
 as $$
 declare
-  -- An order carries the time at which its transaction began. One that is committed up to this much later is
-  -- still new.
+  -- The time of an order is that at which its transaction began. An order that is committed up to this much later
+  -- is still new.
   lateness constant interval := interval '5 minutes';
 begin
   perform require_admin();
@@ -20,7 +20,7 @@ end
 $$;
 
 comment on function start_order_alerts() is
-  'When the calling admin opens the administration for the first time: what is there now is not new for them. '
+  'For the first time that the calling admin opens the administration: existing orders are not new for them. '
   'Later calls do nothing. Refuses forbidden. Serves LIVE-06.';
 grant execute on function start_order_alerts() to admin;
 
@@ -38,5 +38,5 @@ $$;
 
 comment on function mark_orders_seen(uuid[]) is
   'Takes ids of orders that the calling admin has opened: they are no longer new for them, in any browser. Ids '
-  'that no order has are ignored. Refuses forbidden. Serves LIVE-08.';
+  'of no order are ignored. Refuses forbidden. Serves LIVE-08.';
 grant execute on function mark_orders_seen(uuid[]) to admin;

@@ -1,7 +1,7 @@
 -- Money received for orders (D46): recorded, corrected by entries of their own, never changed or deleted.
 
--- What was paid back for perfumes that came back makes them unpaid again, up to their value: of a deposit that was paid
--- back nothing is left. What was paid back beyond their value was a present.
+-- A refund for returned perfumes makes them unpaid again, up to their value: after the refund of a deposit nothing of it
+-- is left. What was paid back beyond their value was a gift.
 create or replace function order_due(of_order orders) returns numeric
 language sql stable
 set search_path = public, pg_temp
@@ -14,7 +14,7 @@ return (
     select
       coalesce(sum(p.amount) filter (where p.return_id is null), 0) as received,
       coalesce(-sum(p.amount) filter (where r.kind = 'returned'), 0) as refunded,
-      -- Paid back for a cancellation that was reversed: as if it had never been received.
+      -- Paid back for a cancellation that was reversed: counts as if it had never been received.
       case
         when of_order.status <> 'cancelled' then coalesce(-sum(p.amount) filter (where r.kind <> 'returned'), 0)
         else 0
@@ -62,8 +62,8 @@ comment on function payment_status_of(orders) is
   'Takes an order; returns the payment_status that its payments make: paid once its total without what came back is '
   'reached, refunded once all of it was paid back. Serves PAY-03, RETURN-03.';
 
--- A total that is corrected may be reached by what was paid already, or no longer be; a cancelled order that is taken
--- up again has to be paid again.
+-- What was paid already may reach a corrected total, or no longer reach it; a cancelled order that is reopened has to
+-- be paid again.
 create or replace function follow_total() returns trigger
 language plpgsql security definer
 set search_path = public, pg_temp
@@ -77,7 +77,7 @@ end
 $$;
 
 comment on function follow_total() is
-  'Trigger: has the payment status of an order follow its total, and its end by a cancellation. Serves PAY-03, RETURN-03.';
+  'Trigger: updates the payment status of an order when its total changes or it is cancelled. Serves PAY-03, RETURN-03.';
 
 create or replace trigger follow_total before update of total_amount, status on orders
 for each row when (
@@ -98,7 +98,7 @@ end
 $$;
 
 comment on function follow_payment() is
-  'Trigger: has the payment status of an order follow each payment and correction. Serves PAY-03.';
+  'Trigger: updates the payment status of an order after each payment and correction. Serves PAY-03.';
 
 create or replace trigger follow_payment after insert on payments
 for each row execute function follow_payment();
@@ -108,7 +108,7 @@ language plpgsql
 set search_path = public, pg_temp
 as $$
 declare
-  -- Who recorded it and what names a person may go, when their data is erased (D49).
+  -- Who recorded it, and what names a person, may be removed when their data is erased (D49).
   erasable constant text[] := array['recorded_by', 'closed_by', 'reference', 'reason', 'explanation'];
 begin
   if tg_op = 'UPDATE' and to_jsonb(new) - erasable = to_jsonb(old) - erasable and not exists (
@@ -124,7 +124,7 @@ end
 $$;
 
 comment on function refuse_money_change() is
-  'Trigger: refuses any change of recorded money, to everyone (42501), but that a person is taken out of it. '
+  'Trigger: refuses to everyone (42501) any change of recorded money except the removal of what names a person. '
   'Serves PAY-04, CASH-03.';
 
 create or replace trigger payments_stay before update or delete on payments
@@ -145,7 +145,7 @@ declare
   recorded uuid;
 begin
   perform require_admin();
-  -- Two payments of one order wait for each other, and the second finds what the first has left.
+  -- Two payments of one order wait for each other, and the second sees what the first has left to pay.
   select * into paid_order from orders o where o.id = record_payment.order_id for no key update;
   if not found then
     perform refuse('order_not_found');
@@ -174,7 +174,7 @@ $$;
 
 comment on function record_payment(uuid, text, numeric, text, uuid) is
   'Takes an order, a kind (cash, mobile_money, transfer, card), whole CFA from 1 to what remains, a reference or '
-  'null, and the key of the request; gives the id of the payment, that of the first one when the key is known. '
+  'null, and the key of the request; returns the id of the payment (of the first one when the key is known). '
   'Refuses forbidden, order_not_found, invalid_input, payment_too_high with {"remaining"}, payment_recorded (the '
   'key has recorded something else). Serves PAY-01, PAY-04.';
 grant execute on function record_payment(uuid, text, numeric, text, uuid) to admin;
@@ -214,7 +214,7 @@ begin
   elsif correct_payment.received = standing then
     perform refuse('correction_same');
   elsif wrong.return_id is not null then
-    -- No more is given back than the order brought in.
+    -- No more may be paid back than was received for the order.
     select standing + coalesce(sum(p.amount), 0) into most from payments p where p.order_id = wrong.order_id;
     if correct_payment.received > most then
       perform refuse('refund_too_high', jsonb_build_object('received', most));
@@ -232,9 +232,9 @@ end
 $$;
 
 comment on function correct_payment(uuid, numeric, text, uuid) is
-  'Takes a payment or refund, the whole CFA really received (from 0 to less than stands) or really given back (from 0 to '
-  'what the order brought in), the reason and the key of the request; adds an entry that makes up the difference and '
-  'gives its id, that of the first one when the key is known. Refuses forbidden, payment_not_found (a correction too), '
+  'Takes a payment or refund, the whole CFA really received (from 0, less than recorded) or really paid back (from 0 to '
+  'what was received for the order), the reason and the key of the request; adds an entry for the difference and returns '
+  'its id (of the first one when the key is known). Refuses forbidden, payment_not_found (also for a correction), '
   'invalid_input, correction_too_high with {"standing"}, correction_same, refund_too_high with {"received"}, '
   'payment_recorded. Serves PAY-02, PAY-04, RETURN-05.';
 grant execute on function correct_payment(uuid, numeric, text, uuid) to admin;

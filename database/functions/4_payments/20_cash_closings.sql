@@ -9,7 +9,7 @@ create or replace function shop_day_start(day date) returns timestamptz
 language sql immutable parallel safe
 return day::timestamp at time zone 'Africa/Abidjan';
 
-comment on function shop_day_start(date) is 'Gives when a day begins on the shop''s own clock. Serves CASH-01.';
+comment on function shop_day_start(date) is 'Returns when a day begins in the shop''s time zone. Serves CASH-01.';
 grant execute on function shop_day_start(date) to admin;
 
 create or replace function close_cash_day(
@@ -29,9 +29,9 @@ begin
     or close_cash_day.day > (clock_timestamp() at time zone 'Africa/Abidjan')::date then
     perform refuse('cash_day_invalid');
   end if;
-  -- Two closings wait for each other: a request that is sent again finds what the first one wrote.
+  -- Two closings wait for each other: a repeated request sees what the first one wrote.
   perform pg_advisory_xact_lock(hashtextextended('close cash day', 0));
-  -- Money that is being recorded at this moment is waited for: it is in the sum, or comes after the close.
+  -- Waits for money that is being recorded at this moment: it is in the sum, or is recorded after the closing.
   lock table payments in share mode;
   select * into earlier from cash_closings c where c.request_key = close_cash_day.request_key;
   if found then
@@ -61,8 +61,8 @@ $$;
 
 comment on function close_cash_day(date, numeric, text, numeric, uuid) is
   'Takes a day in Abidjan, the whole CFA that were counted in cash, the explanation of a difference or null, the cash '
-  'of the day that the admin saw, and the key of the request; gives the id of the closing, that of the first one when '
-  'the key is known. Refuses forbidden, cash_day_invalid (not begun yet), cash_day_changed with {"expected"} (money '
+  'of the day that the admin saw, and the key of the request; returns the id of the closing (of the first one when '
+  'the key is known). Refuses forbidden, cash_day_invalid (not begun yet), cash_day_changed with {"expected"} (money '
   'was recorded since), invalid_input (a difference without explanation too), cash_day_closed (the key has closed '
   'with something else). Serves CASH-03, CASH-04.';
 grant execute on function close_cash_day(date, numeric, text, numeric, uuid) to admin;

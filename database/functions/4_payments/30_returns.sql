@@ -27,7 +27,7 @@ return (
 )::integer;
 
 comment on function refused_parcels_before(orders) is
-  'Takes an order; gives how many parcels of other orders with its phone number were refused. Serves RETURN-04.';
+  'Takes an order; returns how many parcels of other orders with its phone number were refused. Serves RETURN-04.';
 grant execute on function refused_parcels_before(orders) to admin;
 
 create or replace function returned_pieces(of_item uuid) returns integer
@@ -41,7 +41,7 @@ return (
   where i.id = of_item and (p ->> 'item_id')::uuid = i.id
 )::integer;
 
-comment on function returned_pieces(uuid) is 'Takes an item of an order; gives how many pieces of it came back.';
+comment on function returned_pieces(uuid) is 'Takes an item of an order; returns how many pieces of it came back.';
 grant execute on function returned_pieces(uuid) to admin;
 
 create or replace function piece_counts(pieces jsonb) returns jsonb
@@ -68,7 +68,7 @@ begin
   if (select count(distinct w.item_id) < count(*) from jsonb_to_recordset(wanted) as w (item_id uuid)) then
     perform refuse('return_invalid');
   end if;
-  -- As a delivery does it: all products at once and in one order, so that nothing deadlocks.
+  -- As for a delivery: all products at once and in the same order, so that nothing deadlocks.
   perform from products p
   where p.id in (select i.product_id from order_items i where i.order_id = back_order.id)
   order by p.id
@@ -106,7 +106,7 @@ $$;
 
 comment on function take_back_pieces(orders, jsonb) is
   'Takes an order whose row is locked and [{"item_id", "quantity", "restock"}]; puts into the stock what a delivery '
-  'took from it, and gives the pieces with "restocked". Refuses return_invalid (more than was delivered, an item '
+  'took from it, and returns the pieces with "restocked". Refuses return_invalid (more than was delivered, an item '
   'twice, another order''s item). Serves RETURN-02.';
 
 create or replace function record_return(
@@ -152,7 +152,7 @@ begin
       perform refuse('return_invalid');
     elsif not order_delivered_since(back_order, promised_days) then
       perform refuse('return_too_late');
-    -- A delivery that can still be taken back would give the stock back a second time (D50).
+    -- Undoing the delivery, which is still possible now, would return the pieces to the stock a second time (D50).
     elsif order_settled_at(back_order) > now() - interval '10 seconds' then
       perform refuse('return_too_early');
     end if;
@@ -195,9 +195,9 @@ $$;
 comment on function record_return(uuid, text, text, jsonb, numeric, text, uuid) is
   'Takes an order, what happened ("refused": the parcel was not taken, "cancelled", "returned": perfumes came back), '
   'the reason, the pieces [{"item_id", "quantity", "restock"}] of a return, the whole CFA paid back with their kind, and the '
-  'key of the request; gives the id of the return, that of the first one when the key is known. A refused or cancelled '
+  'key of the request; returns the id of the return (of the first one when the key is known). A refused or cancelled '
   'order becomes cancelled. Refuses forbidden, order_not_found, invalid_input, return_invalid (not in this state, or '
-  'not so many pieces), return_too_late (30 days after the delivery), return_too_early (within ten seconds of it), '
+  'too many pieces), return_too_late (30 days after the delivery), return_too_early (within ten seconds of it), '
   'refund_too_high with {"received"}, return_recorded (the key has recorded something else). Serves RETURN-01 to RETURN-03.';
 grant execute on function record_return(uuid, text, text, jsonb, numeric, text, uuid) to admin;
 
@@ -207,5 +207,5 @@ set search_path = public, pg_temp
 return was_delivered(of_order) and order_settled_at(of_order) >= now() - days * interval '1 day';
 
 comment on function order_delivered_since(orders, integer) is
-  'Takes an order and a number of days; says whether it is delivered, and was so within them. Serves RETURN-02.';
+  'Takes an order and a number of days; says whether it was delivered within these days, and still is. Serves RETURN-02.';
 grant execute on function order_delivered_since(orders, integer) to admin;

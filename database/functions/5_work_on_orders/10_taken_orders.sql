@@ -1,5 +1,5 @@
--- Orders that an admin takes for a customer who calls, writes or stands in the shop. They are written by the functions
--- of every order; only the limits of customers leave them alone.
+-- Orders that an admin takes for a customer who calls, writes or is in the shop. The same functions write them as all
+-- other orders; only the limits of customers do not apply.
 
 create or replace function take_order(
   customer_name text,
@@ -34,7 +34,7 @@ begin
     client_address => null,
     order_address_cap => null,
     ordering_user => null,
-    -- What the hashes of earlier requests say.
+    -- The values that the hashes of earlier requests contain.
     checkout_form => 'staff'
   );
   insert into staff_orders (order_id, source, taken_by)
@@ -44,7 +44,7 @@ begin
     perform log_change(
       'insert', 'orders', request.order_id::text, null, jsonb_build_object('source', take_order.source)
     );
-    -- Whoever took it knows of it: it is not new for them, and their devices do not ring.
+    -- Whoever took the order knows of it: it is not new for them, and their devices get no alert.
     perform mark_orders_seen(array[request.order_id]);
     perform graphile_worker.remove_job(format('push:%s:order:%s', d.id, request.order_id))
     from push_devices d
@@ -60,12 +60,12 @@ $$;
 
 comment on function take_order(text, text, text, text, text, jsonb, uuid, text) is
   'Takes the order of a customer that the calling admin writes down, with the key of the request and how it came '
-  '("phone", "whatsapp" or "shop"); gives its id and receipt. It is as create_guest_order writes it, without the limits '
-  'of customers, remembers who took it, and is not new for them. A repeat of the key gives the first answer. Refuses '
+  '("phone", "whatsapp" or "shop"); returns its id and receipt. It is as create_guest_order writes it, without the limits '
+  'of customers, remembers who took it, and is not new for them. A known key returns the first answer. Refuses '
   'forbidden, and as create_guest_order without rate_limited. Serves PHONE-01, PHONE-04 to PHONE-07.';
 grant execute on function take_order(text, text, text, text, text, jsonb, uuid, text) to admin;
 
--- The release before calls it so; it goes with the next one.
+-- The previous release calls it by this name; the next release removes it.
 create or replace function create_staff_order(
   customer_name text,
   customer_email text,

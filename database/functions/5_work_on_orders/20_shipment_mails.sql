@@ -5,7 +5,7 @@ language plpgsql security definer
 set search_path = public, pg_temp
 as $$
 declare
-  -- A status may be taken back for ten seconds (D50): nobody is told before.
+  -- A status may be taken back for ten seconds (D50): no mail is sent before.
   settled_after constant interval := interval '15 seconds';
   message_key constant text := format('order:%s:email:customer:shipped', new.id);
   message order_messages;
@@ -29,8 +29,8 @@ end
 $$;
 
 comment on function tell_shipment() is
-  'Trigger: writes the mail that tells the customer of a shipped order, once for each order, and a job for it in 15 '
-  'seconds; takes it away again when the status is taken back before it was sent. Serves AFTER-10, D20, D50.';
+  'Trigger: writes the mail to the customer about a shipped order, once for each order, and a job for it in 15 '
+  'seconds; removes both when the status is taken back before the mail is sent. Serves AFTER-10, D20, D50.';
 
 create or replace trigger tell_shipment after update of status on orders
 for each row when (old.status is distinct from new.status and 'shipped' in (old.status, new.status))

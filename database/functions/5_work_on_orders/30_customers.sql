@@ -1,4 +1,4 @@
--- A customer as admins know them: the orders of one phone number, however it was written.
+-- A customer as admins see them: the orders of one phone number, however it was written.
 
 create or replace function orders_of_customer(of_order uuid) returns setof orders
 language sql stable
@@ -18,7 +18,7 @@ begin atomic
 end;
 
 comment on function orders_of_customer(uuid) is
-  'Takes an order; gives all orders with its phone number, itself included, and none when its customer was erased. Serves '
+  'Takes an order; returns all orders with its phone number, itself included, and none when its customer was erased. Serves '
   'CUSTOMER-01, CUSTOMER-03.';
 grant execute on function orders_of_customer(uuid) to admin;
 
@@ -39,7 +39,8 @@ begin atomic
 end;
 
 comment on function customer_facts(uuid) is
-  'Takes an order; gives of all orders with its phone number: how many, what the delivered ones come to, what is still to be '
-  'received, how many were refused, the first and the last, up to five names. No row when its customer was erased. '
+  'Takes an order; returns about all orders with its phone number: how many, the total of the delivered ones, what is '
+  'still to be received, how many were refused, the first and the last, up to five names. No row when its customer was '
+  'erased. '
   'Serves CUSTOMER-01.';
 grant execute on function customer_facts(uuid) to admin;

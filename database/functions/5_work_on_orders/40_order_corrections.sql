@@ -1,5 +1,5 @@
 -- An order that is not shipped, corrected by an admin (D48): its lines, its customer and its invoice change in one
--- step. The invoice keeps its number; as it was before, it goes into invoice_versions.
+-- step. The invoice keeps its number; the replaced version is stored in invoice_versions.
 
 create or replace function without_customer(content jsonb) returns jsonb
 language sql stable
@@ -12,8 +12,7 @@ return content || jsonb_build_object(
 );
 
 comment on function without_customer(jsonb) is
-  'Takes the content of a version of an invoice; gives it without the person, as an order is that was erased. Serves '
-  'D49.';
+  'Takes the content of a version of an invoice; returns it without the person, as in an erased order. Serves D49.';
 
 create or replace function refuse_version_change() returns trigger
 language plpgsql
@@ -23,7 +22,7 @@ declare
   erasable constant text[] := array['content', 'reason', 'replaced_by'];
 begin
   if tg_op = 'DELETE' then
-    -- With its order a version goes as its invoice does.
+    -- A version is deleted with its order, as the invoice is.
     if not exists (select from orders o where o.id = old.order_id) then
       return old;
     end if;
@@ -40,8 +39,8 @@ end
 $$;
 
 comment on function refuse_version_change() is
-  'Trigger: refuses any change of a replaced version of an invoice, to everyone (42501), but that a person is taken '
-  'out of it and that it goes with its order. Serves CORR-04, D49.';
+  'Trigger: refuses to everyone (42501) any change of a replaced version of an invoice, except that a person is erased '
+  'from it and that it is deleted with its order. Serves CORR-04, D49.';
 
 create or replace trigger invoice_versions_stay before update or delete on invoice_versions
 for each row execute function refuse_version_change();
@@ -66,7 +65,7 @@ begin
     perform refuse('items_invalid');
   end if;
 
-  -- What was ordered stays promised; only pieces that come to it must be there.
+  -- What was ordered stays promised; only added pieces must be in stock.
   select jsonb_agg(
     jsonb_build_object(
       'id', i.id, 'name', i.product_name, 'stock', coalesce(p.stock, 0), 'requested', k.quantity,
@@ -87,7 +86,7 @@ $$;
 comment on function check_kept_lines(uuid, jsonb) is
   'Takes an order whose row is locked and [{"item_id", "quantity"}] of it. Refuses items_invalid (another order''s '
   'item, one twice, a quantity that is not whole from 1 to 10000), and stock_insufficient with [{"id": the item, '
-  '"name", "stock", "requested", "problem"}] for more pieces than are there. Serves CORR-02.';
+  '"name", "stock", "requested", "problem"}] for more pieces than are in stock. Serves CORR-02.';
 
 create or replace function price_added_lines(of_order uuid, kept jsonb, added jsonb) returns order_line[]
 language plpgsql
@@ -102,7 +101,7 @@ begin
   end if;
   perform check_cart(added);
   lines := price_cart(added);
-  -- A product that is ordered already has its line, at the price of its order.
+  -- A product that is ordered already keeps its line, at the price of the order.
   if exists (
     select
     from unnest(lines) as l
@@ -120,8 +119,8 @@ end
 $$;
 
 comment on function price_added_lines(uuid, jsonb, jsonb) is
-  'Takes an order whose row is locked, the lines that stay and those that are added as a cart; gives the latter with '
-  'the names and prices of now. Refuses what check_cart and price_cart refuse, and items_invalid for a product that '
+  'Takes an order whose row is locked, the lines that stay and, as a cart, those that are added; returns the added ones '
+  'with today''s names and prices. Refuses what check_cart and price_cart refuse, and items_invalid for a product that '
   'has a line already. Serves CORR-02, D8.';
 
 create or replace function tell_correction(of_order orders, version integer) returns void
@@ -129,7 +128,7 @@ language plpgsql
 set search_path = public, pg_temp
 as $$
 declare
-  -- Who corrects often sees something else at once: the customer gets one mail for both.
+  -- A second correction often follows at once: the customer gets one mail for both.
   pause constant interval := interval '30 seconds';
   keys constant text := format('order:%s:email:customer:corrected:', of_order.id);
   message order_messages;
@@ -150,8 +149,8 @@ end
 $$;
 
 comment on function tell_correction(orders, integer) is
-  'Takes a corrected order and the version of its invoice; writes the mail to its customer, who gave an e-mail, due '
-  'in 30 seconds, in the place of one about an earlier correction that is not sent yet. Serves CORR-07, D20.';
+  'Takes a corrected order and the version of its invoice; writes the mail to its customer, if they gave an e-mail, due '
+  'in 30 seconds. It replaces a mail about an earlier correction that is not sent yet. Serves CORR-07, D20.';
 
 create or replace function correct_order(
   order_id uuid,
@@ -184,7 +183,7 @@ declare
   now_at constant timestamptz := clock_timestamp();
 begin
   perform require_admin();
-  -- A change of status, a payment and another correction wait here, and then find the order as this one left it.
+  -- A change of status, a payment and another correction wait here, and then see the order as this one left it.
   select * into known from orders o where o.id = correct_order.order_id for no key update;
   if not found then
     perform refuse('order_not_found');
@@ -279,8 +278,8 @@ $$;
 comment on function correct_order(uuid, integer, text, text, text, text, text, jsonb, jsonb, text, uuid) is
   'Takes an order, the version of its invoice and the status that the admin saw, the customer as typed, the lines that '
   'stay [{"item_id", "quantity"}] at the price they were ordered at, those that are added as a cart [{"id", "name", '
-  '"price", "quantity"}] at today''s price, the reason, and the key of the request; gives {"version"} of the corrected '
-  'invoice, that of the first one when the key is known. Refuses forbidden, order_not_found, order_not_correctable '
+  '"price", "quantity"}] at today''s price, the reason, and the key of the request; returns {"version"} of the corrected '
+  'invoice (of the first one when the key is known). Refuses forbidden, order_not_found, order_not_correctable '
   'with {"status"} (shipped, delivered once, cancelled, erased), version_conflict with {"version", "status"} (somebody '
   'else changed it), invalid_input (no reason), order_empty (no line is left), correction_empty (nothing changes), '
   'order_corrected (the key has corrected something else), total_invalid, and what clean_customer, check_kept_lines '

@@ -1,5 +1,5 @@
--- The timeline of an order: one branch for each source of what happened (LOG-01). Nothing is written for it; what
--- comes new adds a branch here and its French text to src/features/orders/timeline/admin/domain/event-texts.ts.
+-- The timeline of an order: one branch for each source of events (LOG-01). Nothing is written for it. A new kind of
+-- event needs a branch here and its French text in src/features/orders/timeline/admin/domain/event-texts.ts.
 
 create or replace function record_message_failure() returns trigger
 language plpgsql
@@ -12,7 +12,7 @@ end
 $$;
 
 comment on function record_message_failure() is
-  'Trigger: writes down when a message was given up. Serves LOG-01.';
+  'Trigger: records when a message was given up. Serves LOG-01.';
 
 create or replace trigger record_message_failure before update of state on order_messages
 for each row when (new.state = 'failed' and old.state <> 'failed') execute function record_message_failure();
@@ -86,7 +86,7 @@ as $$
 $$;
 
 comment on function order_events(uuid) is
-  'Takes an order; gives what happened to it, in no order: when, who (null: a customer, the shop itself or an account '
-  'that is gone) and the facts of its kind. A withdrawn note comes without its text. Each row is read as the caller may. '
+  'Takes an order; returns what happened to it, in no order: when, who (null: a customer, the shop itself or an account '
+  'that is gone) and the facts of its kind. A withdrawn note comes without its text. Reads with the rights of the caller. '
   'Serves LOG-01.';
 grant execute on function order_events(uuid) to admin;

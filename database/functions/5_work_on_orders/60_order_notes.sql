@@ -1,4 +1,4 @@
--- Notes about an order: added, withdrawn and read by admins alone (LOG-03 to LOG-05).
+-- Notes about an order, which only admins add, withdraw and read (LOG-03 to LOG-05).
 
 create or replace function add_order_note(order_id uuid, body text, request_key uuid) returns uuid
 language plpgsql security definer
@@ -33,8 +33,8 @@ end
 $$;
 
 comment on function add_order_note(uuid, text, uuid) is
-  'Takes an order, a text of 1 to 500 characters and the key of the request; gives the id of the note, that of the '
-  'first one when the key is known. Refuses forbidden, order_not_found, invalid_input, note_recorded (the key has '
+  'Takes an order, a text of 1 to 500 characters and the key of the request; returns the id of the note (of the first '
+  'one when the key is known). Refuses forbidden, order_not_found, invalid_input, note_recorded (the key has '
   'added something else). Serves LOG-03.';
 grant execute on function add_order_note(uuid, text, uuid) to admin;
 
@@ -54,7 +54,7 @@ end
 $$;
 
 comment on function withdraw_order_note(uuid) is
-  'Takes a note; it stands no longer. Withdrawn already, it stays as it was. Refuses forbidden, note_not_found. '
+  'Takes a note and withdraws it. A repeat changes nothing. Refuses forbidden, note_not_found. '
   'Serves LOG-05.';
 grant execute on function withdraw_order_note(uuid) to admin;
 
@@ -69,6 +69,6 @@ return (
 );
 
 comment on function standing_note(uuid) is
-  'Takes an order; gives {"text": its newest note that is not withdrawn, "count": how many there are}, or null. '
+  'Takes an order; returns {"text": its newest note that is not withdrawn, "count": how many there are}, or null. '
   'Serves LOG-04.';
 grant execute on function standing_note(uuid) to admin;

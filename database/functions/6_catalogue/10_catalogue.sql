@@ -1,5 +1,5 @@
--- Products and categories count their changes: an edit names the version that it began from, and one that was
--- overtaken finds no row to change.
+-- Products and categories count their changes: an edit names the version that it began from. If the row has changed
+-- since, the edit finds no row with that version.
 
 create or replace function raise_version() returns trigger
 language plpgsql
@@ -12,7 +12,7 @@ end
 $$;
 
 comment on function raise_version() is
-  'Trigger: counts a change of the row, whoever makes it and whatever they say of the version.';
+  'Trigger: counts every change of the row, whoever makes it and whatever version they write.';
 
 create or replace trigger raise_version before update on products for each row execute function raise_version();
 create or replace trigger raise_version before update on categories for each row execute function raise_version();

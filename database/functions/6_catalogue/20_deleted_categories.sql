@@ -9,12 +9,12 @@ declare
   members uuid[];
 begin
   perform require_admin();
-  -- Whoever puts a product into it holds this row: that product has come before, or is refused.
+  -- Whoever puts a product into the category locks this row: either that product is in it already, or it is refused.
   select * into gone from categories c where c.id = delete_category.category_id for update;
   if not found then
     perform refuse('category_not_found');
   end if;
-  -- In one order, as deliveries lock them.
+  -- In the order in which deliveries lock them.
   select coalesce(array_agg(m.id), '{}') into members
   from (select p.id from products p where p.category_id = gone.id order by p.id for no key update) as m;
   delete from categories c where c.id = gone.id;
@@ -26,7 +26,7 @@ end
 $$;
 
 comment on function delete_category(uuid) is
-  'Takes a category; deletes it, so that its products have none, and keeps it for take_back_category. Refuses '
+  'Takes a category; deletes it, so that its products have none, and stores it for take_back_category. Refuses '
   'forbidden, category_not_found. Serves ACAT-02, ACAT-10, UNDO-01.';
 grant execute on function delete_category(uuid) to admin;
 
@@ -44,8 +44,8 @@ end
 $$;
 
 comment on function rejoin_products() is
-  'Trigger: a category that is taken back has its products again, except those that got another one since. As a '
-  'trigger, so that the audit log holds the category and not each of its products. Serves UNDO-01.';
+  'Trigger: a restored category gets its products back, except those that got another one since. As a trigger, so that '
+  'the audit log records the category and not each of its products. Serves UNDO-01.';
 
 create or replace trigger rejoin_products after insert on categories
 for each row execute function rejoin_products();
@@ -62,7 +62,7 @@ begin
   if not found and exists (select from categories c where c.id = take_back_category.category_id) then
     -- It is back already: a repeat changes nothing.
     return;
-  -- The time of the request counts, not that of a wait for somebody else.
+  -- The time of the request counts, not the time after waiting for somebody else.
   elsif gone.id is null or statement_timestamp() > gone.deleted_at + interval '10 seconds' then
     perform refuse('undo_too_late');
   end if;
@@ -73,7 +73,7 @@ end
 $$;
 
 comment on function take_back_category(uuid) is
-  'Takes a category that delete_category deleted at most ten seconds ago; it is there again with its texts, its '
-  'picture, its place in the list and its products. Repeated, it changes nothing. Refuses forbidden, undo_too_late. '
-  'Serves UNDO-01, UNDO-02.';
+  'Takes a category that delete_category deleted at most ten seconds ago; restores it with its texts, its picture, its '
+  'place in the list and its products. A repeat changes nothing. Refuses forbidden, undo_too_late. Serves UNDO-01, '
+  'UNDO-02.';
 grant execute on function take_back_category(uuid) to admin;

@@ -1,4 +1,4 @@
--- The bin of products: deletion, restoring, and the end after 30 days.
+-- The bin of products: deletion, restoring, and removal after 30 days.
 
 create or replace function delete_product(product_id uuid) returns void
 language plpgsql security definer
@@ -28,7 +28,7 @@ as $$
 begin
   perform require_admin();
   update products p set deleted_at = null where p.id = restore_product.product_id and p.deleted_at is not null;
-  -- It is where it should be already: a repeat changes nothing.
+  -- It is restored already: a repeat changes nothing.
   if not found and not exists (select from products p where p.id = restore_product.product_id) then
     perform refuse('product_not_found');
   end if;
@@ -58,7 +58,7 @@ end
 $$;
 
 comment on function list_binned_products(integer) is
-  'Gives the products in the bin, the last deleted first. Refuses forbidden. Serves APROD-13.';
+  'Returns the products in the bin, the last deleted first. Refuses forbidden. Serves APROD-13.';
 grant execute on function list_binned_products(integer) to admin;
 
 create or replace function empty_bin(most integer) returns integer
@@ -77,7 +77,7 @@ begin
   if not found then
     return 0;
   end if;
-  -- The product itself is not locked: an order status that needs it goes on.
+  -- The product itself is not locked: a change of an order's status that needs it does not wait.
   update order_items i
   set product_id = null
   where i.id in (select l.id from order_items l where l.product_id = gone limit most);
@@ -90,7 +90,7 @@ end
 $$;
 
 comment on function empty_bin(integer) is
-  'Deletes what has been in the bin for 30 days, a slice at a time: takes the product from so many lines of past '
-  'orders at most, and the product itself with the last of them. Gives 0 when nothing is left to do. For the '
-  'worker''s clock. Serves APROD-13.';
+  'Takes the highest number of lines per call; deletes what has been in the bin for 30 days, a slice at a time: unlinks '
+  'the product from lines of past orders, and deletes it with the last of them. Returns 0 when nothing is left to do. '
+  'Called by the worker at fixed times. Serves APROD-13.';
 grant execute on function empty_bin(integer) to message_service;

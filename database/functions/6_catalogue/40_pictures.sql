@@ -15,7 +15,7 @@ end
 $$;
 
 comment on function hold_picture() is
-  'Trigger: a product or category names an uploaded picture only while it is there. Refuses picture_unknown.';
+  'Trigger: a product or category may name an uploaded picture only while it exists. Refuses picture_unknown.';
 
 create or replace trigger hold_picture before insert or update of image_url on products
 for each row when (picture_of(new.image_url) is not null) execute function hold_picture();
@@ -58,7 +58,7 @@ as $$
 $$;
 
 comment on function further_pictures() is
-  'Gives the hashes of the uploaded pictures that products show beside their first.';
+  'Returns the hashes of the uploaded pictures that products show beside their first.';
 
 create or replace function clear_pictures() returns integer
 language plpgsql
@@ -68,7 +68,7 @@ declare
   candidates text[];
   cleared integer;
 begin
-  -- Locks first, then the check: a row that names one of these pictures is either committed already, or
+  -- Locks first, then checks: a row that names one of these pictures is either committed already, or
   -- waits and is refused.
   select coalesce(array_agg(c.hash), '{}') into candidates
   from (
@@ -96,7 +96,7 @@ $$;
 
 comment on function clear_pictures() is
   'Deletes up to 200 pictures, uploaded more than a day ago, that no product and no category refers to, '
-  'not even one that can be taken back; gives their number.';
+  'not even a deleted one that can be restored; returns their number.';
 
 create or replace function renew_picture(known_hash text) returns boolean
 language plpgsql security definer
@@ -110,7 +110,7 @@ end
 $$;
 
 comment on function renew_picture(text) is
-  'Takes the hash of an upload; says whether the picture is there already; then it counts as uploaded now. '
+  'Takes the hash of an upload; says whether the picture exists already. If so, it counts as uploaded now. '
   'Refuses forbidden.';
 grant execute on function renew_picture(text) to admin;
 
@@ -131,6 +131,6 @@ end
 $$;
 
 comment on function keep_picture(text, text, integer[], text[], bytea[]) is
-  'Takes a picture''s hash and shape, and the width, format and bytes of each of its files, and keeps them; '
-  'then clears away what nothing refers to any more. Refuses forbidden.';
+  'Takes a picture''s hash and shape, and the width, format and bytes of each of its files, and stores them; '
+  'then deletes pictures that nothing refers to any more. Refuses forbidden.';
 grant execute on function keep_picture(text, text, integer[], text[], bytea[]) to admin;

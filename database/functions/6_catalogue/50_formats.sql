@@ -1,4 +1,4 @@
--- The formats of a perfume (D44): what an order calls them, which one the lists show, and how admins join and part
+-- The formats of a perfume (D44): what an order calls them, which one the lists show, and how admins join and separate
 -- them.
 
 create or replace function format_label(name text, size_ml integer) returns text
@@ -6,7 +6,7 @@ language sql immutable parallel safe
 return name || coalesce(', ' || size_ml::text || ' ml', '');
 
 comment on function format_label(text, integer) is
-  'Takes the name of a product and the size of its format (null when it is no format); gives what orders, invoices '
+  'Takes the name of a product and the size of its format (null when it is no format); returns what orders, invoices '
   'and messages call it: "Ambre, 15 ml". Serves FMT-04.';
 grant execute on function format_label(text, integer) to admin;
 
@@ -32,7 +32,7 @@ as $$
 $$;
 
 comment on function newest_formats(uuid[]) is
-  'Takes products for sale; gives each once, a format as the newest format for sale of its perfume. Serves FMT-03.';
+  'Takes products for sale; returns each once, with a format replaced by the newest one for sale of its perfume. Serves FMT-03.';
 
 create or replace function list_formats(of_product uuid) returns jsonb
 language plpgsql stable security definer
@@ -61,7 +61,7 @@ end
 $$;
 
 comment on function list_formats(uuid) is
-  'Takes a product; gives the formats of its perfume, for sale or not, the smallest first: [{"id", "name", "price", '
+  'Takes a product; returns the formats of its perfume, for sale or not, the smallest first: [{"id", "name", "price", '
   '"stock", "is_active", "size_ml"}], empty when it is no format. Refuses forbidden, product_not_found. Serves FMT-06.';
 grant execute on function list_formats(uuid) to admin;
 
@@ -73,7 +73,7 @@ return (
 );
 
 comment on function format_sizes(jsonb) is
-  'Takes [{"id", "size_ml"}]; gives {"id": size}, which two lists of the same formats have in common.';
+  'Takes [{"id", "size_ml"}]; returns {"id": size}, which is equal for two lists of the same formats.';
 
 create or replace function join_formats(of_product uuid, wanted jsonb, seen jsonb) returns void
 language plpgsql security definer
@@ -104,13 +104,13 @@ begin
     ) then
     perform refuse('invalid_input');
   end if;
-  -- A perfume with one format is a product by itself.
+  -- A perfume with one format is an ordinary product.
   if jsonb_array_length(wanted) = 1 then
     wanted := '[]';
   end if;
   joined_ids := array(select (f ->> 'id')::uuid from jsonb_array_elements(wanted) as f);
 
-  -- Products before their formats, as a deletion locks them. Readers do not wait.
+  -- Locks products before their formats, as a deletion does. Readers do not wait.
   perform from products p where p.id = any (joined_ids || of_product) and p.deleted_at is null order by p.id for share;
   lock table product_formats in share row exclusive mode;
   if exists (
@@ -149,8 +149,8 @@ end
 $$;
 
 comment on function join_formats(uuid, jsonb, jsonb) is
-  'Takes a product, the formats that its perfume shall have ([{"id", "size_ml"}], at most 5; none or one parts them '
-  'all) and those that the form began with. What is the case already changes nothing. Refuses forbidden, invalid_input '
+  'Takes a product, the formats that its perfume shall have ([{"id", "size_ml"}], at most 5; none or one separates them '
+  'all) and those that the form began with. A repeat changes nothing. Refuses forbidden, invalid_input '
   '(a size or product twice), product_not_found (also in the bin), version_conflict with list_formats as it is now, '
   'format_taken {"name"} for a product of another perfume. Serves FMT-06.';
 grant execute on function join_formats(uuid, jsonb, jsonb) to admin;
@@ -164,7 +164,7 @@ return (
 );
 
 comment on function format_names(jsonb) is
-  'Takes what list_formats gives; gives the formats as one text for the audit log, null for none.';
+  'Takes what list_formats returns; returns the formats as one text for the audit log, null for none.';
 
 create or replace function keep_format_in_bin() returns trigger
 language plpgsql security definer
@@ -176,7 +176,7 @@ begin
     return null;
   end if;
   lock table product_formats in share row exclusive mode;
-  -- It comes back as a format while its perfume still has others and none of its size.
+  -- It returns as a format only while its perfume has others and none of its size.
   delete from product_formats own
   where own.product_id = new.id and (
     not exists (select from product_formats f where f.perfume_id = own.perfume_id and not f.is_binned)
@@ -191,7 +191,7 @@ end
 $$;
 
 comment on function keep_format_in_bin() is
-  'Row trigger: a format goes to the bin with its product and comes back with it, where it has its place still. '
+  'Row trigger: a format goes to the bin with its product and is restored with it, if its size is still free. '
   'Serves FMT-07.';
 
 create or replace trigger keep_format_in_bin after update of deleted_at on products

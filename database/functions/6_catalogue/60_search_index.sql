@@ -13,8 +13,8 @@ return btrim(
 );
 
 comment on function fold_text(text) is
-  'Takes any text; gives its words in lower case without accents and ligatures, one space between them: '
-  'apostrophes, hyphens and all other signs part words. "Cœur d’Été" and "coeur d ete" become the same. '
+  'Takes any text; returns its words in lower case without accents and ligatures, one space between them: '
+  'apostrophes, hyphens and all other signs separate words. "Cœur d’Été" and "coeur d ete" become the same. '
   'Serves SRCH-07.';
 
 create or replace function learn_words(folded text[]) returns void
@@ -31,7 +31,7 @@ as $$
 $$;
 
 comment on function learn_words(text[]) is
-  'Takes folded texts; their words are known as the catalogue''s spelling from now on. SRCH-08.';
+  'Takes folded texts; adds their words to the catalogue''s spelling. Serves SRCH-08.';
 
 create or replace function index_products(changed uuid[]) returns void
 language plpgsql
@@ -41,7 +41,7 @@ begin
   using products p
   where p.id = s.product_id and p.id = any (changed) and not (p.is_active and p.deleted_at is null);
 
-  -- A product's category is a word made of '#' and its id: a category can be renamed without touching its
+  -- A product's category is a word made of '#' and its id, so that renaming a category does not touch its
   -- products.
   insert into product_search (product_id, name, name_words, words)
   select
@@ -73,8 +73,8 @@ end
 $$;
 
 comment on function index_products(uuid[]) is
-  'Takes products by id; makes the search know them as they are now, and forget those that are not for sale. '
-  'SRCH-06.';
+  'Takes products by id; updates the search to what they are now, and removes from it those that are not for sale. '
+  'Serves SRCH-06.';
 
 create or replace function index_added_products() returns trigger
 language plpgsql security definer
@@ -87,7 +87,7 @@ end
 $$;
 
 comment on function index_added_products() is
-  'Statement trigger with a transition table `changed`: the search learns new products. Serves SRCH-06.';
+  'Statement trigger with a transition table `changed`: adds new products to the search. Serves SRCH-06.';
 
 create or replace trigger search_insert after insert on products referencing new table as changed
 for each statement execute function index_added_products();
@@ -103,8 +103,8 @@ end
 $$;
 
 comment on function index_changed_product() is
-  'Row trigger: the search learns what a product has become. A sale, which touches only the stock, costs '
-  'nothing. SRCH-06.';
+  'Row trigger: updates the search after a change of a product. A sale, which changes only the stock, costs '
+  'nothing. Serves SRCH-06.';
 
 create or replace trigger search_update after update of name, description, category_id, is_active, deleted_at on products
 for each row when (
@@ -126,7 +126,7 @@ end
 $$;
 
 comment on function index_category() is
-  'Row trigger: the words of a category''s name are known as the catalogue''s spelling. Serves SRCH-08, '
+  'Row trigger: adds the words of a category''s name to the catalogue''s spelling. Serves SRCH-08, '
   'SRCH-09.';
 
 create or replace trigger search_category after insert or update of name on categories

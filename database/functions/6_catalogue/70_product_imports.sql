@@ -1,5 +1,6 @@
--- Product files (IMPORT-05 to IMPORT-08): an import is written down first, in portions, and what is written down
--- happens. Changes that follow from another row are not in the journal (9_shop/50_audit_log.sql): the import is.
+-- Product files (IMPORT-05 to IMPORT-08): the lines of an import are inserted in portions, and a trigger applies each
+-- portion to the products. The audit log leaves out changes that follow from another row (9_shop/50_audit_log.sql), so it
+-- contains the import and not each of its products.
 
 create or replace function begin_product_import(
   request_key uuid, digest text, file_name text, added integer, changed integer
@@ -12,7 +13,7 @@ declare
   begun uuid;
 begin
   perform require_admin();
-  -- One after the other: two imports of the same products would wait for each other's rows in portions.
+  -- One import at a time: two of the same products would wait for each other's rows.
   perform pg_advisory_xact_lock(hashtextextended('product imports', 0));
   select * into earlier from product_imports i where i.request_key = begin_product_import.request_key;
   if earlier.digest <> begin_product_import.digest then
@@ -32,7 +33,7 @@ $$;
 
 comment on function begin_product_import(uuid, text, text, integer, integer) is
   'Takes the key of the request, the digest of what will change, the name of the file, and how many products are new '
-  'and changed; gives the import''s id, or null when this request was done already. Refuses forbidden, '
+  'and changed; returns the import''s id, or null when this request was done already. Refuses forbidden, '
   'import_recorded (the key has imported something else). Serves IMPORT-06.';
 grant execute on function begin_product_import(uuid, text, text, integer, integer) to admin;
 
@@ -65,7 +66,7 @@ return (
 );
 
 comment on function product_fields() is
-  'Gives the columns of a product that an admin fills in, as a list for a statement: all but those that the shop keeps '
+  'Returns the columns of a product that an admin fills in, as a list for a statement: all but those that the shop keeps '
   'itself, which are named here. Serves IMPORT-05.';
 
 create or replace function apply_product_import() returns trigger
@@ -101,7 +102,7 @@ begin
     product_fields()
   );
   perform set_config('shop.indexes_portions', 'off', true);
-  -- Together, instead of one by one (search_update).
+  -- All at once, instead of one by one (search_update).
   perform index_products(
     array(
       select l.product_id from listed l
@@ -122,8 +123,8 @@ end
 $$;
 
 comment on function apply_product_import() is
-  'Statement trigger with a transition table `listed`: what was written down of an import happens to the products, if '
-  'they still have the values from before. Refuses import_changed, picture_unknown. Serves IMPORT-05.';
+  'Statement trigger with a transition table `listed`: applies the inserted lines of an import to the products, if they '
+  'still have the values from before. Refuses import_changed, picture_unknown. Serves IMPORT-05.';
 
 create or replace trigger apply_product_import after insert on product_import_rows referencing new table as listed
 for each statement execute function apply_product_import();

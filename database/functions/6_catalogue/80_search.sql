@@ -1,6 +1,6 @@
--- The search of the shop (SRCH-06 to SRCH-09, D14). A word that stands in nearly every product would make the
--- index gather all of them, to take a few: so the newest products are looked at first, and what few of them
--- have comes from the index.
+-- The search of the shop (SRCH-06 to SRCH-09, D14). For a word that nearly every product has, the index would gather
+-- all of them to return a few. So the newest products are searched first, and the index only for a word that few of
+-- them have.
 
 create or replace function similar_words(asked text) returns setof text
 language plpgsql stable
@@ -19,7 +19,7 @@ end
 $$;
 
 comment on function similar_words(text) is
-  'Takes a folded word; gives at most 5 words of the catalogue that may have been meant, the most similar '
+  'Takes a folded word; returns at most 5 words of the catalogue that may have been meant, the most similar '
   'first: one error apart, or from seven letters on much alike. Serves SRCH-08.';
 
 create or replace function search_term(spelling text, is_beginning boolean, categories text[]) returns text
@@ -32,7 +32,7 @@ $$;
 
 comment on function search_term(text, boolean, text[]) is
   'Takes a folded word, whether it may be just the beginning of one, and the categories as search_products '
-  'has them; gives what a product must have, in the notation of tsquery: the word, or a category with it in '
+  'has them; returns what a product must contain, in the notation of tsquery: the word, or a category with it in '
   'its name. Serves SRCH-09.';
 
 create or replace function search_candidates(wanted tsquery, beginning text, most integer) returns uuid[]
@@ -41,7 +41,7 @@ set plan_cache_mode = force_custom_plan
 set enable_seqscan = off
 as $$
 declare
-  -- How many hits are ranked: of more than these, any are as good as the others.
+  -- How many hits are ranked at most: with more hits than these, the choice among them hardly matters.
   enough constant integer := 5 * most;
   newest constant integer := 1000;
   by_name uuid[];
@@ -78,9 +78,9 @@ end
 $$;
 
 comment on function search_candidates(tsquery, text, integer) is
-  'Takes the words wanted and how a name may begin; gives ids of products that have them, in no order: those '
-  'by name, and when these are few those by description and category. Of words that many products have, the '
-  'newest products serve. SRCH-09.';
+  'Takes the words wanted and how a name may begin; returns ids of products that have them, in no order: found by name, '
+  'and if these are few also by description and category. Of words that many products have, only the newest products '
+  'are returned. Serves SRCH-09.';
 
 create or replace function search_products(question text, most integer)
 returns table (id uuid, name text, description text, price numeric, image_url text)
@@ -120,7 +120,7 @@ begin
   )::tsquery;
   candidates := search_candidates(wanted, folded, most);
 
-  -- Else as the catalogue spells it; a word that the catalogue does not have is left out.
+  -- Otherwise in the catalogue's spelling; a word that the catalogue does not have is left out.
   if candidates = '{}' then
     terms := array(
       select format('(%s)', string_agg(known.term, '|'))
@@ -140,7 +140,7 @@ begin
     candidates := search_candidates(wanted, '', most);
   end if;
 
-  -- Else what has at least one of the words.
+  -- Otherwise products that have at least one of the words.
   if candidates = '{}' then
     wanted := array_to_string(terms, '|')::tsquery;
     candidates := search_candidates(wanted, '', most);
@@ -159,8 +159,8 @@ end
 $$;
 
 comment on function search_products(text, integer) is
-  'Takes a question as typed and how many hits are wanted at most; gives products for sale, the best first: '
-  'those by name before those by description before those by category; of a description its first 200 '
-  'characters; of a perfume its newest format alone. Forgives an error in each word. Less than two letters find nothing, more than 100 are not '
-  'read. Serves SRCH-06 to SRCH-09.';
+  'Takes a search text as typed and how many hits are wanted at most; returns products for sale, the best first: found '
+  'by name, then by description, then by category; of a description its first 200 characters; of a perfume only its '
+  'newest format. Tolerates one error in each word. Less than two letters find nothing; letters after the 100th are '
+  'ignored. Serves SRCH-06 to SRCH-09.';
 grant execute on function search_products(text, integer) to visitor, customer, admin;

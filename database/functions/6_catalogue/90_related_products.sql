@@ -1,5 +1,5 @@
--- What is shown under a product (REL-01). A fixed number of the newest products is compared, however many there
--- are: a word that very many have would otherwise make the index gather all of them.
+-- What is shown under a product (REL-01). A fixed number of the newest products is compared, however large the
+-- catalogue: for a word that very many products have, an index would gather all of them.
 
 create or replace function related_products(shown uuid, notes text[], most integer) returns uuid[]
 language plpgsql stable security definer
@@ -32,11 +32,11 @@ begin
         limit newest
       )
     ) as c
-    -- By its key: joined as a whole, the planner of PostgreSQL 15 reads all of it.
+    -- By its key: with an ordinary join, the planner of PostgreSQL 15 reads the whole table.
     cross join lateral (select w.words from product_search w where w.product_id = c.id limit 1) as s
     cross join lateral (select count(*) as notes from unnest(shared) as note where s.words @@ note) as common
     cross join lateral (
-      -- Of a perfume in several formats: whether it is the one that is shown, and which formats can be bought.
+      -- For a perfume in several formats: whether this one is shown, and which formats can be bought.
       select
         coalesce(bool_or(p.id = shown), false) as is_shown,
         coalesce(bool_or((p.created_at, p.id) > (c.created_at, c.id)), false) as has_newer,
@@ -54,7 +54,7 @@ end
 $$;
 
 comment on function related_products(uuid, text[], integer) is
-  'Takes a product, its notes as they are written and how many are wanted; gives the ids of other products that '
-  'can be bought now, the nearest first: those of its category before others, of these what shares most notes, '
+  'Takes a product, its notes as they are written and how many are wanted; returns the ids of other products that '
+  'can be bought now, the most similar first: those of its category before others, then those that share most notes, '
   'then the newest; of a perfume its newest format. Of each category the hundred newest are compared. Serves REL-01, FMT-03.';
 grant execute on function related_products(uuid, text[], integer) to visitor, customer, admin;

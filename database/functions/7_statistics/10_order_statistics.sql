@@ -13,7 +13,7 @@ create or replace function shop_day(at timestamptz) returns date
 language sql stable parallel safe
 return (at at time zone 'Africa/Abidjan')::date;
 
-comment on function shop_day(timestamptz) is 'Gives the day on the shop''s own clock.';
+comment on function shop_day(timestamptz) is 'Returns the day in the shop''s time zone.';
 
 create or replace view orders_per_day with (security_invoker = true) as
 select c.day, c.status, sum(c.orders) as orders, sum(c.revenue) as revenue
@@ -26,7 +26,7 @@ group by c.day, c.status
 having sum(c.orders) <> 0;
 
 comment on view orders_per_day is
-  'How many orders each day of the shop saw, by their status of now, and what they come to. Exact. Serves '
+  'Number and total of the orders of each day in the shop''s time zone, by their present status. Exact. Serves '
   'ASTAT-01, D13.';
 grant select on orders_per_day to admin;
 
@@ -70,10 +70,10 @@ begin atomic
 end;
 
 comment on function locate_orders(text[], text, date, date, bigint) is
-  'Takes statuses, a payment state, the first and the last day (each null: all) and how many of the newest such '
-  'orders to pass over; gives how many there are in all, the moment before which to read, newest first, and how '
-  'many to pass over from there, fewer than one day has. Nothing is left: the moment is null. status_counts: how '
-  'many orders of that payment and those days each status has. Serves WORK-02, D13.';
+  'Takes statuses, a payment state, the first and the last day (each null: all) and how many of the newest such orders '
+  'to skip; returns the total number of such orders, the moment before which to read, newest first, and how many to skip '
+  'from there, fewer than one day has. The moment is null when nothing is left. status_counts: how many orders of that '
+  'payment state and those days each status has. Serves WORK-02, D13.';
 grant execute on function locate_orders(text[], text, date, date, bigint) to admin;
 
 create or replace function locate_orders(wanted_status text, skip bigint)
@@ -88,8 +88,8 @@ begin atomic
 end;
 
 comment on function locate_orders(text, bigint) is
-  'As the other locate_orders, for one status (null: all). Only the release before asks it, while a new one '
-  'starts. Serves D13.';
+  'As the other locate_orders, for one status (null: all). Only the previous release calls it, while a new one starts. '
+  'Serves D13.';
 grant execute on function locate_orders(text, bigint) to admin;
 
 create or replace function top_sold_products(most integer)
@@ -97,7 +97,7 @@ returns table (product_name text, quantity bigint)
 language sql stable
 set search_path = public, pg_temp
 begin atomic
-  -- Any product that changed may belong to the top; of the others, as many from the top are enough.
+  -- Any product that changed may be among the best; of the others, only that many of the best can be.
   with changed as (
     select c.product_name, sum(c.quantity) as quantity from sale_count_changes c group by c.product_name
   ), known as (
@@ -123,6 +123,6 @@ begin atomic
 end;
 
 comment on function top_sold_products(integer) is
-  'Gives the products of which valid orders hold most pieces, by name, the most first. Exact. Serves '
+  'Returns the products of which valid orders contain most pieces, by name, the most first. Exact. Serves '
   'ASTAT-04, ASTAT-06.';
 grant execute on function top_sold_products(integer) to admin;

@@ -1,15 +1,15 @@
--- Orders and sold products, counted as they come (ASTAT-01, ASTAT-04, ASTAT-06, D13, D29). A trigger only
--- adds a row that says what changed: orders that are placed at once never wait for each other on a total. One
--- order in many folds these rows into the totals, when nobody else is doing it. Totals and changes together
--- are exact at any moment, for whoever reads both in one statement.
+-- Counts of orders and sold products (ASTAT-01, ASTAT-04, ASTAT-06, D13, D29). A trigger only adds a row that says
+-- what changed, so that orders that are placed at the same time never wait for each other on a total. One order in
+-- many adds these rows to the totals, unless another transaction is doing it. A statement that reads totals and
+-- changes together gets exact counts at any moment.
 
 create or replace function fold_order_changes() returns void
 language plpgsql
 set search_path = public, pg_temp
 as $$
 begin
-  -- Nobody waits: while another transaction folds, this one leaves it to a later turn. The lock is taken in a
-  -- statement of its own, so that the next one sees all that the last holder wrote.
+  -- No transaction waits: while another one folds, this one leaves its rows for later. A separate statement takes the
+  -- lock, so that the next one sees all that the last holder wrote.
   if not pg_try_advisory_xact_lock(hashtextextended('fold order changes', 0)) then
     return;
   end if;
@@ -32,8 +32,8 @@ end
 $$;
 
 comment on function fold_order_changes() is
-  'Adds to the totals of orders, sold products and committed pieces what changed since, unless somebody is just doing '
-  'it.';
+  'Adds what changed since to the totals of orders, sold products and committed pieces, unless another transaction is '
+  'doing it.';
 
 create or replace function count_orders() returns trigger
 language plpgsql security definer
@@ -77,8 +77,8 @@ end
 $$;
 
 comment on function count_orders() is
-  'Statement trigger: says by how much orders and revenue of a day, status and payment state changed, and the pieces sold '
-  'when an order came to be cancelled or no longer is. Serves ASTAT-01, ASTAT-04, ASTAT-06.';
+  'Statement trigger: records by how much orders and revenue of a day, status and payment state changed, and the pieces '
+  'sold when an order is cancelled or reopened. Serves ASTAT-01, ASTAT-04, ASTAT-06.';
 
 create or replace trigger count_insert after insert on orders referencing new table as new_rows
 for each statement execute function count_orders();
@@ -101,13 +101,13 @@ end
 $$;
 
 comment on function uncount_sales() is
-  'Trigger: an order that goes takes its pieces along, while its items are still there. Serves ASTAT-04.';
+  'Trigger: subtracts the pieces of an order that is deleted, while its items still exist. Serves ASTAT-04.';
 
 create or replace trigger uncount_sales before delete on orders for each row execute function uncount_sales();
 
--- When the items and the status of one order change at the same time, who counts the pieces sold waits for
--- the order and sees its new status (ASTAT-04). The items of a new order wait for nobody: nobody else knows
--- it yet.
+-- When the items and the status of one order change at the same time, the count of pieces sold waits for the
+-- order and sees its new status (ASTAT-04). The items of a new order do not wait: no other transaction sees the
+-- order yet.
 create or replace function count_sales() returns trigger
 language plpgsql security definer
 set search_path = public, pg_temp
@@ -135,7 +135,7 @@ begin
     where not is_cancelled(o.status)
     group by 1;
   else
-    -- A product that is deleted, or found by its name, changes its items and sells none: their orders are
+    -- Deleting a product, or finding it by its name, changes items but sells nothing: their orders are
     -- not locked.
     with changed as materialized (
       select r.order_id, r.product_name, -r.quantity as quantity
@@ -163,7 +163,7 @@ end
 $$;
 
 comment on function count_sales() is
-  'Statement trigger: says by how much the pieces sold changed with the items of valid orders. Serves '
+  'Statement trigger: records by how much the pieces sold changed with the items of valid orders. Serves '
   'ASTAT-04, ASTAT-06.';
 
 create or replace trigger count_insert after insert on order_items referencing new table as new_rows
@@ -198,5 +198,5 @@ end
 $$;
 
 comment on function recount_orders() is
-  'Counts all orders, sold products and committed pieces anew, while no order is written. For the owner, after orders were '
-  'loaded without triggers.';
+  'Counts all orders, sold products and committed pieces again; no order is written meanwhile. For the database owner, '
+  'after orders were loaded without triggers.';

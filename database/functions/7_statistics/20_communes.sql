@@ -48,5 +48,5 @@ return coalesce(
 );
 
 comment on function commune_of(text) is
-  'Takes an address; gives the commune or town that it names first, "Autre" when it names none that we know: communeOf in '
-  'src/features/orders/domain/commune.ts, which has the same words. Serves PERIOD-04.';
+  'Takes an address; returns the commune or town that it names first, "Autre" when it names no known one. communeOf in '
+  'src/features/orders/domain/commune.ts does the same with the same words. Serves PERIOD-04.';

@@ -1,13 +1,13 @@
--- Statistics of any period (PERIOD-01 to PERIOD-06). Orders and lines only note which days changed, with a row of their
--- own, so that none waits for another. summarise_sales counts these days anew from the orders, one caller at a time,
--- whenever somebody looks and every minute. So whatever an order becomes is followed by the same few statements.
+-- Statistics of any period (PERIOD-01 to PERIOD-06). Triggers on orders and lines only note which days changed, each in a
+-- new row, so that none waits for another. summarise_sales counts these days again from the orders, one caller at a time:
+-- every minute, and before statistics are read. So the same few statements handle every kind of change.
 
 create or replace function sales_customer(phone text) returns bigint
 language sql immutable strict parallel safe
 return hashtextextended(phone_limit_key(phone), 0);
 
 comment on function sales_customer(text) is
-  'Takes a phone number as typed; gives what customer_orders knows its customer by: a hash of the number, the same for '
+  'Takes a phone number as typed; returns the key of its customer in customer_orders: a hash of the number, the same for '
   'every way of writing it.';
 
 create or replace function note_order_sales() returns trigger
@@ -35,7 +35,7 @@ begin
       is distinct from
       (o.created_at, is_cancelled(o.status), o.total_amount, o.customer_phone, o.customer_address, o.erased_at is null)
     group by 1, 2, 3;
-    -- Who was erased is forgotten at once, not with the next count.
+    -- An erased customer is removed at once, not with the next count.
     erased := array(
       select n.id from new_rows n join old_rows o on o.id = n.id where n.erased_at is not null and o.erased_at is null
     );
@@ -131,7 +131,7 @@ end
 $$;
 
 comment on function keep_category_of_lines() is
-  'Trigger: the lines of a product that changes its category, or is deleted, stay in the category in which they were '
+  'Trigger: the lines of a product that changes its category, or is deleted, keep the category in which they were '
   'sold. Serves PERIOD-03.';
 
 create or replace trigger keep_category_update before update of category_id on products

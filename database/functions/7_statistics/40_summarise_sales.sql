@@ -1,4 +1,4 @@
--- Counts the changed days anew (PERIOD-06); 30_changed_sales.sql notes which these are.
+-- Counts the changed days again (PERIOD-06); 30_changed_sales.sql notes which these are.
 
 create or replace function days_to_count() returns setof date
 language sql stable
@@ -13,7 +13,7 @@ as $$
   where not exists (select from counted_days k where k.day = d.day::date)
 $$;
 
-comment on function days_to_count() is 'Gives the days up to today that were never counted or changed since.';
+comment on function days_to_count() is 'Returns the days up to today that were never counted or changed since.';
 
 create or replace function day_and_month(day date) returns table (is_month boolean, first_day date)
 language sql immutable
@@ -22,9 +22,9 @@ begin atomic
   values (false, day), (true, date_trunc('month', day::timestamp)::date);
 end;
 
-comment on function day_and_month(date) is 'Gives the two rows into which the sales of a day are counted.';
+comment on function day_and_month(date) is 'Returns the two rows into which the sales of a day are counted.';
 
--- Without settings of its own it becomes a part of the query that asks it.
+-- Without settings of its own, so that the planner inlines it into the calling query.
 create or replace function valid_orders_of(day date) returns setof orders
 language sql stable
 begin atomic
@@ -32,7 +32,7 @@ begin atomic
   where o.created_at >= shop_day_start(day) and o.created_at < shop_day_start(day + 1) and not is_cancelled(o.status);
 end;
 
-comment on function valid_orders_of(date) is 'Gives the orders of a day that are not cancelled.';
+comment on function valid_orders_of(date) is 'Returns the orders of a day that are not cancelled.';
 
 create or replace function count_product_sales(sold_on date) returns void
 language sql
@@ -61,7 +61,7 @@ as $$
 $$;
 
 comment on function count_product_sales(date) is
-  'Takes a day; counts the products sold on it anew, and changes its month by the difference.';
+  'Takes a day; counts the products sold on it again, and changes its month by the difference.';
 
 create or replace function count_sales_shares(sold_on date) returns void
 language sql
@@ -96,7 +96,7 @@ as $$
 $$;
 
 comment on function count_sales_shares(date) is
-  'Takes a day; counts anew what each category and each commune bought on it, and changes its month by the difference.';
+  'Takes a day; counts its sales by category and by commune again, and changes its month by the difference.';
 
 create or replace function count_customer_orders(customers bigint[], placed uuid[]) returns void
 language plpgsql
@@ -127,16 +127,16 @@ begin
   ) as o
   where not is_cancelled(o.status) and o.erased_at is null
   window earlier as (partition by sales_customer(o.customer_phone) order by o.created_at, o.id)
-  -- An order that got another phone number just now is noted for the next count, too.
+  -- An order whose phone number changed at this moment is noted for the next count, too.
   on conflict (order_id) do update
   set customer = excluded.customer, day = excluded.day, previous_day = excluded.previous_day, is_second = excluded.is_second;
 end
 $$;
 
 comment on function count_customer_orders(bigint[], uuid[]) is
-  'Takes hashes of phone numbers and orders; puts the orders of these customers in a row anew: which one came before which.';
+  'Takes hashes of phone numbers and orders; finds again for each order of these customers which one came before it.';
 
--- Rows that say by how much: an erasure (note_order_sales) and a count never wait for each other on a sum.
+-- Adds rows with the difference, so that an erasure (note_order_sales) and a count never wait for each other on a sum.
 create or replace function count_customer_months() returns trigger
 language plpgsql security definer
 set search_path = public, pg_temp
@@ -161,7 +161,7 @@ end
 $$;
 
 comment on function count_customer_months() is
-  'Statement trigger: says by how much customer_months changed with these rows of customer_orders. Serves PERIOD-05.';
+  'Statement trigger: records by how much customer_months changed with these rows of customer_orders. Serves PERIOD-05.';
 
 create or replace trigger count_months_insert after insert on customer_orders referencing new table as new_rows
 for each statement execute function count_customer_months();
@@ -194,7 +194,7 @@ as $$
 $$;
 
 comment on function add_up_customer_months() is
-  'Leaves one row of customer_months for each kind of orders. For one caller at a time: summarise_sales.';
+  'Adds the rows of customer_months up to one for each kind of orders. Only summarise_sales calls it, one caller at a time.';
 
 create or replace function summarise_sales(most integer) returns integer
 language plpgsql security definer
@@ -211,7 +211,7 @@ begin
   -- One at a time, in statements after the lock: each sees all that the last holder wrote.
   perform pg_advisory_xact_lock(hashtextextended('summarise sales', 0));
   foreach due in array array(select d from days_to_count() as d order by d desc limit most) loop
-    -- What is noted after this statement is noted for the next count, even if this one has already seen it.
+    -- What is noted after this statement is counted again next time, even if this count has already seen it.
     with taken as (
       delete from sales_changes c where c.day = due returning c.customer, c.order_id
     )
@@ -234,8 +234,8 @@ end
 $$;
 
 comment on function summarise_sales(integer) is
-  'Counts anew the days that changed, the latest first, so many at most; gives how many are left. For the worker''s clock. '
-  'Serves PERIOD-06.';
+  'Takes the highest number of days per call; counts the days that changed again, the latest first, and returns how many '
+  'are left. Called by the worker at fixed times. Serves PERIOD-06.';
 grant execute on function summarise_sales(integer) to message_service;
 
 create or replace function refresh_sales(most integer) returns integer

@@ -22,7 +22,7 @@ begin atomic
 end;
 
 comment on function sales_parts(date, date) is
-  'Takes the first and the last day of a period; gives the whole months and the other days that it consists of.';
+  'Takes the first and the last day of a period; returns the whole months and the other days that it consists of.';
 grant execute on function sales_parts(date, date) to admin;
 
 create or replace function sales_of_products(names text[], period_start date, period_end date)
@@ -55,7 +55,7 @@ begin atomic
 end;
 
 comment on function sales_of_products(text[], date, date) is
-  'Takes names of products, and the first and the last day of a period; gives the pieces and CFA of each that was sold. '
+  'Takes names of products, and the first and the last day of a period; returns the pieces and CFA of each that was sold. '
   'Serves PERIOD-03.';
 grant execute on function sales_of_products(text[], date, date) to admin;
 
@@ -75,7 +75,7 @@ return case
 end;
 
 comment on function best_read_since(date, date) is
-  'Takes the first and the last day of a period; gives the first month, or day, whose best products are read.';
+  'Takes the first and the last day of a period; returns the first month, or day, whose best products are read.';
 grant execute on function best_read_since(date, date) to admin;
 
 create or replace function best_products_of_few(period_start date, period_end date, most integer)
@@ -106,15 +106,15 @@ begin atomic
 end;
 
 comment on function best_products_of_few(date, date, integer) is
-  'As best_products, by the bounds of all that was sold: for a shop that sold little.';
+  'As best_products, from the bounds of all that was sold: for a shop that sold little.';
 grant execute on function best_products_of_few(date, date, integer) to admin;
 
--- The sum over many months of a large catalogue would be slow to form. So only the first products of each month that the
--- period touches are read (of a short period: of each day). In a month a product sold no more within the period than in
--- all of it, and one that was not read no more than the last that was. So each product has an upper bound, and those with
--- the highest ones are summed up exactly. Whoever's bound is below what the last wanted place of them came to is out. When
--- that goes for a product too that was never read, nobody was missed; else more is read. The bounds are floating point
--- numbers, which add up faster, with a franc for their rounding.
+-- Summing up many months of a large catalogue would be slow. So only the best products of each month that the period
+-- touches are read (of a short period: of each day). Within the period a product sold no more in a month than in the whole
+-- month, and a product that was not read sold no more than the last one read. So each product has an upper bound, and
+-- those with the highest bounds are summed up exactly. A product whose bound is below the exact sum of the last wanted
+-- place cannot be among the best. If this is also true of products that were never read, the result is complete;
+-- otherwise more is read. The bounds are floating point numbers, which add up faster, plus one franc for rounding.
 create or replace function best_products_of_many(period_start date, period_end date, most integer)
 returns table (product_name text, pieces bigint, revenue numeric)
 language plpgsql stable
@@ -203,8 +203,8 @@ end
 $$;
 
 comment on function best_products(date, date, integer) is
-  'Takes the first and the last day of a period, and how many; gives the products that brought most in, by name, with '
-  'pieces and CFA, the best first. Exact. Serves PERIOD-03.';
+  'Takes the first and the last day of a period, and how many products are wanted; returns those with the highest '
+  'turnover, by name, with pieces and CFA, the best first. Exact. Serves PERIOD-03.';
 grant execute on function best_products(date, date, integer) to admin;
 
 create or replace function shares_of_sales(wanted_kind text, period_start date, period_end date)
@@ -225,8 +225,8 @@ begin atomic
 end;
 
 comment on function shares_of_sales(text, date, date) is
-  'Takes "category" or "commune", and the first and the last day of a period; gives what each came to: a category by its '
-  'id, empty for none, in pieces; a commune in orders; both in CFA. Serves PERIOD-03, PERIOD-04.';
+  'Takes "category" or "commune", and the first and the last day of a period; returns the sales of each: of a category '
+  '(by its id, empty for none) pieces and CFA, of a commune orders and CFA. Serves PERIOD-03, PERIOD-04.';
 grant execute on function shares_of_sales(text, date, date) to admin;
 
 create or replace function customers_of(period_start date, period_end date)
@@ -234,8 +234,8 @@ returns table (customers bigint, returning_customers bigint)
 language sql stable
 set search_path = public, pg_temp
 begin atomic
-  -- A customer's first order within the period is the one whose predecessor came before the period, or is none. Of the
-  -- whole months, how many there are is known by months; of the days at both ends each order is read.
+  -- A customer's first order within the period is the one whose predecessor came before the period, or that has none. For
+  -- whole months their number is stored by month; for the days at both ends each order is read.
   with whole as materialized (
     select min(p.first_day) as since, (max(p.first_day) + interval '1 month')::date as until
     from sales_parts(period_start, period_end) as p
@@ -247,7 +247,7 @@ begin atomic
     from whole w
     join customer_months m on m.month >= w.since and m.month < w.until
     union all
-    -- But for those whose predecessor lies between the first day and the first whole month.
+    -- Except those whose predecessor lies between the first day and the first whole month.
     select -count(*), -count(*) filter (where not c.is_second)
     from whole w
     join customer_orders c
@@ -267,6 +267,6 @@ end;
 end;
 
 comment on function customers_of(date, date) is
-  'Takes the first and the last day of a period; gives how many phone numbers ordered in it, and how many of them did so '
+  'Takes the first and the last day of a period; returns how many phone numbers ordered in it, and how many of them did so '
   'when they had ordered before. Serves PERIOD-05.';
 grant execute on function customers_of(date, date) to admin;

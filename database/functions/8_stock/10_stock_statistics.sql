@@ -1,5 +1,5 @@
--- The stock overview (ASTAT-02, ASTAT-05, APROD-01), counted as the orders are: each change of products adds
--- what it changed, and the sum of all rows is the truth. One change in many puts the rows together into one.
+-- The stock overview (ASTAT-02, ASTAT-05, APROD-01), counted as the orders are: each change of products adds a row
+-- with the difference, and the sum of all rows is exact. One change in many adds the rows up into one.
 
 create or replace view stock_overview with (security_invoker = true) as
 select
@@ -13,7 +13,7 @@ from stock_changes;
 
 comment on view stock_overview is
   'How many products there are, and of the active ones: how many, their pieces, how many are low or sold '
-  'out, and what the stock is worth. Exact. Serves ASTAT-02, ASTAT-05, APROD-01.';
+  'out, and the value of the stock. Exact. Serves ASTAT-02, ASTAT-05, APROD-01.';
 grant select on stock_overview to admin;
 
 create or replace function fold_stock_changes() returns void
@@ -35,7 +35,7 @@ end
 $$;
 
 comment on function fold_stock_changes() is
-  'Puts the changes of the stock together into one row, unless somebody is just doing it.';
+  'Adds the changes of the stock up into one row, unless another transaction is doing it.';
 
 create or replace function count_stock() returns trigger
 language plpgsql security definer
@@ -72,7 +72,7 @@ end
 $$;
 
 comment on function count_stock() is
-  'Statement trigger: says by how much the stock overview changed with the products. Serves ASTAT-02, '
+  'Statement trigger: records by how much the stock overview changed with the products. Serves ASTAT-02, '
   'ASTAT-05, APROD-01.';
 
 create or replace trigger count_insert after insert on products referencing new table as new_rows
@@ -105,5 +105,5 @@ end
 $$;
 
 comment on function recount_stock() is
-  'Counts the stock anew, while no product is written. For the owner, after products were loaded without '
+  'Counts the stock again; no product is written meanwhile. For the database owner, after products were loaded without '
   'triggers.';

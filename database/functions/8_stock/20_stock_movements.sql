@@ -1,5 +1,5 @@
--- The ledger of the stock (SUPPLY-01 to SUPPLY-03): a trigger writes down each change of products.stock, whoever
--- makes it; whoever makes it says why. Nobody changes or deletes what was written.
+-- The ledger of the stock (SUPPLY-01 to SUPPLY-03): a trigger records each change of products.stock, whoever makes it;
+-- the function that changes it names the reason. No movement is ever changed or deleted.
 
 create or replace function name_stock_change(
   kind text, order_id uuid default null, note text default null, request_key uuid default null, takes_back uuid default null
@@ -19,8 +19,8 @@ end;
 
 comment on function name_stock_change(text, uuid, text, uuid, uuid) is
   'Takes why the stock is about to change (a kind of stock_movements, null to forget it), the order and a note if '
-  'there are any; the changes of this transaction that follow are written down so. request_key and takes_back are '
-  'for one change alone. Serves SUPPLY-01.';
+  'there are any; the following changes of this transaction are recorded with them. request_key and takes_back apply to '
+  'one change only. Serves SUPPLY-01.';
 grant execute on function name_stock_change(text, uuid, text, uuid, uuid) to admin;
 
 create or replace function record_stock_movement() returns trigger
@@ -38,7 +38,7 @@ begin
     where m.product_id = new.id
     order by m.recorded_at desc, m.id desc
     limit 1;
-    -- What was loaded without triggers: the movements add up to the stock whatever happened.
+    -- Makes up for changes loaded without triggers: the movements always add up to the stock.
     if coalesce(known, 0) <> stock_before then
       insert into stock_movements (product_id, kind, change, stock_after, request_key)
       values (
@@ -68,8 +68,8 @@ end
 $$;
 
 comment on function record_stock_movement() is
-  'Trigger: writes down by how much the stock of a product changed, why, who and when. The reason is what '
-  'name_stock_change said; without one an admin edited the product. Serves SUPPLY-01.';
+  'Trigger: records by how much the stock of a product changed, why, by whom and when. The reason comes from '
+  'name_stock_change; without one an admin edited the product. Serves SUPPLY-01.';
 
 create or replace trigger record_first_stock after insert on products
 for each row when (new.stock <> 0) execute function record_stock_movement();
@@ -85,7 +85,7 @@ declare
   erasable constant text[] := array['order_id', 'recorded_by', 'note'];
 begin
   if tg_op = 'DELETE' then
-    -- With its product, at the end of its days in the bin.
+    -- A movement is deleted with its product, after the product's 30 days in the bin.
     if not exists (select from products p where p.id = old.product_id) then
       return old;
     end if;
@@ -101,8 +101,8 @@ end
 $$;
 
 comment on function refuse_movement_change() is
-  'Trigger: refuses any change of the ledger, to everyone (42501), but that order, person or note are taken out of it, '
-  'and its end together with its product. Serves SUPPLY-01.';
+  'Trigger: refuses to everyone (42501) any change of the ledger, except that order, person or note are removed from a '
+  'row, and that it is deleted with its product. Serves SUPPLY-01.';
 
 create or replace trigger stock_movements_stay before update or delete on stock_movements
 for each row execute function refuse_movement_change();
@@ -123,7 +123,7 @@ declare
   recorded uuid;
 begin
   perform require_admin();
-  -- Whoever changes the same product waits here, and then adds to what the other one left.
+  -- A second change of the same product waits here, and then adds to the result of the first.
   select p.stock into known
   from products p
   where p.id = change_stock.product_id and p.deleted_at is null
@@ -166,9 +166,9 @@ end
 $$;
 
 comment on function change_stock(uuid, text, integer, integer, text, uuid) is
-  'Takes a product, the kind (receipt: more, loss: fewer, inventory, correction), the pieces to add or, below zero, to '
-  'take, the stock that a counted number was compared with (null: whatever it is now), a note or null, and the key of '
-  'the request; gives {"movement_id", "stock"}, those of the first one when the key is known. Refuses forbidden, '
+  'Takes a product, the kind (receipt: more, loss: fewer, inventory, correction), the pieces to add (below zero: to '
+  'remove), the stock that a counted number was compared with (null: whatever it is now), a note or null, and the key of '
+  'the request; returns {"movement_id", "stock"} (of the first one when the key is known). Refuses forbidden, '
   'product_not_found, invalid_input, stock_changed with {"stock"} (it is not what was seen), stock_too_low with '
   '{"stock"}, stock_change_recorded (the key has recorded something else). Serves SUPPLY-02, SUPPLY-03.';
 grant execute on function change_stock(uuid, text, integer, integer, text, uuid) to admin;
@@ -191,7 +191,7 @@ begin
     perform refuse('product_not_found');
   elsif exists (select from stock_movements m where m.takes_back = change.id) then
     return jsonb_build_object('stock', known);
-  -- The time of the request counts, not that of a wait for somebody else.
+  -- The time of the request counts, not the time after waiting for somebody else.
   elsif change.kind not in ('receipt', 'inventory', 'loss', 'correction')
     or statement_timestamp() > change.recorded_at + interval '10 seconds' then
     perform refuse('stock_change_settled');
@@ -206,7 +206,7 @@ end
 $$;
 
 comment on function take_back_stock_change(uuid) is
-  'Takes the movement_id that change_stock gave at most ten seconds ago; adds a movement of the opposite sign and gives '
-  '{"stock"}. Repeated, it adds none. Refuses forbidden, product_not_found, stock_change_settled (too late, or no '
+  'Takes the movement_id that change_stock returned at most ten seconds ago; adds a movement of the opposite sign and '
+  'returns {"stock"}. A repeat adds none. Refuses forbidden, product_not_found, stock_change_settled (too late, or no '
   'change of change_stock), stock_too_low with {"stock"} (the pieces are gone meanwhile). Serves SUPPLY-03.';
 grant execute on function take_back_stock_change(uuid) to admin;

@@ -1,6 +1,6 @@
 -- The pieces that orders hold and have not taken from the stock (D47, SUPPLY-04), counted as orders and sold products
 -- are: a trigger only adds a row that says what changed, so that orders of one product never wait for each other.
--- It is shown and refuses nothing.
+-- The number is only shown: no order is refused for it.
 
 create or replace function holds_stock(status text, stock_taken_at timestamptz) returns boolean
 language sql immutable parallel safe
@@ -11,7 +11,7 @@ comment on function holds_stock(text, timestamptz) is
   'Serves SUPPLY-04, D47.';
 grant execute on function holds_stock(text, timestamptz) to admin;
 
--- The totals are not summed up once more: only what changed since is put together, and the rest joined to it.
+-- The totals are not summed up again: only the changes since are, and the totals are joined to them.
 create or replace view committed_stock with (security_invoker = true) as
 select
   coalesce(c.product_id, h.product_id) as product_id,
@@ -33,7 +33,7 @@ return (
 )::integer;
 
 comment on function committed_pieces(uuid) is
-  'Takes a product; gives how many pieces of it open orders hold. Serves SUPPLY-04, D47.';
+  'Takes a product; returns how many pieces of it open orders hold. Serves SUPPLY-04, D47.';
 grant execute on function committed_pieces(uuid) to admin;
 
 create or replace function is_order_short(of_order orders) returns boolean
@@ -69,10 +69,10 @@ begin atomic
 end;
 
 comment on function fold_committed_changes() is
-  'Adds to the totals of committed pieces what changed since, and notes their products in supply_changes. Only fold_order_changes calls it, which lets one at a '
-  'time do so.';
+  'Adds what changed since to the totals of committed pieces, and notes their products in supply_changes. Only '
+  'fold_order_changes calls it, one transaction at a time.';
 
--- Orders: pieces are held anew or no longer when the status changes, or the stock is taken.
+-- Orders: a change of the status, or taking the stock, changes whether an order holds its pieces.
 create or replace function count_committed_orders() returns trigger
 language plpgsql security definer
 set search_path = public, pg_temp
@@ -91,7 +91,7 @@ end
 $$;
 
 comment on function count_committed_orders() is
-  'Statement trigger: says by how much the committed pieces changed with the status of orders. Serves SUPPLY-04.';
+  'Statement trigger: records by how much the committed pieces changed with the status of orders. Serves SUPPLY-04.';
 
 create or replace trigger count_committed_update after update on orders
 referencing old table as old_rows new table as new_rows
@@ -111,13 +111,13 @@ end
 $$;
 
 comment on function uncount_committed() is
-  'Trigger: an order that goes holds nothing any more; its items are still there. Serves SUPPLY-04.';
+  'Trigger: a deleted order holds nothing any more; runs while its items still exist. Serves SUPPLY-04.';
 
 create or replace trigger uncount_committed before delete on orders
 for each row execute function uncount_committed();
 
--- Items: as count_sales does it, whoever changes the items of an order waits for a change of its status. The items of
--- a new order wait for nobody.
+-- Items: as in count_sales, a change of the items of an order waits for a change of its status. The items of a new
+-- order do not wait.
 create or replace function count_committed_items() returns trigger
 language plpgsql security definer
 set search_path = public, pg_temp
@@ -146,7 +146,7 @@ begin
     where i.product_id is not null
     group by 1;
   else
-    -- Items whose product goes for good, or went into the bin before, count no more: their orders are not locked.
+    -- Items whose product is deleted for good, or is in the bin already, no longer count: their orders are not locked.
     with changed as materialized (
       select r.order_id, r.product_id, -r.quantity as quantity
       from old_rows r
@@ -180,7 +180,7 @@ end
 $$;
 
 comment on function count_committed_items() is
-  'Statement trigger: says by how much the committed pieces changed with the items of open orders. Serves SUPPLY-04.';
+  'Statement trigger: records by how much the committed pieces changed with the items of open orders. Serves SUPPLY-04.';
 
 create or replace trigger count_committed_insert after insert on order_items referencing new table as new_rows
 for each statement execute function count_committed_items();
@@ -203,7 +203,7 @@ begin
   select i.product_id, sum(i.quantity)
   from orders o
   join order_items i on i.order_id = o.id and i.product_id is not null
-  -- The first condition is that of an index: only open orders are read.
+  -- The first condition is that of a partial index: only open orders are read.
   where o.status in ('pending', 'confirmed', 'paid', 'shipped') and holds_stock(o.status, o.stock_taken_at)
   group by 1;
   insert into supply_changes (product_id) select c.product_id from committed_counts c;
@@ -211,5 +211,5 @@ end
 $$;
 
 comment on function recount_committed() is
-  'Counts the committed pieces anew, while no order is written. For the owner, after orders were loaded without '
-  'triggers.';
+  'Counts the committed pieces again; no order is written meanwhile. For the database owner, after orders were loaded '
+  'without triggers.';

@@ -1,18 +1,18 @@
--- What has to be bought: products of which orders hold more than there is, then those that ran out or soon will
--- (SUPPLY-06), and the daily report of them to the owner (SUPPLY-08).
+-- What has to be bought: products of which orders hold more pieces than are in stock, then those that are sold out or
+-- low (SUPPLY-06), and the daily report of them to the owner (SUPPLY-08).
 
 create or replace function uuid_from(at timestamptz) returns uuid
 language sql immutable strict parallel safe
 return (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '70008000000000000000')::uuid;
 
-comment on function uuid_from(timestamptz) is 'Takes a moment; gives the least id that is made from then on (UUIDv7).';
+comment on function uuid_from(timestamptz) is 'Takes a moment; returns the lowest UUIDv7 that can be made from then on.';
 grant execute on function uuid_from(timestamptz) to admin;
 
 create or replace function sold_lately(of_product uuid) returns integer
 language sql stable
 set search_path = public, pg_temp
 begin atomic
-  -- An item is made with its order or after it: older ones need not be read.
+  -- An item is created with its order or after it: older items need not be read.
   select coalesce(sum(i.quantity), 0)::integer
   from order_items i
   join orders o on o.id = i.order_id
@@ -23,7 +23,7 @@ begin atomic
 end;
 
 comment on function sold_lately(uuid) is
-  'Takes a product; gives how many pieces of it the valid orders of the last 30 days hold. Serves SUPPLY-06.';
+  'Takes a product; returns how many pieces of it the valid orders of the last 30 days hold. Serves SUPPLY-06.';
 grant execute on function sold_lately(uuid) to admin;
 
 -- ---- which products are short ----
@@ -57,8 +57,8 @@ begin
   if not exists (select from supply_changes) then
     return;
   end if;
-  -- One at a time, in statements after the lock: each sees all that the last holder wrote. What is noted after the
-  -- first one is noted for the next time, even if the others have already seen it.
+  -- One caller at a time, in statements after the lock: each sees all that the last holder wrote. What is noted after the
+  -- first statement is handled again next time, even if the other statements have already seen it.
   perform pg_advisory_xact_lock(hashtextextended('summarise supply', 0));
   with taken as (
     delete from supply_changes returning product_id
@@ -74,8 +74,8 @@ end
 $$;
 
 comment on function summarise_supply() is
-  'Finds anew which of the products that changed are short. For the worker''s clock: what it has not found yet, '
-  'products_to_supply compares by itself. Serves SUPPLY-06.';
+  'Finds out again which of the changed products are short. Called by the worker at fixed times; until then, '
+  'products_to_supply compares changed products itself. Serves SUPPLY-06.';
 grant execute on function summarise_supply() to message_service;
 
 create or replace function products_to_supply(skip bigint, most integer)
@@ -119,12 +119,12 @@ begin atomic
       c.running_out
     from counted c
   ), others as materialized (
-    -- The first half is walked from the beginning, the second one from the end: one of the two has a limit of 0.
+    -- The first half is read from the beginning, the second from the end: one of the two has a limit of 0.
     (
       select p.id, p.stock, 0 as missing, p.created_at
       from products p
       where p.is_active and p.stock <= low_stock_limit() and p.deleted_at is null
-        -- Written so, it is looked up in a table of hashes, however many are passed over.
+        -- In this form PostgreSQL uses a hash table, however many are skipped.
         and p.id not in (select s.id from short s)
       order by p.stock, p.created_at desc, p.id desc
       offset (select r.skipped from rest r)
@@ -148,10 +148,10 @@ begin atomic
 end;
 
 comment on function products_to_supply(bigint, integer) is
-  'Takes how many products to pass over and how many to give; gives those of which open orders hold more pieces than '
-  'there are, the most missing first, then those for sale of which 5 pieces or fewer remain, the fewest first: stock, '
-  'committed pieces, missing pieces, and pieces sold in 30 days. total: how many there are in all; one row with a null '
-  'id when none is left. Serves SUPPLY-06.';
+  'Takes how many products to skip and how many to return: those of which open orders hold more pieces than are in '
+  'stock, the most missing first, then those for sale of which 5 pieces or fewer remain, the fewest first: stock, '
+  'committed pieces, missing pieces, and pieces sold in 30 days. total: how many products there are in all; one row with '
+  'a null id when none is left. Serves SUPPLY-06.';
 grant execute on function products_to_supply(bigint, integer) to admin;
 
 create or replace function stock_report(most integer) returns jsonb
@@ -205,9 +205,9 @@ begin atomic
 end;
 
 comment on function stock_report(integer) is
-  'Takes how many products to name of each kind; gives {"missing": [{"name", "stock", "committed", "missing"}], '
+  'Takes how many products to name of each kind; returns {"missing": [{"name", "stock", "committed", "missing"}], '
   '"sold_out": [{"name", "stock"}], "low": the same, "missing_count", "sold_out_count", "low_count"}: what is missing '
-  'for orders, and what of the products for sale ran out or runs low, the latest first. For the worker. Serves '
+  'for orders, and which products for sale are sold out or low, the latest first. For the worker. Serves '
   'SUPPLY-08.';
 grant execute on function stock_report(integer) to message_service;
 
@@ -228,8 +228,8 @@ end
 $$;
 
 comment on function claim_stock_report() is
-  'Says whether the caller is to tell the owner of the stock today, on the shop''s clock: nobody has, and nobody began '
-  'in the last five minutes, and no admin has turned the mail off. For the worker. Serves SUPPLY-08, SUPPLY-09.';
+  'Says whether the caller is to send the stock report of today, in the shop''s time zone: it was not sent, no other '
+  'worker began in the last five minutes, and no admin has turned it off. For the worker. Serves SUPPLY-08, SUPPLY-09.';
 grant execute on function claim_stock_report() to message_service;
 
 create or replace function finish_stock_report(is_told boolean) returns void
@@ -246,7 +246,7 @@ end
 $$;
 
 comment on function finish_stock_report(boolean) is
-  'Takes whether the owner was told of the stock, or there was nothing to tell; otherwise another try may begin at '
+  'Takes true if the stock report was sent, or there was nothing to report; after false another attempt may begin at '
   'once. For the worker. Serves SUPPLY-08.';
 grant execute on function finish_stock_report(boolean) to message_service;
 
@@ -270,12 +270,12 @@ end
 $$;
 
 comment on function set_stock_report(boolean) is
-  'Takes whether the owner wants the daily mail about the stock. What it is already changes nothing. Refuses forbidden, '
+  'Takes whether the owner wants the daily mail about the stock. A repeat changes nothing. Refuses forbidden, '
   'invalid_input. Serves SUPPLY-09.';
 grant execute on function set_stock_report(boolean) to admin;
 
--- The first time: the triggers on orders are there since a moment, and no order is written until the end of this
--- transaction.
+-- Counts for the first time: the triggers on orders were created just before, and no order is written until the end of
+-- this transaction.
 do $$
 begin
   if not exists (select from short_products) and not exists (select from supply_changes) then

@@ -1,8 +1,8 @@
--- The newsletter (NEWS-02 to NEWS-05). The link with which a subscription ends carries the subscriber's id
--- and a signature by a secret key: nothing is stored per subscriber, a copy of the table betrays no link, and
--- every mail ever sent has a link that works, as the law asks.
+-- The newsletter (NEWS-02 to NEWS-05). The link that ends a subscription contains the subscriber's id and a
+-- signature by a secret key: nothing is stored per subscriber, nobody can make links from a copy of the table, and
+-- the link of every mail ever sent works, as the law asks.
 
--- Who subscribes once more confirms the subscription: the period of marketing data begins anew (D49).
+-- Subscribing again confirms the subscription: the period of marketing data starts again (D49).
 create or replace function subscribe_newsletter(
   subscriber_email text,
   subscriber_name text,
@@ -64,7 +64,7 @@ end
 $$;
 
 comment on function subscribe_newsletter(text, text, text, integer) is
-  'Takes an address and a name or null, the client''s address and its cap (null lifts it); gives subscribed, '
+  'Takes an address and a name or null, the client''s address and its cap (null lifts it); returns subscribed, '
   'already_subscribed or reactivated, and queues a mail that says so, at most 3 a day to one address. '
   'Refuses email_invalid, and newsletter_limited above the cap within an hour. NEWS-02 to NEWS-05, LIM-03, '
   'LIM-04.';
@@ -78,7 +78,7 @@ begin atomic
 end;
 
 comment on function read_new_subscriber(uuid) is
-  'Takes a subscriber''s id; gives address and name, or nothing for who has left or was deleted. For the '
+  'Takes a subscriber''s id; returns address and name, or nothing for a subscriber who has left or was deleted. For the '
   'mail about a subscription.';
 grant execute on function read_new_subscriber(uuid) to message_service;
 
@@ -90,7 +90,7 @@ begin atomic
 end;
 
 comment on function sign_unsubscribe_link(uuid) is
-  'Takes a subscriber''s id; gives the signature of the link that unsubscribes them, the same each time. For '
+  'Takes a subscriber''s id; returns the signature of the link that unsubscribes them, the same each time. For '
   'whoever writes the mails.';
 grant execute on function sign_unsubscribe_link(uuid) to message_service;
 
@@ -119,8 +119,8 @@ end
 $$;
 
 comment on function unsubscribe_newsletter(uuid, text) is
-  'Takes what an unsubscribe link carries; gives unsubscribed, already_unsubscribed, or unknown when an '
-  'admin has deleted the address since. Refuses unsubscribe_link_invalid for a signature that is not ours.';
+  'Takes the id and signature of an unsubscribe link; returns unsubscribed, already_unsubscribed, or unknown when an '
+  'admin has deleted the address since. Refuses unsubscribe_link_invalid for a wrong signature.';
 grant execute on function unsubscribe_newsletter(uuid, text) to visitor, customer, admin;
 
 create or replace function note_sign_of_life() returns trigger
@@ -133,7 +133,7 @@ begin
 end
 $$;
 
-comment on function note_sign_of_life() is 'Trigger: a subscriber whose subscription changes was seen now.';
+comment on function note_sign_of_life() is 'Trigger: notes a change of the subscription as the last sign of life of a subscriber.';
 
 create or replace trigger note_sign_of_life before update of is_active on newsletter_subscribers
 for each row execute function note_sign_of_life();

@@ -1,5 +1,5 @@
--- The settings, the links to social networks and the numbers of the registers. All of them are saved in one statement of the server, so
--- that no page is ever rendered from half of them (ASET-05).
+-- The settings, the links to social networks and the numbers of the registers. The server saves all of them in one
+-- statement, so that no page is ever rendered from half of them (ASET-05).
 
 create or replace function save_settings(rows jsonb) returns void
 language plpgsql security definer
@@ -51,12 +51,12 @@ end
 $$;
 
 comment on function save_settings(jsonb) is
-  'Takes [{"key", "value", "description"?}]; deletes all settings and inserts these, each with the '
-  'description it had when none is given. Refuses forbidden, invalid_input (no row, a key twice, no text), '
+  'Takes [{"key", "value", "description"?}]; deletes all settings and inserts these; one without a description keeps '
+  'the one it had. Refuses forbidden, invalid_input (no row, a key twice, no text), '
   'setting_unknown {"key"}. Serves ASET-05.';
 grant execute on function save_settings(jsonb) to admin;
 
--- A form that was filled while somebody else saved does not overwrite what its writer never saw.
+-- A form that was opened before somebody else saved must not overwrite values that its user never saw.
 create or replace function save_settings(rows jsonb, seen jsonb) returns void
 language plpgsql security definer
 set search_path = public, pg_temp
@@ -83,8 +83,8 @@ end
 $$;
 
 comment on function save_settings(jsonb, jsonb) is
-  'As save_settings(rows), for a form that began with the values `seen`, {"key": "value"}. Refuses also '
-  'version_conflict {"key": "value"} with the values of now when they are others. Serves ASET-05.';
+  'As save_settings(rows), for a form that began with the values `seen`, {"key": "value"}. Also refuses '
+  'version_conflict {"key": "value"} with the present values when they differ. Serves ASET-05.';
 grant execute on function save_settings(jsonb, jsonb) to admin;
 
 create or replace function save_social_links(addresses jsonb) returns void
@@ -125,7 +125,7 @@ end
 $$;
 
 comment on function save_social_links(jsonb) is
-  'Takes {"network": "https address, or empty for none"}; a network that is left out has none any more. '
+  'Takes {"network": "https address, or empty for none"}; the address of a network that is left out is removed. '
   'Refuses forbidden, invalid_input. Serves NAV-11.';
 grant execute on function save_social_links(jsonb) to admin;
 
@@ -169,6 +169,6 @@ end
 $$;
 
 comment on function save_business_registrations(jsonb) is
-  'Takes {"register": "number, or empty for none"}; a register that is left out has none any more. Refuses '
+  'Takes {"register": "number, or empty for none"}; the number of a register that is left out is removed. Refuses '
   'forbidden, invalid_input. Serves D60.';
 grant execute on function save_business_registrations(jsonb) to admin;

@@ -1,5 +1,5 @@
--- Personal data (D49; law 2013-450): what the shop knows of one person, found by an e-mail or a phone number,
--- for an admin to find and to export.
+-- Personal data (D49; law 2013-450): what the shop stores about one person, whom an admin finds by e-mail or phone
+-- number, and its export.
 
 create or replace function contact_hash(contact_kind text, contact text) returns bytea
 language sql stable strict security definer
@@ -9,8 +9,8 @@ begin atomic
 end;
 
 comment on function contact_hash(text, text) is
-  'Takes "email" or "phone" and the contact as contact_of gives it; gives its hash, keyed by a secret, so '
-  'that nobody finds it by trying all numbers.';
+  'Takes "email" or "phone" and the contact as contact_of returns it; returns its hash, keyed by a secret, so '
+  'that it cannot be reversed by trying all numbers.';
 
 create or replace function contact_of(contact_kind text, typed text) returns text
 language sql immutable strict parallel safe
@@ -21,7 +21,7 @@ return case contact_kind
 end;
 
 comment on function contact_of(text, text) is
-  'Takes "email" or "phone" and what somebody typed; gives the one form in which contacts are compared.';
+  'Takes "email" or "phone" and what somebody typed; returns the form in which contacts are compared.';
 
 create or replace function orders_of(contact_kind text, contact text) returns setof orders
 language sql stable
@@ -41,7 +41,7 @@ begin atomic
 end;
 
 comment on function orders_of(text, text) is
-  'Takes a contact as contact_of gives it; gives the orders with this e-mail or of the account that has it, '
+  'Takes a contact as contact_of returns it; returns the orders with this e-mail or of the account that has it, '
   'or with this phone number.';
 
 create or replace function describe_person(contact_kind text, contact text) returns person_found
@@ -89,9 +89,8 @@ end
 $$;
 
 comment on function describe_person(text, text) is
-  'Takes a contact as contact_of gives it; gives what the shop knows of it, in numbers: orders, those not '
-  'yet delivered or cancelled, account, subscription, up to 5 names and up to 5 other contacts that stand in '
-  'the orders.';
+  'Takes a contact as contact_of returns it; returns a summary of what the shop stores about it: the number of orders, of '
+  'those not yet delivered or cancelled, account, subscription, up to 5 names and up to 5 other contacts from the orders.';
 
 create or replace function find_people(typed text, most integer) returns setof person_found
 language plpgsql stable security definer
@@ -140,8 +139,8 @@ end
 $$;
 
 comment on function find_people(text, integer) is
-  'Takes an e-mail, a phone number, or a part of a name, and how many to give at most; gives the contacts of '
-  'which the shop knows anything. Refuses forbidden. Serves D49.';
+  'Takes an e-mail, a phone number, or a part of a name, and how many to return at most; returns the contacts that the '
+  'shop stores anything about. Refuses forbidden. Serves D49.';
 grant execute on function find_people(text, integer) to admin;
 
 create or replace function export_person(contact_kind text, typed text) returns jsonb
@@ -245,6 +244,6 @@ end
 $$;
 
 comment on function export_person(text, text) is
-  'Takes "email" or "phone" and the contact; gives all that the shop knows of it as JSON, and writes into '
-  'the audit log that it was exported. Refuses forbidden. Serves D49.';
+  'Takes "email" or "phone" and the contact; returns all that the shop stores about it as JSON, and records the export '
+  'in the audit log. Refuses forbidden. Serves D49.';
 grant execute on function export_person(text, text) to admin;

@@ -1,5 +1,5 @@
--- Erasing a person, at an admin's command or when the periods that the shop promises are over (D49; law
--- 2013-450). Orders keep numbers, items and amounts, and lose the person.
+-- Erasing a person, at an admin's command or when the promised retention periods are over (D49; law
+-- 2013-450). Orders keep numbers, items and amounts, without the person.
 
 create or replace function erase_orders(erased_orders uuid[]) returns text[]
 language plpgsql
@@ -34,8 +34,9 @@ end
 $$;
 
 comment on function erase_orders(uuid[]) is
-  'Takes the person out of these orders, their invoices of all versions and payments, with the messages, the notes of '
-  'admins and remembered receipts; numbers, items, amounts, statuses and dates stay. Gives the numbers of those that named one.';
+  'Removes the person from these orders, all versions of their invoices and their payments, and deletes the messages, the '
+  'notes of admins and stored receipts; numbers, items, amounts, statuses and dates stay. Returns the numbers of the '
+  'orders that named a person.';
 
 create or replace function erase_contact(contact_kind text, contact text) returns jsonb
 language plpgsql
@@ -69,7 +70,7 @@ end
 $$;
 
 comment on function erase_contact(text, text) is
-  'Takes a contact as contact_of gives it; erases what the shop knows of it and gives what that was: '
+  'Takes a contact as contact_of returns it; erases what the shop stores about it and returns what that was: '
   '{"orders": their numbers, "account", "newsletter"}. Serves D49.';
 
 create or replace function erase_person(contact_kind text, typed text) returns jsonb
@@ -98,8 +99,8 @@ end
 $$;
 
 comment on function erase_person(text, text) is
-  'Takes "email" or "phone" and the contact; erases what the shop knows of it, notes the erasure by a keyed '
-  'hash, and gives {"orders": their numbers, "account", "newsletter"}. Refuses forbidden, and '
+  'Takes "email" or "phone" and the contact; erases what the shop stores about it, records the erasure by a keyed '
+  'hash, and returns {"orders": their numbers, "account", "newsletter"}. Refuses forbidden, and '
   'person_is_admin while the account is an admin''s. Serves D49.';
 grant execute on function erase_person(text, text) to admin;
 
@@ -135,9 +136,9 @@ end
 $$;
 
 comment on function erase_again() is
-  'Erases once more whom the table erasures names and who is known again, as after a backup was restored; '
-  'who came back by themselves after their erasure stays. Gives how many. For the owner, after a restore and '
-  'before the shop is opened. Serves D49.';
+  'Erases again everybody in the table erasures whose data is back, as after the restore of a backup, except those who '
+  'came back by themselves after their erasure. Returns how many. For the database owner, after a restore and before the '
+  'shop is opened. Serves D49.';
 
 create or replace function observe_periods(most integer) returns integer
 language plpgsql security definer
@@ -173,7 +174,7 @@ end
 $$;
 
 comment on function observe_periods(integer) is
-  'Takes the person out of orders of more than 5 years, and deletes subscribers of whom nothing was heard '
-  'for 3 years (no subscription, no order, no session), so many of each at most; gives how many it found. '
-  'For the worker''s clock. Serves D49.';
+  'Takes the highest number of each kind per call; removes the person from orders older than 5 years, and deletes '
+  'subscribers without a sign of life for 3 years (no subscription, no order, no session); returns how many it found. '
+  'Called by the worker at fixed times. Serves D49.';
 grant execute on function observe_periods(integer) to message_service;

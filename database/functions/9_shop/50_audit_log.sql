@@ -1,5 +1,5 @@
--- What the admins changed: who, when, what, before and after. Written by triggers, and by the functions that
--- replace whole sets of rows; changed by nobody.
+-- What the admins changed: who, when, what, before and after. Triggers write it, and the functions that replace
+-- whole sets of rows; nobody can change it.
 
 create or replace function refuse_audit_change() returns trigger
 language plpgsql
@@ -16,8 +16,8 @@ end
 $$;
 
 comment on function refuse_audit_change() is
-  'Trigger: refuses any change of what the audit log holds, to everyone (42501), but that of an actor''s '
-  'e-mail to null.';
+  'Trigger: refuses to everyone (42501) any change of the audit log, except that an actor''s e-mail becomes '
+  'null.';
 
 create or replace trigger audit_log_stays before delete or truncate on audit_log
 for each statement execute function refuse_audit_change();
@@ -33,7 +33,7 @@ as $$
 $$;
 
 comment on function log_change(text, text, text, jsonb, jsonb) is
-  'Writes down a change by the user of the transaction: action, table, key of the row, and the values before '
+  'Records a change by the user of the transaction: action, table, key of the row, and the values before '
   'and after.';
 
 create or replace function note_export(list text) returns void
@@ -47,7 +47,7 @@ end
 $$;
 
 comment on function note_export(text) is
-  'Takes the name of a list that an admin exports; the audit log says so. Refuses forbidden.';
+  'Takes the name of a list that an admin exports; records it in the audit log. Refuses forbidden.';
 grant execute on function note_export(text) to admin;
 
 create or replace function note_order_export(first_day date, last_day date) returns void
@@ -64,7 +64,7 @@ end
 $$;
 
 comment on function note_order_export(date, date) is
-  'Takes the days whose orders an admin exports; the audit log says so. Refuses forbidden. Serves EXPORT-05.';
+  'Takes the days whose orders an admin exports; records it in the audit log. Refuses forbidden. Serves EXPORT-05.';
 grant execute on function note_order_export(date, date) to admin;
 
 create or replace function without_person(logged_row jsonb) returns jsonb
@@ -78,7 +78,7 @@ return case
 end;
 
 comment on function without_person(jsonb) is
-  'Takes a row or the columns of a subscriber as the log holds them; gives them with a keyed hash in place '
+  'Takes a row or columns of a subscriber as the log stores them; returns them with a keyed hash instead '
   'of e-mail and name.';
 
 create or replace function record_admin_change() returns trigger
@@ -101,7 +101,7 @@ begin
     old_row := without_person(old_row);
     new_row := without_person(new_row);
   end if;
-  -- To the bin and back is what admins know as deleting a product and adding it again.
+  -- For admins, a product in the bin is deleted, and a restored one is added again.
   if tg_op = 'UPDATE' and (old_row ->> 'deleted_at' is null) <> (new_row ->> 'deleted_at' is null) then
     if new_row ->> 'deleted_at' is null then
       perform log_change('insert', tg_table_name, new_row ->> 'id', null, new_row - 'deleted_at');
@@ -113,7 +113,7 @@ begin
   was := old_row;
   is_now := new_row;
   if tg_op = 'UPDATE' then
-    -- The count of a row's changes is in the row that is recorded, but its growth is no change.
+    -- The version of a row is recorded with it, but a change of the version alone is not.
     select jsonb_object_agg(o.key, o.value), jsonb_object_agg(o.key, new_row -> o.key) into was, is_now
     from jsonb_each(old_row) as o
     where o.value is distinct from new_row -> o.key and o.key <> 'version'
@@ -128,7 +128,7 @@ end
 $$;
 
 comment on function record_admin_change() is
-  'Trigger: writes down what an admin changed in a row. Its arguments are "except" and the columns that are not '
+  'Trigger: records what an admin changed in a row. Its arguments are "except" and the columns that are not '
   'recorded, or "only" and the columns whose updates count.';
 
 -- A row that changes because another one was deleted (a product whose category goes) is not recorded: the

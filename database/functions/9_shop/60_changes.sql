@@ -59,8 +59,8 @@ end
 $$;
 
 comment on function notify_message_change() is
-  'As notify_change, for messages whose delivery went on: a claim, which changes nothing that anybody sees, '
-  'announces nothing. Commits that announce wait for each other. Serves LIVE-01.';
+  'As notify_change, for messages whose delivery progressed. A claim changes nothing visible, so it is not announced: '
+  'commits that announce wait for each other. Serves LIVE-01.';
 
 -- The tables that are watched, and the column whose values go out as ids.
 do $$
@@ -143,7 +143,7 @@ end
 $$;
 
 comment on function notify_product_update() is
-  'As notify_change, for updates of products: the other formats of a perfume count as changed with it, because '
+  'As notify_change, for updates of products: the other formats of a perfume are announced as changed with it, because '
   'their pages and cards show its price and stock. Serves LIVE-01, FMT-05.';
 
 create or replace trigger tell_update after update on products
@@ -176,7 +176,7 @@ end
 $$;
 
 comment on function notify_format_change() is
-  'Statement trigger with a transition table `changed`: products that were joined or parted are announced as '
+  'Statement trigger with a transition table `changed`: products that were joined or separated are announced as '
   'changed. Serves FMT-05.';
 
 create or replace trigger tell_insert after insert on product_formats

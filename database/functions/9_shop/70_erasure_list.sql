@@ -6,8 +6,8 @@ set search_path = public, pg_temp
 return encode(contact_hash('shop', ''), 'hex');
 
 comment on function erasures_shop() is
-  'Gives what tells this shop''s list of erasures from another one''s: the same as long as the key of the '
-  'hashes is, after a restore too.';
+  'Returns what identifies this shop''s list of erasures: the same as long as the key of the hashes is the same, also '
+  'after a restore.';
 grant execute on function erasures_shop() to message_service;
 
 create or replace function list_erasures() returns jsonb
@@ -27,8 +27,7 @@ return (
 );
 
 comment on function list_erasures() is
-  'Gives all erasures for the list that lies outside of the database: a backup that is older does not know '
-  'them. Serves D49.';
+  'Returns all erasures for the list outside the database: an older backup does not contain them. Serves D49.';
 grant execute on function list_erasures() to message_service;
 
 create or replace function keep_erasures() returns trigger
@@ -42,7 +41,7 @@ end
 $$;
 
 comment on function keep_erasures() is
-  'Trigger: has the list of erasures outside of the database written anew.';
+  'Trigger: has the list of erasures outside the database written again.';
 
 create or replace trigger keep_erasures after insert on erasures
 for each statement execute function keep_erasures();

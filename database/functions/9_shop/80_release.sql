@@ -1,4 +1,4 @@
--- What of the schema was applied, for a serving process that has no login of the owner's.
+-- Which migrations and functions were applied, for a serving process, which cannot log in as the database owner.
 
 create or replace function applied_release() returns jsonb
 language sql stable security definer
@@ -9,6 +9,6 @@ return jsonb_build_object(
 );
 
 comment on function applied_release() is
-  'Gives the names of the migrations that were applied, and the hash of each file of database/functions. '
+  'Returns the names of the migrations that were applied, and the hash of each file of database/functions. '
   'Serves OPS-05.';
 grant execute on function applied_release() to visitor;

@@ -7,8 +7,8 @@ set search_path = public, pg_temp
 return (select s.value from auth.secrets s where s.name = 'push');
 
 comment on function auth.stored_push_secret() is
-  'Gives the secret from which the shop''s key for push services (VAPID) is derived; null where SHOP_KEYS takes its '
-  'place. Serves PUSH-01.';
+  'Returns the secret from which the shop''s key for push services (VAPID) is derived; null where SHOP_KEYS replaces '
+  'it. Serves PUSH-01.';
 grant execute on function auth.stored_push_secret() to auth_service;
 
 create or replace function push_secret() returns text
@@ -38,7 +38,7 @@ return exists (
 );
 
 comment on function is_push_active(push_devices) is
-  'Takes a device; gives whether it is alerted: the session that turned it on is still an admin''s. Serves PUSH-04.';
+  'Takes a device; says whether it gets alerts: the session that turned them on is still an admin''s. Serves PUSH-04.';
 grant execute on function is_push_active(push_devices) to admin;
 
 create or replace function save_push_device(session_id uuid, endpoint text, p256dh text, auth text, name text)
@@ -73,8 +73,8 @@ end
 $$;
 
 comment on function save_push_device(uuid, text, text, text, text) is
-  'Takes the caller''s session, and the address, public key and secret of a browser''s subscription, and what the '
-  'device is called; alerts it from now on, and gives its id. An admin has at most 10 devices, the oldest leave. '
+  'Takes the caller''s session, the address, public key and secret of a browser''s subscription, and the name of the '
+  'device; turns alerts on for it and returns its id. An admin has at most 10 devices: the oldest are removed. '
   'Refuses forbidden. Serves PUSH-01.';
 grant execute on function save_push_device(uuid, text, text, text, text) to admin;
 
@@ -97,8 +97,8 @@ end
 $$;
 
 comment on function resume_push_device(uuid, text) is
-  'Takes the caller''s session and the address of this browser''s subscription; the alerts go on with this session, '
-  'and it gives the device''s id. Null: the device was removed, or is another admin''s. Refuses forbidden. Serves '
+  'Takes the caller''s session and the address of this browser''s subscription; continues the alerts with this session '
+  'and returns the device''s id; null when the device was removed or is another admin''s. Refuses forbidden. Serves '
   'PUSH-04.';
 grant execute on function resume_push_device(uuid, text) to admin;
 
@@ -113,7 +113,7 @@ end
 $$;
 
 comment on function remove_push_device(uuid) is
-  'Takes a device of the caller; it is alerted no more. Does nothing to another admin''s. Refuses forbidden. Serves '
+  'Takes a device of the caller; ends its alerts. Does nothing to another admin''s device. Refuses forbidden. Serves '
   'PUSH-03.';
 grant execute on function remove_push_device(uuid) to admin;
 
@@ -156,9 +156,9 @@ end
 $$;
 
 comment on function push_notice(uuid, text, uuid) is
-  'Takes a device, the kind of an alert ("order", "message" or "product") and the id of its order or product; gives '
+  'Takes a device, the kind of an alert ("order", "message" or "product") and the id of its order or product; returns '
   'where to send it and what it says: {"endpoint", "p256dh", "auth"} and {"order_number", "total"} or '
-  '{"product_name"}. Null when the device is not alerted any more, or there is nothing to say any more. Serves '
+  '{"product_name"}. Null when the device gets no alerts any more, or the reason for the alert is gone. Serves '
   'PUSH-02, PUSH-04.';
 grant execute on function push_notice(uuid, text, uuid) to message_service;
 
@@ -178,7 +178,7 @@ end
 $$;
 
 comment on function queue_push(text, uuid) is
-  'Takes the kind of an alert and the id of its order or product; queues it for every device that is alerted. '
+  'Takes the kind of an alert and the id of its order or product; queues it for every device that gets alerts. '
   'Serves PUSH-02.';
 
 create or replace function reclaim_pushes() returns integer
@@ -206,7 +206,7 @@ end
 $$;
 
 comment on function reclaim_pushes() is
-  'Queues the alerts again whose worker died; gives their number. For the worker''s clock. Serves PUSH-05.';
+  'Queues alerts again whose worker died; returns how many. Called by the worker at fixed times. Serves PUSH-05.';
 grant execute on function reclaim_pushes() to message_service;
 
 create or replace function push_new_orders() returns trigger
@@ -260,7 +260,7 @@ end
 $$;
 
 comment on function end_push_with_role() is
-  'Trigger: whoever is no admin any more has no device that is alerted. Serves PUSH-04.';
+  'Trigger: ends the alerts of a user who is no longer an admin. Serves PUSH-04.';
 
 create or replace trigger push_new_orders after insert on orders referencing new table as new_rows
 for each statement execute function push_new_orders();

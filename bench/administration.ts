@@ -9,7 +9,7 @@ import { type AdminSession, openAdminSession } from './parts/admin/admin-session
 import { openLargeShop } from './parts/large-shop.ts'
 import { measureArrivals } from './parts/orders/order-arrivals.ts'
 import { familyOf, processorSeconds } from './parts/processes.ts'
-import { quantiles, readRounds, tellLoad } from './parts/rounds.ts'
+import { printLoad, quantiles, readRounds } from './parts/rounds.ts'
 
 const WARM_UP = 5
 const CALLS_PER_ROUND = 20
@@ -31,7 +31,7 @@ export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
     ),
     { rounds: 5, seconds: 1 },
   )
-  tellLoad()
+  printLoad()
   const database = await openLargeShop(onEnd, { data: values.data })
   const shop = await startShop(onEnd, {
     DATABASE_URL: database.ownerUrl,
@@ -86,7 +86,7 @@ async function measurePoll(session: AdminSession, count: number): Promise<void> 
     const { milliseconds, text, sent, received } = await session.call('getOrdersVersion', {
       versions: [version],
     })
-    if (text.includes(version)) throw new Error('a poll without new orders gave some')
+    if (text.includes(version)) throw new Error('a poll without new orders returned some')
     times.push(milliseconds)
     bytes = { sent, received }
   }

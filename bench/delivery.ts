@@ -9,7 +9,7 @@ import { chatSink, goneMailServer, mailSink, silentMailServer } from './parts/or
 import { putOrders, recordCall } from './parts/orders/order-load.ts'
 import { placeOrder } from './parts/orders/place-order.ts'
 import { ownDatabase } from './parts/own-database.ts'
-import { median, readRounds, spread, tellLoad } from './parts/rounds.ts'
+import { median, printLoad, readRounds, spread } from './parts/rounds.ts'
 
 const ORDERS = 300
 const BETWEEN_MS = 50
@@ -18,12 +18,12 @@ const ARRIVAL_TIMEOUT_MS = 60_000
 const BEFORE_S = 3
 
 /**
- * How soon a message is there after its order's commit; and what orders lose to messages that wait behind a
+ * How soon a message arrives after its order's commit; and how much messages slow orders down that wait behind a
  * dead mail server.
  */
 export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   const { rounds, seconds } = readRounds(args, { rounds: 3, seconds: 5 })
-  tellLoad()
+  printLoad()
   const database = await ownDatabase(onEnd)
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 1 })
   onEnd(() => owner.end())
@@ -72,7 +72,7 @@ function percentiles(times: number[]): string {
 
 type Side = { name: string; smtpUrl: string; results: LoadResult[]; waiting: number }
 
-/** The same shop, started anew for each round and side, in turns. */
+/** The same shop, restarted for each round and side, in turns. */
 async function measureOrders(
   ownerUrl: string,
   owner: pg.Pool,

@@ -5,8 +5,8 @@ import { hasHaproxy } from './faults/haproxy.ts'
 import { release } from './faults/release.ts'
 import { killedShop, replacedInstances } from './faults/shop-faults.ts'
 import { hasPostgres15 } from './faults/standby.ts'
-import { tell, type Verdict } from './faults/verdict.ts'
-import { tellLoad } from './parts/rounds.ts'
+import { report, type Verdict } from './faults/verdict.ts'
+import { printLoad } from './parts/rounds.ts'
 
 type Fault = (onEnd: OnEnd) => Promise<Verdict>
 
@@ -22,7 +22,7 @@ const faults: Record<string, Fault> = {
   release,
 }
 
-/** What a fault needs of the machine beyond the shop itself; undefined when all of it is there. */
+/** What a fault needs from the machine beyond the shop itself; undefined when nothing is missing. */
 function missingFor(name: string): string | undefined {
   const needsProxy = ['instances', 'failover', 'release'].includes(name)
   if (needsProxy && !hasHaproxy()) return 'HAProxy (Debian: apt-get install haproxy)'
@@ -31,13 +31,13 @@ function missingFor(name: string): string | undefined {
 }
 
 /**
- * Puts faults on the built shop, orders and visits going on, and gives a verdict for each: all, or those that
+ * Puts faults on the built shop, orders and visits going on, and returns a verdict for each: all, or those that
  * are named.
  */
 export async function run(_onEnd: OnEnd, args: string[]): Promise<void> {
   const unknown = args.find((name) => !(name in faults))
   if (unknown) throw new Error(`unknown fault: "${unknown}". There are: ${Object.keys(faults).join(', ')}`)
-  tellLoad()
+  printLoad()
   const bad: string[] = []
   for (const [name, fault] of Object.entries(faults)) {
     if (args.length > 0 && !args.includes(name)) continue
@@ -46,7 +46,7 @@ export async function run(_onEnd: OnEnd, args: string[]): Promise<void> {
       console.log(`- ${name}: not run, without ${missing}`)
       continue
     }
-    if (!(await cleaningUp(async (onEnd) => tell(await fault(onEnd))))) bad.push(name)
+    if (!(await cleaningUp(async (onEnd) => report(await fault(onEnd))))) bad.push(name)
   }
   if (bad.length > 0) throw new Error(`to be looked at: ${bad.join(', ')}`)
   console.log('Nothing lost, nothing doubled, orders within 5 seconds.')

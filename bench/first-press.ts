@@ -2,7 +2,7 @@ import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { openBrowser } from '#scripts/budgets/measure.ts'
 import { startShop } from '#scripts/budgets/running-shop.ts'
 import { ensureBuilt } from '#scripts/steps/build-app.ts'
-import { readRounds, spread, tellLoad } from './parts/rounds.ts'
+import { printLoad, readRounds, spread } from './parts/rounds.ts'
 import { type Visit, visitSlowly } from './parts/slow-visit.ts'
 
 const networks = [
@@ -17,7 +17,7 @@ export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   const { url } = await startShop(onEnd)
   await (await fetch(`${url}/boutique`)).text()
   const browser = await openBrowser(onEnd)
-  tellLoad()
+  printLoad()
   for (const network of networks) {
     const visits: Visit[] = []
     for (let round = 0; round < rounds; round += 1) visits.push(await visitSlowly(browser, url, network))

@@ -13,7 +13,7 @@ import { openBrowser } from '#scripts/budgets/measure.ts'
 import { startShop } from '#scripts/budgets/running-shop.ts'
 import { openAdminSession } from './parts/admin/admin-session.ts'
 import { ownDatabase } from './parts/own-database.ts'
-import { readRounds, spread, tellLoad } from './parts/rounds.ts'
+import { printLoad, readRounds, spread } from './parts/rounds.ts'
 
 const PRODUCTS = 5000
 const formats: readonly FileFormat[] = ['csv', 'xlsx']
@@ -23,7 +23,7 @@ type Seconds = { preview: number[]; apply: number[] }
 /** Product files of 5,000 lines, over HTTP as an admin: new products, changed prices, and all products out. */
 export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   const { rounds } = readRounds(args, { rounds: 3, seconds: 1 })
-  tellLoad()
+  printLoad()
   const { ownerUrl } = await ownDatabase(onEnd)
   const shop = await startShop(onEnd, { DATABASE_URL: ownerUrl, LIMIT_REQUESTS_PER_ADDRESS: 'off' })
   const session = await openAdminSession(await openBrowser(onEnd), shop.url)

@@ -21,7 +21,7 @@ export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   const began = performance.now()
   const { ownerUrl } = await openLargeShop(onEnd, { size, data: values.data })
   console.log(`Ready in ${((performance.now() - began) / 1000).toFixed()} s.`)
-  await tellSizes(ownerUrl)
+  await printSizes(ownerUrl)
   console.log(
     `DATA_DIR=${values.data} npm start opens it (${largeShopAdmin.email}, ${largeShopAdmin.password}).`,
   )
@@ -33,7 +33,7 @@ function positive(text: string): number {
   throw new Error(`a number from 1000 to 10000000 is expected, not "${text}"`)
 }
 
-async function tellSizes(ownerUrl: string): Promise<void> {
+async function printSizes(ownerUrl: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   try {

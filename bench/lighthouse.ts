@@ -3,7 +3,7 @@ import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { productPath, startShop } from '#scripts/budgets/running-shop.ts'
 import { ensureBuilt } from '#scripts/steps/build-app.ts'
 import { installLighthouse, type LighthouseFigures, measurePage } from './parts/lighthouse-tool.ts'
-import { readRounds, tellLoad } from './parts/rounds.ts'
+import { printLoad, readRounds } from './parts/rounds.ts'
 
 /**
  * Every public page that shows itself to anybody; addresses with two names once. A checkout without a cart
@@ -32,7 +32,7 @@ const pages = [
 /** Pages that ask search engines to stay away: their SEO is not counted. */
 const unlisted = ['/login', '/register', '/orders']
 
-/** It can only speak once it knows who is there: its speed is shown, and not counted. */
+/** This page can show its content only once the session is known: its speed is shown, and not counted. */
 const personal = '/orders'
 
 /** The least points that each category must reach. */
@@ -63,7 +63,7 @@ export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   const { url } = await startShop(onEnd)
   const product = await productPath(url)
   const all = [...pages.slice(0, 2), await categoryPath(url), product, ...pages.slice(2)]
-  tellLoad()
+  printLoad()
   console.log(`Lighthouse, phone, the worst of ${rounds} measurements`)
   console.log(['page'.padEnd(22), ...columns.map(([, title]) => title.padStart(8))].join(''))
   const broken: string[] = []

@@ -3,7 +3,7 @@ import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import type { LoadResult } from './load/job.ts'
 import { CLIENTS, putOrders } from './parts/orders/order-load.ts'
 import { orderAndDeliver, type Side, startSide, withCost } from './parts/orders/order-sides.ts'
-import { readRounds, spread, tellLoad } from './parts/rounds.ts'
+import { printLoad, readRounds, spread } from './parts/rounds.ts'
 
 /** Three times as often as Prometheus asks by default. */
 const SCRAPE_MS = 5_000
@@ -13,11 +13,11 @@ type Figures = { rates: number[]; costs: number[]; times: number[] }
 /**
  * What METRICS_PORT costs: guest orders per second over HTTP with metrics that somebody reads, beside the same shop
  * without. Each has a database of its own. They take turns, and who begins changes with each round; a round begins when
- * every message of the one before is delivered.
+ * every message of the previous one is delivered.
  */
 export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   const { rounds, seconds } = readRounds(args, { rounds: 6, seconds: 10 })
-  tellLoad()
+  printLoad()
   const port = await freePort()
   const sides = {
     with: await startSide({ delivers: true, settings: { METRICS_PORT: String(port) } }, onEnd),

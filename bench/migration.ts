@@ -90,7 +90,7 @@ function commitBefore(): string {
       return later ? git('rev-parse', `${later}~1`) : git('rev-parse', 'HEAD')
     later = commit
   }
-  throw new Error(`no commit has the migrations up to ${LAST_RELEASED} alone: give one by --from=<commit>`)
+  throw new Error(`no commit has the migrations up to ${LAST_RELEASED} alone: name one by --from=<commit>`)
 }
 
 function git(...args: string[]): string {

@@ -15,7 +15,7 @@ import { type PgbenchResult, runPgbench, writeBareScript, writeShopScript } from
 import { ownDatabase } from './parts/own-database.ts'
 import { familyOf, memoryOf } from './parts/processes.ts'
 import { findProgram } from './parts/program.ts'
-import { median, readRounds, spread, tellLoad } from './parts/rounds.ts'
+import { median, printLoad, readRounds, spread } from './parts/rounds.ts'
 
 const AIM_OF_BARE = 0.3
 const AIM_OF_OTHER = 2.5
@@ -30,7 +30,7 @@ type Run = { rounds: number; seconds: number; beside: string | undefined }
  */
 export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   const { rounds, seconds, beside, data, instances } = readRounds(args, { rounds: 3, seconds: 5 })
-  tellLoad()
+  printLoad()
   const database = data
     ? await openLargeShop(onEnd, { data, flags: ['-cmax_connections=80'] })
     : await ownDatabase(onEnd)
@@ -46,7 +46,7 @@ export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   await reportMemory([alone.ours.shop, database.pid])
   await alone.ours.stop()
   if (alone.other) await alone.other.stop()
-  // A large shop is kept as it is, with all its messages.
+  // A large shop is left as it is, with all its messages.
   if (data) return
 
   await owner.query('delete from order_messages; delete from graphile_worker._private_jobs')
@@ -153,7 +153,7 @@ async function reportMemory(pids: number[]): Promise<void> {
   const families = await Promise.all(pids.map(familyOf))
   const [shop, database] = await Promise.all(families.map(memoryOf))
   if (shop === undefined || database === undefined) {
-    console.log('Memory: this system does not tell.')
+    console.log('Memory: this system does not report it.')
     return
   }
   const all = shop + database
@@ -177,7 +177,7 @@ async function countRows(owner: pg.Pool): Promise<Rows> {
   return found
 }
 
-/** Every answer that named an order stands for one in the database, and there is no other new one. */
+/** Every answer with an order number has its order in the database, and there is no other new order. */
 async function checkRows(
   owner: pg.Pool,
   before: Rows,

@@ -6,7 +6,7 @@ import { serveByNode } from './parts/bare-http.ts'
 import { cacheByNginx, serveByNginx } from './parts/nginx.ts'
 import { familyOf, processorSeconds } from './parts/processes.ts'
 import { findProgram, outputOf, pin } from './parts/program.ts'
-import { median, readRounds, spread, tellLoad } from './parts/rounds.ts'
+import { median, printLoad, readRounds, spread } from './parts/rounds.ts'
 
 const CONNECTIONS = 64
 /** Of the answers of the same bytes by a server that does nothing else. */
@@ -21,7 +21,7 @@ const LOAD_CORE = 1
  */
 export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   const { rounds, seconds } = readRounds(args, { rounds: 3, seconds: 5 })
-  tellLoad()
+  printLoad()
   const shop = await startShop(onEnd)
   const path = await productPath(shop.url)
   const url = shop.url + path
@@ -52,7 +52,7 @@ export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
     ours.push(await measureRound([shop.pid], () => load(url)))
     for (const rival of rivals) rival.rounds.push(await measureRound(rival.pids, () => load(rival.url)))
   }
-  tellRounds('Shop', ours)
+  printRounds('Shop', ours)
   for (const rival of rivals) compare(ours, rival)
   if (!nginx) {
     console.log('nginx is not installed: no comparison with it.')
@@ -85,14 +85,14 @@ async function measureBehindCache(
     behind.push(await measureRound(ours.pids, () => load(ours.url + path)))
     rival.rounds.push(await measureRound(theirs.pids, () => load(theirs.url + path)))
   }
-  tellRounds('Shop behind nginx with a cache', behind)
+  printRounds('Shop behind nginx with a cache', behind)
   compare(behind, rival)
 }
 
 type Rival = { name: string; aim: number; url: string; pids: number[]; rounds: Round[] }
 
 function compare(ours: Round[], { name, aim, rounds }: Rival): void {
-  tellRounds(name, rounds)
+  printRounds(name, rounds)
   const ratios = (figure: keyof Round) =>
     ours.map((round, index) => round[figure] / (rounds[index]?.[figure] ?? Number.NaN))
   const kept = median(ratios('perSecond')) >= aim
@@ -111,7 +111,7 @@ async function measureRound(pids: number[], load: () => Promise<Load>): Promise<
   return { perSecond: done / seconds, perProcessorSecond: done / used }
 }
 
-function tellRounds(name: string, rounds: Round[]): void {
+function printRounds(name: string, rounds: Round[]): void {
   console.log(`${name}, answers per second: ${spread(rounds.map((round) => round.perSecond))}`)
   console.log(`  per second of processor: ${spread(rounds.map((round) => round.perProcessorSecond))}`)
 }

@@ -13,7 +13,7 @@ import { PushService } from '#tests/fixtures/messages/push-service.ts'
 import { chatSink, mailSink } from './parts/orders/message-sinks.ts'
 import { placeOrder } from './parts/orders/place-order.ts'
 import { ownDatabase } from './parts/own-database.ts'
-import { quantiles, tellLoad } from './parts/rounds.ts'
+import { printLoad, quantiles } from './parts/rounds.ts'
 
 const ORDERS = 100
 /** Longer than a delivery takes: each order finds a shop that has nothing else to do. */
@@ -26,7 +26,7 @@ const DEVICES = ['phone', 'counter']
  * because the shop itself connects to addresses of the internet only.
  */
 export async function run(onEnd: OnEnd): Promise<void> {
-  tellLoad()
+  printLoad()
   const { ownerUrl, serverUrl } = await ownDatabase(onEnd)
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 1 })
   onEnd(() => owner.end())

@@ -11,13 +11,13 @@ import { startEmbedded } from '#scripts/postgres/embedded.ts'
 import { prepare } from '#scripts/prepare.ts'
 import { addPerfumes } from './parts/orders/perfumes.ts'
 import { familyOf, processorSeconds } from './parts/processes.ts'
-import { readRounds, tellLoad } from './parts/rounds.ts'
+import { printLoad, readRounds } from './parts/rounds.ts'
 
 const SIZES = [100, 10_000, 100_000]
 const AIM_MS = 30
 const LIST_READS = 20
 
-/** What people type, by kind. The generated catalogue (parts/perfumes.ts) knows these words. */
+/** What people type, by kind. The generated catalogue (parts/perfumes.ts) contains these words. */
 const questions = {
   'common word': ['ambre', 'rose', 'vanille', 'eau', 'parfum', 'musc', 'coeur'],
   'start of a word': ['am', 'ro', 'jas', 'van', 'co', 'ess', 'l eau'],
@@ -33,7 +33,7 @@ const questions = {
  */
 export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   const { rounds } = readRounds(args, { rounds: 5, seconds: 1 })
-  tellLoad()
+  printLoad()
   const { owner, pid } = await openShop(onEnd)
   for (const size of SIZES) {
     const seconds = await addPerfumes(owner, size)

@@ -5,7 +5,7 @@ import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { bareEnvironment, readyUrl, temporaryFolder } from '#scripts/budgets/running-shop.ts'
 import { seconds } from '#scripts/steps/progress.ts'
 import { root } from '#scripts/steps/tool.ts'
-import { readRounds, spread, tellLoad } from './parts/rounds.ts'
+import { printLoad, readRounds, spread } from './parts/rounds.ts'
 
 /**
  * From a clean clone of what is committed to a running shop: the first start installs and builds, the others
@@ -13,7 +13,7 @@ import { readRounds, spread, tellLoad } from './parts/rounds.ts'
  */
 export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   const { rounds } = readRounds(args, { rounds: 3, seconds: 1 })
-  tellLoad()
+  printLoad()
   const folder = join(await temporaryFolder('boutique-clone-', onEnd), 'boutique')
   const began = performance.now()
   const clone = spawn('git', ['clone', '--quiet', root, folder], { stdio: ['ignore', 'ignore', 'inherit'] })

@@ -4,14 +4,14 @@ import { startShop } from '#scripts/budgets/running-shop.ts'
 import { openStreamsOf } from './load/streams.ts'
 import { ownDatabase } from './parts/own-database.ts'
 import { memoryOf } from './parts/processes.ts'
-import { quantiles, readRounds, tellLoad } from './parts/rounds.ts'
+import { printLoad, quantiles, readRounds } from './parts/rounds.ts'
 
 const COUNTS = [2_000, 8_000]
 
-/** Memory for open event streams, and how soon each hears of a change. */
+/** Memory for open event streams, and how soon each receives a change. */
 export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   const { rounds } = readRounds(args, { rounds: 5, seconds: 5 })
-  tellLoad()
+  printLoad()
   const database = await ownDatabase(onEnd)
   const shop = await startShop(onEnd, {
     DATABASE_URL: database.ownerUrl,

@@ -6,7 +6,7 @@ import { measureSecondView } from '#scripts/budgets/second-view.ts'
 import { ensureBuilt } from '#scripts/steps/build-app.ts'
 
 /**
- * Prints what a first view weighs, file by file, and how it stands to the budgets; then what comes after it.
+ * Prints what a first view weighs, file by file, compared with the budgets; then what is loaded after it.
  */
 export async function run(onEnd: OnEnd): Promise<void> {
   await ensureBuilt({ signal: new AbortController().signal })

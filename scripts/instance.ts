@@ -6,8 +6,8 @@ import type { Order, Report } from './steps/instances/messages.ts'
 import { openShop } from './steps/open-shop.ts'
 
 /**
- * One of several instances of the shop. `scripts/start.ts` starts it, has prepared the database, and tells it
- * by messages what to do: signals are the start's to answer.
+ * One of several instances of the shop. `scripts/start.ts` prepares the database, starts it, and controls it by
+ * messages: only the start handles signals.
  */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)

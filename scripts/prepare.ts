@@ -79,7 +79,7 @@ async function prepareDatabase(config: Config, ownerUrl: string, signal: AbortSi
     await takeLock(owner, preparationLock, signal)
     await refuseUnfinishedRestore(owner)
     await checkOwner(owner)
-    await migrate(ownerUrl, { onLongWait: tellLongWait })
+    await migrate(ownerUrl, { onLongWait: printLongWait })
     const serverUrl = await openToServer(owner, ownerUrl, config.serving)
     await loadFirstData(owner, config)
     if (config.databaseUrl) await checkServing(serverUrl, config.serving, signal)
@@ -89,7 +89,7 @@ async function prepareDatabase(config: Config, ownerUrl: string, signal: AbortSi
   }
 }
 
-function tellLongWait(running: number): void {
+function printLongWait(running: number): void {
   const whom =
     running === 1 ? 'une transaction ouverte avant elle' : `${running} transactions ouvertes avant elle`
   console.log(
@@ -105,7 +105,7 @@ async function loadFirstData(owner: pg.Client, config: Config): Promise<void> {
   if (admin) introduce(admin)
 }
 
-/** A shop that was set up with a weak password starts nevertheless. */
+/** A shop that was set up with a weak password still starts. */
 function warnOfPassword({ adminEmail, adminPassword }: Config): void {
   const problem = adminPassword === null ? null : adminPasswordProblem(adminPassword, [adminEmail ?? ''])
   if (problem === 'admin_password_short') {

@@ -52,7 +52,7 @@ async function restore(name: string | undefined, list: string | undefined): Prom
   }
 }
 
-/** Who was erased is known by the keys that the operator gave the shop. */
+/** Finding erased people needs the keys that the operator configured. */
 function withKeys(ownerUrl: string, shopKeys: readonly string[] | null): string {
   const url = new URL(ownerUrl)
   if (shopKeys) url.searchParams.set('options', keyOptions(shopKeys))

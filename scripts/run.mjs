@@ -113,7 +113,7 @@ async function installMissing() {
   await installSpareNode()
 }
 
-/** Without a script of any package: the archive of Node for this system, taken only when it is the one whose digest stands here. */
+/** Without a script of any package: the archive of Node for this system, accepted only with the digest that is written here. */
 async function installSpareNode() {
   const { version, integrity } = JSON.parse(fs.readFileSync(join('scripts', 'node-archives.json'), 'utf8'))
   const name = platformPackage()
@@ -250,7 +250,7 @@ function handOver(node, args) {
   child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 1)))
 }
 
-/** npm that was killed tells nobody: what it started must not live on unseen. */
+/** npm that was killed cannot stop what it started, which must not go on running unseen. */
 function onParentGone(act) {
   const parent = process.ppid
   const watch = setInterval(() => {

@@ -21,7 +21,7 @@ const env = {
   ...Object.fromEntries(given),
   ...plain,
   TMPDIR: workplace,
-  // The shop is started about a hundred times: a third of a start goes into compiling its sources.
+  // The tests start the shop about a hundred times, and a third of a start is compiling its sources.
   NODE_COMPILE_CACHE: join(workplace, 'compiled'),
 }
 

@@ -39,7 +39,7 @@ test.each(['categorie=abc', 'apres=abc', 'utm_source=x'])('the product list leav
   expect(addressOf({ path: '/boutique', search: `?${query}` })).toMatchObject({ key: '/boutique' })
 })
 
-test('only pages that are about nobody may be stored by a shared cache, and those with a secret by nothing', () => {
+test('only pages without personal content may be stored by a shared cache, and those with a secret by no cache', () => {
   const patterns = (wanted: string) =>
     pages.flatMap(({ pattern, cachedBy }) => (cachedBy === wanted ? [pattern] : []))
   expect(patterns('browser').toSorted()).toEqual([

@@ -20,7 +20,7 @@ defaults
 `
 
 /**
- * HAProxy before some instances of the shop: each request goes to one whose `/readyz` says 200. Gives its
+ * HAProxy before some instances of the shop: each request goes to one whose `/readyz` says 200. Returns its
  * address.
  */
 export async function balance(ports: readonly number[], onEnd: OnEnd): Promise<string> {
@@ -45,7 +45,7 @@ ${servers.join('\n')}
 
 /**
  * HAProxy before a primary and its standby: connections go to the primary while it lives, and are cut when it
- * does not. Gives its port.
+ * does not. Returns its port.
  */
 export async function leadToPrimary(primary: number, standby: number, onEnd: OnEnd): Promise<number> {
   const port = await freePort()

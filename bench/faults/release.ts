@@ -19,9 +19,9 @@ import { judge, type Verdict } from './verdict.ts'
 const leftOut = new Set(['.git', 'data', 'dist', 'test-results', 'playwright-report'])
 
 /**
- * Two instances of this release give way to two of another one, which has a migration that adds a column and
- * scripts of other names, behind HAProxy, with orders, visits, and a browser that goes from page to page and
- * orders in the end what it put into its cart.
+ * Two instances of this release are replaced by two of another one, which has a migration that adds a column and
+ * scripts of other names, behind HAProxy. Meanwhile there are orders and visits, and a browser goes from page to
+ * page and in the end orders what it put into its cart.
  */
 export async function release(onEnd: OnEnd): Promise<Verdict> {
   const next = await buildNextRelease(onEnd)
@@ -56,7 +56,7 @@ export async function release(onEnd: OnEnd): Promise<Verdict> {
 }
 
 /**
- * A copy of this checkout with one migration more and another text in its scripts, built. Gives its folder.
+ * A copy of this checkout with one migration more and another text in its scripts, built. Returns its folder.
  */
 async function buildNextRelease(onEnd: OnEnd): Promise<string> {
   const folder = join(await temporaryFolder('boutique-version-', onEnd), 'boutique')
@@ -85,7 +85,7 @@ async function buildNextRelease(onEnd: OnEnd): Promise<string> {
   return folder
 }
 
-/** Collects what goes wrong in the browser: failed requests, errors, pages that are loaded anew. */
+/** Collects what goes wrong in the browser: failed requests, errors, reloaded pages. */
 function watch(page: Page): string[] {
   const wrong: string[] = []
   let documents = 0
@@ -99,7 +99,7 @@ function watch(page: Page): string[] {
   })
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''
-    // Whoever moves on gives up what is still on its way, and an event stream ends with its instance.
+    // A navigation cancels pending requests, and an event stream ends with its instance.
     if (why !== 'net::ERR_ABORTED' && !request.url().includes('/api/')) wrong.push(`${why} ${request.url()}`)
   })
   page.on('pageerror', (error) => wrong.push(error.message))

@@ -15,7 +15,7 @@ export const unlimited = {
 
 export type Database = {
   ownerUrl: string
-  /** All of PostgreSQL at once; whoever keeps it running starts it again. */
+  /** Kills all processes of PostgreSQL at once; the process that runs it starts it again. */
   kill(): Promise<void>
 }
 

@@ -26,21 +26,21 @@ export type Verdict = {
   wrong: string[]
 }
 
-/** What a fault tells of itself. */
-type Told = Pick<Verdict, 'nextOrderS'> & Partial<Pick<Verdict, 'ready' | 'isAlone' | 'wrong'>>
+/** What a fault reports about itself. */
+type Outcome = Pick<Verdict, 'nextOrderS'> & Partial<Pick<Verdict, 'ready' | 'isAlone' | 'wrong'>>
 
 /**
- * Puts a fault on a shop with orders and visits going on, and gives the verdict. `hurt` gives the seconds to
- * the next order.
+ * Puts a fault on a shop with orders and visits going on, and returns the verdict. `hurt` returns the seconds
+ * to the next order.
  */
 export async function judge(
   fault: string,
   options: TrafficOptions,
-  hurt: (traffic: Traffic) => Promise<Told>,
+  hurt: (traffic: Traffic) => Promise<Outcome>,
 ): Promise<Verdict> {
   const traffic = await Traffic.start(options)
   await pause(CALM_MS)
-  const told = await hurt(traffic)
+  const outcome = await hurt(traffic)
     .then(async (result) => {
       await pause(CALM_MS)
       return result
@@ -54,12 +54,12 @@ export async function judge(
     refusedPages: traffic.refusedPages.length,
     longestS: traffic.longest([...traffic.orders, ...traffic.pages]),
     wrong: [],
-    ...told,
+    ...outcome,
   }
 }
 
 /** Prints a verdict; says whether it is good. */
-export function tell(verdict: Verdict): boolean {
+export function report(verdict: Verdict): boolean {
   const {
     fault,
     answered,

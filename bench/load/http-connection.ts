@@ -6,11 +6,11 @@ type Target = { host: string; port: number }
 
 /**
  * One kept-alive HTTP/1.1 connection that sends the next request when the answer to the last one is complete.
- * It knows just as much of HTTP as a load needs, so that the load costs the machine less than the server
- * under it.
+ * It implements only as much of HTTP as a load needs, so that the load costs the machine less than the server
+ * that is measured.
  *
- * @param next gives the bytes of the next request, or null at the end
- * @param onReply hears each answer; bodies are read only when `wantsBodies`
+ * @param next returns the bytes of the next request, or null at the end
+ * @param onReply is called with each answer; bodies are read only when `wantsBodies`
  */
 export function runConnection(
   { host, port }: Target,

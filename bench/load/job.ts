@@ -1,4 +1,4 @@
-/** What the load process is told to do. */
+/** The instructions for the load process. */
 export type LoadJob = {
   host: string
   port: number
@@ -15,7 +15,7 @@ export type LoadJob = {
   own: { phone: string; key: string; firstPhone: number } | null
 }
 
-/** What the load process tells when it is done. */
+/** What the load process reports when it is done. */
 export type LoadResult = {
   /** Answers that were good, and in what time. */
   good: number

@@ -17,7 +17,7 @@ export async function openStreamsOf(url: string, onEnd: OnEnd) {
   child.send({ url } satisfies Order)
   return {
     open: (count: number) => ask({ open: count }),
-    /** The times at which the next event has arrived at so many streams; ready to listen when it returns. */
+    /** The times at which the next event has arrived at this many streams; it listens already when it returns. */
     async heard(count: number): Promise<number[]> {
       const report = await ask({ listen: count })
       return 'heardAt' in report ? report.heardAt : []
@@ -31,7 +31,7 @@ if (process.argv[1] === import.meta.filename) {
   let heardAt: number[] = []
   let expected = Number.POSITIVE_INFINITY
 
-  const tell = (report: Report) => process.send?.(report)
+  const send = (report: Report) => process.send?.(report)
   const openOne = () =>
     new Promise<void>((resolve, reject) => {
       last += 1
@@ -45,7 +45,7 @@ if (process.argv[1] === import.meta.filename) {
         if (text.includes('event: resync')) resolve()
         if (!text.includes('event: product')) return
         heardAt.push(Date.now())
-        if (heardAt.length === expected) tell({ heardAt })
+        if (heardAt.length === expected) send({ heardAt })
       })
     })
 
@@ -59,7 +59,7 @@ if (process.argv[1] === import.meta.filename) {
       for (let left = order.open; left > 0; left -= 100) {
         await Promise.all(Array.from({ length: Math.min(left, 100) }, openOne))
       }
-      tell({ opened: order.open })
+      send({ opened: order.open })
     }
   })
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { runConnection } from './http-connection.ts'
 import type { LoadJob, LoadResult } from './job.ts'
 
-/** The load process: takes its job by message, puts the load on, tells what came of it. */
+/** The load process: receives its job as a message, produces the load, reports the results. */
 process.once('message', (job: LoadJob) => {
   load(job)
     .then((result) => process.send?.(result, () => process.exit(0)))

@@ -219,7 +219,7 @@ select o.id, null, 'confirmed', o.created_at from orders o
 union all
 select o.id, 'confirmed', o.status, o.updated_at from orders o where o.status <> 'confirmed';
 
--- What was told of the last month's orders; one message in two thousand was given up.
+-- The messages about the last month's orders; one in two thousand was given up.
 insert into order_messages (key, order_id, channel, audience, state, attempts, last_error, sent_at, created_at, waiting_since)
 select
   format('order:%s:%s:%s', o.id, m.channel, m.audience), o.id, m.channel, m.audience,
@@ -230,7 +230,7 @@ from (select *, random() < 0.0005 as lost from orders where created_at > now() -
 cross join (values ('chat', 'owner'), ('email', 'owner'), ('email', 'customer')) as m (channel, audience)
 where m.audience = 'owner' or o.customer_email is not null;
 
--- Three in a thousand products lie in the bin.
+-- Three in a thousand products are in the bin.
 update products set deleted_at = now() - random() * interval '30 days' where random() < 0.003;
 
 -- What was paid in cash or by mobile money, what left the stock, and a note on one order in thirty.

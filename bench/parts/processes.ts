@@ -18,7 +18,7 @@ export async function processorSeconds(pids: readonly number[]): Promise<number>
   return used.reduce((sum, seconds) => sum + seconds, 0)
 }
 
-/** A process and all below it, by what /proc tells; only itself where there is no /proc. */
+/** A process and all its descendants according to /proc; only itself where there is no /proc. */
 export async function familyOf(pid: number): Promise<number[]> {
   const parents = new Map<number, number>()
   for (const name of await readdir('/proc').catch(() => [])) {
@@ -35,7 +35,7 @@ export async function familyOf(pid: number): Promise<number[]> {
 
 /**
  * Megabytes (of 1,000,000 bytes) that some processes hold: memory that several share is counted once in all.
- * Undefined where the system does not tell; a process that has ended meanwhile holds nothing.
+ * Undefined where the system does not report it; a process that has ended meanwhile holds nothing.
  */
 export async function memoryOf(pids: readonly number[]): Promise<number | undefined> {
   if ((await sharedOut('self')) === undefined) return undefined

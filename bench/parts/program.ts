@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /**
- * The path of a program of this machine, or undefined. Servers stand in folders that an ordinary PATH leaves
+ * The path of a program of this machine, or undefined. Servers are in folders that an ordinary PATH leaves
  * out.
  */
 export function findProgram(name: string): string | undefined {
@@ -14,7 +14,7 @@ export function findProgram(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
 }
 
-/** Runs a program to its end and gives what it printed. */
+/** Runs a program to its end and returns what it printed. */
 export async function outputOf(file: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
   const { stdout } = await run(file, args, { env: { ...process.env, ...env }, maxBuffer: 16 * 1024 * 1024 })
   return stdout

@@ -55,8 +55,8 @@ export function quantiles(values: readonly number[]): { half: number; most: numb
   return { half: at(0.5), most: at(0.95), all: at(1) }
 }
 
-/** A machine that is busy with other work gives figures of that work. */
-export function tellLoad(): void {
+/** On a machine that is busy with other work, the figures measure that work too. */
+export function printLoad(): void {
   const [load = 0] = loadavg()
   const remark = load < 1.5 ? '' : ': the machine is busy already, these figures are disturbed'
   console.log(`Load of the machine at the beginning: ${load.toFixed(2)}${remark}`)

@@ -3,7 +3,7 @@ import { bcd, lacking, member } from './compat.ts'
 
 /**
  * What a style sheet uses that not every browser of the floor has: properties, pseudo-classes and at-rules.
- * What stands below `@supports` is left out: there another rule serves the older ones.
+ * Rules inside `@supports` are left out: older browsers have another rule for them.
  */
 export function newFeaturesOfStyle(sheet: string): Set<string> {
   const css = withoutGuarded(sheet.replace(/"[^"]*"/g, '""'))

@@ -64,7 +64,7 @@ test('a budget of the product page binds no other', () => {
   expect(broken({ name: 'shop', answers: heavy })).toEqual([])
 })
 
-test('the table tells value, limit and what is broken', () => {
+test('the table shows value, limit and what is exceeded', () => {
   const lines = budgetTable(compare([view({ layoutShift: 0.5 })])).split('\n')
   expect(lines.find((line) => line.includes('JavaScript'))).toMatch(/✓.*120\.0 kB.*≤ 120 kB/)
   expect(lines.find((line) => line.includes('shift'))).toMatch(/✗.*0\.500.*≤ 0\.01/)

@@ -22,7 +22,7 @@ const usualPlaces = [
 ]
 
 /**
- * How Chromium is started for tests and pictures: it asks nobody else, and draws letters as wide as their
+ * How Chromium is started for tests and pictures: it contacts no other server, and draws letters as wide as their
  * faces say in each of its builds.
  */
 export const chromiumArgs = [

@@ -12,7 +12,7 @@ import { findTlsProxy } from './tls-proxy.ts'
 export type Check = {
   name: string
   title: string
-  /** Whether it looks at what the build made. */
+  /** Whether it needs the build. */
   afterBuild?: true
   /** @param isChosen asked for by its name: what takes long is run only then */
   run: (env: NodeJS.ProcessEnv, isChosen: boolean) => Promise<boolean>

@@ -4,7 +4,7 @@ import { whyNoContainers } from '#scripts/containers/can-run.ts'
 import { installPackage } from './system-packages.ts'
 import { findTlsProxy } from './tls-proxy.ts'
 
-/** Where programs lie that are not on the path of an ordinary user. */
+/** Folders of programs that are not on the path of an ordinary user. */
 const places = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin', '/opt/homebrew/bin']
 
 /** What the deployment is tried with: the program, its package of Debian, and what cannot be tried without it. */
@@ -23,8 +23,8 @@ const containerPrograms = {
 
 /**
  * Finds the programs that the samples of `deploy/` are written for, and installs what is missing where that may
- * be done. Gives the environment variables that the tests read, empty for a program that is not to be had;
- * `leftOut` is told of each.
+ * be done. Returns the environment variables that the tests read, empty for a program that is not available;
+ * `leftOut` is called for each of these.
  *
  * @param withContainers whether the image and the compose file are tried too, which takes three minutes
  */

@@ -13,7 +13,7 @@ const packageFiles = ['package.json', 'package-lock.json']
 
 /**
  * Installs the old Chromium and the drivers of the other engines into `.cache`, apart from the shop's own
- * packages. Gives the environment variables that the journeys read. Refuses with a `StartError` when npm
+ * packages. Returns the environment variables that the journeys read. Refuses with a `StartError` when npm
  * cannot install them.
  */
 export async function installEngines(): Promise<{ ENGINES_HOME: string; OLD_CHROMIUM_PATH: string }> {

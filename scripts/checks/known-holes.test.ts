@@ -22,7 +22,7 @@ it('a hole is closed by the first version behind its range', () => {
   expect(closedAt('*', times)).toBeNull()
 })
 
-it('a critical or high hole may stand 7 days after it was closed, others 90', () => {
+it('a critical or high vulnerability may remain 7 days after it was fixed, others 90', () => {
   const after = (severity: string, days: number) =>
     isOverdue({ name: 'a', range: '', severity }, new Date(0), new Date(days * 86_400_000 + 1))
   expect([after('critical', 6), after('critical', 7), after('high', 7)]).toEqual([false, true, true])
@@ -37,7 +37,7 @@ it('what is no report of an audit is no answer', () => {
 })
 
 describe('npm audit', () => {
-  /** A registry that knows of these holes; null: it answers no audit. */
+  /** A registry that knows these vulnerabilities; null: it does not answer the audit. */
   async function registry(advisories: object | null): Promise<NodeJS.ProcessEnv> {
     const server = createServer((request, response) => {
       request.resume().on('end', () => {
@@ -68,7 +68,7 @@ describe('npm audit', () => {
     }
   }
 
-  it('fails for a package whose hole stands longer than it may, and passes without', {
+  it('fails for a package whose vulnerability remains longer than it may, and passes without', {
     timeout: 90_000,
   }, async () => {
     const told = vi.spyOn(console, 'log').mockReturnValue()

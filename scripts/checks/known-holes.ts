@@ -9,9 +9,9 @@ const frames: Readonly<Record<string, number>> = { critical: 7, high: 7 }
 const OTHER_FRAME = 90
 
 export type Finding = { name: string; severity: string; range: string }
-/** Under `via` stand the holes themselves, and by name the dependencies from which a package has others. */
+/** `via` contains the vulnerabilities themselves, and the names of dependencies that have others. */
 type Vulnerability = { via: readonly (string | Finding)[] }
-/** When each version of a package came out, as the registry tells it. */
+/** When each version of a package was published, according to the registry. */
 export type ReleaseTimes = Readonly<Record<string, string>>
 
 /** What `npm audit --json` found, or null when the registry does not answer that question. */
@@ -29,8 +29,8 @@ export function findingsOf(report: string): Finding[] | null {
 }
 
 /**
- * When the version came out that a hole is closed in: the first that lies behind the range of those with the
- * hole. Null while there is none.
+ * When the version was published that fixes a vulnerability: the first one after the range of vulnerable
+ * versions. Null while there is none.
  */
 export function closedAt(range: string, times: ReleaseTimes): Date | null {
   const end = /(<=?)\s*v?(\d+\.\d+\.\d+[\w.+-]*)\s*$/.exec(range)
@@ -46,8 +46,8 @@ export function closedAt(range: string, times: ReleaseTimes): Date | null {
 }
 
 /**
- * Whether a hole that has been closed since then stands longer than the time frame of its severity (ASVS
- * 15.2.1).
+ * Whether a vulnerability that was fixed at that time has remained for longer than the time frame of its
+ * severity allows (ASVS 15.2.1).
  */
 export function isOverdue({ severity }: Finding, closed: Date | null, now: Date): boolean {
   if (!closed) return false
@@ -55,9 +55,9 @@ export function isOverdue({ severity }: Finding, closed: Date | null, now: Date)
 }
 
 /**
- * Looks for packages that run and have a known hole (`npm audit --omit=dev`). Succeeds unless one of them
- * stands longer than it may, and when the registry does not answer in time, within 5 seconds by default: then
- * `leftOut` is told.
+ * Looks for packages that run and have a known vulnerability (`npm audit --omit=dev`). Fails when one of them
+ * has remained longer than allowed. Succeeds when the registry does not answer in time (by default 5
+ * seconds), after a call of `leftOut`.
  */
 export async function checkKnownHoles(
   env: NodeJS.ProcessEnv,

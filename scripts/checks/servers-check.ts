@@ -33,7 +33,7 @@ const servers: Server[] = [
  * supported, and through PgBouncer. Both come from the system's packages.
  *
  * @param whole all tests; otherwise one file on each
- * @param leaveOut is told what this machine cannot run
+ * @param leaveOut is called with what this machine cannot run
  */
 export async function checkServers(
   env: NodeJS.ProcessEnv,

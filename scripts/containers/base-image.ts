@@ -19,7 +19,7 @@ const server = 'postgres:x:999:999::/var/lib/postgresql:/bin/sh'
 export function makeBase(folder: string, packages: readonly string[] = system): void {
   const listed = execFileSync('dpkg', ['-L', ...packages], { encoding: 'utf8' }).split('\n')
   const wanted = listed.filter((path) => isFile(path) && !/^\/usr\/share\/(doc|man|locale|info)\//.test(path))
-  // A package may still say /bin for what lies in /usr/bin.
+  // A package may still use /bin for what is in /usr/bin.
   const real = wanted.map((path) => join(realpathSync(dirname(path)), basename(path)).slice(1))
   mkdirSync(folder, { recursive: true })
   copyAll([...new Set(real)], folder)

@@ -14,7 +14,7 @@ const ownView = `umount -R /sys/fs/cgroup 2>/dev/null
 mount -t cgroup2 none /sys/fs/cgroup || mount -t tmpfs none /sys/fs/cgroup
 echo ready; read end`
 
-/** What a machine grants that is itself a container: no cgroups of one's own, no higher limits. */
+/** What is possible on a machine that is itself a container: no own cgroups, no higher limits. */
 const modest = '--cgroups=disabled --ulimit nofile=1024:1024 --ulimit nproc=1000:1000'
 
 /** podman with images, containers and networks of its own below a folder, and nothing of the machine's. */
@@ -56,7 +56,7 @@ export class Podman {
     return podman
   }
 
-  /** Runs podman; gives what it printed, and fails with what it complained of. */
+  /** Runs podman; returns what it printed, and fails with what it complained of. */
   async run(...args: string[]): Promise<string> {
     const { stdout } = await run(this.path, args, { maxBuffer: 64 * 2 ** 20 }).catch((error) => {
       throw new Error(`podman ${args.join(' ')}: ${String(error.stderr).slice(-4000)}`)

@@ -26,7 +26,7 @@ async function serve(handler: Parameters<typeof createServer>[1]): Promise<numbe
   return (server.address() as AddressInfo).port
 }
 
-it('D41 the report tells each fault with what to do, and ends with code 1 for a fault only', () => {
+it('D41 the report lists each fault with what to do, and ends with code 1 for a fault only', () => {
   const all = [fine('A', 'bien'), hint('B', 'peu', 'plus'), wrong('C', 'cassé', 'réparez')]
   expect(reportOf(all)).toEqual({
     lines: [
@@ -66,7 +66,7 @@ describe('D41 settings', () => {
     [{ MAIL_FROM: '' }, 'hint MAIL_FROM'],
     [{ BACKUP_DIR: '' }, 'hint BACKUP_DIR'],
     [{ BACKUP_DIR: './data/sauvegardes' }, 'hint BACKUP_DIR'],
-  ])('that contradict each other are told: %o', (change, told) => {
+  ])('that contradict each other are reported: %o', (change, told) => {
     expect(subjects({ ...whole, ...change })).toContain(told)
   })
 })
@@ -133,7 +133,7 @@ describe('D41 the machine', () => {
 })
 
 describe('D41 what the shop talks to', () => {
-  it('a mail server that is not there, and a token that WhatsApp refuses, are told; nothing is sent', async () => {
+  it('a mail server that is not there, and a token that WhatsApp refuses, are reported; nothing is sent', async () => {
     expect(await checkMail('smtp://127.0.0.1:1')).toMatchObject({ state: 'wrong', subject: 'E-mail' })
     const asked: string[] = []
     const port = await serve((request, answer) => {
@@ -150,7 +150,7 @@ describe('D41 what the shop talks to', () => {
     expect(new Set(asked)).toEqual(new Set(['GET /v23.0/42?fields=id']))
   })
 
-  it('a database that does not answer, or of another major version, is told', async () => {
+  it('a database that does not answer, or of another major version, is reported', async () => {
     const nowhere = readConfig({ DATABASE_URL: 'postgres://owner:secret@127.0.0.1:1/shop' })
     const [found] = await checkDatabase(nowhere, signal)
     expect(found).toMatchObject({

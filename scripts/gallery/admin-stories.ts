@@ -281,7 +281,7 @@ export const adminStories: readonly Story[] = [
       Object.defineProperty(window, 'PushManager', { value: class {}, configurable: true })
     })
     await page.reload()
-    // On a phone the button stands below the list, which has to be there.
+    // On a phone the button is below the list, which has to be loaded first.
     await expect(page.getByRole('button', { name: /^Voir la commande/ }).last()).toBeVisible()
     await page.getByRole('button', { name: /^Alertes sur cet appareil/ }).click()
     await expect(page.getByText('Désactivées sur cet appareil')).toBeVisible()

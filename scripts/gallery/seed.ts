@@ -154,7 +154,7 @@ export async function seedPayments({ sql }: TestShop): Promise<void> {
   )
 }
 
-/** What the timeline of the newest order tells besides its money: a note, and a mail that left. */
+/** What the timeline of the newest order shows besides its money: a note, and a mail that was sent. */
 export async function seedTimeline({ sql }: TestShop): Promise<void> {
   await sql(
     `insert into order_notes (order_id, body, written_by, written_at, request_key)

@@ -66,7 +66,7 @@ export async function openStoryRunner(
 }
 
 /**
- * Gives the admin a complete second factor and no other session, so that no account notice covers the
+ * Sets up a complete second factor for the admin and ends other sessions, so that no account notice covers the
  * stories.
  */
 async function seedAdmin({ sql }: TestShop): Promise<void> {
@@ -97,7 +97,7 @@ async function openContext(browser: Browser, shop: TestShop, look: ScreenshotSty
   })
   await context.clock.setFixedTime(NOW)
   await context.addInitScript(addStyle, steadyStyle + look.style)
-  // A page of the shop that stays open: where windows share a process, that of the stories goes on.
+  // A page of the shop stays open, so that where windows share a process, that of the stories does not end.
   await (await context.newPage()).goto('/robots.txt')
   return context
 }

@@ -6,7 +6,7 @@ case $name in
   start | prepare-database | backup | restore | reset-admin | test-message | doctor) shift ;;
   *) name= ;;
 esac
-# The files of a backup are named from where the caller stands.
+# Paths of backup files are relative to the caller's folder.
 if [ "$name" = backup ] || [ "$name" = restore ]; then
   for file; do
     shift
@@ -19,7 +19,7 @@ if [ ! -f "scripts/$name.ts" ]; then
   echo "Commandes : start, prepare-database, backup, restore, reset-admin, test-message, doctor" >&2
   exit 1
 fi
-# As scripts/run.mjs: glibc and V8 must not keep what nobody uses any more.
+# As in scripts/run.mjs: glibc and V8 must return memory that is no longer used.
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
 export MALLOC_MMAP_THRESHOLD_="${MALLOC_MMAP_THRESHOLD_:-262144}"
 export MALLOC_TRIM_THRESHOLD_="${MALLOC_TRIM_THRESHOLD_:-262144}"

@@ -31,7 +31,7 @@ export async function runtimePackages(files: readonly string[], form: Form): Pro
   const found = new Set<string>()
   const waiting: { name: string; from: string }[] = []
   const { devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-  // What only browsers load stands in the server's code too, in chunks that it never asks for.
+  // The server's code also contains what only browsers load, in chunks that the server never loads.
   const imported = (await importedNames(files)).filter((name) => !(name in devDependencies))
   for (const name of [...(form === 'archive' ? programs : []), ...imported]) waiting.push({ name, from: '' })
   for (const { name, from } of waiting) {

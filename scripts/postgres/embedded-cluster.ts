@@ -8,7 +8,7 @@ import { asUser, type RunAs, shortEnvironment } from './embedded-user.ts'
 
 export type Place = { dataDir: string; cluster: string; passwordFile: string }
 
-/** Where everything of the shop's own PostgreSQL stands below the data folder. */
+/** The paths of the shop's own PostgreSQL below the data folder. */
 export function placeOf(dataDir: string): Place {
   return { dataDir, cluster: join(dataDir, 'postgres'), passwordFile: join(dataDir, 'postgres-password') }
 }
@@ -20,7 +20,7 @@ export async function isInitialised({ cluster }: Place): Promise<boolean> {
   )
 }
 
-/** The owner's password: made at random once, readable by nobody else. */
+/** The owner's password: made at random once, readable by no other user. */
 export async function ensurePassword({ passwordFile }: Place, user: RunAs | undefined): Promise<string> {
   const known = await readFile(passwordFile, 'utf8').catch(() => '')
   if (known.trim()) return known.trim()

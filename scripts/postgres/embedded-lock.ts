@@ -49,7 +49,7 @@ function listen(address: string): Promise<Server | undefined> {
   })
 }
 
-/** Only where the socket is a file: one that nobody answers on was left by a killed process. */
+/** Only where the socket is a file: one without an answer was left by a killed process. */
 async function listenAfterCleaning(address: string): Promise<Server | undefined> {
   if (process.platform === 'linux' || process.platform === 'win32') return undefined
   if (await answers(address)) return undefined

@@ -11,7 +11,7 @@ import { firstClosed, type RunAs } from './embedded-user.ts'
 const systemFolder = '/var/cache/boutique-postgresql'
 
 /**
- * Gives binaries that the user of PostgreSQL can read without any capability. Below a checkout that only root
+ * Returns binaries that the user of PostgreSQL can read without any capability. Below a checkout that only root
  * may enter it is a copy of them in that folder, which root alone can write; the copy is made once and used
  * again as long as its bytes are those of the checkout. Where no such copy can be made the binaries stay
  * where they are (OPS-03).
@@ -151,7 +151,7 @@ async function moveTo(place: string, draft: string, source: Entry[]): Promise<vo
   await rename(draft, place)
 }
 
-/** False: something stands there already. */
+/** False when something exists there already. */
 function rename(from: string, to: string): Promise<boolean> {
   return fs.rename(from, to).then(
     () => true,

@@ -1,13 +1,13 @@
 import { chown, copyFile, open, rename, stat, truncate } from 'node:fs/promises'
 import type { RunAs } from './embedded-user.ts'
 
-/** The log of a start begins anew above this. */
+/** A start begins a new log when the old one is larger than this. */
 const OLD_BYTES = 1_000_000
 /** And while the server runs, above this. */
 const MOST_BYTES = 10_000_000
 const LOOK_MS = 60 * 60_000
 
-/** Opens the file that the server writes to; keeps the log of the start before as `<path>.1`. */
+/** Opens the file that the server writes to; keeps the log of the previous start as `<path>.1`. */
 export async function openLog(path: string, user: RunAs | undefined) {
   if ((await sizeOf(path)) > OLD_BYTES) await rename(path, `${path}.1`)
   const handle = await open(path, 'a', 0o600)
@@ -16,8 +16,8 @@ export async function openLog(path: string, user: RunAs | undefined) {
 }
 
 /**
- * Moves what the log of a running server holds to `<path>.1` when it has more than 10 MB. The server goes on at
- * the beginning: it writes to the end of the file, wherever that is.
+ * Moves the content of a running server's log to `<path>.1` when it has more than 10 MB. The server always appends
+ * to the file, so it continues at its beginning.
  */
 export async function trimLog(path: string, most = MOST_BYTES): Promise<void> {
   if ((await sizeOf(path)) <= most) return
@@ -25,7 +25,7 @@ export async function trimLog(path: string, most = MOST_BYTES): Promise<void> {
   await truncate(path)
 }
 
-/** Looks at the log each hour for as long as the process lives; gives the way to end that. */
+/** Checks the log each hour for as long as the process lives; returns a function that ends the checks. */
 export function boundLog(path: string): () => void {
   const looking = setInterval(() => void trimLog(path).catch(() => undefined), LOOK_MS).unref()
   return () => clearInterval(looking)

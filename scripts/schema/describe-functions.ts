@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /**
- * Gives the functions with their comment and who may call each, by name. Without uuidv7(), which the
+ * Returns the functions with their comment and who may call each, by name. Without uuidv7(), which the
  * migrations make only where PostgreSQL has none of its own.
  */
 export async function describeFunctions(client: pg.ClientBase): Promise<string[]> {

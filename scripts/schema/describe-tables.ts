@@ -8,7 +8,7 @@ const ownRelations = `
   where n.nspname in ('public', 'auth')
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
 
-/** Gives the composite types, sequences, tables and views with all that belongs to each, by name. */
+/** Returns the composite types, sequences, tables and views with all that belongs to each, by name. */
 export async function describeTables(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ text: string }>(
     `with own as (${ownRelations}), parts as (

@@ -77,7 +77,7 @@ const accepted: Readonly<Record<string, string>> = {
   '015_message_age.sql': 'a BRIN index reads the table once and sorts nothing',
 }
 
-it('OPS-05 the migrations since the beginning hold up nobody', async () => {
+it('OPS-05 no migration since the beginning blocks a running shop', async () => {
   const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql'))
   const later = files.filter((name) => name.slice(0, 3) > LAST_OF_THE_BEGINNING && !(name in accepted))
   const found = await Promise.all(

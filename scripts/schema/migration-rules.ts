@@ -17,7 +17,7 @@ const sizes: Readonly<Record<string, Size>> = {
   'auth.secrets': 'few',
   backup_state: 'few',
   release_files: 'few',
-  // A hundred thousand rows are read in a tenth of a second; writing them anew takes seconds.
+  // A hundred thousand rows are read in a tenth of a second; rewriting them takes seconds.
   products: 'some',
   product_search: 'some',
   search_words: 'some',
@@ -33,7 +33,7 @@ const order: readonly Size[] = ['few', 'some', 'many']
 export type Violation = { statement: string; problem: string; instead: string }
 
 type Rule = {
-  /** Which tables it concerns: those of so many rows, and larger ones. New tables are never concerned. */
+  /** Which tables it concerns: those of this size, and larger ones. It never concerns new tables. */
   from: Size
   /** The statement; its first group is the table, where there is one. */
   pattern: RegExp
@@ -156,14 +156,14 @@ const rules: Rule[] = [
   },
 ]
 
-/** What may stand in a file without a transaction. */
+/** The statements that are allowed in a file without a transaction. */
 const apart =
   /^(?:create\s+index\s+concurrently\s+(?!on\b)[\w.]+\s|drop\s+index\s+concurrently\s+if exists\s|alter table\s+[\w.]+\s+validate constraint\s|drop\s+function\s+if exists\s)/i
 /** The index or constraint of such a statement. */
 const namedApart = /\b(?:index\s+concurrently\s+(?:if exists\s+)?|validate\s+constraint\s+)([\w.]+)/gi
 
 /**
- * Finds what would make a running shop wait, or break the release before while this one starts: see "Expand and
+ * Finds what would make a running shop wait, or break the previous release while this one starts: see "Expand and
  * contract" in database/README.md. A comment `-- safe: why` before a statement lets it pass.
  */
 export function violationsOf(text: string): Violation[] {

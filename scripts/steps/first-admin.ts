@@ -9,7 +9,7 @@ export const GIVEN_PASSWORD_DAYS = 7
 /** Without the letters and digits that are mistaken for each other. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** An e-mail of this installation alone: no shop has an account whose name everybody knows. */
+/** An e-mail that only this installation has, so that no shop has an account with a well-known name. */
 function ownEmail(): string {
   const name = Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('')
   return `admin-${name}@boutique.local`
@@ -27,7 +27,7 @@ type Account = { id: string; email: string }
  * Makes the first admin of a shop that has none: a new account, or the existing one with that address.
  * Whoever registered that one must not keep it: it gets a new password, and its sessions and factors end.
  * Where no admin can sign in, because each has a password that was printed and has ended, the first one gets
- * a new one. Returns what is to be printed, or undefined when nothing was to be done (OPS-09).
+ * a new one. Returns the text to print, or undefined when there was nothing to do (OPS-09).
  */
 export async function ensureAdmin(
   owner: ClientBase,
@@ -90,7 +90,7 @@ async function makeUser(owner: ClientBase, email: string): Promise<string> {
 }
 
 /**
- * Gives an admin's account a new password: this one, or one that is made here, and returned. Its sessions,
+ * Sets a new password for an admin's account: this one, or one that is made here, and returns it. Its sessions,
  * factors and known devices end. The caller opens the transaction.
  */
 export async function giveNewPassword(
@@ -103,7 +103,7 @@ export async function giveNewPassword(
   return storePassword(owner, { id, email }, password)
 }
 
-/** Stores this password, or one that is made here and ends after 7 days; gives it. */
+/** Stores this password, or one that is made here and ends after 7 days; returns it. */
 async function storePassword(
   owner: ClientBase,
   { id, email }: Account,

@@ -8,7 +8,7 @@ type Undo = { undo: Undoing; timeoutMs: number }
 export type OnStop = (undo: Undoing, timeoutMs?: number) => void
 
 /**
- * Runs a start, then lets the process live until it is told to stop (Ctrl-C, SIGTERM, closed terminal),
+ * Runs a start, then lets the process live until it has to stop (Ctrl-C, SIGTERM, closed terminal),
  * undoes all that was started and exits with code 0. A failed start is undone as well, and its error thrown.
  * A second signal, a second later or more, ends everything at once.
  */
@@ -50,7 +50,7 @@ export async function untilStopped(
   }
 }
 
-/** `scripts/run.mjs` that was killed tells nobody: the shop must not live on unseen. */
+/** `scripts/run.mjs` that was killed cannot stop the shop, which must not go on running unseen. */
 function onParentGone(act: () => void): void {
   const parent = process.ppid
   const watch = setInterval(() => {

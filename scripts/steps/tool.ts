@@ -60,6 +60,6 @@ function killGroup(child: ChildProcess): void {
   try {
     process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL')
   } catch {
-    // nobody of the group is left
+    // no process of the group is left
   }
 }

@@ -8,7 +8,7 @@ type ChunkGroup = {
   name: string
   modules: readonly string[]
   except?: readonly string[]
-  /** Only modules that so many entry points share. */
+  /** Only modules that at least this many entry points share. */
   minShareCount?: number
 }
 

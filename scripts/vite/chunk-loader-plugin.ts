@@ -5,7 +5,7 @@ import { root } from '../steps/tool.ts'
 let isReplaced = false
 
 /**
- * Replaces Vite's helper, through which every `import()` of a build goes, by the shop's own `loadChunk`. The
+ * Replaces Vite's helper, which every `import()` of a build uses, by the shop's own `loadChunk`. The
  * rest of what Vite's helper does concerns style files, and pages have their styles inline.
  */
 export const chunkLoader: Plugin = {

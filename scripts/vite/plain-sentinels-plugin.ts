@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const file = 'react-dom/cjs/react-dom-client.production.js'
 
-/** The errors that React makes while its code is evaluated, and only ever compares: nobody reads their stack. */
+/** The errors that React makes while its code is evaluated, and only compares: their stack is never read. */
 const sentinel = /(\w+Exception) = Error\(formatProdErrorMessage\((\d+)\)\)/g
 const EXPECTED = 5
 

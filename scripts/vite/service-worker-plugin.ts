@@ -33,7 +33,7 @@ export const serviceWorker: Plugin = {
   generateBundle: {
     order: 'post',
     async handler(_, bundle) {
-      // A browser installs a service worker anew when its text differs: here it does in each release.
+      // A browser installs a service worker again when its text differs: here it differs in each release.
       const release = createHash('sha256').update(Object.keys(bundle).sort().join()).digest('hex')
       const made = await build({
         configFile: false,

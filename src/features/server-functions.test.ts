@@ -25,7 +25,7 @@ describe('PERM-09 every server function names who may call it', () => {
     expect(found.filter(({ head }) => !says.test(head)).map(({ name }) => name)).toEqual([])
   })
 
-  it('and none stands outside of these files', async () => {
+  it('and none is outside of these files', async () => {
     const names = await readdir(join(folder, '..'), { recursive: true })
     const others = names.filter((name) => /\.tsx?$/.test(name) && !/\.(functions|test)\.tsx?$/.test(name))
     const sources = await Promise.all(others.map((name) => readFile(join(folder, '..', name), 'utf8')))

@@ -51,7 +51,7 @@ describe('only an answer of the shop counts', () => {
   test.each([
     ['too_many_requests', 429, 'Trop de demandes depuis votre réseau. Réessayez dans 40 secondes.'],
     ['busy', 503, 'La boutique est très sollicitée. Réessayez dans 40 secondes.'],
-  ])('a refusal for now (%s) is told as such, with the time to wait', async (code, status, text) => {
+  ])('a temporary refusal (%s) is shown as such, with the time to wait', async (code, status, text) => {
     const headers = { 'content-type': 'text/plain', 'x-shop-refusal': code, 'retry-after': '40' }
     answerWith(() => new Response('', { status, headers }))
     const failure = await fetchOwnAnswer('/_serverFn/x').then(() => undefined, failureOf)

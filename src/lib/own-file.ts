@@ -18,7 +18,7 @@ export async function fetchOwnFile(address: string): Promise<{ name: string; fil
 }
 
 /**
- * Sends the bytes of a file to the shop, and gives its answer.
+ * Sends the bytes of a file to the shop, and returns its answer.
  *
  * @throws FailureError
  */

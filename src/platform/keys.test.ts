@@ -10,7 +10,7 @@ it('each purpose has a key of its own, the same in every instance', () => {
   expect(keyFor(first, 'cookies')).toBe(keys[0])
 })
 
-it('the database’s keys count where none is given, or where the operator says so', () => {
+it('the database’s keys are valid when no others are set, or when the operator says so', () => {
   expect(cookieKeys(null, ['present', 'previous'])).toEqual(['present', 'previous'])
   expect(cookieKeys([first], ['present'])).toEqual([keyFor(first, 'cookies')])
   expect(cookieKeys([first, 'database'], ['present'])).toEqual([keyFor(first, 'cookies'), 'present'])

@@ -3,7 +3,7 @@ import { createHash, hkdfSync } from 'node:crypto'
 /** What a key is for; each purpose has one of its own. */
 export type KeyPurpose = 'cookies' | 'newsletter' | 'erasures' | 'push'
 
-/** In SHOP_KEYS: the keys that lie in the database. */
+/** In SHOP_KEYS: the keys in the database. */
 export const DATABASE_KEYS = 'database'
 
 /** The key of one purpose, from an operator's key by HKDF-SHA-256: 64 hexadecimal digits. */

@@ -6,8 +6,8 @@ import type {
 } from '@tanstack/react-query'
 
 /**
- * A rendering on the server fails at once: it holds a place that others wait for, and a stored page may stand
- * in for it.
+ * A rendering on the server fails at once: it occupies a place that others wait for, and a stored page may be
+ * sent instead.
  */
 const onServer = import.meta.env.SSR ? ({ retry: false } as const) : {}
 

@@ -82,7 +82,7 @@ it('lines arrive in their order, also those that were written while the target w
     .toContain(three)
 })
 
-it('a target that stays away costs a bounded memory and no wait; how many lines were dropped is told', {
+it('an unreachable target costs a bounded memory and no wait; the number of dropped lines is logged', {
   timeout: 20_000,
 }, async () => {
   const gone = await receiver()

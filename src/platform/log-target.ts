@@ -8,7 +8,7 @@ import { connect as connectTls } from 'node:tls'
  */
 export type LogTarget = { host: string; port: number; isEncrypted: boolean }
 
-/** What may wait while the target is away; older lines stay, newer ones are dropped and counted. */
+/** How much may wait while the target is unreachable; older lines stay, newer ones are dropped and counted. */
 const MAX_WAITING_BYTES = 4 * 1024 * 1024
 const FIRST_PAUSE_MS = 500
 const LAST_PAUSE_MS = 30_000
@@ -31,8 +31,8 @@ export function syslogFrame(line: string, now: Date): string {
 }
 
 /**
- * Sends lines to the target (ASVS 16.4.3), in their order, and comes back by itself when it was away. Writing
- * never waits and never fails: what does not fit while the target is away is dropped, and their number is
+ * Sends lines to the target (ASVS 16.4.3), in their order, and reconnects by itself. Writing
+ * never waits and never fails: lines that do not fit while the target is unreachable are dropped, and their number is
  * sent once it is back. Over TLS the target's certificate must be valid for its name: to any other nothing is
  * sent.
  */

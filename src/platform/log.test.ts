@@ -16,7 +16,7 @@ function databaseError() {
 }
 
 describe('what a log line says of an error', () => {
-  it('names table and constraint of a database error, and nothing of what stood in the row', () => {
+  it('names table and constraint of a database error, and nothing of the row', () => {
     const line = describeError(databaseError())
     expect(line).toMatchObject({
       message: 'duplicate key value',

@@ -8,7 +8,7 @@ export type { Logger }
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** What must never reach a log line, wherever it stands in the logged object. */
+/** What must never reach a log line, wherever it is in the logged object. */
 const secrets = [
   'password',
   'token',

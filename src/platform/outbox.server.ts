@@ -6,7 +6,7 @@ import { join } from 'node:path'
  * Writes what would go to the outside into `<DATA_DIR>/outbox/` (D24). A reader of the folder finds a whole
  * file or none, and a repeat under the same name takes the place of the first.
  *
- * @returns where the file lies
+ * @returns the path of the file
  */
 export async function writeToOutbox(
   dataDir: string,
@@ -35,7 +35,7 @@ export async function writeToOutbox(
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /**
- * Long enough to read them, and short: they hold names and addresses, and lie on the disk of the database.
+ * Long enough to read them, and short: they hold names and addresses, and are on the disk of the database.
  */
 const KEPT_MS = 7 * DAY_MS
 const MOST_BYTES = 200_000_000

@@ -47,7 +47,7 @@ export const noInput = unknown()
 
 /**
  * The handler of a server function that does one thing for whoever calls it: checks the input by the schema,
- * then runs the work as the caller, whom `allow(…)` has found. Gives a `Result`, as `runCommand`.
+ * then runs the work as the caller, whom `allow(…)` has found. Returns a `Result`, as `runCommand`.
  */
 export function asCaller<Schema extends BaseSchema<unknown, unknown, BaseIssue<unknown>>, Caller, Value>(
   schema: Schema,
@@ -68,7 +68,7 @@ function noteInvalidInput(): void {
   if (invalid.allows(address)) noteSecurity('request_refused', 'refused', { address, code: 'invalid_input' })
 }
 
-/** After so many seconds a browser may come again, where the refusal does not say. */
+/** The seconds after which a browser may try again, if the refusal does not contain them. */
 const BUSY_PAUSE_S = 5
 
 /** A refusal that passes by itself is 503, with the seconds after which to try again. */
@@ -96,11 +96,11 @@ function failureOf(error: unknown) {
   if (error instanceof DomainError) {
     if (error.code === 'busy') return tooMuchToDo(error)
     if (limits.has(error.code)) noteSecurity('limit_reached', 'refused', { code: error.code })
-    // The database knows of a right that was withdrawn since the call began.
+    // The database has checked a right that was withdrawn since the call began.
     if (error.code === 'forbidden') noteSecurity('call_refused', 'refused', { code: error.code })
     // No customer is refused so: a grant is missing.
     if (error.code === 'permission_denied') runtime().log.error({ err: error }, 'a command failed')
-    // It passes by itself: the text says what to do, and nobody has to quote a reference.
+    // It passes by itself: the text says what to do, and no reference has to be quoted.
     if (error.code === 'database_away') runtime().log.error({ err: error }, 'the database is away')
     return fail({ code: error.code, details: error.details as Json })
   }

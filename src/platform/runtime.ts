@@ -15,7 +15,7 @@ import { createLog, type Logger } from './log.ts'
 export type Runtime = {
   config: Config
   log: Logger
-  /** Where each kind of connection goes to. */
+  /** The address for each kind of connection. */
   serving: ServingAddresses
   /** Connections as the login role that owns nothing; used through `asActor` and `readAs` only. */
   database: Pool

@@ -3,7 +3,7 @@ import { DomainError } from './database/domain-error.ts'
 import { currentClientAddress } from './http/client/client-address.ts'
 import { runtime } from './runtime.ts'
 
-/** What may concern the shop's security, as it stands in the log (docs/security.md). */
+/** The events that may concern the shop's security, as the log names them (docs/security.md). */
 export type SecurityEvent =
   | 'sign_in'
   | 'sign_out'

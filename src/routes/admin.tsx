@@ -8,7 +8,7 @@ export const Route = createFileRoute('/admin')({
   staticData: { dependsOn: [], varyOn: [], footer: 'none' },
   // The page reads the address itself: code for admins alone stays out of the file that customers load.
   validateSearch: (search: AdminSearch) => search,
-  // Customers never load this style. It is there before the first screen of the administration.
+  // Customers never load this style. It is loaded before the first screen of the administration.
   loader: () => loadStyle(adminStyle),
   staleTime: Number.POSITIVE_INFINITY,
   head: () => ({

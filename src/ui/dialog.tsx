@@ -94,7 +94,7 @@ export function Dialog({
         </div>
         <div
           {...(isText ? { tabIndex: 0, role: 'group', 'aria-labelledby': titleId } : {})}
-          // What only screen readers get lies in here too: it would make the dialog itself scroll, its head with it.
+          // Parts only for screen readers are inside too: outside they would make the whole dialog scroll, with its head.
           className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 -outline-offset-2 sm:px-6"
         >
           {children}

@@ -10,8 +10,8 @@ function onWidthChange(changed: () => void): () => void {
 }
 
 /**
- * Whether the window is as narrow as a phone's. Only for what stands in another place there; what merely looks
- * different is told by a class. The server does not know, and says no.
+ * Whether the window is as narrow as a phone's. Only for parts that have another place there; for those that
+ * merely look different use a class. False on the server, which does not know.
  */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(

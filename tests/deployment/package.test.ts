@@ -113,7 +113,7 @@ describe.skipIf(!hasSystemd)('the unit for systemd', () => {
 
   it('OPS-41 names nothing that systemd does not know, and starts the shop again whatever happens', () => {
     const { stderr } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' })
-    // The program lies only where the archive was unpacked.
+    // The program is only where the archive was unpacked.
     expect(stderr.replace(/^boutique\.service: Command .*\n/gm, '')).toBe('')
     expect(readFileSync(unit, 'utf8')).toMatch(/^Restart=always$/m)
   })

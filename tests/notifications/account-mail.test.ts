@@ -8,7 +8,7 @@ import { partOf } from '#tests/fixtures/messages/read-mail.ts'
 import { jobs, messagingShop, order, outbox, pass, worker } from '#tests/fixtures/messages/shop.ts'
 
 const shop = messagingShop()
-const tell = faultTable('mails about accounts')
+const record = faultTable('mails about accounts')
 const { startProcess, kill, hold } = killableWorker(shop)
 const minute = 60_000
 
@@ -47,7 +47,7 @@ async function opens({ searchParams }: URL): Promise<boolean> {
   return rowCount === 1
 }
 
-/** All that stands in the database of what was asked for. */
+/** Everything in the database about the request. */
 async function kept() {
   const { rows } = await shop.database.superuser.query<{ payload: unknown }>(
     'select payload from graphile_worker._private_jobs',
@@ -63,7 +63,7 @@ async function minutes(count: number, run: () => Promise<void>): Promise<void> {
   }
 }
 
-it('AUTH-16 OPS-11 a reset mail leaves by SMTP with a link that opens; until then no secret stands anywhere', async () => {
+it('AUTH-16 OPS-11 a reset mail leaves by SMTP with a link that opens; until then no secret is stored anywhere', async () => {
   const server = await mailServer()
   const email = await knownCustomer()
   await ask(email.toUpperCase())
@@ -125,7 +125,7 @@ it('AUTH-16 a mail server that is away for half an hour: the mail comes once, it
   await minutes(30, run)
   await server.start()
   await minutes(6, run)
-  tell('reset: server away for half an hour', 1, ids(server))
+  record('reset: server away for half an hour', 1, ids(server))
   expect(server.taken).toHaveLength(1)
   const [link] = links(server)
   expect(link && (await opens(link))).toBe(true)
@@ -139,7 +139,7 @@ it('AUTH-16 after an hour a reset mail is of no use any more: given up, nothing 
   await minutes(70, run)
   await server.start()
   await minutes(30, run)
-  tell('reset: server away for more than an hour', 1, ids(server))
+  record('reset: server away for more than an hour', 1, ids(server))
   expect(server.taken).toEqual([])
   expect(await jobs(shop)).toEqual([])
 })
@@ -155,7 +155,7 @@ it('AUTH-16 a mail server that refuses for now (450) gets the mail again, one th
   await ask(await knownCustomer())
   const run = worker(shop, { SMTP_URL: server.url }).run
   await minutes(2, run)
-  tell('reset: 450, then taken', 1, ids(server))
+  record('reset: 450, then taken', 1, ids(server))
   expect(server.taken).toHaveLength(1)
 
   let asked = 0
@@ -196,7 +196,7 @@ it('AUTH-11 a welcome waits a day for the mail server; an account that is gone m
   }
   await server.start()
   await minutes(150, run)
-  tell('welcome: server away for 20 hours', 1, ids(server))
+  record('welcome: server away for 20 hours', 1, ids(server))
   expect(server.taken.map(({ to }) => to)).toEqual([[email]])
 })
 
@@ -256,10 +256,10 @@ it.each([
     await pass(shop, 4 * minute)
     expect(await reclaimed()).toBe(1)
     await worker(shop, { SMTP_URL: server.url }).run()
-    tell(`reset: killed ${when}`, 1, ids(server))
+    record(`reset: killed ${when}`, 1, ids(server))
     expect(server.taken).toHaveLength(times)
     expect(new Set(ids(server)).size).toBe(1)
-    // A link that is made anew voids the one before.
+    // A new link makes the previous one invalid.
     const opened: boolean[] = []
     for (const link of links(server)) opened.unshift(await opens(link))
     expect(opened).toEqual([true, false].slice(0, times))
@@ -267,7 +267,7 @@ it.each([
   },
 )
 
-it('D20 jobs that nobody will try again are forgotten after a day, and no others', async () => {
+it('D20 jobs that will not be tried again are removed after a day, and no others', async () => {
   await ask('old@example.com')
   await shop.database.superuser.query(
     `update graphile_worker._private_jobs set attempts = max_attempts, updated_at = now() - interval '25 hours'`,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { keepErasureList } from '#features/notifications/operations/erasures.server.ts'
 import { type BackUp, nightlyBackup } from '#features/notifications/operations/nightly-backup.server.ts'
-import { tellOwner } from '#features/notifications/operations/tell-owner.server.ts'
+import { warnOwner } from '#features/notifications/operations/warn-owner.server.ts'
 import { queriesOf } from '#features/notifications/server/deliver-message.server.ts'
 import { readDeliveryState } from '#features/notifications/server/read-delivery-state.server.ts'
 import { ERASURES_FILE, readErasureList } from '#platform/backup/erasure-list.ts'
@@ -39,7 +39,7 @@ async function work(settings: Record<string, string> = {}, backUp = realBackUp):
   const config = configOf(shop, settings)
   const { backup } = config
   await runJobs(shop.pgPool, {
-    tell_owner: tellOwner({ config, log: silent, origin: shop.origin }),
+    tell_owner: warnOwner({ config, log: silent, origin: shop.origin }),
     keep_erasures: (_payload, helpers) => keepErasureList(queriesOf(helpers), config),
     ...(backup ? { nightly_backup: nightlyBackup({ backup, config, backUp, log: silent }) } : {}),
   })
@@ -47,7 +47,7 @@ async function work(settings: Record<string, string> = {}, backUp = realBackUp):
 
 const addJob = (name: string) => shop.database.superuser.query('select graphile_worker.add_job($1)', [name])
 
-/** What is told in the administration of an instance with these settings. */
+/** What the administration of an instance with these settings shows. */
 async function troubles(settings: Record<string, string>) {
   await Promise.all([shared?.database.end(), shared?.authDatabase.end()])
   shared = openRuntime(configOf(shop, { LOG_LEVEL: 'silent', ...settings }), shop.database.serverUrl)
@@ -73,7 +73,7 @@ it('of two instances one makes the backup of the night, and as many stay as are 
   expect(await troubles(settings)).toEqual([])
 })
 
-it('a backup that fails is told in the administration with its reason, and by mail once a day', async () => {
+it('a backup that fails is reported in the administration with its reason, and by mail once a day', async () => {
   const server = await mailServer()
   const blocked = join(shop.dataDir, 'file')
   await writeFile(blocked, '')
@@ -118,7 +118,7 @@ it('a backup that fails is told in the administration with its reason, and by ma
   expect(server.taken).toHaveLength(2)
 })
 
-it('what the command said of a full disk is what is told', async () => {
+it('the report contains what the command said about a full disk', async () => {
   const settings = { BACKUP_DIR: folder }
   const full: BackUp = () => Promise.reject(new Error('Le disque est plein : /x n’a pas pu être écrit.'))
   await addJob('nightly_backup')

@@ -10,7 +10,7 @@ const reclaim = async () => {
   return rows[0]?.count
 }
 
-it('NOTIF-06 D20 one job delivers the messages of a batch of orders, and tells of them in few notifications', async () => {
+it('NOTIF-06 D20 one job delivers the messages of a batch of orders, and announces them in few notifications', async () => {
   const heard: string[] = []
   const listener = await shop.database.superuser.connect()
   try {
@@ -54,7 +54,7 @@ it('NOTIF-07 D20 while the mail server is away, the messages of a batch wait in 
   expect(mails.map(({ state, claimed_until }) => `${state} ${claimed_until}`)).toEqual(
     Array(6).fill('waiting null'),
   )
-  // One attempt found out that the server is away; the others were put aside without one.
+  // One attempt found that the server is unreachable; the others were postponed without one.
   expect(mails.reduce((sum, { attempts }) => sum + attempts, 0)).toBe(1)
   expect(mails.every(({ last_error }) => last_error?.length)).toBe(true)
   expect((await jobs(shop)).map(({ key }) => key)).toEqual(mails.map(({ key }) => key))

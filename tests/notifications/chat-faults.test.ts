@@ -14,7 +14,7 @@ import {
 const shop = messagingShop()
 const minute = 60_000
 const hour = 60 * minute
-const tell = faultTable('chat messages about orders')
+const record = faultTable('chat messages about orders')
 const ids = (api: CloudApi) => api.taken.map(({ id }) => id)
 
 async function oneOrder() {
@@ -33,7 +33,7 @@ it('NOTIF-05 a number without WhatsApp (131026) fails at once with the reason', 
     attempts: 1,
     last_error: 'Ce numéro ne peut pas recevoir de message WhatsApp (code 131026 : Message Undeliverable.)',
   })
-  tell('number without WhatsApp (131026)', 1, ids(api))
+  record('number without WhatsApp (131026)', 1, ids(api))
 })
 
 it.each([
@@ -50,7 +50,7 @@ it.each([
     last_error: expect.stringContaining(reason),
   })
   expect(api.requests).toBe(1)
-  tell(`HTTP ${status}, code ${error.code}`, 1, ids(api))
+  record(`HTTP ${status}, code ${error.code}`, 1, ids(api))
 })
 
 it.each([
@@ -75,7 +75,7 @@ it.each([
   await run.run()
   expect(await messageTo(shop, 'chat')).toMatchObject({ state: 'sent', attempts: 2 })
   expect(api.taken).toHaveLength(1)
-  tell(`HTTP ${status}, code ${error.code}, then taken`, 1, ids(api))
+  record(`HTTP ${status}, code ${error.code}, then taken`, 1, ids(api))
 })
 
 it('NOTIF-07 an answer that is no JSON (a proxy’s 502) is for now', async () => {
@@ -96,7 +96,7 @@ it('NOTIF-07 an answer that is no JSON (a proxy’s 502) is for now', async () =
   await pass(shop, minute)
   await run.run()
   expect(api.taken).toHaveLength(1)
-  tell('HTTP 502 of a proxy, then taken', 1, ids(api))
+  record('HTTP 502 of a proxy, then taken', 1, ids(api))
 })
 
 it('NOTIF-07 Retry-After is kept, by the message that heard it and by all others', async () => {
@@ -129,10 +129,10 @@ it('NOTIF-07 Retry-After is kept, by the message that heard it and by all others
     await pass(shop, minute)
   }
   expect(api.taken).toHaveLength(2)
-  tell('429 with Retry-After of two hours', 2, ids(api))
+  record('429 with Retry-After of two hours', 2, ids(api))
 })
 
-it('NOTIF-07 a wrong token is told at once, and the message leaves when the operator has corrected it', async () => {
+it('NOTIF-07 a wrong token is reported at once, and the message leaves when the operator has corrected it', async () => {
   const api = await cloudApi()
   await oneOrder()
   await worker(shop, { ...api.settings, WHATSAPP_TOKEN: 'EAAWrong' }).run()
@@ -146,10 +146,10 @@ it('NOTIF-07 a wrong token is told at once, and the message leaves when the oper
   await pass(shop, minute)
   await worker(shop, api.settings).run()
   expect(api.taken).toHaveLength(1)
-  tell('wrong token, corrected after a minute', 1, ids(api))
+  record('wrong token, corrected after a minute', 1, ids(api))
 })
 
-it('NOTIF-07 a wrong sender id is told at once, and corrected the same way', async () => {
+it('NOTIF-07 a wrong sender id is reported at once, and corrected the same way', async () => {
   const api = await cloudApi()
   await oneOrder()
   await worker(shop, { ...api.settings, WHATSAPP_PHONE_NUMBER_ID: '1' }).run()
@@ -175,7 +175,7 @@ it('NOTIF-07 an answer that never comes: abandoned after the timeout, sent again
   await pass(shop, minute)
   await worker(shop, api.settings).run()
   expect(api.taken).toHaveLength(1)
-  tell('answer that never comes, then taken', 1, ids(api))
+  record('answer that never comes, then taken', 1, ids(api))
 })
 
 it('NOTIF-07 a connection that is cut in the middle of the request: sent with the next try, once', async () => {
@@ -197,7 +197,7 @@ it('NOTIF-07 a connection that is cut in the middle of the request: sent with th
   await pass(shop, minute)
   await run.run()
   expect(api.taken).toHaveLength(1)
-  tell('connection cut before the message was taken', 1, ids(api))
+  record('connection cut before the message was taken', 1, ids(api))
 })
 
 it('NOTIF-07 a connection that is cut before the answer: sent again under the same key', async () => {
@@ -206,7 +206,7 @@ it('NOTIF-07 a connection that is cut before the answer: sent again under the sa
   api.turn = ({ response }, usual) => {
     turns += 1
     if (turns === 1) {
-      // It was taken, but nobody hears of it.
+      // It was accepted, but no answer arrives.
       response.end = () => response.destroy()
     }
     usual()
@@ -219,7 +219,7 @@ it('NOTIF-07 a connection that is cut before the answer: sent again under the sa
   expect(api.taken).toHaveLength(2)
   expect(new Set(api.taken.map(({ id }) => id)).size).toBe(1)
   expect(await messageTo(shop, 'chat')).toMatchObject({ state: 'sent', attempts: 2 })
-  tell('connection cut after the message was taken', 1, ids(api))
+  record('connection cut after the message was taken', 1, ids(api))
 })
 
 it('NOTIF-04 NOTIF-07 an API that is away for an hour gets each message once when it is back, mails go on meanwhile', async () => {
@@ -239,5 +239,5 @@ it('NOTIF-04 NOTIF-07 an API that is away for an hour gets each message once whe
   }
   expect(api.taken).toHaveLength(3)
   expect(new Set(api.taken.map(({ id }) => id)).size).toBe(3)
-  tell('API away for an hour', 3, ids(api))
+  record('API away for an hour', 3, ids(api))
 })

@@ -101,7 +101,7 @@ it('the template keeps WhatsApp’s rules: it begins and ends with words, its pl
   expect(words.length).toBeGreaterThanOrEqual(3 * 9 + 1)
 })
 
-it('OPS-11 the operator’s page gives the template to the letter', async () => {
+it('OPS-11 the operator’s page contains the template to the letter', async () => {
   const page = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8')
   expect(page).toContain(`\`\`\`\n${orderTemplate.body}\n\`\`\``)
   expect(page).toContain(`\`${orderTemplate.name}\``)

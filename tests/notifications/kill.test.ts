@@ -15,12 +15,12 @@ import {
 } from '#tests/fixtures/messages/shop.ts'
 
 const shop = messagingShop()
-const tell = faultTable('a worker that is killed')
+const record = faultTable('a worker that is killed')
 const { startProcess, kill, hold } = killableWorker(shop)
 
 /**
- * What the next start and the clock do: give lost messages a job again once their claims are over, and
- * deliver.
+ * What the next start and the worker do: queue lost messages again once their claims have expired, and
+ * deliver them.
  */
 async function recover(settings: Record<string, string>): Promise<void> {
   await pass(shop, 5 * 60_000)
@@ -49,7 +49,7 @@ it('NOTIF-07 killed with the job in hand, before the message was claimed: sent o
   await recover({ SMTP_URL: server.url })
   expect(await messageTo(shop, 'email')).toMatchObject({ state: 'sent', attempts: 1 })
   expect(server.taken).toHaveLength(1)
-  tell('mail: job in hand, not yet claimed', 1, mailIds(server))
+  record('mail: job in hand, not yet claimed', 1, mailIds(server))
 })
 
 it('NOTIF-07 killed after the claim, before a byte of the mail: sent once', async () => {
@@ -64,7 +64,7 @@ it('NOTIF-07 killed after the claim, before a byte of the mail: sent once', asyn
   await recover({ SMTP_URL: server.url })
   expect(await messageTo(shop, 'email')).toMatchObject({ state: 'sent', attempts: 2 })
   expect(server.taken).toHaveLength(1)
-  tell('mail: claimed, no byte sent', 1, mailIds(server))
+  record('mail: claimed, no byte sent', 1, mailIds(server))
 })
 
 it('NOTIF-07 killed in the middle of the mail: sent once', async () => {
@@ -78,7 +78,7 @@ it('NOTIF-07 killed in the middle of the mail: sent once', async () => {
   await recover({ SMTP_URL: server.url })
   expect(await messageTo(shop, 'email')).toMatchObject({ state: 'sent', attempts: 2 })
   expect(server.taken).toHaveLength(1)
-  tell('mail: in the middle of the mail', 1, mailIds(server))
+  record('mail: in the middle of the mail', 1, mailIds(server))
 })
 
 it('NOTIF-07 killed after the mail was taken, before that was noted: sent twice under one Message-ID', async () => {
@@ -102,7 +102,7 @@ it('NOTIF-07 killed after the mail was taken, before that was noted: sent twice 
   expect(await messageTo(shop, 'email')).toMatchObject({ state: 'sent', attempts: 2 })
   expect(server.taken).toHaveLength(2)
   expect(new Set(mailIds(server)).size).toBe(1)
-  tell('mail: taken, not yet noted', 1, mailIds(server))
+  record('mail: taken, not yet noted', 1, mailIds(server))
 })
 
 it('NOTIF-07 killed after that was noted, before the job was done: sent once', async () => {
@@ -123,10 +123,10 @@ it('NOTIF-07 killed after that was noted, before the job was done: sent once', a
   expect(await messageTo(shop, 'email')).toMatchObject({ state: 'sent', attempts: 1 })
   await recover({ SMTP_URL: server.url })
   expect(server.taken).toHaveLength(1)
-  tell('mail: noted, job not yet done', 1, mailIds(server))
+  record('mail: noted, job not yet done', 1, mailIds(server))
 })
 
-it('NOTIF-07 who died is missed only after the claim: until then nobody else sends', async () => {
+it('NOTIF-07 a dead worker is replaced only after its claim: until then no other one sends', async () => {
   const reached = Promise.withResolvers<void>()
   const server = await mailServer({ onConnect: () => reached.resolve() })
   await one('email')
@@ -146,7 +146,7 @@ it('NOTIF-07 who died is missed only after the claim: until then nobody else sen
   expect(await reclaimed()).toEqual([{ count: 0 }])
 })
 
-it('NOTIF-07 killed while WhatsApp works on the request: sent once more when nobody heard whether it was taken', async () => {
+it('NOTIF-07 killed while WhatsApp works on the request: sent once more when it is unknown whether it was accepted', async () => {
   const reached = Promise.withResolvers<void>()
   const api = await cloudApi()
   api.turn = () => reached.resolve()
@@ -158,7 +158,7 @@ it('NOTIF-07 killed while WhatsApp works on the request: sent once more when nob
   api.turn = undefined
   await recover(api.settings)
   expect(await messageTo(shop, 'chat')).toMatchObject({ state: 'sent', attempts: 2 })
-  tell('chat: request under way', 1, chatIds(api))
+  record('chat: request under way', 1, chatIds(api))
   expect(api.taken).toHaveLength(1)
 })
 
@@ -179,7 +179,7 @@ it('NOTIF-07 killed after WhatsApp took the message, before that was noted: sent
   api.turn = undefined
   await recover(api.settings)
   expect(await messageTo(shop, 'chat')).toMatchObject({ state: 'sent', attempts: 2 })
-  tell('chat: taken, not yet noted', 1, chatIds(api))
+  record('chat: taken, not yet noted', 1, chatIds(api))
   expect(api.taken).toHaveLength(2)
   expect(new Set(chatIds(api)).size).toBe(1)
 })

@@ -16,7 +16,7 @@ import {
 
 const shop = messagingShop()
 const minute = 60_000
-const tell = faultTable('mails about orders')
+const record = faultTable('mails about orders')
 const ids = (server: MailServer) => server.taken.map(({ headers }) => headers.get('message-id'))
 
 const settings = (smtpUrl: string) => ({ SMTP_URL: smtpUrl, MAIL_FROM: 'Ambre <boutique@ambre.example>' })
@@ -120,7 +120,7 @@ it('NOTIF-04 NOTIF-07 a mail server that is away for an hour gets each mail once
   expect((await messages(shop)).map(({ state, last_error }) => [state, last_error])).toEqual(
     Array(9).fill(['sent', null]),
   )
-  tell('server away for an hour', 6, ids(server))
+  record('server away for an hour', 6, ids(server))
 })
 
 it('NOTIF-07 over a network no mail leaves in clear text: a server that offers no STARTTLS gets none', async () => {
@@ -149,7 +149,7 @@ it('NOTIF-05 NOTIF-07 after a day without a mail server the message has failed, 
   expect(last_error).toMatch(/^Abandonné après un jour d’essais\. La connexion au serveur de messagerie/)
   expect(attempts).toBeGreaterThan(12)
   expect(attempts).toBeLessThan(25)
-  tell('server away for more than a day', 1, ids(server))
+  record('server away for more than a day', 1, ids(server))
 })
 
 it('NOTIF-07 a connection that is cut in the middle of a mail: it comes whole with the next try, once', async () => {
@@ -169,7 +169,7 @@ it('NOTIF-07 a connection that is cut in the middle of a mail: it comes whole wi
   await run.run()
   expect(await messageTo(shop, 'email')).toMatchObject({ state: 'sent', attempts: 2, last_error: null })
   expect(server.taken).toHaveLength(1)
-  tell('connection cut in the middle of the mail', 1, ids(server))
+  record('connection cut in the middle of the mail', 1, ids(server))
 })
 
 it('NOTIF-07 an answer that is lost after the mail was taken: it is sent again under the same Message-ID', async () => {
@@ -190,7 +190,7 @@ it('NOTIF-07 an answer that is lost after the mail was taken: it is sent again u
   expect(server.taken).toHaveLength(2)
   expect(new Set(server.taken.map(({ headers }) => headers.get('message-id'))).size).toBe(1)
   expect(await messageTo(shop, 'email')).toMatchObject({ state: 'sent', attempts: 2 })
-  tell('answer lost after the mail was taken', 1, ids(server))
+  record('answer lost after the mail was taken', 1, ids(server))
 })
 
 it.each([
@@ -217,7 +217,7 @@ it.each([
   await pass(shop, minute)
   await run.run()
   expect(server.taken).toHaveLength(1)
-  tell(`${code} ${text}, then taken`, 1, ids(server))
+  record(`${code} ${text}, then taken`, 1, ids(server))
 })
 
 it.each([
@@ -236,7 +236,7 @@ it.each([
     next_attempt_at: null,
     last_error: `Le serveur de messagerie refuse cet e-mail : ${code} ${text}`,
   })
-  tell(`${code} ${text}`, 1, ids(server))
+  record(`${code} ${text}`, 1, ids(server))
 })
 
 it('NOTIF-05 a mail that is refused for its content (554 after DATA) has failed at once', async () => {
@@ -245,10 +245,10 @@ it('NOTIF-05 a mail that is refused for its content (554 after DATA) has failed 
   await keepOnly(shop, 'email')
   await worker(shop, settings(server.url)).run()
   expect(await messageTo(shop, 'email')).toMatchObject({ state: 'failed', attempts: 1 })
-  tell('554 after DATA', 1, ids(server))
+  record('554 after DATA', 1, ids(server))
 })
 
-it('NOTIF-07 a wrong password is told at once, and the mail leaves when the operator has corrected it', async () => {
+it('NOTIF-07 a wrong password is reported at once, and the mail leaves when the operator has corrected it', async () => {
   const server = await mailServer({ credentials: { user: 'boutique', pass: 'another' } })
   await order(shop)
   await keepOnly(shop, 'email')
@@ -260,7 +260,7 @@ it('NOTIF-07 a wrong password is told at once, and the mail leaves when the oper
   await pass(shop, minute)
   await worker(shop, settings(server.url.replace('secret', 'another'))).run()
   expect(server.taken).toHaveLength(1)
-  tell('wrong password, corrected after a minute', 1, ids(server))
+  record('wrong password, corrected after a minute', 1, ids(server))
 })
 
 it.each(['greeting', 'answer'])(
@@ -281,7 +281,7 @@ it.each(['greeting', 'answer'])(
     server.behaviour = {}
     await pass(shop, minute)
     await worker(shop, settings(server.url)).run()
-    tell(`${what} that never comes, then taken`, 1, ids(server))
+    record(`${what} that never comes, then taken`, 1, ids(server))
     expect(server.taken).toHaveLength(1)
   },
 )

@@ -37,7 +37,7 @@ const states = async () => (await messages(shop)).map(({ state }) => state)
 const allSent = ['sent', 'sent', 'sent']
 const timeouts = { timeout: 20_000, interval: 20 }
 
-it('OPS-14 OPS-15 the start warns that nothing leaves, and each file is told in the log', async () => {
+it('OPS-14 OPS-15 the start warns that nothing is sent, and each file is logged', async () => {
   const { lines } = startShopWorker()
   await order(shop)
   await expect.poll(states, timeouts).toEqual(allSent)
@@ -51,7 +51,7 @@ it('OPS-14 OPS-15 the start warns that nothing leaves, and each file is told in 
   expect(told).toHaveLength(3)
 })
 
-it('NOTIF-07 a stop breaks off what hangs, gives the message back at once, and the next worker sends it', async () => {
+it('NOTIF-07 a stop aborts what hangs, releases the message at once, and the next worker sends it', async () => {
   const reached = Promise.withResolvers<void>()
   const server = await mailServer({ onConnect: () => reached.resolve() })
   const settings = { SMTP_URL: server.url }
@@ -97,7 +97,7 @@ it('NOTIF-04 an order does not wait for a mail server that hangs', async () => {
   await expect.poll(async () => (await chats()).length, timeouts).toBe(10)
 })
 
-it('NOTIF-04 a failed message is logged, and the order stands', async () => {
+it('NOTIF-04 a failed message is logged, and the order stays valid', async () => {
   const server = await mailServer()
   await server.stop()
   const { lines } = startShopWorker({ SMTP_URL: server.url })

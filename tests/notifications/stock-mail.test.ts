@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { tellStock } from '#features/notifications/operations/tell-stock.server.ts'
+import { sendStockReport } from '#features/notifications/operations/send-stock-report.server.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { mailServer, reply } from '#tests/fixtures/messages/mail-server.ts'
@@ -17,7 +17,7 @@ beforeEach(async () => {
 /** Does what the clock has queued, as one instance of the shop does it. */
 async function work(settings: Record<string, string> = {}): Promise<void> {
   await runJobs(shop.pgPool, {
-    tell_stock: tellStock({ config: configOf(shop, settings), log: silent, origin: shop.origin }),
+    tell_stock: sendStockReport({ config: configOf(shop, settings), log: silent, origin: shop.origin }),
   })
 }
 

@@ -51,7 +51,7 @@ it('OPS-11 OPS-12 a test message is sent as a real one: the owner gets a mail an
   expect(await messages(shop)).toEqual([])
 })
 
-it('OPS-11 a test message gives the reason for each channel that failed', async () => {
+it('OPS-11 a test message reports the reason for each channel that failed', async () => {
   const server = await mailServer({ credentials: { user: 'boutique', pass: 'another' } })
   const api = await cloudApi()
   instance({ SMTP_URL: server.url, ...api.settings, WHATSAPP_TOKEN: 'EAAWrong' })
@@ -99,7 +99,7 @@ it('OPS-11 the operator’s command takes the same way, with the settings of its
   ])
 })
 
-it('NOTIF-05 an admin is told what is not set, what failed this week, and what is late', async () => {
+it('NOTIF-05 an admin sees what is not set, what failed this week, and what is late', async () => {
   instance()
   expect(await readDeliveryState(admin)).toEqual({
     mail: { isSet: false, to: 'contact@ambre-ivoire.example' },

@@ -42,7 +42,7 @@ beforeAll(async () => {
   hanging.catch(() => undefined)
 })
 
-/** How many different mails wait: one that is tried again stands twice for a moment. */
+/** How many different mails wait: one that is tried again is listed twice for a moment. */
 async function mailsOf(kind: string, key: string, value: string): Promise<number> {
   const [row] = await query<{ count: number }>(
     owner,
@@ -69,7 +69,7 @@ describe('limits, over HTTP', () => {
     expect(await sendOrder(url, owner, { phone: '05 11 22 33 45' })).toContain('CMD-')
   })
 
-  it('LIM-04 NOTIF-02 20 orders an hour are mailed to one address; the others stand all the same', async () => {
+  it('LIM-04 NOTIF-02 20 orders an hour are mailed to one address; the others are valid all the same', async () => {
     for (let count = 0; count < 22; count += 1) {
       expect(await sendOrder(url, owner, { email: 'victime@example.com' })).toContain('CMD-')
     }

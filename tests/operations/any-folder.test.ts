@@ -151,7 +151,7 @@ describe('a built checkout in any folder', () => {
     },
   )
 
-  it('OPS-03 builds anew after an edit of what the build runs', async () => {
+  it('OPS-03 builds again after an edit of what the build runs', async () => {
     close()
     const plugin = join(checkout, 'scripts', 'vite', 'calls-later-plugin.ts')
     const text = readFileSync(plugin, 'utf8')

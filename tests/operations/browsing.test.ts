@@ -50,7 +50,7 @@ async function ordersAndMessagesTouchNoPage(open: OpenShop): Promise<void> {
   await query(owner, "update orders set status = 'confirmed'")
   await query(owner, 'update order_messages set attempts = attempts + 1')
   await changePrice(open, 12_222)
-  // Rendered anew it would name another live event as the last before it: the changed product's.
+  // If it were rendered again, it would name another live event as the last one: that of the changed product.
   expect((await page(other)).body).toBe(before.body)
 }
 
@@ -64,7 +64,7 @@ describe('browsing goes on while PostgreSQL is away', { timeout: 90_000 }, () =>
     await ordersAndMessagesTouchNoPage(open)
     await page('/')
     await changePrice(open, 13_333)
-    // The home page alone is not rendered anew before the database goes.
+    // Only the home page is not rendered again before the database is stopped.
     for (const path of paths) await page(path)
 
     const requests = requestPages(url, paths, PER_SECOND)

@@ -110,7 +110,7 @@ async function replaceInstances(onEnd: OnEnd, expect: ExpectStatic): Promise<voi
   expect(await (await fetch(`${balancer.url}/assets/earlier-1.js`)).text()).toBe('// before')
 }
 
-/** The files of a release before this one. */
+/** The files of an earlier release. */
 async function earlierRelease(onEnd: OnEnd): Promise<string> {
   const folder = await temporaryFolder('boutique-version-', onEnd)
   await writeFile(join(folder, 'earlier-1.js'), '// before')

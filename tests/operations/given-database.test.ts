@@ -7,7 +7,7 @@ import { startEmbedded } from '#scripts/postgres/embedded.ts'
 import { openToServer } from '#scripts/steps/database/database-access.ts'
 import { count, makeDataDir, query, Shop } from '#tests/fixtures/operations/shop.ts'
 
-/** A PostgreSQL that is not the shop's own, as a hosting company gives one. */
+/** A PostgreSQL that is not the shop's own, as a hosting company provides it. */
 async function givenDatabase() {
   const server = await startEmbedded({ dataDir: makeDataDir(), log: createLog('silent') })
   onTestFinished(server.stop)
@@ -28,7 +28,7 @@ describe('with DATABASE_URL', { timeout: 90_000 }, () => {
     }
     expect(await count(ownerUrl, 'products')).toBe(0)
     expect(await count(ownerUrl, "user_roles where role = 'admin'")).toBe(1)
-    // A password that is too short for an admin is told, and starts nevertheless.
+    // A password that is too short for an admin causes a warning, but the shop starts.
     expect(await count(ownerUrl, 'auth.users where not password_is_strong and not password_was_given')).toBe(
       1,
     )

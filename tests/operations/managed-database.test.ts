@@ -56,7 +56,7 @@ describe('a managed PostgreSQL', { timeout: 120_000 }, () => {
     }
   })
 
-  /** Starts something that has to refuse, and gives its one line. */
+  /** Starts something that has to refuse, and returns its one line. */
   async function refusal(settings: Record<string, string>, way = {}): Promise<string> {
     const shop = new Shop(
       { DATA_DIR: makeDataDir(), DATABASE_CA_FILE: hosted.authority.path, ...settings },

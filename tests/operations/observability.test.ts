@@ -100,7 +100,7 @@ describe('metrics, request log and traces of two instances', () => {
     ).toHaveLength(2)
     expect(text).toMatch(/shop_build_info{version="\d+\.\d+\.\d+\+[0-9a-f]{8}"} 1/)
 
-    // What the rules and the dashboard ask for is there, and Prometheus understands both.
+    // The metrics of the rules and the dashboard exist, and Prometheus accepts both.
     const rules = await readFile(join(monitoring, 'alerts.yaml'), 'utf8')
     const dashboard = await readFile(join(monitoring, 'dashboard.json'), 'utf8')
     const known = new Set(

@@ -84,7 +84,7 @@ describe.skipIf(!isRoot || process.platform === 'win32')(
       ['belongs to somebody else', (copy) => chownSync(copy.postgres, stranger.uid, stranger.gid)],
       ['may be written by others', (copy) => chmodSync(copy.postgres, 0o777)],
       ['lies in a folder that others may write', (copy) => chmodSync(dirname(copy.postgres), 0o777)],
-    ])('OPS-03 a copy that %s is made anew', async (_, harm) => {
+    ])('OPS-03 a copy that %s is made again', async (_, harm) => {
       const first = await lay()
       harm(first)
       expect(await lay()).toEqual(first)

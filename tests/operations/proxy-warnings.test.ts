@@ -3,7 +3,7 @@ import { makeDataDir, Shop } from '#tests/fixtures/operations/shop.ts'
 
 const settings = { LOG_LEVEL: 'warn', DEMO_DATA: 'off' }
 
-/** Asks as a proxy would that nobody named, and gives how often each warning stands in the log. */
+/** Sends requests as an undeclared proxy would, and returns how often each warning is in the log. */
 async function warningsOf(shop: Shop) {
   const url = await shop.ready()
   for (let times = 0; times < 3; times += 1) {
@@ -18,12 +18,12 @@ async function warningsOf(shop: Shop) {
 }
 
 describe('a proxy in front', { timeout: 90_000 }, () => {
-  it('OPS-02 the operator is told once that its header is ignored while TRUST_PROXY is off', async () => {
+  it('OPS-02 the operator is warned once that its header is ignored while TRUST_PROXY is off', async () => {
     const shop = new Shop({ DATA_DIR: makeDataDir(), ...settings })
     expect(await warningsOf(shop)).toEqual({ ignored: 1, unprotected: 0 })
   })
 
-  it('OPS-02 OPS-08 the operator is told when a proxy is named and PUBLIC_URL is not https', async () => {
+  it('OPS-02 OPS-08 the operator is warned when a proxy is named and PUBLIC_URL is not https', async () => {
     const shop = new Shop({ DATA_DIR: makeDataDir(), ...settings, TRUST_PROXY: '127.0.0.1' })
     expect(await warningsOf(shop)).toEqual({ ignored: 0, unprotected: 1 })
   })

@@ -5,7 +5,7 @@ import { count, makeDataDir, ownerUrl, postgresPid, query, Shop } from '#tests/f
 const insert = "insert into categories (name) values ('Survivante')"
 const survivors = "categories where name = 'Survivante'"
 
-/** A connection whose process at the server takes no part in anything any more, as one that waits for a lock forever. */
+/** A connection whose process at the server does nothing any more, as one that waits for a lock forever. */
 async function freezeConnection(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)

@@ -113,7 +113,7 @@ it('a database elsewhere is reached by TLS alone, and knows the shop by a certif
   expect((await connections()).filter(({ ssl }) => !ssl)).toEqual([])
   expect(await shop.stop()).toBe(0)
 
-  // A server whose certificate nobody vouches for gets no password.
+  // A server with an untrusted certificate gets no password.
   url.searchParams.delete('sslrootcert')
   const doubtful = new Shop({ DATA_DIR: makeDataDir(), DATABASE_URL: url.href })
   expect(await doubtful.ended()).toBe(1)

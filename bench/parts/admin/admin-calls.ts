@@ -8,7 +8,7 @@ import { SUPPLY_PER_PAGE } from '#features/stock/admin/domain/supply.ts'
 import { isoDay } from '#lib/format/dates.ts'
 import type { CallData } from './admin-session.ts'
 
-/** A call of the administration that is measured; `data` gives it a different input in each round. */
+/** A measured call of the administration; `data` returns a different input for each round. */
 export type AdminCall = { what: string; name: string; data?: (round: number) => CallData }
 
 /** What is searched for: taken from the shop itself, so that there is something to find. */

@@ -5,7 +5,7 @@ export type GuestOrderCall = {
   /** The request's head, complete for a body of that length. */
   head: string
   body: string
-  /** What stands in the body for the customer and for the order. */
+  /** The values of the customer and the order in the body. */
   phone: string
   key: string
   /** The cart as the database takes it, but for the quantity (1). */
@@ -53,7 +53,7 @@ export async function recordGuestOrder(
   }
 }
 
-/** Puts one piece of each of the first products of the list into the cart, and gives their ids. */
+/** Puts one piece of each of the first products of the list into the cart, and returns their ids. */
 async function fillCart(page: Page, shopUrl: string, lines: number): Promise<string[]> {
   await page.goto(`${shopUrl}/boutique`)
   await page.locator('html[data-ready]').waitFor()

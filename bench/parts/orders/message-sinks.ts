@@ -7,8 +7,8 @@ import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 type OnArrival = (key: string) => void
 
 /**
- * A mail server that takes everything. It tells the key of each mail at the moment that it is there as a
- * whole.
+ * A mail server that accepts everything. It reports the key of each mail at the moment when the whole mail
+ * has arrived.
  */
 export async function mailSink(onEnd: OnEnd, onArrival: OnArrival = () => undefined): Promise<string> {
   const sink = new SMTPServer({
@@ -34,7 +34,7 @@ export async function mailSink(onEnd: OnEnd, onArrival: OnArrival = () => undefi
   return `smtp://127.0.0.1:${(sink.server.address() as AddressInfo).port}`
 }
 
-/** A stand-in of the WhatsApp Cloud API that takes everything; the shop's settings for it. */
+/** A stand-in for the WhatsApp Cloud API that accepts everything; returns the shop's settings for it. */
 export async function chatSink(
   onEnd: OnEnd,
   onArrival: OnArrival = () => undefined,

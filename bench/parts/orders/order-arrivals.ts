@@ -22,7 +22,7 @@ declare global {
 }
 
 /**
- * How long after its commit an order stands on an open orders tab, by the clock that shop and browser share.
+ * How long after its commit an order appears on an open orders tab, by the clock that shop and browser share.
  */
 export async function measureArrivals({ browser, shop, session, database, count }: Parts): Promise<void> {
   const page = await openOrders(browser, shop.url, session.cookie)
@@ -49,7 +49,7 @@ export async function measureArrivals({ browser, shop, session, database, count 
   )
 }
 
-/** The orders tab, which notes when each order number first stands on it. */
+/** The orders tab, which notes when each order number first appears on it. */
 async function openOrders(browser: Browser, shopUrl: string, cookie: string): Promise<Page> {
   const context = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1280, height: 900 } })
   await context.addCookies(cookiesOf(cookie, shopUrl))
@@ -68,7 +68,7 @@ async function openOrders(browser: Browser, shopUrl: string, cookie: string): Pr
   return page
 }
 
-/** Orders as a visitor; tells when the commit was confirmed. */
+/** Orders as a visitor; returns when the commit was confirmed. */
 async function placeOrder(pool: pg.Pool, order: number): Promise<{ number: string; at: number }> {
   const client = await pool.connect()
   try {

@@ -102,7 +102,7 @@ export async function orderAndDeliver(
 /** Processor time of one order in milliseconds, on each side. */
 export type Cost = { shop: number; database: number }
 
-/** Runs a load on a side with a database process of its own, and tells what each order of it cost. */
+/** Runs a load on a side with its own database process, and returns what each of its orders cost. */
 export async function withCost(
   side: Side,
   load: () => Promise<LoadResult>,

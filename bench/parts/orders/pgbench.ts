@@ -32,7 +32,7 @@ commit;
 
 /**
  * Leaves the script of a bare order: a row, three lines and an invoice in tables with keys and foreign keys,
- * without any check, message or trigger. The tables are made anew.
+ * without any check, message or trigger. The tables are created again.
  */
 export async function writeBareScript(products: Products, owner: pg.Pool, onEnd: OnEnd): Promise<string> {
   await owner.query(`

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { asActor } from '#platform/database/actor.ts'
 
-/** Places a guest order of one piece directly in the database, each with a phone number of its own; gives its id. */
+/** Places a guest order of one piece directly in the database, each with a phone number of its own; returns its id. */
 export async function placeOrder(server: pg.Pool, count: number): Promise<string> {
   const phone = `05 ${String(count).padStart(8, '0')}`
   const { rows } = await asActor(server, { role: 'visitor' }, (db) =>

@@ -10,7 +10,7 @@ const PAUSE_MS = 10
 type Found = { times: number[]; refusals: string[] }
 
 /**
- * Places guest orders all the time, with a pause between two of a customer. `during` gives the waits of the
+ * Places guest orders all the time, with a pause between two of a customer. `during` returns the waits of the
  * orders that ended while some work was done, in milliseconds, with the reasons of those refused.
  */
 export async function orderSteadily(

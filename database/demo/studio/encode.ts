@@ -17,7 +17,7 @@ interface Form {
   ratio: number
 }
 
-/** What an AVIF may weigh, in bytes, by its width; the quality gives way until it does. */
+/** What an AVIF may weigh, in bytes, by its width; the quality is lowered until it fits. */
 const mostBytes: Record<number, number> = {
   320: 8_000,
   480: 14_000,

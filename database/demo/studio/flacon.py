@@ -201,7 +201,7 @@ def build(recipe, x=0.0, y=0.0, z=0.0, turn=0.0, scale=1.0, with_props=True, alo
     if 'card' in recipe:
         color, strength = recipe['card']
         wide = recipe.get('card_width', 1.0)
-        # In company the light stands close behind its bottle, so that it cuts no neighbour.
+        # In a group the light is close behind its bottle, so that it does not cut a neighbour.
         away, margin = (0.75, 1.0) if alone else (0.3, 0.45)
         room.card(0, half * depth + away, top * 0.58 + 0.1, (half * 2 + margin) * wide, top + 0.9, color, strength)
     if with_props:

@@ -15,7 +15,7 @@ const mend = 'npm run prepare-database la prépare, avec l’adresse du proprié
  * Connects as each login of the serving process, directly or through the pooler, and checks that it has the
  * roles it needs and nothing more.
  *
- * @param serverUrl what `openToServer` gave, or the login that the operator has made ready
+ * @param serverUrl what `openToServer` returned, or the login that the operator has prepared
  * @throws StartError of one French line that names the setting and says what to do
  */
 export async function checkServing(

@@ -55,7 +55,7 @@ export async function connectWithRetry(
  * of the operator the shop's roles. Instances that share a database derive the same passwords from the
  * owner's; an owner without one gets new ones at each start.
  *
- * @param given logins that the operator has made ready
+ * @param given logins that the operator has prepared
  * @returns the address of `shop_pages`, of which the others follow (`urlOfLogin`), or of the one login
  */
 export async function openToServer(

@@ -65,7 +65,7 @@ export async function runInstances({ count, databaseUrl, log }: Options): Promis
     worker.on('error', (error) => log.debug({ err: error, number }, 'an instance could not be reached'))
     worker.once('exit', (code, signal) => void onEnd(number, instance, code, signal))
     if (!deliverer) deliverer = instance
-    tell(instance, { kind: 'start', databaseUrl, delivers: deliverer === instance })
+    send(instance, { kind: 'start', databaseUrl, delivers: deliverer === instance })
     const report = await Promise.race([reportOf(worker), once(worker, 'exit').then(() => null)])
     if (report?.kind !== 'ready') {
       throw new StartError(report?.kind === 'failed' ? report.line : 'Une instance n’a pas démarré.')
@@ -97,11 +97,11 @@ export async function runInstances({ count, databaseUrl, log }: Options): Promis
     if (deliverer || isClosing) return
     const ready = [...instances.values()].filter(({ isReady }) => isReady)
     deliverer = ready.toSorted((a, b) => a.startedAt - b.startedAt)[0]
-    if (deliverer) tell(deliverer, { kind: 'deliver' })
+    if (deliverer) send(deliverer, { kind: 'deliver' })
   }
 }
 
-function tell({ worker }: Instance, order: Order): void {
+function send({ worker }: Instance, order: Order): void {
   if (worker.isConnected()) worker.send(order)
 }
 
@@ -117,7 +117,7 @@ async function end(instance: Instance, delayMs: number): Promise<void> {
   const { worker } = instance
   if (worker.isDead()) return
   const ended = once(worker, 'exit')
-  tell(instance, { kind: 'close', delayMs })
+  send(instance, { kind: 'close', delayMs })
   const timer = setTimeout(() => worker.process.kill('SIGKILL'), delayMs + STOP_MS)
   await ended
   clearTimeout(timer)

@@ -40,7 +40,7 @@ export function tidyPhone(text: string): string {
 const MOST_DIGITS = 10
 const MOST_INTERNATIONAL_DIGITS = 15
 
-/** A likely mistake in a number that the lenient forms accept nevertheless; null when there is none. */
+/** A likely mistake in a number that the lenient forms accept all the same; null when there is none. */
 export function phoneDoubt(text: string): 'words' | 'too_many_digits' | null {
   if (/\p{L}/u.test(text)) return 'words'
   const national = text.trim().replace(/^[\s(]*(?:\+|00)?\s?225/, '')

@@ -10,7 +10,7 @@ const guardedStart = /^'+[=+\-@\t\r\n]/
 
 /**
  * A text in quotes. An apostrophe keeps a value that anybody may have typed in the shop from being run as a
- * formula; `unguarded` takes it away again.
+ * formula; `unguarded` removes it again.
  */
 export function csvCell(text: string): string {
   const harmless = formulaStart.test(text) ? `'${text}` : text
@@ -60,7 +60,7 @@ export function separatorOf(text: string): string {
 
 /**
  * Reads the rows of a CSV file (RFC 4180), with the separator that its first line names (`sep=;`) or shows. Rows
- * without any text are left out; each has the number that a spreadsheet gives it.
+ * without any text are left out; each has the number that a spreadsheet shows.
  *
  * @throws UnreadableFile when a quotation mark is never closed
  */

@@ -49,7 +49,7 @@ function guard<Allowed extends Role>(by: By, roles: readonly Allowed[]) {
       noteSecurity('call_refused', 'refused', { ...(user && { user }), code, call: rest.serverFnMeta.name })
     }
     const refused = { ...rest, result: fail({ code }) }
-    // A middleware ends a call by returning without `next`; its type only knows the results of `next`.
+    // A middleware ends a call by returning without `next`; its type only contains the results of `next`.
     return refused as unknown as ReturnType<typeof next<{ actor: Extract<Actor, { role: Allowed }> }>>
   })
 }

@@ -5,7 +5,7 @@ import { resigned } from './earlier-keys.server.ts'
 const cookie = (key: string, value = 'token') =>
   `session=${encodeURIComponent(`${value}.${createHmac('sha256', key).update(value).digest('base64')}`)}`
 
-it('a cookie of an earlier key is signed anew by the present one; other cookies stay as they are', () => {
+it('a cookie of an earlier key is signed again by the present one; other cookies stay as they are', () => {
   expect(resigned(`a=1; ${cookie('old')}; b=2`, 'session', ['new', 'old'])).toBe(`a=1; ${cookie('new')}; b=2`)
 })
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { auth } from './auth-service.server.ts'
 
 /**
- * A keyed hash that replaces an e-mail in the log. The same e-mail always gives the same hash, so attempts
+ * A keyed hash that replaces an e-mail in the log. The same e-mail always has the same hash, so attempts
  * can be counted, but the hash reveals nothing without the shop's secret.
  */
 export async function subjectOf(email: string): Promise<string> {

@@ -46,7 +46,7 @@ test('NOTIF-07 Retry-After is read as seconds or as a date, and never beyond a d
   expect(wait('Sat, 21 Nov 2026 08:10:00 GMT')).toBeNull()
 })
 
-test('what the service says stands on one line and is not endless', () => {
+test('the text of the service is put on one line and shortened', () => {
   const body = { error: { code: 131009, message: `a\r\nb${'c'.repeat(5000)}` } }
   const { message } = toChatFault({ status: 400, retryAfter: null, body }, now)
   expect(message).toContain('a b')

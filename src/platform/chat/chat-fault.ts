@@ -54,13 +54,13 @@ const faults: readonly { codes: readonly number[]; fault: DeliveryFault; reason:
   },
 ]
 
-/** Whether the answer says that the template form cannot be used as it stands. */
+/** Whether the answer says that the template form cannot be used as it is. */
 export function isTemplateFault({ body }: ChatAnswer): boolean {
   return templateCodes.has(readError(body)?.code ?? -1)
 }
 
 /**
- * Reads why the Cloud API did not take a message: by its error code where it gives one, else by the HTTP
+ * Reads why the Cloud API did not accept a message: from its error code if there is one, else from the HTTP
  * status.
  */
 export function toChatFault(answer: ChatAnswer, now: number): DeliveryError {

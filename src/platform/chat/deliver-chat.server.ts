@@ -78,7 +78,7 @@ async function ask(
   }
 }
 
-/** The id that the Cloud API gave the message; null when it did not accept it. */
+/** The id that the Cloud API assigned to the message; null when it did not accept it. */
 function messageId({ status, body }: ChatAnswer): string | null {
   const messages = field(body, 'messages')
   const id = Array.isArray(messages) ? field(messages[0], 'id') : undefined

@@ -8,7 +8,7 @@ describe('OPS-07 the defaults', () => {
     expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', dataDir: './data' })
   })
 
-  it('takes what is given', () => {
+  it('uses what is set', () => {
     const config = readConfig({ PORT: '8080', HOST: '0.0.0.0', DATA_DIR: '/srv/shop' })
     expect(config).toMatchObject({ port: 8080, host: '0.0.0.0', dataDir: '/srv/shop' })
   })
@@ -166,7 +166,7 @@ describe('OPS-13 a wrong value stops the start with one line that names the vari
   })
 })
 
-it('OPS-17 SHUTDOWN_DELAY is given in seconds, and none by default', () => {
+it('OPS-17 SHUTDOWN_DELAY is in seconds, and none by default', () => {
   expect(readConfig({}).shutdownDelayMs).toBe(0)
   expect(readConfig({ SHUTDOWN_DELAY: '7' }).shutdownDelayMs).toBe(7000)
 })
@@ -188,7 +188,7 @@ it('D40 traces are wanted where the standard variables name a collector, and not
   expect(readConfig(sampled).tracing).toEqual({ name: 'traceidratio', share: 0.25 })
 })
 
-it('D40 BACKUP_DIR switches nightly backups on, of which seven stay unless told otherwise', () => {
+it('D40 BACKUP_DIR switches nightly backups on, of which seven are kept by default', () => {
   expect(readConfig({}).backup).toBeNull()
   expect(readConfig({ BACKUP_DIR: '/srv/backups' }).backup).toEqual({ folder: '/srv/backups', keep: 7 })
   expect(readConfig({ BACKUP_DIR: 'b', BACKUP_KEEP: '30' }).backup).toEqual({ folder: 'b', keep: 30 })

@@ -70,20 +70,20 @@ export type Config = {
   metricsPort: number | null
   /** Which requests are traced by OpenTelemetry; null: none, and its packages are not loaded. */
   tracing: Sampling | null
-  /** How long the shop goes on answering after SIGTERM. */
+  /** How long the shop still answers after SIGTERM. */
   shutdownDelayMs: number
   /** null: TLS ends at a proxy in front. */
   tls: TlsFiles | null
   allowUnencrypted: readonly Unencrypted[]
   logLevel: LogLevel
   /**
-   * The shop's own keys, or `database` for those that lie there: the first signs, the others are accepted.
+   * The shop's own keys, or `database` for those in the database: the first signs, the others are accepted.
    * null: the database's.
    */
   shopKeys: readonly string[] | null
-  /** null: the log goes to standard error alone. */
+  /** null: the log is written only to standard error. */
   logTarget: LogTarget | null
-  /** The virus scanner that looks at uploads; null: none. */
+  /** The virus scanner that checks uploads; null: none. */
   scanner: Scanner | null
   /** Where a backup is written each night, and how many of them stay; null: none is made. */
   backup: { folder: string; keep: number } | null
@@ -254,7 +254,7 @@ export function readConfig(env: Environment): Config {
 
 const whatsappVariables = ['WHATSAPP_API_URL', 'WHATSAPP_TOKEN', 'WHATSAPP_PHONE_NUMBER_ID'] as const
 
-/** Of these variables all are given, or none; the refusal names the first that is missing. */
+/** Either all of these variables are set or none; the refusal names the first that is missing. */
 function requireAllOrNone<Name extends string>(
   values: Record<Name, unknown>,
   names: readonly Name[],

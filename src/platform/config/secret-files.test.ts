@@ -34,7 +34,7 @@ it('takes an empty path for an absent one', () => {
   expect(readConfig({ SMTP_URL_FILE: ' ', SMTP_URL: 'smtp://localhost' }).smtpUrl).toBe('smtp://localhost')
 })
 
-it('refuses a file that is missing or empty, and a secret given twice, without a word of its content', () => {
+it('refuses a file that is missing or empty, and a secret that is set twice, without a word of its content', () => {
   const missing = join(folder, 'missing')
   expect(() => readConfig({ SMTP_URL_FILE: missing })).toThrow(`${missing} ne se lit pas (ENOENT)`)
   expect(() => readConfig({ SMTP_URL_FILE: fileOf('empty', '\n') })).toThrow('est vide')

@@ -17,10 +17,10 @@ const secretVariables = [
 ] as const
 
 /**
- * Fills secrets from files: `SMTP_URL_FILE=/run/secrets/smtp` stands for `SMTP_URL` with the content of that
- * file, as container tools and systemd credentials provide secrets (ASVS 13.3.1). Gives a new environment.
+ * Fills secrets from files: `SMTP_URL_FILE=/run/secrets/smtp` means `SMTP_URL` with the content of that
+ * file, as container tools and systemd credentials provide secrets (ASVS 13.3.1). Returns a new environment.
  *
- * @throws StartError when a file cannot be read or is empty, or when a variable and its file are both given
+ * @throws StartError when a file cannot be read or is empty, or when both a variable and its file are set
  */
 export function withSecretFiles(env: Variables): Variables {
   const filled: Record<string, string | undefined> = { ...env }

@@ -69,7 +69,7 @@ export function sqlStateOf(error: unknown): string {
 }
 
 /**
- * `pg` gives no code when a connection ends during a query, has already ended, or is not available in time.
+ * `pg` sets no code when a connection ends during a query, has already ended, or is not available in time.
  */
 function isCutOff(error: unknown): boolean {
   return (

@@ -22,7 +22,7 @@ export type PagedList<Row> = {
 }
 
 type PageRequest = {
-  /** From 1. A number after the last page gives the last page. */
+  /** From 1. A number after the last page returns the last page. */
   page: number
   /** A pattern of `searchPattern` for the column `search_text`; null for no search. */
   pattern?: string | null

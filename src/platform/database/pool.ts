@@ -86,7 +86,7 @@ type PoolOptions = {
  * When the server refuses the password, the address is read again, and the connection is tried once more.
  *
  * @param database the address of the login `shop_pages`, or, without `login`, of anybody. Behind PgBouncer
- * (`behindPooler`) all settings are given within each transaction.
+ * (`behindPooler`) all settings are made within each transaction.
  */
 export function openPool(
   database: string | DatabaseAddress,
@@ -129,7 +129,7 @@ export function openPool(
 
 type Connect = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void
 
-/** Connects once more after a refused password, when another one stands in the address meanwhile. */
+/** Connects once more after a refused password, when the address contains another one meanwhile. */
 function retryRenewed(pool: pg.Pool, address: DatabaseAddress): void {
   const connect: () => Promise<pg.PoolClient> = pg.Pool.prototype.connect.bind(pool)
   const connectAgain = async () => {

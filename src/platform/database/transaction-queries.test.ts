@@ -11,7 +11,7 @@ function recorded(refused?: string) {
   return { asked, queries }
 }
 
-it('a query alone is a transaction with the settings of the pool, and gives its own result', async () => {
+it('a query alone is a transaction with the settings of the pool, and returns its own result', async () => {
   const { asked, queries } = recorded()
   expect((await queries.query('select 1')).rows).toEqual([{ text: 'select 1' }])
   expect(asked).toEqual(["begin; set local role = 'auth_service'", 'select 1', 'commit'])

@@ -34,7 +34,7 @@ export class WatchedClient extends pg.Client {
     }
   }
 
-  // The types of `pg` give `query` many overloads; this one passes everything on.
+  // In the types of `pg`, `query` has many overloads; this one passes everything on.
   override query(...args: unknown[]): never {
     const callback = args.at(-1)
     const queries = this.#transactions

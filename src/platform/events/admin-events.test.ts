@@ -43,7 +43,7 @@ test('PERM-07 a change of roles ends the streams of those whom it names, after t
   expect(events.size).toBe(0)
 })
 
-test('PERM-07 the end of a session ends its streams, and is told to nobody else', async () => {
+test('PERM-07 the end of a session ends its streams, and is announced to nobody else', async () => {
   const events = new AdminEvents()
   const [computer, phone] = [open(events, 'awa', 'computer'), open(events, 'awa', 'phone')]
   events.publish({ table: 'sessions', op: 'delete', ids: ['phone', 'another'] })
@@ -55,7 +55,7 @@ test('PERM-07 the end of a session ends its streams, and is told to nobody else'
   expect(computer.ended).toBe(true)
 })
 
-test('PERM-07 after a gap, in which a session may have ended, every stream is opened anew', async () => {
+test('PERM-07 after a gap, in which a session may have ended, every stream is reopened', async () => {
   const events = new AdminEvents()
   const awa = open(events, 'awa')
   events.resync()
@@ -83,7 +83,7 @@ test('LIVE-01 who leaves is forgotten, timers included', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('LIVE-01 after a gap all are told to read again, and when the shop stops all end', async () => {
+test('LIVE-01 after a gap all streams ask for a reload, and when the shop stops all end', async () => {
   const events = new AdminEvents()
   const awa = open(events, 'awa')
   events.resync()

@@ -28,7 +28,7 @@ test('a stream that was cut for a moment gets what it missed, in order', () => {
   expect(dataOf(again)).toEqual(['2', '3'])
 })
 
-test('a stream of another instance, or one that missed too much, is told to resync', () => {
+test('a stream of another instance, or one that missed too much, gets a resync', () => {
   const hub = new EventHub()
   const first: string[] = []
   hub.subscribe(into(first), null)
@@ -42,7 +42,7 @@ test('a stream of another instance, or one that missed too much, is told to resy
   }
 })
 
-test('a stream that knows no last event is told to resync, with the mark to come back with', () => {
+test('a stream without a last event gets a resync, with the mark for its next connection', () => {
   const hub = new EventHub()
   hub.publish({ kind: 'product', data: 1 })
   const got: string[] = []

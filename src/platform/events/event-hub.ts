@@ -3,7 +3,7 @@ export type LiveMessage = { kind: string; data: unknown }
 type Sent = { id: number; text: string }
 type Subscriber = { send: (chunk: Uint8Array) => void; close: () => void }
 
-/** A client that missed more than this reloads its data, which is cheaper on a phone than so many events. */
+/** A client that missed more events than this reloads its data, which is cheaper on a phone. */
 const MAX_HISTORY = 200
 const HEARTBEAT_MS = 20_000
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { EventHub } from './event-hub.ts'
 import { eventStream } from './event-stream.ts'
 
-/** What a browser gets at once that comes back with a mark so many changes old. */
+/** What a browser gets at once when it reconnects with a mark that is this many changes old. */
 async function gotAfter(missed: number): Promise<string> {
   const hub = new EventHub()
   const since = hub.lastEventId
@@ -28,7 +28,7 @@ test.each([0, 1, 199, 200])(
 )
 
 test.each([201, 273, 274, 300, 500, 501, 2000])(
-  'LIVE-01 a mark %i changes old: the browser is told to read again, then what comes',
+  'LIVE-01 a mark %i changes old: the browser gets a resync, then what comes',
   async (missed) => {
     const text = await gotAfter(missed)
     expect(text.match(/^event: resync$/gm)).toHaveLength(1)

@@ -7,7 +7,7 @@ const LIFETIME_MS = 10 * 60_000
 
 /**
  * Tells the pages of an order that the order changed, and nothing of it (D43). Each order has a hub of its own,
- * so that nobody hears of another order.
+ * so that no stream reveals another order.
  */
 export class OrderEvents {
   readonly #hubs = new Map<string, EventHub>()

@@ -81,7 +81,7 @@ it('what the named proxy got by TLS is answered', async () => {
   expect((await ask('/', 'GET', { 'x-forwarded-proto': 'http' })).statusCode).toBe(308)
 })
 
-it('what is no HTTP is told, too, to come by TLS from then on', async () => {
+it('the answer to what is not HTTP also requires TLS from then on', async () => {
   const { port } = server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1').setEncoding('utf8')
   socket.write('NO-HTTP\r\n\r\n')

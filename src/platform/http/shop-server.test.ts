@@ -68,7 +68,7 @@ it('notes malformed, oversized and misdirected requests in the security log, eac
 
 it('writes one line for each request, with the pattern of its address, an id and its status', async () => {
   runtime().log.level = 'info'
-  // A level that is set gives the log other functions.
+  // Setting a level replaces the functions of the log.
   const written = vi.spyOn(runtime().log, 'info').mockImplementation(() => undefined)
   expect(await ask('/?geheim=4711', {}, 'GET')).toBe(200)
   expect(await ask('/', { 'accept-encoding': 'br' }, 'GET')).toBe(200)

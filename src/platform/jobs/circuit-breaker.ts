@@ -9,9 +9,9 @@ const STALL_MS = 500
 
 /**
  * Circuit breaker and bulkhead in front of one service, so that its messages never hold up those of another
- * (NOTIF-07). At most `capacity` deliveries run at a time. While the service fails, the breaker is open: jobs
- * are told when to come back, and one of them probes the service after growing pauses. Its first answer
- * closes the breaker.
+ * (NOTIF-07). At most `capacity` deliveries run at a time. While the service fails, the breaker is open: it
+ * returns to each job when to try again, and lets one of them probe the service after growing pauses. The
+ * service's first answer closes the breaker.
  *
  * A library's breaker rejects without saying when to try again, counts in its own clock and knows no
  * Retry-After; the jobs, which are put back into the queue meanwhile, need all three.
@@ -60,7 +60,7 @@ export class CircuitBreaker {
     this.#slots.dispatchEvent(new Event('free'))
   }
 
-  /** The service answered: deliveries go on. */
+  /** The service answered: deliveries continue. */
   close(): void {
     this.#failures = 0
     this.#openUntil = 0

@@ -23,7 +23,7 @@ export type Worker = { pool: Pool; stop(): Promise<void> }
 /** The runner keeps one connection to listen and one for its clock. */
 export const OWN_CONNECTIONS = 2
 const RESTART_MS = 5_000
-/** How long running jobs may go on after the stop before they are aborted. */
+/** How long running jobs may continue after the stop before they are aborted. */
 const GRACE_MS = 2_000
 const STOP_MS = 6_000
 

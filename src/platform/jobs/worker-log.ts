@@ -2,7 +2,7 @@ import { Logger as WorkerLogger } from 'graphile-worker'
 import type { Logger } from '../log.ts'
 
 /**
- * The job runner reports by `console.trace` why one of its workers ended, whatever logger it is given.
+ * The job runner reports by `console.trace` why one of its workers ended, whatever logger it has.
  * Nothing else in the shop uses `console.trace`, so this replaces it by a line of the log.
  */
 export function traceToLog(log: Logger): void {

@@ -13,7 +13,7 @@ test('LIVE-01 a window that joins gets what came after its mark', () => {
   expect(given(log, 'a.3')).toEqual([])
 })
 
-test('LIVE-01 one whose mark is not known is told to read again', () => {
+test('LIVE-01 a stream with an unknown mark gets a resync', () => {
   const log = new EventLog('a.1')
   log.add(event(2))
   for (const mark of ['a.0', 'b.2', null]) expect(given(log, mark)).toEqual(['resync a.2'])

@@ -120,7 +120,7 @@ describe('LIVE-01 the stream is followed for good', () => {
     end()
   })
 
-  test('only an answer that is no stream is told as a refusal', async () => {
+  test('only an answer that is not a stream is reported as a refusal', async () => {
     const { onRefused, end } = follow()
     last().cut()
     expect(onRefused).not.toHaveBeenCalled()

@@ -9,7 +9,7 @@ type Parts = {
   streams: Readonly<Record<string, { readonly size: number }>>
 }
 
-/** Adds to the metrics what the parts of the shop tell about themselves when they are asked. */
+/** Adds to the metrics the figures that the parts of the shop report when they are read. */
 export function watchShop(registry: Registry, { cache, pools, isListening, streams }: Parts): void {
   const registers = [registry]
   new Counter({

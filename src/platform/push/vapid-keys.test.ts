@@ -4,7 +4,7 @@ import { vapidKeys } from './vapid-keys.ts'
 
 const secret = 'a'.repeat(64)
 
-test('PUSH-01 the same secret gives the same pair, another one another', () => {
+test('PUSH-01 the same secret makes the same pair, another one another', () => {
   expect(vapidKeys(secret)).toEqual(vapidKeys(secret))
   expect(vapidKeys(secret).publicKey).not.toBe(vapidKeys('b'.repeat(64)).publicKey)
 })

@@ -7,8 +7,8 @@ export type VapidKeys = { publicKey: string; privateKey: string }
 const ORDER = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551')
 
 /**
- * Derives the key pair from a secret: the same secret gives the same pair, so the database keeps one line for it as
- * for the other keys. More bits than the curve needs, so that every key is as likely as another (FIPS 186-5, A.2.1).
+ * Derives the key pair from a secret: the same secret always makes the same pair, so the database stores one line, as
+ * for the other keys. It uses more bits than the curve needs, so that all keys are equally likely (FIPS 186-5, A.2.1).
  *
  * @param secret at least 32 characters
  */

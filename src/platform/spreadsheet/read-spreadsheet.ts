@@ -4,7 +4,7 @@ import { decodeText, parseCsv } from '#lib/spreadsheet/csv.ts'
 import { workbookRows } from './workbook-rows.ts'
 
 const MOST_COLUMNS = 100
-/** Other requests get their turn after so many rows. */
+/** Other requests get their turn after this many rows. */
 const ROWS_AT_ONCE = 100
 
 /**

@@ -43,7 +43,7 @@ function letters(place: number): string {
 }
 const names: string[] = []
 
-/** Signs that XML does not know are written as spreadsheets do (`_x0001_`), and what looks like one is kept apart. */
+/** Characters that XML does not allow are written as spreadsheets do (`_x0001_`), and text that looks the same is escaped. */
 export function xmlText(text: string): string {
   return text
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')

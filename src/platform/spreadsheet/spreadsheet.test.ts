@@ -99,7 +99,7 @@ test('IMPORT-03 what is no table is refused in plain words', async () => {
   }
 })
 
-/** A workbook whose sheet unpacks to so many bytes, and whose directory says `claimed`. */
+/** A workbook whose sheet unpacks to this many bytes, and whose directory says `claimed`. */
 async function bomb(bytes: number, claimed: number | null): Promise<Buffer> {
   const zip = new ZipWriter()
   const chunks: Buffer[] = []
@@ -123,7 +123,7 @@ test('IMPORT-03 an archive that lies about its size is not unpacked beyond what 
   expect(process.memoryUsage().rss - before).toBeLessThan(120 * 1024 * 1024)
 })
 
-/** A workbook that is right but for its sheet, which unpacks to so many bytes and says 1,000. */
+/** A workbook that is right except for its sheet, which unpacks to this many bytes and says 1,000. */
 async function lyingWorkbook(bytes: number): Promise<Buffer> {
   const whole = await workbook(table('A', [['a']]))
   const packed = deflateRawSync(Buffer.alloc(bytes, ' '), { level: 9 })
@@ -147,7 +147,7 @@ async function lyingWorkbook(bytes: number): Promise<Buffer> {
   return Buffer.concat([head, header, name, packed, entries, end])
 }
 
-test('IMPORT-02 a workbook of another program: shared texts, parts in bold, what a formula gave, a yes', async () => {
+test('IMPORT-02 a workbook of another program: shared texts, parts in bold, the result of a formula, a yes', async () => {
   expect(await cellsOf(await readFile('tests/fixtures/files/supplier.xlsx'))).toEqual([
     ['Identifiant', 'Nom', 'Prix (CFA)', 'Stock', 'En vente', 'Description'],
     ['', '=Iris', '8000.5', '0', 'oui', 'a\nb'],

@@ -14,7 +14,7 @@ const MOST_MS = 20_000
 
 /**
  * What the thread does, a portion after the other: the library works through a whole part of a workbook without a pause, which would hold up all
- * other requests for half a second. As text, because the build knows no threads.
+ * other requests for half a second. As text, because the build does not support threads.
  */
 const reader = `
   const { parentPort, workerData } = require('node:worker_threads')

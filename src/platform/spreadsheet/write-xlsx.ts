@@ -39,7 +39,7 @@ const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const KIND = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** What stands in a workbook beside its sheets, as small as spreadsheets take it. */
+/** The parts of a workbook beside its sheets, as small as spreadsheet programs accept them. */
 function parts(tables: readonly Table[]): [path: string, text: string][] {
   const each = (text: (name: string, number: number) => string) =>
     tables.map(({ name }, at) => text(xmlText(name), at + 1)).join('')

@@ -8,11 +8,11 @@ type Written = { name: Buffer; crc: number; packed: number; size: number; offset
 const FLAGS = 0x0808
 const DEFLATE = 8
 const VERSION = 20
-/** 1 January 1980, the first day that an archive knows: the same content gives the same bytes. */
+/** 1 January 1980, the first day that an archive can store: the same content makes the same bytes. */
 const DAY = 0x0021
 
 /**
- * Writes archives (ZIP) as they come: nothing of an entry is kept but its sizes. Entries and the archive are below
+ * Writes archives (ZIP) as streams: of an entry only its sizes stay in memory. Entries and the archive are below
  * 4 GiB.
  */
 export class ZipWriter {

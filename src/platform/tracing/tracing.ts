@@ -9,7 +9,7 @@ export type RequestSpan = {
 
 /** Sends traces by OpenTelemetry (`OTEL_…`). */
 export type Tracing = {
-  /** @param headers those of a trusted proxy, whose trace goes on here; undefined for a client's own */
+  /** @param headers those of a trusted proxy, whose trace is continued here; undefined for a client's own */
   begin(headers: IncomingHttpHeaders | undefined): RequestSpan
   /** Sends what waits. */
   close(): Promise<void>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type ChipRowProps = {
   /** What is chosen by its chips, for screen readers. */
   label: string
-  /** What stands before the first one. */
+  /** What is shown before the first one. */
   before?: ReactNode
   children: ReactNode
 }

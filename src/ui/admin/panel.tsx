@@ -29,7 +29,7 @@ export type PanelProps = {
   onParamsChange: (change: Partial<ListParams>) => void
 }
 
-/** The classes of the link that stands above the title of a view and leads back to the list of its tab. */
+/** The classes of the link above the title of a view that leads back to the list of its tab. */
 export const backClasses =
   '-mt-2 flex min-h-11 w-fit items-center gap-1.5 text-sm text-quiet transition hover:text-amber print:hidden'
 

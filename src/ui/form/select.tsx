@@ -25,7 +25,7 @@ export function Select({ label, isLabelHidden = false, error, options, className
           aria-describedby={error ? `${id}-error` : undefined}
           className={classNames(
             'min-h-12 w-full appearance-none text-ellipsis border bg-raised-2 py-2.5 pr-10 pl-4 text-base text-cream transition hover:border-amber disabled:bg-raised disabled:text-quiet',
-            // Without its label it stands among buttons, as a filter.
+            // Without its label it is among buttons, as a filter.
             isLabelHidden ? 'rounded-full md:text-sm' : 'rounded-md',
             error ? 'border-danger' : 'border-line-strong',
             className,

@@ -61,8 +61,8 @@ export function takeCarried(name: string): unknown {
 }
 
 /**
- * Drops what the page before gave to this one: it has changed since, so a page that opens now must not take
- * it.
+ * Drops what the previous page handed over to this one: it has changed since, so a page that opens now must not
+ * use it.
  */
 export function dropCarried(name: string): void {
   write(carriedKey(name), '')

@@ -7,7 +7,7 @@ const wide = { height: 900, header: 72, isWide: true }
 const box = (top: number, bottom: number) => ({ top, bottom, left: 20, right: 340 })
 const free = { fields: [], buttons: [] }
 
-test('NAV-14 a notice stands at the top of a small screen and at the bottom of a wide one', () => {
+test('NAV-14 a notice is at the top of a small screen and at the bottom of a wide one', () => {
   expect(chooseTop(notice, phone, free)).toBe(84)
   expect(chooseTop(notice, wide, free)).toBe(806)
   expect(chooseTop(notice, phone, { fields: [], buttons: [box(90, 134)] })).toBe(84)
@@ -21,7 +21,7 @@ test('it goes where no field is, and returns to none', () => {
   expect(between + notice.height).toBeLessThanOrEqual(690)
 })
 
-test('where fields stand everywhere it stands over the header', () => {
+test('where fields are everywhere it is over the header', () => {
   const fields = Array.from({ length: 12 }, (_, index) => box(80 + index * 56, 128 + index * 56))
   expect(chooseTop(notice, phone, { fields, buttons: [] })).toBe(6)
 })

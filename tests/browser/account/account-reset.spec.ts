@@ -12,7 +12,7 @@ import {
 import { addCustomer, giveCustomer, giveRecoveryLink, giveSession } from '../../fixtures/browser/session.ts'
 import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
 
-/** Asks for a recovery link. Gives what the shop answered. */
+/** Asks for a recovery link. Returns what the shop answered. */
 async function askForLink(page: Page, email: string): Promise<string> {
   await open(page, '/login')
   await page.getByRole('button', { name: 'Mot de passe oublié ?' }).click()
@@ -84,7 +84,7 @@ test('AUTH-20 a new password ends other sessions, the old password and the link'
   await elsewhere.context().close()
 })
 
-test('AUTH-16 the answer does not tell whether an address is known', async ({ page, shop }) => {
+test('AUTH-16 the answer does not reveal whether an address is known', async ({ page, shop }) => {
   const known = await addCustomer()
   const ofUnknown = await askForLink(page, someone().email)
   const ofKnown = await askForLink(page, known.email)
@@ -130,7 +130,7 @@ test('AUTH-21 a session that has ended meanwhile sets no password', async ({ pag
   await expect(notice(page, 'Impossible de mettre à jour le mot de passe')).toBeVisible()
 })
 
-test('AUTH-21 an unexpected error is told, and what was typed stays', async ({ page, allowConsole }) => {
+test('AUTH-21 an unexpected error is shown, and what was typed stays', async ({ page, allowConsole }) => {
   allowConsole(/ERR_FAILED/)
   await giveCustomer(page.context())
   await open(page, '/reset-password')

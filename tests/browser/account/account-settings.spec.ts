@@ -32,7 +32,7 @@ test('SET-02 SET-03 a customer edits both names', async ({ page, shop }) => {
   await expect(profile.getByLabel('Prénom')).toHaveValue('Aya')
 })
 
-test('SET-04 SET-05 failures of the profile are told, and can be tried again', async ({
+test('SET-04 SET-05 failures of the profile are shown, and can be tried again', async ({
   page,
   shop,
   allowConsole,
@@ -59,7 +59,7 @@ test('SET-04 SET-05 failures of the profile are told, and can be tried again', a
   await expect(notice(page, 'Profil mis à jour')).toBeVisible()
 })
 
-test('SET-05 a profile that cannot be loaded is told', async ({ page, shop }) => {
+test('SET-05 a profile that cannot be loaded shows a message', async ({ page, shop }) => {
   await giveCustomer(page.context())
   await withoutLiveStream(page)
   await open(page, '/boutique')
@@ -69,7 +69,7 @@ test('SET-05 a profile that cannot be loaded is told', async ({ page, shop }) =>
   try {
     await link.click()
     await expect(page.getByText('Impossible de charger votre profil')).toBeVisible()
-    // Opened anew, who is signed in cannot be read either: that is no failure of the network.
+    // After a reload the signed-in user cannot be read either: that is no failure of the network.
     await page.reload()
     await expect(page.getByText('Impossible de charger votre profil')).toBeVisible()
     await expect(page.getByText('réseau')).toHaveCount(0)

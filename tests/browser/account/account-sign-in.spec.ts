@@ -71,7 +71,7 @@ test('AUTH-01 AUTH-04 a visitor sees the form, and the link to the registration'
   await expect(passwordOf(page)).toHaveAttribute('type', 'text')
 })
 
-test('AUTH-02 VAL-07 a wrong form is told beside its fields', async ({ page }) => {
+test('AUTH-02 VAL-07 the faults of a form are shown beside its fields', async ({ page }) => {
   await open(page, '/login')
   await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
   await expect(page.getByText("L'email est requis")).toBeVisible()
@@ -86,7 +86,7 @@ test('LIM-01 ERR-01 a wrong password six times, then not even the right one', as
   const person = await addCustomer()
   await open(page, '/login')
   for (let time = 1; time <= 6; time += 1) {
-    // The words of the time before stand there until the form is sent.
+    // The former message stays until the form is sent.
     const answered = answerToSignIn(page)
     await sendLogin(page, { ...person, password: `faux-${time}-faux` })
     await answered
@@ -135,7 +135,7 @@ test('AUTH-06 D30 a customer who signs in from the cart comes back to the checko
   expect(visited).not.toContain('/admin')
 })
 
-test('ERR-07 a network that fails is told, and the second try succeeds with what was typed', async ({
+test('ERR-07 a network failure is shown, and the second try succeeds with what was typed', async ({
   page,
   allowConsole,
 }) => {

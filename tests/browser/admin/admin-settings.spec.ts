@@ -43,7 +43,7 @@ test('ASET-03 ASET-04 all nine settings in groups, each with its type, and the f
   expect(await findings(page)).toEqual([])
 })
 
-test('ASET-05 ASET-06 what is saved stands in another open browser within two seconds', async ({
+test('ASET-05 ASET-06 what is saved appears in another open browser within two seconds', async ({
   page,
   browser,
   changingShop,
@@ -76,7 +76,7 @@ test('ASET-05 ASET-06 what is saved stands in another open browser within two se
   await context.close()
 })
 
-test('ASET-03 ASET-06 what is wrong is said beside its field, a failure is told, and what was typed stays', async ({
+test('ASET-03 ASET-06 what is wrong is said beside its field, a failure is shown, and what was typed stays', async ({
   page,
   changingShop,
 }) => {
@@ -120,7 +120,7 @@ test('ASET-07 settings that cannot be loaded', async ({ page, changingShop }) =>
   await expect(box(page, 'Nom de la boutique')).toHaveValue("Ambre d'Ivoire")
 })
 
-test('ASET-05 what somebody else saves meanwhile is told, and not overwritten unseen', async ({
+test('ASET-05 what somebody else saves meanwhile is shown, and not overwritten unseen', async ({
   page,
   changingShop,
 }) => {
@@ -137,7 +137,7 @@ test('ASET-05 what somebody else saves meanwhile is told, and not overwritten un
   expect(await findings(page)).toEqual([])
   expect(await overhang(page)).toBe(0)
 
-  // A screen that hears of it too late: the server refuses, and then the screen knows.
+  // A screen that learns of it too late: the server refuses, and then the screen shows it.
   const reading = await serverFunctionId('getSavedSettings')
   const asked = Promise.withResolvers<void>()
   await page.route(`**/_serverFn/${reading}**`, () => asked.resolve(), { times: 1 })
@@ -174,7 +174,7 @@ test('ASET-01 what was typed is not left by mistake, and can be taken back', asy
   await expect(page).toHaveURL(/tab=users/)
 })
 
-test('PERM-07 the journal tells who changed what, newest first and page by page', async ({
+test('PERM-07 the audit log shows who changed what, newest first and page by page', async ({
   page,
   changingShop,
 }) => {
@@ -238,7 +238,7 @@ test('NAV-11 LIVE-01 the owner sets where the social links lead; the pages follo
   await visitor.context().close()
 })
 
-test('D60 SUPPLY-09 the numbers of the registers stand in the legal notice; the daily mail is turned off', async ({
+test('D60 SUPPLY-09 the numbers of the registers are in the legal notice; the daily mail is turned off', async ({
   page,
   changingShop: shop,
 }) => {

@@ -19,7 +19,7 @@ async function openStatistics(page: Page): Promise<void> {
 
 let orders = 0
 
-/** An order of some pieces of a product, written as the database takes it. Gives its number. */
+/** An order of some pieces of a product, written as the database takes it. Returns its number. */
 async function addOrder(
   shop: TestShop,
   {
@@ -233,7 +233,7 @@ test('LIVE-05 the figures follow orders and products; a burst is one question', 
   const letNewsCome = await holdUpdates(page)
   await openStatistics(page)
   await expectFigure(page, 'Commandes', (await counted(shop)).orders ?? Number.NaN)
-  // Once more when the stream is there.
+  // Once more when the stream is open.
   letNewsCome()
   await expect.poll(() => answers).toBe(2)
   asked.length = 0

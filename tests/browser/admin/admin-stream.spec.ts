@@ -44,7 +44,7 @@ test('PERM-07 LIVE-01 the admin’s stream is closed to visitors and customers',
   expect(await asCustomer.text()).toBe('Accès non autorisé à cette ressource')
 })
 
-test('LIVE-01 LIVE-05 a change reaches it by table and key, without what stands in the row', async ({
+test('LIVE-01 LIVE-05 a change reaches it by table and key, without the content of the row', async ({
   page,
   changingShop,
 }) => {

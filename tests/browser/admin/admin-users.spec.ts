@@ -28,7 +28,7 @@ async function customerAtDesk(browser: Browser, shop: TestShop): Promise<{ page:
   return { page: await context.newPage(), person }
 }
 
-/** Finds the user, presses the button and answers yes. Gives the question. */
+/** Finds the user, presses the button and answers yes. Returns the question. */
 async function change(page: Page, label: string, email: string): Promise<string> {
   await page.getByRole('searchbox').fill(email)
   await expect(page.getByRole('row')).toHaveCount(2)
@@ -135,7 +135,7 @@ test('AUSR-06 AUSR-07 the last admin stays: the row says why, and the server ref
   page,
   shop,
 }) => {
-  // Before the screen is open: its role alone is read anew below, once, and nothing is under way when the
+  // Before the screen is open: only its role is read again below, once, and nothing is under way when the
   // answers are held.
   const [second] = await shop.sql<{ id: string }>(
     `insert into auth.users (name, email) values ('Second', 'second-chef@example.com')
@@ -162,7 +162,7 @@ test('AUSR-06 AUSR-07 the last admin stays: the row says why, and the server ref
     shop.sql('update user_roles set role = $2 where user_id = $1', [second?.id, role])
   await makeSecond('admin')
   await expect(demote).toBeEnabled()
-  // The screen does not hear that the second one is gone again: not by an answer that is under way either.
+  // The screen does not learn that the second one is gone again, not even by an answer that is under way.
   await expect
     .poll(() => {
       isHeld = underWay === 0

@@ -10,7 +10,7 @@ const figure = (page: Page, label: string) =>
   page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).getByRole('definition')
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** Orders of one line, so many days ago; other journeys of this shop have none so old. */
+/** Orders of one line, this many days ago; other tests on this shop have no orders that old. */
 async function addOrders(shop: TestShop, orders: [number, string, number, string][]): Promise<void> {
   for (const [daysAgo, phone, pieces, address] of orders) {
     await shop.sql(

@@ -77,7 +77,7 @@ for (const width of [360, 1440]) {
     )
     expect(Number(left?.count)).toBe(0)
 
-    // Whoever was erased is signed out, and the journal names nobody.
+    // The erased person is signed out, and the audit log does not name them.
     await open(theirs, '/orders')
     await expect(theirs.getByRole('heading', { name: 'Connexion Requise' })).toBeVisible()
     await openAuditLog(page)

@@ -81,8 +81,8 @@ test('what is no picture is refused in plain words, one too many with the time t
     mimeType: 'image/jpeg',
     buffer: Buffer.from('<svg/>'),
   })
-  const told = dialogOf(page).getByRole('alert')
-  await expect(told).toHaveText(
+  const shown = dialogOf(page).getByRole('alert')
+  await expect(shown).toHaveText(
     'Ce fichier n’est pas une image que nous savons lire (JPEG, PNG, WebP, AVIF).',
   )
   expect(await findings(page)).toEqual([])
@@ -91,10 +91,10 @@ test('what is no picture is refused in plain words, one too many with the time t
     mimeType: 'image/jpeg',
     buffer: await jpeg(100, 100),
   })
-  await expect(told).toHaveText('Image trop petite (200 pixels au moins de chaque côté).')
+  await expect(shown).toHaveText('Image trop petite (200 pixels au moins de chaque côté).')
   const heavy = Buffer.alloc(9 * 1024 * 1024)
   await chooser(page).setInputFiles({ name: 'lourde.png', mimeType: 'image/png', buffer: heavy })
-  await expect(told).toHaveText('Image trop lourde (8 Mo au plus).')
+  await expect(shown).toHaveText('Image trop lourde (8 Mo au plus).')
   const refusal = { 'x-shop-refusal': 'too_many_requests', 'retry-after': '40' }
   await page.route(
     '**/api/pictures?*',
@@ -104,10 +104,10 @@ test('what is no picture is refused in plain words, one too many with the time t
     },
   )
   await chooser(page).setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await jpeg() })
-  await expect(told).toHaveText('Trop de demandes depuis votre réseau. Réessayez dans 40 secondes.')
+  await expect(shown).toHaveText('Trop de demandes depuis votre réseau. Réessayez dans 40 secondes.')
   await chooser(page).setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await jpeg() })
   await expect(dialogOf(page).getByLabel('Adresse de l’image')).toHaveValue(ownAddress, { timeout: 30_000 })
-  await expect(told).toHaveCount(0)
+  await expect(shown).toHaveCount(0)
 })
 
 test('a heavy photo is made small before it travels', async ({ page }) => {

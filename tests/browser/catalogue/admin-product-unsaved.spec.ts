@@ -187,7 +187,7 @@ test('APROD-11 a save and a deletion that fail say why, and what was typed stays
 })
 
 test.describe('somebody else was faster', () => {
-  test('APROD-03 AORD-10 a delivery changed the stock: it is told, and saving the rest leaves it as it is', async ({
+  test('APROD-03 AORD-10 a delivery changed the stock: the form says so, and saving the rest leaves it as it is', async ({
     page,
     changingShop,
   }) => {
@@ -196,14 +196,14 @@ test.describe('somebody else was faster', () => {
     await form.getByLabel('Nom').fill('Ambre Renommé')
     await changingShop.sql("update products set stock = stock - 2 where name = 'Ambre Doré'")
     await saveButton(page).click()
-    const told = form.getByRole('alert')
-    await expect(told).toContainText('Ce produit a changé pendant que vous le modifiiez.')
-    await expect(told).toContainText('Une livraison, ou quelqu’un d’autre, a changé le stock : 24 → 22')
+    const refusal = form.getByRole('alert')
+    await expect(refusal).toContainText('Ce produit a changé pendant que vous le modifiiez.')
+    await expect(refusal).toContainText('Une livraison, ou quelqu’un d’autre, a changé le stock : 24 → 22')
     await expect(form.getByLabel('Nom')).toHaveValue('Ambre Renommé')
     expect(await findings(page)).toEqual([])
     await expect(saveButton(page)).toBeDisabled()
     await form.getByLabel('Nom').press('Enter')
-    await told.getByRole('button', { name: 'Enregistrer quand même mes modifications' }).click()
+    await refusal.getByRole('button', { name: 'Enregistrer quand même mes modifications' }).click()
     await expect(notice(page, 'Produit modifié avec succès')).toBeVisible()
     expect(await productOf(changingShop, 'Ambre Renommé')).toMatchObject({ stock: 22 })
   })

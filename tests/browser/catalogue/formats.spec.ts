@@ -139,7 +139,7 @@ for (const [screen, options] of [
   })
 }
 
-test('FMT-03 FMT-08 search shows a perfume once, and every format’s page tells search engines of the group', async ({
+test('FMT-03 FMT-08 search shows a perfume once, and every format’s page names the group for search engines', async ({
   page,
   request,
   changingShop: shop,

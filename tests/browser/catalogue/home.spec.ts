@@ -55,7 +55,7 @@ test('HOME-02 the slides rest while the system asks for less motion', async ({ p
   await expect(page.getByRole('button', { name: 'Diapositive 1' })).toHaveAttribute('aria-current', 'true')
 })
 
-test('HOME-02 the words of a slide stand under its picture or beside its bottles, at every width', async ({
+test('HOME-02 the text of a slide is under its picture or beside its bottles, at every width', async ({
   page,
 }) => {
   await open(page, '/')
@@ -154,7 +154,7 @@ test('HOME-07 an empty shop says so', async ({ page, changingShop }) => {
   await expect(page.getByText('Aucune catégorie disponible pour le moment')).toBeVisible()
 })
 
-test('HOME-08 a failed load on the home page is logged, and the page stands', async ({
+test('HOME-08 a failed load on the home page is logged, and the page stays', async ({
   page,
   allowConsole,
 }) => {

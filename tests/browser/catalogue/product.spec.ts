@@ -45,12 +45,12 @@ test('PROD-06 a product shows its reference, its availability and its category',
   await expect(fact('Catégorie')).toHaveText(product.category_name)
 })
 
-test('PROD-03 PROD-04 the stock is told by badge and banner, and a sold-out product cannot be added', async ({
+test('PROD-03 PROD-04 badge and banner show the stock, and a sold-out product cannot be added', async ({
   page,
   changingShop,
 }) => {
   const [product] = await changingShop.sql<Row>(inStock)
-  // Other products stand below it.
+  // Other products are below it.
   const main = page.getByRole('article').first()
   const show = async (stock: number) => {
     await changingShop.sql('update products set stock = $1 where id = $2', [stock, product?.id])

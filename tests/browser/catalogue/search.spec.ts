@@ -20,7 +20,7 @@ test('SRCH-04 PERM-01 a visitor searches, sees how many there are, and goes to o
   await expect(dialog).toHaveCount(0)
 })
 
-test('SRCH-03 SRCH-05 popular searches fill the box; nothing found is told with the question', async ({
+test('SRCH-03 SRCH-05 popular searches fill the box; without a hit the page names the search text', async ({
   page,
 }) => {
   await open(page, '/')

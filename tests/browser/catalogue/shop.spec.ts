@@ -54,7 +54,7 @@ test('SHOP-05 the first 24 products come with the page itself, before any script
   expect(html.match(/<article/g)).toHaveLength(24)
 })
 
-test('SHOP-02 SHOP-07 the category filter shows only its products, stands in the address, and tells an empty category', async ({
+test('SHOP-02 SHOP-07 the category filter shows only its products, is in the address, and says when a category is empty', async ({
   page,
   changingShop,
 }) => {
@@ -69,7 +69,7 @@ test('SHOP-02 SHOP-07 the category filter shows only its products, stands in the
   const filter = page.getByRole('navigation', { name: 'Filtrer par catégorie' })
   const categories = await changingShop.sql<{ name: string }>('select name from categories')
   await expect(filter.getByRole('link').first()).toHaveText('Tous les produits')
-  // The page may have been opened before the shop heard of the new category; its own stream then tells it.
+  // The page may have been opened before the shop received the new category; then its own stream announces it.
   const labels = async () => (await filter.getByRole('link').allInnerTexts()).slice(1).sort()
   await expect
     .poll(labels, { message: 'one link for each category' })
@@ -97,7 +97,7 @@ test('SHOP-02 a cut-off or empty category in the address shows all products', as
   }
 })
 
-test('SHOP-02 the chosen category is in sight on a phone, however far to the right it stands', async ({
+test('SHOP-02 the chosen category is in sight on a phone, however far to the right it is', async ({
   page,
   shop,
 }) => {
@@ -143,7 +143,7 @@ test('SHOP-06 an empty shop says so', async ({ page, changingShop }) => {
     .toBe(1)
 })
 
-test('SHOP-08 LIM-05 a failed load is told after 2 more tries, and can be repeated', async ({
+test('SHOP-08 LIM-05 a failed load is shown after 2 more tries, and can be repeated', async ({
   page,
   allowConsole,
 }) => {
@@ -165,7 +165,7 @@ test('SHOP-08 LIM-05 a failed load is told after 2 more tries, and can be repeat
   await expect(page.locator(cards).first()).toBeVisible()
 })
 
-test('SHOP-09 SHOP-10 a card tells what its stock asks for', async ({ page, changingShop }) => {
+test('SHOP-09 SHOP-10 a card shows what its stock requires', async ({ page, changingShop }) => {
   const [soldOut, low, enough, free] = await changingShop.sql<{ id: string; name: string }>(
     'select id, name from products where is_active order by created_at desc, id desc limit 4',
   )
@@ -187,7 +187,7 @@ test('SHOP-09 SHOP-10 a card tells what its stock asks for', async ({ page, chan
   await expect(card(free?.name).getByRole('button', { name: 'Indisponible' })).toBeDisabled()
 })
 
-test('SHOP-11 a missing picture and one that fails give way to the placeholder', async ({
+test('SHOP-11 the placeholder replaces a missing picture and one that fails', async ({
   page,
   changingShop,
   allowConsole,
@@ -237,7 +237,7 @@ test('CATG-02 CATG-03 a category shows its name, its description, its picture an
   await expect(page.locator(cards).getByRole('heading')).toHaveText(products.map(({ name }) => name))
 })
 
-test('CATG-04 an unknown category is told, with status 404', async ({ page, allowConsole }) => {
+test('CATG-04 an unknown category shows a message, with status 404', async ({ page, allowConsole }) => {
   allowConsole(/status of 404/)
   for (const id of ['00000000-0000-7000-8000-000000000000', 'pas-un-id']) {
     const answer = await page.goto(`/category/${id}`)

@@ -84,7 +84,7 @@ test.describe('on a desktop', () => {
   })
 })
 
-test('AFTER-07 CHK-26 an order without a network waits for it when told, can be taken back, and is sent once', async ({
+test('AFTER-07 CHK-26 an order without a network waits for it when asked to, can be taken back, and is sent once', async ({
   page,
   context,
   shop,
@@ -132,7 +132,7 @@ test('AFTER-08 a landmark and, on a press, the phone’s position are part of th
   ])
 })
 
-test('AFTER-08 AFTER-09 an admin opens the position on a map, and tells a customer whose order is on its way', async ({
+test('AFTER-08 AFTER-09 an admin opens the position on a map, and informs a customer whose order is on its way', async ({
   page,
   shop,
 }) => {

@@ -69,7 +69,10 @@ test('CART-13 CART-15 plus stops at the stock, minus at 1 removes the line', asy
   await expect(cart.getByText('Votre panier est vide')).toBeVisible()
 })
 
-test('CART-17 CART-19 additions are told in the words of their place', async ({ page, changingShop }) => {
+test('CART-17 CART-19 additions are announced in the words of their place', async ({
+  page,
+  changingShop,
+}) => {
   const [amber] = await changingShop.sql<{ id: string }>(
     "update products set stock = 1 where name = 'Ambre Doré' returning id",
   )
@@ -130,7 +133,7 @@ test('CART-04 CART-05 a visitor is led to the guest checkout, and offered the lo
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('the cart dialog keeps the keyboard inside, closes by Escape and gives the focus back', async ({
+test('the cart dialog keeps the keyboard inside, closes by Escape and returns the focus', async ({
   page,
 }) => {
   await open(page, '/boutique')
@@ -150,7 +153,7 @@ test('the cart dialog keeps the keyboard inside, closes by Escape and gives the 
 })
 
 /**
- * Opens the shop without live news, and waits until it is at rest: from then on it counts as possibly old.
+ * Opens the shop without live updates, and waits until it is idle: from then on its data count as possibly old.
  */
 async function openAtRest(page: Page): Promise<void> {
   await withoutLiveStream(page)
@@ -216,7 +219,7 @@ test('CART-18 without an answer an addition goes by what the page shows', async 
   await expect(notice(page, 'Produit ajouté')).toBeVisible()
 })
 
-test('CART-12 CHK-22 on a checkout a fallen stock is marked and the quantity stands; the press tells it', async ({
+test('CART-12 CHK-22 on a checkout a lower stock is marked and the quantity stays; pressing the button says so', async ({
   page,
   changingShop,
 }) => {

@@ -1,7 +1,7 @@
 import { addToCart, fillGuestForm, guest, toGuestCheckout } from '../../fixtures/browser/cart.ts'
 import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
 
-test('GUEST-01 GUEST-05 wrong fields are told beside them, the first gets the focus, nothing is lost', async ({
+test('GUEST-01 GUEST-05 faults are shown beside their fields, the first gets the focus, nothing is lost', async ({
   page,
 }) => {
   await open(page, '/boutique')
@@ -27,7 +27,7 @@ test('GUEST-01 GUEST-05 wrong fields are told beside them, the first gets the fo
   await expect(page.getByText('Le nom doit contenir au moins 2 caractères')).toHaveCount(0)
 })
 
-test('CHK-24 CHK-25 a price that changed is told, the cart is refreshed, and a second press orders at the new price', async ({
+test('CHK-24 CHK-25 a changed price is shown, the cart is refreshed, and a second press orders at the new price', async ({
   page,
   changingShop,
 }) => {

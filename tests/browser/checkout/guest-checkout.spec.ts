@@ -186,11 +186,11 @@ test('GUEST-04 without the setting, or when it fails to load, the default delive
   } finally {
     await changingShop.sql('grant select on system_settings to visitor, customer')
   }
-  // Nothing of that time is kept: the next page has the settings again.
+  // Nothing of that time is stored: the next page has the settings again.
   await showsOnPages(byBike)
 })
 
-test('GUEST-10 an empty cart is told and leads to the shop', async ({ page }) => {
+test('GUEST-10 an empty cart shows a message that leads to the shop', async ({ page }) => {
   await open(page, '/guest-checkout')
   await expect(notice(page, 'Panier vide')).toBeVisible()
   await expect(

@@ -18,7 +18,7 @@ const confirmation = (page: Page) => page.getByRole('region', { name: 'Commande 
 const send = (page: Page) => page.getByRole('button', { name: 'Confirmer la commande' }).click()
 
 /**
- * The next call that sends something gets no answer before the page is gone: the shop hears of it, or does
+ * The next call that sends something gets no answer before the page is gone: the shop receives it, or does
  * not.
  */
 async function holdNextCall(page: Page, arrives: boolean): Promise<void> {
@@ -45,7 +45,7 @@ test('CHK-26 a reload while the order is on its way is asked about; the order th
   await asked
   const [order] = await shop.sql<{ order_number: string }>(orders, [phone])
   await expect(confirmation(page)).toContainText(order?.order_number ?? 'none')
-  // Nothing of the order that stands is offered again (AFTER-06).
+  // Nothing of the placed order is offered again (AFTER-06).
   expect(await page.evaluate(() => localStorage.getItem('cartOfBefore'))).toBeNull()
   await expect(page).toHaveURL(/\/guest-checkout$/)
   await page.reload()
@@ -87,7 +87,7 @@ test('CART-08 without an order on its way a reload asks nothing and empties the 
   await expect(page.getByRole('button', { name: 'Panier', exact: true })).toBeVisible()
 })
 
-test('GUEST-14 the way back after an order says that it stands', async ({ page }) => {
+test('GUEST-14 the way back after an order says that it was placed', async ({ page }) => {
   await open(page, '/boutique')
   await toGuestCheckout(page)
   await fillGuestForm(page)

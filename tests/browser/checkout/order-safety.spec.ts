@@ -34,7 +34,7 @@ test('CHK-11 CHK-26 while the order is on its way the button says so and takes n
   expect(await shop.sql(orders, [phone])).toHaveLength(1)
 })
 
-test('CHK-12 CHK-26 an answer that is lost costs nothing: the second press gives the same order', async ({
+test('CHK-12 CHK-26 a lost answer costs nothing: the second press returns the same order', async ({
   page,
   shop,
   allowConsole,
@@ -80,7 +80,7 @@ test('CHK-26 a network that dies before the order leaves: nothing is ordered unt
   expect(await shop.sql(orders, [phone])).toHaveLength(1)
 })
 
-test('CHK-26 the same key with another content is refused and told; the next press is a new order', async ({
+test('CHK-26 the same key with other content is refused with a message; the next press is a new order', async ({
   page,
   shop,
   allowConsole,
@@ -104,7 +104,7 @@ test('CHK-26 the same key with another content is refused and told; the next pre
   expect(await shop.sql(orders, [phone])).toHaveLength(2)
 })
 
-test('GUEST-15 ERR-05 an unknown error is told with a reference that the customer can quote', async ({
+test('GUEST-15 ERR-05 an unknown error is shown with a reference that the customer can quote', async ({
   page,
   changingShop,
 }) => {

@@ -106,7 +106,7 @@ test('CHK-08 the secured checkout with an empty cart leads to the shop', async (
   await expect(page).toHaveURL(/\/boutique$/)
 })
 
-test('VAL-14 VAL-16 the strict rules are told beside the fields', async ({ page }) => {
+test('VAL-14 VAL-16 the strict rules are shown beside the fields', async ({ page }) => {
   await giveCustomer(page.context())
   await open(page, '/boutique')
   await addToCart(page, 'Ambre Doré')

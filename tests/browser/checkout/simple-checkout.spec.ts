@@ -115,7 +115,7 @@ test('CHK-01 VAL-27 typed into the address bar, the simple form says what to do 
   await expect(hint).toHaveCount(0)
 })
 
-test('VAL-23 CHK-17 the simple form tells what is required', async ({ page }) => {
+test('VAL-23 CHK-17 the simple form says what is required', async ({ page }) => {
   await open(page, '/boutique')
   await addToCart(page, 'Ambre Doré')
   await toSimpleCheckout(page)

@@ -69,7 +69,7 @@ async function looksAsBefore(page: Page, story: Story): Promise<void> {
   expect(found, 'as the reference; when the change is wanted: npm run gallery -- --update').toEqual([])
 }
 
-// One test for both: most of its time goes into opening the story.
+// One test for both, because opening the story takes most of its time.
 for (const story of stories) {
   const looks = story.fleeting ? '' : '; looks as its references'
   test(`${story.name}: no axe finding, targets of 44 px, 320 px wide, at rest${looks}`, ({ runner }) =>

@@ -58,7 +58,7 @@ test('NAV-16 whoever came straight to a 404 page gets home by its back button', 
   await expect(page).toHaveURL(`${shop.url}/`)
 })
 
-test('NAV-15 an unknown product and an unknown category are told with status 404, without an axe finding', async ({
+test('NAV-15 an unknown product and an unknown category show a message with status 404, without an axe finding', async ({
   page,
   allowConsole,
 }) => {

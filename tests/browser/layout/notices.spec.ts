@@ -6,7 +6,7 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
 const cards = (page: Page) => messages(page).getByRole('dialog')
 
-/** The share of the window's height that lies under notices. */
+/** The share of the window's height that notices cover. */
 const coveredHeight = (page: Page) =>
   cards(page).evaluateAll((all) =>
     all.reduce((sum, card) => sum + Math.round(card.getBoundingClientRect().height), 0),

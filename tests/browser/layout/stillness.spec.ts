@@ -17,7 +17,7 @@ async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   })
   return () =>
     page.evaluate(async () => {
-      // What moved is told with the frame that shows it.
+      // What moved is reported with the frame that shows it.
       await new Promise((shown) =>
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(shown))),
       )

@@ -6,7 +6,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const addOf = (page: Page, product: string) => button(page, `Ajouter ${product} au panier`)
 
 /**
- * Opens a page as a slow line shows it: painted, its script still on its way. Gives the way to let the script
+ * Opens a page as a slow line shows it: painted, its script still on its way. Returns the way to let the script
  * through.
  */
 async function openWithoutScript(page: Page, path: string): Promise<() => Promise<void>> {
@@ -72,7 +72,7 @@ for (const [name, dialog] of [
 test('the home page remembers a dot of the slides, a product and the newsletter, with what was typed', async ({
   page,
 }) => {
-  // With less motion the slides stand still, and there is nothing to stop.
+  // With reduced motion the slides do not move, and there is nothing to stop.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const posts = countPosts(page)
   const arrive = await openWithoutScript(page, '/')

@@ -17,7 +17,7 @@ const field = (label: string) =>
 const ready = `document.documentElement.hasAttribute('data-ready')`
 const isMenuShown = `document.getElementById('menu-mobile').getClientRects().length > 0`
 
-/** The menu opens and closes, and lies open over no page. */
+/** The menu opens and closes, and no page begins with an open menu. */
 async function openMenuOnce(page: EnginePage): Promise<void> {
   await page.until(`!(${isMenuShown})`)
   await page.click(labelled('Menu'))

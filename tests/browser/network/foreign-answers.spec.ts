@@ -18,12 +18,12 @@ test.beforeEach(({ allowConsole }) =>
   allowConsole(/The answer is not the shop’s|EventSource|Failed to load resource/),
 )
 
-test('every server function of the build stands in the table', async () => {
+test('every server function of the build is in the table', async () => {
   const names = (await serverFunctions()).map(({ name }) => name)
   expect(Object.keys(said).sort()).toEqual(names.sort())
 })
 
-test('D39 SHOP-08 a portal’s page in the place of answers to a visitor is told as a failure, and what was typed stays', async ({
+test('D39 SHOP-08 a portal’s page instead of an answer to a visitor is shown as a failure, and what was typed stays', async ({
   page,
   shop,
 }) => {

@@ -34,7 +34,7 @@ async function followerOf(
 }
 
 /**
- * Lets the fault come and go; gives how long after its end the page showed what was changed meanwhile, in ms.
+ * Lets the fault come and go; returns how long after its end the page showed what was changed meanwhile, in ms.
  */
 async function meet(
   { fault, product, proxy, page }: Follower,

@@ -20,7 +20,7 @@ function countStreams(context: BrowserContext, path = '/api/events'): () => numb
   return () => [...streams.values()].filter((page) => !page.isClosed() && !crashed.has(page)).length
 }
 
-/** Opens so many windows; all of them follow the shop. */
+/** Opens this many windows; all of them follow the shop. */
 async function openWindows(context: BrowserContext, count: number, path: string): Promise<Page[]> {
   const pages: Page[] = []
   for (let n = 0; n < count; n++) {
@@ -48,7 +48,7 @@ async function changePrice({ sql }: TestShop, price: number): Promise<void> {
 
 const expectPrice = (page: Page, text: string) => expect(cardOf(page, 'Ambre Doré')).toContainText(text)
 
-test('LIVE-01 twelve visible windows of one browser hear of a change by one stream, search and load pages', async ({
+test('LIVE-01 twelve visible windows of one browser receive a change by one stream, search and load pages', async ({
   context,
   changingShop,
 }) => {
@@ -99,13 +99,13 @@ test('LIVE-01 when the window that holds the stream hides, closes or crashes, an
   await others(63_000, '63 000 CFA')
 })
 
-test('LIVE-01 a window whose leading one gives no sign takes the stream over', async ({
+test('LIVE-01 a window takes the stream over when the leading one is silent', async ({
   context,
   changingShop,
 }) => {
   test.slow()
   const [frozen] = await openWindows(context, 1, '/boutique')
-  // A script that never ends: the window keeps its lock and answers nobody.
+  // A script that never ends: the window keeps its lock and does not answer.
   void frozen
     ?.evaluate(() =>
       setTimeout(() => {

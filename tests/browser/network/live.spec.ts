@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { cardOf } from '../../fixtures/browser/cart.ts'
 import { expect, hideTab, open, test } from '../../fixtures/browser/test.ts'
 
-/** Opens a page and waits until its event stream is there. */
+/** Opens a page and waits until its event stream is open. */
 async function openLive(page: Page, path: string): Promise<void> {
   const stream = page.waitForResponse((response) => response.url().includes('/api/events'))
   await open(page, path)

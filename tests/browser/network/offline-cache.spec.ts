@@ -46,7 +46,7 @@ test('a failed answer and a page that is gone are not cached', async ({ page, sh
     image.src = '/pictures/none-640.avif'
     await new Promise((done) => image.addEventListener('error', done))
   }, `${shop.url}/assets/none.js`)
-  // What comes later is kept by now.
+  // What is cached later is in the cache by now.
   await openAndCache(page, '/livraison')
   expect(await cachedPaths(page, 'pages')).not.toContain('/product/00000000-0000-7000-8000-000000000000')
   expect(await cachedPaths(page, 'pictures')).not.toContain('/pictures/none-640.avif')
@@ -121,7 +121,7 @@ test('a release breaks no page: an open one keeps its chunks, the next is new th
   })
 })
 
-/** Opens a page as the shop has it now: what takes longer than three seconds gives way to what was kept. */
+/** Opens a page in its present version: after three seconds the worker would answer with the cached one. */
 async function openBrought(page: Page, path: string): Promise<void> {
   await expect(async () => {
     const answer = await page.goto(path)

@@ -16,7 +16,7 @@ test.use({ serviceWorkers: 'allow' })
 // A page begins to keep what is visited some seconds after it was opened.
 test.describe.configure({ timeout: 180_000 })
 
-test('a visited product stands without a network, with its picture, and says so; back online all is well', async ({
+test('a visited product is shown without a network, with its picture, and says so; back online all is well', async ({
   page,
   context,
   shop,

@@ -61,7 +61,7 @@ test('ANEWS-01 ANEWS-02 counters, and the list from the newest on, with pages an
   await expect(page.getByText('Aucun abonné trouvé')).toBeVisible()
 })
 
-/** Presses a button of a row and answers the question that it asks. Gives the question's first line. */
+/** Presses a button of a row and answers the question that it asks. Returns the question's first line. */
 async function press(page: Page, of: Locator, name: string, yes: boolean): Promise<string> {
   const asked = answerQuestion(page, yes)
   await of.getByRole('button', { name }).click()
@@ -107,7 +107,7 @@ test('ANEWS-05 ANEWS-06 deleting for good asks in words of its own, and says tha
   expect(await stateOf(shop, 'awa@example.com')).toEqual([])
 })
 
-test('ANEWS-08 a failure is told with its reason', async ({ page, shop, allowConsole }) => {
+test('ANEWS-08 a failure is shown with its reason', async ({ page, shop, allowConsole }) => {
   allowConsole(/ERR_FAILED/)
   await openAdmin(page, 'newsletter')
   const messages = page.getByRole('region', { name: 'Messages' })

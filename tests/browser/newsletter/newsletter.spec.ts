@@ -95,7 +95,7 @@ test('a mail’s link asks first, then ends the newsletter without a login; a se
   await expect(page.getByRole('heading', { name: 'Vous étiez déjà désinscrit' })).toBeVisible()
 })
 
-test('a link that is wrong, cut off or of a deleted address is told as such', async ({ page, shop }) => {
+test('a link that is wrong, cut off or of a deleted address shows a message', async ({ page, shop }) => {
   const { email, path, isActive } = await newSubscriber(shop)
   await open(page, path.slice(0, -1))
   await page.getByRole('button', { name: 'Me désinscrire' }).click()

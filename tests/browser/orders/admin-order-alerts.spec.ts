@@ -23,7 +23,7 @@ test('LIVE-06 asks every two seconds, and gets a few bytes while nothing is new'
   const last = polls.slice(-6)
   const [first, ...rest] = last
   const gaps = rest.map(({ at }, place) => at - (last[place]?.at ?? 0))
-  // Half of them at least: a machine that stands still for a moment makes one late, and the next one early.
+  // Half of them at least: a machine that pauses for a moment makes one late, and the next one early.
   const median = gaps.sort((one, other) => one - other)[2] ?? Number.NaN
   expect(median).toBeGreaterThan(1500)
   expect(median).toBeLessThan(3000)

@@ -190,7 +190,7 @@ test('D50 AORD-11 a delivery is taken back from its notice, with its stock, also
   await expect(dialog.getByText('Changement annulé : Livré → Confirmé')).toBeVisible()
   await dialog.getByRole('combobox').selectOption('Annulé')
   await giveReason(page)
-  // The question gives the focus back when it closes.
+  // The question returns the focus when it closes.
   await expect(question(page)).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: 'Annuler le changement' })).toBeVisible()
   await page.keyboard.press('F6')

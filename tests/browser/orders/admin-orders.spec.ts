@@ -184,7 +184,7 @@ test.describe('on a wide screen', () => {
     const badge = badges.filter({ hasNotText: 'Stock insuffisant' }).last()
     const select = rowOf(page, placed).getByRole('combobox')
     for (const [label, colour] of [
-      // First: the question about the money, after "Payé", would stand above that about the reason.
+      // First: the question about the money, after "Payé", would be above that about the reason.
       ['Annulé', 'rgb(242, 149, 128)'],
       ['En attente', 'rgb(185, 187, 190)'],
       ['Confirmé', 'rgb(240, 169, 59)'],

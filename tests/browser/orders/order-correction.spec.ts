@@ -134,7 +134,7 @@ test.describe('on a wide screen', () => {
     await expect(notice(page, 'Commande corrigée.')).toBeVisible()
     expect(await receiptOf(shop, placed.order_id)).toMatchObject([{ version: 2, earlier: 1 }])
 
-    // The version before can be opened, and the customer be told.
+    // The previous version can be opened, and the customer can be informed.
     const versions = dialogOf(page).getByRole('listitem').filter({ hasText: 'Numéro mal noté' })
     await versions.locator('summary').click()
     const file = page.waitForEvent('download')

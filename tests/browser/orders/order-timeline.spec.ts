@@ -90,7 +90,7 @@ for (const [width, view] of [
   })
 }
 
-test('WORK-07 several orders are cancelled for one reason, which each of them tells', async ({
+test('WORK-07 several orders are cancelled for one reason, which each of them shows', async ({
   page,
   shop,
 }) => {

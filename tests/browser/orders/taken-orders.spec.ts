@@ -139,7 +139,7 @@ test('PHONE-06 a closed dialog asks, a reloaded page goes on, and a lost answer 
   await expect(phoneOf(page)).toHaveValue('')
 })
 
-test('PHONE-03 what is wrong is said beside its field; a price and a stock that changed meanwhile, before the order stands', async ({
+test('PHONE-03 what is wrong is said beside its field; a price and a stock that changed meanwhile, before the order is placed', async ({
   page,
   changingShop: shop,
 }) => {

@@ -15,7 +15,7 @@ async function pathOf(shop: TestShop, orderId: string): Promise<string> {
   return `/commande/${order?.link_secret}`
 }
 
-test('TRACK-04 TRACK-05 a guest’s phone keeps the link of the order, and forgets it when told', async ({
+test('TRACK-04 TRACK-05 a guest’s phone stores the link of the order, and removes it when asked to', async ({
   page,
   context,
 }) => {

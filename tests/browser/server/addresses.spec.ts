@@ -36,9 +36,7 @@ test('only a path of this shop is answered, and no redirect leaves it', async ({
   }
 })
 
-test('each page has the addresses that the requirements give it, and other spellings lead there', async ({
-  shop,
-}) => {
+test('each page has the addresses of the requirements, and other spellings lead there', async ({ shop }) => {
   for (const known of Object.values(contentPages)) {
     for (const path of [known.path, ...('alias' in known ? [known.alias] : [])]) {
       expect((await get(shop.url, path)).status, path).toBe(200)

@@ -52,7 +52,7 @@ const repeated = [
   'Sec-Fetch-Site: cross-site',
 ]
 
-test('LIM-01 a header that stands once, sent twice, is refused, and buys no further guess', async ({
+test('LIM-01 a header that is allowed once, sent twice, is refused, and allows no further guess', async ({
   shop,
 }) => {
   const email = 'repeated@example.com'

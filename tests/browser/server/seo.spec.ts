@@ -5,7 +5,7 @@ import { expect, open, test } from '../../fixtures/browser/test.ts'
 type Head = {
   status: number
   title: string | undefined
-  /** By name or property; one that stands twice is joined. */
+  /** By name or property; the values of one that occurs twice are joined. */
   meta: Record<string, string>
   canonical: string[]
   data: Record<string, unknown>[]
@@ -39,7 +39,7 @@ type Row = { id: string; name: string; price: number; category_id: string; categ
 const someProduct = `select p.id, p.name, p.price::int, p.category_id, c.name as category
   from products p join categories c on c.id = p.category_id where p.name = 'Ambre Doré'`
 
-test('every public page tells robots a title and a description of its own, one address, a picture', async ({
+test('every public page has its own title and description for robots, one address, a picture', async ({
   page,
   shop,
 }) => {
@@ -141,7 +141,7 @@ test('a product’s link shows bottle, name and price in a chat, and is an offer
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ambre </script><b>"Doré"')
 })
 
-test('NAV-04 the home page tells search engines who the shop is', async ({ page, changingShop: shop }) => {
+test('NAV-04 the home page describes the shop to search engines', async ({ page, changingShop: shop }) => {
   await shop.sql(`update system_settings set value = 'Maison Bleue' where key = 'store_name'`)
   await expect.poll(async () => (await headOf(page.request, '/')).title).toMatch(/ \| Maison Bleue$/)
   expect(typeOf(await headOf(page.request, '/'), 'Store')).toMatchObject({

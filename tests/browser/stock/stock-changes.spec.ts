@@ -91,7 +91,7 @@ test('SUPPLY-02 SUPPLY-01 a number with its reason: what is refused keeps what w
 test.describe('on a wide screen', () => {
   test.use(wide)
 
-  test('SUPPLY-04 SUPPLY-05 what orders hold stands beside the stock, marks them, and is what has to be bought', async ({
+  test('SUPPLY-04 SUPPLY-05 what orders hold is shown beside the stock, marks them, and has to be bought', async ({
     page,
     changingShop: shop,
   }) => {

@@ -27,7 +27,7 @@ describe('who reaches which rows', () => {
   }
 })
 
-it('PERM-09 no table or view stands outside the matrix', async () => {
+it('PERM-09 no table or view is missing in the matrix', async () => {
   const { rows } = await client.query<{ name: string }>(
     `select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end as name
      from pg_class c join pg_namespace n on n.oid = c.relnamespace

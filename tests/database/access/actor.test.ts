@@ -22,7 +22,7 @@ describe('a unit of work', () => {
     [{ role: 'visitor' }, null],
     [{ role: 'customer', userId: someone }, someone],
     [{ role: 'admin', userId: someone }, someone],
-  ])('PERM-09 tells the database who is asking: %o', async (actor, user) => {
+  ])('PERM-09 passes to the database who is asking: %o', async (actor, user) => {
     for (const run of [asActor, readAs]) {
       const { rows } = await run(lone, actor, (db) => identity.execute(db))
       expect(rows).toEqual([{ role: actor.role, user }])
@@ -71,7 +71,7 @@ describe('a unit of work', () => {
     await expect(write).rejects.toMatchObject({ code: '25006' })
   })
 
-  it('DATA-14 gives money and counts as numbers, times as Date', async () => {
+  it('DATA-14 returns money and counts as numbers, times as Date', async () => {
     await addProduct(database, { price: 12_500.5 })
     const row = await readAsVisitor(lone, (db) =>
       db

@@ -59,7 +59,7 @@ describe('uuid_or_null', () => {
     id.replace('a', 'g'),
     id.replace('0', 'é'),
     '0a1b2c3d4-e5f-6789-abcd-ef0123456789',
-  ])('CHK-21 gives nothing for %j', async (raw) => expect(await call('uuid_or_null', raw)).toBeNull())
+  ])('CHK-21 returns null for %j', async (raw) => expect(await call('uuid_or_null', raw)).toBeNull())
 })
 
 describe('sanitise_text', () => {
@@ -137,7 +137,7 @@ it.each([
   expect(await call('is_valid_email', email)).toBe(valid)
 })
 
-it('DATA-14 uuidv7() gives UUIDs of version 7 of the moment, in the order of time', async () => {
+it('DATA-14 uuidv7() returns UUIDs of version 7 of the moment, in the order of time', async () => {
   const { rows } = await owner.query<{ id: string; at: string }>(
     'select uuidv7() as id, clock_timestamp() as at, pg_sleep(0.002) from generate_series(1, 20)',
   )

@@ -43,7 +43,7 @@ it.each([
   expect(total).toBe(names.length)
 })
 
-it('AUSR-02 AUSR-07 the list tells who is an admin and how many there are', async () => {
+it('AUSR-02 AUSR-07 the list shows who is an admin and how many there are', async () => {
   const [other] = (await list(1, 'u50@')).rows
   await setUserRole(admin, { userId: other?.id ?? '', role: 'admin' })
   expect(await list(1, 'u50@')).toMatchObject({ rows: [{ role: 'admin' }], admins: 2 })

@@ -60,7 +60,7 @@ describe('a recovery link', () => {
 })
 
 describe('a new password', () => {
-  it('AUTH-19 AUTH-22 ends all sessions and open links, and gives this browser a new session', async () => {
+  it('AUTH-19 AUTH-22 ends all sessions and open links, and starts a new session in this browser', async () => {
     const { email, id, headers } = await signUp(api)
     const elsewhere = cookieOf((await signIn(api, email, 'secret-1')).headers)
     const tokens = await createRecovery(pool, email)

@@ -210,7 +210,7 @@ describe('devices', () => {
       )
     ).rows.map(({ payload }) => payload)
 
-  it('are trusted for 30 days once a factor was proved; a mail tells all admins of a new one', async () => {
+  it('are trusted for 30 days once a factor was proved; a mail informs all admins of a new one', async () => {
     const { id, email } = await user('admin')
     await addPasskey(id)
     const note = (proved: boolean) =>
@@ -230,7 +230,7 @@ describe('devices', () => {
     )
   })
 
-  it('AUSR-02 UNDO-04 a promotion is told to all admins; a demotion takes the second factor away', async () => {
+  it('AUSR-02 UNDO-04 a promotion is mailed to all admins; a demotion removes the second factor', async () => {
     const [chief, other] = [await user('admin'), await user('user')]
     const change = (role: string) => asAdmin(chief.id, 'select set_user_role($1, $2)', [other.id, role])
     await change('admin')

@@ -37,7 +37,7 @@ async function announcedBy(work: () => Promise<unknown>): Promise<typeof heard> 
 
 let tokens = 0
 
-/** A session of the user that was last used so many days ago. */
+/** A session of the user that was last used this many days ago. */
 async function addSession(userId: string, daysAgo = 0): Promise<string> {
   tokens += 1
   const rows = await database.owner.query<{ id: string }>(
@@ -233,7 +233,7 @@ describe('the trust in devices', () => {
     ).rows.map(({ token_hash }) => token_hash)
 
   /**
-   * An admin's sessions on devices that proved a second factor; `''` is a session whose device nobody knows.
+   * An admin's sessions on devices that proved a second factor; `''` is a session whose device is unknown.
    */
   async function sessionsOn(userId: string, devices: string[]): Promise<string[]> {
     const ids: string[] = []

@@ -27,7 +27,7 @@ describe('keys', () => {
     expect(await later.getSession({ headers })).toBeNull()
   })
 
-  it('the secret of one-time codes is encrypted anew by the present key with the next right code', async () => {
+  it('the secret of one-time codes is encrypted again by the present key with the next right code', async () => {
     const { id, email } = await signUp(api)
     const storeOf = async (...keys: [string, ...string[]]) => ({
       database: pool,
@@ -108,7 +108,7 @@ describe('registration', () => {
     await expect(again()).rejects.toMatchObject({ body: { code: 'USER_ALREADY_EXISTS' } })
   })
 
-  it('ERR-02 AUTH-11 of two who register one e-mail at once, one gets the account and the other is told', async () => {
+  it('ERR-02 AUTH-11 of two who register one e-mail at once, one gets the account and the other a refusal', async () => {
     const body = { firstName: 'Awa', lastName: 'Koné', email: 'jumelles@example.com', password: 'secret-1' }
     const both = await Promise.allSettled([api, other].map((instance) => instance.register({ body })))
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -158,7 +158,7 @@ describe('registration', () => {
     })
   })
 
-  it('DATA-13 a recovery link carries an access and a refresh token, neither of which stands in the database', async () => {
+  it('DATA-13 a recovery link contains an access and a refresh token, neither of which is in the database', async () => {
     const { email } = await signUp(api)
     const { access, refresh } = (await createRecovery(pool, email)) ?? { access: '', refresh: '' }
     expect([access, refresh].map((token) => token.length)).toEqual([43, 43])

@@ -58,7 +58,7 @@ describe('a demotion', () => {
     expect(await isAdmin(chief)).toBe(true)
   })
 
-  it('UNDO-03 stands after ten seconds, and for everybody who did not make it', async () => {
+  it('UNDO-03 cannot be taken back after ten seconds, nor by anybody who did not make it', async () => {
     const third = await addUser(database, 'admin')
     await demote(other)
     await expect(takeBack(other, third)).rejects.toMatchObject({ code: 'role_conflict' })
@@ -70,7 +70,7 @@ describe('a demotion', () => {
     expect([await isAdmin(other), await isAdmin(customer)]).toEqual([false, false])
   })
 
-  it('UNDO-03 stands when another admin has demoted the same person, or whoever made it', async () => {
+  it('UNDO-03 cannot be taken back when another admin has demoted the same person, or whoever made it', async () => {
     await demote(other, other)
     await demote(other)
     await expect(takeBack(other, other)).rejects.toMatchObject({ code: 'role_conflict' })

@@ -52,13 +52,13 @@ describe('an admin', () => {
     expect(await adminIds()).toEqual([other.userId])
   })
 
-  it('AUSR-03 gives a role to a user without any', async () => {
+  it('AUSR-03 sets the role of a user without one', async () => {
     await database.owner.query('delete from user_roles where user_id = $1', [person])
     await set(person, 'user')
     expect(await roles(person)).toEqual(['user'])
   })
 
-  it('AUSR-03 LIVE-01 deletes the role row and inserts the new one, and both are told', async () => {
+  it('AUSR-03 LIVE-01 deletes the role row and inserts the new one, and both are announced', async () => {
     const listener = new pg.Client({ connectionString: database.serverUrl })
     await listener.connect()
     const heard: unknown[] = []
@@ -74,13 +74,13 @@ describe('an admin', () => {
     ])
   })
 
-  it.each(['chef', 'Admin', '', null])('AUSR-02 gives nobody the role %j', async (role) => {
+  it.each(['chef', 'Admin', '', null])('AUSR-02 refuses the role %j', async (role) => {
     await expect(set(person, role)).rejects.toMatchObject({ code: 'role_invalid' })
     expect(await roles(person)).toEqual(['user'])
   })
 
   it.each(['00000000-0000-7000-8000-000000000000', null])(
-    'AUSR-02 gives no role to nobody (%s)',
+    'AUSR-02 refuses a role for no user (%s)',
     async (id) => {
       await expect(set(id, 'admin')).rejects.toMatchObject({ code: 'user_not_found' })
     },

@@ -62,7 +62,7 @@ describe('products', () => {
     await expect(readProductForEdit(admin, id)).rejects.toEqual(refusal('product_not_found'))
   })
 
-  it('APROD-03 what somebody else deleted is told, whatever is done to it', async () => {
+  it('APROD-03 what somebody else deleted is reported, whatever is done to it', async () => {
     const edit = { id: nobody, version: 1, changes: { price: 1 } }
     await expect(updateProduct(admin, edit)).rejects.toEqual(refusal('product_not_found'))
     await expect(deleteProduct(admin, nobody)).rejects.toEqual(refusal('product_not_found'))
@@ -163,7 +163,7 @@ describe('a delivery while a product is edited', () => {
   }
   const deliver = (order: string) => setOrderStatus(database.server, colleague, order, 'delivered')
 
-  it('AORD-10 APROD-03 its stock is told, and not overwritten by an edit that did not know of it', async () => {
+  it('AORD-10 APROD-03 its stock is reported, and not overwritten by an edit that began before', async () => {
     const { product, order, form } = await begin(12)
     await deliver(order)
     const late = updateProduct(admin, { id: product.id, version: form.version, changes: { stock: 13 } })
@@ -237,7 +237,7 @@ describe('categories', () => {
     expect((await listCategoryChoice(admin)).map(({ name }) => name)).toEqual(['Brumes', 'Eaux', 'Écrins'])
   })
 
-  it('ACAT-02 an edit that a colleague overtook is refused; what is gone is told', async () => {
+  it('ACAT-02 an edit that a colleague overtook is refused; a deleted category is reported', async () => {
     const id = await make('Pour elle')
     await updateCategory(colleague, { id, version: 1, changes: { description: 'Roses' } })
     const late = updateCategory(admin, { id, version: 1, changes: { name: 'Elle' } })
@@ -250,7 +250,7 @@ describe('categories', () => {
     await expect(gone).rejects.toEqual(refusal('category_not_found'))
   })
 
-  it('ACAT-10 deleting one leaves its products without category, and an open form is told', async () => {
+  it('ACAT-10 deleting one leaves its products without category, and the edit of an open form is refused', async () => {
     const id = await make('Passagère')
     const product = await addProduct(database, { categoryId: id })
     const form = await readProductForEdit(admin, product.id)

@@ -136,7 +136,7 @@ it('FMT-04 AORD-12 a delivery finds a format whose product is gone by its whole 
   expect(await deliver(other.orderId)).toMatchObject([{ outcome: 'product_not_found', productId: null }])
 })
 
-it('FMT-05 a change of one format is told as a change of all, and lists take it from the one they show', async () => {
+it('FMT-05 a change of one format is announced as a change of all, and lists read it from the one they show', async () => {
   const listener = new pg.Client({ connectionString: database.serverUrl })
   await listener.connect()
   const [small, middle] = await addPerfume('Cèdre', [

@@ -16,7 +16,7 @@ const database = testDatabase()
 serverRuntime(database)
 const { shop, join, addPerfume } = perfumeShop(database)
 
-it('FMT-06 an admin joins products and parts them again; the log tells both', async () => {
+it('FMT-06 an admin joins products and separates them again; the log records both', async () => {
   const [small, middle] = await addPerfume('Oud', [
     { size: 15, price: 12_500 },
     { size: 50, price: 30_000 },
@@ -73,7 +73,7 @@ it('FMT-06 what somebody else joined meanwhile, another perfume’s format and a
   expect(sizes(await readProductFormats(shop.admin, small.id))).toEqual(both)
 })
 
-it('FMT-07 a format in the bin gives its size free, and comes back where its place is', async () => {
+it('FMT-07 the size of a format in the bin is free, and the format returns if its size still is', async () => {
   const [small, middle] = await addPerfume('Benjoin', [
     { size: 15, price: 12_500 },
     { size: 50, price: 30_000 },

@@ -69,7 +69,7 @@ describe('an uploaded picture', () => {
     expect(rowCount).toBe(0)
   })
 
-  it('stays while a category shows it, and begins anew when it is uploaded again', async () => {
+  it('stays while a category shows it, and its day starts again when it is uploaded again', async () => {
     await keep(rose)
     await keep(amber)
     await database.owner.query(`insert into categories (name, image_url) values ('Rose', $1)`, [

@@ -182,7 +182,7 @@ describe('an import', () => {
     expect(later).toEqual([{ kind: 'edit', note: null }])
   })
 
-  it('IMPORT-08 all pages are told once, and the search knows the new names', async () => {
+  it('IMPORT-08 the change is announced once, and the search finds the new names', async () => {
     const lines = Array.from({ length: 1200 }, (_, at) => `;Vanille ${at};1000;1`)
     const bytes = file('Identifiant;Nom;Prix;Stock', `${perfume.id};Safran;25000;7`, ...lines)
     const told: string[] = []

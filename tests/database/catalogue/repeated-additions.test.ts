@@ -25,8 +25,8 @@ beforeAll(async () => {
 const refused = expect.objectContaining({ code: 'already_added' })
 
 /**
- * Adds a row by its name under a key, changes its name as a colleague does, and tells which rows the key
- * made.
+ * Adds a row by its name under a key, changes its name as a colleague does, and returns which rows the key
+ * created.
  */
 const lists = [
   {
@@ -126,7 +126,7 @@ it('APROD-03 two forms make two products, however alike', async () => {
   expect(one).not.toBe(other)
 })
 
-it('APROD-03 what was deleted meanwhile is made anew: who sends it again wants it to be there', async () => {
+it('APROD-03 what was deleted meanwhile is created again: whoever sends it again wants it to exist', async () => {
   const [{ add }] = lists
   const key = randomUUID()
   const first = await add('Passager', key)

@@ -42,13 +42,13 @@ it('NEWS-02 a new e-mail is stored active, lower-cased and trimmed, with the nam
   expect(await stored('aya@example.com')).toEqual([{ name: null, is_active: true, unsubscribed_at: null }])
 })
 
-it('NEWS-03 an active e-mail is told so, and nothing changes', async () => {
+it('NEWS-03 an active e-mail gets this answer, and nothing changes', async () => {
   await subscribe('known@example.com', 'Awa')
   expect(await subscribe('Known@example.com', 'Aya')).toBe('already_subscribed')
   expect(await stored('known@example.com')).toMatchObject([{ name: 'Awa' }])
 })
 
-it('NEWS-04 NEWS-05 one that has left comes back; its name is kept, or replaced if given', async () => {
+it('NEWS-04 NEWS-05 one that has left can return; its name stays, or is replaced by a new one', async () => {
   await subscribe('back@example.com', 'Awa')
   await leave('back@example.com')
   expect(await subscribe('back@example.com')).toBe('reactivated')
@@ -87,7 +87,7 @@ it('NEWS-04 of fifty at once who come back one does', async () => {
   expect(outcomes.sort()).toEqual([...Array(49).fill('already_subscribed'), 'reactivated'])
 })
 
-it('NEWS-02 an address that an admin deletes at that very moment is subscribed anew', async () => {
+it('NEWS-02 an address that an admin deletes at that very moment is subscribed again', async () => {
   await subscribe('deleted@example.com')
   const connection = await database.superuser.connect()
   try {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   admin = await addAdmin(database)
 })
 
-/** A crowd of rows that nothing needs to be told of. */
+/** Many rows whose insertion need not be announced. */
 async function withoutTriggers(statement: string): Promise<void> {
   await database.superuser.query(`begin; set local session_replication_role = replica; ${statement}; commit`)
 }
@@ -31,7 +31,7 @@ const numbers = async (...[other]: Parameters<typeof list>) =>
 const find = (search: string) => numbers({ search })
 
 describe('the list of all orders', () => {
-  it('AORD-03 gives ten a page, newest first, and how many there are', async () => {
+  it('AORD-03 returns ten a page, newest first, and how many there are', async () => {
     const added = await addOrders(
       database,
       Array.from({ length: 23 }, () => ({ status: 'cancelled', daysAgo: 5 })),
@@ -47,7 +47,7 @@ describe('the list of all orders', () => {
     expect(await list({ status: 'cancelled', page: 900 })).toMatchObject({ page: 3, rows: { length: 3 } })
   })
 
-  it('AORD-01 AORD-06 a status that no order has gives an empty page', async () => {
+  it('AORD-01 AORD-06 a status that no order has returns an empty page', async () => {
     expect(await list({ status: 'shipped' })).toMatchObject({ rows: [], total: 0, page: 1, hasMore: false })
   })
 
@@ -117,7 +117,7 @@ describe('the search', () => {
     expect(await numbers({ search: 'filtre unique', status: 'paid' })).toEqual([paid])
   })
 
-  it('gives the newest of many, page by page, and says that there are more', async () => {
+  it('returns the newest of many, page by page, and says that there are more', async () => {
     const added = await addOrders(
       database,
       Array.from({ length: MAX_FOUND + 1 }, () => ({ name: 'Souvent Vue' })),

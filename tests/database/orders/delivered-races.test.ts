@@ -17,7 +17,7 @@ import { waitUntilBlocked } from '#tests/fixtures/database/race.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()
-/** Fifty admins on fifty connections, so that all of them really stand before the database at once. */
+/** Fifty admins on fifty connections, so that all of them really reach the database at once. */
 const crowd = openPool(database.poolUrl, { name: 'crowd', max: 50, onError: () => undefined })
 let admins: AdminActor[]
 
@@ -52,7 +52,7 @@ async function holding(statement: string, values: unknown[]) {
 const outcomes = (changes: StatusChange[]) =>
   changes.flatMap(({ stock }) => (stock ?? []).map(({ outcome }) => outcome)).sort()
 
-it('AORD-10 AORD-11 50 admins press "Livré" on one order at once: the stock falls once, one of them is told', async () => {
+it('AORD-10 AORD-11 50 admins press "Livré" on one order at once: the stock falls once, one of them gets the result', async () => {
   const product = await addProduct(database, { stock: 100 })
   const orderId = await placed([product, 2])
   const gate = await holding('select from orders where id = $1 for update', [orderId])
@@ -81,7 +81,7 @@ it('AORD-11 D7 50 admins deliver one order and take it back, over and over, at o
   expect(await stockOf(database, product.id)).toBe(97)
 })
 
-it('AORD-10 orders that share products, delivered in crossed order, all pass: nobody is thrown out for a deadlock', async () => {
+it('AORD-10 orders that share products, delivered in crossed order, all pass: none fails by a deadlock', async () => {
   const products = await Promise.all(
     ['A', 'B', 'C', 'D'].map((name) => addProduct(database, { name: `Croisé ${name}`, stock: 1000 })),
   )

@@ -40,7 +40,7 @@ const statusesOf = async (ids: string[]) =>
     )
   ).rows.map(({ status }) => status)
 
-it('WORK-03 marks all at once, takes the stock of the oldest first, and tells each order’s', async () => {
+it('WORK-03 marks all at once, takes the stock of the oldest first, and returns each order’s result', async () => {
   const amber = await addProduct(database, { name: 'Ambre rare', stock: 3 })
   const rose = await addProduct(database, { name: 'Rose', stock: 10 })
   const ids = [await placed([amber, 2], [rose, 1]), await placed([amber, 2]), await placed([rose, 4])]

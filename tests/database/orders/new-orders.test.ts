@@ -21,7 +21,7 @@ beforeAll(async () => {
   admin = await addAdmin(database)
 })
 
-/** A crowd of rows that nothing needs to be told of. */
+/** Many rows whose insertion need not be announced. */
 async function withoutTriggers(statement: string): Promise<void> {
   await database.superuser.query(`begin; set local session_replication_role = replica; ${statement}; commit`)
 }
@@ -134,7 +134,7 @@ describe('polling for new orders', () => {
     expect(result.orders).toHaveLength(100)
   })
 
-  it('PERM-07 an admin of yesterday is told of nothing', async () => {
+  it('PERM-07 a former admin gets no orders', async () => {
     const former = await addFormerAdmin(database)
     await expect(readNewOrders(former)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(markOrdersSeen(former, [])).rejects.toMatchObject({ code: 'forbidden' })

@@ -122,7 +122,7 @@ describe('number and phone', () => {
     expect(await lookUp('CMD-1-ABCDEFGH', phone)).toBeNull()
   })
 
-  it('TRACK-07 give an order from before its first link, and none to one whose link was taken away', async () => {
+  it('TRACK-07 create the first link of an order from before, and none for one whose link was revoked', async () => {
     const phone = freshPhone()
     const { orderId, orderNumber } = await place({ phone })
     await database.superuser.query('update orders set link_secret = null where id = $1', [orderId])

@@ -22,7 +22,7 @@ beforeAll(async () => {
   )
 })
 
-/** Counted anew, beside the summaries, in one statement: the two sides are of one moment. */
+/** Counts again, beside the summaries, in one statement: both sides are of the same moment. */
 const comparison = `
   select
     (select coalesce(jsonb_agg(d order by d.day, d.status), '[]') from orders_per_day d) as counted,
@@ -68,7 +68,7 @@ const place = () =>
 
 const anOrder = '(select id from orders order by random() limit 1)'
 
-/** What customers, admin and owner do to orders and products, and the housekeeping that goes on meanwhile. */
+/** What customers, admin and owner do to orders and products, and the housekeeping that runs meanwhile. */
 const deeds: readonly (() => Promise<unknown>)[] = [
   place,
   place,
@@ -128,7 +128,7 @@ describe('the summaries of orders, sales and stock', () => {
         if (left % 10 === 0) await expectExact()
       }
     }
-    // All of them come to their end before the first failure is told: none goes on during the next test.
+    // All of them end before the first failure is reported, so that none runs on during the next test.
     const ends = await Promise.allSettled(Array.from({ length: 12 }, worker))
     for (const end of ends) if (end.status === 'rejected') throw end.reason
     await expectExact()
@@ -136,7 +136,7 @@ describe('the summaries of orders, sales and stock', () => {
     expect(rows).toBeGreaterThan(20)
   })
 
-  it('ASTAT-01 stay exact when the owner counts everything anew', async () => {
+  it('ASTAT-01 stay exact when the owner counts everything again', async () => {
     await place()
     await database.owner.query('select recount_orders(), recount_stock()')
     await expectExact()

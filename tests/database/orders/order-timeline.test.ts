@@ -40,7 +40,7 @@ const note = (orderId: string, text: string, key = randomUUID(), actor = admin) 
   addNote(actor, { orderId, text, key })
 
 /** The timeline as somebody reads it, the oldest first. */
-const told = async (orderId: string) =>
+const timeline = async (orderId: string) =>
   (await readTimeline(admin, orderId))
     .toReversed()
     .map(({ who, title, details }) =>
@@ -53,7 +53,7 @@ const listed = async (orderId: string) => {
 }
 
 describe('the timeline', () => {
-  it('LOG-01 AORD-17 tells everything that happened in time, and who did it', async () => {
+  it('LOG-01 AORD-17 shows everything that happened in time, and who did it', async () => {
     const { orderId } = await place()
     const message = `select id from order_messages where order_id = $1 and audience = 'customer' and channel = 'email'`
     await database.owner.query(
@@ -92,9 +92,9 @@ describe('the timeline', () => {
       refundKind: 'cash',
       key: randomUUID(),
     })
-    const lines = await told(orderId)
+    const lines = await timeline(orderId)
     expect(lines[0]).toBe('Le client : Commande passée : Confirmé')
-    // Messages that wait stand where they were written; one of them is the mail about the shipment.
+    // Waiting messages are listed at the time they were written; one of them is the mail about the shipment.
     expect(lines.filter((text) => !text.includes('en attente d’envoi'))).toEqual([
       'Le client : Commande passée : Confirmé',
       'Awa Koné : Renvoi demandé : E-mail au client',
@@ -116,7 +116,7 @@ describe('the timeline', () => {
   it('LOG-01 says when a message was given up, and that a customer ordered with an account', async () => {
     const customer = await addCustomer(database)
     const { orderId } = await customerOrder(database, customer, request([line(product)]))
-    expect((await told(orderId))[0]).toBe('Le client : Commande passée : Confirmé')
+    expect((await timeline(orderId))[0]).toBe('Le client : Commande passée : Confirmé')
     await database.owner.query(
       `update order_messages set waiting_since = now() - interval '1 day' where order_id = $1`,
       [orderId],
@@ -137,7 +137,7 @@ describe('the timeline', () => {
     const customer = await addCustomer(database)
     await expect(read({ role: 'visitor' })).rejects.toMatchObject({ code: 'permission_denied' })
     await expect(read(customer)).rejects.toMatchObject({ code: 'permission_denied' })
-    // Whoever is an admin no longer reads no row that a policy guards.
+    // A former admin cannot read rows that a policy protects.
     const former = await addFormerAdmin(database)
     await note(orderId, 'Secret')
     expect(JSON.stringify((await read(former)).rows)).not.toContain('Secret')
@@ -146,7 +146,7 @@ describe('the timeline', () => {
 })
 
 describe('a note about an order', () => {
-  it('LOG-03 LOG-04 is added once however often it is sent, and stands in the row of its order', async () => {
+  it('LOG-03 LOG-04 is added once however often it is sent, and is in the row of its order', async () => {
     const { orderId } = await place()
     expect((await listed(orderId))?.note).toBeNull()
     const key = randomUUID()
@@ -171,7 +171,7 @@ describe('a note about an order', () => {
     await withdrawNote(other, written?.id ?? '')
     await withdrawNote(admin, written?.id ?? '')
     expect((await listed(orderId))?.note).toBeNull()
-    const lines = await told(orderId)
+    const lines = await timeline(orderId)
     expect(lines).toContain('Awa Koné : Note pour l’équipe, retirée depuis')
     expect(lines.at(-1)).toBe('Serge Yao : Note retirée')
     expect(JSON.stringify(await readTimeline(admin, orderId))).not.toContain('pressée')
@@ -222,12 +222,12 @@ describe('several orders that are cancelled', () => {
     const ids = [first.orderId, second.orderId]
     const changes = await setOrderStatuses(admin, { ids, status: 'cancelled', reason: ' Rupture\nde stock ' })
     expect(changes.map(({ changeId }) => changeId === null)).toEqual([true, false])
-    expect((await told(second.orderId)).at(-1)).toBe(
+    expect((await timeline(second.orderId)).at(-1)).toBe(
       'Awa Koné : Statut : Confirmé → Annulé | Rupture de stock',
     )
-    expect((await told(first.orderId)).join()).not.toContain('Rupture')
+    expect((await timeline(first.orderId)).join()).not.toContain('Rupture')
     await takeBackOrderStatus(database.server, admin, changes[1]?.changeId ?? null)
-    expect((await told(second.orderId)).at(-1)).toBe('Awa Koné : Changement annulé : Annulé → Confirmé')
+    expect((await timeline(second.orderId)).at(-1)).toBe('Awa Koné : Changement annulé : Annulé → Confirmé')
   })
 
   it('WORK-07 need a reason and an admin', async () => {
@@ -242,6 +242,6 @@ describe('several orders that are cancelled', () => {
       code: 'forbidden',
     })
     await expect(cancel({ role: 'visitor' })).rejects.toMatchObject({ code: 'permission_denied' })
-    expect((await told(orderId)).join()).not.toContain('Annulé')
+    expect((await timeline(orderId)).join()).not.toContain('Annulé')
   })
 })

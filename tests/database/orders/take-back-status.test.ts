@@ -107,7 +107,7 @@ describe('a status that is taken back at once', () => {
     expect(await stockOf(database, kept.id)).toBe(10)
   })
 
-  it('D50 D7 a second delivery that took nothing gives nothing back, and its mark stays', async () => {
+  it('D50 D7 a second delivery that took nothing returns nothing, and its mark stays', async () => {
     const product = await addProduct(database, { stock: 10 })
     const orderId = await placed([product, 4])
     await set(orderId, 'delivered')
@@ -143,7 +143,7 @@ describe('a status that is taken back at once', () => {
   })
 })
 
-describe('a change of status stands', () => {
+describe('a change of status stays', () => {
   it('D50 after ten seconds', async () => {
     const product = await addProduct(database, { stock: 10 })
     const orderId = await placed([product, 4])

@@ -139,7 +139,7 @@ describe('an order that an admin takes', () => {
     const before = await orderRows(database)
     await expect(call({ role: 'visitor' })).rejects.toMatchObject({ code: 'permission_denied' })
     await expect(call({ role: 'customer', userId })).rejects.toMatchObject({ code: 'permission_denied' })
-    // Whose role was taken away since the request began.
+    // Their role was removed since the request began.
     await expect(call({ role: 'admin', userId })).rejects.toMatchObject({ code: 'forbidden' })
     expect(await orderRows(database)).toEqual(before)
   })

@@ -126,7 +126,7 @@ describe('a correction', () => {
     expect((await readOrderPayments(admin, orderId)).remaining).toBe(50_000)
   })
 
-  it('PAY-02 lowers what stands, needs a reason, and corrects no correction', async () => {
+  it('PAY-02 lowers the payment, needs a reason, and cannot correct a correction', async () => {
     const orderId = await place()
     const paid = await pay(orderId, 30_000)
     const correction = await correct(paid, 20_000)
@@ -182,7 +182,7 @@ describe('a repeated request', () => {
     await expect(pay(orderId, 10_001, { key })).rejects.toMatchObject({ code: 'payment_recorded' })
   })
 
-  it('PAY-01 two people who record the same money at once: the second is told that nothing is left', async () => {
+  it('PAY-01 two people who record the same money at once: the second is refused because nothing is left', async () => {
     const orderId = await place()
     const both = await Promise.allSettled([
       pay(orderId, 50_000),

@@ -48,7 +48,7 @@ describe('a perfume that comes back', () => {
         },
       ],
     })
-    // What came back is not to be received any more: the rest of the order stays paid.
+    // Money for returned pieces is no longer due: the rest of the order stays paid.
     expect(await orderState(orderId)).toEqual({ status: 'delivered', payment_status: 'paid' })
     expect((await readOrderPayments(shop.admin, orderId)).remaining).toBe(0)
     await record({ orderId, pieces: [{ itemId: roseItem, quantity: 1, restock: true }], refund: 20_000 })
@@ -163,7 +163,7 @@ describe('a perfume that comes back', () => {
     expect(await stockOf(database, perfume.id)).toBe(8)
   })
 
-  it('RETURN-02 D50 a cancellation that was taken back does not begin the thirty days anew', async () => {
+  it('RETURN-02 D50 a cancellation that was taken back does not start the thirty days again', async () => {
     const { orderId, items } = await deliver([[await addProduct(database), 1]])
     await age(orderId, '40 days')
     const { changeId } = await setOrderStatus(database.server, shop.admin, orderId, 'cancelled')

@@ -39,7 +39,7 @@ async function forget(): Promise<void> {
   client.release(true)
 }
 
-it('OPS-05 what nobody counted before an update is counted afterwards, once, whatever was counted meanwhile', async () => {
+it('OPS-05 what was not counted before an update is counted afterwards, once, whatever was counted meanwhile', async () => {
   const wanted = {
     orders: await rows(orderCounts),
     pieces: await rows(committed),

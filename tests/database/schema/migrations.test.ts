@@ -45,7 +45,7 @@ describe('migrations', () => {
       "update migrations.functions set hash = ''",
       'lock table orders in row exclusive mode',
     ],
-  ])('OPS-05 give up %s, and are tried again: nobody queues behind them', async (_, change, lock) => {
+  ])('OPS-05 give up %s, and are tried again: no transaction queues behind them', async (_, change, lock) => {
     await database.owner.query(change)
     const holder = await database.superuser.connect()
     const waiting = async () => {
@@ -69,7 +69,7 @@ describe('migrations', () => {
 })
 
 describe('functions', () => {
-  /** Gives functions of two files another text, and marks the file of the first two as changed. */
+  /** Changes the text of functions in two files, and marks the file of the first two as changed. */
   async function overwrite(client: pg.Client): Promise<void> {
     await client.query(
       `create or replace function is_cancelled(status text) returns boolean language sql return null::boolean;

@@ -21,7 +21,7 @@ async function state(): Promise<{ isValid: boolean | null; isThere: boolean }> {
   )
 }
 
-it('OPS-05 a migration without a transaction comes last, and builds anew the invalid index of one that broke off', async () => {
+it('OPS-05 a migration without a transaction comes last, and rebuilds the invalid index of an interrupted one', async () => {
   await cp(migrationsFolder, folder, { recursive: true })
   await writeFile(
     join(folder, '900_description_index.sql'),
@@ -32,7 +32,7 @@ create index concurrently categories_by_creation on categories (created_at);`,
   )
   await writeFile(join(folder, '901_after.sql'), 'create table after_the_index (id integer)')
 
-  // Whoever still sees the rows of before keeps the index from being finished.
+  // A transaction that still sees the former rows prevents the index from being finished.
   const reader = await database.superuser.connect()
   try {
     await reader.query('begin isolation level repeatable read; select from categories')

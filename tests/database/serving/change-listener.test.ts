@@ -8,7 +8,7 @@ import { silentNetwork } from '#tests/fixtures/network/silent-network.ts'
 const database = testDatabase()
 const network = silentNetwork(database.serverUrl)
 
-/** A listener, what it heard, and whether it was connected, in the order in which it said so. */
+/** A listener, what it received, and whether it was connected, in the order in which it reported this. */
 async function listen(databaseUrl: string) {
   const heard: string[] = []
   const states: boolean[] = []
@@ -22,7 +22,7 @@ async function listen(databaseUrl: string) {
   return { listener, heard, states }
 }
 
-it('OPS-17 a listener on a network that went silent notices within seconds, and hears again once it is back', async () => {
+it('OPS-17 a listener on a network that went silent notices within seconds, and receives changes again once it is back', async () => {
   const { listener, heard, states } = await listen(network.url())
   await expect.poll(() => states).toEqual([true])
   expect(await listener.isWritable()).toBe(true)

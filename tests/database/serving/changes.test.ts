@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => settle().then(() => (heard = [])))
 afterAll(() => listener.end())
 
-/** What was told arrives before the answer to the listener's next question, once the writer has its own. */
+/** Notifications arrive before the answer to the listener's next query, once the writer has its answer. */
 async function settle() {
   await listener.query('select 1')
   await new Promise((resolve) => setImmediate(resolve))
@@ -42,7 +42,7 @@ it.each([
     `insert into newsletter_subscribers (email) values ('n@example.com')`,
     `name = 'm'`,
   ],
-])('LIVE-01 %s tell of insert, update and delete, with ids', async (table, key, insert, change) => {
+])('LIVE-01 %s announce insert, update and delete, with ids', async (table, key, insert, change) => {
   await settle()
   heard = []
   const row = single(await database.owner.query(`${insert} returning ${key}::text as id`))
@@ -56,7 +56,7 @@ it.each([
   ])
 })
 
-it('LIVE-01 settings tell their keys', async () => {
+it('LIVE-01 settings announce their keys', async () => {
   expect(await toldBy(`update system_settings set value = '1' where key = 'delivery_fee'`)).toEqual([
     { table: 'system_settings', op: 'update', ids: ['delivery_fee'] },
   ])
@@ -65,14 +65,14 @@ it('LIVE-01 settings tell their keys', async () => {
   expect(deleted[0]?.ids).toHaveLength(9)
 })
 
-it('LIVE-01 roles tell their users', async () => {
+it('LIVE-01 roles announce their users', async () => {
   const id = await addUser(database)
   expect(await toldBy(`update user_roles set role = 'admin' where user_id = $1`, [id])).toEqual([
     { table: 'user_roles', op: 'update', ids: [id] },
   ])
 })
 
-it('LIVE-05 an order tells of itself, its items and messages, once each, by the order’s id', async () => {
+it('LIVE-05 an order announces itself, its items and messages, once each, by the order’s id', async () => {
   const products = [await addProduct(database), await addProduct(database)]
   await settle()
   heard = []
@@ -102,7 +102,7 @@ it('LIVE-01 up to 50 rows of one statement are named, more are "many"', async ()
   expect(await toldBy(insert, [51])).toEqual([{ table: 'products', op: 'many' }])
 })
 
-it('LIVE-01 a statement that touches no row, or is rolled back, tells nothing', async () => {
+it('LIVE-01 a statement that changes no row, or is rolled back, announces nothing', async () => {
   expect(await toldBy(`update products set price = 1 where name = 'nobody'`)).toEqual([])
   const client = await database.owner.connect()
   await settle()

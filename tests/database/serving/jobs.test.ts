@@ -98,7 +98,7 @@ it('D20 D27 a failed delivery stays for another try, with its reason', async () 
   expect(await jobs()).toEqual(Array(3).fill({ tried: true, last_error: 'away', later: true }))
 })
 
-it('D20 a running worker hears of an order at once, keeps a clock, and ends cleanly', async () => {
+it('D20 a running worker receives an order at once, runs scheduled jobs, and ends cleanly', async () => {
   const heard = Promise.withResolvers<string>()
   const runner = await run({
     pgPool,

@@ -14,8 +14,8 @@ let customer: string
 let admin: AdminActor
 
 /**
- * All of one list stand at the same moment: only the id tells which comes first, and no page may repeat or
- * lose one.
+ * All rows of one list have the same time: only the id decides their order, and no page may repeat or lose
+ * one.
  */
 beforeAll(async () => {
   customer = await addUser(database)

@@ -35,9 +35,9 @@ describe('realtime', () => {
   afterAll(() => listener.end())
 
   /**
-   * What subscribers are told of the work: it has arrived with the answer to the listener's next question.
+   * What the work announces to subscribers: it has arrived with the answer to the listener's next query.
    */
-  async function told(work: () => Promise<unknown>): Promise<unknown[]> {
+  async function announced(work: () => Promise<unknown>): Promise<unknown[]> {
     heard = []
     await work()
     await listener.query('select 1')
@@ -45,45 +45,47 @@ describe('realtime', () => {
     return heard
   }
 
-  it('DATA-15 products: every insert, update and delete is told, with the ids', async () => {
+  it('DATA-15 products: every insert, update and delete is announced, with the ids', async () => {
     let id = ''
     const insert = () =>
       shop.as(shop.admin, async (db) => {
         const row = { name: 'Vif', price: 1 }
         id = (await db.insertInto('products').values(row).returning('id').executeTakeFirstOrThrow()).id
       })
-    expect(await told(insert)).toEqual([{ table: 'products', op: 'insert', ids: [id] }])
+    expect(await announced(insert)).toEqual([{ table: 'products', op: 'insert', ids: [id] }])
     expect(
-      await told(() =>
+      await announced(() =>
         shop.as(shop.admin, (db) =>
           db.updateTable('products').set({ stock: 2 }).where('id', '=', id).execute(),
         ),
       ),
     ).toEqual([{ table: 'products', op: 'update', ids: [id] }])
     expect(
-      await told(() => shop.as(shop.admin, (db) => db.deleteFrom('products').where('id', '=', id).execute())),
+      await announced(() =>
+        shop.as(shop.admin, (db) => db.deleteFrom('products').where('id', '=', id).execute()),
+      ),
     ).toEqual([{ table: 'products', op: 'delete', ids: [id] }])
   })
 
-  it('DATA-15 orders and order_items: a new order, its status, its stock are told, with the ids', async () => {
+  it('DATA-15 orders and order_items: a new order, its status, its stock are announced, with the ids', async () => {
     const product = await addProduct(shop.database, { name: 'Suivi', stock: 3 })
     let id = ''
     const order = async () => {
       id = (await guestOrder(shop.database, request([line(product)]))).orderId
     }
-    expect(await told(order)).toEqual(
+    expect(await announced(order)).toEqual(
       expect.arrayContaining([
         { table: 'orders', op: 'insert', ids: [id] },
         { table: 'order_items', op: 'insert', ids: [id] },
       ]),
     )
-    expect(await told(() => setOrderStatus(shop.database.server, shop.admin, id, 'paid'))).toEqual([
+    expect(await announced(() => setOrderStatus(shop.database.server, shop.admin, id, 'paid'))).toEqual([
       { table: 'orders', op: 'update', ids: [id] },
     ])
-    await told(() =>
+    await announced(() =>
       shop.database.owner.query('update order_items set product_id = null where order_id = $1', [id]),
     )
-    expect(await told(() => setOrderStatus(shop.database.server, shop.admin, id, 'delivered'))).toEqual([
+    expect(await announced(() => setOrderStatus(shop.database.server, shop.admin, id, 'delivered'))).toEqual([
       { table: 'order_items', op: 'update', ids: [id] },
       { table: 'products', op: 'update', ids: [product.id] },
       { table: 'orders', op: 'update', ids: [id] },

@@ -21,7 +21,7 @@ beforeAll(async () => {
   admin = await addAdmin(database)
 })
 
-it('PERM-07 the newest changes are told first, in plain French and by name, also of what is gone', async () => {
+it('PERM-07 the newest changes are listed first, in plain French and by name, also of what is gone', async () => {
   const product = await addProduct(database, { name: 'Ambre Doré', stock: 12 })
   await asActor(database.server, admin, (db) =>
     db.updateTable('products').set({ stock: 10 }).where('id', '=', product.id).execute(),

@@ -39,7 +39,7 @@ it('ASET-05 a save that did not know of another one is refused with the values o
   await save({ ...theirs, storeName: 'Jour' }, theirs)
 })
 
-it('ASET-05 of two admins who save at the same moment one is told', async () => {
+it('ASET-05 of two admins who save at the same moment one is refused', async () => {
   const gate = await database.owner.connect()
   await gate.query('begin; lock table system_settings in share mode')
   const both = Promise.allSettled([save({ ...seen, storeName: 'Un' }), save({ ...seen, storeName: 'Deux' })])

@@ -115,7 +115,7 @@ describe('at once', () => {
     expect(new Set(rows.map(({ value }) => value)).size).toBe(1)
   })
 
-  it('ASET-05 whoever reads meanwhile waits for nobody and sees the whole of before', async () => {
+  it('ASET-05 a reader does not wait meanwhile and sees all former values', async () => {
     const client = await database.server.connect()
     const userId = await addUser(database, 'admin')
     await client.query(`begin; set local role admin; set local app.user_id = '${userId}'`)

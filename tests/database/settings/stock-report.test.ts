@@ -18,7 +18,7 @@ const claim = async () => {
   return rows[0]?.claimed
 }
 
-it('SUPPLY-09 nobody mails the owner once an admin has turned it off, and the log says each change once', async () => {
+it('SUPPLY-09 no mail is sent to the owner once an admin has turned it off, and the log contains each change once', async () => {
   await set(false)
   await set(false)
   expect(await claim()).toBe(false)

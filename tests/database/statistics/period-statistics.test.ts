@@ -69,7 +69,7 @@ const anOrder = '(select id from orders order by random() limit 1)'
 const aLine = '(select id from order_items order by random() limit 1)'
 
 const placeOne = async () => move(await place({ quantity: randomInt(1, 4) }), randomInt(100))
-/** What customers, admin and owner do to orders, and the counting that goes on meanwhile. */
+/** What customers, admin and owner do to orders, and the counting that runs meanwhile. */
 const deeds: readonly (() => Promise<unknown>)[] = [
   placeOne,
   placeOne,
@@ -204,7 +204,7 @@ describe('the sales of a period', () => {
 })
 
 describe('the statistics of a period', () => {
-  it('PERIOD-01 PERIOD-05 stand beside those of the period before', async () => {
+  it('PERIOD-01 PERIOD-05 are compared with those of the previous period', async () => {
     await owner.query('delete from orders')
     const product = await addProduct(database, { name: 'Oud', price: 10_000 })
     const [faithful, fresh, both] = [freshPhone(), freshPhone(), freshPhone()]
@@ -234,7 +234,7 @@ describe('the statistics of a period', () => {
     expect(await readPeriodFigures(admin, { period: '2001-01-01..2001-01-02' })).toMatchObject({
       now: { orders: 0, revenue: 0, customers: 0, returning: 0 },
     })
-    // Nobody's number is kept with what is counted.
+    // The counts contain no phone number.
     await owner.query('select erase_orders(array(select id from orders))')
     expect(single(await superuser.query('select count(*)::integer from customer_orders'))).toEqual({
       count: 0,

@@ -31,7 +31,7 @@ const setStatus = (orderId: string, status: string) => setOrderStatus(database.s
 const setStock = (product: Product, stock: number) =>
   database.owner.query('update products set stock = $2 where id = $1', [product.id, stock])
 
-/** Counted anew, beside the sums, in one statement: the two sides are of one moment. */
+/** Counts again, beside the sums, in one statement: both sides are of the same moment. */
 const comparison = `
   select
     (select coalesce(jsonb_agg(c order by c.product_id), '[]')
@@ -53,7 +53,7 @@ const shortage = `
      from committed_stock c join products p on p.id = c.product_id
      where c.pieces > p.stock and p.deleted_at is null) as plain`
 
-/** Exact before and after the worker has found anew what is short. */
+/** Exact before and after the worker has updated what is short. */
 async function expectExact(): Promise<void> {
   for (const question of [comparison, shortage, 'select summarise_supply()', shortage]) {
     const { rows } = await database.superuser.query<Record<'counted' | 'plain', unknown>>(question)

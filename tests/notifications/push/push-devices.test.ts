@@ -54,7 +54,7 @@ describe('who is alerted', () => {
     expect(await isAlerted()).toBe(false)
   })
 
-  it('PUSH-03 a removed device is alerted no more; nobody removes or reads another admin’s', async () => {
+  it('PUSH-03 a removed device gets no alerts; an admin cannot remove or read another admin’s', async () => {
     const [owner, other] = [await addAdmin(), await addAdmin()]
     const [phone, counter] = [await turnOn(owner, 'phone'), await turnOn(owner, 'counter')]
     const remove = (who: Owner, id: string) =>

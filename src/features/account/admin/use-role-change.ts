@@ -11,7 +11,7 @@ import { type ListedUser, roleLabels, type UserRole } from './domain/user-list.t
 type Change = { userId: string; role: UserRole }
 
 /**
- * The question before a change, worded for each case: a mistake gives the shop away or locks the admin out.
+ * The question before a change, worded for each case: a mistake hands the shop over or locks the admin out.
  */
 function confirmText({ email, role }: ListedUser, isOwn: boolean): string {
   if (isOwn) {
@@ -29,7 +29,7 @@ const roleUpdated = (role: UserRole): Notice => ({
   kind: 'role',
 })
 
-/** Takes back a demotion; whoever demoted themself finds the administration again (UNDO-03). */
+/** Takes back a demotion; admins who demoted themselves see the administration again (UNDO-03). */
 function useTakeBackDemotion() {
   const adminKey = useAdminQueryKey()
   const queryClient = useQueryClient()

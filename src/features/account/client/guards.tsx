@@ -112,7 +112,7 @@ export function Redirect({
   const navigate = useNavigate()
   const router = useRouter()
   const hasRedirected = useRef(false)
-  // No event starts this redirect: the page was opened by a user whom it is not for.
+  // No event starts this redirect: the page was opened by a user who may not see it.
   useEffect(() => {
     if (hasRedirected.current) return
     hasRedirected.current = true

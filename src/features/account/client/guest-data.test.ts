@@ -14,7 +14,7 @@ function keep(text: string | null) {
   return { removeItem, setItem }
 }
 
-it('AUTH-14 gives what a guest left: the first word is the first name', () => {
+it('AUTH-14 returns what a guest entered: the first word is the first name', () => {
   keep(JSON.stringify({ customerName: ' Awa Marie Koné ', customerEmail: 'awa@example.com' }))
   expect(readGuest()).toEqual({ firstName: 'Awa', lastName: 'Marie Koné', email: 'awa@example.com' })
 })

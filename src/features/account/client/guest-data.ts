@@ -53,6 +53,6 @@ export function rememberGuest({ customerName, customerEmail }: GuestData, now = 
   try {
     localStorage.setItem(GUEST_DATA_KEY, JSON.stringify({ customerName, customerEmail, savedAt: now }))
   } catch {
-    // Without storage (private mode, full) a convenience is lost, not the order.
+    // Without storage (private mode, full) only a convenience is lost, not the order.
   }
 }

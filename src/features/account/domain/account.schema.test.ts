@@ -68,7 +68,7 @@ describe('registration', () => {
     ['VAL-12', 'lastName', '<b>Koné</b>', 'Nom invalide'],
   ])('%s %s "%s"', (_id, field, value, message) => expect(refusal(field, value)).toBe(message))
 
-  it('tells every wrong field at once', () => {
+  it('names every wrong field at once', () => {
     const empty = { firstName: '', lastName: '', email: '', password: '', confirmation: '' }
     expect(Object.keys(messages(signUpSchema, empty))).toEqual(['firstName', 'lastName', 'email', 'password'])
   })

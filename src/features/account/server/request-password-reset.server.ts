@@ -5,7 +5,7 @@ import type { ResetRequest } from '../domain/account.schema.ts'
 
 /**
  * Sends a recovery link to the user with this e-mail address, if there is one (AUTH-16). The mail is queued
- * before anybody looks the user up, so neither the answer nor its time tells whether the address is known.
+ * before the user is looked up, so neither the answer nor its time reveals whether the address is known.
  *
  * @throws DomainError `sign_in_limited`
  */

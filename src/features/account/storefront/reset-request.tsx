@@ -10,7 +10,7 @@ import { useAccountForm } from './use-account-form.ts'
 const sent =
   'Si un compte existe pour cette adresse, un lien vient de lui être envoyé. Il est valable 10 minutes.'
 
-/** Requests a recovery link (AUTH-03, AUTH-16). The answer does not tell whether the address is known. */
+/** Requests a recovery link (AUTH-03, AUTH-16). The answer does not reveal whether the address is known. */
 export function ResetRequest({ email, onBack }: { email: string; onBack: () => void }) {
   const { field, formProps, failure, isBusy, isDone } = useAccountForm({
     schema: resetRequestSchema,

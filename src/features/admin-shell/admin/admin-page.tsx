@@ -58,7 +58,7 @@ export function AdminPage({ address }: { address: AdminSearch }) {
 
 function AdminFrame({ search }: { search: AdminSearch }) {
   const tab = search.tab ?? 'stats'
-  // On a phone orders, products and the views of a tab begin at the top of the screen (WORK-04, SUPPLY-10): what stands
+  // On a phone orders, products and the views of a tab begin at the top of the screen (WORK-04, SUPPLY-10): what is
   // above the other tabs comes after them, or, as the number of new orders, into their own first rows.
   const isPhone = useIsPhone()
   const isTight = isPhone && (tab === 'orders' || tab === 'products' || search.view !== undefined)
@@ -68,7 +68,7 @@ function AdminFrame({ search }: { search: AdminSearch }) {
   useAdminFailures()
   // Continues the alerts of this device after a new sign-in, whichever tab is shown.
   useQuery(ownDeviceQuery(useAdminQueryKey()))
-  // What stands below the notices loads meanwhile, and is shown once they cannot push it down any more.
+  // What is below the notices loads meanwhile, and is shown once they cannot push it down any more.
   const isHeld = useAwaitsNotices() && !areNoticesLast
   const notices = (
     <div className={classNames('print:hidden', isHeld && 'invisible')}>

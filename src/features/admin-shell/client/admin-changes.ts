@@ -4,7 +4,7 @@ import { throttle } from '#lib/throttle.ts'
 
 /** The admin's lists that show rows of a table, by the elements of their query keys after the admin's own. */
 const lists: Record<string, readonly string[]> = {
-  // What orders hold stands beside the stock, and the stock marks the orders that it is not enough for (SUPPLY-05).
+  // The stock is shown with the pieces that orders hold, and orders for which it is not enough are marked (SUPPLY-05).
   products: ['products', 'stock-overview', 'categories', 'statistics', 'orders'],
   categories: ['categories', 'products'],
   orders: ['orders', 'statistics', 'payments', 'products', 'customer'],
@@ -32,7 +32,7 @@ const followers = new WeakMap<AdminQueryKey, Map<string, () => void>>()
 
 /**
  * Has the open lists that show rows of this table read again (LIVE-01 to LIVE-05); those that are not on the
- * screen are out of date. However many changes come, one reading of a list goes on at a time, and one more
+ * screen are out of date. However many changes come, a list is read once at a time, and one more
  * after it.
  */
 export function followAdminChange(queryClient: QueryClient, adminKey: AdminQueryKey, table: string): void {

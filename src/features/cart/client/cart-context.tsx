@@ -71,7 +71,7 @@ function useCartState() {
 
   const changes = useMemo(() => {
     /**
-     * Also drops the cart that a reload would hand over: an order that was placed must not come back with it.
+     * Also drops the cart that a reload would hand over: the cart of a placed order must not come back.
      */
     function change(action: Action) {
       dropCarried('cart')

@@ -1,13 +1,13 @@
 import type { Cart } from '../domain/cart.ts'
 
-/** What a phone keeps of a cart: ids and quantities, for a day (D51). */
+/** What a phone stores of a cart: ids and quantities, for a day (D51). */
 export type KeptCart = { id: string; quantity: number }[]
 
 export const KEPT_CART_KEY = 'cartOfBefore'
 const KEPT_MS = 24 * 60 * 60_000
 const MOST_LINES = 100
 
-/** Keeps what is in the cart; an empty one is forgotten. */
+/** Stores what is in the cart; removes the stored cart when it is empty. */
 export function keepCart(cart: Cart): void {
   try {
     if (cart.length === 0) localStorage.removeItem(KEPT_CART_KEY)
@@ -20,7 +20,7 @@ export function keepCart(cart: Cart): void {
   }
 }
 
-/** The cart of the page before, at most a day old, or null; it is given once. */
+/** The cart of the previous page, at most a day old, or null; it is returned only once. */
 export function takeKeptCart(): KeptCart | null {
   try {
     const stored = JSON.parse(localStorage.getItem(KEPT_CART_KEY) ?? 'null')

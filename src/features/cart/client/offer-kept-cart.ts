@@ -4,7 +4,7 @@ import { refill } from './refill.ts'
 
 const SHOWN_MS = 20_000
 
-/** Asks once whether the cart of the page before shall come back (AFTER-06). */
+/** Asks once whether to restore the cart of the previous page (AFTER-06). */
 export function offerKeptCart(kept: KeptCart, commands: Parameters<typeof refill>[1]): void {
   const count = kept.reduce((sum, { quantity }) => sum + quantity, 0)
   notify({

@@ -7,7 +7,7 @@ type CartCommands = Pick<ReturnType<typeof useCart>, 'cart' | 'replaceCart' | 's
 
 /**
  * Fills the cart with what still exists, opens it, and lets it say what is not as it was (AFTER-05, AFTER-06). A
- * failure is told, and changes nothing.
+ * failure shows a notice and changes nothing.
  */
 export async function refill(wanted: readonly WantedItem[], commands: () => CartCommands): Promise<void> {
   try {

@@ -4,12 +4,12 @@ import { addNotice } from './add-messages.ts'
 const amber = { name: 'Ambre Doré' }
 const full = { reason: 'cart_holds_all', held: 3, stock: 3 } as const
 
-test('CART-19 a successful addition is told in the words of its place', () => {
+test('CART-19 a successful addition is announced in the words of its place', () => {
   expect(addNotice('card', amber, null).title).toBe('Produit ajouté')
   expect(addNotice('page', amber, null).title).toBe('Produit ajouté au panier')
 })
 
-test('CART-17 a blocked addition is told in the words of its place, with the numbers', () => {
+test('CART-17 a blocked addition is announced in the words of its place, with the numbers', () => {
   expect(addNotice('card', amber, full)).toMatchObject({
     title: 'Stock maximum atteint',
     description: 'Les 3 derniers exemplaires sont déjà dans votre panier.',
@@ -20,7 +20,7 @@ test('CART-17 a blocked addition is told in the words of its place, with the num
   })
 })
 
-test('CART-18 a sold-out product is told from everywhere', () => {
+test('CART-18 a sold-out product is announced from everywhere', () => {
   for (const place of ['card', 'page'] as const) {
     expect(addNotice(place, amber, { reason: 'sold_out', held: 0, stock: 0 })).toMatchObject({
       title: 'Produit indisponible',

@@ -79,7 +79,7 @@ test('CHK-25 a refreshed cart shows the current price and is capped at the curre
   expect(cart).toEqual([{ ...amber, price: 27_000, stock: 2, quantity: 2 }, ...fill(rose)])
 })
 
-test('CART-12 what is known of the stock is noted, and quantities stand', () => {
+test('CART-12 the known stock is noted, and quantities stay', () => {
   const cart = fill(amber, amber, amber, rose)
   const known = applyStocks(cart, { a: 2, other: 5 })
   expect(known).toEqual([{ ...amber, stock: 2, quantity: 3 }, ...fill(rose)])

@@ -63,7 +63,7 @@ export function PageAddButton({ product: shown }: { product: ListedProduct }) {
   )
 }
 
-/** The add button of the buy bar, which is there while the page's own button is out of sight. */
+/** The add button of the buy bar, which is shown while the page's own button is out of sight. */
 export function BarAddButton({ product: shown }: { product: ListedProduct }) {
   const product = { ...shown, name: fullName(shown) }
   const add = useAddToCart('page')

@@ -9,7 +9,7 @@ import type { Commands } from './use-commands.ts'
 /** The columns of the list of products (APROD-02). */
 export const productColumns = (commands: Commands): readonly Column<AdminProduct>[] => [
   { title: 'Produit', mobile: 'title', cell: (product) => <Name product={product} /> },
-  // On a card category and price stand below the name.
+  // On a card, category and price are below the name.
   {
     title: 'Catégorie',
     className: 'max-lg:hidden',

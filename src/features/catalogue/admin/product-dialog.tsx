@@ -69,7 +69,7 @@ export function ProductDialog({ product, commands, onClose }: ProductDialogProps
       />
       <CategorySelect product={product} control={field('categoryId')} />
       <PictureField
-        // Its preview begins anew when another picture became the first.
+        // Its preview starts again when another picture became the first.
         key={orders}
         shape="portrait"
         control={edit.field('imageUrl')}

@@ -3,8 +3,8 @@ import { useBlocker } from '@tanstack/react-router'
 const leaving = 'Fermer sans enregistrer ? Votre saisie sera perdue.'
 
 /**
- * Asks before a dialog closes over unsaved changes; going back and reloading ask too. Gives what closes the dialog,
- * which tells whether it did.
+ * Asks before a dialog closes over unsaved changes; going back and reloading ask too. Returns a function that closes
+ * the dialog and returns whether it did.
  */
 export function useLeaveQuestion(hasUnsavedChanges: boolean, onClose: () => void): () => boolean {
   useBlocker({

@@ -31,7 +31,7 @@ function followStocks(queryClient: QueryClient, { id, product }: ProductChange):
   )
 }
 
-/** Which products are related, the server knows: of a change, only those count that are shown. */
+/** The server decides which products are related: only changes of those that are shown count. */
 function holds(data: ListedProduct[] | InfiniteData<ProductPage>, { id }: ListedProduct): boolean {
   return Array.isArray(data) && data.some((product) => product.id === id)
 }

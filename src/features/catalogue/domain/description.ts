@@ -41,8 +41,7 @@ export function parseDescription(description: string | null): ParsedDescription 
 
 /**
  * What a description says of a perfume in a word or two: the first note of its heart and its size, such as
- * "jasmin · 50 ml". The sizes of its formats, if it has some, stand in the place of its own. Null when there is
- * neither note nor size.
+ * "jasmin · 50 ml". If it has formats, their sizes replace its own. Null when there is neither note nor size.
  */
 export function characterOf(description: string | null, formats: ListedProduct['formats']): string | null {
   const { notes, facts } = parseDescription(description)

@@ -19,7 +19,7 @@ function product(id: string, changes: Partial<ListedProduct> = {}): ListedProduc
 }
 const list = [product('a'), product('b')]
 
-test('LIVE-02 an update merges the row where it stands', () => {
+test('LIVE-02 an update merges the row in its place', () => {
   const effect = applyToList(list, {
     op: 'update',
     id: 'b',

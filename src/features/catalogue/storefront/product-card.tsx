@@ -17,8 +17,8 @@ export type CardHeading = 'h2' | 'h3'
 type ProductCardProps = { product: ListedProduct; action: ReactNode; heading: CardHeading; first?: boolean }
 
 /**
- * A product in a grid: picture, name, what it smells of and its size, price. The action, given by the caller,
- * lies on the picture's lower right corner; one that cannot be pressed lies across the picture (SHOP-09).
+ * A product in a grid: picture, name, what it smells of and its size, price. The caller's action
+ * is at the picture's lower right corner; a disabled one is across the picture (SHOP-09).
  */
 export function ProductCard({ product, action, heading: Heading, first = false }: ProductCardProps) {
   const stock = totalStock(product)

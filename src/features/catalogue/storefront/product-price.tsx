@@ -12,7 +12,7 @@ type ProductPriceProps = {
 }
 
 /**
- * A price in CFA. A former one stands below it, crossed out, with what is saved (PRICE-02); screen readers
+ * A price in CFA. A former price is below it, crossed out, with what is saved (PRICE-02); screen readers
  * hear which price is which.
  */
 export function ProductPrice({ prices, className, formerClassName, isLowest = false }: ProductPriceProps) {

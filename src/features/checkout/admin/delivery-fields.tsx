@@ -6,18 +6,18 @@ import { TextArea, TextField } from '#ui/form/field.tsx'
 import { MAX_LANDMARK } from '../domain/landmark.ts'
 import type { FieldOf } from './customer-fields.tsx'
 
-/** The address of an order that nobody delivers. */
+/** The address of an order that is not delivered. */
 const PICKUP = 'Retrait en boutique'
 
 type DeliveryFieldsProps = {
   field: FieldOf
-  /** The customer stands in the shop. */
+  /** Whether the customer is in the shop. */
   isInShop: boolean
   /** Sets the address. */
   onAddress: (text: string) => void
 }
 
-/** Where the order goes, and what else the customer says. */
+/** The address of the order, and the customer's delivery instructions. */
 export function DeliveryFields({ field, isInShop, onAddress }: DeliveryFieldsProps) {
   const address = field('customerAddress')
   return (

@@ -26,8 +26,8 @@ type TakeOrderDialogProps = {
 }
 
 /**
- * Takes the order of a customer who calls, writes or stands in the shop (PHONE-01): who it is, what they want, where
- * it goes. It asks before it closes over what was typed (PHONE-06).
+ * Takes the order of a customer who calls, writes or is in the shop (PHONE-01): customer, products, address. It
+ * asks before it closes over what was typed (PHONE-06).
  */
 export function TakeOrderDialog({ onClose, onShow, onNext }: TakeOrderDialogProps) {
   const formId = useId()
@@ -103,7 +103,7 @@ export function TakeOrderDialog({ onClose, onShow, onNext }: TakeOrderDialogProp
         ref={formRef}
         noValidate
         aria-label="Nouvelle commande"
-        // What is hidden from sight inside of it scrolls with it; what stands below a field is seen with the field.
+        // Visually hidden parts inside it scroll with it; what is below a field is visible together with the field.
         className="relative flex flex-col gap-7 [&_:is(input,textarea)]:scroll-my-16"
         onSubmit={(event) => {
           setTried(true)

@@ -47,7 +47,7 @@ export function storeSentOrder(order: SentOrder): void {
   }
 }
 
-/** The unanswered order of the page before this one, if it is at most an hour old. */
+/** The unanswered order of the previous page, if it is at most an hour old. */
 export function readSentOrder(): SentOrder | null {
   if (isOwn) return null
   try {

@@ -12,7 +12,7 @@ test('GUEST-15 the reference of an unknown error is added', () => {
   expect(guestFailureText({ code: 'internal', errorId: 'ab12' })).toBe(`${general} (référence ab12)`)
 })
 
-test('GUEST-15 LIM-02 a cause that the guest can mend is told as it is', () => {
+test('GUEST-15 LIM-02 a cause that the guest can remove is named as it is', () => {
   expect(guestFailureText({ code: 'rate_limited' })).toBe(
     'Trop de commandes créées récemment. Veuillez patienter.',
   )

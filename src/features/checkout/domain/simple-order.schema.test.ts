@@ -31,7 +31,7 @@ test.each([
   expect(messages(changes)).toEqual([message])
 })
 
-test('VAL-23 a missing phone is told as missing', () => {
+test('VAL-23 a missing phone is reported as missing', () => {
   expect(messages({ phone: '' })[0]).toBe('phone: Le téléphone est requis')
 })
 

@@ -14,12 +14,12 @@ import { QUEUE_TIMEOUT_MS, turns } from './order-turns.server.ts'
 /**
  * Places a guest's order (GUEST-11, CHK-27); prices, names and the total come from the database. Orders that
  * wait at the same moment are placed together; when their batch fails, each is placed alone by
- * `create_guest_order`. While the database is away the order is tried again for up to 10 seconds. Its key
+ * `create_guest_order`. While the database is unavailable the order is tried again for up to 10 seconds. Its key
  * makes all of this safe.
  *
  * @param form which form sent it: its number has 8 random characters from the guest's form, 5 from the simple
  * one (DATA-04)
- * @returns the receipt; the same key with the same content gives the same receipt again
+ * @returns the receipt; the same key with the same content returns the same receipt again
  * @throws DomainError with the codes of that function, `busy` when its turn and its locks do not come within
  * 5 seconds
  */
@@ -63,9 +63,9 @@ export async function counted<Placed>(placing: Promise<Placed>): Promise<Placed>
 const SHORTEST_LOCK_MS = 300
 
 /**
- * Places one order when its turn comes, and again for up to 10 seconds while the database is away.
+ * Places one order when its turn comes, and again for up to 10 seconds while the database is unavailable.
  *
- * @param place places it, and waits at most so many milliseconds for a lock
+ * @param place places it, and waits at most the given number of milliseconds for a lock
  * @param since when the order's first attempt began to wait
  * @throws DomainError `busy` when its turn and its locks do not come within 5 seconds
  */

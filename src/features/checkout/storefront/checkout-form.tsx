@@ -82,7 +82,7 @@ export function CheckoutForm({ formRef, onSubmit, order, customer, before, child
             </p>
           ) : null}
           {order.isUnreached ? <OfflineOrder {...waiting} /> : null}
-          {/* On a phone the summary stands below: what will be paid is said where it is decided. */}
+          {/* On a phone the summary is below the form: the amount is repeated where the order is sent. */}
           {isEmpty ? null : (
             <p className="flex items-baseline justify-between border-t border-line pt-4 md:hidden">
               <span className="text-quiet">À régler à la livraison</span>

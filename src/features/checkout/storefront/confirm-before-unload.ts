@@ -2,7 +2,7 @@
 export function confirmBeforeUnload(): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     event.preventDefault()
-    // Browsers before 2023 look at this alone.
+    // Browsers before 2023 read only this.
     event.returnValue = true
   }
   addEventListener('beforeunload', ask)

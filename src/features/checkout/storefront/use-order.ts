@@ -69,7 +69,7 @@ export function useOrder<Form extends Record<string, string>>(options: OrderOpti
     },
     onSuccess: async (result) => {
       if (!result.ok) {
-        // A database that went away may have saved it: a reloaded page asks.
+        // A database that became unavailable may have saved it: a reloaded page asks.
         if (result.error.code !== 'database_away') forgetSentOrder()
         return refuse(result.error)
       }

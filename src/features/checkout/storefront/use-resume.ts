@@ -27,7 +27,7 @@ export function useResume(userId: string | null): boolean {
       unwrap(await findOrder({ data: { key }, signal: abortAfter(ANSWER_WITHIN_MS) })),
     onSuccess: async (receipt, sent) => {
       if (!receipt) return restore(sent)
-      // The order stands: its cart is not offered again.
+      // The order exists: its cart is not offered again.
       keepCart(emptyCart)
       await storePlaced(receipt, userId)
       forgetSentOrder()

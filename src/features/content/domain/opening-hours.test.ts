@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openingHours } from './opening-hours.ts'
 
-it('PAGE-04 gives one entry per group of days', () => {
+it('PAGE-04 returns one entry per group of days', () => {
   expect(openingHours('Lun–Ven 9h–18h, Sam 9h–16h, Dim fermé')).toEqual([
     'Lun–Ven 9h–18h',
     'Sam 9h–16h',

@@ -1,5 +1,5 @@
 /**
- * Splits the opening hours of the settings into groups of days: "Lun–Ven 9h–18h, Sam 9h–16h" gives two
+ * Splits the opening hours of the settings into groups of days: "Lun–Ven 9h–18h, Sam 9h–16h" makes two
  * (PAGE-04).
  */
 export function openingHours(setting: string): string[] {

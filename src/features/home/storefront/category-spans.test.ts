@@ -8,7 +8,7 @@ function widths(count: number, pattern: RegExp): number[] {
   )
 }
 
-/** Whether cards of these widths, in this order, fill every row of so many columns. */
+/** Whether cards of these widths, in this order, fill every row of a grid with this many columns. */
 function fillsRows(cards: number[], columns: number): boolean {
   let free = columns
   for (const width of cards) {

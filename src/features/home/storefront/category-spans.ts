@@ -8,7 +8,7 @@ const spans = {
 
 /**
  * How wide each of `count` category cards is, so that no row has a hole: in two columns the first of an odd
- * number is doubled; in three columns the first takes two places, or the first four stand in pairs.
+ * number is doubled; in three columns the first takes two places, or the first four are in pairs.
  */
 export function categorySpan(count: number, position: number): { isDouble: boolean; className: string } {
   const isDouble = position === 0 && count % 3 === 2

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { buttonClasses } from '#ui/button.tsx'
 
-/** Says in three sentences whose house this is; its story tells the rest. */
+/** Introduces the house in three sentences; the story page has the rest. */
 export function HouseBand() {
   const { storeName: name } = useSettings()
   return (

@@ -3,7 +3,7 @@ import { useSettings } from '#features/settings/api/settings.queries.ts'
 
 const link = 'inline-flex min-h-11 items-center text-quiet transition hover:text-amber'
 
-/** The footer of a checkout: whom to call, and the rules of the sale. Nothing else leads away. */
+/** The footer of a checkout: whom to call, and the rules of the sale. It has no other links. */
 export function ShortFooter() {
   const { storeName: name, contactPhone: phone, callLink: call } = useSettings()
   return (

@@ -5,7 +5,7 @@ import { unsubscribeAddress } from '../domain/unsubscribe.ts'
 /**
  * The address at which a subscriber leaves without a login, for the mails that the newsletter sends.
  *
- * @param db queries as `message_service`: nobody else may sign
+ * @param db queries as `message_service`: no other role may sign
  * @param origin the address that customers type
  */
 export async function unsubscribeLinkOf(db: Queries, origin: string, subscriberId: string): Promise<string> {

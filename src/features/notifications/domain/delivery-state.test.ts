@@ -10,7 +10,7 @@ const well: DeliveryState = {
 const titles = (other: Partial<DeliveryState>) =>
   deliveryIssues({ ...well, ...other }).map(({ title }) => title)
 
-test('OPS-14 OPS-15 what is not set is told, each by itself; nothing is told when all is well', () => {
+test('OPS-14 OPS-15 each missing setting is reported by itself, and nothing when all is well', () => {
   expect(titles({})).toEqual([])
   expect(titles({ mail: { isSet: false, to: 'a@b.ci' }, chat: { isSet: false, to: '225' } })).toEqual([
     'Les e-mails ne partent pas',
@@ -22,7 +22,7 @@ test('OPS-14 OPS-15 what is not set is told, each by itself; nothing is told whe
   ])
 })
 
-test('NOTIF-05 failed and late messages are told with their number and reason', () => {
+test('NOTIF-05 failed and late messages are reported with their number and reason', () => {
   expect(titles({ failed: 1 })).toEqual(['1 message a échoué cette semaine'])
   expect(titles({ failed: 3 })).toEqual(['3 messages ont échoué cette semaine'])
   const [late] = deliveryIssues({ ...well, late: { count: 2, reason: 'WhatsApp est en panne (HTTP 502)' } })

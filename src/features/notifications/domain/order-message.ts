@@ -50,12 +50,12 @@ function ended(sentence: string): string {
   return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`
 }
 
-/** Whether a message tells that the order is on its way: its key says so (AFTER-10). */
+/** Whether a message is about the shipment of the order, from its key (AFTER-10). */
 export function isShipment({ key }: { key: string }): boolean {
   return key.endsWith(':shipped')
 }
 
-/** The version of the invoice whose correction a message tells of: its key says so (CORR-07). Null for others. */
+/** The version of the invoice after the correction that a message is about, from its key (CORR-07). Null for others. */
 export function correctedVersion({ key }: { key: string }): string | null {
   return /:corrected:(\d+)$/.exec(key)?.[1] ?? null
 }

@@ -9,7 +9,7 @@ test('a backup is due once each night at 02:47 in Abidjan, and at once where non
   const last = '2026-11-21T02:50:01.000Z'
   expect(due(last, last, '2026-11-22T02:46:59Z')).toBe(false)
   expect(due(last, last, '2026-11-22T02:47:00Z')).toBe(true)
-  // The shop stood still at night.
+  // The shop was not running at night.
   expect(due(last, last, '2026-11-22T09:00:00Z')).toBe(true)
   expect(due('2026-11-22T15:00:00Z', '2026-11-22T15:01:00Z', '2026-11-22T23:50:00Z')).toBe(false)
 })

@@ -13,7 +13,7 @@ test('a backup of last night is no issue, and the first one is waited for', () =
   expect(titles({ attemptedAt: null, succeededAt: null })).toEqual([])
 })
 
-test('a backup that failed is told with its reason and the date of the last whole one', () => {
+test('a backup that failed is reported with its reason and the date of the last complete one', () => {
   const failure = 'Le disque est plein : /sauvegardes/boutique n’a pas pu être écrit.'
   const [issue] = issues({ failure, succeededAt: '2026-11-20T02:47:00Z' })
   expect(issue?.title).toBe('La sauvegarde de nuit a échoué')
@@ -25,7 +25,7 @@ test('a backup that failed is told with its reason and the date of the last whol
   )
 })
 
-test('a backup that is too old is told, and one that never came to its end', () => {
+test('a backup that is too old is reported, and one that never ended', () => {
   expect(titles({ attemptedAt: hoursAgo(35), succeededAt: hoursAgo(35) })).toEqual([])
   expect(titles({ attemptedAt: hoursAgo(37), succeededAt: hoursAgo(37) })).toEqual([
     'La sauvegarde de nuit ne se fait plus',
@@ -36,7 +36,7 @@ test('a backup that is too old is told, and one that never came to its end', () 
   ])
 })
 
-test('a disk with little room is told by what it holds', () => {
+test('a disk with little space is reported with what it contains', () => {
   const full = issues({}, [
     { holds: 'data', freeBytes: 120_400_000 },
     { holds: 'backups', freeBytes: 1_000_000 },
@@ -50,7 +50,7 @@ test('a disk with little room is told by what it holds', () => {
   expect(leastFree('backups', 0)).toBe(500_000_000)
 })
 
-test('a shop without backups is told', () => {
+test('a shop without backups is reported', () => {
   const [issue] = operationsIssues({ backup: null, fullDisks: [] }, now)
   expect(issue?.title).toBe('Aucune sauvegarde automatique')
 })

@@ -8,17 +8,17 @@ import { queriesOf } from '../server/deliver-message.server.ts'
 import { MOST_NAMED, type StockReport, stockMail } from '../templates/stock-mail.ts'
 import { mailOwner } from './mail-owner.server.ts'
 
-type Teller = { config: Config; log: Logger; origin: () => string }
+type Sender = { config: Config; log: Logger; origin: () => string }
 
 /**
- * The job that mails the owner once a day what is missing for orders, what ran out and what runs low; nothing when
- * there is nothing to tell (SUPPLY-08). A mail that was not accepted is tried again by the queue.
+ * The job that mails the owner once a day which products are missing for orders, sold out or low; it sends nothing
+ * when there are none (SUPPLY-08). The queue tries a mail again that was not accepted.
  */
-export function tellStock({ config, log, origin }: Teller): Task {
+export function sendStockReport({ config, log, origin }: Sender): Task {
   return async (_payload, helpers) => {
     const query = queriesOf(helpers)
     if (!(await query(claimDay))) return
-    const finish = (isTold: boolean) => query((db) => sql`select finish_stock_report(${isTold})`.execute(db))
+    const finish = (isDone: boolean) => query((db) => sql`select finish_stock_report(${isDone})`.execute(db))
     try {
       const report = await query(readReport)
       const count = report.missingCount + report.soldOutCount + report.lowCount
@@ -27,7 +27,7 @@ export function tellStock({ config, log, origin }: Teller): Task {
         const isSent = await mailOwner({ config, log }, query, `stock.${isoDay(new Date())}`, (shop) =>
           stockMail({ shop, report, link }),
         )
-        if (!isSent) log.warn('the report of the stock has no address to go to')
+        if (!isSent) log.warn('the stock report has no address')
       }
       await finish(true)
     } catch (error) {
@@ -47,6 +47,6 @@ async function readReport(db: Queries): Promise<StockReport> {
     db,
   )
   const [row] = rows
-  if (!row) throw new Error('stock_report gives one row')
+  if (!row) throw new Error('stock_report returned no row')
   return row.report
 }

@@ -9,12 +9,12 @@ import { operationsMail } from './operations-mail.ts'
 import { operationsIssues } from './operations-state.ts'
 import { readOperationsState } from './read-operations-state.server.ts'
 
-type Teller = { config: Config; log: Logger; origin: () => string }
+type Sender = { config: Config; log: Logger; origin: () => string }
 
-/** The job that mails the owner risks to the shop's data: as soon as they appear, then once a day. */
-export function tellOwner({ config, log, origin }: Teller): Task {
+/** The job that mails the owner about risks to the shop's data: as soon as they appear, then once a day. */
+export function warnOwner({ config, log, origin }: Sender): Task {
   return async (_payload, helpers) => {
-    // A warning in the outbox would reach nobody.
+    // Nobody would read a warning in the outbox.
     if (!config.smtpUrl) return
     const query = queriesOf(helpers)
     const issues = operationsIssues(await query((db) => readOperationsState(db, config)), Date.now())
@@ -27,7 +27,7 @@ export function tellOwner({ config, log, origin }: Teller): Task {
       )
       if (!isSent) return
     }
-    await query((db) => noteTold(db, titles))
+    await query((db) => noteWarned(db, titles))
   }
 }
 
@@ -40,6 +40,6 @@ async function isNews(db: Queries, titles: string): Promise<boolean> {
   return rows.length > 0
 }
 
-async function noteTold(db: Queries, titles: string): Promise<void> {
+async function noteWarned(db: Queries, titles: string): Promise<void> {
   await sql`update backup_state set mailed_troubles = ${titles}, mailed_at = now()`.execute(db)
 }

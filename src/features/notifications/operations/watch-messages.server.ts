@@ -9,7 +9,7 @@ type State = { rows: Row[]; accountMails: number; backupAt: number | null }
 
 /**
  * Adds to the metrics what waits to be sent, and when the last backup was made. Only the instance that works
- * the job queue tells it.
+ * the job queue reports it.
  *
  * @param pool as `message_service`
  */
@@ -22,7 +22,7 @@ export function watchMessages(registry: Registry, pool: Pool): void {
       readAt = performance.now()
       state = readState(pool)
     }
-    // While the database is away there is no figure rather than an old one.
+    // While the database is unavailable there is no figure rather than an old one.
     return state.catch(() => null)
   }
   perChannel('shop_messages_waiting', 'Messages about orders that wait to be sent.', ({ waiting }) => waiting)

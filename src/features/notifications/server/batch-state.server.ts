@@ -36,7 +36,7 @@ export async function claimMessages(db: Queries, ids: readonly string[]): Promis
   return new Map(claimed.map(({ id, attempts, token }) => [id, { attempts, token }]))
 }
 
-/** As `readNotice`, for several orders at once: what gives the notice of each. */
+/** As `readNotice`, for several orders at once: returns a function that returns the notice of an order. */
 export async function readNotices(
   db: Queries,
   orderIds: readonly string[],

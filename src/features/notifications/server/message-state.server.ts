@@ -76,7 +76,7 @@ export async function lookAgain(db: Queries, id: string, at: number): Promise<vo
   await sql`select schedule_message(m, ${new Date(at)}) from order_messages m where m.id = ${id}`.execute(db)
 }
 
-/** The same while the service cannot be used; records the reason for the admin, but not anew at each look. */
+/** The same while the service cannot be used; records the reason for the admin, but not again at each attempt. */
 export async function waitAside(db: Queries, id: string, at: number, reason: string): Promise<void> {
   await lookAgain(db, id, at)
   await sql`

@@ -10,8 +10,8 @@ import { keyOptions } from '#platform/keys.ts'
 import { clearOutbox } from '#platform/outbox.server.ts'
 import { keepErasureList } from '../operations/erasures.server.ts'
 import { type BackUp, nightlyBackup } from '../operations/nightly-backup.server.ts'
-import { tellOwner } from '../operations/tell-owner.server.ts'
-import { tellStock } from '../operations/tell-stock.server.ts'
+import { sendStockReport } from '../operations/send-stock-report.server.ts'
+import { warnOwner } from '../operations/warn-owner.server.ts'
 import { deliverPush, type PushDelivery } from '../push/server/deliver-push.server.ts'
 import { deliverAccountMail } from './deliver-account-mail.server.ts'
 import { deliverMessages } from './deliver-batch.server.ts'
@@ -87,8 +87,8 @@ export function startDelivery(
       deliver_messages: afterRequests(deliverMessages(delivery, breakers)),
       send_account_mail: afterRequests(deliverAccountMail(delivery, breakers)),
       push_alert: deliverPush(delivery),
-      tell_owner: tellOwner(delivery),
-      tell_stock: tellStock(delivery),
+      tell_owner: warnOwner(delivery),
+      tell_stock: sendStockReport(delivery),
       keep_erasures: (_payload, helpers) => keepErasureList(queriesOf(helpers), config),
       ...(backup && backUp ? { nightly_backup: nightlyBackup({ backup, config, backUp, log }) } : {}),
       reclaim_messages: async (_payload, { withPgClient }) => {

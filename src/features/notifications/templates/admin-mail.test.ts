@@ -4,7 +4,7 @@ import { newDeviceMail, promotionMail } from './admin-mail.ts'
 
 const facts = { shop: toSettings([]), account: 'awa@example.com', at: '2026-11-21T09:30:00Z' }
 
-it('tells of a new device: which account, when, which browser, and what to do', () => {
+it('reports a new device: which account, when, which browser, and what to do', () => {
   const { text } = newDeviceMail({
     ...facts,
     browser: 'Firefox',
@@ -28,7 +28,7 @@ it('takes the name of a browser for text, not for markup nor for an address', ()
   expect(text).not.toContain('Gagnez.example')
 })
 
-it('tells of a colleague’s new device without asking the reader to change their own password', () => {
+it('reports a colleague’s new device without asking the reader to change their own password', () => {
   const { text } = newDeviceMail({
     ...facts,
     browser: 'Firefox',
@@ -40,7 +40,7 @@ it('tells of a colleague’s new device without asking the reader to change thei
   expect(text).not.toContain('votre mot de passe')
 })
 
-it('tells of a promotion: who, when, and by whom', () => {
+it('reports a promotion: who, when, and by whom', () => {
   const { text } = promotionMail({
     ...facts,
     by: 'chef@example.com',

@@ -7,7 +7,7 @@ import { customerText } from './customer-text.ts'
 type AdminMail = { shop: Settings; account: string; at: string; link: string }
 
 /**
- * The mail that tells an admin of a sign-in to an admin's account from a device that it never used (D42).
+ * The mail to an admin about a sign-in to an admin's account from a device that the account never used (D42).
  *
  * @param isOwn whether it is the reader's own account, whose password they can change
  */
@@ -33,7 +33,7 @@ export function newDeviceMail(mail: AdminMail & { browser: string; isOwn: boolea
   })
 }
 
-/** The mail that tells an admin of a new admin (D42). */
+/** The mail to an admin about a new admin (D42). */
 export function promotionMail({ shop, account, at, by, link }: AdminMail & { by: string }) {
   return renderAccountMail({
     shop,

@@ -130,7 +130,7 @@ test('CORR-07 the mail of a corrected order says so, what it contains now, and w
   expect(text).toContain('jointe à cet e-mail. Version 2, remplace la version 1 du 21 novembre 2026.')
 })
 
-test('NOTIF-03 what is not given is said', () => {
+test('NOTIF-03 the message names what the customer did not enter', () => {
   const bare = notice({ email: null, phone: 'sans numéro' })
   expect(ownerMail(bare).text).toContain('E-mail : non donné')
   expect(ownerMail(bare).text).not.toContain('wa.me')

@@ -67,7 +67,7 @@ export function customerMail(notice: OrderNotice): OrderMail {
   })
 }
 
-/** The e-mail that tells a customer that the order is on its way (AFTER-10). */
+/** The e-mail to a customer whose order is on its way (AFTER-10). */
 export function shippedMail(notice: OrderNotice): OrderMail {
   const facts = orderFacts(notice)
   const { shop } = notice
@@ -86,7 +86,7 @@ export function shippedMail(notice: OrderNotice): OrderMail {
   })
 }
 
-/** The e-mail that tells a customer that the order was corrected (CORR-07). */
+/** The e-mail to a customer whose order was corrected (CORR-07). */
 export function correctedMail(notice: OrderNotice): OrderMail {
   const facts = orderFacts(notice)
   const { shop, receipt } = notice

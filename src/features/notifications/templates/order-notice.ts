@@ -66,7 +66,7 @@ export function chatWithShop({ receipt, shop }: OrderNotice): string | null {
   return phoneChatLink(shop.whatsappNumber, `Bonjour, au sujet de ma commande ${receipt.orderNumber} :`)
 }
 
-/** The address of the order's own page, or null when its link was taken away. */
+/** The address of the order's own page, or null when its link was revoked. */
 export function orderPage({ receipt, origin }: OrderNotice): string | null {
   return receipt.link ? orderPageUrl(origin, receipt.link) : null
 }

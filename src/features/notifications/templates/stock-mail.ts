@@ -7,7 +7,7 @@ export const MOST_NAMED = 20
 
 type Named = { name: string; stock: number }
 
-/** What the owner is told of the stock (SUPPLY-08): products named, and how many there are of each kind. */
+/** The content of the stock report (SUPPLY-08): products by name, and how many there are of each kind. */
 export type StockReport = {
   missing: readonly (Named & { committed: number; missing: number })[]
   soldOut: readonly Named[]

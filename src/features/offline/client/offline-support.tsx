@@ -76,7 +76,7 @@ function loadedPictures(): string[] {
 }
 
 /**
- * After a navigation without a network whose data failed to load: loads the page anew if the worker has it in
+ * After a navigation without a network whose data failed to load: reloads the page if the worker has it in
  * its cache.
  */
 async function openCachedPage(router: AnyRouter): Promise<void> {

@@ -106,7 +106,7 @@ async function cachePage(address: string, response: Response): Promise<void> {
 
 function toOfflinePage(address: string): Response {
   const { pathname, search } = new URL(address)
-  // The offline page may have to come from the network, which must not hear of a secret address.
+  // The offline page may have to come from the network, which must not see a secret address.
   if (isOrderPage(pathname)) return Response.redirect(OFFLINE_PATH, 302)
   return Response.redirect(`${OFFLINE_PATH}?page=${encodeURIComponent(pathname + search)}`, 302)
 }

@@ -4,8 +4,8 @@ export type Notice = { title: string; body: string; tag: string; path: string }
 const general: Notice = { title: 'Du nouveau dans la boutique', body: '', tag: 'shop', path: '/admin' }
 
 /**
- * Reads a push message. One that cannot be read gives general words, and the page is always one of the
- * administration, whatever the message says.
+ * Reads a push message. One that cannot be read results in a general text, and the page is always one of the
+ * administration, whatever the message contains.
  */
 export function readNotice(text: string): Notice {
   try {

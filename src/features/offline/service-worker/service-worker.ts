@@ -10,7 +10,7 @@ import { readVisit } from './visit.ts'
 
 /**
  * Caches the app shell and the pages and pictures that were visited, for a weak or absent network
- * (docs/decisions/007). The worker of a new release waits until no page of the release before is open, so
+ * (docs/decisions/007). The worker of a new release waits until no page of the previous release is open, so
  * that no open page loses its files.
  */
 worker.addEventListener('install', (event) => {

@@ -8,7 +8,7 @@ import { customerChatLink } from './domain/customer-chat.ts'
 
 type ContactLinksProps = {
   order: AdminOrder
-  /** On a card they stand beside the number, as symbols alone. */
+  /** On a card they are beside the number, as symbols only. */
   asIcons?: boolean
   /** Of each link. */
   className?: string

@@ -23,7 +23,7 @@ export const orderColumns = (
   {
     title: 'Commande',
     mobile: 'full',
-    // A card begins with its customer, and the box to choose it stands beside that name.
+    // A card begins with its customer, and the box to select it is beside that name.
     className: 'max-lg:order-1',
     cell: (order) => (
       <div className="flex items-start gap-1">
@@ -112,11 +112,11 @@ function ShortBadge() {
 
 type OrderNumberProps = {
   number: string
-  /** In a list: on a card only its end is seen, in a wide table it stands on one line. */
+  /** In a list: a card shows only its end, a wide table shows it on one line. */
   isShort?: boolean
 }
 
-/** The number of an order: its end, which people read to each other, stands out, and it breaks before that end. */
+/** The number of an order: its end, which people read to each other, is emphasised, and a line may break before it. */
 export function OrderNumber({ number, isShort = false }: OrderNumberProps) {
   const cut = number.lastIndexOf('-') + 1
   return (

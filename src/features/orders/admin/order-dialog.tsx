@@ -103,7 +103,7 @@ type WholeOrderProps = {
   onStatus: (status: OrderStatus) => void
 }
 
-/** First what is to be done and with what, last what is looked up now and then. */
+/** First what is needed to handle the order, last what is looked up now and then. */
 function WholeOrder({ order, messages, onStatus }: WholeOrderProps) {
   const newOrders = useNewOrders()
   const [isCorrecting, setCorrecting] = useState(false)
@@ -161,7 +161,7 @@ function WholeOrder({ order, messages, onStatus }: WholeOrderProps) {
           order={order}
           onClose={() => setCorrecting(false)}
           onCancelOrder={() => {
-            // Its button has the focus once the dialog has given the focus back.
+            // Its button has the focus once the dialog has returned the focus.
             flushSync(() => setCorrecting(false))
             cancelling.current?.querySelector('button')?.focus()
           }}

@@ -13,7 +13,7 @@ const payments = [
 ]
 
 type OrderFiltersProps = {
-  /** What stands before the first one. */
+  /** What is shown before the first one. */
   before: ReactNode
   period: string | null
   onPeriod: (period: string | null) => void

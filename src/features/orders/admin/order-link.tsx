@@ -17,7 +17,7 @@ type Wish = 'revoke' | 'renew'
 const calls = { revoke: revokeOrderLink, renew: renewOrderLink }
 const done = { revoke: 'Lien révoqué', renew: 'Nouveau lien prêt' }
 
-/** The link of the customer's page of an order: to copy, to send, to take away, to replace (TRACK-06, PHONE-08). */
+/** The link of the customer's page of an order: to copy, to send, to revoke, to replace (TRACK-06, PHONE-08). */
 export function OrderLink({ order: { id, link, customer, orderNumber } }: { order: AdminOrderDetail }) {
   const queryClient = useQueryClient()
   const queryKey = adminOrdersKey(useAdminQueryKey())

@@ -19,7 +19,7 @@ const small =
 
 /**
  * The controls of an order in the list: its next step as one button, the choice of any status (AORD-08), the ways
- * to its customer (WORK-01; on a card they stand beside the number) and the button that opens it.
+ * to its customer (WORK-01; on a card they are beside the number) and the button that opens it.
  */
 export function OrderRowActions({ order, isBusy, onStatus, onOpen }: OrderRowActionsProps) {
   const open = { 'aria-label': `Voir la commande ${order.orderNumber}`, onClick: onOpen }

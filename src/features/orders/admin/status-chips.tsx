@@ -12,7 +12,7 @@ type StatusChipsProps = {
   /** Undefined while they load, null where nothing is counted. */
   counts: StatusCounts | null | undefined
   onStatus: (status: OrderStatus | null) => void
-  /** What stands before the first one. */
+  /** What is shown before the first one. */
   before?: ReactNode
 }
 

@@ -15,7 +15,7 @@ import { useTakeBack } from './use-take-back.ts'
 
 export type StatusTarget = Pick<AdminOrder, 'id' | 'orderNumber' | 'isNew'>
 
-/** A cancellation has a reason, which its history tells (WORK-08). */
+/** A cancellation has a reason, which the order's history shows (WORK-08). */
 type Change =
   | { order: StatusTarget; status: Exclude<OrderStatus, 'cancelled'> }
   | { order: StatusTarget; status: 'cancelled'; reason: string }
@@ -52,7 +52,7 @@ export function useOrderStatus() {
       const changeId = isReturnable(status) ? change.changeId : null
       // The ten seconds began on the server some time between the request and now: count from the request.
       const left = RETURNABLE_MS - (performance.now() - askedAt)
-      tellChange(order, change, changeId !== null && left > 0 ? left : undefined, () => {
+      announceChange(order, change, changeId !== null && left > 0 ? left : undefined, () => {
         if (changeId) takeBack({ order, changeId })
       })
     },
@@ -67,7 +67,7 @@ async function send(change: Change): Promise<StatusChange> {
   }
   const { status, reason } = change
   const [answer] = unwrap(await changeOrderStatuses({ data: { ids: [id], status, reason } }))
-  if (!answer) throw new Error('a change of one order gives one answer')
+  if (!answer) throw new Error('the change of an order has no answer')
   return answer
 }
 
@@ -77,7 +77,7 @@ async function send(change: Change): Promise<StatusChange> {
  */
 const isReturnable = (status: OrderStatus) => status === 'delivered' || status === 'cancelled'
 
-function tellChange(
+function announceChange(
   order: StatusTarget,
   { stock }: StatusChange,
   returnableMs: number | undefined,

@@ -37,7 +37,7 @@ export function InvoiceVersion({ receipt }: { receipt: Pick<CustomerOrder, 'corr
 }
 
 type OrderItemsProps = Pick<CustomerOrder, 'items'> & {
-  /** What stands below an item, by its place. */
+  /** What is shown below an item, by its position. */
   note?: (place: number) => ReactNode
 }
 

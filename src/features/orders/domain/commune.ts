@@ -3,7 +3,7 @@ export const OTHER_PLACE = 'Autre'
 
 /**
  * The communes of Abidjan, the places around it and the main towns, each with the words by which an address names it:
- * its own name, and the quarters that everybody knows. Folded as `foldAddress` does. The database has the same list
+ * its own name, and well-known quarters. Folded as `foldAddress` does. The database has the same list
  * (commune_of in database/functions/7_statistics/20_communes.sql).
  */
 export const places: Readonly<Record<string, readonly string[]>> = {

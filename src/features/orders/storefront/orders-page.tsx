@@ -23,7 +23,7 @@ export function OrdersPage({ page }: { page: number }) {
   const placed = safeParse(receiptSchema, state)
   return (
     <>
-      {/* Rendered by the server for everybody: the page has said what it is before it knows who is there. */}
+      {/* Rendered by the server for everybody: the page has its title before the session is known. */}
       <PageTitle title="Mes Commandes">
         Retrouvez ici vos commandes et leurs factures, et suivez chacune jusqu’à sa livraison.
       </PageTitle>

@@ -102,7 +102,7 @@ function WhatComesNext({ receipt }: { receipt: Receipt }) {
   )
 }
 
-/** Opens a chat with the shop, with the order filled in (AFTER-04). The order stands without it. */
+/** Opens a chat with the shop, with the order filled in (AFTER-04). The order is valid without it. */
 function TellShop({ receipt }: { receipt: Receipt }) {
   const { chatLink } = useSettings()
   if (!chatLink) return null

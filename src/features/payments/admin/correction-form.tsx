@@ -10,7 +10,7 @@ import { useCorrectPayment } from './use-payment-commands.ts'
 
 type CorrectionFormProps = {
   paymentId: string
-  /** What stands of the payment or refund, in CFA. */
+  /** The payment or refund as corrected until now, in CFA. */
   standing: number
   isRefund: boolean
   onClose: () => void

@@ -4,7 +4,7 @@ import type { Failure } from '#lib/errors/result.ts'
 import { formatMoney } from '#lib/format/money.ts'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
 
-/** Refusals that concern one amount: the code, the fact that the database gives, and the words before it. */
+/** Refusals that concern one amount: the code, the fact in the database's answer, and the words before it. */
 const amountRefusals: Record<string, { fact: string; text: string }> = {
   payment_too_high: { fact: 'remaining', text: 'Il ne reste à recevoir que' },
   refund_too_high: { fact: 'received', text: 'Vous ne pouvez pas rendre plus que' },

@@ -46,7 +46,7 @@ type Return = {
   key: string
 }
 
-/** Records what came back of an order (RETURN-01 to RETURN-03). */
+/** Records a return of an order (RETURN-01 to RETURN-03). */
 export function useRecordReturn(onDone: () => void, onError: (error: Error) => void) {
   const readAgain = useReadMoneyAgain()
   return useMutation({

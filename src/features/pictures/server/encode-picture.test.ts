@@ -36,7 +36,7 @@ test('a picture comes out in each width of its shape, as AVIF and WebP', async (
   expect(await sharp(landscape.at(-1)?.body).metadata()).toMatchObject({ width: 960, height: 720 })
 })
 
-test('what the camera wrote goes, and the picture stands upright', async () => {
+test('the metadata of the camera are removed, and the picture is upright', async () => {
   // Lying on its side: red at the left of the file is above in the picture.
   const lying = await plain(1000, 800, '#2020c0')
     .composite([{ input: await plain(500, 800).png().toBuffer(), left: 0, top: 0 }])

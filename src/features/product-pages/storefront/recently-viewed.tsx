@@ -60,7 +60,7 @@ export default function RecentlyViewed({ id }: { id: string }) {
 }
 
 /**
- * Whether the place may be filled: from the first time on that it lies below what the screen shows, so that
+ * Whether the place may be filled: once it was below the visible part of the page, so that
  * nothing that is being read moves.
  */
 function useOncePastTheScreen(isReady: boolean) {

@@ -10,7 +10,7 @@ const page = {
   picture: shopPicture(origin),
 }
 
-it('a page tells chats its title, description, address and picture, with no sign that could end the tag', () => {
+it('a page has tags for chats with title, description, address and picture, without a character that could end the tag', () => {
   const html = shareTags(page)
   expect(html).toContain('<meta property="og:type" content="website">')
   expect(html).toContain(
@@ -24,7 +24,7 @@ it('a page tells chats its title, description, address and picture, with no sign
   expect(html).not.toContain('product:price')
 })
 
-it('a product tells its price too', () => {
+it('a product has a tag with its price too', () => {
   const html = shareTags({ ...page, price: 52_000 })
   expect(html).toContain('<meta property="og:type" content="product">')
   expect(html).toContain('<meta property="product:price:amount" content="52000">')

@@ -108,7 +108,7 @@ it('D28 a product without a price is no offer', () => {
   expect(productData({ ...offered, product: { ...product, price: 0 } })).toEqual([])
 })
 
-it('NAV-04 the shop tells its settings, and leaves out what is not set', () => {
+it('NAV-04 the data of the shop contain its settings, and leave out what is not set', () => {
   const [store] = storeData(toSettings([{ key: 'storeName', value: 'Maison Bleue' }]), origin)
   expect(store).toMatchObject({ '@type': 'Store', name: 'Maison Bleue', url: `${origin}/` })
   expect(store).not.toHaveProperty('telephone')

@@ -6,7 +6,7 @@ import type { Settings } from '#features/settings/domain/settings.ts'
 /** Data for search engines in the vocabulary of schema.org. Every address in it is absolute. */
 export type StructuredData = Readonly<Record<string, unknown>>
 
-/** The shop itself, as its home page tells it. */
+/** The shop itself, as its home page describes it. */
 export function storeData(settings: Settings, origin: string): StructuredData[] {
   return [
     {

@@ -28,7 +28,7 @@ export function SettingsPanel() {
   )
 }
 
-/** What stands below the form. It is shown together with the form, which would push it down otherwise. */
+/** What is below the form. It is shown together with the form, which would push it down otherwise. */
 function Rest() {
   return (
     <>

@@ -9,7 +9,7 @@ import { settingsQuery } from './settings.queries.ts'
  * (GUEST-04). The result is not cached, and the browser asks for the real settings next time. In the browser
  * there is no fallback: it keeps what it has.
  *
- * @throws the error that it was given, in the browser
+ * @throws the error that it received, in the browser
  */
 export const standInSettings = createIsomorphicFn()
   .server((queryClient: QueryClient, error: unknown): ShopData => {

@@ -6,6 +6,6 @@ export const delivery = {
 } as const
 
 /**
- * What "À vos frais" means, wherever it stands: the fees of the delivery page, and who pays them (AFTER-01).
+ * What "À vos frais" means, wherever it is written: the fees of the delivery page, and who pays them (AFTER-01).
  */
 export const deliveryFees = `Le coursier se règle à la remise\u00a0: ${delivery.abidjan.fee} à Abidjan, ${delivery.interior.fee} à l’intérieur. Au-dessus de ${delivery.freeAbove} d’achat, c’est la boutique qui le règle.`

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { registrationsSchema } from './registrations.schema.ts'
 import { registrationLines, toRegistrations } from './registrations.ts'
 
-test('D60 only the numbers that were given are shown, with the short names of their registers', () => {
+test('D60 only the numbers that were entered are shown, with the short names of their registers', () => {
   expect(registrationLines(toRegistrations([]))).toEqual([])
   expect(registrationLines(toRegistrations([{ register: 'ncc', number: '1234567 A' }]))).toEqual([
     'NCC : 1234567 A',

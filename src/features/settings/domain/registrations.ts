@@ -1,8 +1,8 @@
-/** The registers whose numbers stand on invoices and in the legal notice (D60). */
+/** The registers whose numbers are on invoices and in the legal notice (D60). */
 export const registers = ['rccm', 'ncc'] as const
 export type Register = (typeof registers)[number]
 
-/** The shop's number in each register; empty while it was not given. */
+/** The shop's number in each register; empty until it is entered. */
 export type Registrations = Readonly<Record<Register, string>>
 
 /** The short name of each register, as invoices write it. */
@@ -16,7 +16,7 @@ export function toRegistrations(rows: readonly { register: string; number: strin
   return { rccm: numbers.get('rccm') ?? '', ncc: numbers.get('ncc') ?? '' }
 }
 
-/** One line for each number that was given, such as « RCCM : CI-ABJ-2026-B-1234 ». */
+/** One line for each number that was entered, such as « RCCM : CI-ABJ-2026-B-1234 ». */
 export function registrationLines(registrations: Registrations): string[] {
   return registers
     .filter((register) => registrations[register])

@@ -10,7 +10,7 @@ type SalesChartProps = {
   bars: readonly Bar[]
   /** The chart in words, for screen readers. */
   summary: string
-  /** What a bar stands for. */
+  /** What a bar means. */
   unit?: 'Jour' | 'Mois'
 }
 

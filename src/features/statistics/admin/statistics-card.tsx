@@ -3,7 +3,7 @@ import { classNames } from '#ui/class-names.ts'
 
 type StatisticsCardProps = {
   title: string
-  /** The height of the content while it loads, as a class; undefined once it is there. */
+  /** The height of the content while it loads, as a class; undefined once it has loaded. */
   loading: string | undefined
   className?: string
   children: ReactNode

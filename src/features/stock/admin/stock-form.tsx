@@ -27,15 +27,15 @@ const labels: Record<StockReason, string> = {
 
 type StockFormProps = { product: StockedProduct; reason: StockReason; onDone: () => void }
 
-/** The reason, the number of pieces and a note (SUPPLY-02). A refusal stands beside the number, and nothing is lost. */
+/** The reason, the number of pieces and a note (SUPPLY-02). A refusal is shown beside the number, and nothing typed is lost. */
 export function StockForm({ product, reason, onDone }: StockFormProps) {
   const [values, setValues] = useState<Record<string, string>>({ kind: reason, pieces: '', note: '' })
-  // What a counted number is compared with: the stock that was on the screen, until a refusal tells another.
+  // What a counted number is compared with: the stock that was on the screen, until a refusal contains another.
   const [seen, setSeen] = useState(product.stock)
   const [key] = useState(randomUuid)
   const form = useRef<HTMLFormElement>(null)
   const { mutate, isPending } = useChangeStock()
-  const tell = useStockNotice()
+  const announce = useStockNotice()
   const { field, change, onSubmit, showErrors } = useValidatedForm({
     schema: stockFormSchema,
     values,
@@ -62,7 +62,7 @@ export function StockForm({ product, reason, onDone }: StockFormProps) {
       },
       {
         onSuccess: ({ movementId, stock }) => {
-          tell({ name: product.name, stock, change: by, movementIds: [movementId], askedAt })
+          announce({ name: product.name, stock, change: by, movementIds: [movementId], askedAt })
           onDone()
         },
         onError: (error) => {

@@ -4,18 +4,18 @@ import { notifyFailure } from '#ui/toast/notify-failure.ts'
 import type { StockedProduct } from './domain/movement.ts'
 import { useChangeStock, useStockNotice } from './use-stock-change.ts'
 
-/** Presses within this time are told, and undone, as one: shorter than a change can be undone. */
+/** Presses within this time are announced and undone together: it is shorter than the time for an undo. */
 const SAME_BURST_MS = 6_000
 
 type Sent = { movementId: string; change: number; askedAt: number }
 
 /**
  * The presses of "+1" and "−1" of a product (SUPPLY-02). Each counts at once on the screen; those that come while one
- * is being sent go together in the next request. Gives the stock to show.
+ * is being sent go together in the next request. Returns the stock to show.
  */
 export function useStockSteps({ id, name, stock }: StockedProduct) {
   const { mutateAsync } = useChangeStock()
-  const tell = useStockNotice()
+  const announce = useStockNotice()
   const [shown, setShown] = useState<number | null>(null)
   const waiting = useRef(0)
   const isSending = useRef(false)
@@ -28,7 +28,7 @@ export function useStockSteps({ id, name, stock }: StockedProduct) {
       const askedAt = performance.now()
       waiting.current = 0
       try {
-        // The list is read again before the answer counts as told: what is shown never jumps back.
+        // The list is read again before the change is announced, so that the number on the screen never jumps back.
         const answer = await mutateAsync({
           productId: id,
           kind: 'correction',
@@ -49,7 +49,7 @@ export function useStockSteps({ id, name, stock }: StockedProduct) {
 
   function remember(sent: Sent, stockNow: number): void {
     burst.current = [...burst.current.filter(({ askedAt }) => sent.askedAt - askedAt < SAME_BURST_MS), sent]
-    tell({
+    announce({
       askedAt: burst.current[0]?.askedAt ?? sent.askedAt,
       name,
       stock: stockNow,

@@ -49,7 +49,7 @@ it('serves sign-ins and registrations in turn, however many wait of the one', as
   expect(started).toEqual(['r1', 's1', 'r2', 's2', 'r3', 'r4'])
 })
 
-it('gives the place of a hash that failed on', async () => {
+it('passes the place of a failed hash on', async () => {
   const queue = new HashQueue({ ...limits, mostWaiting: 1 })
   const failed = queue.run('hash', () => Promise.reject(new Error('broken')))
   const next = queue.run('hash', async () => 'next')

@@ -81,7 +81,7 @@ export class HashQueue {
     return ((own + Math.min(own + 1, others) + 1) * this.#usualMs) / this.#limits.atOnce
   }
 
-  /** Gives the slot of a finished hash to the next waiting call, preferably of the other kind. */
+  /** Passes the slot of a finished hash to the next waiting call, preferably of the other kind. */
   #next(): void {
     const order: Kind[] = this.#last === 'hash' ? ['verify', 'hash'] : ['hash', 'verify']
     for (const kind of order) {

@@ -14,7 +14,7 @@ export type AdminSignIn = {
   provedAt: Date | null
   /** True after 20 failures within an hour on an unknown device: a password alone is then not checked. */
   isGuarded: boolean
-  /** The id to pass to `forgiveAdminAttempt`; null when no password is to be checked. */
+  /** The id to pass to `forgiveAdminAttempt`; null when no password has to be checked. */
   attempt: string | null
 }
 

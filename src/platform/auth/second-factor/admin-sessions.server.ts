@@ -2,7 +2,7 @@ import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import * as v from 'valibot'
 
-/** `deviceHash`: the device of an admin's session, as `identifyDevice` gives it; null for customers. */
+/** `deviceHash`: the device of an admin's session, as `identifyDevice` returns it; null for customers. */
 const newSession = v.object({
   userId: v.string(),
   secondFactorAt: v.nullable(v.date()),

@@ -42,7 +42,7 @@ export function identifyDevice(): string {
  * Records that an admin has signed in on this device. After a proved second factor the device is trusted for
  * 30 days (D42). A device that the account has never used causes an e-mail to all admins.
  *
- * @param device its hash, as `identifyDevice` gives it
+ * @param device its hash, as `identifyDevice` returns it
  */
 export async function noteDevice(userId: string, device: string, proved: boolean): Promise<void> {
   await runtime().authDatabase.query('select auth.note_admin_device($1, $2, $3, $4)', [

@@ -97,7 +97,7 @@ export async function beginPasskeyProof({ database, origin }: PasskeyStore): Pro
 }
 
 /**
- * Whether one of the user's passkeys gave this answer to an open challenge. The check uses the challenge up.
+ * Whether this is the answer of one of the user's passkeys to an open challenge. The check uses the challenge up.
  */
 export async function verifyPasskey(
   { database, origin }: PasskeyStore,

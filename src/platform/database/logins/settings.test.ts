@@ -41,7 +41,7 @@ describe('D40 the addresses of the database', () => {
     expect(Object.values(found).map(isBehindPooler)).toEqual([true, true, false, false])
   })
 
-  it('one login of the operator serves everything; others may be given for sign-in and messages', () => {
+  it('one login of the operator serves everything; others may be set for sign-in and messages', () => {
     const one = 'postgres://boutique:secret@127.0.0.1:5432/shop'
     const { databaseUrl, serving } = readConfig({ DATABASE_SERVER_URL: one })
     expect([databaseUrl, serving.url]).toEqual([null, one])

@@ -30,7 +30,7 @@ type Values = Readonly<
 >
 
 /**
- * Makes of the addresses that the operator gave those that the shop uses. DATABASE_DIRECT_URL says where the
+ * Turns the addresses that the operator configured into those that the shop uses. DATABASE_DIRECT_URL says where the
  * server itself is when the others lead to a pooler; a login in it is not used.
  *
  * @param mayBePlain whether TLS may be missing (ALLOW_UNENCRYPTED)

@@ -29,7 +29,7 @@ export function indexBuiltBy(statement: string): string | null {
  * which is dropped and built again; an index that is complete is left alone. So the file can be applied again
  * from its beginning, whatever stopped it.
  *
- * Its statements wait for locks without a limit: they keep nobody from writing meanwhile.
+ * Its statements wait for locks without a limit, because they do not block writers meanwhile.
  */
 export async function applyConcurrently(owner: pg.ClientBase, name: string, text: string): Promise<void> {
   const { rows } = await owner.query<{ limit: string }>("select current_setting('lock_timeout') as limit")

@@ -4,8 +4,8 @@ import type pg from 'pg'
 const RETRY_MS = 50
 
 /**
- * The tables that an order uses, in the order in which it comes to them. Its first look is at the requests that are
- * known already: whoever has that table alone meets no order that has begun.
+ * The tables that an order uses, in the order in which it locks them. It reads the known requests first: whoever has
+ * locked that table finds no order that has begun.
  */
 const tablesOfOrders = [
   'order_requests',
@@ -20,10 +20,10 @@ const tablesOfOrders = [
 const VACUUM_TIMEOUT = '5s'
 
 /**
- * Has orders wait until the caller's transaction ends. Those that are being placed are finished first; the others wait
- * at their first table and hold nothing, so none of them and the caller ever wait for each other.
+ * Makes orders wait until the caller's transaction ends. Those that are being placed are finished first; the others wait
+ * at their first table and hold no lock, so they never deadlock with the caller.
  *
- * @param what `tables` when tables are about to change: then nobody reads those of orders either
+ * @param what `tables` when tables are about to change: then the tables of orders cannot be read either
  */
 export async function holdOrders(owner: pg.ClientBase, what: 'tables' | 'functions'): Promise<void> {
   await stopVacuum(owner)
@@ -45,7 +45,7 @@ export async function holdOrders(owner: pg.ClientBase, what: 'tables' | 'functio
   }
 }
 
-/** Ends autovacuum on all tables, and keeps it away until the end of the transaction. Nobody else waits for that. */
+/** Ends autovacuum on all tables and prevents it until the end of the transaction. Nothing else waits for that. */
 async function stopVacuum(owner: pg.ClientBase): Promise<void> {
   const { rows } = await owner.query<{ names: string | null; usual: string }>(
     `select string_agg(c.oid::regclass::text, ', ' order by c.oid) as names, current_setting('lock_timeout') as usual
@@ -62,8 +62,8 @@ async function stopVacuum(owner: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Waits until all transactions of the database that run at this moment have ended: afterwards nobody is in the middle
- * of a function of the release before. It holds no lock meanwhile, and waits without a limit.
+ * Waits until all transactions of the database that run at this moment have ended: afterwards no function of the
+ * previous release is running. It holds no lock meanwhile, and waits without a limit.
  *
  * @param onLong is called once, when that takes longer than `longMs`, with the number of transactions it waits for
  */
@@ -72,12 +72,12 @@ export async function outlastTransactions(
   { longMs, onLong }: { longMs: number; onLong: (running: number) => void },
 ): Promise<void> {
   const longAt = performance.now() + longMs
-  let isTold = false
+  let isReported = false
   for (let running = await runningTransactions(owner); running.size > 0; await pause(RETRY_MS)) {
     const still = await runningTransactions(owner)
     running = new Set([...running].filter((id) => still.has(id)))
-    if (!isTold && running.size > 0 && performance.now() > longAt) {
-      isTold = true
+    if (!isReported && running.size > 0 && performance.now() > longAt) {
+      isReported = true
       onLong(running.size)
     }
   }

@@ -18,7 +18,7 @@ import { holdOrders, outlastTransactions } from './give-way.ts'
 
 /**
  * A migration that waits longer than this for one lock is interrupted, so that others can proceed, and tried
- * again. Shorter than `deadlock_timeout`: of a migration and an order that wait for each other, the migration gives up.
+ * again. Shorter than `deadlock_timeout`: of a migration and an order that deadlock, the migration gives up.
  */
 const LOCK_TIMEOUT_MS = 300
 /** lock_not_available, deadlock_detected */
@@ -39,7 +39,7 @@ type Options = {
   lockMs?: number
   /** After how long a wait for transactions that began before the update counts as long. */
   longMs?: number
-  /** Is told of such a wait once, with the number of those transactions. */
+  /** Called once for such a wait, with the number of those transactions. */
   onLongWait?: (running: number) => void
   /** Where the migrations are, and the functions: those of another release, for tests and measurements. */
   folder?: string
@@ -47,10 +47,10 @@ type Options = {
 }
 
 /**
- * Brings a database up to date, while the release before serves: the schema of the job queue first, then in one
+ * Brings a database up to date, while the previous release serves: the schema of the job queue first, then in one
  * transaction, all of it or nothing, the new files of database/migrations, each once, and those of database/functions
- * that changed. So nobody ever meets a table of one release with the functions of another. Files that begin with
- * `-- no transaction` come last, when all that ran before has ended.
+ * that changed. So no transaction ever sees a table of one release with the functions of another. Files that begin with
+ * `-- no transaction` come last, when all earlier transactions have ended.
  * Functions are applied only after all migrations of that transaction. Of two instances that start together one waits
  * for the other. An attempt waits at most 300 ms for a lock, so that a migration never blocks a running shop for
  * long; attempts are repeated for two minutes.

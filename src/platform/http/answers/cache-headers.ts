@@ -1,9 +1,9 @@
 import type { RenderedPage } from '../pages/page-cache.ts'
 
-/** Of every answer that does not say otherwise: nobody stores it. */
+/** The header of every answer that does not say otherwise: it must not be stored. */
 export const UNCACHED = 'private, no-store'
 
-/** How long a shared cache may answer with its copy, and with an old one while the shop is asked or away. */
+/** How long a shared cache may answer with its copy, and with an old one while the shop is asked or unreachable. */
 const SHARED_S = { fresh: 1, whileAsking: 30, whileAway: 600 }
 
 const stale = `stale-while-revalidate=${SHARED_S.whileAsking}, stale-if-error=${SHARED_S.whileAway}`

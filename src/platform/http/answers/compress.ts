@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Below this a compressed answer is hardly smaller. */
+/** Shorter answers would hardly become smaller by compression. */
 const MIN_BYTES = 1000
 /** Quick levels: the answer is made while its client waits. */
 const BROTLI_QUALITY = 4

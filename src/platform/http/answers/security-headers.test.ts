@@ -7,7 +7,7 @@ import { renderPage } from '../pages/render-page.ts'
 const mark = `nonce="${NONCE}"`
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Renders HTML as the application would have given it, and gathers what was told in the log. */
+/** Renders HTML as if the application had returned it, and collects the log lines. */
 async function render(html: string, origin = 'http://shop.test') {
   const said: unknown[] = []
   const log = { error: (...parts: unknown[]) => said.push(parts) }
@@ -51,7 +51,7 @@ test.each([
   expect(policy).not.toContain(hash(content))
 })
 
-test('a foreign script is told in the log; data for search engines are no script', async () => {
+test('a foreign script is logged; data for search engines are not a script', async () => {
   const foreign = await render(`${own}<script>alert(1)</script>`)
   expect(foreign.said).toHaveLength(1)
   const data = await render(`${own}<script type="application/ld+json">{}</script>`)

@@ -31,7 +31,7 @@ export const commonHeaders: Readonly<Record<string, string>> = {
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 }
 
-/** Headers of a page whose path contains a secret: nobody lists it, or hears of its address. */
+/** Headers of a page whose path contains a secret: it is not indexed, and its address is not sent to other sites. */
 export const privateHeaders: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow, noarchive',

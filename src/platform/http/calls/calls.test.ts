@@ -13,7 +13,7 @@ const post = (body: BodyInit, type = 'application/json') =>
     duplex: 'half',
   } as RequestInit)
 
-/** Answers as a function would that gives back what it was sent. */
+/** Answers as a function would that returns what it was sent. */
 const echo = createCallAnswer({ handle: async (request) => new Response(await request.text()), log: silent })
 
 test('plain data reaches the function as it was sent', async () => {
@@ -45,7 +45,7 @@ test('a name that no function has is a 404, whether the build could know it or n
   expect((await echo(new Request('http://shop.test/_serverFn/abc'))).status).toBe(404)
 })
 
-test('a failure is told in the log, and its caller learns nothing of it', async () => {
+test('a failure is logged, and its caller learns nothing of it', async () => {
   const said: unknown[] = []
   const failing = createCallAnswer({
     handle: async () => new Response('relation "secrets" does not exist', { status: 500 }),

@@ -28,7 +28,7 @@ it('a named proxy of this machine says how the browser came, by the last entry',
   expect(arrivalOf({ trusted: 1, scheme: 'https, http' })).toBe('plain')
 })
 
-it('a header that nobody of the operator’s wrote counts for nothing', () => {
+it('a header that no proxy of the operator wrote is ignored', () => {
   expect(arrivalOf({ scheme: 'https' })).toBe('unnamed_proxy')
   expect(arrivalOf({ trusted: ['10.0.0.1'], scheme: 'https' })).toBe('unnamed_proxy')
 })

@@ -14,9 +14,9 @@ export type Arrival = 'encrypted' | 'plain' | 'unnamed_proxy'
 type RequestFacts = Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } }
 
 /**
- * Makes the function that tells how a request arrived (ASVS 12.2.1, 12.3.3). Of a proxy that TRUST_PROXY
- * names, the last entry of `X-Forwarded-Proto` counts, its own; on another machine the proxy itself must
- * reach the shop by TLS.
+ * Makes the function that says how a request arrived (ASVS 12.2.1, 12.3.3). For a proxy that TRUST_PROXY
+ * names, the last entry of `X-Forwarded-Proto` counts, which it wrote itself; a proxy on another machine must
+ * also reach the shop by TLS.
  *
  * @param mayBePlain proxies on other machines may reach the shop without TLS (ALLOW_UNENCRYPTED)
  */

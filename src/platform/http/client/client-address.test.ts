@@ -12,7 +12,7 @@ function addressFor(trusted: TrustedProxies, forwarded?: string, remoteAddress =
   return { address, said }
 }
 
-test('OPS-02 a proxy header is not believed unless a proxy is said to be in front, and the operator is told once', () => {
+test('OPS-02 a proxy header is not believed unless a proxy is declared, and the operator is warned once', () => {
   const { address, said } = addressFor(0, '1.2.3.4')
   expect(address).toBe('10.0.0.9')
   expect(said).toEqual([expect.stringContaining('TRUST_PROXY')])
@@ -45,7 +45,7 @@ test('an entry is read as an address, with a port or in brackets too', () => {
 })
 
 test.each(['unknown', '_hidden', '41.207.1', '1.2.3.4,', "41.207.1.2'; select 1"])(
-  '%s is no address: the connection’s own counts, and the operator is told once',
+  '%s is no address: the connection’s own counts, and the operator is warned once',
   (forwarded) => {
     const { address, said } = addressFor(1, forwarded)
     expect(address).toBe('10.0.0.9')

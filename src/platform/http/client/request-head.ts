@@ -26,7 +26,7 @@ export function repeatsSingleton({
   rawHeaders,
   headers,
 }: Pick<IncomingMessage, 'rawHeaders' | 'headers'>): boolean {
-  // As many names as headers: as mostly, none is there twice.
+  // As many names as headers: in most requests no name is repeated.
   if (Object.keys(headers).length * 2 === rawHeaders.length) return false
   let seen = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Batches } from './batches.ts'
 import { Overloaded } from './work-queue.ts'
 
-/** Batches that end when they are told to, and what each of them took. */
+/** Batches that end on command, and what each of them took. */
 function batchesOf(
   options: {
     size?: number

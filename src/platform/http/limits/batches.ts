@@ -15,7 +15,7 @@ type Options<Item> = {
   keyOf: (item: Item) => string
 }
 
-/** Does the work of a batch when its turn comes: `take` gives the items, at most once. */
+/** Does the work of a batch when its turn comes: `take` returns the items, at most once. */
 type Work<Item, Result> = (take: () => readonly Item[]) => Promise<readonly PromiseSettledResult<Result>[]>
 
 type Entry<Item, Result> = {
@@ -85,7 +85,7 @@ export class Batches<Item, Result> {
       for (const [at, { resolve, reject }] of taken.entries()) {
         const result = results[at]
         if (result?.status === 'fulfilled') resolve(result.value)
-        else reject(result?.reason ?? new Error('a batch gave no result'))
+        else reject(result?.reason ?? new Error('a batch returned no result'))
       }
     } catch (error) {
       for (const { reject } of taken) reject(error)

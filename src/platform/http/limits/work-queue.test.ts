@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Overloaded, WorkQueue } from './work-queue.ts'
 
-/** Works that end when they are told to. */
+/** Tasks that end on command. */
 function works(queue: WorkQueue) {
   const begun: number[] = []
   const ends: PromiseWithResolvers<void>[] = []
@@ -47,7 +47,7 @@ test('a work whose turn does not come in time is refused, and the next one still
   expect(await third).toBe(3)
 })
 
-test('a work that fails gives its place on', async () => {
+test('a task that fails passes its place on', async () => {
   const { ends, add } = works(new WorkQueue({ running: 1, waiting: 1 }))
   const [first, second] = [add(), add()]
   ends[0]?.reject(new Error('no'))

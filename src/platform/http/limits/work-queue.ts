@@ -3,7 +3,7 @@ export class Overloaded extends Error {
   override name = 'Overloaded'
 }
 
-/** `waitingMs`: how long a task may wait to start; without limit unless given. */
+/** `waitingMs`: how long a task may wait to start; without it there is no limit. */
 type Most = { running: number; waiting: number; waitingMs?: number }
 
 /** Runs a few tasks at a time, in the order in which they came, and lets a few more wait. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * The router writes this nonce on every inline script and style that the shop renders. By it `renderPage`
- * tells them from foreign ones, allows them by hash, and removes it: it never leaves the server.
+ * The router writes this nonce on every inline script and style that the shop renders. It distinguishes them
+ * from foreign ones: `renderPage` allows them by hash and removes the nonce, which never leaves the server.
  */
 export const NONCE = randomBytes(18).toString('base64url')
 

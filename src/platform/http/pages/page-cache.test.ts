@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** Asks for a page; `render` gives its text, or what the rendering comes to. */
+/** Requests a page; `render` is its text, or returns the result of the rendering. */
 async function ask(
   render: () => string | RenderedPage | Promise<string | RenderedPage>,
   key = '/',
@@ -40,19 +40,19 @@ const text = (answer: PageAnswer | undefined) => answer?.page.etag
 const shown = (answer: PageAnswer) => [text(answer), answer.staleForMs !== null]
 const everything = () => true
 
-/** A rendering that ends when it is told to. */
+/** A rendering that ends on command. */
 function held() {
   const gate = Promise.withResolvers<string | RenderedPage>()
   const begins = vi.fn(() => gate.promise)
   return { begins, end: gate.resolve }
 }
 
-test('a page is rendered once, then given from memory', async () => {
+test('a page is rendered once, then sent from memory', async () => {
   expect(shown(await ask(() => 'v1'))).toEqual(['v1', false])
   expect(shown(await ask(() => 'v2'))).toEqual(['v1', false])
 })
 
-test('a page with another status is given and not stored, and forgets the one that was stored', async () => {
+test('a page with another status is sent but not stored, and removes the stored one', async () => {
   await ask(() => 'v1')
   cache.purge(everything)
   expect(text(await ask(() => rendered('gone', 'single')))).toBe('gone')
@@ -145,7 +145,7 @@ describe('a change', () => {
   })
 })
 
-describe('a stored page is given as stale', () => {
+describe('a stored page is sent as stale', () => {
   beforeEach(async () => {
     await ask(() => 'v1')
   })

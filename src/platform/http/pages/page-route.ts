@@ -2,8 +2,8 @@ import type { DB } from '#platform/database/types.gen.ts'
 
 /**
  * Who may cache a page outside of the shop (docs/decisions/020). `anyone`: proxies and CDNs too, for a
- * second, because it is about nobody. `browser`: its visitor alone. `nobody`: its address contains a secret, or
- * its content is a person's.
+ * second, because it contains nothing personal. `browser`: only its visitor's browser. `nobody`: its address
+ * contains a secret, or its content is personal.
  */
 export type CachedBy = 'anyone' | 'browser' | 'nobody'
 

@@ -14,8 +14,7 @@ const everything = [
 ]
 
 /**
- * A browser that has such a page before it: it tells what was asked for, and paints and waits when it is told
- * to.
+ * A browser that shows such a page: it reports what was requested, and paints and waits on command.
  */
 function open(html: string, { hidden = false, pictures = [] as Promise<void>[], cuts = 0 } = {}) {
   const script = /<body>[\s\S]*?<script>(\(\(\)=>[\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''

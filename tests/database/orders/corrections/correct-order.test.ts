@@ -111,7 +111,7 @@ describe('a correction', () => {
     ]) {
       await expect(database.owner.query(statement)).rejects.toMatchObject({ code: '42501' })
     }
-    // With its order it goes, as the invoice does.
+    // It is deleted with its order, as the invoice is.
     await database.owner.query('delete from orders where id = $1', [orderId])
     const { rows } = await database.superuser.query('select from invoice_versions where order_id = $1', [
       orderId,

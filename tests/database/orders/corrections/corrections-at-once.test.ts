@@ -30,7 +30,7 @@ async function orderRow(orderId: string) {
 }
 
 describe('two people at once', () => {
-  it('CORR-05 the second is told that somebody else changed the order, whether lines or status', async () => {
+  it('CORR-05 the second is refused because somebody else changed the order, whether lines or status', async () => {
     const { orderId } = await place()
     const [mine, theirs] = [
       await begin(orderId, { name: 'Aya Koné' }),

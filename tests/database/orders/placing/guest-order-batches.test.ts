@@ -25,7 +25,7 @@ const place = (orders: OrderRequest[]) => placeBatch(database, orders)
 const order = (other: Partial<OrderRequest> = {}) => request([line(product)], other)
 const codes = (outcomes: Outcome[]) => outcomes.map(({ code, receipt }) => code ?? receipt?.status)
 
-it('CHK-27 the orders of a batch stand as if each had been placed alone: rows, receipt, messages, one job', async () => {
+it('CHK-27 the orders of a batch are as if each had been placed alone: rows, receipt, messages, one job', async () => {
   const before = await orderRows(database)
   const [first, second] = [order({ notes: 'Sonner deux fois' }), order({ email: null })]
   const outcomes = await place([first, second])

@@ -56,7 +56,7 @@ describe('an order of a visitor', () => {
     expect(placed.orderNumber.slice(-8)).not.toBe(placed.invoiceNumber.slice(-8))
   })
 
-  it('CHK-13 DATA-03 is confirmed, its payment pending, for nobody’s account', async () => {
+  it('CHK-13 DATA-03 is confirmed, its payment pending, without an account', async () => {
     const { rows } = await database.superuser.query('select * from orders where id = $1', [placed.orderId])
     expect(rows).toMatchObject([
       {

@@ -60,7 +60,7 @@ it('CHK-26 D9 200 orders at once with one key are one order, and all get its ans
 it('CHK-26 D9 a retry after the connection was cut right after the commit gets the same numbers', async () => {
   const order = request([line(product)])
   const cut = await uncommittedOrder(order)
-  // The answer to the commit is never read: the browser knows nothing of the order.
+  // The answer to the commit is never read: the browser does not know that the order exists.
   await Promise.all([cut.query('commit').catch(() => undefined), cut.end().catch(() => undefined)])
 
   const first = await guestOrder(database, order)

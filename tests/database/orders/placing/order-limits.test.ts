@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const order = (other: Partial<OrderRequest> = {}) => guestOrder(database, request([line(product)], other))
 
-/** How many of the orders stood; the others must have been refused for the limit. */
+/** How many of the orders were placed; the others must have been refused for the limit. */
 async function countPlaced(attempts: Promise<unknown>[]): Promise<number> {
   const results = await Promise.allSettled(attempts)
   for (const result of results) {
@@ -39,7 +39,7 @@ async function age(phone: string, by: string): Promise<void> {
 }
 
 describe('one phone number', () => {
-  it('LIM-02 may order three times in ten minutes; the fourth is told when to come again', async () => {
+  it('LIM-02 may order three times in ten minutes; the answer to the fourth says when to try again', async () => {
     const phone = freshPhone()
     for (const _ of [1, 2, 3]) await order({ phone })
     await age(phone, '4 minutes')

@@ -103,7 +103,7 @@ it('D12 a product deleted while an order is being written waits, and the order k
   expect(rows).toEqual([{ product_id: null, product_name: 'Ambre Doré', product_price: 25_000 }])
 })
 
-it('D9 orders of many customers for the same products at once, lines in any order, all stand', async () => {
+it('D9 orders of many customers for the same products at once, lines in any order, are all placed', async () => {
   const products = await Promise.all(['A', 'B', 'C'].map((name) => addProduct(database, { name })))
   const orders = Array.from({ length: 60 }, (_, index) => {
     const lines = products.map((product) => line(product))

@@ -19,7 +19,7 @@ export const changeUserRole = createServerFn({ method: 'POST' })
   .validator(unchecked)
   .handler(asCaller(roleChangeSchema, setUserRole))
 
-/** Takes back a demotion (UNDO-03). Whoever demoted themself asks as a customer. */
+/** Takes back a demotion (UNDO-03). An admin who demoted themselves calls it as a customer. */
 export const undoDemotion = createServerFn({ method: 'POST' })
   .middleware([allow('customer', 'admin')])
   .validator(unchecked)

@@ -9,9 +9,9 @@ import { type AccountSecurity, type Concern, concernsOf } from '../domain/accoun
 import { EmailProof } from './email-proof.tsx'
 import { FactorOffer } from './factor-offer.tsx'
 
-type Told = Exclude<Concern, 'offer'>
+type ListedConcern = Exclude<Concern, 'offer'>
 
-const titles: Record<Told, string> = {
+const titles: Record<ListedConcern, string> = {
   'given-password': 'Changez le mot de passe du premier démarrage',
   'weak-password': 'Choisissez un mot de passe d’au moins 12 caractères',
   email: 'Prouvez que votre adresse e-mail est à vous',
@@ -31,7 +31,7 @@ export function AccountNotice() {
   )
 }
 
-function Concerns({ security, shown }: { security: AccountSecurity; shown: readonly Told[] }) {
+function Concerns({ security, shown }: { security: AccountSecurity; shown: readonly ListedConcern[] }) {
   return (
     <details className="group mt-4 rounded-lg border border-amber/40 bg-amber-soft text-sm">
       <summary className="flex min-h-11 cursor-pointer list-none items-start gap-3 px-4 py-3 [&::-webkit-details-marker]:hidden">
@@ -64,7 +64,7 @@ function until({ givenPasswordEndsAt }: AccountSecurity): string {
     : ''
 }
 
-function Advice({ concern, security }: { concern: Told; security: AccountSecurity }) {
+function Advice({ concern, security }: { concern: ListedConcern; security: AccountSecurity }) {
   if (concern === 'email') return <EmailProof canMail={security.canMail} />
   if (concern === 'factor') {
     return (

@@ -25,7 +25,7 @@ it('the second factor is offered until it is put off, and then remains to be don
   expect(concernsOf({ ...settled, totp: false, isPutOff: true })).toEqual(['factor'])
 })
 
-it('a printed password is to be changed, whether strong or not; a weak one and an unproved e-mail are told', () => {
+it('a printed password is to be changed, whether strong or not; a weak one and an unproved e-mail are reported', () => {
   expect(concernsOf({ ...settled, isPasswordGiven: true, isPasswordStrong: false })).toEqual([
     'given-password',
   ])

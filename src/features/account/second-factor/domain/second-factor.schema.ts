@@ -64,7 +64,7 @@ const proof = v.variant('kind', [
 ])
 
 /**
- * The second step of the login. It sends everything at once, so that no answer tells whether the password
+ * The second step of the login. It sends everything at once, so that no answer reveals whether the password
  * alone was right.
  */
 export const factorSignInSchema = v.object({ ...signInSchema.entries, proof })

@@ -24,7 +24,7 @@ export const requiredName = (message: string) =>
     v.maxLength(MAX_NAME, `Le nom est trop long (${MAX_NAME} caractères au plus)`),
   )
 
-/** A text of at most so many characters. Empty is null. */
+/** A text of at most `most` characters. Empty is null. */
 export const optionalText = (most: number, message: string) =>
   v.pipe(
     typed,

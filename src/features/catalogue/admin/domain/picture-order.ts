@@ -17,7 +17,7 @@ export function asFields(pictures: readonly string[]): { imageUrl: string; moreI
   return { imageUrl, moreImageUrls: others.join('\n') }
 }
 
-/** The pictures of the form's two fields; '' stands for a first one that is missing. */
+/** The pictures of the form's two fields; '' means that the first one is missing. */
 export function fromFields(fields: { imageUrl: string; moreImageUrls: string }): string[] {
   return [fields.imageUrl, ...fields.moreImageUrls.split('\n').filter(Boolean)]
 }

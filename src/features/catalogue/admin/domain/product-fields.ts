@@ -129,7 +129,7 @@ function amountOrNone(value: Json): string {
   return value === null ? 'aucun' : formatMoney(Number(value))
 }
 
-/** A title without what stands in brackets: what a field is called in a sentence. */
+/** A title without its part in brackets: what a field is called in a sentence. */
 export function withoutBrackets(title: string): string {
   return title.replace(/\([^)]*\)/g, '').trim()
 }

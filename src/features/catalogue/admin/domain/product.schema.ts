@@ -128,7 +128,7 @@ export type ProductAddition = v.InferOutput<typeof productAdditionSchema>
 
 /**
  * An edit: the product, the version that it began from, and the changed fields alone. Whether a changed price
- * is still below the former one, the database knows.
+ * is still below the former one, the database checks.
  */
 export const productEditSchema = v.object({
   id: rowId,

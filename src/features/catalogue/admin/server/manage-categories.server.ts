@@ -55,7 +55,7 @@ export async function deleteCategory(admin: AdminActor, id: string): Promise<voi
 }
 
 /**
- * Takes back the deletion of a category, at most ten seconds old: it is there again with its products (UNDO-01).
+ * Takes back the deletion of a category, at most ten seconds old: it is restored with its products (UNDO-01).
  *
  * @throws DomainError undo_too_late
  */

@@ -9,8 +9,8 @@ import type { TakenOrderInput } from '../domain/taken-order.schema.ts'
 import type { TakenOrder } from '../domain/taken-order.ts'
 
 /**
- * Takes the order of a customer who calls, writes or stands in the shop (PHONE-01), through `take_order`. The
- * same key with the same content gives the same order again (PHONE-06).
+ * Takes the order of a customer who calls, writes or is in the shop (PHONE-01), through `take_order`. The
+ * same key with the same content returns the same order again (PHONE-06).
  *
  * @throws DomainError as `take_order` refuses it; `busy` when its turn and its locks do not come within 5
  * seconds
@@ -35,7 +35,7 @@ export function takeOrder(actor: AdminActor, { source, ...order }: TakenOrderInp
               source => ${source}
             )`.execute(db)
           const [row] = rows
-          if (!row) throw new Error('take_order gives one row')
+          if (!row) throw new Error('take_order returned no row')
           return { id: row.orderId, receipt: parse(receiptSchema, row.receipt) }
         },
         { lockMs },

@@ -5,7 +5,7 @@ import { ShopIdentity } from '../house/shop-identity.tsx'
 import { MailLink, textLink } from '../shop-links.tsx'
 
 /**
- * The legal notice (PAGE-05). Facts from the company register that the shop does not store are given on
+ * The legal notice (PAGE-05). Facts from the company register that the shop does not store are available on
  * request.
  */
 export function LegalNoticePage() {

@@ -54,7 +54,7 @@ function Ruler() {
 
 type BottleProps = { name: string; x: number; height: number; width: number }
 
-/** The cap takes a quarter of a bottle's height, the neck a little; the liquid stands below the shoulders. */
+/** The cap takes a quarter of a bottle's height, the neck a little; the liquid ends below the shoulders. */
 function Bottle({ name, x, height, width }: BottleProps) {
   const top = FLOOR - height
   const cap = { width: 0.42 * width, height: 0.24 * height }

@@ -4,7 +4,7 @@ import { DomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
 
 /**
- * Ends a subscription now (ANEWS-03) or takes it up again (ANEWS-04); what is so already stays as it is.
+ * Ends a subscription now (ANEWS-03) or takes it up again (ANEWS-04); a repeat changes nothing.
  *
  * @throws DomainError `subscriber_not_found` when the row is gone
  */

@@ -26,7 +26,7 @@ export async function readActiveSubscribers(actor: Actor, { after }: ExportPartR
     db
       .selectFrom('newsletterSubscribers')
       .select(['id', 'email', 'name', 'subscribedAt'])
-      // A date of JavaScript knows no microseconds: the next part would begin at the wrong row.
+      // A JavaScript date has no microseconds: the next part would begin at the wrong row.
       .select(sql<string>`to_json(subscribed_at) #>> '{}'`.as('exactly'))
       .where('isActive', '=', true)
       .$if(after !== null, (rest) =>

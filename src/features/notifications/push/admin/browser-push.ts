@@ -9,7 +9,7 @@ export async function readSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** Subscribes this browser anew, after the permission was given, and gives what the server needs of it. */
+/** Makes a new subscription of this browser, once the permission was granted, and returns what the server needs. */
 export async function subscribe(publicKey: string) {
   const { pushManager } = await navigator.serviceWorker.ready
   // An earlier one may be bound to another key of the shop.

@@ -27,7 +27,7 @@ export const continuePushDevice = createServerFn({ method: 'POST' })
   .validator(unchecked)
   .handler(asCaller(endpointSchema, (actor, { endpoint }) => resumePushDevice(actor, endpoint)))
 
-/** Alerts a device of the admin no more (PUSH-03). */
+/** Ends the alerts of a device of the admin (PUSH-03). */
 export const dropPushDevice = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)

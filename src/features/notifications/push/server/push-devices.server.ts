@@ -25,7 +25,7 @@ export async function readPushOverview(actor: AdminActor): Promise<PushOverview>
   return { publicKey, devices }
 }
 
-/** Alerts this browser from now on, as long as its session lasts (PUSH-01). Gives the device's id. */
+/** Alerts this browser from now on, as long as its session lasts (PUSH-01). Returns the device's id. */
 export async function savePushDevice(
   actor: AdminActor,
   { endpoint, p256dh, auth }: NewSubscription,
@@ -37,13 +37,13 @@ export async function savePushDevice(
       select save_push_device(${session}, ${endpoint}, ${p256dh}, ${auth}, ${name}) as id
     `.execute(db)
     const [row] = rows
-    if (!row) throw new Error('save_push_device gives one row')
+    if (!row) throw new Error('save_push_device returned no row')
     return row.id
   })
 }
 
 /**
- * Continues the alerts of this browser with the present session (PUSH-04). Gives the device's id, or null when the
+ * Continues the alerts of this browser with the present session (PUSH-04). Returns the device's id, or null when the
  * browser is not among the admin's devices.
  */
 export async function resumePushDevice(actor: AdminActor, endpoint: string): Promise<string | null> {
@@ -56,7 +56,7 @@ export async function resumePushDevice(actor: AdminActor, endpoint: string): Pro
   })
 }
 
-/** Alerts this device of the admin no more (PUSH-03). */
+/** Ends the alerts of this device of the admin (PUSH-03). */
 export async function removePushDevice(actor: AdminActor, id: string): Promise<void> {
   await asActor(runtime().database, actor, (db) => sql`select remove_push_device(${id})`.execute(db))
 }

@@ -43,7 +43,7 @@ function readOrders(db: Queries, days: Days, after: Read | undefined): Promise<R
       .leftJoin('invoices', 'invoices.orderId', 'orders.id')
       .select(['orders.id', 'orderNumber', 'orders.createdAt', 'invoiceNumber', 'orders.customerName'])
       .select(['orders.status', 'paymentStatus', 'subtotal', 'deliveryFee', 'orders.totalAmount'])
-      // A date of JavaScript knows no microseconds: the next portion would begin at the wrong row.
+      // A JavaScript date has no microseconds: the next portion would begin at the wrong row.
       .select(sql<string>`to_json(orders.created_at) #>> '{}'`.as('exactly'))
       .where(
         'orders.id',

@@ -4,7 +4,7 @@ import { unwrap } from '#lib/errors/result.ts'
 import type { CustomerInput } from '../domain/customer.ts'
 import { getCustomer } from './customer.functions.ts'
 
-/** A page of a customer's orders; while the next one comes, the one before stays. */
+/** A page of a customer's orders; while the next one loads, the previous one stays. */
 export const customerQuery = (adminKey: AdminQueryKey, input: CustomerInput) =>
   queryOptions({
     queryKey: [...adminKey, 'customer', input],

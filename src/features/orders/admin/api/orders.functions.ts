@@ -61,13 +61,13 @@ export const undoOrderStatus = createServerFn({ method: 'POST' })
   .validator(unchecked)
   .handler(asCaller(takeBackSchema, (actor, { changeId }) => takeBackOrderStatus(actor, changeId)))
 
-/** Takes the link of an order's page away (TRACK-06). */
+/** Revokes the link of an order's page (TRACK-06). */
 export const revokeOrderLink = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
   .handler(asCaller(orderIdSchema, (actor, { id }) => removeOrderLink(actor, id)))
 
-/** Gives an order's page another link (TRACK-06). */
+/** Replaces the link of an order's page (TRACK-06). */
 export const renewOrderLink = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)

@@ -13,8 +13,8 @@ const POLL_TIMEOUT_MS = 10_000
 export const adminOrdersKey = (adminKey: AdminQueryKey) => [...adminKey, 'orders'] as const
 
 /**
- * A page of all orders; while the next one comes, the one before stays. That it failed is told in its place
- * alone (AORD-06).
+ * A page of all orders; while the next one loads, the previous one stays. A failure is shown only in the place
+ * of the list (AORD-06).
  */
 export const allOrdersQuery = (adminKey: AdminQueryKey, params: OrderListParams) =>
   queryOptions({

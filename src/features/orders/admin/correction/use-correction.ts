@@ -32,7 +32,7 @@ type Conflict = { changes: readonly FieldChange[]; lines: readonly OrderedLine[]
 
 /**
  * The state of a correction. It begins from the order as it was when the dialog opened; when somebody else changes it
- * meanwhile, what was typed stays and their changes are told (CORR-05).
+ * meanwhile, what was typed stays and their changes are shown (CORR-05).
  */
 export function useCorrection(opened: AdminOrderDetail, onDone: () => void) {
   const [order, setOrder] = useState(opened)

@@ -11,7 +11,7 @@ import type { Customer } from '../domain/customer.ts'
 
 const link = buttonClasses('secondary', 'px-4 max-sm:grow')
 
-/** What admins know of a customer, with the ways to reach them (CUSTOMER-01). */
+/** What the shop knows about a customer, with buttons to call and write (CUSTOMER-01). */
 export function CustomerCard({ customer }: { customer: Customer }) {
   return (
     <div className="flex flex-col gap-5">
@@ -39,7 +39,7 @@ function WhoAndWhere({ customer }: { customer: Customer }) {
   const { name, phone, email, address, otherNames } = customer
   const chat = phoneChatLink(phone, `Bonjour ${name}, ici ${storeName}.`)
   const commune = communeOf(address)
-  // A quarter is told with its commune: "2 Plateaux" lies in Cocody.
+  // A quarter is shown with its commune: "2 Plateaux" is in Cocody.
   const isNamed = commune === OTHER_PLACE || foldText(address).includes(foldText(commune))
   return (
     <div className="flex flex-wrap items-start justify-between gap-4 rounded-lg border border-line bg-raised p-4 text-sm md:p-6">

@@ -5,7 +5,7 @@ import type { AdminOrder } from '../domain/admin-order.ts'
 import { FirstLines, OrderNumber, Total } from '../order-columns.tsx'
 import { AdminStatusBadge } from '../status-select.tsx'
 
-/** The columns of a customer's orders, with what admins noted (CUSTOMER-04); who ordered stands above them. */
+/** The columns of a customer's orders, with what admins noted (CUSTOMER-04); the customer is shown above them. */
 export const customerColumns: readonly Column<AdminOrder>[] = [
   {
     title: 'Commande',
@@ -36,7 +36,7 @@ export const customerColumns: readonly Column<AdminOrder>[] = [
       </div>
     ),
   },
-  // On a card total and status stand beside what was ordered and when.
+  // On a card, total and status are beside what was ordered and when.
   {
     title: 'Total',
     className: 'max-lg:hidden',

@@ -31,7 +31,7 @@ export type AdminOrder = {
   lineCount: number
   /** How it came to the admin who took it; null when its customer placed it (PHONE-04). */
   source: OrderSource | null
-  /** The newest note that stands, and how many there are (LOG-04). */
+  /** The newest note that is not withdrawn, and how many there are (LOG-04). */
   note: { text: string; count: number } | null
   /** Whether the admin who asks has not opened it yet, and nobody has changed its status (LIVE-07). */
   isNew: boolean

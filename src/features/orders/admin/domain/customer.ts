@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Page } from '#lib/lists/page.ts'
 import type { AdminOrder } from './admin-order.ts'
 
-/** What admins know of a phone number, from all its orders (CUSTOMER-01). Money in CFA, times as ISO text. */
+/** What the shop knows about a phone number, from all its orders (CUSTOMER-01). Money in CFA, times as ISO text. */
 export type Customer = {
   /** As in the newest order. */
   name: string
@@ -25,7 +25,7 @@ export type Customer = {
 /** A page of a customer's orders, newest first, with what is known of the customer. */
 export type CustomerPage = Page<AdminOrder> & { customer: Customer }
 
-/** Any order of the customer, and a page from 1: an address with the order's id tells nobody the phone number. */
+/** Any order of the customer, and a page from 1: an address with the order's id does not reveal the phone number. */
 export const customerSchema = v.object({
   orderId: v.pipe(v.string(), v.uuid()),
   page: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),

@@ -36,7 +36,7 @@ export type Delivery = {
 /** `hasMore`: there are older ones that the list leaves out. */
 export type DeliveryList = { deliveries: Delivery[]; hasMore: boolean }
 
-/** In the order of their addresses: the same district stands together on the courier's sheet (WORK-06). */
+/** In the order of their addresses: orders of one district are together on the courier's sheet (WORK-06). */
 export function byAddress(deliveries: readonly Delivery[]): Delivery[] {
   return [...deliveries].sort((a, b) =>
     a.customer.address.localeCompare(b.customer.address, 'fr', { sensitivity: 'base', numeric: true }),

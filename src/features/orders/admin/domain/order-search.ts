@@ -12,7 +12,7 @@ export type OrderSearch =
 
 /** With this many characters an order number is limited to the orders of a few hours. */
 const SHARP_NUMBER = 'CMD-'.length + 9
-/** The index knows groups of three letters; shorter texts are searched as the beginning of a word. */
+/** The index contains groups of three letters; shorter texts are searched as the beginning of a word. */
 const SHARP_TEXT = 3
 /** A name and a first name together are as rare as a text of this length. */
 const NARROW_LENGTH = 7

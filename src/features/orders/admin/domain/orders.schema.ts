@@ -9,7 +9,7 @@ const status = v.picklist(orderStatuses)
 
 const day = v.pipe(v.string(), v.check(isDay))
 
-/** The parameters of the list of orders; a null status, period or payment stands for all. */
+/** The parameters of the list of orders; a null status, period or payment means all. */
 export const orderListSchema = v.object({
   ...listParams,
   status: v.nullable(status),

@@ -1,6 +1,6 @@
 const MOST = 70
 
-/** The first line of an address, in short, for a list: the door's landmark and position stand below it. */
+/** The first line of an address, in short, for a list: the door's landmark and position are below it. */
 export function shortAddress(address: string): string {
   const [line = ''] = address.trim().split('\n')
   if (line.length <= MOST) return line

@@ -10,7 +10,7 @@ export type Chosen = {
   clear: () => void
 }
 
-/** Only what is on the screen is chosen: nobody marks an order that they do not see. */
+/** Only orders on the screen are selected, so that nobody marks an order that they do not see. */
 export function useChosen(rows: readonly AdminOrder[]): Chosen {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   return {

@@ -34,7 +34,7 @@ export class IdleClock {
 export type Alerts = { toast: boolean; bell: boolean; notification: boolean }
 
 /**
- * Which alerts a tab gives, once for all orders that arrived together. The bell rings only in a hidden tab,
+ * Which alerts a tab shows, once for all orders that arrived together. The bell rings only in a hidden tab,
  * with the sound on, after more than 10 s without activity (LIVE-09). The desktop notification needs more
  * than 5 s (LIVE-10).
  */

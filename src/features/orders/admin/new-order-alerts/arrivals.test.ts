@@ -4,7 +4,7 @@ import { findArrivals, type KnownOrders } from './arrivals.ts'
 
 const OPENED_AT = Date.parse('2026-11-21T09:00:00.000Z')
 
-/** An order placed so many seconds after the page was opened. */
+/** An order placed this many seconds after the page was opened. */
 const order = (id: string, seconds: number): NewOrder => ({
   id,
   createdAt: new Date(OPENED_AT + seconds * 1000).toISOString(),

@@ -4,7 +4,7 @@ import { findArrivals, type KnownOrders } from './arrivals.ts'
 type OrderInList = Pick<AdminOrder, 'id' | 'isNew'>
 
 /**
- * Any instance of the shop may answer a poll, each with a version of its own. The last ones are kept.
+ * Any instance of the shop may answer a poll, each with its own version. The last ones are stored.
  */
 const MAX_VERSIONS = 8
 
@@ -109,7 +109,7 @@ export class NewOrderPoller {
   }
 }
 
-/** A version is the name of the instance that gave it and a count, joined by a dot. */
+/** A version is the name of the instance that sent it and a count, joined by a dot. */
 function instanceOf(version: string): string | undefined {
   return version.split('.')[0]
 }

@@ -24,6 +24,6 @@ export async function correctOrder(actor: AdminActor, correction: CorrectionInpu
     ) as corrected`.execute(db),
   )
   const [row] = rows
-  if (!row) throw new Error('correct_order gives one row')
+  if (!row) throw new Error('correct_order returned no row')
   return row.corrected.version
 }

@@ -11,7 +11,7 @@ import {
 } from '../domain/delivery-list.ts'
 import { amountToCollect } from './order-rows.server.ts'
 
-/** The orders that are to be delivered, with what the courier needs of each, by address (WORK-06). */
+/** The orders to deliver, with what the courier needs for each, by address (WORK-06). */
 export async function listDeliveries(
   actor: AdminActor,
   { kind }: { kind: DeliveryKind },

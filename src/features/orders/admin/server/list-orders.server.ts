@@ -59,6 +59,6 @@ async function locate(db: Queries, params: OrderListParams, page: number): Promi
     )
   `.execute(db)
   const [start] = rows
-  if (!start) throw new Error('locate_orders gives one row')
+  if (!start) throw new Error('locate_orders returned no row')
   return start
 }

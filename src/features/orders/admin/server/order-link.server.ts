@@ -3,7 +3,7 @@ import { type AdminActor, asActor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 
 /**
- * Takes the link of an order's page away: it leads nowhere from now on (TRACK-06).
+ * Revokes the link of an order's page: from now on it is invalid (TRACK-06).
  *
  * @throws DomainError forbidden, order_not_found
  */
@@ -13,7 +13,7 @@ export async function removeOrderLink(actor: AdminActor, orderId: string): Promi
 }
 
 /**
- * Gives an order's page another link; the one before leads nowhere (TRACK-06).
+ * Replaces the link of an order's page; the former link becomes invalid (TRACK-06).
  *
  * @throws DomainError forbidden, order_not_found
  */

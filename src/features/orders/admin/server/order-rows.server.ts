@@ -82,14 +82,14 @@ export function isOfPeriod(days: Days | null): RawBuilder<boolean> {
 /** Null days are all. */
 type Before = { before: Date; days: Days | null }
 
-/** The orders before a moment, of one status or of all (null), as SQL that gives `id` and `created_at`. */
+/** The orders before a moment, of one status or of all (null), as SQL that returns `id` and `created_at`. */
 export function newestOrders({ status, before, days }: Before & { status: string | null }) {
   const ofStatus = status === null ? sql`true` : sql`status = ${status}`
   return sql`select id, created_at from orders where created_at < ${before} and ${isOfPeriod(days)} and ${ofStatus}`
 }
 
 /**
- * The newest orders of a payment state, `most` of each status, in no order, as SQL that gives `id` and
+ * The newest orders of a payment state, `most` of each status, in no order, as SQL that returns `id` and
  * `created_at`. Each status is read from its own part of one index, so that no order of another payment is passed
  * over (D13).
  */

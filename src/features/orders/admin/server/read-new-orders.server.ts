@@ -18,7 +18,7 @@ export function pollOrders(versions: readonly string[]): string | null {
 
 /**
  * The orders of the last week that the admin has not opened and nobody has changed (LIVE-07): the newest ones,
- * and the number of all. At an admin's first call nothing that is there is new (LIVE-06).
+ * and the number of all. At an admin's first call no existing order is new (LIVE-06).
  *
  * @throws DomainError forbidden
  */

@@ -64,7 +64,7 @@ async function findOrders(
     (select ${columns} from orders where ${ofStatus} and ${ofPeriod} ${newestFirst} limit ${NEWEST}) as newest
   `
   const columns = sql`id, created_at, order_number, search_text, status, payment_status`
-  // Counted by themselves, the orders are not read, only their index; and nobody keeps them to read them twice.
+  // A separate count reads only the index of the orders, and they need not be held in memory to be read twice.
   const walk = await sql<{ ids: string[]; walked: number }>`
     select
       array(select id from ${newest(columns)} where ${matches} ${newestFirst} limit ${MAX_FOUND + 1}) as ids,

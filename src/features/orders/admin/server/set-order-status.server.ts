@@ -20,7 +20,7 @@ export async function setOrderStatus(
       select set_order_status(${id}, ${status}) as change
     `.execute(db)
     const [row] = rows
-    if (!row) throw new Error('set_order_status gives one row')
+    if (!row) throw new Error('set_order_status returned no row')
     return row.change
   })
 }

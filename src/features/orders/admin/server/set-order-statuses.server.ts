@@ -23,7 +23,7 @@ export async function setOrderStatuses(
   return asActor(runtime().database, actor, async (db) => {
     const { rows } = await sql<{ changes: OrderStatusChange[] }>`select ${change} as changes`.execute(db)
     const [row] = rows
-    if (!row) throw new Error('a change of several orders gives one row')
+    if (!row) throw new Error('set_order_statuses returned no row')
     return row.changes
   })
 }

@@ -14,7 +14,7 @@ export async function takeBackOrderStatus(actor: AdminActor, changeId: string): 
       select take_back_order_status(${changeId}) as answer
     `.execute(db)
     const [row] = rows
-    if (!row) throw new Error('take_back_order_status gives one row')
+    if (!row) throw new Error('take_back_order_status returned no row')
     return row.answer
   })
 }

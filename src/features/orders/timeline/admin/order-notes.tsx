@@ -9,14 +9,14 @@ import type { TimelineEntry } from './domain/order-event.ts'
 import { NoteForm } from './note-form.tsx'
 import { useWithdrawNote } from './use-note-commands.ts'
 
-/** The notes about an order that stand, and the form for another (LOG-03 to LOG-05). */
+/** The notes about an order that are not withdrawn, and the form for another (LOG-03 to LOG-05). */
 export function OrderNotes({ orderId }: { orderId: string }) {
   const { data: entries, isError } = useQuery(orderTimelineQuery(useAdminQueryKey(), orderId))
   const [isOpen, setOpen] = useState(false)
   if (!entries && !isError && !isOpen) {
     return <div role="status" aria-label="Chargement des notes" className="skeleton h-11 rounded-md" />
   }
-  // That it could not be read is told by the timeline; a note may be added nevertheless.
+  // The timeline says that it could not be read; a note may be added all the same.
   const notes = (entries ?? []).filter(({ note }) => note !== null)
   return (
     <section aria-label="Notes pour l’équipe">

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { orderTimelineQuery } from './api/timeline.queries.ts'
 import type { EventGroup, TimelineEntry } from './domain/order-event.ts'
 
-/** How many events are shown at first: an ordinary order has no more. */
+/** How many events are shown at first: most orders have no more. */
 const AT_FIRST = 8
 
 const pictures: Record<EventGroup, LucideIcon> = {

@@ -12,7 +12,7 @@ export type KeptOrder = v.InferOutput<typeof keptOrder>
 
 export const KEPT_ORDERS_KEY = 'ordersOfThisPhone'
 
-/** Older ones make room: the list is for what is on its way. */
+/** Older ones are removed: the list is for orders on their way. */
 const MOST = 20
 
 /** The orders placed on this phone, the newest first (TRACK-05). */
@@ -29,7 +29,7 @@ export function keepOrder(order: KeptOrder): void {
   store([order, ...readKeptOrders().filter(({ secret }) => secret !== order.secret)].slice(0, MOST))
 }
 
-/** Forgets one order; returns those that stay. */
+/** Removes one order from the list; returns the others. */
 export function forgetOrder(secret: string): KeptOrder[] {
   const left = readKeptOrders().filter((order) => order.secret !== secret)
   store(left)
@@ -41,6 +41,6 @@ function store(orders: readonly KeptOrder[]): void {
     if (orders.length > 0) localStorage.setItem(KEPT_ORDERS_KEY, JSON.stringify(orders))
     else localStorage.removeItem(KEPT_ORDERS_KEY)
   } catch {
-    // Without storage (private mode, full) a convenience is lost, not the order.
+    // Without storage (private mode, full) only a convenience is lost, not the order.
   }
 }

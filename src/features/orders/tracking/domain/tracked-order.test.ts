@@ -23,7 +23,7 @@ test('TRACK-01 what comes next is said until the order is settled', () => {
   expect(nextText('confirmed', '07 01 02 03 04')).toContain('07 01 02 03 04')
 })
 
-test('TRACK-01 an order that is paid at the door is not prepared anew', () => {
+test('TRACK-01 an order that is paid at the door does not go back to being prepared', () => {
   const delivered = ['confirmed', 'shipped', 'delivered'].map(step)
   expect(stepText(step('paid'), delivered)).toBe('Votre commande est payée.')
   expect(stepText(step('paid'), [step('confirmed')])).toBe('Nous préparons votre commande.')

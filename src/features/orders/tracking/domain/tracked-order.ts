@@ -46,7 +46,7 @@ export function standOf(status: string, history: readonly TrackedStep[]): string
   return before === 'shipped' || before === 'delivered' ? before : status
 }
 
-/** What comes next, for an order that stands there (`standOf`); null when nothing does. */
+/** What comes next for an order in this state (`standOf`); null when nothing does. */
 export function nextText(status: string, phone: string): string | null {
   switch (status) {
     case 'paid':
@@ -61,7 +61,7 @@ export function nextText(status: string, phone: string): string | null {
   }
 }
 
-/** Whether an order that stands there can still change by itself: its page follows it live. */
+/** Whether an order in this state can still change: its page then follows it live. */
 export function isUnderWay(status: string): boolean {
   return status !== 'delivered' && status !== 'cancelled'
 }

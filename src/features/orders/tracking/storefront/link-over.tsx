@@ -28,7 +28,7 @@ export function LinkEnded() {
   )
 }
 
-/** The link leads nowhere: it was mistyped, cut, or taken away (TRACK-06). */
+/** The link is invalid: it was mistyped, cut, or revoked (TRACK-06). */
 export function LinkUnknown() {
   return (
     <div role="alert" className="pt-26 md:pt-32">

@@ -14,7 +14,7 @@ import { ContactLinks } from './contact-links.tsx'
 import { CopyLinkButton } from './copy-link-button.tsx'
 import { StatusSteps } from './status-steps.tsx'
 
-/** An order as the page of its link shows it: where it stands, what comes next, and what was ordered. */
+/** An order as the page of its link shows it: its state, what comes next, and what was ordered. */
 export function OrderOfLink({ order: { receipt, history }, secret }: { order: OpenOrder; secret: string }) {
   const settings = useSettings()
   const stand = standOf(receipt.status, history)

@@ -23,7 +23,7 @@ export const cashDayQuery = (adminKey: AdminQueryKey, day: string) =>
     retry: 1,
   })
 
-/** What came back of an order (RETURN-01 to RETURN-04). */
+/** The returns of an order (RETURN-01 to RETURN-04). */
 export const orderReturnsQuery = (adminKey: AdminQueryKey, orderId: string) =>
   queryOptions({
     queryKey: [...paymentsKey(adminKey), 'returns', orderId],

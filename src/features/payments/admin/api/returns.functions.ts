@@ -7,13 +7,13 @@ import { returnSchema } from '../domain/returns.schema.ts'
 import { readReturns } from '../server/read-returns.server.ts'
 import { recordReturn } from '../server/record-return.server.ts'
 
-/** What came back of an order, and what still may (RETURN-01 to RETURN-04). */
+/** What was returned of an order, and what still can be (RETURN-01 to RETURN-04). */
 export const getOrderReturns = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
   .validator(unchecked)
   .handler(asCaller(orderPaymentsSchema, (actor, { orderId }) => readReturns(actor, orderId)))
 
-/** Records what came back of an order (RETURN-01 to RETURN-03). */
+/** Records a return of an order (RETURN-01 to RETURN-03). */
 export const recordOrderReturn = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)

@@ -7,7 +7,7 @@ import { shiftDay } from '../domain/cash-day.ts'
 const step =
   'inline-flex size-11 items-center justify-center rounded-full transition hover:bg-amber-soft hover:text-amber'
 
-/** The day that is shown, with the one before and, up to today, the one after. */
+/** The day that is shown, with the previous one and, up to today, the next one. */
 export function DayChoice({ day, today }: { day: string; today: string }) {
   const isToday = day === today
   return (

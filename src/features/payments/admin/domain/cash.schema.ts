@@ -3,7 +3,7 @@ import { wholeAmount } from './payments.schema.ts'
 
 const day = v.pipe(v.string(), v.isoDate())
 const explanation = v.pipe(v.string(), v.trim(), v.maxLength(300, 'L’explication est trop longue'))
-/** Cash that was given back may be more than what came in: then there is less in the till than in the morning. */
+/** More cash may be paid back than came in: then there is less in the till than in the morning. */
 const counted = wholeAmount(-9_999_999_999, 'Le montant est trop petit')
 
 export const cashDaySchema = v.object({ day })

@@ -20,7 +20,7 @@ test('PAY-02 what was received is the sum of payments and corrections', () => {
   expect(entries.map((one) => standingOf(one, entries))).toEqual([15_000, 5000, 0, 0])
 })
 
-test('RETURN-05 a refund and its corrections have names of their own, and what stands of it has no sign', () => {
+test('RETURN-05 a refund and its corrections have their own names, and the amount that remains of it has no sign', () => {
   const refund = { ...entry('r', -20_000), isRefund: true }
   const correction = { ...entry('k', 15_000, 'r'), isRefund: true }
   const all = [...entries, refund, correction]

@@ -27,7 +27,7 @@ export type PaymentEntry = {
   reason: string | null
   /** The payment or refund that this entry corrects. */
   corrects: string | null
-  /** Whether it was paid back for something that came back (RETURN-03), or corrects what was. */
+  /** Whether it is a refund for a return (RETURN-03), or corrects one. */
   isRefund: boolean
   at: string
   by: string | null

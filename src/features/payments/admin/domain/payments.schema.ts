@@ -40,7 +40,7 @@ export const paymentFormSchema = v.object({
 export const paymentSchema = v.object({ ...paymentFormSchema.entries, orderId: id, key })
 export type PaymentInput = v.InferOutput<typeof paymentSchema>
 
-/** The form of a correction (PAY-02, RETURN-05): what was really received or given back, and why the entry was wrong. */
+/** The form of a correction (PAY-02, RETURN-05): what was really received or paid back, and why the entry was wrong. */
 export const correctionFormSchema = v.object({
   received: wholeAmount(0, 'Le montant ne peut pas être négatif'),
   reason: reasonText('Dites pourquoi vous corrigez ce montant'),

@@ -29,7 +29,7 @@ test.each<[Partial<OrderReturns>, string[]]>([
   expect(possibleKinds({ ...order, ...changed })).toEqual(kinds)
 })
 
-test('RETURN-02 pieces are told with what became of them', () => {
+test('RETURN-02 pieces are listed with what became of them', () => {
   expect(pieceText({ name: 'Ambre Doré', quantity: 2, restocked: true })).toBe(
     '2 × Ambre Doré (remis en stock)',
   )

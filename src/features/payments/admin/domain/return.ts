@@ -1,6 +1,6 @@
 import type { PaymentKind } from './payment.ts'
 
-/** What can come back: a parcel that was not taken, pieces of a delivered order, an order that is called off. */
+/** The kinds of returns: a refused parcel, pieces of a delivered order, a cancelled order. */
 export const returnKinds = ['refused', 'cancelled', 'returned'] as const
 export type ReturnKind = (typeof returnKinds)[number]
 
@@ -16,13 +16,13 @@ export function returnLabel(kind: string): string {
   return returnKinds.some((known) => known === kind) ? returnLabels[kind as ReturnKind] : kind
 }
 
-/** How many days after the delivery a perfume may come back; the database has the same limit. */
+/** How many days after the delivery a perfume may be returned; the database has the same limit. */
 export const RETURN_DAYS = 30
 
-/** A line of an order: how many pieces can still come back. */
+/** A line of an order: how many pieces can still be returned. */
 export type ReturnableItem = { id: string; name: string; returnable: number }
 
-/** Something that came back. Time as ISO text; `by` is null when the account is deleted. */
+/** A return. Time as ISO text; `by` is null when the account is deleted. */
 export type OrderReturn = {
   id: string
   kind: ReturnKind
@@ -50,7 +50,7 @@ export type OrderReturns = {
   returns: OrderReturn[]
 }
 
-/** Which kinds can be recorded for an order now; none when nothing more can come back. */
+/** Which kinds can be recorded for an order now; none when nothing more can be returned. */
 export function possibleKinds(order: OrderReturns): readonly ReturnKind[] {
   const { status, wasDelivered, returns, items, isInTime } = order
   if (wasDelivered) {

@@ -16,7 +16,7 @@ import {
 } from '../domain/return.ts'
 import { ReturnForm } from './return-form.tsx'
 
-/** What came back of an order in its dialog, and the form for more (RETURN-01 to RETURN-03). */
+/** The returns of an order in its dialog, and the form for another (RETURN-01 to RETURN-03). */
 export function OrderReturns({ orderId }: { orderId: string }) {
   const { data, isError, refetch } = useQuery(orderReturnsQuery(useAdminQueryKey(), orderId))
   if (!data && isError) {

@@ -15,7 +15,7 @@ import { type ChosenPiece, ReturnPieces } from './return-pieces.tsx'
 
 type ReturnFormProps = { order: OrderReturns; kinds: readonly ReturnKind[]; onClose: () => void }
 
-/** Records what came back: why, which pieces, and what is paid back (RETURN-01 to RETURN-03). */
+/** The form of a return: reason, pieces, and the money to pay back (RETURN-01 to RETURN-03). */
 export function ReturnForm({ order, kinds, onClose }: ReturnFormProps) {
   const { orderId, received, items } = order
   const [first = 'cancelled'] = kinds
@@ -23,7 +23,7 @@ export function ReturnForm({ order, kinds, onClose }: ReturnFormProps) {
   const [values, setValues] = useState({
     kind: first as string,
     reason: '',
-    // Whoever gets nothing gets all of the money back; a returned piece has its own price.
+    // A customer who received nothing gets all of the money back; a returned piece has its own price.
     refund: isReturn ? '0' : String(received),
     refundKind: 'cash',
   })

@@ -2,7 +2,7 @@ import { CheckBox } from '#ui/form/check-box.tsx'
 import { Select } from '#ui/form/select.tsx'
 import type { ReturnableItem } from '../domain/return.ts'
 
-/** How many pieces of a line came back, and whether they go into the stock. */
+/** How many pieces of a line were returned, and whether they go into the stock. */
 export type ChosenPiece = { quantity: number; restock: boolean }
 
 type ReturnPiecesProps = {
@@ -11,7 +11,7 @@ type ReturnPiecesProps = {
   onChoice: (itemId: string, piece: ChosenPiece) => void
 }
 
-/** Chooses what came back of a delivered order (RETURN-02). */
+/** Chooses the returned pieces of a delivered order (RETURN-02). */
 export function ReturnPieces({ items, chosen, onChoice }: ReturnPiecesProps) {
   return (
     <ul className="flex flex-col gap-4">

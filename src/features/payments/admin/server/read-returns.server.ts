@@ -13,7 +13,7 @@ import {
 } from '../domain/return.ts'
 
 /**
- * What came back of an order and what still may (RETURN-01 to RETURN-04).
+ * What was returned of an order and what still can be (RETURN-01 to RETURN-04).
  *
  * @throws DomainError order_not_found
  */

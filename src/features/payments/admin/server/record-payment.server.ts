@@ -17,7 +17,7 @@ export async function recordPayment(actor: AdminActor, payment: PaymentInput): P
 }
 
 /**
- * Corrects a payment to what was really received, or a refund to what was really given back, by an entry of its own
+ * Corrects a payment to what was really received, or a refund to what was really paid back, by another entry
  * (PAY-02, RETURN-05). A key that is known records nothing more (PAY-04).
  *
  * @throws DomainError forbidden, payment_not_found, invalid_input, correction_too_high, correction_same,

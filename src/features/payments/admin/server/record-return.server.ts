@@ -4,7 +4,7 @@ import { runtime } from '#platform/runtime.ts'
 import type { ReturnInput } from '../domain/returns.schema.ts'
 
 /**
- * Records what came back of an order, puts it into the stock and pays it back (RETURN-01 to RETURN-03). A key
+ * Records a return of an order, puts its pieces into the stock and records the refund (RETURN-01 to RETURN-03). A key
  * that is known records nothing more.
  *
  * @throws DomainError forbidden, order_not_found, invalid_input, return_invalid, return_too_late,

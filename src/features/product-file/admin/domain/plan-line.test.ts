@@ -129,7 +129,7 @@ test('IMPORT-03 a product that the file has twice is an error of its second line
   ])
 })
 
-test('IMPORT-02 titles are known by their words, others are named, and one of them may not stand twice', () => {
+test('IMPORT-02 titles are known by their words, others are named, and none of them may occur twice', () => {
   expect(['PRIX', 'prix (fcfa)', 'durée après  ouverture', 'Marge'].map(fieldOfTitle)).toEqual([
     'price',
     'price',

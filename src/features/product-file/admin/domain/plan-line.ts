@@ -90,7 +90,7 @@ function planChange(file: FileLine, product: EditedProduct, known: Known): LineP
   return { kind: 'changed', product, fields, before: pick(product, fields), after }
 }
 
-/** The form that the cells of a line make of another one, and the fields whose text they change. */
+/** The form after the cells of a line were applied to it, and the fields whose text they change. */
 function readForm({ line, texts }: FileLine, from: ProductForm, known: Known) {
   const form: Record<ProductField, string> = { ...from }
   const touched: ProductField[] = []

@@ -14,7 +14,7 @@ const AT_ONCE = 500
 
 /**
  * Imports a file as its preview said, in one transaction: all of it or nothing (IMPORT-05). Sent again with its
- * key, it imports nothing more and gives the same answer (IMPORT-06).
+ * key, it imports nothing more and returns the same answer (IMPORT-06).
  *
  * @throws DomainError import_changed when the file or a product of it has changed since the preview,
  * import_recorded when the key has imported something else; for a file that cannot be read, as `readProductFile`

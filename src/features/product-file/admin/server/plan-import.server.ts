@@ -9,7 +9,7 @@ import { planLine } from '../domain/plan-line.ts'
 import { readProductFile } from './read-file.server.ts'
 import { readKnown } from './read-known.server.ts'
 
-/** Other requests get their turn after so many lines. */
+/** Other requests get their turn after this many lines. */
 const LINES_AT_ONCE = 50
 
 /** What a file would do to the products as they are now, and the digest that names it. */

@@ -12,7 +12,7 @@ export const getStatistics = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
   .handler(asCaller(noInput, readStatistics))
 
-/** The figures of a period beside those of the one before (PERIOD-01, PERIOD-02, PERIOD-05). */
+/** The figures of a period beside those of the previous one (PERIOD-01, PERIOD-02, PERIOD-05). */
 export const getPeriodFigures = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
   .validator(unchecked)

@@ -20,7 +20,7 @@ export const statisticsQuery = (adminKey: AdminQueryKey) =>
 const COUNTING_MS = 5000
 const whileCounting = (isReady: boolean | undefined) => (isReady === false ? COUNTING_MS : false)
 
-/** The figures of a period (PERIOD-01); while another one is read, the one before stays. */
+/** The figures of a period (PERIOD-01); while another one is read, the previous one stays. */
 export const periodFiguresQuery = (adminKey: AdminQueryKey, period: string) =>
   queryOptions({
     queryKey: [...adminKey, 'statistics', 'period', period, 'figures'],

@@ -26,7 +26,7 @@ export function dayBars(days: readonly DaySales[]): Bar[] {
 
 /**
  * The bars of a period, those without sales too. `sold` names days, or the first days of months. Of a month that is not
- * whole the name tells the days: "24–30 novembre 2025" (PERIOD-02).
+ * whole the name contains the days: "24–30 novembre 2025" (PERIOD-02).
  */
 export function periodBars({ days, step }: Pick<Period, 'days' | 'step'>, sold: readonly DaySales[]): Bar[] {
   const known = new Map(sold.map((sales) => [sales.day, sales]))

@@ -1,5 +1,5 @@
 /**
- * By how much a figure differs from that of the period before: "+12 %", "−8 %", "0 %"; "nouveau" when there was nothing
+ * By how much a figure differs from that of the previous period: "+12 %", "−8 %", "0 %"; "nouveau" when there was nothing
  * before, "—" when there is nothing now either (PERIOD-02).
  */
 export function change(now: number, before: number): string {
@@ -14,7 +14,7 @@ export function share(part: number, whole: number): string {
   return whole === 0 ? '—' : `${Math.round((part / whole) * 100)}\u202f%`
 }
 
-/** What an order comes to on average, in whole CFA; null without orders. */
+/** The average total of an order, in whole CFA; null without orders. */
 export function averageOf({ revenue, orders }: { revenue: number; orders: number }): number | null {
   return orders === 0 ? null : Math.round(revenue / orders)
 }

@@ -11,7 +11,7 @@ export const MOST_COMMUNES = 12
 export type PeriodTotals = { orders: number; revenue: number; customers: number; returning: number }
 
 /**
- * The figures of a period and of the one before (PERIOD-01). `isReady` is false while the shop still counts its past
+ * The figures of a period and of the previous one (PERIOD-01). `isReady` is false while the shop still counts its past
  * sales, after an update: then customers and returning are not complete.
  */
 export type PeriodFigures = Period & {
@@ -21,7 +21,7 @@ export type PeriodFigures = Period & {
   isReady: boolean
 }
 
-/** What a product, category or commune came to: pieces or orders, CFA, and its CFA in the period before. */
+/** The sales of a product, category or commune: pieces or orders, CFA, and its CFA in the previous period. */
 export type SalesShare = { name: string; quantity: number; revenue: number; before: number }
 
 /** What was sold in a period, and where, the largest first (PERIOD-03, PERIOD-04). */
@@ -32,7 +32,7 @@ export type PeriodSales = {
   isReady: boolean
 }
 
-/** The largest so many shares, and the others as one, which the name given tells; that name's own share goes last, too. */
+/** The `most` largest shares, and the others as one share of this name; a share that has the name already is added to it. */
 export function largest(shares: readonly SalesShare[], most: number, others: string): SalesShare[] {
   const sorted = [...shares].sort((a, b) => b.revenue - a.revenue || a.name.localeCompare(b.name, 'fr'))
   const named = sorted.filter(({ name }) => name !== others)

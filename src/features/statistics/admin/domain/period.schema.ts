@@ -8,7 +8,7 @@ export type PeriodInput = v.InferOutput<typeof periodSchema>
 
 const day = (message: string) => v.pipe(v.string(), v.check(isDay, message))
 
-/** The form of a period of one's own (PERIOD-01). */
+/** The form of a custom period (PERIOD-01). */
 export const ownPeriodSchema = v.pipe(
   v.object({ from: day('Choisissez le premier jour'), to: day('Choisissez le dernier jour') }),
   v.forward(

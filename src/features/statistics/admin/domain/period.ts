@@ -14,17 +14,17 @@ export const namedPeriods = {
 
 export type NamedPeriod = keyof typeof namedPeriods
 
-/** The longest period of one's own, in days: five years. */
+/** The longest custom period, in days: five years. */
 export const MOST_DAYS = 1827
 
-/** Up to so many days each has a bar of its own; beyond, each month has one. */
+/** Up to this many days, each day has a bar; above, each month has one. */
 const MOST_DAY_BARS = 62
 
 const DAY_MS = 86_400_000
 
 /**
- * A period and the one before it, of the same length, as first and last days on the shop's own clock; how the one
- * before is called ("les 7 jours précédents"), and what a bar of the chart stands for.
+ * A period and the previous one of the same length, as first and last days in the shop's time zone; how the one
+ * before is called ("les 7 jours précédents"), and whether a bar of the chart is a day or a month.
  */
 export type Period = { days: Days; before: Days; beforeText: string; step: 'day' | 'month' }
 
@@ -37,7 +37,7 @@ export function lengthOf({ from, to }: Days): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
 }
 
-/** The day so many days later, or earlier, as "2026-11-21". */
+/** The day this many days later, or earlier, as "2026-11-21". */
 export function dayAfter(day: string, count: number): string {
   return isoDay(new Date(Date.parse(day) + count * DAY_MS))
 }

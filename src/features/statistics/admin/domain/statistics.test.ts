@@ -19,7 +19,7 @@ test.each([
   expect(axisTop(largest)).toBe(top)
 })
 
-test('a day is told in one line, in French', () => {
+test('a day is described in one line, in French', () => {
   const day = { day: '2026-11-21', orders: 12, revenue: 1_250_000 }
   expect(plain(dayLine(day))).toBe('samedi 21 novembre : 12 commandes, 1 250 000 CFA')
   expect(shortDayName('2026-11-21')).toBe('21 nov.')

@@ -21,7 +21,7 @@ type PeriodPanelProps = {
   onPeriod: (period: string) => void
 }
 
-/** The statistics of a period beside those of the period before (PERIOD-01 to PERIOD-05). */
+/** The statistics of a period beside those of the previous period (PERIOD-01 to PERIOD-05). */
 export function PeriodPanel({ period: address, onPeriod }: PeriodPanelProps) {
   const period = address ?? '30d'
   const { data, isError, refetch } = useQuery(periodFiguresQuery(useAdminQueryKey(), period))

@@ -5,7 +5,7 @@ import type { PeriodFigures, PeriodTotals } from '../domain/period-statistics.ts
 
 const number = new Intl.NumberFormat('fr-FR')
 
-/** The figures of a period, each with its change since the period before (PERIOD-01, PERIOD-05). */
+/** The figures of a period, each with its change since the previous period (PERIOD-01, PERIOD-05). */
 export function PeriodTotalsList({ figures }: { figures: PeriodFigures | undefined }) {
   return <Figures figures={figuresOf(figures)} />
 }
@@ -47,7 +47,7 @@ function figuresOf(figures: PeriodFigures | undefined): Figure[] {
 
 type ComparedProps = { value: string; note: string; comparedTo: string; className: string | undefined }
 
-/** The line above the figures says what all of them are compared to: here only whoever does not see it hears it again. */
+/** The line above the figures says what all of them are compared to: here it is repeated for screen readers only. */
 function Compared({ value, note, comparedTo, className }: ComparedProps) {
   return (
     <>

@@ -9,7 +9,7 @@ import type { PeriodFigures, PeriodTotals } from '../domain/period-statistics.ts
 import type { DaySales } from '../domain/statistics.ts'
 import { refreshSales } from './refresh-sales.server.ts'
 
-/** The figures of a period beside those of the one before, and its days or months (PERIOD-01, PERIOD-02, PERIOD-05). */
+/** The figures of a period beside those of the previous one, and its days or months (PERIOD-01, PERIOD-02, PERIOD-05). */
 export async function readPeriodFigures(
   actor: AdminActor,
   { period: address }: PeriodInput,
@@ -56,7 +56,7 @@ async function readCustomers(db: Queries, { from, to }: Days): Promise<Customers
     db,
   )
   const [counted] = rows
-  if (!counted) throw new Error('customers_of gives one row')
+  if (!counted) throw new Error('customers_of returned no row')
   return counted
 }
 

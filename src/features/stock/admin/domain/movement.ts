@@ -1,6 +1,6 @@
 import type { Page } from '#lib/lists/page.ts'
 
-/** The reasons that an admin gives for a change of the stock (SUPPLY-02). */
+/** The reasons that an admin can choose for a change of the stock (SUPPLY-02). */
 export const stockReasons = ['receipt', 'inventory', 'loss', 'correction'] as const
 export type StockReason = (typeof stockReasons)[number]
 

@@ -49,7 +49,7 @@ export function changeOf({ kind, pieces }: Pick<StockForm, 'kind' | 'pieces'>, s
 }
 
 /**
- * A change of the stock by so many pieces (SUPPLY-02). `seen`: the stock that a counted number was compared with; null
+ * A change of the stock by this many pieces (SUPPLY-02). `seen`: the stock that a counted number was compared with; null
  * for what came or went, whatever the stock is now. `key` stays the same when the request is sent again (SUPPLY-03).
  */
 export const stockChangeSchema = v.object({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changeText, movementLabel } from './movement.ts'
 import { missingPieces, missingText, stockText } from './stock-text.ts'
 
-test('SUPPLY-04 the pieces that orders hold stand beside the stock, and what is missing of them', () => {
+test('SUPPLY-04 the pieces that orders hold are shown beside the stock, and how many are missing', () => {
   expect(stockText({ stock: 12, committed: 5 })).toBe('12 en stock, 5 promis')
   expect(stockText({ stock: 12, committed: 0 })).toBe('12 en stock')
   expect(missingText({ stock: 5, committed: 5 })).toBeNull()
@@ -10,7 +10,7 @@ test('SUPPLY-04 the pieces that orders hold stand beside the stock, and what is 
   expect(missingPieces({ stock: 9, committed: 5 })).toBe(0)
 })
 
-test('SUPPLY-01 a movement is told in words, an unknown kind by its own', () => {
+test('SUPPLY-01 a movement is described in words, an unknown kind by its own name', () => {
   expect([movementLabel('loss'), movementLabel('delivery'), movementLabel('neu')]).toEqual([
     'Casse ou perte',
     'Commande livrée',

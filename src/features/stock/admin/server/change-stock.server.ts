@@ -17,7 +17,7 @@ export async function changeStock(actor: AdminActor, input: StockChangeInput): P
       select change_stock(${productId}, ${kind}, ${change}, ${seen}, ${note}, ${key}) as change`.execute(db),
   )
   const [row] = rows
-  if (!row) throw new Error('change_stock gives one row')
+  if (!row) throw new Error('change_stock returned no row')
   return row.change
 }
 

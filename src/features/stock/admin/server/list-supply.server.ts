@@ -7,7 +7,7 @@ import { productLabel } from './list-movements.server.ts'
 
 /**
  * A page of what has to be bought: products of which orders hold more than there is, the most missing first, then
- * those for sale that ran out or soon will (SUPPLY-06). A page beyond the end gives the last one.
+ * those for sale that are sold out or low (SUPPLY-06). A page beyond the end returns the last one.
  */
 export async function listSupply(actor: AdminActor, { page }: { page: number }): Promise<SupplyPage> {
   return readAs(runtime().database, actor, async (db) => {

@@ -23,7 +23,7 @@ test.each([
   ).toBe(text)
 })
 
-test('CORR-03 what was paid back for a return is not received anew', () => {
+test('CORR-03 what was paid back for a return is not due again', () => {
   const entries = [
     { amount: 25_000, isRefund: false },
     { amount: -25_000, isRefund: true },
@@ -40,7 +40,7 @@ const order = {
   total: 50_000,
 }
 
-test('CORR-05 what somebody else changed is told in words', () => {
+test('CORR-05 what somebody else changed is described in words', () => {
   const now = { ...order, status: 'paid', customer: { ...order.customer, email: 'awa@exemple.ci' } }
   expect(changesBetween(order, now)).toEqual([
     { label: 'Statut', before: 'Confirmé', after: 'Payé' },
@@ -61,7 +61,7 @@ test('CORR-07 the text to the customer has lines, total, address and the order�
   expect(correctedOrderText({ ...order, items: many }, 'A', null)).toContain('• et 2 autres')
 })
 
-test('CORR-02 a refusal is told beside its line or its field, and a price becomes that of now', () => {
+test('CORR-02 a refusal is shown beside its line or its field, and a price becomes the present one', () => {
   const short = { code: 'stock_insufficient', details: [{ id: 'i1', stock: 3, problem: 'insufficient' }] }
   expect(lineProblems(short)).toEqual({ i1: 'Il n’y en a que 3 en stock.' })
   const gone = { code: 'stock_insufficient', details: [{ id: 'p', stock: 0, problem: 'not_found' }] }

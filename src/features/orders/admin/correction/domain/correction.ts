@@ -4,24 +4,24 @@ import type { OrderedLine } from './order-corrections.ts'
 /** The most pieces of a line; the database has the same limit. */
 export const MOST_PIECES = 10_000
 
-/** A product that comes to the order, at the price that the admin sees, in CFA. */
+/** A product that is added to the order, at the price that the admin sees, in CFA. */
 export type AddedLine = { productId: string; name: string; price: number; quantity: number }
 
 /**
- * What an admin changed of the lines so far: new quantities by the id of their item, 0 for a line that goes, and
- * what comes to them. Lines that are not named stay as they are.
+ * What an admin changed of the lines so far: new quantities by the id of their item, 0 for a line that is removed,
+ * and added products. Other lines stay as they are.
  */
 export type LineEdits = { quantities: Readonly<Record<string, number>>; added: readonly AddedLine[] }
 
 export const noEdits: LineEdits = { quantities: {}, added: [] }
 
-/** A line of the order as it would be. `id` is that of the item, or of the product that comes to it. */
+/** A line of the order as it would be. `id` is that of the item, or of the added product. */
 export type CorrectedLine = {
   id: string
   name: string
   price: number
   quantity: number
-  /** How many pieces were ordered; 0 for a product that comes to the order. */
+  /** How many pieces were ordered; 0 for an added product. */
   before: number
 }
 
@@ -62,7 +62,7 @@ export function changesLines(lines: readonly OrderedLine[], edits: LineEdits): b
   return correctedLines(lines, edits).some(({ quantity, before }) => quantity !== before)
 }
 
-/** The edits after a line got another quantity, at least 0; a product that came to the order goes with its last piece. */
+/** The edits after a line got another quantity, at least 0; an added product is removed with its last piece. */
 export function withQuantity(edits: LineEdits, { id }: { id: string }, quantity: number): LineEdits {
   const pieces = Math.min(Math.max(quantity, 0), MOST_PIECES)
   if (!edits.added.some(({ productId }) => productId === id)) {

@@ -1,5 +1,5 @@
 /**
- * What may happen to an order, and the facts of each kind as the SQL function `order_events` gives them. Amounts in
+ * What may happen to an order, and the facts of each kind as the SQL function `order_events` returns them. Amounts in
  * CFA, of refunds and corrections with their sign.
  */
 export type EventFacts = {
@@ -47,7 +47,7 @@ export type TimelineEntry = {
   title: string
   /** More, below the title. */
   details: string[]
-  /** The text of a note that stands, which an admin may withdraw. */
+  /** The text of a note that is not withdrawn; an admin may withdraw it. */
   note: string | null
 }
 

@@ -16,7 +16,7 @@ export async function addNote(actor: AdminActor, { orderId, text, key }: NoteInp
 }
 
 /**
- * Takes a note off the screen, whoever wrote it (LOG-05). Repeated, it changes nothing more.
+ * Withdraws a note, whoever wrote it (LOG-05). A repeat changes nothing.
  *
  * @throws DomainError forbidden, note_not_found
  */

@@ -12,6 +12,7 @@ const noText = /^[#.]|^[a-z]+(-[a-z]+)+$/
 /** Finds scripts that hold code of the admin screens, by texts that no other source has. */
 export type AdminScripts = { isAdmin: (script: string) => boolean }
 
+/** Reads the sources of src/ and returns a test whether a built script contains a screen of the administration. */
 export async function adminScripts(): Promise<AdminScripts> {
   const names = (await readdir(join(root, 'src'), { recursive: true }))
     .map((name) => name.replaceAll('\\', '/'))

@@ -7,6 +7,7 @@ import { decode, difference, type Thumbnail } from './thumbnail.ts'
 /** The folder of the references, a few kilobytes each. */
 export const referenceFolder = join(root, 'tests', 'browser', 'visual')
 
+/** The path of a story's reference at a width in px. */
 export function referenceFile(story: Story, width: Width): string {
   return join(referenceFolder, `${story.name}-${width}.webp`)
 }

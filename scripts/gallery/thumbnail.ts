@@ -32,12 +32,14 @@ export async function takeThumbnail(page: Page, story: Story, width: Width): Pro
   return read(small)
 }
 
+/** Encodes a thumbnail as a WebP file. */
 export function encode({ width, height, pixels }: Thumbnail): Promise<Buffer> {
   return sharp(pixels, { raw: { width, height, channels: 3 } })
     .webp({ quality: 82, effort: 6 })
     .toBuffer()
 }
 
+/** Decodes the file of a thumbnail; rejects when it is no picture. */
 export function decode(file: Buffer): Promise<Thumbnail> {
   return read(sharp(file).removeAlpha())
 }

@@ -13,6 +13,7 @@ export function placeOf(dataDir: string): Place {
   return { dataDir, cluster: join(dataDir, 'postgres'), passwordFile: join(dataDir, 'postgres-password') }
 }
 
+/** Whether the data folder contains a PostgreSQL cluster. */
 export async function isInitialised({ cluster }: Place): Promise<boolean> {
   return access(join(cluster, 'PG_VERSION')).then(
     () => true,

@@ -35,6 +35,7 @@ export function giveUp(error: unknown, what: string, language: Language = 'en'):
   process.exit(1)
 }
 
+/** The code of an error of Node or PostgreSQL, such as `ENOENT` or `57P01`; undefined for any other value. */
 export function codeOf(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return typeof code === 'string' ? code : undefined

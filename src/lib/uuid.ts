@@ -1,5 +1,6 @@
 const shape = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
+/** Whether a text is a UUID in the usual form of 36 characters, of any version. */
 export function isUuid(text: string): boolean {
   return shape.test(text)
 }

@@ -42,6 +42,10 @@ const MAX_CAUSES = 3
 
 type ErrorLine = { type: string; message: string; stack?: string; cause?: unknown }
 
+/**
+ * An error as the log shows it: chosen facts, at most three causes, nothing of the row (ASVS 16.2.5). Other values
+ * stay as they are.
+ */
 export function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error
   const facts = Object.entries(error).filter(

@@ -22,6 +22,7 @@ export function buttonClasses(look: ButtonLook = 'primary', extra?: string): str
   return classNames(shape, looks[look], extra)
 }
 
+/** A button in one of the looks; it submits a form only with `type="submit"`. */
 export function Button({
   look = 'primary',
   className,

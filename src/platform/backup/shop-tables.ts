@@ -28,6 +28,7 @@ export function travels({ name }: ShopTable): boolean {
   return !leftOut.has(name)
 }
 
+/** The sequences of the schemas `public` and `auth`, with their state, by name. */
 export async function listSequences(owner: pg.ClientBase): Promise<SequenceState[]> {
   const { rows } = await owner.query<{ name: string }>(
     `select n.nspname || '.' || c.relname as name
@@ -64,6 +65,7 @@ export function quoted(name: string): string {
   return name.split('.').map(pg.escapeIdentifier).join('.')
 }
 
+/** Column names as SQL, quoted and separated by commas. */
 export function columnList(columns: readonly string[]): string {
   return columns.map(pg.escapeIdentifier).join(', ')
 }

@@ -55,6 +55,7 @@ export function openMetrics(): Registry {
   return registry
 }
 
+/** Whether this process collects metrics (`METRICS_PORT`). */
 export function isMeasuring(): boolean {
   return current !== null
 }

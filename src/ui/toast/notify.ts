@@ -62,6 +62,7 @@ export function waitingNotices(): readonly Notice[] {
   return waiting
 }
 
+/** Whether the code that shows toasts has been loaded. */
 export function hasReceiver(): boolean {
   return receiver !== undefined
 }

@@ -40,6 +40,7 @@ export function readGuest(): { firstName: string; lastName: string; email: strin
   return { firstName, lastName: others.join(' '), email: guest.customerEmail }
 }
 
+/** Removes the guest data from this browser (AUTH-14). */
 export function forgetGuest(): void {
   try {
     localStorage.removeItem(GUEST_DATA_KEY)

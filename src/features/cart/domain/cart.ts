@@ -27,6 +27,7 @@ export function cartTotal(cart: Cart): number {
   return cart.reduce((sum, item) => sum + item.price * item.quantity, 0)
 }
 
+/** How many pieces of a product are in the cart; 0 when there are none. */
 export function quantityOf(cart: Cart, id: string): number {
   return cart.find((item) => item.id === id)?.quantity ?? 0
 }
@@ -67,6 +68,7 @@ export function setQuantity(cart: Cart, id: string, quantity: number): Cart {
   )
 }
 
+/** The cart without this product. */
 export function removeItem(cart: Cart, id: string): Cart {
   return cart.filter((item) => item.id !== id)
 }

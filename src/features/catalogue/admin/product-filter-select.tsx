@@ -8,6 +8,7 @@ const options = [
 
 type ProductFilterSelectProps = { filter: ProductFilter | null; onFilter: (filter: string | null) => void }
 
+/** The filter of the list of products; `onFilter` gets null for all products. */
 export function ProductFilterSelect({ filter, onFilter }: ProductFilterSelectProps) {
   return (
     <div className="min-w-40 max-md:flex-1">

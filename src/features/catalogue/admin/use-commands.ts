@@ -27,8 +27,9 @@ export type Command = {
   onEnd?: () => void
 }
 
-/** The texts for a save and a deletion that failed (APROD-11, ACAT-07). */
+/** The text for a save that failed (APROD-11, ACAT-07). */
 export const saveFailed = (reason: string) => `Erreur lors de la sauvegarde: ${reason}`
+/** The text for a deletion that failed (APROD-11, ACAT-07). */
 export const deleteFailed = (reason: string) => `Erreur lors de la suppression: ${reason}`
 
 /**

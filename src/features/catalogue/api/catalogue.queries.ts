@@ -40,6 +40,7 @@ export function productGridQuery(categoryId: string | null, after: string | null
   })
 }
 
+/** One product by its id (PROD-01). */
 export function productQuery(id: string) {
   return queryOptions({
     queryKey: ['products', 'detail', id],
@@ -63,6 +64,7 @@ export const categoriesQuery = queryOptions({
   ...ofCategories,
 })
 
+/** One category by its id (CATG-01). */
 export function categoryQuery(id: string) {
   return queryOptions({
     queryKey: ['categories', 'detail', id],

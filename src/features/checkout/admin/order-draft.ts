@@ -41,6 +41,7 @@ const draftSchema = v.object({
   ),
 })
 
+/** An empty draft with a key of its own (PHONE-06). */
 export function newDraft(): OrderDraft {
   return { key: randomUuid(), source: 'phone', typed: {}, lines: [] }
 }

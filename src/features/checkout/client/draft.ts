@@ -24,10 +24,12 @@ forgetWithSession(() => {
   forgetSentOrder()
 })
 
+/** What was typed into a form since the page was loaded. */
 export function draftOf<Form extends keyof Drafts>(form: Form): Drafts[Form] {
   return drafts[form]
 }
 
+/** Stores in memory what was typed into a form. */
 export function keepDraft<Form extends keyof Drafts>(form: Form, values: Drafts[Form]): void {
   drafts = { ...drafts, [form]: values }
 }
@@ -46,6 +48,7 @@ export function renewIdempotencyKey(): void {
   key = undefined
 }
 
+/** Empties all forms and begins a new order with another key (CHK-26). */
 export function clearDrafts(): void {
   drafts = empty
   isResumed = false

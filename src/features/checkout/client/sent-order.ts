@@ -38,6 +38,7 @@ const sentOrderSchema = v.object({
 /** This page sent the order itself and still holds cart and form in memory. */
 let isOwn = false
 
+/** Stores an order that is being sent in the tab, with the time (CHK-26). */
 export function storeSentOrder(order: SentOrder): void {
   isOwn = true
   try {
@@ -58,6 +59,7 @@ export function readSentOrder(): SentOrder | null {
   }
 }
 
+/** Removes the stored order, once it has an answer. */
 export function forgetSentOrder(): void {
   try {
     sessionStorage.removeItem(SENT_ORDER_KEY)

@@ -65,6 +65,7 @@ function firstSentence(text: string): string {
 
 const places = ['a', 'b', 'c', 'd', 'e']
 
+/** The places of the category cards while they load. */
 export function CategoryCardsSkeleton() {
   return (
     <div role="status" aria-label="Chargement des catégories" className={gridClasses}>

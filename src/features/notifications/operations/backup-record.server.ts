@@ -28,6 +28,7 @@ export async function claimBackup(db: Queries, { attemptedAt }: BackupRecord): P
   return rows.length > 0
 }
 
+/** Records that a nightly backup succeeded, with its size in bytes. */
 export async function noteBackup(db: Queries, bytes: number): Promise<void> {
   await sql`update backup_state set succeeded_at = clock_timestamp(), bytes = ${bytes}, failure = null`.execute(
     db,

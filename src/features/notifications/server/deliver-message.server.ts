@@ -96,6 +96,7 @@ export async function putAside(
   await query((db) => (isOver ? giveUp(db, id, givenUp(reason)) : waitAside(db, id, retryAt, reason)))
 }
 
+/** Runs queries of a job, each on a connection of the worker's pool. */
 export function queriesOf({ withPgClient }: JobHelpers): Query {
   return (work) => withPgClient((client) => work(kyselyFor<DB>(client)))
 }

@@ -13,6 +13,7 @@ const RECORD_PAUSES_MS = [200, 1000, 3000, 8000, 15_000]
 /** The circuit breakers of this process, one for each service. */
 export type Breakers = Readonly<Record<'chat' | 'email', CircuitBreaker>>
 
+/** One circuit breaker for each channel (NOTIF-07). */
 export function createBreakers(): Breakers {
   return { chat: new CircuitBreaker(CHANNEL_CAPACITY), email: new CircuitBreaker(CHANNEL_CAPACITY) }
 }

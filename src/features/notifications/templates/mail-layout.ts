@@ -67,14 +67,17 @@ export function mailPlainText(blocks: readonly (string | null)[], shop: Settings
   return `${all.filter((block) => block).join('\n\n')}\n`
 }
 
+/** A paragraph of a mail as HTML; `text` is escaped. */
 export function paragraph(text: string): string {
   return `<p style="margin:0 0 16px;font-size:15px;line-height:23px">${escapeHtml(text)}</p>`
 }
 
+/** A smaller, paler paragraph of a mail as HTML; `text` is escaped. */
 export function quietParagraph(text: string): string {
   return `<p class="quiet" style="margin:0 0 16px;font-size:14px;line-height:21px;${quiet}">${escapeHtml(text)}</p>`
 }
 
+/** A link of a mail that looks like a button, as HTML; label and address are escaped. */
 export function button({ label, url }: MailLink): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="call" style="background:#8a5a12;border-radius:24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 24px;color:#ffffff;font-size:16px;line-height:20px;font-weight:bold;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 }

@@ -33,6 +33,7 @@ export type OrderFacts = {
   items: readonly { name: string; quantity: number; price: string; subtotal: string }[]
 }
 
+/** The facts of an order as messages show them: French texts, shortened, amounts formatted. */
 export function orderFacts({ receipt }: OrderNotice): OrderFacts {
   const { customer, items } = receipt
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -8,6 +8,7 @@ export function isOffline(): boolean {
   return offline
 }
 
+/** Calls `changed` whenever the shop becomes reachable or unreachable; returns a function that ends this. */
 export function onConnectionChange(changed: () => void): () => void {
   listeners.add(changed)
   return () => listeners.delete(changed)

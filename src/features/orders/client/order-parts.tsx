@@ -21,6 +21,7 @@ export function Fact({ label, isLong = false, isStrong = false, children }: Fact
   )
 }
 
+/** A part of an order's dialog with its title. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>

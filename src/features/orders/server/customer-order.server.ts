@@ -17,6 +17,7 @@ type WholeOrder = InferResult<ReturnType<typeof selectWholeOrders>>[number]
 /** An order without an invoice has no invoice number. */
 const customerReceiptSchema = v.object({ ...receiptSchema.entries, invoiceNumber: v.nullable(v.string()) })
 
+/** Makes a customer's order from its row; throws when the stored receipt is invalid. */
 export function toCustomerOrder({ id, receipt }: WholeOrder): CustomerOrder {
   return { id, ...v.parse(customerReceiptSchema, receipt) }
 }

@@ -89,6 +89,7 @@ function ProductFacts({ product }: { product: ProductDetail }) {
   )
 }
 
+/** The page of a product that does not exist. */
 export function ProductNotFound() {
   return (
     <div className="pt-32">

@@ -37,6 +37,7 @@ export function behindPooler(url: string): string {
   return marked.href
 }
 
+/** Whether an address of the database leads to a pooler (PgBouncer in transaction mode). */
 export function isBehindPooler(url: string): boolean {
   return new URL(url).searchParams.get(POOLER) === 'true'
 }

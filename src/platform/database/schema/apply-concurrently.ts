@@ -4,6 +4,7 @@ import { runFile } from './run-file.ts'
 /** The first line of a migration whose statements run each by itself, outside of any transaction. */
 const MARK = /^-- no transaction\b/
 
+/** Whether a migration is applied apart: its first line is `-- no transaction`. */
 export function isWithoutTransaction(text: string): boolean {
   return MARK.test(text)
 }

@@ -17,6 +17,7 @@ const typed = v.pipe(
   v.transform((text) => text.replaceAll('\u0000', '').trim()),
 )
 
+/** A name that must not be empty, at most `MAX_NAME` characters; `message` is the French text for an empty one. */
 export const requiredName = (message: string) =>
   v.pipe(
     typed,

@@ -7,6 +7,7 @@ import { canPush, readSubscription, unsubscribe } from './browser-push.ts'
 /** What can be said of the alerts on this device; `id`: its row among the admin's devices. */
 export type OwnDevice = { state: 'unsupported' | 'refused' | 'off' } | { state: 'on'; id: string }
 
+/** The key of the query of this device. */
 export const ownDeviceKey = (adminKey: AdminQueryKey) => [...adminKey, 'own-push-device'] as const
 
 /**

@@ -54,6 +54,7 @@ export type ExportedOrder = {
   totalAmount: number
 }
 
+/** The cells of an order in the sheet of orders, amounts in CFA (EXPORT-03). */
 export function orderRow(order: ExportedOrder): Cell[] {
   const { deliveryFee, totalAmount } = order
   return [
@@ -71,6 +72,7 @@ export function orderRow(order: ExportedOrder): Cell[] {
 
 export type ExportedItem = { productName: string; productPrice: number; quantity: number; subtotal: number }
 
+/** The cells of a line in the sheet of lines, amounts in CFA (EXPORT-03). */
 export function itemRow({ orderNumber, createdAt }: ExportedOrder, item: ExportedItem): Cell[] {
   return [orderNumber, createdAt, item.productName, item.productPrice, item.quantity, item.subtotal]
 }

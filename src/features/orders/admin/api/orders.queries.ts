@@ -24,6 +24,7 @@ export const allOrdersQuery = (adminKey: AdminQueryKey, params: OrderListParams)
     retry: 1,
   })
 
+/** The orders of the list of deliveries, by their state (WORK-06). */
 export const deliveriesQuery = (adminKey: AdminQueryKey, kind: DeliveryKind) =>
   queryOptions({
     queryKey: [...adminOrdersKey(adminKey), 'deliveries', kind],
@@ -31,6 +32,7 @@ export const deliveriesQuery = (adminKey: AdminQueryKey, kind: DeliveryKind) =>
     retry: 1,
   })
 
+/** One order with all that its dialog shows, by its id. */
 export const orderQuery = (adminKey: AdminQueryKey, id: string) =>
   queryOptions({
     queryKey: [...adminOrdersKey(adminKey), 'one', id],
@@ -46,6 +48,7 @@ const uncached = { staleTime: 0, gcTime: 0, retry: false } as const
 const pollKey = (adminKey: AdminQueryKey) => [...adminKey, 'new-orders'] as const
 const withTimeout = (signal: AbortSignal) => abortAfter(POLL_TIMEOUT_MS, signal)
 
+/** Asks whether orders have changed since the given versions (LIVE-06). */
 export const ordersVersionQuery = (adminKey: AdminQueryKey, versions: readonly string[]) =>
   queryOptions({
     ...uncached,
@@ -54,6 +57,7 @@ export const ordersVersionQuery = (adminKey: AdminQueryKey, versions: readonly s
       unwrap(await getOrdersVersion({ data: { versions: [...versions] }, signal: withTimeout(signal) })),
   })
 
+/** The new orders of the admin, and how many there are (LIVE-07). */
 export const newOrdersQuery = (adminKey: AdminQueryKey) =>
   queryOptions({
     ...uncached,

@@ -16,6 +16,7 @@ export const deliveryKinds = {
 
 export type DeliveryKind = keyof typeof deliveryKinds
 
+/** Whether a text names one of the lists of deliveries. */
 export function isDeliveryKind(kind: string): kind is DeliveryKind {
   return Object.hasOwn(deliveryKinds, kind)
 }

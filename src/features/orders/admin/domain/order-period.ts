@@ -14,6 +14,7 @@ export const namedPeriods = {
 
 type NamedPeriod = keyof typeof namedPeriods
 
+/** Whether a text names one of the fixed periods, rather than two days. */
 export function isNamedPeriod(period: string): period is NamedPeriod {
   return Object.hasOwn(namedPeriods, period)
 }

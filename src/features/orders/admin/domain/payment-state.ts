@@ -10,6 +10,7 @@ export const paymentLabels: Record<PaymentState, string> = {
   refunded: 'Remboursé',
 }
 
+/** Whether a text is one of the payment states. */
 export function isPaymentState(state: string): state is PaymentState {
   return Object.hasOwn(paymentLabels, state)
 }

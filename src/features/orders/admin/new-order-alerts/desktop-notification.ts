@@ -8,6 +8,7 @@ function isAllowed(): boolean {
   return 'Notification' in window && Notification.permission === 'granted'
 }
 
+/** Whether the browser allows desktop notifications now; follows a change of the permission. */
 export function useNotificationsAllowed(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -11,12 +11,14 @@ export function isSoundOn(): boolean {
   return isOn
 }
 
+/** Turns the bell for new orders on or off in this browser. */
 export function setSound(next: boolean): void {
   isOn = next
   storeText(KEY, next ? 'on' : 'off')
   for (const listener of listeners) listener()
 }
 
+/** Whether the bell for new orders is on; true on the server. */
 export function useSoundSwitch(): boolean {
   return useSyncExternalStore(subscribe, isSoundOn, () => true)
 }

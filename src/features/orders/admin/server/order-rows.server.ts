@@ -141,6 +141,7 @@ export function selectAdminOrders(db: Queries) {
 
 type AdminOrderRow = Omit<AdminOrder, 'createdAt' | 'isNew'> & { createdAt: Date; isNew: unknown }
 
+/** Makes an order of the administration from its row, the time as ISO text. */
 export function toAdminOrder(row: AdminOrderRow): AdminOrder {
   return { ...row, createdAt: row.createdAt.toISOString(), isNew: row.isNew === true }
 }

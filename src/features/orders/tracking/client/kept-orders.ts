@@ -25,6 +25,7 @@ export function readKeptOrders(): KeptOrder[] {
   }
 }
 
+/** Adds an order to the list on this phone, as the newest (TRACK-05). */
 export function keepOrder(order: KeptOrder): void {
   store([order, ...readKeptOrders().filter(({ secret }) => secret !== order.secret)].slice(0, MOST))
 }

@@ -8,6 +8,7 @@ import { getOrderReturns } from './returns.functions.ts'
 /** The key of all data about money: the admin event stream invalidates it. */
 export const paymentsKey = (adminKey: AdminQueryKey) => [...adminKey, 'payments'] as const
 
+/** The payments of an order, and what is still to be received, in CFA (PAY-01). */
 export const orderPaymentsQuery = (adminKey: AdminQueryKey, orderId: string) =>
   queryOptions({
     queryKey: [...paymentsKey(adminKey), 'order', orderId],

@@ -10,6 +10,7 @@ export function exportName(day: string): string {
   return `produits-${day}`
 }
 
+/** The address that exports all products as a file of this format (EXPORT-01). */
 export function exportAddress(format: FileFormat): string {
   return `${EXPORT_PATH}?format=${format}`
 }

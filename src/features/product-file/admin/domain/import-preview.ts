@@ -25,6 +25,9 @@ export type ImportPreview = {
 /** What was imported. */
 export type Imported = { added: number; changed: number }
 
+/**
+ * Makes the preview of an import from its plan, with the digest that the import must match (IMPORT-01, IMPORT-06).
+ */
 export function previewOf(
   plan: ImportPlan,
   digest: string,

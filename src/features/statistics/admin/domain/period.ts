@@ -28,6 +28,7 @@ const DAY_MS = 86_400_000
  */
 export type Period = { days: Days; before: Days; beforeText: string; step: 'day' | 'month' }
 
+/** Whether a text names one of the fixed periods; false for null. */
 export function isNamedPeriod(period: string | null): period is NamedPeriod {
   return period !== null && Object.hasOwn(namedPeriods, period)
 }

@@ -15,6 +15,7 @@ import {
 } from '#features/seo/server/answer-crawlers.server.ts'
 import { answerManifest } from '#features/settings/server/answer-manifest.server.ts'
 import { answerAdminEvents, answerEvents, answerOrderEvents } from '#platform/events/answer-events.ts'
+import { EventStream } from '#platform/events/event-stream.ts'
 import { refusalResponse } from '#platform/http/answers/refusal.ts'
 import { createCallAnswer } from '#platform/http/calls/calls.ts'
 import { answerHealth, answerReadiness } from '#platform/http/health.ts'
@@ -30,7 +31,9 @@ const answerCall = createCallAnswer({
   log: () => runtime().log,
 })
 
-const handlers: Record<EndpointName, (request: Request) => Response | Promise<Response>> = {
+type Answer = Response | EventStream
+
+const handlers: Record<EndpointName, (request: Request) => Answer | Promise<Answer>> = {
   health: answerHealth,
   readiness: answerReadiness,
   events: answerEvents,
@@ -52,11 +55,13 @@ const handlers: Record<EndpointName, (request: Request) => Response | Promise<Re
 /** In development Start answers for server functions and pages too. */
 async function handleAll(request: Request): Promise<Response> {
   const name = findEndpoint(new URL(request.url).pathname)
-  return name && name !== 'serverFunction' ? handlers[name](request) : handleStart(request)
+  if (!name || name === 'serverFunction') return handleStart(request)
+  const answer = await handlers[name](request)
+  return answer instanceof EventStream ? answer.toResponse() : answer
 }
 
 /** Answers the endpoints, and forms that are sent to a page by POST. */
-async function handle(request: Request): Promise<Response> {
+async function handle(request: Request): Promise<Answer> {
   const name = findEndpoint(new URL(request.url).pathname)
   if (name) return handlers[name](request)
   return request.method === 'POST' ? handleStart(request) : refusalResponse(request, 404)

@@ -14,7 +14,7 @@ import { WorkQueue } from '#platform/http/limits/work-queue.ts'
 import { followCertificate, readCredentials } from '#platform/http/listening-server.ts'
 import { PageCache } from '#platform/http/pages/page-cache.ts'
 import { isTouchedBy } from '#platform/http/pages/page-dependencies.ts'
-import { createShopServer } from '#platform/http/shop-server.ts'
+import { createShopServer, type ShopServerOptions } from '#platform/http/shop-server.ts'
 import type { Worker } from '#platform/jobs/start-worker.server.ts'
 import type { InstanceMetrics } from '#platform/metrics/serve-metrics.ts'
 import { openMetrics } from '#platform/metrics/shop-metrics.ts'
@@ -51,6 +51,8 @@ export type RunningShop = {
   close(delayMs?: number): Promise<void>
 }
 
+type Rendering = Pick<ShopServerOptions, 'handle'> & { render: Fetch }
+
 /**
  * Starts the shop: database pools, static files, page cache, change listener, event hub, HTTP entry, and the
  * worker where this instance has to work the job queue.
@@ -59,7 +61,7 @@ export type RunningShop = {
  * `delayMs` more (a load balancer needs a moment to notice), then no new ones, and running ones have 8
  * seconds to finish
  */
-export function startShopWith({ render, handle }: { render: Fetch; handle: Fetch }) {
+export function startShopWith({ render, handle }: Rendering) {
   return async ({ config, databaseUrl, backUp, delivers }: StartOptions): Promise<RunningShop> => {
     const shared = openRuntime(config, databaseUrl)
     const {

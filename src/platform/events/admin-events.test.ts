@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readStream } from '#tests/fixtures/streams/read-stream.ts'
 import { AdminEvents } from './admin-events.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -6,15 +7,8 @@ afterEach(() => vi.useRealTimers())
 
 /** A reader of the stream, and what it has got so far. */
 function open(events: AdminEvents, userId: string, sessionId = `session of ${userId}`) {
-  const gone = new AbortController()
-  const request = new Request('http://shop.test/api/admin-events', { signal: gone.signal })
-  const body = events.stream(request, { userId, sessionId }).body?.pipeThrough(new TextDecoderStream())
-  const got = { text: '', ended: false, leave: () => gone.abort() }
-  void (async () => {
-    for await (const text of body ?? []) got.text += text
-    got.ended = true
-  })()
-  return got
+  const request = new Request('http://shop.test/api/admin-events')
+  return readStream(events.stream(request, { userId, sessionId }))
 }
 const settled = () => vi.advanceTimersByTimeAsync(0)
 

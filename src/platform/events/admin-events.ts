@@ -1,6 +1,6 @@
 import type { ShopChange } from '../changes/shop-change.ts'
-import { EventHub } from './event-hub.ts'
-import { eventStream } from './event-stream.ts'
+import { EventHub, type Subscriber } from './event-hub.ts'
+import { EventStream } from './event-stream.ts'
 
 /** A stream ends after this long. The browser reconnects by itself, and its session is checked again. */
 const LIFETIME_MS = 10 * 60_000
@@ -18,20 +18,20 @@ function isNamed({ op, ids }: ShopChange, id: string): boolean {
  */
 export class AdminEvents {
   readonly #hub = new EventHub()
-  readonly #open = new Map<AbortController, StreamOwner>()
+  readonly #open = new Map<Subscriber, StreamOwner>()
 
   /** Answers `GET /api/admin-events` for an admin. */
-  stream(request: Request, owner: StreamOwner): Response {
-    const end = new AbortController()
-    this.#open.set(end, owner)
-    const timer = setTimeout(() => end.abort(), LIFETIME_MS)
-    const leave = () => {
-      clearTimeout(timer)
-      this.#open.delete(end)
-    }
-    request.signal.addEventListener('abort', leave, { once: true })
-    end.signal.addEventListener('abort', leave, { once: true })
-    return eventStream(this.#hub, request, end.signal)
+  stream(request: Request, owner: StreamOwner): EventStream {
+    return new EventStream(request, (subscriber, since) => {
+      const unsubscribe = this.#hub.subscribe(subscriber, since)
+      this.#open.set(subscriber, owner)
+      const timer = setTimeout(() => subscriber.close(), LIFETIME_MS)
+      return () => {
+        clearTimeout(timer)
+        unsubscribe()
+        this.#open.delete(subscriber)
+      }
+    })
   }
 
   /** Sends a change to all; changes of sessions are not sent, they only close streams. */
@@ -51,13 +51,12 @@ export class AdminEvents {
   }
 
   #endWhere(isConcerned: (owner: StreamOwner) => boolean): void {
-    for (const [end, owner] of [...this.#open]) {
-      if (isConcerned(owner)) end.abort()
+    for (const [subscriber, owner] of [...this.#open]) {
+      if (isConcerned(owner)) subscriber.close()
     }
   }
 
   closeAll(): void {
-    for (const end of [...this.#open.keys()]) end.abort()
     this.#hub.closeAll()
   }
 

@@ -1,7 +1,8 @@
 /** A message to all open pages: its kind, and data as JSON. */
 export type LiveMessage = { kind: string; data: unknown }
 type Sent = { id: number; text: string }
-type Subscriber = { send: (chunk: Uint8Array) => void; close: () => void }
+/** An open stream: takes encoded events, and is ended from this side. */
+export type Subscriber = { send: (chunk: Uint8Array) => void; close: () => void }
 
 /** A client that missed more events than this reloads its data, which is cheaper on a phone. */
 const MAX_HISTORY = 200

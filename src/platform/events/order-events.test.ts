@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readStream } from '#tests/fixtures/streams/read-stream.ts'
 import { OrderEvents } from './order-events.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -6,14 +7,8 @@ afterEach(() => vi.useRealTimers())
 
 /** A reader of an order's stream, and what it has got so far. */
 function open(events: OrderEvents, orderId: string) {
-  const gone = new AbortController()
-  const request = new Request(`http://shop.test/api/order-events/${orderId}`, { signal: gone.signal })
-  const body = events.stream(request, orderId).body?.pipeThrough(new TextDecoderStream())
-  const got = { text: '', leave: () => gone.abort() }
-  void (async () => {
-    for await (const text of body ?? []) got.text += text
-  })()
-  return got
+  const request = new Request(`http://shop.test/api/order-events/${orderId}`)
+  return readStream(events.stream(request, orderId))
 }
 const settled = () => vi.advanceTimersByTimeAsync(0)
 const countOf = (text: string, kind: string) => text.split(`event: ${kind}\n`).length - 1
@@ -47,8 +42,10 @@ test('an order that nobody follows is forgotten', async () => {
   const [first, second] = [open(events, 'a'), open(events, 'a')]
   await settled()
   first.leave()
+  await settled()
   expect(events.size).toBe(1)
   second.leave()
+  await settled()
   expect(events.size).toBe(0)
   open(events, 'b')
   await vi.advanceTimersByTimeAsync(10 * 60_000)

@@ -1,6 +1,6 @@
 import type { ShopChange } from '../changes/shop-change.ts'
 import { EventHub } from './event-hub.ts'
-import { eventStream } from './event-stream.ts'
+import { EventStream } from './event-stream.ts'
 
 /** A stream ends after this long. The browser reconnects by itself, if it still shows the order. */
 const LIFETIME_MS = 10 * 60_000
@@ -13,20 +13,18 @@ export class OrderEvents {
   readonly #hubs = new Map<string, EventHub>()
 
   /** Answers the stream of one order; a new one begins with `resync`. */
-  stream(request: Request, orderId: string): Response {
-    const hub = this.#hubs.get(orderId) ?? new EventHub()
-    this.#hubs.set(orderId, hub)
-    const end = new AbortController()
-    const timer = setTimeout(() => end.abort(), LIFETIME_MS)
-    const response = eventStream(hub, request, end.signal)
-    const leave = () => {
-      clearTimeout(timer)
-      if (hub.size === 0 && this.#hubs.get(orderId) === hub) this.#hubs.delete(orderId)
-    }
-    // After the listeners of the stream itself, which take it out of the hub.
-    request.signal.addEventListener('abort', leave, { once: true })
-    end.signal.addEventListener('abort', leave, { once: true })
-    return response
+  stream(request: Request, orderId: string): EventStream {
+    return new EventStream(request, (subscriber, since) => {
+      const hub = this.#hubs.get(orderId) ?? new EventHub()
+      this.#hubs.set(orderId, hub)
+      const unsubscribe = hub.subscribe(subscriber, since)
+      const timer = setTimeout(() => subscriber.close(), LIFETIME_MS)
+      return () => {
+        clearTimeout(timer)
+        unsubscribe()
+        if (hub.size === 0 && this.#hubs.get(orderId) === hub) this.#hubs.delete(orderId)
+      }
+    })
   }
 
   /** Passes a change of orders on to their own pages. */

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { NodeRequest, sendNodeResponse } from 'srvx/node'
 import type { TrustedProxies } from '#platform/config/config-values.ts'
 import { DomainError } from '../database/domain-error.ts'
+import { EventStream } from '../events/event-stream.ts'
 import type { Logger } from '../log.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { UNCACHED } from './answers/cache-headers.ts'
@@ -40,7 +41,7 @@ export type ShopServerOptions = PageOptions & {
   releaseFile: (path: string) => Promise<StaticFile | null>
   endpoints: EndpointTable
   /** Answers the endpoints, and forms that are sent to a page. */
-  handle: (request: Request) => Promise<Response>
+  handle: (request: Request) => Promise<Response | EventStream>
   trustedProxies: TrustedProxies
   /** Whether the shop is about to stop: each answer then asks its client to close the connection. */
   isStopping: () => boolean
@@ -171,6 +172,7 @@ export function createShopServer(options: ShopServerOptions): Server {
     const webRequest = new NodeRequest({ req: request, res: response, maxRequestBodySize })
     await withClientAddress(address, async () => {
       const made = await options.handle(webRequest)
+      if (made instanceof EventStream) return made.sendTo(response)
       const accepted = String(request.headers['accept-encoding'] ?? '')
       await sendNodeResponse(response, request.method === 'HEAD' ? made : await compressed(made, accepted))
     })

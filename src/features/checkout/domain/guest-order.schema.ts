@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { mildPhone } from '#lib/contact/mild-phone.ts'
 import { MAX_TEXT } from '#lib/text.ts'
 import { landmarkField, withLandmark } from './landmark.ts'
-import { mildPhone, optionalEmail, optionalNotes, orderEntries } from './order.schema.ts'
+import { optionalEmail, optionalNotes, orderEntries } from './order.schema.ts'
 
 const entries = {
   customerName: v.pipe(

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { isEmail } from '#lib/contact/email.ts'
-import { MIN_PHONE_DIGITS, phoneDigits } from '#lib/contact/phone.ts'
 import { MAX_TEXT } from '#lib/text.ts'
 
 /**
@@ -27,17 +26,6 @@ export const optionalEmail = v.pipe(
   v.trim(),
   v.toLowerCase(),
   v.check((text) => text === '' || isEmail(text), 'Email invalide'),
-)
-
-/** A phone number by the more lenient rule of the guest and the simple form (VAL-21, D33). */
-export const mildPhone = v.pipe(
-  v.string(),
-  v.trim(),
-  v.check(
-    (text) => phoneDigits(text).length >= MIN_PHONE_DIGITS,
-    'Le numéro de téléphone doit contenir au moins 8 chiffres',
-  ),
-  v.maxLength(40, 'Le numéro de téléphone est trop long'),
 )
 
 export const optionalNotes = v.pipe(

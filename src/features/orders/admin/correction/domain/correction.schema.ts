@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { mildPhone, optionalEmail } from '#features/checkout/domain/order.schema.ts'
+import { optionalEmail } from '#features/checkout/domain/order.schema.ts'
 import { reasonText } from '#features/payments/admin/domain/payments.schema.ts'
+import { mildPhone } from '#lib/contact/mild-phone.ts'
 import { MAX_TEXT } from '#lib/text.ts'
 import { MOST_PIECES } from './correction.ts'
 

@@ -33,7 +33,7 @@ import {
   wholeNumber,
   word,
 } from './config-values.ts'
-import { withSecretFiles } from './secret-files.ts'
+import { secretVariables, withSecretFiles } from './secret-files.ts'
 
 /** Everything the operator can set. */
 export type Config = {
@@ -190,19 +190,6 @@ function variables(allowed: readonly Unencrypted[]) {
   })
 }
 
-/** Variables whose value a refusal does not repeat. */
-const hidden = [
-  'DATABASE_URL',
-  'DATABASE_SERVER_URL',
-  'DATABASE_SIGN_IN_URL',
-  'DATABASE_MESSAGES_URL',
-  'DATABASE_DIRECT_URL',
-  'ADMIN_PASSWORD',
-  'SMTP_URL',
-  'WHATSAPP_TOKEN',
-  'SHOP_KEYS',
-]
-
 /**
  * Reads the configuration from the environment and the files of secrets that it names.
  *
@@ -289,7 +276,7 @@ function parse<T>(schema: v.GenericSchema<unknown, T>, env: Environment): T {
   if (result.success) return result.output
   const [{ path, message: expected }] = result.issues
   const name = String(path?.[0].key)
-  const shown = hidden.includes(name) ? 'la valeur' : quote(env[name] ?? '')
+  const shown = secretVariables.some((secret) => secret === name) ? 'la valeur' : quote(env[name] ?? '')
   throw new StartError(`${name} : ${shown} ne convient pas, attendu : ${expected}.`)
 }
 

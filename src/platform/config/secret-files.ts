@@ -3,8 +3,8 @@ import { StartError } from '#platform/start-error.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** Variables that hold a password or a token. */
-const secretVariables = [
+/** Variables whose value contains a password or a token: they may come from files, and no refusal repeats them. */
+export const secretVariables = [
   'DATABASE_URL',
   'DATABASE_SERVER_URL',
   'DATABASE_SIGN_IN_URL',

@@ -3,7 +3,7 @@ import { parse } from 'valibot'
 import { type Receipt, receiptSchema } from '#features/orders/domain/receipt.ts'
 import { type Actor, asActor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
-import type { OrderParameters } from './order-parameters.ts'
+import type { OrderParameters, orderParameters } from './order-parameters.ts'
 
 /** The call that places a guest's order alone. */
 export function guestOrderCall(parameters: OrderParameters<'guest' | 'simple'>): RawBuilder<unknown> {
@@ -34,14 +34,19 @@ export function callAlone(actor: Actor, call: RawBuilder<unknown>, lockMs: numbe
 }
 
 function named<Form>(parameters: OrderParameters<Form>): RawBuilder<unknown> {
+  return sql`${orderArguments(parameters)},
+    client_address => ${parameters.client_address},
+    order_address_cap => ${parameters.order_address_cap}::integer,
+    checkout_form => ${parameters.checkout_form}`
+}
+
+/** The arguments that all SQL functions for placing an order share, by name. */
+export function orderArguments(parameters: ReturnType<typeof orderParameters>): RawBuilder<unknown> {
   return sql`customer_name => ${parameters.customer_name},
     customer_email => ${parameters.customer_email},
     customer_phone => ${parameters.customer_phone},
     customer_address => ${parameters.customer_address},
     notes => ${parameters.notes},
     cart => ${JSON.stringify(parameters.cart)}::jsonb,
-    idempotency_key => ${parameters.idempotency_key}::uuid,
-    client_address => ${parameters.client_address},
-    order_address_cap => ${parameters.order_address_cap}::integer,
-    checkout_form => ${parameters.checkout_form}`
+    idempotency_key => ${parameters.idempotency_key}::uuid`
 }

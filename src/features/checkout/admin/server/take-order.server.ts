@@ -3,6 +3,7 @@ import { parse } from 'valibot'
 import { receiptSchema } from '#features/orders/domain/receipt.ts'
 import { type AdminActor, asActor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
+import { orderArguments } from '../../server/order-calls.server.ts'
 import { orderParameters } from '../../server/order-parameters.ts'
 import { counted, placeAlone } from '../../server/place-order.server.ts'
 import type { TakenOrderInput } from '../domain/taken-order.schema.ts'
@@ -16,7 +17,7 @@ import type { TakenOrder } from '../domain/taken-order.ts'
  * seconds
  */
 export function takeOrder(actor: AdminActor, { source, ...order }: TakenOrderInput): Promise<TakenOrder> {
-  const parameters = orderParameters(order, { address: '', cap: null })
+  const named = orderArguments(orderParameters(order, { address: '', cap: null }))
   return counted(
     placeAlone((lockMs) =>
       asActor(
@@ -24,16 +25,7 @@ export function takeOrder(actor: AdminActor, { source, ...order }: TakenOrderInp
         actor,
         async (db) => {
           const { rows } = await sql<{ orderId: string; receipt: unknown }>`
-            select order_id, receipt from take_order(
-              customer_name => ${parameters.customer_name},
-              customer_email => ${parameters.customer_email},
-              customer_phone => ${parameters.customer_phone},
-              customer_address => ${parameters.customer_address},
-              notes => ${parameters.notes},
-              cart => ${JSON.stringify(parameters.cart)}::jsonb,
-              idempotency_key => ${parameters.idempotency_key}::uuid,
-              source => ${source}
-            )`.execute(db)
+            select order_id, receipt from take_order(${named}, source => ${source})`.execute(db)
           const [row] = rows
           if (!row) throw new Error('take_order returned no row')
           return { id: row.orderId, receipt: parse(receiptSchema, row.receipt) }

@@ -11,6 +11,7 @@ import {
   type OrderToCollect,
 } from '../domain/cash-day.ts'
 import type { PaymentKind } from '../domain/payment.ts'
+import { entryColumns, toEntry } from './payment-entry.server.ts'
 
 /** Orders older than this many days are settled otherwise than at the end of a day. */
 const DAYS_TO_COLLECT = 30
@@ -52,32 +53,14 @@ async function readEntries(db: Queries, day: string): Promise<CashEntry[]> {
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'orderId')
     .leftJoin('profiles', 'profiles.id', 'recordedBy')
-    .select([
-      'payments.id',
-      'kind',
-      'amount',
-      'reference',
-      'reason',
-      'corrects',
-      'recordedAt',
-      'returnId',
-      'orderId',
-      'orderNumber',
-    ])
-    .select(['firstName', 'lastName', 'email'])
+    .select([...entryColumns, 'orderId', 'orderNumber'])
     .where('recordedAt', '>=', start(day))
     .where('recordedAt', '<', end(day))
     .orderBy('recordedAt', 'desc')
     .orderBy('payments.id', 'desc')
     .limit(MOST_SHOWN)
     .execute()
-  return rows.map(({ recordedAt, returnId, firstName, lastName, email, ...entry }) => ({
-    ...entry,
-    isRefund: returnId !== null,
-    kind: entry.kind as PaymentKind,
-    at: recordedAt.toISOString(),
-    by: fullName(firstName, lastName) || email,
-  }))
+  return rows.map((row) => ({ ...toEntry(row), orderId: row.orderId, orderNumber: row.orderNumber }))
 }
 
 async function readToCollect(db: Queries, day: string): Promise<OrderToCollect[]> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { fullName } from '#lib/contact/person-name.ts'
 import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
-import type { OrderPayments, PaymentEntry, PaymentKind } from '../domain/payment.ts'
+import type { OrderPayments, PaymentEntry } from '../domain/payment.ts'
+import { entryColumns, toEntry } from './payment-entry.server.ts'
 
 /**
  * The money of an order: its total, what is left to receive, its payments and corrections (PAY-02).
@@ -33,17 +33,10 @@ async function readEntries(db: Queries, orderId: string): Promise<PaymentEntry[]
   const rows = await db
     .selectFrom('payments')
     .leftJoin('profiles', 'profiles.id', 'payments.recordedBy')
-    .select(['payments.id', 'kind', 'amount', 'reference', 'reason', 'corrects', 'recordedAt', 'returnId'])
-    .select(['firstName', 'lastName', 'email'])
+    .select(entryColumns)
     .where('orderId', '=', orderId)
     .orderBy('recordedAt')
     .orderBy('payments.id')
     .execute()
-  return rows.map(({ recordedAt, returnId, firstName, lastName, email, ...entry }) => ({
-    ...entry,
-    isRefund: returnId !== null,
-    kind: entry.kind as PaymentKind,
-    at: recordedAt.toISOString(),
-    by: fullName(firstName, lastName) || email,
-  }))
+  return rows.map(toEntry)
 }

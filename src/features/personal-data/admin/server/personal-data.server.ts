@@ -8,17 +8,7 @@ import type { Contact, PeopleSearch } from '../domain/personal-data.schema.ts'
 
 const MOST_FOUND = 20
 
-type FoundRow = {
-  contactKind: ContactKind
-  contact: string
-  names: string[]
-  otherContacts: string[]
-  orders: number
-  openOrders: number
-  hasAccount: boolean
-  isAdmin: boolean
-  isSubscribed: boolean
-}
+type FoundRow = Omit<PersonFound, 'kind'> & { contactKind: ContactKind }
 
 /**
  * Finds the contacts about whom the shop has data, by e-mail, phone or a part of a name.
@@ -28,17 +18,7 @@ export async function findPeople(actor: Actor, { typed }: PeopleSearch): Promise
   const { rows } = await readAs(runtime().database, actor, (db) =>
     sql<FoundRow>`select * from find_people(${typed}, ${MOST_FOUND})`.execute(db),
   )
-  return rows.map((row) => ({
-    kind: row.contactKind,
-    contact: row.contact,
-    names: row.names,
-    otherContacts: row.otherContacts,
-    orders: row.orders,
-    openOrders: row.openOrders,
-    hasAccount: row.hasAccount,
-    isAdmin: row.isAdmin,
-    isSubscribed: row.isSubscribed,
-  }))
+  return rows.map(({ contactKind, ...found }) => ({ kind: contactKind, ...found }))
 }
 
 /**

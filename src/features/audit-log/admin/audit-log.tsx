@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
+import { ClosedSection } from '#ui/admin/closed-section.tsx'
 import { ListSkeleton } from '#ui/admin/list-skeleton.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
@@ -10,18 +9,10 @@ import { changesQuery } from './api/audit.queries.ts'
 
 /** Who changed what, and when; loaded once it is opened. */
 export function AuditLog() {
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <details
-      className="group rounded-lg border border-line bg-raised"
-      onToggle={(event) => setIsOpen(event.currentTarget.open)}
-    >
-      <summary className="flex min-h-14 items-center justify-between gap-4 px-4 py-3 font-display text-lg md:px-6">
-        Journal des modifications
-        <ChevronDown aria-hidden className="size-5 text-quiet transition group-open:rotate-180" />
-      </summary>
-      <div className="border-t border-line px-4 py-2 md:px-6">{isOpen ? <Changes /> : null}</div>
-    </details>
+    <ClosedSection title="Journal des modifications" className="py-2">
+      <Changes />
+    </ClosedSection>
   )
 }
 

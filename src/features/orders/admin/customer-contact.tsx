@@ -1,10 +1,11 @@
-import { Mail, MapPin, MessageCircle, Phone, Send, Truck } from 'lucide-react'
+import { Mail, MapPin, Send, Truck } from 'lucide-react'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { shareByChatLink } from '#lib/contact/chat-link.ts'
-import { phoneCallLink, phoneChatLink } from '#lib/contact/chat-number.ts'
+import { phoneChatLink } from '#lib/contact/chat-number.ts'
 import { mailtoLink } from '#lib/contact/mailto.ts'
 import { mapLink } from '#lib/contact/map-link.ts'
 import { buttonClasses } from '#ui/button.tsx'
+import { CallAndChat } from './call-and-chat.tsx'
 import { CustomerLink } from './customer/customer-link.tsx'
 import type { AdminOrderDetail } from './domain/admin-order.ts'
 import { courierText } from './domain/courier-text.ts'
@@ -34,19 +35,7 @@ export function CustomerContact({ order }: { order: AdminOrderDetail }) {
       {email ? <p className="break-all">{email}</p> : null}
       <p className="whitespace-pre-line">{address}</p>
       <div className="mt-4 flex flex-wrap gap-2">
-        {/* An order whose customer was erased has no phone number. */}
-        {/\d/.test(phone) ? (
-          <a href={phoneCallLink(phone)} className={link}>
-            <Phone aria-hidden className="size-4" />
-            Appeler
-          </a>
-        ) : null}
-        {chat ? (
-          <a href={chat} className={link} target="_blank" rel="noopener noreferrer">
-            <MessageCircle aria-hidden className="size-4" />
-            WhatsApp
-          </a>
-        ) : null}
+        <CallAndChat phone={phone} chat={chat} className={link} />
         {onTheWay ? (
           <a href={onTheWay} className={link} target="_blank" rel="noopener noreferrer">
             <Truck aria-hidden className="size-4" />

@@ -72,15 +72,7 @@ export const orderColumns = (
     title: 'Articles',
     mobile: 'full',
     className: 'lg:min-w-40',
-    cell: (order) => (
-      <div className="flex flex-wrap items-end justify-between gap-x-4">
-        <FirstLines order={order} />
-        <span className="relative shrink-0 lg:hidden">
-          <span className="sr-only">Total : </span>
-          <Total order={order} />
-        </span>
-      </div>
-    ),
+    cell: (order) => <LinesWithTotal order={order} />,
   },
   {
     title: 'Total',
@@ -132,17 +124,23 @@ export function OrderNumber({ number, isShort = false }: OrderNumberProps) {
   )
 }
 
-/** What was ordered, in short (WORK-01). */
-export function FirstLines({
-  order: { lines, lineCount },
-  className,
-}: {
-  order: AdminOrder
-  className?: string
-}) {
+/** What was ordered, in short (WORK-01); on a card also the total, which a wide table has in a column. */
+export function LinesWithTotal({ order }: { order: AdminOrder }) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-4">
+      <FirstLines order={order} />
+      <span className="relative shrink-0 lg:hidden">
+        <span className="sr-only">Total&nbsp;: </span>
+        <Total order={order} />
+      </span>
+    </div>
+  )
+}
+
+function FirstLines({ order: { lines, lineCount } }: { order: AdminOrder }) {
   const left = lineCount - lines.length
   return (
-    <ul className={classNames('min-w-0 wrap-anywhere', className)}>
+    <ul className="min-w-0 wrap-anywhere">
       {lines.map(({ name, quantity }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an order may name a product twice, and its lines never move
         <li key={place}>

@@ -15,7 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { downloadInvoice } from '../client/download-invoice.ts'
-import { Fact, InvoiceVersion, OrderItems, Section } from '../client/order-parts.tsx'
+import { DeliveryInstructions, Fact, InvoiceVersion, OrderItems, Section } from '../client/order-parts.tsx'
 import { receiptOf } from '../domain/order-history.ts'
 import type { OrderStatus } from '../domain/order-status.ts'
 import { OrderNotes } from '../timeline/admin/order-notes.tsx'
@@ -133,11 +133,7 @@ function WholeOrder({ order, messages, onStatus }: WholeOrderProps) {
         <Section title="Articles">
           <OrderItems items={order.items} note={(place) => <ItemStock stock={order.stock[place]} />} />
         </Section>
-        {order.notes ? (
-          <Section title="Instructions de livraison">
-            <p className="whitespace-pre-line">{order.notes}</p>
-          </Section>
-        ) : null}
+        <DeliveryInstructions notes={order.notes} />
         <Section title="Client">
           <CustomerContact order={order} />
         </Section>

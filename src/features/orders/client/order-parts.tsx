@@ -31,6 +31,15 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
+/** The part of an order's dialog with what the customer wrote for the delivery; nothing if they wrote nothing. */
+export function DeliveryInstructions({ notes }: { notes: string | null }) {
+  return notes ? (
+    <Section title="Instructions de livraison">
+      <p className="whitespace-pre-line">{notes}</p>
+    </Section>
+  ) : null
+}
+
 /** Beneath the number of an invoice: which version of it this is, once the order was corrected (CORR-04). */
 export function InvoiceVersion({ receipt }: { receipt: Pick<CustomerOrder, 'correction'> }) {
   const text = versionText(receipt)

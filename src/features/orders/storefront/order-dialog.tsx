@@ -5,7 +5,7 @@ import { formatMoney } from '#lib/format/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { downloadInvoice } from '../client/download-invoice.ts'
-import { Fact, InvoiceVersion, OrderItems, Section } from '../client/order-parts.tsx'
+import { DeliveryInstructions, Fact, InvoiceVersion, OrderItems, Section } from '../client/order-parts.tsx'
 import { CustomerStatusBadge } from '../client/status-badge.tsx'
 import { type CustomerOrder, receiptOf } from '../domain/order-history.ts'
 
@@ -53,11 +53,7 @@ export function OrderDialog({ order, onClose }: { order: CustomerOrder; onClose:
           {order.customer.email ? <p>{order.customer.email}</p> : null}
           <p className="whitespace-pre-line">{order.customer.address}</p>
         </Section>
-        {order.notes ? (
-          <Section title="Instructions de livraison">
-            <p className="whitespace-pre-line">{order.notes}</p>
-          </Section>
-        ) : null}
+        <DeliveryInstructions notes={order.notes} />
       </div>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { formatMoney } from '#lib/format/money.ts'
 import { randomUuid } from '#lib/uuid.ts'
-import { Button } from '#ui/button.tsx'
+import { FormButtons } from '#ui/admin/form-buttons.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
 import { correctionFormSchema } from './domain/payments.schema.ts'
@@ -55,14 +55,9 @@ export function CorrectionForm({ paymentId, standing, isRefund, onClose }: Corre
       </p>
       <TextField label={amount} inputMode="numeric" hint={hint} {...field('received')} />
       <TextField label="Motif" limit={300} {...field('reason')} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" className="max-sm:w-full" disabled={isPending}>
-          Corriger le {name}
-        </Button>
-        <Button look="quiet" className="px-4 max-sm:w-full" disabled={isPending} onClick={onClose}>
-          Annuler
-        </Button>
-      </div>
+      <FormButtons isBusy={isPending} onCancel={onClose}>
+        Corriger le {name}
+      </FormButtons>
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { formatMoney } from '#lib/format/money.ts'
 import { randomUuid } from '#lib/uuid.ts'
-import { Button } from '#ui/button.tsx'
+import { FormButtons } from '#ui/admin/form-buttons.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
 import { notifyError } from '#ui/toast/notify-error.ts'
@@ -59,14 +59,9 @@ export function PaymentForm({ money, isWhole = false, otherwise, onDone, onOther
           {...field('reference')}
         />
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" className="max-sm:w-full" disabled={isPending}>
-          {isWhole ? `Oui, inscrire ${formatMoney(remaining)}` : 'Enregistrer le paiement'}
-        </Button>
-        <Button look="quiet" className="px-4 max-sm:w-full" disabled={isPending} onClick={onOtherwise}>
-          {otherwise}
-        </Button>
-      </div>
+      <FormButtons isBusy={isPending} onCancel={onOtherwise} cancel={otherwise}>
+        {isWhole ? `Oui, inscrire ${formatMoney(remaining)}` : 'Enregistrer le paiement'}
+      </FormButtons>
     </form>
   )
 }

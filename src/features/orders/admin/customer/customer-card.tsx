@@ -1,12 +1,13 @@
-import { MessageCircle, Phone, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
-import { phoneCallLink, phoneChatLink } from '#lib/contact/chat-number.ts'
+import { phoneChatLink } from '#lib/contact/chat-number.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/money.ts'
 import { foldText } from '#lib/text.ts'
 import { Figures } from '#ui/admin/figures.tsx'
 import { buttonClasses } from '#ui/button.tsx'
 import { communeOf, OTHER_PLACE } from '../../domain/commune.ts'
+import { CallAndChat } from '../call-and-chat.tsx'
 import type { Customer } from '../domain/customer.ts'
 
 const link = buttonClasses('secondary', 'px-4 max-sm:grow')
@@ -52,16 +53,7 @@ function WhoAndWhere({ customer }: { customer: Customer }) {
         {isNamed ? null : <p className="text-quiet">{commune}</p>}
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full">
-        <a href={phoneCallLink(phone)} className={link}>
-          <Phone aria-hidden className="size-4" />
-          Appeler
-        </a>
-        {chat ? (
-          <a href={chat} className={link} target="_blank" rel="noopener noreferrer">
-            <MessageCircle aria-hidden className="size-4" />
-            WhatsApp
-          </a>
-        ) : null}
+        <CallAndChat phone={phone} chat={chat} className={link} />
       </div>
     </div>
   )

@@ -2,7 +2,7 @@ import { formatDateTime } from '#lib/format/dates.ts'
 import type { Column } from '#ui/admin/data-table.tsx'
 import { NoteMark } from '../../timeline/admin/note-mark.tsx'
 import type { AdminOrder } from '../domain/admin-order.ts'
-import { FirstLines, OrderNumber, Total } from '../order-columns.tsx'
+import { LinesWithTotal, OrderNumber, Total } from '../order-columns.tsx'
 import { AdminStatusBadge } from '../status-select.tsx'
 
 /** The columns of a customer's orders, with what admins noted (CUSTOMER-04); the customer is shown above them. */
@@ -26,15 +26,7 @@ export const customerColumns: readonly Column<AdminOrder>[] = [
   {
     title: 'Articles',
     mobile: 'full',
-    cell: (order) => (
-      <div className="flex flex-wrap items-end justify-between gap-x-4">
-        <FirstLines order={order} />
-        <span className="relative shrink-0 lg:hidden">
-          <span className="sr-only">Total&nbsp;: </span>
-          <Total order={order} />
-        </span>
-      </div>
-    ),
+    cell: (order) => <LinesWithTotal order={order} />,
   },
   // On a card, total and status are beside what was ordered and when.
   {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { randomUuid } from '#lib/uuid.ts'
-import { Button } from '#ui/button.tsx'
+import { FormButtons } from '#ui/admin/form-buttons.tsx'
 import { TextArea } from '#ui/form/field.tsx'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
 import { NOTE_LIMIT, noteFormSchema } from './domain/note.schema.ts'
@@ -34,14 +34,9 @@ export function NoteForm({ orderId, onClose }: { orderId: string; onClose: () =>
         autoFocus
         {...field('text')}
       />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" className="max-sm:w-full" disabled={isPending}>
-          Enregistrer la note
-        </Button>
-        <Button look="quiet" className="px-4 max-sm:w-full" disabled={isPending} onClick={onClose}>
-          Annuler
-        </Button>
-      </div>
+      <FormButtons isBusy={isPending} onCancel={onClose}>
+        Enregistrer la note
+      </FormButtons>
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { formatMoney } from '#lib/format/money.ts'
 import { randomUuid } from '#lib/uuid.ts'
-import { Button } from '#ui/button.tsx'
+import { FormButtons } from '#ui/admin/form-buttons.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
 import { Choice } from '../choice.tsx'
@@ -94,14 +94,9 @@ export function ReturnForm({ order, kinds, onClose }: ReturnFormProps) {
           />
         </>
       ) : null}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" className="max-sm:w-full" disabled={isPending}>
-          {isReturn ? 'Enregistrer le retour' : 'Annuler la commande'}
-        </Button>
-        <Button look="quiet" className="px-4 max-sm:w-full" disabled={isPending} onClick={onClose}>
-          Fermer sans enregistrer
-        </Button>
-      </div>
+      <FormButtons isBusy={isPending} onCancel={onClose} cancel="Fermer sans enregistrer">
+        {isReturn ? 'Enregistrer le retour' : 'Annuler la commande'}
+      </FormButtons>
     </form>
   )
 }

@@ -42,13 +42,16 @@ const groups: readonly ChunkGroup[] = [
     except: [...infiniteQueries, ...mutations, 'queriesObserver.', 'useQueries.', 'useBlocker.', ...calls],
   },
   {
-    // What the checkout shares with what every page loads when it is idle or at a press: the first of them would
-    // otherwise load the code of the checkout.
+    // What the checkout shares with the product list, and with what every page loads when it is idle or at a press:
+    // they would otherwise load the code of the checkout.
     name: 'shared',
     modules: [
       'src/ui/dialog.',
       'src/features/settings/domain/after-order.',
       'src/features/account/client/waiting',
+      'src/features/checkout/client/left-without-cart.',
+      'src/features/checkout/storefront/left-without-cart.',
+      'src/features/checkout/storefront/notify-empty-cart.',
       'src/lib/contact/person-name.',
       'icons/circle-check.',
       'icons/info.',

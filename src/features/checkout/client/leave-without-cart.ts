@@ -1,7 +1,6 @@
 import { carriedKey } from '#ui/loading/reload.ts'
+import { LEFT_KEY } from './left-without-cart.ts'
 import { SENT_ORDER_KEY } from './sent-order.ts'
-
-const LEFT_KEY = 'leftWithoutCart'
 
 /** Any of these in the tab's storage: the page may have something to show, which its own script decides. */
 const reasonsToStay = [SENT_ORDER_KEY, carriedKey('cart')]
@@ -17,14 +16,3 @@ if(receipt||ownReceipt||${JSON.stringify(reasonsToStay)}.some(key=>sessionStorag
 sessionStorage.setItem("${LEFT_KEY}","1");
 location.replace("/boutique")
 }catch(_){}})()`
-
-/** Whether this page was opened in place of a checkout without articles; true once. */
-export function takeLeftWithoutCart(): boolean {
-  try {
-    const hasLeft = sessionStorage.getItem(LEFT_KEY) !== null
-    if (hasLeft) sessionStorage.removeItem(LEFT_KEY)
-    return hasLeft
-  } catch {
-    return false
-  }
-}

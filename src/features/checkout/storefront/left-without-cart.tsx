@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { takeLeftWithoutCart } from '../client/leave-without-cart.ts'
+import { takeLeftWithoutCart } from '../client/left-without-cart.ts'
 import { notifyEmptyCart } from './notify-empty-cart.ts'
 
 /** Says that the shop was opened in place of a checkout without articles (GUEST-10). */

@@ -4267,7 +4267,7 @@ CREATE OR REPLACE FUNCTION public.format_label(name text, size_ml integer)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (name || COALESCE(((', '::text || (size_ml)::text) || ' ml'::text), ''::text));
-comment on function format_label(text,integer) is 'Takes the name of a product and the size of its format (null when it is no format); returns what orders, invoices and messages call it: "Ambre, 15 ml". Serves FMT-04.';
+comment on function format_label(text,integer) is 'Takes the name of a product and the size of its format (null when it is not a format); returns what orders, invoices and messages call it: "Ambre, 15 ml". Serves FMT-04.';
 grant execute on function format_label(text,integer) to admin;
 
 CREATE OR REPLACE FUNCTION public.format_names(formats jsonb)
@@ -4809,7 +4809,7 @@ begin
   );
 end
 $function$;
-comment on function list_formats(uuid) is 'Takes a product; returns the formats of its perfume, for sale or not, the smallest first: [{"id", "name", "price", "stock", "is_active", "size_ml"}], empty when it is no format. Refuses forbidden, product_not_found. Serves FMT-06.';
+comment on function list_formats(uuid) is 'Takes a product; returns the formats of its perfume, for sale or not, the smallest first: [{"id", "name", "price", "stock", "is_active", "size_ml"}], empty when it is not a format. Refuses forbidden, product_not_found. Serves FMT-06.';
 grant execute on function list_formats(uuid) to admin;
 
 CREATE OR REPLACE FUNCTION public.locate_orders(wanted_status text, skip bigint)

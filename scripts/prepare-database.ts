@@ -11,7 +11,7 @@ process.env.NODE_ENV ??= 'production'
 
 /**
  * Prepares a database for this release with the owner's login: roles, schema, first admin, the release's
- * files. A serving process that is started afterwards needs DATABASE_SERVER_URL alone.
+ * files. A serving process that is started afterwards needs only DATABASE_SERVER_URL.
  */
 async function prepareGiven(): Promise<void> {
   const config = readConfig(process.env)

@@ -50,7 +50,7 @@ const fileFolders = ['assets', 'pictures']
 const paths = names.map((name) => endpoints[name].path).filter((path) => typeof path === 'string')
 const noPages = new Set([...callFolders, ...fileFolders, ...paths.map(firstName)])
 
-/** Whether a path belongs to the pages: all that is no endpoint, and in no folder of calls or files. */
+/** Whether a path belongs to the pages: it is neither an endpoint nor in a folder of calls or files. */
 export function isPage(path: string): boolean {
   return !noPages.has(firstName(path)) && findEndpoint(path) === undefined
 }

@@ -10,7 +10,7 @@ export type Verdict = {
   answered: number
   lost: number
   doubled: number
-  /** Answers to orders that were no number, and how many. */
+  /** Answers to orders that did not contain a number, and how many. */
   refusals: Record<string, number>
   pages: number
   refusedPages: number

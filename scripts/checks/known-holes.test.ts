@@ -30,7 +30,7 @@ it('a critical or high vulnerability may remain 7 days after it was fixed, other
   expect(isOverdue({ name: 'a', range: '*', severity: 'critical' }, null, new Date())).toBe(false)
 })
 
-it('what is no report of an audit is no answer', () => {
+it('an answer that is not an audit report is ignored', () => {
   expect(findingsOf('')).toBeNull()
   expect(findingsOf('{"message":"405 Method Not Allowed"}')).toBeNull()
   expect(findingsOf('{"vulnerabilities":{}}')).toEqual([])

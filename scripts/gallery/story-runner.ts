@@ -123,7 +123,7 @@ async function visit(context: BrowserContext, path: string) {
   await page.close()
 }
 
-/** What a story leaves on the phone of its viewer under "Vu récemment" is no part of the next one. */
+/** What a story leaves on the phone of its viewer under "Vu récemment" must not appear in the next one. */
 async function run<Result>(
   context: BrowserContext,
   story: Story,

@@ -39,7 +39,7 @@ export function encode({ width, height, pixels }: Thumbnail): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Decodes the file of a thumbnail; rejects when it is no picture. */
+/** Decodes the file of a thumbnail; rejects when it is not a picture. */
 export function decode(file: Buffer): Promise<Thumbnail> {
   return read(sharp(file).removeAlpha())
 }

@@ -5,14 +5,14 @@ import type { Binaries } from './embedded-binaries.ts'
 import { firstClosed, type RunAs } from './embedded-user.ts'
 
 /**
- * Where root keeps programs that every user may read. Its folders belong to root alone: nobody else can leave
+ * Where root keeps programs that every user may read. Its folders belong only to root: no other user can leave
  * something there.
  */
 const systemFolder = '/var/cache/boutique-postgresql'
 
 /**
  * Returns binaries that the user of PostgreSQL can read without any capability. Below a checkout that only root
- * may enter it is a copy of them in that folder, which root alone can write; the copy is made once and used
+ * may enter it is a copy of them in that folder, which only root can write; the copy is made once and used
  * again as long as its bytes are those of the checkout. Where no such copy can be made the binaries stay
  * where they are (OPS-03).
  */
@@ -111,7 +111,7 @@ function listOf(entries: Entry[]): string {
   return entries.map(({ path, kind, content }) => `${path}\0${kind}\0${content}\n`).join('')
 }
 
-/** Whether every byte is as in the source, and belongs to root alone. */
+/** Whether every byte is as in the source, and only root owns it. */
 async function isCopyOf(place: string, source: Entry[]): Promise<boolean> {
   const copy = await readTree(place).catch(() => undefined)
   return copy !== undefined && listOf(copy) === listOf(source) && !copy.some(({ foreign }) => foreign)

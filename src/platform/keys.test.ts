@@ -25,7 +25,7 @@ it('a connection brings the keys of newsletter and erasures, and nothing without
   )
 })
 
-it('the number of a key is no part of it, and fits an envelope', () => {
+it('the number of a key is not part of it, and fits an envelope', () => {
   expect(versionOf(first)).not.toBe(versionOf(second))
   expect(versionOf(first)).toBeLessThan(2 ** 31)
 })

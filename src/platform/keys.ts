@@ -15,7 +15,7 @@ export function keyFor(shopKey: string, purpose: KeyPurpose): string {
  * The keys of the cookies, the one that signs first; the others are accepted until their time of overlap is
  * over.
  *
- * @param shopKeys SHOP_KEYS; null: the database's alone
+ * @param shopKeys SHOP_KEYS; null: only the database's
  * @param stored those of the database, the present one first
  */
 export function cookieKeys(shopKeys: readonly string[] | null, stored: readonly string[]): string[] {

@@ -24,7 +24,7 @@ export async function runCommand<Schema extends BaseSchema<unknown, unknown, Bas
   return result
 }
 
-/** As `runCommand`, for endpoints that are no server function: they set the status of their answer themselves. */
+/** As `runCommand`, for endpoints that are not server functions: they set the status of their answer themselves. */
 export async function runEndpoint<Schema extends BaseSchema<unknown, unknown, BaseIssue<unknown>>, Value>(
   schema: Schema,
   input: unknown,

@@ -19,7 +19,7 @@ export type Runtime = {
   serving: ServingAddresses
   /** Connections as the login role that owns nothing; used through `asActor` and `readAs` only. */
   database: Pool
-  /** Connections as `auth_service`, for the sign-in service alone. */
+  /** Connections as `auth_service`, only for the sign-in service. */
   authDatabase: Pool
   /** As `authDatabase`, for session look-ups only: a rush of sign-ins never takes these connections. */
   sessionDatabase: Pool

@@ -40,7 +40,7 @@ export type SecurityFacts = {
   /** The server function, or the path of the request. */
   call?: string
   role?: string
-  /** What proved who it is: the password alone, or the kind of second factor. */
+  /** What proved who it is: only the password, or the kind of second factor. */
   factor?: 'password' | 'totp' | 'recovery' | 'passkey'
   /** By default the client's address of the running request. */
   address?: string

@@ -6,7 +6,7 @@ import adminStyle from '../admin.css?url'
 
 export const Route = createFileRoute('/admin')({
   staticData: { dependsOn: [], varyOn: [], footer: 'none' },
-  // The page reads the address itself: code for admins alone stays out of the file that customers load.
+  // The page reads the address itself: code only for admins stays out of the file that customers load.
   validateSearch: (search: AdminSearch) => search,
   // Customers never load this style. It is loaded before the first screen of the administration.
   loader: () => loadStyle(adminStyle),

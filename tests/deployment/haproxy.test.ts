@@ -20,7 +20,7 @@ it.skipIf(!program)('HAProxy accepts the sample of compose.ha.yaml without a war
   writeFileSync(file, sample.replace(place, both))
   const { status, stderr } = spawnSync(program, ['-c', '-f', file], { encoding: 'utf8' })
   expect(status, stderr).toBe(0)
-  // These names exist in the compose file's network alone.
+  // These names exist only in the compose file's network.
   const others = stderr.split('\n').filter((line) => !line.includes('could not resolve address'))
   expect(others.join('\n')).not.toMatch(/WARNING|ALERT/)
 })

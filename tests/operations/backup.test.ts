@@ -68,7 +68,7 @@ describe('backup and restore', { timeout: 120_000 }, () => {
     const nextUrl = await next.ready()
     expect(next.out).not.toContain('Premier compte administrateur')
     const restored = await ownerUrl(restoredDir)
-    // Orders placed since are in the first shop alone; each one of the backup is as it is there.
+    // Orders placed since are only in the first shop; each order of the backup is as it is there.
     const rows = (at: string, ids: string[]) =>
       query<{ text: string }>(
         at,

@@ -6,7 +6,7 @@ language sql immutable parallel safe
 return name || coalesce(', ' || size_ml::text || ' ml', '');
 
 comment on function format_label(text, integer) is
-  'Takes the name of a product and the size of its format (null when it is no format); returns what orders, invoices '
+  'Takes the name of a product and the size of its format (null when it is not a format); returns what orders, invoices '
   'and messages call it: "Ambre, 15 ml". Serves FMT-04.';
 grant execute on function format_label(text, integer) to admin;
 
@@ -62,7 +62,7 @@ $$;
 
 comment on function list_formats(uuid) is
   'Takes a product; returns the formats of its perfume, for sale or not, the smallest first: [{"id", "name", "price", '
-  '"stock", "is_active", "size_ml"}], empty when it is no format. Refuses forbidden, product_not_found. Serves FMT-06.';
+  '"stock", "is_active", "size_ml"}], empty when it is not a format. Refuses forbidden, product_not_found. Serves FMT-06.';
 grant execute on function list_formats(uuid) to admin;
 
 create or replace function format_sizes(formats jsonb) returns jsonb

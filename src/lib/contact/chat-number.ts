@@ -23,7 +23,7 @@ export function chatNumber(phone: string): string | null {
   return /^[1-9]\d{7,14}$/.test(number) ? number : null
 }
 
-/** The `tel:` link of a phone number; a text that is no valid number is dialled as its digits. */
+/** The `tel:` link of a phone number; of a text that is not a valid number the digits are dialled. */
 export function phoneCallLink(phone: string): string {
   const number = chatNumber(phone)
   return number ? `tel:+${number}` : `tel:${phoneDigits(phone)}`

@@ -15,7 +15,7 @@ export type UnreadableCode =
   | 'file_too_long'
   | 'file_empty'
 
-/** A file that is no table that the shop can read. */
+/** A file that is not a table that the shop can read. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile'
   readonly code: UnreadableCode

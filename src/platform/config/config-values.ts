@@ -206,7 +206,7 @@ const poolNames = { pages: 'pages', 'sign-in': 'signIn', sessions: 'sessions', m
 /** The job worker keeps one connection to listen and one for its clock, and needs one for a job. */
 const LEAST_MESSAGES = 3
 
-/** A number for the pages alone, or `name=number` for several pools. */
+/** A number only for the pages, or `name=number` for several pools. */
 export const poolSizes = v.pipe(
   v.string(),
   v.regex(

@@ -15,7 +15,7 @@ export type Endpoint = {
   maxBodyBytes?: number
 }
 
-/** The addresses that are no page, as the entry asks for them. */
+/** The addresses that are not pages, as the entry asks for them. */
 export type EndpointTable = {
   find: (path: string) => Endpoint | undefined
   /** Whether a path is the page cache's to answer, if only with the 404 page. */

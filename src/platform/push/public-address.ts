@@ -1,7 +1,7 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import { BlockList, isIP } from 'node:net'
 
-/** Addresses of this machine, of private networks and of other special purposes (IANA), which are no push service's. */
+/** Addresses of this machine, of private networks and of other special purposes (IANA), which no push service has. */
 const internal = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],

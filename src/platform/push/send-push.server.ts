@@ -22,7 +22,7 @@ const KEPT_S = 12 * 60 * 60
 const guarded = new Agent({ lookup: lookupPublic, keepAlive: true, maxSockets: 4 })
 
 /**
- * Sends a text, encrypted for this browser alone (RFC 8291), to its push service. Follows no redirect.
+ * Sends a text, encrypted for only this browser (RFC 8291), to its push service. Follows no redirect.
  *
  * @returns `gone`: the subscription does not exist any more
  * @throws DeliveryError `later`: another attempt may succeed; `refused`: it never will, such as for an IP address
@@ -54,7 +54,7 @@ export async function sendPush(
   throw new DeliveryError(isTemporary ? 'later' : 'refused', `Le service d’alertes a répondu ${status}`)
 }
 
-/** Keys of a browser that are no point of the curve never become one. */
+/** Keys of a browser that are not a point of the curve never become one. */
 function refusing<Value>(work: () => Value): Value {
   try {
     return work()

@@ -69,7 +69,7 @@ test('SET-05 a profile that cannot be loaded shows a message', async ({ page, sh
   try {
     await link.click()
     await expect(page.getByText('Impossible de charger votre profil')).toBeVisible()
-    // After a reload the signed-in user cannot be read either: that is no failure of the network.
+    // After a reload the signed-in user cannot be read either: that is not a failure of the network.
     await page.reload()
     await expect(page.getByText('Impossible de charger votre profil')).toBeVisible()
     await expect(page.getByText('réseau')).toHaveCount(0)

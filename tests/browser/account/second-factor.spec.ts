@@ -80,7 +80,7 @@ test('one-time codes are asked once on each device; a recovery code opens once',
   await other.context().close()
 })
 
-test('PERM-07 PERM-09 a session without the second factor is no admin’s, and can be completed', async ({
+test('PERM-07 PERM-09 a session without the second factor does not count as an admin’s, and can be completed', async ({
   browser,
   shop,
   allowConsole,

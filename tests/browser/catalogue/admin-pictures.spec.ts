@@ -70,7 +70,7 @@ test('a picture from this device is seen in the form, saved with the product, an
     .toContain(`${base}-`)
 })
 
-test('what is no picture is refused in plain words, one too many with the time to wait, and the next one is taken', async ({
+test('a file that is not a picture is refused in plain words, one too many with the time to wait, and the next one is taken', async ({
   page,
   allowConsole,
 }) => {

@@ -252,7 +252,7 @@ test('LIVE-12 notifications, when asking fails', async ({ page }) => {
   await expect(notice(page, 'Impossible de demander les permissions de notification.')).toBeVisible()
 })
 
-test('PERM-07 LIVE-06 who is no admin any more is led out by the poll alone, within seconds', async ({
+test('PERM-07 LIVE-06 a former admin is led out by the poll alone, within seconds', async ({
   page,
   shop,
   allowConsole,

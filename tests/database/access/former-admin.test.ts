@@ -9,7 +9,7 @@ import { testDatabase } from '#tests/fixtures/database/test.ts'
 const database = testDatabase()
 let former: AdminActor
 
-// Somebody who is no admin, and whom the server takes for one.
+// Somebody who is not an admin, but whom the server takes for one.
 beforeAll(async () => {
   former = await addFormerAdmin(database)
   await guestOrder(database, request([line(await addProduct(database))]))

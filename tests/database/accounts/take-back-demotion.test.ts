@@ -52,7 +52,7 @@ describe('a demotion', () => {
     ])
   })
 
-  it('UNDO-03 of oneself is taken back too, though one is no admin any more', async () => {
+  it('UNDO-03 of oneself is taken back too, although one is no longer an admin', async () => {
     await demote(chief)
     await takeBack(chief)
     expect(await isAdmin(chief)).toBe(true)

@@ -75,7 +75,7 @@ describe('the list of products', () => {
     expect((await list(1, 'p', filter)).total).toBe(count)
   })
 
-  it('PERM-07 the database refuses the list to whoever is no admin', async () => {
+  it('PERM-07 the database refuses the list to whoever is not an admin', async () => {
     const customer = (await addCustomer(database)) as unknown as typeof admin
     await expect(listAdminProducts(customer, { page: 1, search: '', filter: null })).rejects.toMatchObject({
       code: 'permission_denied',

@@ -77,7 +77,7 @@ it('UNDO-01 a deleted category comes back whole, with the products that have no 
   ])
 })
 
-it('UNDO-02 after ten seconds it is refused, as for whoever is no admin any more; nothing is kept for long', async () => {
+it('UNDO-02 after ten seconds it is refused, as for a former admin; nothing is stored for long', async () => {
   const id = await addCategory('Passagère')
   await deleteCategory(admin, id)
   const former: AdminActor = await addFormerAdmin(database)

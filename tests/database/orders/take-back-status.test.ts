@@ -164,7 +164,7 @@ describe('a change of status stays', () => {
     expect(await stockOf(database, product.id)).toBe(6)
   })
 
-  it('D50 for whoever is no admin, for an unknown change, and for the order’s first status', async () => {
+  it('D50 for whoever is not an admin, for an unknown change, and for the order’s first status', async () => {
     const orderId = await placed([await addProduct(database), 1])
     const { rows } = await database.owner.query<{ id: string }>(
       'select id from order_status_history where order_id = $1',

@@ -68,7 +68,11 @@ describe('saving', () => {
     ['null for a value', 'invalid_input', [{ key: 'store_name', value: null }]],
     ['a number for a value', 'invalid_input', [{ key: 'delivery_fee', value: 2000 }]],
     ['no key', 'invalid_input', [{ value: 'x' }]],
-    ['a description that is no text', 'invalid_input', [{ key: 'store_name', value: 'x', description: 1 }]],
+    [
+      'a description that is not a text',
+      'invalid_input',
+      [{ key: 'store_name', value: 'x', description: 1 }],
+    ],
     ['a value beyond 5000 characters', 'invalid_input', all('x'.repeat(5001))],
     ['no row', 'invalid_input', []],
     ['no list', 'invalid_input', { key: 'store_name', value: 'x' }],

@@ -51,7 +51,7 @@ export function useRecoveryLink(
     return leave(result.error)
   }
 
-  /** The browser has a new session now, which is no sign-in yet. */
+  /** The browser has a new session now, which does not count as a sign-in yet. */
   async function take(hasReplaced: boolean): Promise<void> {
     if (hasReplaced) clearSession(queryClient)
     else setSession(queryClient, null)

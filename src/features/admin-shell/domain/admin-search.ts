@@ -43,7 +43,7 @@ export function adminSearch(search: Record<string, unknown>): AdminSearch {
   return {
     ...(known && known !== 'stats' ? { tab: known } : {}),
     ...(isPage ? { page } : {}),
-    // A search for digits alone is parsed as a number.
+    // A search for digits only is parsed as a number.
     ...(typeof q === 'string' || typeof q === 'number'
       ? textOf('q', String(q).slice(0, MAX_SEARCH_LENGTH))
       : {}),

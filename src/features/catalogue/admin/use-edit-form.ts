@@ -23,7 +23,7 @@ type EditFormOptions<Form extends Texts, Row extends { id: string; version: numb
 }
 
 /**
- * The form of a product or a category. An edit sends the changed fields alone, with the version that it began
+ * The form of a product or a category. An edit sends only the changed fields, with the version that it began
  * from. On a version conflict the other changes are shown; the user accepts theirs or overwrites them. Input
  * is kept.
  */

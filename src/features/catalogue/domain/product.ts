@@ -26,7 +26,7 @@ export type ProductFormat = Product & { size: number }
 
 /**
  * A product in a list. `createdAt` is an ISO timestamp. `formats` are those of its perfume that are for sale,
- * itself among them, the smallest first; null when it is no format (D44). `character` is what its description says of it in
+ * itself among them, the smallest first; null when it is not a format (D44). `character` is what its description says of it in
  * a word or two (`characterOf`).
  */
 export type ListedProduct = Product & {
@@ -57,7 +57,7 @@ export type ProductDetail = ListedProduct &
   ProductContents & {
     description: string | null
     categoryName: string | null
-    /** What its formats have in common; null when it is no format. */
+    /** What its formats have in common; null when it is not a format. */
     perfumeId: string | null
     /** The pictures beside the first, at most `MORE_PICTURES`, in their order (PICS-01). */
     moreImageUrls: string[]

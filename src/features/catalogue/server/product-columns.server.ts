@@ -13,7 +13,7 @@ const contents = contentsColumns.map((column) => `products.${column}` as const)
 const categoryName = 'categories.name as categoryName'
 
 /**
- * The formats for sale of the perfume that the row of `products` belongs to; null when it is no format. One index
+ * The formats for sale of the perfume that the row of `products` belongs to; null when it is not a format. One index
  * entry for each row that is shown.
  */
 export const formatsForSale = sql<ProductFormat[] | null>`(

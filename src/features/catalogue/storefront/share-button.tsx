@@ -7,7 +7,7 @@ export function ShareButton({ title }: { title: string }) {
   async function share() {
     const url = location.href
     if (navigator.share) {
-      // Closing the sheet rejects, which is no error. A click from before the script had loaded is too old to
+      // Closing the sheet rejects, which is not an error. A click from before the script had loaded is too old to
       // open the sheet.
       const isTooLate = await navigator.share({ title, url }).then(
         () => false,

@@ -5,7 +5,7 @@ import { type Actor, asActor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { OrderParameters, orderParameters } from './order-parameters.ts'
 
-/** The call that places a guest's order alone. */
+/** The call that places a single guest order. */
 export function guestOrderCall(parameters: OrderParameters<'guest' | 'simple'>): RawBuilder<unknown> {
   return sql`create_guest_order(${named(parameters)})`
 }

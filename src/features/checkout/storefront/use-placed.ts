@@ -8,7 +8,7 @@ import { readOwnReceipt, storeOwnReceipt } from '../client/own-receipts.ts'
 /**
  * The order that was placed on this page. The page's history entry holds the receipt, so that it is shown
  * again after a reload and on the way back. The receipt of a user is in the tab's storage until they sign
- * out, and is shown to them alone.
+ * out, and is shown only to them.
  */
 export function usePlaced(userId: string | null): Receipt | null {
   const { pathname, state } = useLocation()

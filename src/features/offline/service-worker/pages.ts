@@ -17,7 +17,7 @@ export async function cacheAppShellPages(): Promise<void> {
   await Promise.all(appShellPages.map(fetchAndCache))
 }
 
-/** At installation in data-saver mode: caches the offline page alone. */
+/** At installation in data-saver mode: caches only the offline page. */
 export async function cacheOfflinePage(): Promise<void> {
   await fetchAndCache(OFFLINE_PATH)
 }

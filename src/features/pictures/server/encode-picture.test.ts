@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const plain = (width: number, height: number, background = '#c02020') =>
   sharp({ create: { width, height, channels: 3, background } })
-/** The smallest width alone: the others would only take their time. */
+/** Only the smallest width: the others would only take time. */
 const small = (upload: Buffer) => encodePicture(upload, 'portrait', [320])
 const refusal = (code: string) => expect.objectContaining({ code })
 
@@ -70,7 +70,7 @@ test('transparent parts show the shop’s own ground', async () => {
   expect(colour.every((part, index) => Math.abs(part - ([0x15, 0x10, 0x0c][index] ?? 0)) < 6)).toBe(true)
 })
 
-test('what is no picture, half a picture or a moving one is refused', async () => {
+test('a file that is not a picture, half a picture or an animated one is refused', async () => {
   const photo = await plain(1000, 1250).jpeg().toBuffer()
   const noise = await sharp({
     create: {

@@ -1,4 +1,4 @@
-/** The pictures of a product in their order, each once; null alone for a product without any (PICS-02). */
+/** The pictures of a product in their order, each once; only null for a product without any (PICS-02). */
 export function picturesOf(product: {
   imageUrl: string | null
   moreImageUrls: readonly string[]

@@ -23,7 +23,7 @@ function entries(tag: string, addresses: readonly string[]): string {
   return addresses.map((address) => `<${tag}><loc>${escapeHtml(address)}</loc></${tag}>\n`).join('')
 }
 
-/** What robots may do: read every page, and leave the event streams alone. */
+/** What robots may do: read every page, but not the event streams. */
 export function robotsFile(origin: string): string {
   return `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`
 }

@@ -27,7 +27,7 @@ export function indexBuiltBy(statement: string): string | null {
 
 /**
  * Applies a migration without a transaction. A build that was interrupted leaves an invalid index behind,
- * which is dropped and built again; an index that is complete is left alone. So the file can be applied again
+ * which is dropped and built again; a complete index is not changed. So the file can be applied again
  * from its beginning, whatever stopped it.
  *
  * Its statements wait for locks without a limit, because they do not block writers meanwhile.

@@ -5,7 +5,7 @@ import { noteSecurity, withCaller } from '#platform/security-log.ts'
 import { isSameOrigin } from './same-origin.ts'
 
 /**
- * Answers an endpoint that is no server function (files go out or in), for admins and from the shop's own pages only.
+ * Answers an endpoint that is not a server function (files out or in), for admins and from the shop's own pages only.
  * Anybody else gets 403 with a failed `Result`.
  */
 export async function forAdmin(

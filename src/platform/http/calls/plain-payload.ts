@@ -14,7 +14,7 @@ const MAX_DEPTH = 12
 /**
  * Whether the payload of a call, in the framework's notation, holds plain data only: text, numbers,
  * constants, lists and objects. A promise or a stream, which a client could leave open for ever, a plugin or
- * anything that is no node of this notation is not.
+ * anything that is not a node of this notation is not.
  */
 export function isPlainPayload(payload: unknown): boolean {
   if (!isRecord(payload)) return false

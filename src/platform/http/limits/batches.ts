@@ -27,7 +27,7 @@ type Entry<Item, Result> = {
 
 /**
  * Gathers items that arrive at the same time into batches, without making any of them wait for it: an item
- * that comes alone is a batch of one at once; those that come while as many batches as may are at work are the next one.
+ * that arrives alone is a batch of one at once; those that arrive while the highest number of batches is at work are the next one.
  */
 export class Batches<Item, Result> {
   readonly #options: Options<Item>

@@ -4,7 +4,7 @@
  * are made again, each once and in their order. React never sees the first one, so that it cannot answer it
  * as well.
  *
- * - Links, and buttons that the browser serves by itself (`popovertarget`), are left alone.
+ * - Links, and buttons that the browser serves by itself (`popovertarget`), are ignored.
  * - A button that sends a form is pressed once, however often it was: the form must not be sent twice.
  * - A press on a button that is gone or disabled by then is dropped, and so are all presses when the page is
  *   left.

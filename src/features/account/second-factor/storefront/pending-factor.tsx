@@ -17,7 +17,7 @@ export default function PendingFactor({ userId: id, unknown, children }: Pending
   const queryClient = useQueryClient()
   const { data: methods, isError } = useQuery(pendingMethodsQuery(id))
 
-  /** Read the role first: once nothing is missing, a user who is no admin is redirected. */
+  /** Read the role first: once nothing is missing, a user who is not an admin is redirected. */
   async function readAnew(): Promise<void> {
     await queryClient.invalidateQueries(adminQuery(id))
     await queryClient.invalidateQueries({ queryKey: [PRIVATE, id] })

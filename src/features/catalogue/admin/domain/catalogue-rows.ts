@@ -4,7 +4,7 @@ import type { Product, ProductContents } from '../../domain/product.ts'
 export type AdminProduct = Product & {
   isActive: boolean
   categoryName: string | null
-  /** In ml; null when it is no format of a perfume. */
+  /** In ml; null when it is not a format of a perfume. */
   sizeMl: number | null
   /** Pieces that open orders hold (D47). */
   committed: number

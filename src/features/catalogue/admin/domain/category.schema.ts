@@ -17,7 +17,7 @@ export const categoryAdditionSchema = v.object({ ...categorySchema.entries, crea
 
 export type CategoryAddition = v.InferOutput<typeof categoryAdditionSchema>
 
-/** An edit: the category, the version that it began from, and the changed fields alone. */
+/** An edit: the category, the version that it began from, and only the changed fields. */
 export const categoryEditSchema = v.object({
   id: rowId,
   version: rowVersion,

@@ -22,7 +22,7 @@ export const sizeSchema = v.pipe(
 
 const seenFormat = v.object({ id: rowId, sizeMl: v.pipe(v.number(), v.integer()) })
 
-/** The formats of one perfume, and those that the form began with. None, or one alone, parts them all. */
+/** The formats of one perfume, and those that the form began with. None, or only one, separates them all. */
 export const formatsEditSchema = v.object({
   productId: rowId,
   formats: v.pipe(

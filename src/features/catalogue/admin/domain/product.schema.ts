@@ -127,7 +127,7 @@ export const productAdditionSchema = v.pipe(
 export type ProductAddition = v.InferOutput<typeof productAdditionSchema>
 
 /**
- * An edit: the product, the version that it began from, and the changed fields alone. Whether a changed price
+ * An edit: the product, the version that it began from, and only the changed fields. Whether a changed price
  * is still below the former one, the database checks.
  */
 export const productEditSchema = v.object({

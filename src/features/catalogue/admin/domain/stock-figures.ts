@@ -1,4 +1,4 @@
-/** The stock overview (ASTAT-05, APROD-01), of the active products; `products` alone counts all. */
+/** The stock overview (ASTAT-05, APROD-01), of the active products; only `products` counts all. */
 export type StockFigures = {
   /** Number of products, active or not. */
   products: number

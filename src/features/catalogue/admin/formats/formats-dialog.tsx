@@ -165,7 +165,7 @@ export function FormatsDialog({ product, formats, commands, onClose }: FormatsDi
   )
 }
 
-/** A product that is no format yet is the first of those to join. */
+/** A product that is not a format yet is the first of those to join. */
 function rowsOf({ id, name }: AdminProduct, formats: readonly AdminFormat[]): Row[] {
   if (formats.length === 0) return [{ id, name, size: '' }]
   return formats.map((format) => ({ id: format.id, name: format.name, size: String(format.sizeMl) }))

@@ -37,7 +37,7 @@ export async function createCategory(admin: AdminActor, addition: CategoryAdditi
 }
 
 /**
- * Saves the changed fields of a category, those alone (ACAT-02), and returns the category.
+ * Saves only the changed fields of a category (ACAT-02), and returns the category.
  *
  * @throws DomainError version_conflict with the category as it is now; category_not_found, picture_unknown
  */

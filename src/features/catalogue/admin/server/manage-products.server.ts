@@ -43,7 +43,7 @@ export async function createProduct(admin: AdminActor, addition: ProductAddition
 }
 
 /**
- * Saves the changed fields of a product, those alone (APROD-03), and returns the product.
+ * Saves only the changed fields of a product (APROD-03), and returns the product.
  *
  * @throws DomainError version_conflict with the product as it is now; product_not_found,
  * chosen_category_not_found, picture_unknown

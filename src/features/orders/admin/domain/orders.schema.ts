@@ -25,7 +25,7 @@ export const statusChangeSchema = v.object({ id, status })
 /** How many orders one change may set (WORK-03). */
 export const MOST_AT_ONCE = 50
 
-/** The form in which several orders are marked: a question alone. */
+/** The form in which several orders are marked: only a question. */
 export const markingFormSchema = v.object({ reason: v.string() })
 
 /** The form in which several orders are cancelled: one reason for all (WORK-07). */

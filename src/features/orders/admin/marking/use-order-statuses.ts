@@ -11,7 +11,7 @@ import { adminOrdersKey } from '../api/orders.queries.ts'
 import type { AdminOrder } from '../domain/admin-order.ts'
 import { useNewOrders } from '../new-order-alerts/new-order-alerts.tsx'
 
-/** `reason` counts for a cancellation alone. */
+/** `reason` counts only for a cancellation. */
 type Marking = { orders: readonly AdminOrder[]; status: OrderStatus; reason: string }
 
 const KIND = 'status of several orders'

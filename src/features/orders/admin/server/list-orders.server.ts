@@ -34,7 +34,7 @@ async function readPage(db: Queries, params: OrderListParams): Promise<AdminOrde
   const found = payment
     ? newestOfPayment({ payment, statuses: wantedStatuses(status, payment), before, days, most })
     : newestOrders({ status, before, days })
-  // The rows themselves are read of this page alone, not of those that are passed over.
+  // Only the rows of this page are read, not those that are skipped.
   const shown = sql<string>`(
     select id from (${found}) as found
     order by created_at desc, id desc

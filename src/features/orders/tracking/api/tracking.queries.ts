@@ -4,7 +4,7 @@ import { isLinkSecret } from '../domain/order-link.ts'
 import type { TrackedOrder } from '../domain/tracked-order.ts'
 import { getTrackedOrder } from './tracking.functions.ts'
 
-/** The order of a link; a text that is no secret is not sent. Only the browser asks: no page contains an order. */
+/** The order of a link; a text that cannot be a secret is not sent. Only the browser asks: no page contains an order. */
 export const trackedOrderQuery = (secret: string) =>
   queryOptions({
     queryKey: ['tracked-order', secret],

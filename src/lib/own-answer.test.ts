@@ -48,6 +48,17 @@ describe('only an answer of the shop counts', () => {
     }
   })
 
+  test('ERR-05 a failure of the shop itself is told with the reference that the log knows', async () => {
+    const headers = {
+      'content-type': 'text/plain',
+      'x-shop-refusal': 'internal',
+      'x-shop-error-id': 'ab12cd34',
+    }
+    answerWith(() => new Response('', { status: 500, headers }))
+    const failure = await fetchOwnAnswer('/_serverFn/x').then(() => undefined, failureOf)
+    expect(errorText(failure)).toBe('Erreur technique temporaire (référence ab12cd34)')
+  })
+
   test.each([
     ['too_many_requests', 429, 'Trop de demandes depuis votre réseau. Réessayez dans 40 secondes.'],
     ['busy', 503, 'La boutique est très sollicitée. Réessayez dans 40 secondes.'],

@@ -5,17 +5,20 @@ const MARK = 'x-tss-serialized'
 
 /**
  * The header with the reason (a code of `error-texts.ts`) why the shop refused a request before doing any
- * work.
+ * work, or failed at it.
  */
 export const REFUSED = 'x-shop-refusal'
+
+/** The header with the id under which an error was logged. */
+export const ERROR_ID = 'x-shop-error-id'
 
 /**
  * `fetch` for server functions. It accepts only answers of the shop itself, whatever their status, and
  * recognises them by address, header, content type and shape (D39): not a captive portal's page, a proxy's
  * error page or a redirect to another site.
  *
- * @throws FailureError when the shop is overloaded or received too many requests; another error for foreign
- *   answers; what `fetch` throws when the network fails
+ * @throws FailureError when the shop is overloaded, received too many requests or failed; another error for
+ *   foreign answers; what `fetch` throws when the network fails
  */
 export async function fetchOwnAnswer(url: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(url, init)
@@ -31,12 +34,17 @@ export async function fetchOwnAnswer(url: string | URL | Request, init?: Request
 }
 
 /**
- * The reason why the shop refused a request, and after how many seconds to retry; null for every other
- * answer.
+ * The reason why the shop refused a request, and after how many seconds to retry or under which id its error
+ * was logged; null for every other answer.
  */
 export function refusalIn(header: (name: string) => string | null): Failure | null {
   const code = header(REFUSED)
-  return code ? { code, details: { retryAfterSeconds: Number(header('retry-after')) } } : null
+  if (!code) return null
+  return {
+    code,
+    details: { retryAfterSeconds: Number(header('retry-after')) },
+    errorId: header(ERROR_ID) ?? undefined,
+  }
 }
 
 function foreign(): Error {

@@ -1,25 +1,23 @@
+import { loggedMessage } from '#lib/errors/error-id.ts'
 import { DomainError, toDomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import { noteMissingDatabase } from '../missing-database.ts'
 
-/** The message of a failure that has been logged already. */
-export const LOGGED = 'call_failed'
-
-/** A failure of a call as its caller may see it: a status without details. */
+/** A failure of a call as its caller may see it: a status, and the id in the log, without details. */
 class CallFailure extends Error {
   override name = 'CallFailure'
   readonly status: number
 
-  constructor(status: number, cause: unknown) {
-    super(LOGGED, { cause })
+  constructor(status: number, cause: unknown, message = 'call_refused') {
+    super(message, { cause })
     this.status = status
   }
 }
 
 /**
  * Turns an error of a server function into what its caller may see: 400 for input that its validator refused,
- * 503 while the database is unreachable or too slow, else 500. The error itself is logged. What is no error
- * (a redirect, a 404) is returned as it is.
+ * 503 while the database is unreachable or too slow, else 500. The error itself is logged, under an id that the
+ * customer can quote (ERR-05). What is no error (a redirect, a 404) is returned as it is.
  */
 export function callFailure(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof CallFailure) return error
@@ -27,8 +25,9 @@ export function callFailure(error: unknown): unknown {
   const known = toDomainError(error)
   const isAway = known instanceof DomainError && (known.code === 'database_away' || known.code === 'busy')
   if (isAway) noteMissingDatabase()
-  runtime().log.error({ err: known }, 'a call failed')
-  return new CallFailure(isAway ? 503 : 500, error)
+  const errorId = crypto.randomUUID().slice(0, 8)
+  runtime().log.error({ err: known, errorId }, 'a call failed')
+  return new CallFailure(isAway ? 503 : 500, error, loggedMessage(errorId))
 }
 
 /**

@@ -53,7 +53,17 @@ test('a failure is logged, and its caller learns nothing of it', async () => {
   })
   const answer = await failing(post(plain))
   expect([answer.status, await answer.text()]).toEqual([500, 'Erreur technique temporaire'])
-  expect(said).toHaveLength(1)
+  const errorId = answer.headers.get('x-shop-error-id')
+  expect(errorId).toMatch(/^[\da-f]{8}$/)
+  expect(said).toEqual([[{ said: 'relation "secrets" does not exist', errorId }, 'a call failed']])
+})
+
+test('ERR-05 a failure that is in the log already keeps its reference', async () => {
+  const failing = createCallAnswer({
+    handle: async () => new Response('{"message":"call_failed ab12cd34"}', { status: 500 }),
+    log: () => ({ ...silent(), error: () => expect.fail('told twice') }),
+  })
+  expect((await failing(post(plain))).headers.get('x-shop-error-id')).toBe('ab12cd34')
 })
 
 test('a command that was refused for now keeps its own answer, and says when to come again', async () => {

@@ -1,7 +1,8 @@
+import { idInMessage } from '#lib/errors/error-id.ts'
+import { ERROR_ID, REFUSED } from '#lib/own-answer.ts'
 import type { Logger } from '#platform/log.ts'
 import { refusalResponse } from '../answers/refusal.ts'
 import { withTimeout } from '../limits/timeout.ts'
-import { LOGGED } from './call-failure.ts'
 import { isPlainPayload } from './plain-payload.ts'
 
 /** The build names each function by a hash. */
@@ -41,10 +42,12 @@ export function createCallAnswer({ handle, log, maxMs = MAX_CALL_MS }: CallOptio
     }
     const said = await response.text()
     if (response.status < 500) return refusalResponse(request, 400)
-    if (!said.includes(LOGGED)) log().error({ said: said.slice(0, 500) }, 'a call failed')
+    const loggedAs = idInMessage(said)
+    const errorId = loggedAs ?? crypto.randomUUID().slice(0, 8)
+    if (!loggedAs) log().error({ said: said.slice(0, 500), errorId }, 'a call failed')
     return response.status === 503
       ? refusalResponse(request, 503, { retryAfterS: 5 })
-      : refusalResponse(request, 500)
+      : refusalResponse(request, 500, { headers: { [REFUSED]: 'internal', [ERROR_ID]: errorId } })
   }
 }
 

@@ -10,6 +10,13 @@ async function search(page: Page, query: string): Promise<void> {
   if (query) await dialog.locator('input').fill(query)
 }
 
+/** Follows the first such link to what cannot be loaded. */
+async function follow(page: Page, link: string): Promise<void> {
+  await page.route(/_serverFn/, (route) => route.abort())
+  await page.evaluate((found) => document.querySelector<HTMLAnchorElement>(found)?.click(), link)
+  await expect(page.getByText('Erreur de chargement')).toBeVisible({ timeout: 20_000 })
+}
+
 /** The product's reference is part of its id, which differs from run to run. */
 const reference = (page: Page) => [
   page
@@ -155,12 +162,17 @@ export const storefrontStories: readonly Story[] = [
   { name: 'not-found', path: '/nulle/part' },
   {
     name: 'error',
-    path: '/a-propos',
+    path: '/boutique',
     prepare: async (page) => {
-      await page.route(/_serverFn/, (route) => route.abort())
-      await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-      await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/boutique"]')?.click())
-      await expect(page.getByText('Erreur de chargement')).toBeVisible({ timeout: 20_000 })
+      await follow(page, 'a[href*="categorie="]')
+      // How far the filter was scrolled depends on the font it had then.
+      const filter = page.getByRole('navigation', { name: 'Filtrer par catégorie' })
+      await filter.evaluate((row) => row.scrollTo({ left: 0 }))
     },
+  },
+  {
+    name: 'error-page',
+    path: '/boutique',
+    prepare: (page) => follow(page, 'main a[href^="/product/"]'),
   },
 ]

@@ -15,7 +15,9 @@ export function EmptyState({ title, heading: Heading = 'h2', children, action, i
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center gap-4 px-4 py-16 text-center">
       {icon ? <div className="text-brass [&_svg]:size-10">{icon}</div> : null}
-      {title ? <Heading className="text-xl">{title}</Heading> : null}
+      {title ? (
+        <Heading className={Heading === 'h1' ? 'text-2xl md:text-3xl' : 'text-xl'}>{title}</Heading>
+      ) : null}
       <p className="text-quiet">{children}</p>
       {action}
     </div>
@@ -23,21 +25,19 @@ export function EmptyState({ title, heading: Heading = 'h2', children, action, i
 }
 
 /** Says what failed, and offers to try again. */
-export function ErrorState({
-  title,
-  heading: Heading = 'h2',
-  children,
-  onRetry,
-}: NoticeProps & { onRetry?: () => void }) {
+export function ErrorState({ onRetry, ...notice }: NoticeProps & { onRetry?: () => void }) {
   return (
-    <div role="alert" className="mx-auto flex max-w-lg flex-col items-center gap-4 px-4 py-16 text-center">
-      {title ? <Heading className="text-xl">{title}</Heading> : null}
-      <p className="text-quiet">{children}</p>
-      {onRetry ? (
-        <Button look="secondary" onClick={onRetry}>
-          Réessayer
-        </Button>
-      ) : null}
+    <div role="alert">
+      <EmptyState
+        {...notice}
+        action={
+          onRetry ? (
+            <Button look="secondary" onClick={onRetry}>
+              Réessayer
+            </Button>
+          ) : null
+        }
+      />
     </div>
   )
 }

@@ -2,8 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { categoriesQuery, productGridQuery } from '#features/catalogue/api/catalogue.queries.ts'
 import { filterSearch } from '#features/catalogue/domain/filter-search.ts'
 import { LeftWithoutCart } from '#features/checkout/storefront/left-without-cart.tsx'
-import { ListRouteError } from '#features/product-pages/storefront/list-error.tsx'
-import { ProductListPage } from '#features/product-pages/storefront/product-list-page.tsx'
+import { ProductListFailure, ProductListPage } from '#features/product-pages/storefront/product-list-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 import { markNotFound } from '#platform/http/pages/page-context.ts'
 import { loadPages, loadQuery } from '#platform/load-query.ts'
@@ -24,7 +23,9 @@ export const Route = createFileRoute('/(shop)/boutique')({
     }
   },
   head: pageHead,
-  errorComponent: ListRouteError,
+  errorComponent: ({ error, reset }) => (
+    <ProductListFailure categoryId={Route.useLoaderDeps().categoryId} error={error} reset={reset} />
+  ),
   component: () => (
     <>
       <LeftWithoutCart />

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { categoryQuery, productGridQuery } from '#features/catalogue/api/catalogue.queries.ts'
 import { pageSearch } from '#features/catalogue/domain/filter-search.ts'
-import { CategoryPage } from '#features/product-pages/storefront/category-page.tsx'
-import { ListRouteError } from '#features/product-pages/storefront/list-error.tsx'
+import { CategoryFailure, CategoryPage } from '#features/product-pages/storefront/category-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 import { markNotFound } from '#platform/http/pages/page-context.ts'
 import { loadPages, loadQuery } from '#platform/load-query.ts'
@@ -21,7 +20,9 @@ export const Route = createFileRoute('/(shop)/category/$categoryId')({
     return { title: category.name, path: `/category/${categoryId}` }
   },
   head: pageHead,
-  errorComponent: ListRouteError,
+  errorComponent: ({ error, reset }) => (
+    <CategoryFailure categoryId={Route.useParams().categoryId} error={error} reset={reset} />
+  ),
   component: () => (
     <CategoryPage categoryId={Route.useParams().categoryId} after={Route.useLoaderDeps().after} />
   ),

@@ -1,21 +1,19 @@
 import { useRouter } from '@tanstack/react-router'
-import { ErrorState } from '#ui/states.tsx'
+import { LoadFailure } from '#features/settings/storefront/load-failure.tsx'
 
 /** Shown when the data of a page could not be loaded; offers to try again. */
-export function RouteError({ reset }: { error: unknown; reset: () => void }) {
+export function RouteError({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter()
   return (
-    <div className="pt-32">
-      <ErrorState
-        heading="h1"
-        title="Erreur de chargement"
-        onRetry={() => {
-          reset()
-          void router.invalidate()
-        }}
-      >
-        Erreur technique temporaire. Vérifiez votre connexion, puis réessayez.
-      </ErrorState>
-    </div>
+    <LoadFailure
+      heading="h1"
+      error={error}
+      onRetry={() => {
+        reset()
+        void router.invalidate()
+      }}
+    >
+      Erreur technique temporaire. Vérifiez votre connexion, puis réessayez.
+    </LoadFailure>
   )
 }

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { categoryQuery } from '#features/catalogue/api/catalogue.queries.ts'
 import type { Category } from '#features/catalogue/domain/product.ts'
@@ -6,6 +6,7 @@ import { buttonClasses } from '#ui/button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { PictureFrame } from '#ui/picture-frame.tsx'
 import { EmptyState } from '#ui/states.tsx'
+import { ListRouteError, type RouteFailure } from './list-error.tsx'
 import { FIRST_PICTURES, ProductList } from './product-list.tsx'
 
 /** One category: its name, its description, its products (CATG-01 to CATG-05). */
@@ -14,11 +15,7 @@ export function CategoryPage({ categoryId, after }: { categoryId: string; after:
   if (!category) return <CategoryNotFound />
   return (
     <>
-      {category.imageUrl ? (
-        <CategoryHead category={category} picture={category.imageUrl} />
-      ) : (
-        <PageTitle title={category.name}>{category.description}</PageTitle>
-      )}
+      <CategoryTitle category={category} />
       <div className="container-page">
         <ProductList
           categoryId={categoryId}
@@ -28,6 +25,28 @@ export function CategoryPage({ categoryId, after }: { categoryId: string; after:
         />
       </div>
     </>
+  )
+}
+
+/** The page when it could not be loaded: below its title, where only the list is missing (SHOP-08). */
+export function CategoryFailure({ categoryId, ...failure }: { categoryId: string } & RouteFailure) {
+  const category = useQueryClient().getQueryData(categoryQuery(categoryId).queryKey)
+  if (!category) return <ListRouteError {...failure} />
+  return (
+    <>
+      <CategoryTitle category={category} />
+      <div className="container-page">
+        <ListRouteError heading="h2" {...failure} />
+      </div>
+    </>
+  )
+}
+
+function CategoryTitle({ category }: { category: Category }) {
+  return category.imageUrl ? (
+    <CategoryHead category={category} picture={category.imageUrl} />
+  ) : (
+    <PageTitle title={category.name}>{category.description}</PageTitle>
   )
 }
 

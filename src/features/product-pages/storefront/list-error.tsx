@@ -1,27 +1,31 @@
 import { useRouter } from '@tanstack/react-router'
-import { ErrorState } from '#ui/states.tsx'
+import { LoadFailure } from '#features/settings/storefront/load-failure.tsx'
+
+type ListErrorProps = { error: unknown; onRetry: () => void; heading?: 'h1' | 'h2' }
 
 /** A list of products that could not be loaded (SHOP-08). */
-export function ListError({ onRetry, heading }: { onRetry: () => void; heading?: 'h1' }) {
+export function ListError({ error, onRetry, heading = 'h2' }: ListErrorProps) {
   return (
-    <ErrorState {...(heading ? { heading } : {})} title="Erreur de chargement" onRetry={onRetry}>
+    <LoadFailure heading={heading} error={error} onRetry={onRetry}>
       Impossible de charger les produits. Veuillez réessayer.
-    </ErrorState>
+    </LoadFailure>
   )
 }
 
-/** The same as a whole page, for a route whose list could not be loaded. */
-export function ListRouteError({ reset }: { reset: () => void }) {
+/** What a route gives to the component that stands in for its page. */
+export type RouteFailure = { error: unknown; reset: () => void }
+
+/** The same for a route whose list could not be loaded: the whole page, or what is below the page's own title. */
+export function ListRouteError({ error, reset, heading = 'h1' }: RouteFailure & { heading?: 'h1' | 'h2' }) {
   const router = useRouter()
   return (
-    <div className="pt-32">
-      <ListError
-        heading="h1"
-        onRetry={() => {
-          reset()
-          void router.invalidate()
-        }}
-      />
-    </div>
+    <ListError
+      heading={heading}
+      error={error}
+      onRetry={() => {
+        reset()
+        void router.invalidate()
+      }}
+    />
   )
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { categoriesQuery } from '#features/catalogue/api/catalogue.queries.ts'
 import { PageTitle } from '#ui/page-title.tsx'
+import { ListRouteError, type RouteFailure } from './list-error.tsx'
 import { ProductList } from './product-list.tsx'
 
 const chip =
@@ -28,11 +30,10 @@ function scrollFilterTo(chosen: HTMLElement | null): void {
   if (chosen && filter) filter.scrollLeft = chosen.offsetLeft - (filter.clientWidth - chosen.offsetWidth) / 2
 }
 
-/**
- * The product list page: category filter and grid (SHOP-01, SHOP-02). The filter is in the URL, so that
- * reload and back restore it.
- */
-export function ProductListPage({ categoryId, after }: { categoryId: string | null; after: string | null }) {
+type ListChoice = { categoryId: string | null }
+
+/** Title and category filter, which also stand above a list that could not be loaded. */
+function ListFrame({ categoryId, children }: ListChoice & { children: ReactNode }) {
   const { data: categories = [] } = useQuery(categoriesQuery)
   return (
     <>
@@ -63,16 +64,37 @@ export function ProductListPage({ categoryId, after }: { categoryId: string | nu
             ))}
           </ul>
         </nav>
-        <ProductList
-          categoryId={categoryId}
-          after={after}
-          emptyText={
-            categoryId === null
-              ? 'Aucun produit disponible pour le moment.'
-              : 'Aucun produit dans cette catégorie.'
-          }
-        />
+        {children}
       </div>
     </>
+  )
+}
+
+/**
+ * The product list page: category filter and grid (SHOP-01, SHOP-02). The filter is in the URL, so that
+ * reload and back restore it.
+ */
+export function ProductListPage({ categoryId, after }: ListChoice & { after: string | null }) {
+  return (
+    <ListFrame categoryId={categoryId}>
+      <ProductList
+        categoryId={categoryId}
+        after={after}
+        emptyText={
+          categoryId === null
+            ? 'Aucun produit disponible pour le moment.'
+            : 'Aucun produit dans cette catégorie.'
+        }
+      />
+    </ListFrame>
+  )
+}
+
+/** The same page when its list could not be loaded: another category may be there (SHOP-08). */
+export function ProductListFailure({ categoryId, ...failure }: ListChoice & RouteFailure) {
+  return (
+    <ListFrame categoryId={categoryId}>
+      <ListRouteError heading="h2" {...failure} />
+    </ListFrame>
   )
 }

@@ -27,9 +27,10 @@ export function ProductList({
   emptyText,
   firstPictures = FIRST_PICTURES,
 }: ProductListProps) {
-  const { data, isError, refetch, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+  const { data, error, isError, refetch, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery(productGridQuery(categoryId, after))
-  if (!data) return isError ? <ListError onRetry={() => void refetch()} /> : <ProductGridSkeleton />
+  if (!data)
+    return isError ? <ListError error={error} onRetry={() => void refetch()} /> : <ProductGridSkeleton />
   const products = data.pages.flatMap((page) => page.rows)
   const next = data.pages.at(-1)?.next
   if (products.length === 0) return <EmptyState>{emptyText}</EmptyState>
@@ -42,7 +43,7 @@ export function ProductList({
         action={(product) => <CardAddButton product={product} />}
       />
       {isFetchNextPageError ? (
-        <ListError onRetry={() => void fetchNextPage()} />
+        <ListError error={error} onRetry={() => void fetchNextPage()} />
       ) : next ? (
         <MoreLink after={next} isBusy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
       ) : null}

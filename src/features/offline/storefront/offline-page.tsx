@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { Button, buttonClasses } from '#ui/button.tsx'
-import { PageTitle } from '#ui/page-title.tsx'
 import { readCachedPages } from '../client/cached-pages.ts'
+import { LitBottle } from './lit-bottle.tsx'
 
 /**
  * Shown without a network instead of a page that is not cached: lists the cached pages and offers to try
@@ -15,14 +15,22 @@ export function OfflinePage({ search }: { search: { page?: unknown } }) {
     staleTime: 0,
   })
   return (
-    <>
-      <PageTitle eyebrow="Sans réseau" title="Vous êtes hors connexion">
-        Cette page n’a pas encore été ouverte sur cet appareil. Elle s’affichera dès que le réseau sera
-        revenu.
-      </PageTitle>
-      <div className="container-page flex flex-col gap-12">
-        <div className="flex flex-wrap gap-3">
-          <Button onClick={() => location.replace(ownPath(search.page))}>Réessayer</Button>
+    // Everything here comes from the service worker: the picture is drawn, because none may be kept.
+    <div className="container-page grid gap-x-16 pt-20 md:min-h-136 md:grid-cols-[minmax(0,1fr)_auto] md:grid-rows-[auto_1fr] md:pt-28">
+      <LitBottle className="mx-auto -mb-2 w-40 md:col-start-2 md:row-span-2 md:row-start-1 md:w-64 lg:mr-16 lg:w-96" />
+      <header className="pb-6 md:pt-8 lg:pt-20">
+        <p className="eyebrow mb-2">Sans réseau</p>
+        <h1 className="text-2xl sm:text-3xl md:text-4xl">Vous êtes hors connexion</h1>
+        <p className="mt-3 max-w-lg text-quiet">
+          Cette page n’a pas encore été ouverte sur cet appareil. Elle s’affichera dès que le réseau sera
+          revenu.
+        </p>
+      </header>
+      <div className="flex flex-col gap-12">
+        <div className="grid gap-3 max-sm:grid-cols-2 sm:flex sm:flex-wrap">
+          <Button className="max-sm:col-span-2" onClick={() => location.replace(ownPath(search.page))}>
+            Réessayer
+          </Button>
           <a href="/boutique" className={buttonClasses('secondary')}>
             Boutique
           </a>
@@ -51,7 +59,7 @@ export function OfflinePage({ search }: { search: { page?: unknown } }) {
           </section>
         ) : null}
       </div>
-    </>
+    </div>
   )
 }
 

@@ -1,20 +1,20 @@
 import { Link } from '@tanstack/react-router'
-import { Info, ReceiptText } from 'lucide-react'
+import { ChevronDown, ReceiptText, Truck } from 'lucide-react'
 import type { FormEvent, ReactNode, RefObject } from 'react'
 import { useCart } from '#features/cart/client/cart-context.tsx'
-import { cartTotal } from '#features/cart/domain/cart.ts'
+import { cartTotal, countItems } from '#features/cart/domain/cart.ts'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { deliveryFees } from '#features/settings/domain/delivery-terms.ts'
 import { AfterOrderSteps } from '#features/settings/storefront/after-order-steps.tsx'
 import { formatMoney } from '#lib/format/money.ts'
 import { Button } from '#ui/button.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { type Customer, keepForSimpleForm } from '../client/draft.ts'
 import type { StockProblem } from '../domain/order-error-details.ts'
 import { notifyEmptyCart } from './notify-empty-cart.ts'
 import { OfflineOrder } from './offline-order.tsx'
-import { OrderSummary } from './order-summary.tsx'
+import { OrderSummary, SUMMARY_ID } from './order-summary.tsx'
+import { otherWayLink } from './other-way.ts'
 import { StockDialog } from './stock-dialog.tsx'
 import { useWaitingOrder } from './use-waiting-order.ts'
 
@@ -30,33 +30,48 @@ type CheckoutFormProps = {
   }
   /** The input so far; set where the simple form is offered instead, which is prefilled with it (CHK-01). */
   customer?: Customer
-  /** Shown between the delivery message and the fields. */
+  /** The way to another form or account, above the fields. */
   before?: ReactNode
+  /** Stands in the summary's place while the cart is empty, and on a phone first. */
+  emptyHint?: ReactNode
   children: ReactNode
 }
 
 /** The layout of all checkouts: delivery message, fields, next steps, button and summary. */
-export function CheckoutForm({ formRef, onSubmit, order, customer, before, children }: CheckoutFormProps) {
+export function CheckoutForm({
+  formRef,
+  onSubmit,
+  order,
+  customer,
+  before,
+  emptyHint,
+  children,
+}: CheckoutFormProps) {
   const settings = useSettings()
   const { cart } = useCart()
   const isEmpty = cart.length === 0
   const waiting = useWaitingOrder(formRef)
   return (
-    <div
-      className={classNames(
-        'grid gap-8 md:items-start md:gap-12',
-        isEmpty ? 'max-w-2xl' : 'md:grid-cols-[1.3fr_1fr]',
-      )}
-    >
-      <div className="flex flex-col gap-6">
-        <p className="flex items-start gap-3 rounded-md border border-amber/40 bg-amber-soft px-4 py-3 text-sm">
-          <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-amber" />
+    <div className="grid gap-8 md:grid-cols-[1.3fr_1fr] md:items-start md:gap-12">
+      {isEmpty ? <div className="md:sticky md:top-28 md:col-start-2 md:row-start-1">{emptyHint}</div> : null}
+      <div className="flex flex-col gap-6 md:col-start-1 md:row-start-1">
+        {isEmpty ? null : <SummaryLine count={countItems(cart)} total={cartTotal(cart)} />}
+        <p className="flex items-start gap-3 text-sm">
+          <Truck aria-hidden className="mt-0.5 size-5 shrink-0 text-brass" />
           <span>
             <span>{settings.deliveryMessage}</span> <span className="text-quiet">{deliveryFees}</span>
           </span>
         </p>
-        {before}
-        {customer ? <ToSimpleForm customer={customer} /> : null}
+        {before || customer ? (
+          <ul className="divide-y divide-line border-y border-line text-sm">
+            {before ? <li className={otherWay}>{before}</li> : null}
+            {customer ? (
+              <li className={otherWay}>
+                <ToSimpleForm customer={customer} />
+              </li>
+            ) : null}
+          </ul>
+        ) : null}
         <form
           ref={formRef}
           noValidate
@@ -102,18 +117,32 @@ export function CheckoutForm({ formRef, onSubmit, order, customer, before, child
   )
 }
 
+const otherWay = 'flex flex-wrap items-center justify-between gap-x-3 py-1.5'
+
+/** On a phone the summary stands below the form: what is ordered is said first, and leads there. */
+function SummaryLine({ count, total }: { count: number; total: number }) {
+  return (
+    <a
+      href={`#${SUMMARY_ID}`}
+      className="flex min-h-13 items-center justify-between gap-3 rounded-md border border-line bg-raised px-4 py-2 md:hidden"
+    >
+      <span className="flex items-center gap-2">
+        {count > 1 ? `${count} articles` : '1 article'}
+        <ChevronDown aria-hidden className="size-4 text-brass" />
+      </span>
+      <span className="font-semibold whitespace-nowrap">{formatMoney(total)}</span>
+    </a>
+  )
+}
+
 function ToSimpleForm({ customer }: { customer: Customer }) {
   return (
-    <p className="-my-3 text-sm text-quiet">
-      Prénom, nom et ville séparés ?{' '}
-      <Link
-        to="/checkout"
-        onClick={() => keepForSimpleForm(customer)}
-        className="inline-flex min-h-11 items-center font-semibold text-amber underline-offset-4 hover:underline"
-      >
+    <>
+      <span className="text-quiet">Prénom et nom séparés ?</span>
+      <Link to="/checkout" onClick={() => keepForSimpleForm(customer)} className={otherWayLink}>
         Formulaire simple
       </Link>
-    </p>
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { Link, ScriptOnce, useNavigate, useRouter } from '@tanstack/react-router
 import { ShoppingBag } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { buttonClasses } from '#ui/button.tsx'
+import { ScenePicture } from '#ui/scene-picture.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { leaveWithoutCart } from '../client/leave-without-cart.ts'
 import { readSentOrder } from '../client/sent-order.ts'
@@ -10,25 +11,31 @@ import { Resuming } from './resuming.tsx'
 import { hasPlaced } from './use-placed.ts'
 import { useResume } from './use-resume.ts'
 
-/** Above the simple form, which anybody may open: says to fill the cart first (CHK-01). */
+/** In the place of the simple form's summary, which anybody may open: says to fill the cart first (CHK-01). */
 export function EmptyCartHint() {
   return (
     <section
       aria-labelledby="empty-cart"
-      className="mb-8 max-w-2xl rounded-lg border border-line-strong bg-raised p-5 md:p-6"
+      className="overflow-hidden rounded-lg border border-line-strong bg-raised"
     >
-      <h2 id="empty-cart" className="text-lg">
-        Panier vide
-      </h2>
-      <p className="mt-2">{emptyCartText}</p>
-      <ol className="mt-3 list-decimal pl-5 text-quiet">
-        <li>Dans la boutique, choisissez un article, puis « Ajouter ».</li>
-        <li>Ouvrez votre panier, puis « Commander ».</li>
-        <li>Choisissez « Formulaire simple » : ce que vous écrivez ici y sera.</li>
-      </ol>
-      <Link to="/boutique" className={`mt-5 ${buttonClasses('primary')}`}>
-        Voir la boutique
-      </Link>
+      <ScenePicture
+        name="hero-1"
+        className="aspect-5/2 w-full mask-linear-180 mask-linear-from-60% mask-linear-to-100% object-[100%_50%] md:aspect-3/2"
+      />
+      <div className="p-5 pt-1 lg:p-6 lg:pt-2">
+        <h2 id="empty-cart" className="text-xl">
+          Panier vide
+        </h2>
+        <p className="mt-2">{emptyCartText}</p>
+        <ol className="mt-3 list-decimal pl-5 text-sm text-quiet">
+          <li>Dans la boutique, choisissez un article, puis « Ajouter ».</li>
+          <li>Ouvrez votre panier, puis « Commander ».</li>
+          <li>Choisissez « Formulaire simple » : ce que vous écrivez ici y sera.</li>
+        </ol>
+        <Link to="/boutique" className={buttonClasses('primary', 'mt-5 w-full')}>
+          Voir la boutique
+        </Link>
+      </div>
     </section>
   )
 }

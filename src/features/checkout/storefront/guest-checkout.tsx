@@ -4,7 +4,6 @@ import { Suspense, useState } from 'react'
 import { recallGuest, rememberGuest } from '#features/account/client/guest-data.ts'
 import { useCart } from '#features/cart/client/cart-context.tsx'
 import { MAX_TEXT } from '#lib/text.ts'
-import { buttonClasses } from '#ui/button.tsx'
 import { EmailField, FullNameField, PhoneField } from '#ui/form/contact-fields.tsx'
 import { TextArea } from '#ui/form/field.tsx'
 import { lazyWithRetry } from '#ui/loading/lazy-with-retry.ts'
@@ -18,6 +17,7 @@ import { CheckoutForm } from './checkout-form.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { LandmarkField } from './landmark-field.tsx'
+import { otherWayLink } from './other-way.ts'
 import { PhoneHint } from './phone-hint.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
 import { usePlaced, useStorePlaced } from './use-placed.ts'
@@ -85,18 +85,18 @@ function Form({ onOrdering }: { onOrdering: () => void }) {
       order={order}
       customer={values}
       before={
-        <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-raised px-4 py-3 text-sm">
+        <>
           <span className="text-quiet">Vous avez déjà un compte ?</span>
           <Link
             to="/login"
             search={{ returnTo: 'checkout' }}
             onClick={() => rememberGuest(values)}
-            className={buttonClasses('secondary')}
+            className={otherWayLink}
           >
             <LogIn aria-hidden className="size-4" />
             Se connecter
           </Link>
-        </div>
+        </>
       }
     >
       <FullNameField limit={MAX_TEXT} {...field('customerName')} />

@@ -3,6 +3,12 @@ import { usePresentStocks } from '#features/cart/client/use-present-stocks.ts'
 import { cartTotal } from '#features/cart/domain/cart.ts'
 import { stockTexts } from '#features/catalogue/domain/stock.ts'
 import { formatMoney } from '#lib/format/money.ts'
+import { PictureFrame } from '#ui/picture-frame.tsx'
+
+/** Leads from the head of the form to its summary. */
+export const SUMMARY_ID = 'recapitulatif'
+
+const thumbnail = 'aspect-4/5 w-12 shrink-0 rounded-sm'
 
 /** The order's lines, subtotal, delivery at the customer's expense and total (GUEST-06, GUEST-07). */
 export function OrderSummary() {
@@ -12,15 +18,17 @@ export function OrderSummary() {
   return (
     <section
       aria-labelledby="summary"
-      className="rounded-lg border border-line bg-raised p-6 md:sticky md:top-28"
+      id={SUMMARY_ID}
+      className="rounded-lg border border-line bg-raised p-5 md:sticky md:top-28 lg:p-6"
     >
       <h2 id="summary" className="text-lg">
         Votre commande
       </h2>
       <ul className="mt-4 divide-y divide-line border-y border-line">
         {cart.map((item) => (
-          <li key={item.id} className="flex justify-between gap-4 py-3 text-sm">
-            <span>
+          <li key={item.id} className="flex items-center gap-3 py-3 text-sm">
+            <PictureFrame address={item.imageUrl} alt="" sizes="3rem" frameClassName={thumbnail} />
+            <span className="min-w-0 grow">
               {item.name} <span className="text-quiet">× {item.quantity}</span>
               {item.quantity > item.stock ? (
                 <span role="status" className="block text-danger">

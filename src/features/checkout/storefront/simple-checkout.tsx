@@ -1,5 +1,4 @@
 import { useSession } from '#features/account/api/session.queries.ts'
-import { useCart } from '#features/cart/client/cart-context.tsx'
 import { EmailField, NameFields, PhoneField } from '#ui/form/contact-fields.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -20,7 +19,6 @@ import { useResume } from './use-resume.ts'
 
 /** Ordering by the short form, with or without an account (CHK-01 to CHK-04). */
 export function SimpleCheckout() {
-  const { cart } = useCart()
   const session = useSession()
   const userId = session.user?.id ?? null
   const placed = usePlaced(userId)
@@ -29,16 +27,7 @@ export function SimpleCheckout() {
   return (
     <>
       <PageTitle title="Finaliser ma commande">Vos coordonnées, et nous nous occupons du reste.</PageTitle>
-      <div className="container-page">
-        {isResuming ? (
-          <Resuming />
-        ) : (
-          <>
-            {cart.length === 0 ? <EmptyCartHint /> : null}
-            <Form userId={userId} />
-          </>
-        )}
-      </div>
+      <div className="container-page">{isResuming ? <Resuming /> : <Form userId={userId} />}</div>
     </>
   )
 }
@@ -65,7 +54,7 @@ function Form({ userId }: { userId: string | null }) {
     },
   })
   return (
-    <CheckoutForm formRef={formRef} onSubmit={onSubmit} order={order}>
+    <CheckoutForm formRef={formRef} onSubmit={onSubmit} order={order} emptyHint={<EmptyCartHint />}>
       <NameFields field={field} limit={100} />
       <PhoneField hint={<PhoneHint text={values.phone} />} {...field('phone')} />
       <TextField label="Adresse" autoComplete="street-address" limit={450} {...field('address')} />

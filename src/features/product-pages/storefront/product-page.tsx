@@ -44,7 +44,9 @@ function Product({ product }: { product: ProductDetail }) {
       {/* On a phone the formats to choose from take their room from the picture. */}
       <div
         className={classNames(
-          'grid md:mt-2 md:grid-cols-2 md:gap-8 lg:gap-14',
+          'grid md:mt-2 md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-x-8 lg:gap-x-14',
+          // A sold-out product has more to say: on a tablet its promises stand below the picture.
+          isSoldOut ? 'lg:*:first:row-span-2' : 'md:*:first:row-span-2',
           product.formats ? 'max-md:[--hero-picture:calc(0.43*var(--small-screen-height))]' : '',
         )}
       >
@@ -54,16 +56,18 @@ function Product({ product }: { product: ProductDetail }) {
           addresses={picturesOf(product)}
           className={classNames('max-md:object-[50%_45%]', isSoldOut ? 'opacity-70' : '')}
         />
-        <div className="px-5 pt-4 md:px-0 md:pt-0">
+        <div className={classNames('px-5 pt-4 md:px-0 md:pt-0', isSoldOut ? 'md:max-lg:row-span-2' : '')}>
           <Offer product={product} />
-          {/* On a phone the buy bar stays from where the button above has left the screen. */}
-          <div className="relative mt-6 flex flex-col gap-8">
-            <Promises product={product} />
+        </div>
+        {/* On a phone the buy bar stays from where the button above has left the screen. */}
+        <div className="relative mx-5 mt-6 flex flex-col gap-8 md:contents">
+          <Promises product={product} />
+          <div className="flex flex-col gap-8 md:col-span-2 md:mt-12 md:block md:columns-2 md:gap-x-8 lg:gap-x-14 md:*:mb-8 md:*:break-inside-avoid">
             <ProductStory description={product.description} />
             <ProductContents contents={product} />
             <ProductFacts product={product} />
-            {isSoldOut ? null : <BuyBar product={product} />}
           </div>
+          {isSoldOut ? null : <BuyBar product={product} />}
         </div>
       </div>
     </article>

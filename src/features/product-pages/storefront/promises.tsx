@@ -10,7 +10,7 @@ import { chatLinkWith } from '#lib/contact/chat-link.ts'
 export function Promises({ product }: { product: ProductDetail }) {
   const settings = useSettings()
   return (
-    <ul className="flex flex-col gap-2 border-y border-line py-4 text-sm text-quiet">
+    <ul className="flex flex-col gap-2 border-y border-line py-4 text-sm text-quiet md:mt-6 md:self-start">
       <Assurance icon={Phone}>
         <strong className="font-medium text-cream">Rien à payer maintenant.</strong> Nous vous appelons, vous
         réglez à la livraison.

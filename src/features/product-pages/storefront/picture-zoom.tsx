@@ -80,20 +80,22 @@ export default function PictureZoom({ name, addresses, start, onClose }: Picture
       <p role="status" className="sr-only">
         {count > 1 ? `Image ${current + 1} sur ${count}` : ''}
       </p>
-      <div
-        className={classNames(
-          'mx-auto',
-          isLarge ? 'w-[200%] md:w-240' : 'w-[min(100%,calc((var(--screen-height)-12rem)*0.8))]',
-        )}
-      >
-        <PictureFrame
-          key={current}
-          address={addresses[current] ?? null}
-          alt={pictureLabel(name, current, count)}
-          sizes="(min-width: 48rem) 60rem, 200vw"
-          first
-          className="rounded-md"
-        />
+      <div className="flex min-h-full">
+        <div
+          className={classNames(
+            'm-auto shrink-0',
+            isLarge ? 'w-[200%] md:w-240' : 'w-[min(100%,calc((var(--screen-height)-12rem)*0.8))]',
+          )}
+        >
+          <PictureFrame
+            key={current}
+            address={addresses[current] ?? null}
+            alt={pictureLabel(name, current, count)}
+            sizes="(min-width: 48rem) 60rem, 200vw"
+            first
+            className="rounded-md"
+          />
+        </div>
       </div>
     </Dialog>
   )

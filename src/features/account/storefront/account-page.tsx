@@ -18,7 +18,11 @@ export function AccountPage({
   return (
     <div className="relative isolate lg:container-page">
       <div className="absolute inset-x-0 top-0 -z-10 h-64 overflow-hidden mask-linear-180 mask-linear-from-30% mask-linear-to-100% max-md:hidden md:max-lg:top-18 lg:right-auto lg:left-1/2 lg:h-192 lg:w-screen lg:-ml-[50vw] lg:mask-linear-from-75%">
-        <ScenePicture name="hero-1" className="size-full object-[50%_30%] lg:object-[50%_40%]" />
+        {/* On a wide screen as far to the right as leaves a gap between the card and the bottles. */}
+        <ScenePicture
+          name="hero-1"
+          className="size-full object-[50%_30%] lg:translate-x-[14vw] lg:object-[50%_40%] xl:translate-x-[5vw]"
+        />
         <div className="absolute inset-0 from-night via-night/60 via-45% to-night/20 lg:bg-linear-to-r" />
       </div>
       <div className="mx-auto max-w-xl md:max-lg:pt-44 lg:-ml-10">

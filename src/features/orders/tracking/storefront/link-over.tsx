@@ -1,50 +1,38 @@
 import { Link } from '@tanstack/react-router'
-import { PackageCheck, Unlink } from 'lucide-react'
+import { AccountPage } from '#features/account/storefront/account-page.tsx'
 import { buttonClasses } from '#ui/button.tsx'
-import { EmptyState } from '#ui/states.tsx'
 import { ContactLinks } from './contact-links.tsx'
 
 /** The link has ended: 90 days after the delivery (TRACK-03). */
 export function LinkEnded() {
   return (
-    <div className="pt-26 md:pt-32">
-      <EmptyState
-        icon={<PackageCheck aria-hidden />}
-        heading="h1"
-        title="Ce suivi est terminé"
-        action={
-          <div className="flex flex-col items-center gap-2">
-            <ContactLinks />
-            <Link to="/boutique" className={buttonClasses('quiet')}>
-              Voir la boutique
-            </Link>
-          </div>
-        }
-      >
-        Votre commande est livrée depuis plus de 90 jours : sa page n’est plus affichée. Votre facture vous a
-        été remise avec la commande ; en cas de besoin, appelez-nous.
-      </EmptyState>
-    </div>
+    <AccountPage
+      title="Ce suivi est terminé"
+      intro="Votre commande est livrée depuis plus de 90 jours : sa page n’est plus affichée. Votre facture vous a été remise avec la commande."
+    >
+      <p className="mb-4 text-sm text-quiet">En cas de besoin, appelez-nous ou écrivez-nous.</p>
+      <ContactLinks />
+      <p className="mt-6 border-t border-line pt-6">
+        <Link to="/boutique" className={buttonClasses('primary', 'w-full')}>
+          Voir la boutique
+        </Link>
+      </p>
+    </AccountPage>
   )
 }
 
 /** The link is invalid: it was mistyped, cut, or revoked (TRACK-06). */
 export function LinkUnknown() {
   return (
-    <div role="alert" className="pt-26 md:pt-32">
-      <EmptyState
-        icon={<Unlink aria-hidden />}
-        heading="h1"
-        title="Lien invalide"
-        action={
-          <Link to="/suivi" className={buttonClasses('primary')}>
-            Retrouver ma commande
-          </Link>
-        }
-      >
-        Il est incomplet, ou la boutique l’a remplacé. Retrouvez votre commande avec son numéro et votre
-        téléphone.
-      </EmptyState>
+    <div role="alert">
+      <AccountPage title="Lien invalide" intro="Il est incomplet, ou la boutique l’a remplacé.">
+        <p className="mb-5 text-sm text-quiet">
+          Retrouvez votre commande avec son numéro et votre téléphone.
+        </p>
+        <Link to="/suivi" className={buttonClasses('primary', 'w-full')}>
+          Retrouver ma commande
+        </Link>
+      </AccountPage>
     </div>
   )
 }

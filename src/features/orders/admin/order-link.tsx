@@ -64,7 +64,7 @@ export function OrderLink({ order: { id, link, customer, orderNumber } }: { orde
         </div>
       ) : (
         <div className="mt-3 flex flex-wrap gap-2">
-          <CopyLinkButton secret={link} />
+          <CopyLinkButton secret={link} className="px-4 max-sm:w-full" />
           <SendLink name={customer.name} phone={customer.phone} orderNumber={orderNumber} secret={link}>
             Envoyer par WhatsApp
           </SendLink>

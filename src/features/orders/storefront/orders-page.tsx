@@ -23,12 +23,17 @@ export function OrdersPage({ page }: { page: number }) {
   const placed = safeParse(receiptSchema, state)
   return (
     <>
+      {/* What was just ordered comes before everything else. */}
+      {isHydrated && placed.success ? (
+        <div className="container-page pt-22 md:pt-32">
+          <PlacedOrder receipt={placed.output} />
+        </div>
+      ) : null}
       {/* Rendered by the server for everybody: the page has its title before the session is known. */}
       <PageTitle title="Mes Commandes">
         Retrouvez ici vos commandes et leurs factures, et suivez chacune jusqu’à sa livraison.
       </PageTitle>
       <div className="container-page flex flex-col gap-6">
-        {isHydrated && placed.success ? <PlacedOrder receipt={placed.output} /> : null}
         <History page={page} isOffer={placed.success} />
       </div>
     </>

@@ -64,11 +64,7 @@ export function PlacedOrder({ receipt }: { receipt: Receipt }) {
           <Fact label="Numéro de facture">{receipt.invoiceNumber}</Fact>
           <Fact label="Date">{formatDate(receipt.createdAt)}</Fact>
         </dl>
-        <Button
-          look="secondary"
-          className="mt-5 w-full sm:w-auto"
-          onClick={() => downloadInvoice(receipt, settings)}
-        >
+        <Button look="quiet" className="mt-4 -ml-2 px-2" onClick={() => downloadInvoice(receipt, settings)}>
           <Download aria-hidden className="size-4" />
           Télécharger la facture
         </Button>
@@ -111,10 +107,10 @@ function TellShop({ receipt }: { receipt: Receipt }) {
       href={chatLinkWith(chatLink, orderChatText(receipt))}
       target="_blank"
       rel="noopener noreferrer"
-      className={buttonClasses('secondary', 'mt-6 px-4 max-sm:w-full')}
+      className={buttonClasses('quiet', 'mt-3 -ml-2 px-2')}
     >
       <MessageCircle aria-hidden className="size-4" />
-      Prévenir la boutique <span className="max-sm:sr-only">sur WhatsApp</span>
+      Prévenir la boutique sur WhatsApp
     </a>
   )
 }

@@ -1,17 +1,14 @@
 import { Copy } from 'lucide-react'
-import { Button } from '#ui/button.tsx'
-import { classNames } from '#ui/class-names.ts'
+import { Button, type ButtonLook } from '#ui/button.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import { orderPageUrl } from '../domain/order-link.ts'
 
+type CopyLinkButtonProps = { secret: string; look?: ButtonLook; className?: string }
+
 /** Copies the address of an order's page. */
-export function CopyLinkButton({ secret, className }: { secret: string; className?: string }) {
+export function CopyLinkButton({ secret, look = 'secondary', className }: CopyLinkButtonProps) {
   return (
-    <Button
-      look="secondary"
-      className={classNames('px-4 max-sm:w-full', className)}
-      onClick={() => void copyLink(secret)}
-    >
+    <Button look={look} className={className} onClick={() => void copyLink(secret)}>
       <Copy aria-hidden className="size-4" />
       Copier le lien
     </Button>

@@ -16,21 +16,21 @@ export function OrderLinkBox({ secret, orderNumber }: { secret: string; orderNum
       <p className="mt-1 text-sm text-quiet">
         Gardez ce lien pour vous : il montre votre commande sans mot de passe.
       </p>
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Link
-          to="/commande/$secret"
-          params={{ secret }}
-          preload={false}
-          className={buttonClasses('primary', 'px-4 max-sm:w-full')}
-        >
-          Suivre ma commande
-        </Link>
-        <CopyLinkButton secret={secret} />
+      <Link
+        to="/commande/$secret"
+        params={{ secret }}
+        preload={false}
+        className={buttonClasses('primary', 'mt-4 w-full')}
+      >
+        Suivre ma commande
+      </Link>
+      <div className="mt-2 -mb-2 flex flex-wrap justify-between gap-x-3">
+        <CopyLinkButton secret={secret} look="quiet" className="px-2" />
         <a
           href={shareByChatLink(text)}
           target="_blank"
           rel="noopener noreferrer"
-          className={buttonClasses('secondary', 'px-4 max-sm:w-full max-sm:px-2')}
+          className={buttonClasses('quiet', 'px-2')}
         >
           <MessageCircle aria-hidden className="size-4" />
           Me l’envoyer sur WhatsApp

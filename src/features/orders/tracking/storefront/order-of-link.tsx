@@ -85,7 +85,7 @@ export function OrderOfLink({ order: { receipt, history }, secret }: { order: Op
               orderNumber={receipt.orderNumber}
               className="px-4 max-sm:w-full md:max-lg:w-full"
             />
-            <CopyLinkButton secret={secret} className="md:max-lg:w-full" />
+            <CopyLinkButton secret={secret} className="px-4 max-sm:w-full md:max-lg:w-full" />
           </div>
         </section>
       </div>

@@ -41,8 +41,9 @@ export default function CartDialog() {
               <CartLine key={item.id} item={item} isCapped={capped.has(item.id)} />
             ))}
           </ul>
+          <DeliveryNote />
           {/* Away from the thumb that orders: it cannot be undone. */}
-          <Button look="quiet" className="mt-3 -ml-6" onClick={clear}>
+          <Button look="quiet" className="mt-2 -ml-6" onClick={clear}>
             Vider le panier
           </Button>
         </>
@@ -51,19 +52,38 @@ export default function CartDialog() {
   )
 }
 
+/** What delivery costs and when it is paid. It scrolls with the lines, so that a phone shows more of them. */
+function DeliveryNote() {
+  const { deliveryMessage } = useSettings()
+  return (
+    <div className="mt-4 flex flex-col gap-2 text-xs">
+      <p className="text-quiet">
+        <span>{deliveryMessage}</span> {deliveryFees}
+      </p>
+      <p className="dotted">
+        {afterOrderSteps.map(({ title }) => (
+          <span key={title}>{title} </span>
+        ))}
+      </p>
+    </div>
+  )
+}
+
 /** Nothing yet: the house's own picture, and the way to the shop. */
 function Empty({ onLeave }: { onLeave: () => void }) {
   return (
     <div className="text-center">
-      <ScenePicture
-        name="hero-1"
-        className="mx-auto aspect-5/4 w-full max-w-sm rounded-sm mask-linear-180 mask-linear-from-60% mask-linear-to-100% object-[100%_50%]"
-      />
-      <p className="mt-4 font-display text-lg">Votre panier est vide</p>
+      <div className="-mx-5 -mt-5 sm:-mx-6">
+        <ScenePicture
+          name="hero-1"
+          className="aspect-square w-full mask-linear-180 mask-linear-from-60% mask-linear-to-100% object-[100%_50%]"
+        />
+      </div>
+      <p className="mt-2 font-display text-xl">Votre panier est vide</p>
       <p className="mx-auto mt-2 max-w-72 text-sm text-balance text-quiet">
-        Choisissez sans hâte : rien ne se paie ici, nous vous appelons et vous réglez à la livraison.
+        Choisissez sans hâte : rien ne se paie ici, nous vous appelons et vous réglez à la livraison.
       </p>
-      <Link to="/boutique" onClick={onLeave} className={buttonClasses('primary', 'mt-6')}>
+      <Link to="/boutique" onClick={onLeave} className={buttonClasses('primary', 'mt-7 w-full')}>
         Voir la boutique
       </Link>
     </div>
@@ -91,7 +111,6 @@ function useCappedLines(): ReadonlySet<string> {
 }
 
 function CartFooter({ total, onLeave }: { total: number; onLeave: () => void }) {
-  const settings = useSettings()
   const session = useSession()
   const isSignedIn = session.status === 'signed-in'
   const queryClient = useQueryClient()
@@ -106,25 +125,15 @@ function CartFooter({ total, onLeave }: { total: number; onLeave: () => void }) 
   }
 
   return (
-    <div className="flex flex-col gap-3">
-      <div>
-        <p className="flex items-baseline justify-between">
-          <span className="text-quiet">Total</span>
-          <span className="text-xl font-semibold text-amber">{formatMoney(total)}</span>
-        </p>
-        <p className="mt-0.5 text-xs text-quiet">
-          <span>{settings.deliveryMessage}</span> {deliveryFees}
-        </p>
-        <p className="mt-2 dotted text-xs text-cream">
-          {afterOrderSteps.map(({ title }) => (
-            <span key={title}>{title} </span>
-          ))}
-        </p>
-      </div>
+    <div className="flex flex-col gap-1">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="text-quiet">Total</span>
+        <span className="text-xl font-semibold text-amber">{formatMoney(total)}</span>
+      </p>
       <Link
         to={isSignedIn ? '/enhanced-checkout' : '/guest-checkout'}
         onClick={session.status === 'loading' ? (event) => void orderOnceKnown(event) : onLeave}
-        className={buttonClasses('primary')}
+        className={buttonClasses('primary', 'mt-2')}
       >
         Commander
       </Link>
@@ -133,7 +142,7 @@ function CartFooter({ total, onLeave }: { total: number; onLeave: () => void }) 
           to="/login"
           search={{ returnTo: 'checkout' }}
           onClick={onLeave}
-          className={buttonClasses('secondary')}
+          className={buttonClasses('quiet', '-mb-2')}
         >
           Se connecter
         </Link>

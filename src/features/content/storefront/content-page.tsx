@@ -63,7 +63,7 @@ function SceneTitle({ name, eyebrow, intro, scene }: SceneTitleProps) {
       <div className="absolute inset-0 -z-10 bg-linear-to-r from-night via-night/70 via-45% to-night/20 max-md:hidden" />
       <div className="container-page pt-3 md:pt-36 md:pb-14">
         <p className="eyebrow mb-2">{eyebrow}</p>
-        <h1 className="text-2xl text-balance sm:text-3xl md:max-w-96 md:text-4xl lg:max-w-120">
+        <h1 className="text-2xl text-balance sm:text-3xl md:max-w-96 lg:max-w-120 lg:text-4xl">
           {contentPages[name].title}
         </h1>
         <div className="mt-3 max-w-md text-pretty text-quiet md:max-w-68 lg:max-w-md">{intro}</div>

@@ -32,6 +32,7 @@ export function ReturnsPage() {
     <ContentPage
       name="returns"
       eyebrow="Vos achats"
+      scene="hero-2"
       intro="Un parfum se choisit avec le cœur. S’il ne vous convient pas, nous faisons simple."
       sections={[
         {

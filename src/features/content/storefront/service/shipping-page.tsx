@@ -33,6 +33,7 @@ export function ShippingPage() {
     <ContentPage
       name="shipping"
       eyebrow="Vos achats"
+      scene="hero-1"
       intro="Nous livrons partout en Côte d’Ivoire : en un ou deux jours à Abidjan, en quelques jours ailleurs."
       sections={[
         {

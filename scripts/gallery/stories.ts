@@ -1,4 +1,6 @@
 import { accountStories } from './account-stories.ts'
+import { adminOrderStories } from './admin-order-stories.ts'
+import { adminProductStories } from './admin-product-stories.ts'
 import { adminStories } from './admin-stories.ts'
 import { checkoutStories } from './checkout-stories.ts'
 import { contentStories } from './content-stories.ts'
@@ -11,5 +13,7 @@ export const stories: readonly Story[] = [
   ...contentStories,
   ...accountStories,
   ...adminStories,
+  ...adminOrderStories,
+  ...adminProductStories,
   ...checkoutStories,
 ]

@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test'
+import { dialog, shellIsThere } from './admin-story.ts'
+import type { Story } from './story.ts'
+
+/** What opens over the products and categories of the administration, and their pages. */
+export const adminProductStories: readonly Story[] = [
+  dialog('product-new', 'products', async (page) => {
+    await page.getByRole('button', { name: 'Ajouter un produit' }).click()
+    await page.getByRole('dialog').locator('[type=submit]').click()
+    await expect(page.getByRole('dialog').locator('[aria-invalid=true]').first()).toBeVisible()
+    await page.mouse.move(0, 0)
+  }),
+  dialog('product-edit', 'products', (page) =>
+    page
+      .getByRole('button', { name: /^Modifier Ambre/ })
+      .first()
+      .click(),
+  ),
+  dialog('formats', 'products', async (page) => {
+    await page.getByRole('button', { name: 'Formats de Cacao Impérial' }).first().click()
+    await expect(page.getByRole('dialog').getByText('Aucun autre produit trouvé.')).toBeVisible()
+  }),
+  dialog('stock', 'products', async (page) => {
+    await page.getByRole('button', { name: /^Changer le stock de Jardin Secret/ }).click()
+    await page.getByRole('dialog').getByText('Casse ou perte', { exact: true }).click()
+  }),
+  {
+    name: 'admin-supply',
+    viewer: 'admin',
+    path: '/admin?tab=products&view=supply',
+    prepare: async (page) => {
+      await shellIsThere(page)
+      await expect(page.getByRole('row').filter({ hasText: 'Océan Bleu' })).toBeVisible()
+    },
+  },
+  {
+    name: 'admin-movements',
+    viewer: 'admin',
+    path: '/admin?tab=products&view=supply',
+    prepare: async (page) => {
+      await shellIsThere(page)
+      await page.getByRole('button', { name: /^Changer le stock de Océan Bleu/ }).click()
+      await page.getByRole('link', { name: 'Mouvements de stock' }).click()
+      await expect(page.getByRole('heading', { name: 'Mouvements de stock' })).toBeVisible()
+      await expect(page.getByRole('row').filter({ hasText: 'Stock au départ' })).toBeVisible()
+    },
+    changing: (page) => [page.locator('td time')],
+  },
+  dialog('product-bin', 'products', (page) => page.getByRole('button', { name: 'Corbeille' }).click()),
+  dialog('category-new', 'categories', (page) =>
+    page.getByRole('button', { name: 'Ajouter une catégorie' }).click(),
+  ),
+  dialog('product-file', 'products', (page) =>
+    page.getByRole('button', { name: 'Importer / Exporter' }).click(),
+  ),
+  dialog('product-import', 'products', async (page) => {
+    await importFile(page, 'Nom;Prix;Stock;Description\nOud de nuit;30 000;4;Boisé\nSantal blanc;21000;0;\n')
+    await expect(page.getByText('2 produits nouveaux')).toBeVisible()
+  }),
+  dialog('product-import-wrong', 'products', async (page) => {
+    await importFile(page, 'Nom;Prix;Stock;Marge\nOud de nuit;cher;4;5\nAmbre Doré;12.500;4;5\n')
+    await expect(page.getByRole('region', { name: 'À corriger' })).toBeVisible()
+  }),
+]
+
+async function importFile(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Importer / Exporter' }).click()
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'tarifs.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+}

@@ -52,7 +52,7 @@ export function CheckoutForm({
   const isEmpty = cart.length === 0
   const waiting = useWaitingOrder(formRef)
   return (
-    <div className="grid gap-8 md:grid-cols-[1.3fr_1fr] md:items-start md:gap-12">
+    <div className="grid gap-8 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] md:items-start md:gap-12">
       {isEmpty ? <div className="md:sticky md:top-28 md:col-start-2 md:row-start-1">{emptyHint}</div> : null}
       <div className="flex flex-col gap-6 md:col-start-1 md:row-start-1">
         {isEmpty ? null : <SummaryLine count={countItems(cart)} total={cartTotal(cart)} />}
@@ -99,7 +99,7 @@ export function CheckoutForm({
           {order.isUnreached ? <OfflineOrder {...waiting} /> : null}
           {/* On a phone the summary is below the form: the amount is repeated where the order is sent. */}
           {isEmpty ? null : (
-            <p className="flex items-baseline justify-between border-t border-line pt-4 md:hidden">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-4 md:hidden">
               <span className="text-quiet">À régler à la livraison</span>
               <span className="text-xl font-semibold text-amber">{formatMoney(cartTotal(cart))}</span>
             </p>
@@ -124,7 +124,7 @@ function SummaryLine({ count, total }: { count: number; total: number }) {
   return (
     <a
       href={`#${SUMMARY_ID}`}
-      className="flex min-h-13 items-center justify-between gap-3 rounded-md border border-line bg-raised px-4 py-2 md:hidden"
+      className="flex min-h-13 flex-wrap items-center justify-between gap-x-3 rounded-md border border-line bg-raised px-4 py-2 md:hidden"
     >
       <span className="flex items-center gap-2">
         {count > 1 ? `${count} articles` : '1 article'}

@@ -26,9 +26,9 @@ export function OrderSummary() {
       </h2>
       <ul className="mt-4 divide-y divide-line border-y border-line">
         {cart.map((item) => (
-          <li key={item.id} className="flex items-center gap-3 py-3 text-sm">
+          <li key={item.id} className="flex flex-wrap items-center gap-x-3 py-3 text-sm">
             <PictureFrame address={item.imageUrl} alt="" sizes="3rem" frameClassName={thumbnail} />
-            <span className="min-w-0 grow">
+            <span className="min-w-16 flex-1">
               {item.name} <span className="text-quiet">× {item.quantity}</span>
               {item.quantity > item.stock ? (
                 <span role="status" className="block text-danger">
@@ -36,24 +36,24 @@ export function OrderSummary() {
                 </span>
               ) : null}
             </span>
-            <span className="whitespace-nowrap">{formatMoney(item.price * item.quantity)}</span>
+            <span className="ml-auto whitespace-nowrap">{formatMoney(item.price * item.quantity)}</span>
           </li>
         ))}
       </ul>
       <dl className="mt-4 flex flex-col gap-2 text-sm">
-        <div className="flex justify-between gap-4">
+        <div className="flex flex-wrap justify-between gap-x-4">
           <dt className="shrink-0 text-quiet">Sous-total</dt>
-          <dd>{formatMoney(total)}</dd>
+          <dd className="ml-auto">{formatMoney(total)}</dd>
         </div>
-        <div className="flex justify-between gap-4">
+        <div className="flex flex-wrap justify-between gap-x-4">
           <dt className="shrink-0 text-quiet">Livraison</dt>
-          <dd className="text-right">
+          <dd className="ml-auto text-right">
             À vos frais <span className="whitespace-nowrap">(coursier VTC)</span>
           </dd>
         </div>
-        <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-4">
+        <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4">
           <dt className="shrink-0 text-base">Total</dt>
-          <dd className="text-xl font-semibold text-amber">{formatMoney(total)}</dd>
+          <dd className="ml-auto text-xl font-semibold text-amber">{formatMoney(total)}</dd>
         </div>
       </dl>
     </section>

@@ -50,9 +50,9 @@ export function PlacedOrder({ receipt }: { receipt: Receipt }) {
             </li>
           ))}
         </ul>
-        <p className="mt-4 flex items-baseline justify-between gap-4">
+        <p className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="max-sm:text-sm">À régler à la livraison</span>
-          <span className="text-xl font-semibold whitespace-nowrap text-amber">
+          <span className="ml-auto text-xl font-semibold whitespace-nowrap text-amber">
             {formatMoney(receipt.total)}
           </span>
         </p>

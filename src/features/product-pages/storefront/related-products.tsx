@@ -12,7 +12,7 @@ export function RelatedProducts({ id }: { id: string }) {
       <h2 id="dans-le-meme-esprit" className="mb-6 text-2xl md:text-3xl">
         Dans le même esprit
       </h2>
-      <ul className="grid gap-x-3 gap-y-8 min-[22rem]:grid-cols-2 sm:gap-x-5 md:grid-cols-4">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,25%-1.25rem)),1fr))] gap-x-3 gap-y-8 sm:gap-x-5">
         {products.map((product) => (
           <li key={product.id}>
             <ProductCard product={product} heading="h3" action={<CardAddButton product={product} />} />

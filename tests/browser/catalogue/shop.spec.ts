@@ -165,6 +165,31 @@ test('SHOP-08 LIM-05 a failed load is shown after 2 more tries, and can be repea
   await expect(page.locator(cards).first()).toBeVisible()
 })
 
+test('SHOP-08 ERR-05 a category that fails keeps title and filter, and names whom to call with which reference', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource|internal/)
+  await open(page, '/boutique')
+  await page.route(/_serverFn/, (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'text/plain',
+      headers: { 'x-shop-refusal': 'internal', 'x-shop-error-id': 'ab12cd34' },
+      body: 'Erreur technique temporaire',
+    }),
+  )
+  const filter = page.getByRole('navigation', { name: 'Filtrer par catégorie' })
+  await filter.getByRole('link', { name: 'Coffrets' }).click()
+  const failure = page.getByRole('main').getByRole('alert')
+  await expect(failure).toContainText('Erreur de chargement', { timeout: 20_000 })
+  await expect(failure).toContainText('Référence à nous donner : ab12cd34')
+  await expect(failure.getByRole('link', { name: /^\+225/ })).toHaveAttribute('href', /^tel:/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notre Boutique')
+  await filter.getByRole('link', { name: 'Tous les produits' }).click()
+  await expect(page.locator(cards).first()).toBeVisible()
+})
+
 test('SHOP-09 SHOP-10 a card shows what its stock requires', async ({ page, changingShop }) => {
   const [soldOut, low, enough, free] = await changingShop.sql<{ id: string; name: string }>(
     'select id, name from products where is_active order by created_at desc, id desc limit 4',

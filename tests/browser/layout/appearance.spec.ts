@@ -36,6 +36,16 @@ function overhang(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
+/** Sets the size of text as people do in their browser: 16 px is the usual one. */
+async function setTextSize(page: Page, px: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: px } })
+  await session.detach()
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize))
+    .toBe(`${px}px`)
+}
+
 /** What still moves although the system asks for less motion. */
 function moving(page: Page): Promise<string[]> {
   return page.evaluate(() =>
@@ -56,6 +66,13 @@ async function isAccessible(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 450 })
   await expect.poll(() => page.evaluate(() => innerWidth)).toBe(320)
   expect(await overhang(page)).toBe(0)
+  // Letters twice as large on a small phone, for those who set them so (WCAG 1.4.4).
+  await setTextSize(page, 32)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect
+    .poll(() => page.evaluate(() => [innerWidth, matchMedia('(width >= 22rem)').matches]))
+    .toEqual([360, false])
+  expect(await overhang(page), 'with text at 200 %').toBe(0)
 }
 
 async function looksAsBefore(page: Page, story: Story): Promise<void> {

@@ -70,7 +70,7 @@ export function SalesChart({ bars, summary, unit = 'Jour' }: SalesChartProps) {
             className="absolute inset-0 size-full cursor-crosshair touch-pan-y appearance-none opacity-0"
           />
         </div>
-        <div aria-hidden className="col-start-2 flex justify-between whitespace-nowrap">
+        <div aria-hidden className="col-start-2 flex justify-between whitespace-nowrap max-[15rem]:flex-wrap">
           {[...marks].map((index) => (
             <span key={index}>{bars[index]?.shortName}</span>
           ))}

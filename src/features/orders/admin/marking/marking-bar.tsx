@@ -35,7 +35,7 @@ export function MarkingBar({ chosen, pageSize }: { chosen: Chosen; pageSize: num
           aria-label="Commandes choisies"
           className="sticky bottom-18 z-10 flex flex-wrap items-center gap-2 rounded-lg border border-amber bg-raised-3 p-3 text-sm shadow-lift md:bottom-4"
         >
-          <div className="flex min-w-0 grow items-center gap-1 max-md:w-full">
+          <div className="flex min-w-0 grow flex-wrap items-center justify-end gap-1 max-md:w-full">
             <p role="status" className="min-w-0 grow font-semibold">
               {orders.length === 1 ? '1 commande choisie' : `${orders.length} commandes choisies`}
             </p>
@@ -48,7 +48,7 @@ export function MarkingBar({ chosen, pageSize }: { chosen: Chosen; pageSize: num
               <X aria-hidden className="size-5" />
             </IconButton>
           </div>
-          <div className="flex items-center gap-2 max-md:w-full">
+          <div className="flex items-center gap-2 max-md:w-full max-[15rem]:flex-wrap">
             {step ? (
               <Button className="grow basis-0 px-4" onClick={() => ask(step.status)}>
                 {step.label}

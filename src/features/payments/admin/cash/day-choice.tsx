@@ -21,7 +21,7 @@ export function DayChoice({ day, today }: { day: string; today: string }) {
       >
         <ChevronLeft aria-hidden className="size-5" />
       </Link>
-      <p className="min-w-40 text-center text-sm">
+      <p className="min-w-40 text-center text-sm max-[15rem]:min-w-0">
         {isToday ? <span className="block font-medium">Aujourd’hui</span> : null}
         <span className={isToday ? 'text-quiet' : 'font-medium'}>{formatDate(day)}</span>
       </p>

@@ -20,13 +20,13 @@ export function SalesShares({ shares, unit, beforeText }: SalesSharesProps) {
     <ol className="flex flex-col gap-4 text-sm">
       {shares.map(({ name, quantity, revenue, before }) => (
         <li key={name}>
-          <span className="flex items-baseline justify-between gap-4">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="min-w-0 wrap-anywhere">{name}</span>
             <span className="shrink-0 font-medium whitespace-nowrap tabular-nums">
               {formatMoney(revenue)}
             </span>
           </span>
-          <span className="flex items-baseline justify-between gap-4 text-xs text-quiet">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-4 text-xs text-quiet">
             <span>
               {number.format(quantity)} {quantity < 2 ? unit[0] : unit[1]}
             </span>

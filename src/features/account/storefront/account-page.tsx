@@ -21,7 +21,7 @@ export function AccountPage({
         {/* On a wide screen as far to the right as leaves a gap between the card and the bottles. */}
         <ScenePicture
           name="hero-1"
-          className="size-full object-[50%_30%] lg:translate-x-[14vw] lg:object-[50%_40%] xl:translate-x-[5vw]"
+          className="size-full object-[50%_30%] lg:[transform:translateX(14vw)] lg:object-[50%_40%] xl:[transform:translateX(5vw)]"
         />
         <div className="absolute inset-0 from-night via-night/60 via-45% to-night/20 lg:bg-linear-to-r" />
       </div>

@@ -29,7 +29,7 @@ export function NotFoundPage() {
       <div className="absolute inset-x-0 top-0 -z-10 h-144 overflow-hidden mask-linear-180 mask-linear-from-60% mask-linear-to-100% max-md:hidden lg:left-1/2 lg:h-160 lg:w-screen lg:-ml-[50vw]">
         <ScenePicture
           name="hero-2"
-          className="size-full object-[0%_40%] lg:translate-x-[4vw] lg:object-[50%_40%]"
+          className="size-full object-[0%_40%] lg:[transform:translateX(4vw)] lg:object-[50%_40%]"
         />
         <div className="absolute inset-0 bg-linear-to-r from-night via-night/70 via-45% to-night/20" />
       </div>

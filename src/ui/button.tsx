@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
 const shape =
-  'inline-flex min-h-11 max-w-full items-center justify-center wrap-break-word gap-2 rounded-full button-room py-2.5 text-center text-sm font-semibold tracking-wide transition duration-200 ease-soft disabled:opacity-55'
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full button-room py-2.5 text-center text-sm font-semibold tracking-wide transition duration-200 ease-soft disabled:opacity-55'
 
 const looks = {
   primary:

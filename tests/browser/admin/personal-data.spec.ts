@@ -4,6 +4,7 @@ import {
   onlyFirstAdmin,
   openAdmin,
   openAuditLog,
+  openSection,
   overhang,
 } from '../../fixtures/browser/admin.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
@@ -39,9 +40,7 @@ for (const width of [360, 1440]) {
     await order(shop, person.email, phone)
     await page.setViewportSize({ width, height: 900 })
     await openAdmin(page, 'settings')
-    const summary = page.getByText('Données d’une personne', { exact: true })
-    await summary.focus()
-    await page.keyboard.press('Enter')
+    await openSection(page, 'Données d’une personne')
     const box = page.getByLabel('E-mail, téléphone ou nom')
     await box.fill('a')
     await page.getByRole('button', { name: 'Chercher', exact: true }).click()
@@ -95,7 +94,7 @@ test('D49 an admin is not erased, and the card says why', async ({ page, shop })
     `select email from profiles p join user_roles r on r.user_id = p.id where r.role = 'admin'`,
   )
   await page.getByText('Données d’une personne', { exact: true }).click()
-  await page.getByLabel('E-mail, téléphone ou nom').fill(email)
+  await openSection(page, 'Données d’une personne')
   await page.getByRole('button', { name: 'Chercher', exact: true }).click()
   const card = page.getByRole('region', { name: email })
   await expect(card).toContainText('retirez-lui d’abord ce rôle')

@@ -93,8 +93,8 @@ test('D49 an admin is not erased, and the card says why', async ({ page, shop })
   const [{ email } = { email: '' }] = await shop.sql<{ email: string }>(
     `select email from profiles p join user_roles r on r.user_id = p.id where r.role = 'admin'`,
   )
-  await page.getByText('Données d’une personne', { exact: true }).click()
   await openSection(page, 'Données d’une personne')
+  await page.getByLabel('E-mail, téléphone ou nom').fill(email)
   await page.getByRole('button', { name: 'Chercher', exact: true }).click()
   const card = page.getByRole('region', { name: email })
   await expect(card).toContainText('retirez-lui d’abord ce rôle')

@@ -83,6 +83,25 @@ test('LIVE-01 a reader that does not read is cut, and the others go on', async (
   await expect(once(slow.resume(), 'end')).rejects.toThrow('aborted')
 })
 
+test('LIVE-01 a browser that left while its request was checked is not followed', async () => {
+  const hub = new EventHub()
+  const answered = Promise.withResolvers<void>()
+  const server = createServer(async (request, response) => {
+    const left = once(response, 'close')
+    request.socket.destroy()
+    await left
+    const asked = new Request('http://shop.test/api/events')
+    new EventStream(asked, (subscriber, since) => hub.subscribe(subscriber, since)).sendTo(response)
+    answered.resolve()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  await expect(once(get({ port, agent: false }), 'response')).rejects.toThrow('socket hang up')
+  await answered.promise
+  expect(hub.size).toBe(0)
+})
+
 test('LIVE-01 an ended stream ends its answer, and nothing more is sent to it', async () => {
   const { hub, open } = await streamServer()
   const response = await open()

@@ -34,8 +34,9 @@ export class EventStream {
     this.#since = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('since')
   }
 
-  /** Answers a request. */
+  /** Answers a request. A browser that has left meanwhile is not followed: nothing would ever take it out again. */
   sendTo(response: ServerResponse): void {
+    if (response.destroyed) return
     response.writeHead(200, headers)
     const send = (chunk: Uint8Array) => {
       if (response.destroyed || response.writableEnded) return

@@ -6,7 +6,6 @@ import {
   Outlet,
   Scripts,
 } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { CartProvider } from '#features/cart/client/cart-context.tsx'
 import { KeptCartOffer } from '#features/cart/client/kept-cart-offer.tsx'
 import { DeferredStartup } from '#features/layout/client/deferred-startup.tsx'
@@ -15,6 +14,7 @@ import { Header } from '#features/layout/storefront/header.tsx'
 import { standInSettings } from '#features/settings/api/fallback-settings.ts'
 import { settingsQuery } from '#features/settings/api/settings.queries.ts'
 import { liveMark, pageOrigin } from '#platform/http/pages/page-context.ts'
+import { SelectiveHydration } from '#ui/loading/selective-hydration.tsx'
 import { ToasterSlot } from '#ui/toast/toaster-slot.tsx'
 import '../app.css'
 
@@ -69,14 +69,13 @@ function RootDocument() {
           <main id="contenu" tabIndex={-1} className="min-h-(--screen-height) outline-none">
             <Outlet />
           </main>
-          <Footer />
+          <SelectiveHydration>
+            <Footer />
+          </SelectiveHydration>
           <KeptCartOffer />
         </CartProvider>
         <ToasterSlot />
-        {/* Hydrates together with the page, not before it: `<Outlet>` has a Suspense boundary as well. */}
-        <Suspense>
-          <DeferredStartup since={data.since} />
-        </Suspense>
+        <DeferredStartup since={data.since} />
         <Scripts />
       </body>
     </html>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SelectiveHydration } from '#ui/loading/selective-hydration.tsx'
 import type { ListedProduct } from '../domain/product.ts'
 import { type CardHeading, ProductCard } from './product-card.tsx'
 
@@ -31,12 +32,14 @@ export function ProductGrid({
     <ul className={columns[upTo]}>
       {products.map((product, position) => (
         <li key={product.id}>
-          <ProductCard
-            product={product}
-            action={action(product)}
-            heading={heading}
-            first={position < firstPictures}
-          />
+          <SelectiveHydration>
+            <ProductCard
+              product={product}
+              action={action(product)}
+              heading={heading}
+              first={position < firstPictures}
+            />
+          </SelectiveHydration>
         </li>
       ))}
     </ul>

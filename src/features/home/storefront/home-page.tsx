@@ -8,6 +8,7 @@ import { FEATURED } from '#features/catalogue/domain/product.ts'
 import { ProductGrid, ProductGridSkeleton } from '#features/catalogue/storefront/product-grid.tsx'
 import { NewsletterSection } from '#features/newsletter/storefront/newsletter-section.tsx'
 import { buttonClasses } from '#ui/button.tsx'
+import { SelectiveHydration } from '#ui/loading/selective-hydration.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { CategoryCards, CategoryCardsSkeleton } from './category-cards.tsx'
 import { Hero } from './hero.tsx'
@@ -30,11 +31,15 @@ export function HomePage() {
       >
         <FeaturedProducts />
       </Section>
-      <Section id="univers" title="Nos Univers">
-        <Categories />
-      </Section>
-      <HouseBand />
-      <NewsletterSection />
+      <SelectiveHydration>
+        <Section id="univers" title="Nos Univers">
+          <Categories />
+        </Section>
+        <HouseBand />
+      </SelectiveHydration>
+      <SelectiveHydration>
+        <NewsletterSection />
+      </SelectiveHydration>
     </>
   )
 }

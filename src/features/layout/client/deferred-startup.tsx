@@ -14,7 +14,8 @@ export function DeferredStartup({ since }: { since: string | null }) {
 
   // Live stream and service worker are outside React and last as long as the page.
   useEffect(() => {
-    // The page now reacts to input: browser tests and styles wait for this.
+    // React listens, and has the code of the page: a press hydrates the part that it reaches. Browser tests and
+    // styles wait for this.
     document.documentElement.dataset.ready = ''
     let isUnmounted = false
     let stop: (() => void) | undefined

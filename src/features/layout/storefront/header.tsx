@@ -10,6 +10,7 @@ import { IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { lazyWithRetry } from '#ui/loading/lazy-with-retry.ts'
 import { ProgressBar } from '#ui/loading/progress-bar.tsx'
+import { SelectiveHydration } from '#ui/loading/selective-hydration.tsx'
 import { adminLink, menuLinks } from '../domain/site-links.ts'
 import { MENU_ID, MobileMenu, toggleMenuByScript } from './mobile-menu.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
@@ -71,19 +72,21 @@ export function Header() {
           <span className="truncate">{settings.storeName}</span>
         </Link>
         <nav aria-label="Menu principal" className="hidden md:block lg:ml-6">
-          <ul className="relative flex md:mr-14 lg:mr-0 lg:gap-1">
-            {menuLinks.map((link) => (
-              <li key={link.to}>
-                <MenuLink {...link} />
-              </li>
-            ))}
-            {isAdmin ? (
-              // Positioned outside the list's flow, so that nothing moves when it appears (NAV-07).
-              <li className="absolute left-full lg:pl-1">
-                <MenuLink {...adminLink} />
-              </li>
-            ) : null}
-          </ul>
+          <SelectiveHydration>
+            <ul className="relative flex md:mr-14 lg:mr-0 lg:gap-1">
+              {menuLinks.map((link) => (
+                <li key={link.to}>
+                  <MenuLink {...link} />
+                </li>
+              ))}
+              {isAdmin ? (
+                // Positioned outside the list's flow, so that nothing moves when it appears (NAV-07).
+                <li className="absolute left-full lg:pl-1">
+                  <MenuLink {...adminLink} />
+                </li>
+              ) : null}
+            </ul>
+          </SelectiveHydration>
         </nav>
         {/* A fixed width: the buttons do not move when a slow network renders them one by one. */}
         <div className="-mr-2 ml-auto flex w-[176px] shrink-0 items-center md:w-[132px] *:size-[44px]">
@@ -114,7 +117,9 @@ export function Header() {
           </IconButton>
         </div>
       </div>
-      <MobileMenu isAdmin={isAdmin} />
+      <SelectiveHydration>
+        <MobileMenu isAdmin={isAdmin} />
+      </SelectiveHydration>
       <FollowSession />
       <NavigationProgress />
       <Suspense fallback={<ProgressBar />}>

@@ -18,6 +18,7 @@ const names = [
   'weights',
   'lighthouse',
   'first-press',
+  'ready',
   'large-shop',
   'migration',
   'administration',

@@ -69,6 +69,27 @@ for (const [name, dialog] of [
     await expect(page.getByRole('dialog')).toHaveAccessibleName(dialog)
   })
 
+test('a page answers once React listens: a press on a part that is not hydrated yet is done', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const isHydrated = (part: Element | undefined) =>
+      Object.keys(part ?? {}).some((key) => key.startsWith('__reactFiber'))
+    new MutationObserver((_, observer) => {
+      observer.disconnect()
+      const buttons = [...document.querySelectorAll<HTMLElement>('button[aria-label^="Ajouter"]')]
+      document.documentElement.dataset.hydratedBefore = String(buttons.filter(isHydrated).length)
+      buttons.at(-1)?.click()
+      document.documentElement.dataset.hydratedAfter = String(buttons.filter(isHydrated).length)
+    }).observe(document, { subtree: true, attributeFilter: ['data-ready'] })
+  })
+  await page.goto('/boutique')
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-hydrated-before', '0')
+  await expect(html).toHaveAttribute('data-hydrated-after', '1')
+  await expect(button(page, 'Panier, 1 article')).toBeVisible()
+})
+
 test('the home page remembers a dot of the slides, a product and the newsletter, with what was typed', async ({
   page,
 }) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { dialogOf, openOrders, type Placed, placeOrder, rowOf } from '../../fixtures/browser/admin-orders.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import { expect, notice, test } from '../../fixtures/browser/test.ts'
+import { serverFunctionId } from '../../fixtures/server-functions.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Annuler cette commande' })
 
@@ -43,6 +44,36 @@ test('AORD-08 AORD-09 any status from any other, in the list', async ({ page, sh
     if (status === 'paid') await page.getByRole('button', { name: 'Non, pas encore' }).click()
   }
   await expect(notice(page, 'Statut de la commande mis à jour.').first()).toBeVisible()
+})
+
+test('AORD-08 of two choices made one right after the other, the second one stays', async ({
+  page,
+  shop,
+}) => {
+  const placed = await placeOrder(shop)
+  await openOrders(page)
+  const firstHeld = Promise.withResolvers<void>()
+  let requests = 0
+  await page.route(`**/_serverFn/${await serverFunctionId('changeOrderStatus')}**`, async (route) => {
+    requests += 1
+    if (requests === 1) await firstHeld.promise
+    await route.continue()
+  })
+  const select = rowOf(page, placed).getByRole('combobox')
+  await select.selectOption('Expédié')
+  await expect(select).toHaveValue('shipped')
+  await select.selectOption('En attente')
+  await expect(select).toHaveValue('pending')
+  expect(requests).toBe(1)
+  firstHeld.resolve()
+  await expect
+    .poll(() =>
+      shop.sql('select to_status from order_status_history where order_id = $1 order by changed_at', [
+        placed.order_id,
+      ]),
+    )
+    .toEqual([{ to_status: 'confirmed' }, { to_status: 'shipped' }, { to_status: 'pending' }])
+  await expect(select).toHaveValue('pending')
 })
 
 test('AORD-09 WORK-08 a cancellation asks why; one that cannot be set is taken back, and says so', async ({

@@ -13,6 +13,6 @@ const reasonsToStay = [SENT_ORDER_KEY, carriedKey('cart')]
 export const leaveWithoutCart = `(()=>{try{
 let {receipt,ownReceipt}=history.state||{};
 if(receipt||ownReceipt||${JSON.stringify(reasonsToStay)}.some(key=>sessionStorage.getItem(key)))return;
-sessionStorage.setItem("${LEFT_KEY}","1");
+sessionStorage.setItem("${LEFT_KEY}",Date.now());
 location.replace("/boutique")
 }catch(_){}})()`

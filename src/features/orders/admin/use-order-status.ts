@@ -11,6 +11,7 @@ import { adminOrdersKey } from './api/orders.queries.ts'
 import type { AdminOrder, AdminOrderDetail, AdminOrderPage } from './domain/admin-order.ts'
 import { type StatusChange, stockText } from './domain/stock-outcome.ts'
 import { useNewOrders } from './new-order-alerts/new-order-alerts.tsx'
+import { orderStatusScope } from './order-status-scope.ts'
 import { useTakeBack } from './use-take-back.ts'
 
 export type StatusTarget = Pick<AdminOrder, 'id' | 'orderNumber' | 'isNew'>
@@ -34,6 +35,7 @@ export function useOrderStatus() {
   const adminKey = useAdminQueryKey()
   const queryKey = adminOrdersKey(adminKey)
   return useMutation({
+    scope: orderStatusScope,
     mutationFn: send,
     onMutate: async ({ order, status }) => {
       const askedAt = performance.now()

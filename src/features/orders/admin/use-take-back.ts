@@ -8,6 +8,7 @@ import { adminStatus } from '../domain/order-status.ts'
 import { undoOrderStatus } from './api/orders.functions.ts'
 import { adminOrdersKey } from './api/orders.queries.ts'
 import type { AdminOrder } from './domain/admin-order.ts'
+import { orderStatusScope } from './order-status-scope.ts'
 
 type Return = { order: Pick<AdminOrder, 'id' | 'orderNumber'>; changeId: string }
 
@@ -16,6 +17,7 @@ export function useTakeBack() {
   const adminKey = useAdminQueryKey()
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
+    scope: orderStatusScope,
     mutationFn: async ({ changeId }: Return) =>
       unwrap(await undoOrderStatus({ data: { changeId: changeId } })),
     onSuccess: ({ status }, { order }) =>

@@ -8,6 +8,8 @@
  * - A button that sends a form is pressed once, however often it was: the form must not be sent twice.
  * - A press on a button that is gone or disabled by then is dropped, and so are all presses when the page is
  *   left.
+ * - Before a press is made again, an event without a meaning makes React hydrate the button's part of the page
+ *   (docs/decisions/036): it may turn out that the button is gone.
  * - Between two presses the page gets a turn to draw what the first one changed.
  */
 export const earlyPresses = `(()=>{
@@ -23,11 +25,13 @@ presses.push(button);
 button.setAttribute("aria-busy","true")
 };
 let repeat=()=>{
-let button=presses.shift();
+let button=presses[0];
 if(!button)return removeEventListener("click",remember,true);
-clear(button);
-if(button.isConnected)button.click();
+button.dispatchEvent(new Event("pointercancel",{bubbles:true}));
+setTimeout(()=>{
+if(presses.shift())clear(button),button.isConnected&&button.click();
 setTimeout(repeat)
+})
 };
 addEventListener("click",remember,true);
 addEventListener("pagehide",()=>presses.splice(0).forEach(clear));

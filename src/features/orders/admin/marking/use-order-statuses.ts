@@ -10,6 +10,7 @@ import { changeOrderStatuses, undoOrderStatus } from '../api/orders.functions.ts
 import { adminOrdersKey } from '../api/orders.queries.ts'
 import type { AdminOrder } from '../domain/admin-order.ts'
 import { useNewOrders } from '../new-order-alerts/new-order-alerts.tsx'
+import { orderStatusScope } from '../order-status-scope.ts'
 
 /** `reason` counts only for a cancellation. */
 type Marking = { orders: readonly AdminOrder[]; status: OrderStatus; reason: string }
@@ -22,6 +23,7 @@ export function useOrderStatuses() {
   const newOrders = useNewOrders()
   const queryKey = adminOrdersKey(useAdminQueryKey())
   const { mutate: takeBack } = useMutation({
+    scope: orderStatusScope,
     mutationFn: async (changeIds: readonly string[]) => {
       const answers = await Promise.allSettled(
         changeIds.map(async (changeId) => unwrap(await undoOrderStatus({ data: { changeId } }))),
@@ -40,6 +42,7 @@ export function useOrderStatuses() {
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
   return useMutation({
+    scope: orderStatusScope,
     mutationFn: async ({ orders, status, reason }: Marking) => {
       const ids = orders.map(({ id }) => id)
       return unwrap(await changeOrderStatuses({ data: { ids, status, reason } }))

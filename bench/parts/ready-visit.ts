@@ -1,0 +1,120 @@
+import type { Browser, CDPSession } from '@playwright/test'
+import { phone } from '#scripts/budgets/first-view.ts'
+
+const CPU_SLOWDOWN = 4
+/** Long enough for a slow phone to be ready; the script changes nothing on the page by itself meanwhile. */
+const WATCHED_MS = 2500
+
+/**
+ * One first visit, in ms. `painted` and `ready` are counted from the navigation; the others are processor time of
+ * the page's main thread until it was ready.
+ */
+export type Opening = { painted: number; ready: number; script: number; drawing: number; rest: number }
+
+type TraceEvent = {
+  name: string
+  ph: string
+  pid: number
+  tid: number
+  ts: number
+  dur?: number
+  tdur?: number
+}
+
+const script = new Set([
+  'EvaluateScript',
+  'FunctionCall',
+  'RunMicrotasks',
+  'TimerFire',
+  'FireAnimationFrame',
+  'EventDispatch',
+])
+const scriptPrefixes = ['v8.', 'V8.']
+const drawing = new Set([
+  'UpdateLayoutTree',
+  'Layout',
+  'PrePaint',
+  'Paint',
+  'PaintImage',
+  'Layerize',
+  'Commit',
+])
+
+/** Opens a page as a phone with a processor four times slower that has never been there, on a fast network. */
+export async function openSlowly(browser: Browser, address: string): Promise<Opening> {
+  const context = await browser.newContext({ ...phone, locale: 'fr-FR', serviceWorkers: 'block' })
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+    await page.addInitScript(markReady)
+    const trace = await startTrace(session)
+    await page.goto(address, { waitUntil: 'commit' })
+    await page.waitForTimeout(WATCHED_MS)
+    return readTrace(await trace.end())
+  } finally {
+    await context.close()
+  }
+}
+
+/** Runs in the page, before anything of it: puts a mark into the trace when the page answers presses. */
+function markReady(): void {
+  new MutationObserver((_, observer) => {
+    observer.disconnect()
+    performance.mark('page ready')
+  }).observe(document, { subtree: true, attributeFilter: ['data-ready'] })
+}
+
+async function startTrace(session: CDPSession): Promise<{ end: () => Promise<TraceEvent[]> }> {
+  const events: TraceEvent[] = []
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel', 'devtools.timeline', 'blink.user_timing', 'loading'] },
+  })
+  return {
+    async end() {
+      const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+      await session.send('Tracing.end')
+      await complete
+      return events
+    },
+  }
+}
+
+function readTrace(events: readonly TraceEvent[]): Opening {
+  const ready = events.find(({ name }) => name === 'page ready')
+  if (!ready) throw new Error(`the page was not ready within ${WATCHED_MS} ms`)
+  const ofPage = events.filter(({ pid }) => pid === ready.pid)
+  const begin = ofPage.filter(({ name }) => name === 'navigationStart').at(-1)?.ts ?? Number.NaN
+  const painted = ofPage.find(({ name }) => name === 'firstContentfulPaint')?.ts ?? Number.NaN
+  const tasks = ofPage
+    .filter(({ ph, tid, ts }) => ph === 'X' && tid === ready.tid && ts >= begin && ts <= ready.ts)
+    .sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))
+  const spent = { script: 0, drawing: 0, rest: 0 }
+  for (const [name, ms] of ownTimes(tasks)) spent[kindOf(name)] += ms
+  return { painted: (painted - begin) / 1000, ready: (ready.ts - begin) / 1000, ...spent }
+}
+
+function kindOf(name: string): 'script' | 'drawing' | 'rest' {
+  if (script.has(name) || scriptPrefixes.some((prefix) => name.startsWith(prefix))) return 'script'
+  return drawing.has(name) ? 'drawing' : 'rest'
+}
+
+/** The processor time of each event without that of the events within it, in ms. */
+function ownTimes(sorted: readonly TraceEvent[]): Array<[name: string, ms: number]> {
+  const own = sorted.map(({ tdur = 0 }) => tdur / 1000)
+  const open: number[] = []
+  sorted.forEach(({ ts, tdur = 0 }, index) => {
+    for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
+      const outer = sorted[last]
+      if (outer && outer.ts + (outer.dur ?? 0) > ts) {
+        own[last] = (own[last] ?? 0) - tdur / 1000
+        break
+      }
+      open.pop()
+    }
+    open.push(index)
+  })
+  return sorted.map(({ name }, index) => [name, own[index] ?? 0])
+}

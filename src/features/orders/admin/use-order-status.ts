@@ -6,12 +6,12 @@ import { notify } from '#ui/toast/notify.ts'
 import { notifyError } from '#ui/toast/notify-error.ts'
 import { RETURNABLE_MS } from '#ui/toast/taken-back-by.ts'
 import type { OrderStatus } from '../domain/order-status.ts'
+import { afterEarlierChanges } from './after-earlier-changes.ts'
 import { changeOrderStatus, changeOrderStatuses } from './api/orders.functions.ts'
 import { adminOrdersKey } from './api/orders.queries.ts'
 import type { AdminOrder, AdminOrderDetail, AdminOrderPage } from './domain/admin-order.ts'
 import { type StatusChange, stockText } from './domain/stock-outcome.ts'
 import { useNewOrders } from './new-order-alerts/new-order-alerts.tsx'
-import { orderStatusScope } from './order-status-scope.ts'
 import { useTakeBack } from './use-take-back.ts'
 
 export type StatusTarget = Pick<AdminOrder, 'id' | 'orderNumber' | 'isNew'>
@@ -35,8 +35,7 @@ export function useOrderStatus() {
   const adminKey = useAdminQueryKey()
   const queryKey = adminOrdersKey(adminKey)
   return useMutation({
-    scope: orderStatusScope,
-    mutationFn: send,
+    mutationFn: (change: Change) => afterEarlierChanges([change.order.id], () => send(change)),
     onMutate: async ({ order, status }) => {
       const askedAt = performance.now()
       await queryClient.cancelQueries({ queryKey })

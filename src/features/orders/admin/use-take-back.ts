@@ -5,10 +5,10 @@ import { failureOf } from '#lib/errors/failure-of.ts'
 import { unwrap } from '#lib/errors/result.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { adminStatus } from '../domain/order-status.ts'
+import { afterEarlierChanges } from './after-earlier-changes.ts'
 import { undoOrderStatus } from './api/orders.functions.ts'
 import { adminOrdersKey } from './api/orders.queries.ts'
 import type { AdminOrder } from './domain/admin-order.ts'
-import { orderStatusScope } from './order-status-scope.ts'
 
 type Return = { order: Pick<AdminOrder, 'id' | 'orderNumber'>; changeId: string }
 
@@ -17,9 +17,8 @@ export function useTakeBack() {
   const adminKey = useAdminQueryKey()
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
-    scope: orderStatusScope,
-    mutationFn: async ({ changeId }: Return) =>
-      unwrap(await undoOrderStatus({ data: { changeId: changeId } })),
+    mutationFn: ({ order, changeId }: Return) =>
+      afterEarlierChanges([order.id], async () => unwrap(await undoOrderStatus({ data: { changeId } }))),
     onSuccess: ({ status }, { order }) =>
       notify({
         title: 'Changement annulé.',

@@ -6,11 +6,11 @@ import { unwrap } from '#lib/errors/result.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { RETURNABLE_MS } from '#ui/toast/taken-back-by.ts'
 import { adminStatus, type OrderStatus } from '../../domain/order-status.ts'
+import { afterEarlierChanges } from '../after-earlier-changes.ts'
 import { changeOrderStatuses, undoOrderStatus } from '../api/orders.functions.ts'
 import { adminOrdersKey } from '../api/orders.queries.ts'
 import type { AdminOrder } from '../domain/admin-order.ts'
 import { useNewOrders } from '../new-order-alerts/new-order-alerts.tsx'
-import { orderStatusScope } from '../order-status-scope.ts'
 
 /** `reason` counts only for a cancellation. */
 type Marking = { orders: readonly AdminOrder[]; status: OrderStatus; reason: string }
@@ -23,7 +23,6 @@ export function useOrderStatuses() {
   const newOrders = useNewOrders()
   const queryKey = adminOrdersKey(useAdminQueryKey())
   const { mutate: takeBack } = useMutation({
-    scope: orderStatusScope,
     mutationFn: async (changeIds: readonly string[]) => {
       const answers = await Promise.allSettled(
         changeIds.map(async (changeId) => unwrap(await undoOrderStatus({ data: { changeId } }))),
@@ -42,10 +41,11 @@ export function useOrderStatuses() {
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
   return useMutation({
-    scope: orderStatusScope,
-    mutationFn: async ({ orders, status, reason }: Marking) => {
+    mutationFn: ({ orders, status, reason }: Marking) => {
       const ids = orders.map(({ id }) => id)
-      return unwrap(await changeOrderStatuses({ data: { ids, status, reason } }))
+      return afterEarlierChanges(ids, async () =>
+        unwrap(await changeOrderStatuses({ data: { ids, status, reason } })),
+      )
     },
     onMutate: () => ({ askedAt: performance.now() }),
     onSuccess: (changes, { orders, status }, { askedAt }) => {

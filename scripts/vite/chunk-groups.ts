@@ -90,6 +90,8 @@ const groups: readonly ChunkGroup[] = [
     modules: [
       ...packages('valibot'),
       'src/ui/form/field',
+      'src/ui/form/contact-fields',
+      'src/features/newsletter/api/newsletter.functions',
       'src/ui/form/use-validated-form',
       'src/lib/errors/error-texts.',
       'src/lib/contact/email.',

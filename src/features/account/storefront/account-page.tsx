@@ -17,7 +17,7 @@ export function AccountPage({
 }) {
   return (
     <div className="relative isolate lg:container-page">
-      <div className="absolute inset-x-0 top-0 -z-10 h-64 overflow-hidden mask-linear-180 mask-linear-from-30% mask-linear-to-100% max-md:hidden md:max-lg:top-18 lg:right-auto lg:left-1/2 lg:h-192 lg:w-screen lg:-ml-[50vw] lg:mask-linear-from-75%">
+      <div className="absolute inset-x-0 top-0 -z-10 h-64 overflow-hidden fade-below-30% max-md:hidden md:max-lg:top-18 lg:right-auto lg:left-1/2 lg:h-192 lg:w-screen lg:-ml-[50vw] lg:fade-below-75%">
         {/* On a wide screen as far to the right as leaves a gap between the card and the bottles. */}
         <ScenePicture
           name="hero-1"

@@ -74,10 +74,7 @@ function Empty({ onLeave }: { onLeave: () => void }) {
   return (
     <div className="text-center">
       <div className="-mx-5 -mt-5 sm:-mx-6">
-        <ScenePicture
-          name="hero-1"
-          className="aspect-square w-full mask-linear-180 mask-linear-from-60% mask-linear-to-100% object-[100%_50%]"
-        />
+        <ScenePicture name="hero-1" className="aspect-square w-full fade-below-60% object-[100%_50%]" />
       </div>
       <p className="mt-2 font-display text-xl">Votre panier est vide</p>
       <p className="mx-auto mt-2 max-w-72 text-sm text-balance text-quiet">

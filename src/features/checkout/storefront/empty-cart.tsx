@@ -20,7 +20,7 @@ export function EmptyCartHint() {
     >
       <ScenePicture
         name="hero-1"
-        className="aspect-5/2 w-full mask-linear-180 mask-linear-from-60% mask-linear-to-100% object-[100%_50%] md:aspect-3/2"
+        className="aspect-5/2 w-full fade-below-60% object-[100%_50%] md:aspect-3/2"
       />
       <div className="p-5 pt-1 lg:p-6 lg:pt-2">
         <h2 id="empty-cart" className="text-xl">

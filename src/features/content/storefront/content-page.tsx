@@ -58,7 +58,7 @@ function SceneTitle({ name, eyebrow, intro, scene }: SceneTitleProps) {
       <ScenePicture
         name={scene}
         priority="low"
-        className="-z-10 aspect-2/1 w-full max-md:mt-16 mask-linear-180 mask-linear-from-50% mask-linear-to-100% object-[50%_38%] md:absolute md:inset-0 md:aspect-auto md:size-full md:object-[50%_46%]"
+        className="-z-10 aspect-2/1 w-full max-md:mt-16 fade-below-50% object-[50%_38%] md:absolute md:inset-0 md:aspect-auto md:size-full md:object-[50%_46%]"
       />
       <div className="absolute inset-0 -z-10 bg-linear-to-r from-night via-night/70 via-45% to-night/20 max-md:hidden" />
       <div className="container-page pt-3 md:pt-36 md:pb-14">

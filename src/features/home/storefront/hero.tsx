@@ -55,7 +55,7 @@ export function Hero() {
           )}
         >
           {/* Below 64rem the text is under the picture, whatever its size; above, beside the bottles. */}
-          <div className="relative h-(--hero-picture) w-full shrink-0 overflow-hidden lg:absolute lg:inset-0 lg:-z-10 lg:mx-auto lg:h-full lg:max-w-[100rem] min-[100rem]:mask-x-from-92%">
+          <div className="relative h-(--hero-picture) w-full shrink-0 overflow-hidden lg:absolute lg:inset-0 lg:-z-10 lg:mx-auto lg:h-full lg:max-w-[100rem] min-[100rem]:fade-sides-92%">
             {position <= Math.max(prepared, current) ? (
               <ScenePicture
                 name={slide.picture}

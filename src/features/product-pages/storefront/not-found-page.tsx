@@ -26,7 +26,7 @@ export function NotFoundPage() {
   return (
     <div className="relative isolate container-page pt-32 md:pt-52">
       {/* Beside the words; a phone keeps its room, and its data, for the ways on. */}
-      <div className="absolute inset-x-0 top-0 -z-10 h-144 overflow-hidden mask-linear-180 mask-linear-from-60% mask-linear-to-100% max-md:hidden lg:left-1/2 lg:h-160 lg:w-screen lg:-ml-[50vw]">
+      <div className="absolute inset-x-0 top-0 -z-10 h-144 overflow-hidden fade-below-60% max-md:hidden lg:left-1/2 lg:h-160 lg:w-screen lg:-ml-[50vw]">
         <ScenePicture
           name="hero-2"
           className="size-full object-[0%_40%] lg:[transform:translateX(4vw)] lg:object-[50%_40%]"

@@ -24,7 +24,7 @@ export function HousePage({ name, intro, scene, sections }: HousePageProps) {
         <ScenePicture
           name={scene}
           priority="first"
-          className="absolute inset-0 -z-10 size-full object-[50%_30%] md:mask-linear-180 md:mask-linear-from-65% md:mask-linear-to-100% md:object-[0%_50%] lg:object-center"
+          className="absolute inset-0 -z-10 size-full object-[50%_30%] md:fade-below-65% md:object-[0%_50%] lg:object-center"
         />
         <div className="absolute inset-0 -z-10 bg-linear-to-t from-night via-night/70 via-40% to-night/0 md:bg-linear-to-r md:from-night md:via-night/60 md:via-45%" />
         <div className="container-page pt-64 pb-6 md:pt-40 md:pb-16">

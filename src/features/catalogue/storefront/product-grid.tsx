@@ -16,6 +16,8 @@ type ProductGridProps = {
   heading: CardHeading
   /** How many pictures are visible at first, and are loaded before the others. */
   firstPictures?: number
+  /** How many products a phone can show before anybody scrolls. */
+  firstVisible?: number
   /** The number of columns on a wide screen. */
   upTo?: Columns
 }
@@ -26,12 +28,13 @@ export function ProductGrid({
   action,
   heading,
   firstPictures = 0,
+  firstVisible = 4,
   upTo = 'four',
 }: ProductGridProps) {
   return (
     <ul className={columns[upTo]}>
       {products.map((product, position) => (
-        <li key={product.id}>
+        <li key={product.id} className={position < firstVisible ? undefined : 'below-first-view'}>
           <SelectiveHydration>
             <ProductCard
               product={product}

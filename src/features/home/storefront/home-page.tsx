@@ -8,6 +8,7 @@ import { FEATURED } from '#features/catalogue/domain/product.ts'
 import { ProductGrid, ProductGridSkeleton } from '#features/catalogue/storefront/product-grid.tsx'
 import { NewsletterSection } from '#features/newsletter/storefront/newsletter-section.tsx'
 import { buttonClasses } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { SelectiveHydration } from '#ui/loading/selective-hydration.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { CategoryCards, CategoryCardsSkeleton } from './category-cards.tsx'
@@ -32,7 +33,7 @@ export function HomePage() {
         <FeaturedProducts />
       </Section>
       <SelectiveHydration>
-        <Section id="univers" title="Nos Univers">
+        <Section id="univers" className="below-first-view" title="Nos Univers">
           <Categories />
         </Section>
         <HouseBand />
@@ -53,6 +54,7 @@ function FeaturedProducts() {
       heading="h3"
       products={data}
       upTo="three"
+      firstVisible={2}
       action={(product) => <CardAddButton product={product} />}
     />
   )
@@ -65,11 +67,11 @@ function Categories() {
   return <CategoryCards categories={data} />
 }
 
-type SectionProps = { id: string; title: string; action?: ReactNode; children: ReactNode }
+type SectionProps = { id: string; className?: string; title: string; action?: ReactNode; children: ReactNode }
 
-function Section({ id, title, action, children }: SectionProps) {
+function Section({ id, className, title, action, children }: SectionProps) {
   return (
-    <section aria-labelledby={id} className="container-page mt-12 md:mt-20">
+    <section aria-labelledby={id} className={classNames('container-page mt-12 md:mt-20', className)}>
       <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
         <h2 id={id} className="text-2xl md:text-3xl">
           {title}

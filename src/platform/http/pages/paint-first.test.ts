@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { earlyPresses } from './early-presses.ts'
+import { firstView } from './first-view.ts'
 import { paintFirst } from './paint-first.ts'
 
 const page =
@@ -13,21 +14,47 @@ const everything = [
   'import /assets/index.js',
 ]
 
+type Picture = { complete: boolean; decode: () => Promise<void> }
+type Options = { hidden?: boolean; pictures?: Picture[]; cuts?: number; reports?: boolean }
+
+const picture = (decoded: Promise<void> = Promise.resolve()): Picture => ({
+  complete: false,
+  decode: () => decoded,
+})
+
 /**
- * A browser that shows such a page: it reports what was requested, and paints and waits on command.
+ * A browser that opens such a page: it reports what was requested, and parses, paints, presses and waits on command.
+ *
+ * @param options.reports whether the browser says what its largest paint was
  */
-function open(html: string, { hidden = false, pictures = [] as Promise<void>[], cuts = 0 } = {}) {
-  const script = /<body>[\s\S]*?<script>(\(\(\)=>[\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
+function open(html: string, { hidden = false, pictures = [], cuts = 0, reports = true }: Options = {}) {
+  const script = /<script>(\(\(\)=>\{\nlet isRequested[\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
   const asked: string[] = []
   const frames: Array<() => void> = []
   const timers: Array<[ms: number | undefined, next: () => void]> = []
+  const listeners: Record<string, () => void> = {}
+  let report = (_painted: unknown) => {}
+  class PerformanceObserver {
+    static readonly supportedEntryTypes = reports ? ['largest-contentful-paint'] : []
+    constructor(list: (entries: unknown) => void) {
+      report = (element) => list({ getEntries: () => [{ element }] })
+    }
+    observe() {}
+  }
+  const addEventListener = (type: string, listener: () => void) => {
+    listeners[type] = listener
+  }
   runInNewContext(script.replace('import(', 'fetchModule('), {
     document: {
       hidden,
+      addEventListener,
       createElement: () => ({}),
       head: { append: ({ rel, href }: { rel: string; href: string }) => asked.push(`${rel} ${href}`) },
-      querySelectorAll: () => pictures.map((picture) => ({ decode: () => picture })),
+      querySelectorAll: () => pictures,
     },
+    self: { PerformanceObserver },
+    PerformanceObserver,
+    addEventListener,
     fetchModule: async (href: string) => {
       asked.push(`import ${href}`)
       if (cuts-- > 0) throw new Error('cut')
@@ -37,54 +64,105 @@ function open(html: string, { hidden = false, pictures = [] as Promise<void>[], 
   })
   return {
     asked,
-    async paint() {
+    /** An event that the script listens to. */
+    async fire(type: 'DOMContentLoaded' | 'pointerdown' | 'keydown') {
+      listeners[type]?.()
+      await new Promise(setImmediate)
+    },
+    /** The browser reports this as its largest paint so far. */
+    async report(element: unknown = {}) {
+      report(element)
+      await new Promise(setImmediate)
+    },
+    async frame() {
       await new Promise(setImmediate)
       for (const frame of frames.splice(0)) frame()
       for (const [ms, next] of timers.splice(0)) ms === undefined ? next() : timers.push([ms, next])
+      await new Promise(setImmediate)
     },
-    wait() {
+    /** Lets all timers run, and says how long they would have waited. */
+    async wait() {
       const due = timers.splice(0)
       for (const [, next] of due) next()
+      await new Promise(setImmediate)
       return due.map(([ms]) => ms)
     },
   }
 }
 
 describe('paintFirst', () => {
-  it('asks for every part of the script, together, once the page has been painted', async () => {
+  it('moves the script of a page into its head, where it waits', () => {
     const { html, scripts } = paintFirst(page)
-    for (const script of scripts) expect(html).toContain(`<script>${script}</script>`)
-    expect(html).not.toMatch(/<link rel="modulepreload"|type="module"/)
+    expect(scripts.slice(0, 2)).toEqual([earlyPresses, firstView])
     expect(html).toContain(
-      `<link rel="icon" href="/favicon.svg"/><script>${earlyPresses}</script></head><body>Ambre<script>`,
+      `<link rel="icon" href="/favicon.svg"/>${scripts.map((script) => `<script>${script}</script>`).join('')}</head><body>Ambre<script>$_TSR`,
     )
-    expect(html).toMatch(/<\/script><script>\$_TSR\.e\(\)<\/script><\/body>$/)
-    const browser = open(html)
+    expect(html).not.toMatch(/<link rel="modulepreload"|type="module"/)
+    expect(open(html).asked).toEqual([])
+  })
+
+  it('asks for every part of the script, together, once the text of a page has been painted', async () => {
+    const browser = open(paintFirst(page).html)
+    await browser.report()
     expect(browser.asked).toEqual([])
-    await browser.paint()
+    await browser.fire('DOMContentLoaded')
     expect(browser.asked).toEqual(everything)
   })
 
-  it('lets the largest picture go first, also when it fails', async () => {
-    const picture = Promise.withResolvers<void>()
-    const browser = open(paintFirst(page).html, { pictures: [picture.promise] })
-    await browser.paint()
+  it('does so too when the text is painted after it was parsed', async () => {
+    const browser = open(paintFirst(page).html)
+    await browser.fire('DOMContentLoaded')
     expect(browser.asked).toEqual([])
-    picture.reject(new Error('404'))
-    await browser.paint()
+    await browser.report()
+    expect(browser.asked).toEqual(everything)
+  })
+
+  it('lets all first pictures arrive, and be painted, first; runs the script when the page has been parsed', async () => {
+    const pictures = [picture(), picture()] as const
+    const browser = open(paintFirst(page).html, { pictures: [...pictures] })
+    await browser.report()
+    pictures[0].complete = true
+    await browser.report(pictures[0])
+    expect(browser.asked).toEqual([])
+    pictures[1].complete = true
+    await browser.report({})
+    expect(browser.asked).toEqual(everything.slice(0, 2))
+    await browser.fire('DOMContentLoaded')
+    expect(browser.asked).toEqual(everything)
+  })
+
+  it('waits for a frame after the pictures where the browser does not report its paint, also when one fails', async () => {
+    const decoded = Promise.withResolvers<void>()
+    const browser = open(paintFirst(page).html, { pictures: [picture(decoded.promise)], reports: false })
+    await browser.fire('DOMContentLoaded')
+    await browser.frame()
+    expect(browser.asked).toEqual([])
+    decoded.reject(new Error('404'))
+    await browser.frame()
     expect(browser.asked).toEqual(everything)
   })
 
   it('waits for a picture no longer than the timeout', async () => {
-    const browser = open(paintFirst(page).html, { pictures: [new Promise(() => undefined)] })
-    await browser.paint()
-    browser.wait()
-    await browser.paint()
+    const browser = open(paintFirst(page).html, { pictures: [picture(new Promise(() => undefined))] })
+    await browser.fire('DOMContentLoaded')
+    expect(await browser.wait()).toEqual([1500])
     expect(browser.asked).toEqual(everything)
   })
 
-  it('waits for no paint in the background, where there is none', () => {
-    expect(open(paintFirst(page).html, { hidden: true }).asked).toEqual(everything)
+  it.each(['pointerdown', 'keydown'] as const)(
+    'waits for no picture when somebody presses (%s)',
+    async (press) => {
+      const browser = open(paintFirst(page).html, { pictures: [picture()] })
+      await browser.fire('DOMContentLoaded')
+      await browser.fire(press)
+      expect(browser.asked).toEqual(everything)
+    },
+  )
+
+  it('waits for no paint in the background, where there is none', async () => {
+    const browser = open(paintFirst(page).html, { hidden: true })
+    await browser.fire('DOMContentLoaded')
+    expect(browser.asked).toEqual(everything)
   })
 
   it('asks for the script again while the line is cut, less and less often', async () => {
@@ -92,11 +170,9 @@ describe('paintFirst', () => {
     const complain = (error: unknown) => complained.push(error)
     process.on('unhandledRejection', complain)
     const browser = open(paintFirst(page).html, { hidden: true, cuts: 6 })
+    await browser.fire('DOMContentLoaded')
     const waited: unknown[] = []
-    for (let i = 0; i < 7; i++) {
-      await new Promise(setImmediate)
-      waited.push(...browser.wait())
-    }
+    for (let i = 0; i < 7; i++) waited.push(...(await browser.wait()))
     process.off('unhandledRejection', complain)
     expect(waited).toEqual([1000, 2000, 4000, 8000, 8000, 8000])
     expect(browser.asked.filter((asked) => asked.startsWith('import'))).toHaveLength(7)

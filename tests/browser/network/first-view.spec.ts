@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { expect, holdScript, hydrated, test } from '../../fixtures/browser/test.ts'
+
+const below = '.below-first-view'
+
+/** Opens a page as a slow line shows it: painted, its script still on its way. Returns the way to let it through. */
+async function openWithoutScript(page: Page, path: string): Promise<() => Promise<void>> {
+  const release = await holdScript(page)
+  await page.goto(path)
+  return async () => {
+    release()
+    await hydrated(page)
+  }
+}
+
+/** How far down the parts begin that are not drawn yet, in px from the top of the screen. */
+async function waitingParts(page: Page): Promise<number[]> {
+  return page
+    .locator(below)
+    .evaluateAll((parts) =>
+      parts
+        .filter((part) => getComputedStyle(part).contentVisibility === 'hidden')
+        .map((part) => part.getBoundingClientRect().top),
+    )
+}
+
+/** The pictures that the page has requested. */
+function watchPictures(page: Page): () => number {
+  const addresses = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') addresses.add(request.url())
+  })
+  return () => addresses.size
+}
+
+const pages = ['/', '/boutique', '/orders', '/contact', '/notre-histoire', '/login'] as const
+
+for (const [width, height] of [
+  [320, 568],
+  [360, 640],
+  [360, 740],
+  [412, 932],
+  [600, 990],
+] as const)
+  test(`a screen of ${width} × ${height} px shows nothing that waits for the script`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height })
+    const [product] = await shop.sql<{ id: string; category_id: string }>(
+      'select id, category_id from products where is_active and category_id is not null order by name limit 1',
+    )
+    for (const path of [...pages, `/product/${product?.id}`, `/category/${product?.category_id}`]) {
+      const arrive = await openWithoutScript(page, path)
+      const beginnings = await waitingParts(page)
+      expect(beginnings.length, path).toBeGreaterThan(0)
+      for (const top of beginnings) expect(top, path).toBeGreaterThanOrEqual(height)
+      await arrive()
+    }
+  })
+
+test('what a phone does not show at first is drawn at the first scroll, and its pictures are loaded then', async ({
+  page,
+}) => {
+  const pictures = watchPictures(page)
+  const arrive = await openWithoutScript(page, '/boutique')
+  expect((await waitingParts(page)).length).toBeGreaterThan(0)
+  const first = pictures()
+  await page.mouse.wheel(0, 600)
+  await expect.poll(() => waitingParts(page)).toEqual([])
+  await expect.poll(pictures).toBeGreaterThan(first + 4)
+  await arrive()
+})
+
+test('it is drawn at the first key, so that a keyboard reaches it', async ({ page }) => {
+  const arrive = await openWithoutScript(page, '/boutique')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => waitingParts(page)).toEqual([])
+  await arrive()
+})
+
+test('it is drawn when the page is ready, and nothing jumps', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Array<PerformanceEntry & { value: number }>)
+        shifts.push(entry.value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const path of ['/', '/boutique', '/contact']) {
+    const arrive = await openWithoutScript(page, path)
+    expect((await waitingParts(page)).length, path).toBeGreaterThan(0)
+    await arrive()
+    expect(await waitingParts(page), path).toEqual([])
+    await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible()
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts), path).toEqual([])
+  }
+})
+
+test('it is drawn after five seconds, for somebody whose screen reader presses no key', async ({ page }) => {
+  const arrive = await openWithoutScript(page, '/')
+  expect((await waitingParts(page)).length).toBeGreaterThan(0)
+  await expect.poll(() => waitingParts(page), { timeout: 7000 }).toEqual([])
+  await arrive()
+})
+
+test('it is drawn at once where somebody may begin further down: reloaded, back again, at an anchor', async ({
+  page,
+}) => {
+  const arrive = await openWithoutScript(page, '/boutique')
+  await page.reload()
+  expect(await waitingParts(page)).toEqual([])
+  await page.goto('/contact')
+  await page.goBack()
+  expect(await waitingParts(page)).toEqual([])
+  await page.goto('/#univers')
+  expect(await waitingParts(page)).toEqual([])
+  await expect(page.getByRole('heading', { name: 'Nos Univers' })).toBeInViewport()
+  await arrive()
+})
+
+test('a wide screen draws everything at once', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const arrive = await openWithoutScript(page, '/boutique')
+  expect(await waitingParts(page)).toEqual([])
+  await arrive()
+})

@@ -16,14 +16,14 @@ const figures = [
 
 /** When a slow phone's page answers presses, and what its processor does until then; beside another checkout. */
 export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
-  const { rounds, beside } = readRounds(args, { rounds: 7, seconds: 1 })
+  const { rounds, beside, slower } = readRounds(args, { rounds: 7, seconds: 1 })
   await ensureBuilt({ signal: new AbortController().signal })
   const shops = [{ name: 'this checkout', url: (await startShop(onEnd)).url }]
   if (beside) shops.push({ name: beside, url: (await startShop(onEnd, {}, beside)).url })
   const browser = await openBrowser(onEnd)
   printLoad()
   for (const page of ['/', '/boutique', 'product', '/orders']) {
-    const openings = await measure(browser, shops, page, rounds)
+    const openings = await measure(browser, shops, page, { rounds, slower })
     for (const [shop, { name }] of shops.entries()) print(`${page}, ${name}`, openings[shop] ?? [])
   }
 }
@@ -33,7 +33,7 @@ async function measure(
   browser: Browser,
   shops: ReadonlyArray<{ url: string }>,
   page: string,
-  rounds: number,
+  { rounds, slower }: { rounds: number; slower: number },
 ): Promise<Opening[][]> {
   const addresses = await Promise.all(
     shops.map(async ({ url }) => `${url}${page === 'product' ? await productPath(url) : page}`),
@@ -41,7 +41,7 @@ async function measure(
   const openings: Opening[][] = shops.map(() => [])
   for (let round = 0; round <= rounds; round += 1) {
     for (const [shop, address] of addresses.entries()) {
-      const opening = await openSlowly(browser, address)
+      const opening = await openSlowly(browser, address, slower)
       if (round > 0) openings[shop]?.push(opening)
     }
   }

@@ -1,7 +1,6 @@
 import type { Browser, CDPSession } from '@playwright/test'
 import { phone } from '#scripts/budgets/first-view.ts'
 
-const CPU_SLOWDOWN = 4
 const PAGE_TIMEOUT_MS = 30_000
 const BINDING = 'pageReady'
 
@@ -40,13 +39,13 @@ const drawing = new Set([
   'Commit',
 ])
 
-/** Opens a page as a phone with a processor four times slower that has never been there, on a fast network. */
-export async function openSlowly(browser: Browser, address: string): Promise<Opening> {
+/** Opens a page as a phone with a slower processor that has never been there, on a fast network. */
+export async function openSlowly(browser: Browser, address: string, slower: number): Promise<Opening> {
   const context = await browser.newContext({ ...phone, locale: 'fr-FR', serviceWorkers: 'block' })
   try {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
     await page.addInitScript(markReady, BINDING)
     const { called } = await whenCalled(session, BINDING)
     const trace = await startTrace(session)

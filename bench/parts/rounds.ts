@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 const MAX_ROUNDS = 10
 const MAX_INSTANCES = 4
 const MAX_SECONDS = 60
+const MAX_SLOWDOWN = 20
 
 /** How often and how long is measured: `--rounds=3 --seconds=5`, within bounds; `--beside=<folder>`, `--data=<folder>`. */
 export function readRounds(args: string[], usual: { rounds: number; seconds: number }) {
@@ -15,6 +16,7 @@ export function readRounds(args: string[], usual: { rounds: number; seconds: num
       beside: { type: 'string' },
       data: { type: 'string' },
       instances: { type: 'string' },
+      slower: { type: 'string' },
     },
   })
   const within = (text: string | undefined, otherwise: number, most: number) => {
@@ -31,6 +33,8 @@ export function readRounds(args: string[], usual: { rounds: number; seconds: num
     data: values.data,
     /** How many instances the shop runs on this machine (INSTANCES). */
     instances: within(values.instances, 1, MAX_INSTANCES),
+    /** How many times slower than this machine's the processor of a phone is. */
+    slower: within(values.slower, 4, MAX_SLOWDOWN),
   }
 }
 

@@ -70,6 +70,8 @@ export const accepted: Record<string, string> = {
   'scrollbar-width': decoration,
   'overscroll-behavior': decoration,
   'overscroll-behavior-x': decoration,
+  'content-visibility': 'without it everything is drawn at once',
+  'contain-intrinsic-height': 'without it everything is drawn at once',
   'mask-image': decoration,
   'mask-composite': decoration,
   'forced-color-adjust': decoration,

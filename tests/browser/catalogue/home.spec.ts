@@ -19,17 +19,7 @@ test('HOME-02 three slides turn every 5 seconds, and dots choose one', async ({ 
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install({ time: '2026-11-21T10:00:00Z' })
   await page.clock.pauseAt('2026-11-21T10:00:01Z')
-  await page.addInitScript(() => {
-    const ask = window.requestAnimationFrame
-    window.requestAnimationFrame = (paint) => {
-      Object.assign(window, { waitsForPaint: true })
-      return ask(paint)
-    }
-  })
   await page.goto('/')
-  await expect.poll(() => page.evaluate(() => 'waitsForPaint' in window)).toBe(true)
-  // The first paint, after which the script begins.
-  await page.clock.runFor(20)
   await hydrated(page)
   const dots = page.getByRole('button', { name: /^Diapositive/ })
   await expect(dots).toHaveCount(3)

@@ -1,29 +1,6 @@
-import type { Page } from '@playwright/test'
 import { openAdmin } from '../../fixtures/browser/admin.ts'
+import { watchShifts } from '../../fixtures/browser/shifts.ts'
 import { expect, open, test, wide } from '../../fixtures/browser/test.ts'
-
-/** What moved on the page without being asked to, as the browser's measure of layout shift names it. */
-async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
-  await page.addInitScript(() => {
-    const seen: string[] = []
-    Object.assign(window, { shifts: seen })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Array<
-        PerformanceEntry & { value: number; sources: Array<{ node: Node | null }> }
-      >) {
-        seen.push(`${entry.value.toFixed(4)}: ${entry.sources.map(({ node }) => node?.nodeName).join(' ')}`)
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return () =>
-    page.evaluate(async () => {
-      // What moved is reported with the frame that shows it.
-      await new Promise((shown) =>
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(shown))),
-      )
-      return (window as unknown as { shifts: string[] }).shifts
-    })
-}
 
 const waiting = [
   ['/orders', 'Connexion Requise'],

@@ -1,23 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { openCart } from '../../fixtures/browser/cart.ts'
-import { expect, holdScript, hydrated, notice, test } from '../../fixtures/browser/test.ts'
+import { expect, notice, openWithoutScript, test } from '../../fixtures/browser/test.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const addOf = (page: Page, product: string) => button(page, `Ajouter ${product} au panier`)
-
-/**
- * Opens a page as a slow line shows it: painted, its script still on its way. Returns the way to let the script
- * through.
- */
-async function openWithoutScript(page: Page, path: string): Promise<() => Promise<void>> {
-  const release = await holdScript(page)
-  await page.goto(path, { waitUntil: 'domcontentloaded' })
-  return async () => {
-    release()
-    await hydrated(page)
-    await expect(page.locator('button[aria-busy]')).toHaveCount(0)
-  }
-}
 
 /**
  * Presses a button of a page without script: it says at once that the press has counted, and nothing moves.

@@ -34,7 +34,7 @@ export function ProductGrid({
   return (
     <ul className={columns[upTo]}>
       {products.map((product, position) => (
-        <li key={product.id} className={position < firstVisible ? undefined : 'below-first-view'}>
+        <li key={product.id} className={position < firstVisible ? undefined : 'below-first-screen'}>
           <SelectiveHydration>
             <ProductCard
               product={product}

@@ -33,7 +33,7 @@ export function HomePage() {
         <FeaturedProducts />
       </Section>
       <SelectiveHydration>
-        <Section id="univers" className="below-first-view" title="Nos Univers">
+        <Section id="univers" className="below-first-screen" title="Nos Univers">
           <Categories />
         </Section>
         <HouseBand />

@@ -6,7 +6,10 @@ import { buttonClasses } from '#ui/button.tsx'
 export function HouseBand() {
   const { storeName: name } = useSettings()
   return (
-    <section aria-labelledby="maison" className="below-first-view container-page mt-20 text-center md:mt-28">
+    <section
+      aria-labelledby="maison"
+      className="below-first-screen container-page mt-20 text-center md:mt-28"
+    >
       <div className="mx-auto max-w-2xl">
         <p className="eyebrow">La maison</p>
         <h2 id="maison" className="mt-3 text-2xl md:text-3xl">

@@ -36,7 +36,7 @@ export function Footer() {
 function FullFooter() {
   const { storeName: name, storeDescription: description, social, chatLink: chat } = useSettings()
   return (
-    <div className="below-first-view container-page">
+    <div className="below-first-screen container-page">
       <ul className="grid gap-x-4 gap-y-1 border-b border-line py-4 sm:grid-cols-3 md:py-7">
         {promises.map(({ icon: Icon, text }) => (
           <li key={text} className="flex items-center gap-2.5 text-xs text-quiet md:text-sm">

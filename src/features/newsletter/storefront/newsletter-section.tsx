@@ -38,7 +38,7 @@ export function NewsletterSection() {
   })
 
   return (
-    <section aria-labelledby="newsletter" className="below-first-view container-page mt-24">
+    <section aria-labelledby="newsletter" className="below-first-screen container-page mt-24">
       <div className="grid gap-8 rounded-lg border border-line-strong bg-raised p-6 md:grid-cols-2 md:items-center md:p-12">
         <div>
           <p className="eyebrow">Lettre de la maison</p>

@@ -62,7 +62,7 @@ function Product({ product }: { product: ProductDetail }) {
         {/* On a phone the buy bar stays from where the button above has left the screen. */}
         <div className="relative mx-5 mt-6 flex flex-col gap-8 md:contents">
           <Promises product={product} />
-          <div className="below-first-view flex flex-col gap-8 md:col-span-2 md:mt-12 md:block md:columns-2 md:gap-x-8 lg:gap-x-14 md:*:mb-8 md:*:break-inside-avoid">
+          <div className="below-first-screen flex flex-col gap-8 md:col-span-2 md:mt-12 md:block md:columns-2 md:gap-x-8 lg:gap-x-14 md:*:mb-8 md:*:break-inside-avoid">
             <ProductStory description={product.description} />
             <ProductContents contents={product} />
             <ProductFacts product={product} />

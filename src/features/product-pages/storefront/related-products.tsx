@@ -8,7 +8,10 @@ export function RelatedProducts({ id }: { id: string }) {
   const { data: products = [] } = useQuery(relatedProductsQuery(id))
   if (products.length === 0) return null
   return (
-    <section aria-labelledby="dans-le-meme-esprit" className="below-first-view container-page mt-16 md:mt-24">
+    <section
+      aria-labelledby="dans-le-meme-esprit"
+      className="below-first-screen container-page mt-16 md:mt-24"
+    >
       <h2 id="dans-le-meme-esprit" className="mb-6 text-2xl md:text-3xl">
         Dans le même esprit
       </h2>

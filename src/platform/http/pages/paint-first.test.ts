@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { earlyPresses } from './early-presses.ts'
-import { firstView } from './first-view.ts'
+import { firstScreen } from './first-screen.ts'
 import { paintFirst } from './paint-first.ts'
 
 const page =
@@ -93,7 +93,7 @@ function open(html: string, { hidden = false, pictures = [], cuts = 0, reports =
 describe('paintFirst', () => {
   it('moves the script of a page into its head, where it waits', () => {
     const { html, scripts } = paintFirst(page)
-    expect(scripts.slice(0, 2)).toEqual([earlyPresses, firstView])
+    expect(scripts.slice(0, 2)).toEqual([earlyPresses, firstScreen])
     expect(html).toContain(
       `<link rel="icon" href="/favicon.svg"/>${scripts.map((script) => `<script>${script}</script>`).join('')}</head><body>Ambre<script>$_TSR`,
     )

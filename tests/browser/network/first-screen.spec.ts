@@ -1,17 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, holdScript, hydrated, test } from '../../fixtures/browser/test.ts'
+import { watchShifts } from '../../fixtures/browser/shifts.ts'
+import { expect, openWithoutScript, test } from '../../fixtures/browser/test.ts'
 
-const below = '.below-first-view'
-
-/** Opens a page as a slow line shows it: painted, its script still on its way. Returns the way to let it through. */
-async function openWithoutScript(page: Page, path: string): Promise<() => Promise<void>> {
-  const release = await holdScript(page)
-  await page.goto(path)
-  return async () => {
-    release()
-    await hydrated(page)
-  }
-}
+const below = '.below-first-screen'
 
 /** How far down the parts begin that are not drawn yet, in px from the top of the screen. */
 async function waitingParts(page: Page): Promise<number[]> {
@@ -44,19 +35,29 @@ for (const [width, height] of [
 ] as const)
   test(`a screen of ${width} × ${height} px shows nothing that waits for the script`, async ({
     page,
-    shop,
+    changingShop,
   }) => {
     await page.setViewportSize({ width, height })
-    const [product] = await shop.sql<{ id: string; category_id: string }>(
-      'select id, category_id from products where is_active and category_id is not null order by name limit 1',
+    const products = await changingShop.sql<{ id: string; category_id: string }>(
+      `(select id, category_id from products where is_active and category_id is not null order by name limit 1)
+       union (select id, category_id from products where is_active and stock = 0 order by name limit 1)
+       union (select id, category_id from products where is_active and id in (select product_id from product_formats) order by name limit 1)`,
     )
-    for (const path of [...pages, `/product/${product?.id}`, `/category/${product?.category_id}`]) {
+    const ofProducts = products.flatMap((product) => [
+      `/product/${product.id}`,
+      `/category/${product.category_id}`,
+    ])
+    const check = async (path: string) => {
       const arrive = await openWithoutScript(page, path)
       const beginnings = await waitingParts(page)
       expect(beginnings.length, path).toBeGreaterThan(0)
       for (const top of beginnings) expect(top, path).toBeGreaterThanOrEqual(height)
       await arrive()
     }
+    for (const path of [...pages, ...ofProducts]) await check(path)
+    await changingShop.sql('update products set is_active = false')
+    await expect.poll(async () => (await page.request.get('/boutique')).text()).toContain('Aucun produit')
+    for (const path of ['/', '/boutique']) await check(path)
   })
 
 test('what a phone does not show at first is drawn at the first scroll, and its pictures are loaded then', async ({
@@ -80,21 +81,14 @@ test('it is drawn at the first key, so that a keyboard reaches it', async ({ pag
 })
 
 test('it is drawn when the page is ready, and nothing jumps', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Array<PerformanceEntry & { value: number }>)
-        shifts.push(entry.value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const shifts = await watchShifts(page)
   for (const path of ['/', '/boutique', '/contact']) {
     const arrive = await openWithoutScript(page, path)
     expect((await waitingParts(page)).length, path).toBeGreaterThan(0)
     await arrive()
     expect(await waitingParts(page), path).toEqual([])
     await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible()
-    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts), path).toEqual([])
+    expect(await shifts(), path).toEqual([])
   }
 })
 

@@ -1,4 +1,5 @@
-import { StartClient } from '@tanstack/react-start/client'
+import { RouterProvider } from '@tanstack/react-router'
+import { hydrateStart } from '@tanstack/react-start/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { setEntryUrl } from '#ui/loading/load-chunk.ts'
@@ -9,11 +10,14 @@ if (!document.getElementById('contenu')) throw new Error('Root element not found
 
 setEntryUrl(import.meta.url)
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <StartClient />
-    </StrictMode>,
-  )
-})
+// The router first: React would begin, wait for it, and begin again.
+hydrateStart().then((router) =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    )
+  }),
+)

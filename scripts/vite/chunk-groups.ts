@@ -14,6 +14,9 @@ type ChunkGroup = {
 
 const packages = (...names: string[]) => names.map((name) => `node_modules/${name}/`)
 
+/** A small icon that several screens show would be a file of its own. */
+const icons = (...names: string[]) => names.map((name) => `icons/${name}.`)
+
 const infiniteQueries = ['infiniteQueryObserver.', 'useInfiniteQuery.']
 const mutations = ['mutationObserver.', 'useMutation.']
 
@@ -42,46 +45,44 @@ const groups: readonly ChunkGroup[] = [
     except: [...infiniteQueries, ...mutations, 'queriesObserver.', 'useQueries.', 'useBlocker.', ...calls],
   },
   {
-    // What the checkout shares with the product list, and with what every page loads when it is idle or at a press:
-    // they would otherwise load the code of the checkout.
-    name: 'shared',
-    modules: [
-      'src/ui/dialog.',
-      'src/features/settings/domain/after-order.',
-      'src/features/account/client/waiting',
-      'src/features/checkout/client/left-without-cart.',
-      'src/features/checkout/storefront/left-without-cart.',
-      'src/features/checkout/storefront/notify-empty-cart.',
-      'src/lib/contact/person-name.',
-      'icons/circle-check.',
-      'icons/info.',
-      'icons/loader-circle.',
-      'icons/wifi-off.',
-    ],
-  },
-  {
+    // What nearly every page shows.
     name: 'parts',
     modules: [
-      'src/ui/picture',
-      'src/ui/scene-picture',
       'src/ui/badge',
       'src/ui/button',
       'src/ui/class-names',
+      'src/ui/picture',
+      'src/ui/scene-picture',
+      'src/lib/contact/chat-link.',
       'src/lib/format/money',
       'src/lib/picture-shape',
-      'src/features/cart/',
-      'src/features/catalogue/',
+      'src/features/cart/client/use-present-stocks.',
+      'src/features/cart/storefront/add-button',
+      'src/features/catalogue/api/stocks.',
+      'src/features/catalogue/domain/product.',
+      'src/features/catalogue/storefront/product-card',
       'src/features/settings/domain/delivery-terms',
+      ...icons('chevron-left', 'chevron-right', 'message-circle', 'phone', 'undo-2'),
     ],
-    minShareCount: 4,
   },
   {
+    // Beyond lists of products, what the checkout shares with them and with what every page loads when it is idle or at a
+    // press: they would otherwise load the code of the checkout.
     name: 'lists',
     modules: [
-      'src/features/catalogue/storefront/product-grid',
-      'src/features/product-pages/storefront/product-list.',
-      'src/features/product-pages/storefront/list-error',
+      'src/ui/dialog.',
       'src/ui/page-title',
+      'src/ui/pagination.',
+      'src/lib/contact/person-name.',
+      'src/features/account/client/waiting',
+      'src/features/catalogue/storefront/product-grid',
+      'src/features/checkout/client/left-without-cart.',
+      'src/features/checkout/storefront/left-without-cart.',
+      'src/features/checkout/storefront/notify-empty-cart.',
+      'src/features/product-pages/storefront/list-error',
+      'src/features/product-pages/storefront/product-list.',
+      'src/features/settings/domain/after-order.',
+      ...icons('circle-check', 'eye', 'eye-off', 'info', 'loader-circle', 'log-in', 'mail', 'wifi-off'),
       ...infiniteQueries,
     ],
   },
@@ -91,6 +92,7 @@ const groups: readonly ChunkGroup[] = [
       ...packages('valibot'),
       'src/ui/form/field',
       'src/ui/form/contact-fields',
+      'src/features/account/client/guest-data.',
       'src/features/newsletter/api/newsletter.functions',
       'src/ui/form/use-validated-form',
       'src/lib/errors/error-texts.',
@@ -99,9 +101,20 @@ const groups: readonly ChunkGroup[] = [
     ],
   },
   {
-    // The product page needs it without the code of the checkout, which it would otherwise be put beside.
-    name: 'contact',
-    modules: ['src/lib/contact/chat-link.', 'icons/message-circle.', 'icons/phone.'],
+    name: 'account',
+    modules: ['src/features/account/'],
+    except: ['/admin/', '/guest-data.'],
+    minShareCount: 2,
+  },
+  {
+    name: 'content',
+    modules: [
+      'content-page.',
+      'content-pages.',
+      'house/facts.',
+      'house/house-page.',
+      'service/help-note.',
+    ].map((file) => `/${file}`),
   },
   {
     name: 'ordering',

@@ -16,7 +16,7 @@ const heavyChunk = 'ordering'
 
 /**
  * Fails a build in which one of these modules loads the code of the checkout. One icon that both show is enough for
- * the bundler to do that: it belongs into the group `shared`.
+ * the bundler to do that: it belongs into the group `lists`.
  */
 export const lightChunks: Plugin = {
   name: 'shop:light-chunks',

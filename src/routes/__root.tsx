@@ -65,7 +65,9 @@ function RootDocument() {
           Aller au contenu
         </a>
         <CartProvider>
-          <Header />
+          <SelectiveHydration>
+            <Header />
+          </SelectiveHydration>
           <main id="contenu" tabIndex={-1} className="min-h-(--screen-height) outline-none">
             <Outlet />
           </main>

@@ -26,7 +26,7 @@ const productShown = (page: Page) => expect(page.getByRole('heading', { level: 1
 
 for (const [chunk, fileName] of [
   ['its entry', 'index-'],
-  ['what the other chunks need', 'rolldown-runtime-'],
+  ['what the other chunks need', 'parts-'],
 ] as const)
   test(`a page whose script was cut off, ${chunk}, works once the line is back`, async ({
     page,

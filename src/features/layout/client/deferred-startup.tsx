@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { retryUntilLoaded } from '#ui/loading/retry-until-loaded.ts'
 
 const IDLE_AFTER_MS = 1500
@@ -12,11 +12,14 @@ const load = retryUntilLoaded(() => import('./start-when-idle.ts'))
 export function DeferredStartup({ since }: { since: string | null }) {
   const router = useRouter()
 
+  // React listens, and has the code of the page: a press hydrates the part that it reaches. Browser tests and styles
+  // wait for this. An effect after the paint would say so a frame later.
+  useLayoutEffect(() => {
+    document.documentElement.dataset.ready = ''
+  }, [])
+
   // Live stream and service worker are outside React and last as long as the page.
   useEffect(() => {
-    // React listens, and has the code of the page: a press hydrates the part that it reaches. Browser tests and
-    // styles wait for this.
-    document.documentElement.dataset.ready = ''
     let isUnmounted = false
     let stop: (() => void) | undefined
     async function start() {

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { earlyPresses } from './early-presses.ts'
 import { firstScreen } from './first-screen.ts'
-import { paintFirst } from './paint-first.ts'
+import { MAIN_FIRST, paintFirst } from './paint-first.ts'
 
 const page =
   '<head><link rel="modulepreload" href="/assets/index.js" fetchPriority="low"/><link rel="modulepreload" href="/assets/base.js" fetchPriority="low"/>' +
@@ -14,33 +14,19 @@ const everything = [
   'import /assets/index.js',
 ]
 
-type Picture = { complete: boolean; decode: () => Promise<void> }
-type Options = { hidden?: boolean; pictures?: Picture[]; cuts?: number; reports?: boolean }
+type Picture = { complete: boolean }
+type Options = { hidden?: boolean; pictures?: Picture[]; cuts?: number }
+type Event = 'DOMContentLoaded' | 'load' | 'error' | 'pointerdown' | 'keydown'
 
-const picture = (decoded: Promise<void> = Promise.resolve()): Picture => ({
-  complete: false,
-  decode: () => decoded,
-})
+const picture = (): Picture => ({ complete: false })
 
-/**
- * A browser that opens such a page: it reports what was requested, and parses, paints, presses and waits on command.
- *
- * @param options.reports whether the browser says what its largest paint was
- */
-function open(html: string, { hidden = false, pictures = [], cuts = 0, reports = true }: Options = {}) {
-  const script = /<script>(\(\(\)=>\{\nlet isRequested[\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
+/** A browser that opens such a page: it reports what was requested, and parses, draws, presses and waits on command. */
+function open(html: string, { hidden = false, pictures = [], cuts = 0 }: Options = {}) {
+  const script = /(\(\(\)=>\{\nlet isRequested[\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
   const asked: string[] = []
   const frames: Array<() => void> = []
   const timers: Array<[ms: number | undefined, next: () => void]> = []
   const listeners: Record<string, () => void> = {}
-  let report = (_painted: unknown) => {}
-  class PerformanceObserver {
-    static readonly supportedEntryTypes = reports ? ['largest-contentful-paint'] : []
-    constructor(list: (entries: unknown) => void) {
-      report = (element) => list({ getEntries: () => [{ element }] })
-    }
-    observe() {}
-  }
   const addEventListener = (type: string, listener: () => void) => {
     listeners[type] = listener
   }
@@ -52,8 +38,6 @@ function open(html: string, { hidden = false, pictures = [], cuts = 0, reports =
       head: { append: ({ rel, href }: { rel: string; href: string }) => asked.push(`${rel} ${href}`) },
       querySelectorAll: () => pictures,
     },
-    self: { PerformanceObserver },
-    PerformanceObserver,
     addEventListener,
     fetchModule: async (href: string) => {
       asked.push(`import ${href}`)
@@ -65,19 +49,14 @@ function open(html: string, { hidden = false, pictures = [], cuts = 0, reports =
   return {
     asked,
     /** An event that the script listens to. */
-    async fire(type: 'DOMContentLoaded' | 'pointerdown' | 'keydown') {
+    async fire(type: Event) {
       listeners[type]?.()
       await new Promise(setImmediate)
     },
-    /** The browser reports this as its largest paint so far. */
-    async report(element: unknown = {}) {
-      report(element)
-      await new Promise(setImmediate)
-    },
-    async frame() {
-      await new Promise(setImmediate)
-      for (const frame of frames.splice(0)) frame()
-      for (const [ms, next] of timers.splice(0)) ms === undefined ? next() : timers.push([ms, next])
+    /** Draws some frames, and lets a moment pass. */
+    async draw(count: number) {
+      for (let i = 0; i < count; i++) for (const frame of frames.splice(0)) frame()
+      for (const [ms = 0, next] of timers.splice(0)) ms < 100 ? next() : timers.push([ms, next])
       await new Promise(setImmediate)
     },
     /** Lets all timers run, and says how long they would have waited. */
@@ -92,58 +71,58 @@ function open(html: string, { hidden = false, pictures = [], cuts = 0, reports =
 
 describe('paintFirst', () => {
   it('moves the script of a page into its head, where it waits', () => {
-    const { html, scripts } = paintFirst(page)
-    expect(scripts.slice(0, 2)).toEqual([earlyPresses, firstScreen])
+    const { html, script } = paintFirst(page)
+    expect(script).toContain(earlyPresses)
+    expect(script).toContain(firstScreen)
     expect(html).toContain(
-      `<link rel="icon" href="/favicon.svg"/>${scripts.map((script) => `<script>${script}</script>`).join('')}</head><body>Ambre<script>$_TSR`,
+      `<link rel="icon" href="/favicon.svg"/>${MAIN_FIRST}<script>${script}</script></head><body>Ambre<script>$_TSR`,
     )
     expect(html).not.toMatch(/<link rel="modulepreload"|type="module"/)
     expect(open(html).asked).toEqual([])
   })
 
-  it('asks for every part of the script, together, once the text of a page has been painted', async () => {
+  it('asks for every part of the script, together, two frames after a page without pictures was parsed', async () => {
     const browser = open(paintFirst(page).html)
-    await browser.report()
-    expect(browser.asked).toEqual([])
+    await browser.draw(5)
     await browser.fire('DOMContentLoaded')
+    await browser.draw(1)
+    expect(browser.asked).toEqual([])
+    await browser.draw(1)
     expect(browser.asked).toEqual(everything)
   })
 
-  it('does so too when the text is painted after it was parsed', async () => {
-    const browser = open(paintFirst(page).html)
-    await browser.fire('DOMContentLoaded')
-    expect(browser.asked).toEqual([])
-    await browser.report()
-    expect(browser.asked).toEqual(everything)
-  })
-
-  it('lets all first pictures arrive, and be painted, first; runs the script when the page has been parsed', async () => {
+  it('lets all first pictures arrive, and be drawn, first; runs the script when the page has been parsed', async () => {
     const pictures = [picture(), picture()] as const
     const browser = open(paintFirst(page).html, { pictures: [...pictures] })
-    await browser.report()
     pictures[0].complete = true
-    await browser.report(pictures[0])
+    await browser.fire('load')
+    await browser.draw(5)
     expect(browser.asked).toEqual([])
     pictures[1].complete = true
-    await browser.report({})
+    await browser.fire('load')
+    await browser.draw(1)
+    expect(browser.asked).toEqual([])
+    await browser.draw(1)
     expect(browser.asked).toEqual(everything.slice(0, 2))
     await browser.fire('DOMContentLoaded')
     expect(browser.asked).toEqual(everything)
   })
 
-  it('waits for a frame after the pictures where the browser does not report its paint, also when one fails', async () => {
-    const decoded = Promise.withResolvers<void>()
-    const browser = open(paintFirst(page).html, { pictures: [picture(decoded.promise)], reports: false })
-    await browser.fire('DOMContentLoaded')
-    await browser.frame()
-    expect(browser.asked).toEqual([])
-    decoded.reject(new Error('404'))
-    await browser.frame()
-    expect(browser.asked).toEqual(everything)
-  })
+  it.each(['error', 'DOMContentLoaded'] as const)(
+    'waits no longer for a picture that cannot be loaded (%s)',
+    async (event) => {
+      const broken = picture()
+      const browser = open(paintFirst(page).html, { pictures: [broken] })
+      if (event === 'error') await browser.fire('DOMContentLoaded')
+      broken.complete = true
+      await browser.fire(event)
+      await browser.draw(2)
+      expect(browser.asked).toEqual(everything)
+    },
+  )
 
   it('waits for a picture no longer than the timeout', async () => {
-    const browser = open(paintFirst(page).html, { pictures: [picture(new Promise(() => undefined))] })
+    const browser = open(paintFirst(page).html, { pictures: [picture()] })
     await browser.fire('DOMContentLoaded')
     expect(await browser.wait()).toEqual([1500])
     expect(browser.asked).toEqual(everything)
@@ -182,6 +161,6 @@ describe('paintFirst', () => {
   it('leaves a page without the script of the build as it is', () => {
     const other =
       '<head><link rel="modulepreload" href="/assets/base.js"/></head><script src="/a.js"></script>'
-    expect(paintFirst(other)).toEqual({ html: other, scripts: [] })
+    expect(paintFirst(other)).toEqual({ html: other })
   })
 })

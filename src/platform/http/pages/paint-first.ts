@@ -10,8 +10,18 @@ const PAINT_TIMEOUT_MS = 1500
 /** The pause before a script that failed to load is requested again. */
 const RETRY_DELAY_MS = { first: 1000, most: 8000 }
 
-/** A page, and the inline scripts that were added to it, for its policy. */
-export type PaintedFirst = { html: string; scripts: readonly string[] }
+/**
+ * Chromium draws nothing before the main part of the page begins: the header alone would be a frame more, which takes a slow
+ * phone 50 ms and more. Other browsers do not know it.
+ */
+export const MAIN_FIRST = '<link rel="expect" href="#contenu" blocking="render">'
+
+/** When pictures that have arrived are on the screen: so many frames, and then so much time, later. */
+const FRAMES = 2
+const SHOWN_AFTER_MS = 50
+
+/** A page, and the inline script that was added to it, for its policy. */
+export type PaintedFirst = { html: string; script?: string }
 
 /**
  * Makes a rendered page load its script only after its first paint: on a slow network its text and its
@@ -21,20 +31,20 @@ export type PaintedFirst = { html: string; scripts: readonly string[] }
  */
 export function paintFirst(html: string): PaintedFirst {
   const [element, entry] = entryScript.exec(html) ?? []
-  if (!element || !entry) return { html, scripts: [] }
+  if (!element || !entry) return { html }
   const chunks = Array.from(html.matchAll(modulePreload), ([, href]) => href)
-  const scripts = [earlyPresses, firstScreen, boot(chunks, entry)]
+  const script = [earlyPresses, firstScreen, boot(chunks, entry)].join(';\n')
   const painted = html
     .replace(modulePreload, '')
     .replace(element, '')
-    .replace('</head>', () => `${scripts.map((script) => `<script>${script}</script>`).join('')}</head>`)
-  return { html: painted, scripts }
+    .replace('</head>', () => `${MAIN_FIRST}<script>${script}</script></head>`)
+  return { html: painted, script }
 }
 
 /**
  * All chunks are requested together: one found through another would cost a round trip each. They run when the
- * whole page has been parsed. What has been painted the browser reports; where it does not, the script waits until
- * the first pictures are decoded, and for a frame.
+ * whole page has been parsed. They are requested when the first pictures have arrived, or the page is parsed that has none,
+ * and some frames have been drawn. The browser reports its largest paint too, but on a slow phone long afterwards.
  */
 function boot(chunks: readonly unknown[], entry: string): string {
   return `(()=>{
@@ -50,17 +60,15 @@ parsed.then(()=>load(${RETRY_DELAY_MS.first}))
 if(document.hidden)return request();
 for(let press of["pointerdown","keydown"])addEventListener(press,request,{once:true,passive:true});
 setTimeout(request,${PAINT_TIMEOUT_MS});
-let firstPictures=()=>Array.from(document.querySelectorAll("img[fetchpriority=high]"));
-let type="largest-contentful-paint",Observer=self.PerformanceObserver;
-if(Observer?.supportedEntryTypes?.includes(type)){
-let painted=[];
-let arePainted=pictures=>pictures.every(({complete})=>complete)&&pictures.some(picture=>painted.includes(picture));
-let requestIfPainted=()=>{
-let pictures=firstPictures();
-if(pictures.length?arePainted(pictures):isParsed&&painted.length)request()
+let afterFrames=count=>count?requestAnimationFrame(()=>afterFrames(count-1)):setTimeout(request,${SHOWN_AFTER_MS});
+let isWaiting=false;
+let arrived=()=>{
+let pictures=Array.from(document.querySelectorAll("img[fetchpriority=high]"));
+if(isWaiting||!pictures.every(({complete})=>complete)||!pictures.length&&!isParsed)return;
+isWaiting=true;
+afterFrames(${FRAMES})
 };
-new Observer(list=>{painted.push(...list.getEntries().map(({element})=>element));requestIfPainted()}).observe({type,buffered:true});
-parsed.then(requestIfPainted)
-}else parsed.then(()=>Promise.all(firstPictures().map(picture=>picture.decode().catch(()=>{})))).then(()=>requestAnimationFrame(()=>setTimeout(request)))
+for(let type of["load","error"])document.addEventListener(type,arrived,true);
+parsed.then(arrived)
 })()`
 }

@@ -5,6 +5,7 @@ import type { Logger } from '#platform/log.ts'
 import { contentSecurityPolicy } from '../answers/security-headers.ts'
 import { whileRendering } from '../missing-database.ts'
 import { fontsFirst } from './fonts-first.ts'
+import { joinScripts } from './join-scripts.ts'
 import { inlineElements, stripNonce } from './nonce.ts'
 import type { RenderedPage } from './page-cache.ts'
 import { paintFirst } from './paint-first.ts'
@@ -48,9 +49,10 @@ export async function renderPage(
   const status = lacksData && isDatabaseMissing ? 503 : response.status
   const { html: rendered, own } = stripNonce(response.text)
   const painted = paintFirst(isPrivate ? fontsFirst(rendered) : rendered)
-  for (const script of painted.scripts) own.script.add(script)
-  const finished = await injectTags(painted.html, status)
-  const html = finished ?? painted.html
+  if (painted.script) own.script.add(painted.script)
+  const joined = joinScripts(painted.html, own)
+  const finished = await injectTags(joined, status)
+  const html = finished ?? joined
   const shown = isPrivate ? address.replace(/[^/]*$/, '…') : address
   for (const { kind, content } of inlineElements(html)) {
     if (!own[kind].has(content))

@@ -8,19 +8,23 @@ const launchOptions = {
 
 /**
  * The windows of one visitor share a process, and the process of a window's empty page loads the shop too: one
- * start less for each journey. Those of the network keep a process for each window, because they let some crash.
+ * start less for each journey. And no journey lasts long enough for the work of the optimising compilers to pay. Those of the
+ * network keep a process for each window, because they let some crash.
  */
-const oneProcess = { ...launchOptions, args: [...chromiumArgs, '--renderer-process-limit=1'] }
+const oneProcess = {
+  ...launchOptions,
+  args: [...chromiumArgs, '--renderer-process-limit=1', '--js-flags=--no-opt --no-maglev'],
+}
 
 /** Journeys run on a phone of 360 px; a test that is about a wide screen says so with `test.use(wide)`. */
 export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/fixtures/browser/server.ts',
   workers: 3,
-  // The journeys of a broken network mostly wait: they run beside the others, which keep two cores busy.
+  // The journeys of a broken network mostly wait: they run one after the other, beside the others.
   projects: [
     { name: 'network', testMatch: 'network/**', workers: 1 },
-    { name: 'pages', testIgnore: 'network/**', workers: 2, use: { launchOptions: oneProcess } },
+    { name: 'pages', testIgnore: 'network/**', use: { launchOptions: oneProcess } },
   ],
   fullyParallel: false,
   retries: 0,

@@ -30,7 +30,7 @@ export default defineConfig({
           include: ['tests/notifications/**/*.test.ts'],
           globalSetup: 'tests/fixtures/database/server.ts',
           pool: 'forks',
-          maxWorkers: 3,
+          maxWorkers: 4,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -41,7 +41,7 @@ export default defineConfig({
           include: ['tests/operations/**/*.test.ts'],
           pool: 'forks',
           // Most of its time is waiting for programs that start and stop.
-          maxWorkers: 3,
+          maxWorkers: 4,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

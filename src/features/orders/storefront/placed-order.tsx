@@ -59,7 +59,7 @@ export function PlacedOrder({ receipt }: { receipt: Receipt }) {
         <p className="mt-1 text-xs text-quiet">
           {settings.deliveryMessage} {deliveryFees}
         </p>
-        <dl className="mt-5 grid gap-x-8 gap-y-3 text-xs sm:grid-cols-3 lg:grid-cols-2">
+        <dl className="mt-5 grid gap-x-6 gap-y-3 text-xs sm:grid-cols-[auto_auto_auto] lg:grid-cols-2">
           <Fact label="Numéro de commande">{receipt.orderNumber}</Fact>
           <Fact label="Numéro de facture">{receipt.invoiceNumber}</Fact>
           <Fact label="Date">{formatDate(receipt.createdAt)}</Fact>

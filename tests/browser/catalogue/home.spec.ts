@@ -1,4 +1,4 @@
-import { expect, hydrated, notice, open, test, wide } from '../../fixtures/browser/test.ts'
+import { expect, notice, open, test, wide } from '../../fixtures/browser/test.ts'
 
 test('HOME-01 HOME-04 the home page features the 6 newest active products, and leads to all', async ({
   page,
@@ -20,7 +20,11 @@ test('HOME-02 three slides turn every 5 seconds, and dots choose one', async ({ 
   await page.clock.install({ time: '2026-11-21T10:00:00Z' })
   await page.clock.pauseAt('2026-11-21T10:00:01Z')
   await page.goto('/')
-  await hydrated(page)
+  // The script is requested some frames after the first picture, and frames follow the clock.
+  await expect(async () => {
+    await page.clock.runFor(20)
+    await expect(page.locator('html[data-ready]')).toBeAttached({ timeout: 500 })
+  }).toPass()
   const dots = page.getByRole('button', { name: /^Diapositive/ })
   await expect(dots).toHaveCount(3)
   const current = () =>

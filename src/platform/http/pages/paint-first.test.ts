@@ -27,6 +27,7 @@ function open(html: string, { hidden = false, pictures = [], cuts = 0 }: Options
   const frames: Array<() => void> = []
   const timers: Array<[ms: number | undefined, next: () => void]> = []
   const listeners: Record<string, () => void> = {}
+  let now = 1
   const addEventListener = (type: string, listener: () => void) => {
     listeners[type] = listener
   }
@@ -39,6 +40,7 @@ function open(html: string, { hidden = false, pictures = [], cuts = 0 }: Options
       querySelectorAll: () => pictures,
     },
     addEventListener,
+    performance: { now: () => now },
     fetchModule: async (href: string) => {
       asked.push(`import ${href}`)
       if (cuts-- > 0) throw new Error('cut')
@@ -53,10 +55,12 @@ function open(html: string, { hidden = false, pictures = [], cuts = 0 }: Options
       listeners[type]?.()
       await new Promise(setImmediate)
     },
-    /** Draws some frames, and lets a moment pass. */
+    /** Draws some frames, 50 ms apart. */
     async draw(count: number) {
-      for (let i = 0; i < count; i++) for (const frame of frames.splice(0)) frame()
-      for (const [ms = 0, next] of timers.splice(0)) ms < 100 ? next() : timers.push([ms, next])
+      for (let i = 0; i < count; i++) {
+        now += 50
+        for (const frame of frames.splice(0)) frame()
+      }
       await new Promise(setImmediate)
     },
     /** Lets all timers run, and says how long they would have waited. */

@@ -16,9 +16,8 @@ const RETRY_DELAY_MS = { first: 1000, most: 8000 }
  */
 export const MAIN_FIRST = '<link rel="expect" href="#contenu" blocking="render">'
 
-/** When pictures that have arrived are on the screen: so many frames, and then so much time, later. */
-const FRAMES = 2
-const SHOWN_AFTER_MS = 50
+/** Pictures that have arrived are on the screen at the first frame after this time. */
+const SHOWN_AFTER_MS = 80
 
 /** A page, and the inline script that was added to it, for its policy. */
 export type PaintedFirst = { html: string; script?: string }
@@ -43,8 +42,8 @@ export function paintFirst(html: string): PaintedFirst {
 
 /**
  * All chunks are requested together: one found through another would cost a round trip each. They run when the
- * whole page has been parsed. They are requested when the first pictures have arrived, or the page is parsed that has none,
- * and some frames have been drawn. The browser reports its largest paint too, but on a slow phone long afterwards.
+ * whole page has been parsed. They are requested when the first pictures, or the text of a page that has none, are on the screen. The
+ * browser reports its largest paint too, but on a slow phone long afterwards.
  */
 function boot(chunks: readonly unknown[], entry: string): string {
   return `(()=>{
@@ -60,15 +59,16 @@ parsed.then(()=>load(${RETRY_DELAY_MS.first}))
 if(document.hidden)return request();
 for(let press of["pointerdown","keydown"])addEventListener(press,request,{once:true,passive:true});
 setTimeout(request,${PAINT_TIMEOUT_MS});
-let afterFrames=count=>count?requestAnimationFrame(()=>afterFrames(count-1)):setTimeout(request,${SHOWN_AFTER_MS});
-let isWaiting=false;
-let arrived=()=>{
+let arrivedAt;
+let shown=()=>performance.now()-arrivedAt<${SHOWN_AFTER_MS}?requestAnimationFrame(shown):request();
+let look=()=>{
 let pictures=Array.from(document.querySelectorAll("img[fetchpriority=high]"));
-if(isWaiting||!pictures.every(({complete})=>complete)||!pictures.length&&!isParsed)return;
-isWaiting=true;
-afterFrames(${FRAMES})
+if(arrivedAt||!pictures.every(({complete})=>complete)||!pictures.length&&!isParsed)return;
+arrivedAt=performance.now();
+requestAnimationFrame(shown)
 };
-for(let type of["load","error"])document.addEventListener(type,arrived,true);
-parsed.then(arrived)
+requestAnimationFrame(look);
+for(let type of["load","error"])document.addEventListener(type,look,true);
+parsed.then(look)
 })()`
 }

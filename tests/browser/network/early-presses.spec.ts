@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { carriedKey } from '#ui/loading/reload.ts'
 import { openCart } from '../../fixtures/browser/cart.ts'
 import { expect, notice, openWithoutScript, test } from '../../fixtures/browser/test.ts'
 
@@ -76,6 +77,21 @@ test('a page answers once React listens: a press on a part that is not hydrated 
   await expect(html).toHaveAttribute('data-hydrated-before', '0')
   await expect(html).toHaveAttribute('data-hydrated-after', '1')
   await expect(button(page, 'Panier, 1 article')).toBeVisible()
+})
+
+test('a press at the moment when a page is ready adds to the cart that the page carried over a reload', async ({
+  page,
+}) => {
+  await page.addInitScript((key) => {
+    const item = { id: crypto.randomUUID(), name: 'Bois', price: 9000, imageUrl: null, stock: 5, quantity: 2 }
+    sessionStorage.setItem(key, JSON.stringify({ at: Date.now(), value: [item] }))
+    new MutationObserver((_, observer) => {
+      observer.disconnect()
+      document.querySelector<HTMLElement>('button[aria-label^="Ajouter"]')?.click()
+    }).observe(document, { subtree: true, attributeFilter: ['data-ready'] })
+  }, carriedKey('cart'))
+  await page.goto('/boutique')
+  await expect(button(page, 'Panier, 3 articles')).toBeVisible()
 })
 
 test('the home page remembers a dot of the slides, a product and the newsletter, with what was typed', async ({

@@ -17,6 +17,23 @@ test('a page of the build asks for its script after the first paint, by a list o
   await expectServed(shop.url, [entry ?? 'no entry script', ...chunks])
 })
 
+for (const [path, most] of [
+  ['/', 5],
+  ['/boutique', 4],
+  ['/orders', 6],
+  ['/login', 6],
+] as const)
+  test(`${path} has one inline script in its head and one in its body, and at most ${most} files of script`, async ({
+    shop,
+  }) => {
+    const [head = '', body = ''] = (await read(`${shop.url}${path}`)).split('</head>')
+    expect(head.match(/<script>/g)).toHaveLength(1)
+    expect(body.match(/<script/g)).toHaveLength(1)
+    const chunks: string[] = JSON.parse(/let chunk of (\[[^\]]*\])/.exec(head)?.[1] ?? '[]')
+    expect(chunks.length).toBeGreaterThan(1)
+    expect(chunks.length, chunks.join(' ')).toBeLessThanOrEqual(most)
+  })
+
 test('the built service worker lists the files of the screens that work without a network', async ({
   shop,
 }) => {

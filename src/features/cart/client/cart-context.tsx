@@ -3,7 +3,6 @@ import {
   type ReactNode,
   useContext,
   useEffect,
-  useLayoutEffect,
   useMemo,
   useReducer,
   useRef,
@@ -57,9 +56,8 @@ function useCartState() {
   /** What was not as before when the cart was filled again. */
   const [notes, setNotes] = useState<readonly RefillNote[]>([])
 
-  // The browser's storage is outside React: it hands the cart over when the shop reloads the page. It is taken before the
-  // page is ready: a press would drop it.
-  useLayoutEffect(() => {
+  // The browser's storage is outside React: it hands the cart over when the shop reloads the page.
+  useEffect(() => {
     const carried = takeCarried('cart')
     if (carried) dispatch({ type: 'replace', cart: carried as Cart })
   }, [])
@@ -67,7 +65,7 @@ function useCartState() {
 
   // An addition waits for the server: the cart may change meanwhile.
   const latest = useRef(cart)
-  useLayoutEffect(() => {
+  useEffect(() => {
     latest.current = cart
   }, [cart])
 

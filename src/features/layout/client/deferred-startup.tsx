@@ -13,7 +13,7 @@ export function DeferredStartup({ since }: { since: string | null }) {
   const router = useRouter()
 
   // React listens, and has the code of the page: a press hydrates the part that it reaches. Browser tests and styles
-  // wait for this. An effect after the paint would say so a frame later.
+  // wait for this. An ordinary effect would say so after the next frame.
   useLayoutEffect(() => {
     document.documentElement.dataset.ready = ''
   }, [])

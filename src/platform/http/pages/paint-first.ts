@@ -42,8 +42,8 @@ export function paintFirst(html: string): PaintedFirst {
 
 /**
  * All chunks are requested together: one found through another would cost a round trip each. They run when the
- * whole page has been parsed. They are requested when the first pictures, or the text of a page that has none, are on the screen. The
- * browser reports its largest paint too, but on a slow phone long afterwards.
+ * whole page has been parsed. They are requested when the first pictures, or the text of a page that has none, are on
+ * the screen. The browser reports its largest paint too, but on a slow phone long afterwards.
  */
 function boot(chunks: readonly unknown[], entry: string): string {
   return `(()=>{
@@ -62,8 +62,9 @@ setTimeout(request,${PAINT_TIMEOUT_MS});
 let arrivedAt;
 let shown=()=>performance.now()-arrivedAt<${SHOWN_AFTER_MS}?requestAnimationFrame(shown):request();
 let look=()=>{
+if(arrivedAt)return;
 let pictures=Array.from(document.querySelectorAll("img[fetchpriority=high]"));
-if(arrivedAt||!pictures.every(({complete})=>complete)||!pictures.length&&!isParsed)return;
+if(!pictures.every(({complete})=>complete)||!pictures.length&&!isParsed)return;
 arrivedAt=performance.now();
 requestAnimationFrame(shown)
 };

@@ -15,7 +15,7 @@ ENV NODE_ENV=production \
     MALLOC_ARENA_MAX=2 \
     MALLOC_MMAP_THRESHOLD_=262144 \
     MALLOC_TRIM_THRESHOLD_=262144 \
-    NODE_OPTIONS="--max-semi-space-size=16 --max-old-space-size=1024"
+    NODE_OPTIONS="--max-semi-space-size=8 --max-old-space-size=1024"
 RUN mkdir /data && chown node:node /data
 COPY --from=build /shop /shop
 WORKDIR /shop

@@ -24,7 +24,7 @@ const leanMemory = {
  * V8 would let the memory for new objects grow to 134 MB under a load of orders; and with room for 2 GB or more it collects
  * the others only when there are four times as many as were in use, instead of one and a half times.
  */
-const leanHeap = { NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=1024' }
+const leanHeap = { NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=1024' }
 const pinned = () => JSON.parse(fs.readFileSync('package.json', 'utf8')).dependencies.node
 
 /** These are for whoever runs the shop, and speak French; the others are for developers, and speak English. */

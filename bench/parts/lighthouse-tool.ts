@@ -20,7 +20,7 @@ export async function installLighthouse(): Promise<void> {
   const done = begin(`Installing Lighthouse ${VERSION}`)
   const quiet = ['--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund']
   await outputOf('npm', ['install', ...quiet, '--prefix', home, `lighthouse@${VERSION}`])
-  done('faite')
+  done()
 }
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const

@@ -2,12 +2,10 @@ import type { Page } from '@playwright/test'
 import { watchShifts } from '../../fixtures/browser/shifts.ts'
 import { expect, openWithoutScript, test } from '../../fixtures/browser/test.ts'
 
-const below = '.below-first-screen'
-
 /** How far down the parts begin that are not drawn yet, in px from the top of the screen. */
 async function waitingParts(page: Page): Promise<number[]> {
   return page
-    .locator(below)
+    .locator('body *')
     .evaluateAll((parts) =>
       parts
         .filter((part) => getComputedStyle(part).contentVisibility === 'hidden')
@@ -86,10 +84,31 @@ test('it is drawn when the page is ready, and nothing jumps', async ({ page }) =
     const arrive = await openWithoutScript(page, path)
     expect((await waitingParts(page)).length, path).toBeGreaterThan(0)
     await arrive()
-    expect(await waitingParts(page), path).toEqual([])
+    await expect.poll(() => waitingParts(page), path).toEqual([])
     await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible()
     expect(await shifts(), path).toEqual([])
   }
+})
+
+test('it is drawn in slices, so that a press on a slow phone is answered between them', async ({ page }) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+  await page.addInitScript(() => {
+    // The parts of one slice arrive together.
+    new MutationObserver((changes) => {
+      const drawn = changes.filter(({ oldValue }) => oldValue?.includes('below-first-screen'))
+      if (drawn.length > 0) performance.mark('slice', { detail: drawn.length })
+    }).observe(document, { subtree: true, attributeFilter: ['class'], attributeOldValue: true })
+  })
+  const arrive = await openWithoutScript(page, '/boutique')
+  const waiting = (await waitingParts(page)).length
+  await arrive()
+  await expect.poll(() => waitingParts(page)).toEqual([])
+  const slices = await page.evaluate(() =>
+    performance.getEntriesByName('slice').map((slice) => (slice as PerformanceMark).detail as number),
+  )
+  expect(slices.reduce((sum, parts) => sum + parts, 0)).toBe(waiting)
+  expect(slices.length).toBeGreaterThan(2)
 })
 
 test('it is drawn after five seconds, for somebody whose screen reader presses no key', async ({ page }) => {

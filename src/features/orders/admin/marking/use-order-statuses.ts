@@ -15,6 +15,8 @@ import { useNewOrders } from '../new-order-alerts/new-order-alerts.tsx'
 /** `reason` counts only for a cancellation. */
 type Marking = { orders: readonly AdminOrder[]; status: OrderStatus; reason: string }
 
+type Marked = { orders: readonly AdminOrder[]; changeIds: readonly string[] }
+
 const KIND = 'status of several orders'
 
 /** Sets the status of several orders in one change, which its notice takes back for ten seconds (WORK-03, D50). */
@@ -23,9 +25,13 @@ export function useOrderStatuses() {
   const newOrders = useNewOrders()
   const queryKey = adminOrdersKey(useAdminQueryKey())
   const { mutate: takeBack } = useMutation({
-    mutationFn: async (changeIds: readonly string[]) => {
-      const answers = await Promise.allSettled(
-        changeIds.map(async (changeId) => unwrap(await undoOrderStatus({ data: { changeId } }))),
+    mutationFn: async ({ orders, changeIds }: Marked) => {
+      const answers = await afterEarlierChanges(
+        orders.map(({ id }) => id),
+        () =>
+          Promise.allSettled(
+            changeIds.map(async (changeId) => unwrap(await undoOrderStatus({ data: { changeId } }))),
+          ),
       )
       const failed = answers.filter((answer) => answer.status === 'rejected')
       if (failed[0]) throw failed[0].reason
@@ -62,7 +68,7 @@ export function useOrderStatuses() {
         ...(isReturnable
           ? {
               duration: left,
-              action: { label: 'Annuler les changements', onPress: () => takeBack(changeIds) },
+              action: { label: 'Annuler les changements', onPress: () => takeBack({ orders, changeIds }) },
             }
           : {}),
       })

@@ -22,6 +22,8 @@ import { screens } from './story.ts'
 
 /** Where the shop keeps on a phone what was seen there. */
 export const RECENT_PRODUCTS_KEY = 'recentProducts'
+/** Where it keeps the cart, which the next page offers in a toast. */
+const KEPT_CART_KEY = 'cartOfBefore'
 
 export type StoryRunner = {
   /** Opens a story in a new page and calls `work` with it; the page closes afterwards. */
@@ -30,7 +32,7 @@ export type StoryRunner = {
 
 /** Hides toasts, except in stories about them, and the space reserved for a scrollbar. */
 const steadyStyle = `
-  html:not([data-notices]) [role=region][aria-label=Messages] { visibility: hidden !important }
+  html:not([data-notices]) [aria-label=Messages] { visibility: hidden !important }
   html { scrollbar-gutter: auto !important }
 `
 
@@ -123,7 +125,7 @@ async function visit(context: BrowserContext, path: string) {
   await page.close()
 }
 
-/** What a story leaves on the phone of its viewer under "Vu récemment" must not appear in the next one. */
+/** What a story leaves on the phone of its viewer, seen products and a cart, must not appear in the next one. */
 async function run<Result>(
   context: BrowserContext,
   story: Story,
@@ -137,7 +139,12 @@ async function run<Result>(
     await story.prepare?.(page, data)
     return await work(page)
   } finally {
-    await page.evaluate((key) => localStorage.removeItem(key), RECENT_PRODUCTS_KEY)
+    await page.evaluate(
+      (keys) => {
+        for (const key of keys) localStorage.removeItem(key)
+      },
+      [RECENT_PRODUCTS_KEY, KEPT_CART_KEY],
+    )
     await page.close()
   }
 }

@@ -74,6 +74,34 @@ for (const [width, view] of [
   })
 }
 
+test('PAY-01 a refused amount is corrected and sent at once, while the orders are still read again', async ({
+  page,
+  shop,
+}) => {
+  const placed = await placeOrder(shop)
+  await openOrders(page, `&order=${placed.order_id}`)
+  await payments(page).getByRole('button', { name: 'Inscrire un paiement' }).click()
+  const amount = formOf(page).getByLabel('Montant reçu (CFA)')
+  await amount.fill('52 001')
+  const { promise: mayRead, resolve: letRead } = Promise.withResolvers<void>()
+  let held = 0
+  await page.route('**/_serverFn/**', async (route) => {
+    if (route.request().method() === 'GET') {
+      held += 1
+      await mayRead
+    }
+    await route.continue()
+  })
+  await amount.press('Enter')
+  await expect(formOf(page)).toContainText(money('Il ne reste à recevoir que 52 000 CFA.'))
+  await expect.poll(() => held).toBeGreaterThan(0)
+  await amount.fill('40000')
+  await amount.press('Enter')
+  await expect(notice(page, 'Paiement inscrit.')).toBeVisible()
+  letRead()
+  await expect(payments(page)).toContainText(money('Reçu 40 000 CFA · reste 12 000 CFA'))
+})
+
 test('PAY-04 an answer that is lost: the same form sent again records nothing twice', async ({
   page,
   shop,

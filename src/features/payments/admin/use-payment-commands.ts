@@ -22,7 +22,10 @@ export function useReadMoneyAgain(): () => Promise<unknown> {
     ])
 }
 
-/** Records a payment (PAY-01); sent again with the same key, it records nothing more (PAY-04). */
+/**
+ * Records a payment (PAY-01); sent again with the same key, it records nothing more (PAY-04). Who corrects a refused
+ * amount can send it at once: this command and the two below do not wait until everything is read again.
+ */
 export function useRecordPayment(onDone: () => void, onError: (error: Error) => void) {
   const readAgain = useReadMoneyAgain()
   return useMutation({
@@ -32,7 +35,7 @@ export function useRecordPayment(onDone: () => void, onError: (error: Error) => 
       onDone()
     },
     onError,
-    onSettled: readAgain,
+    onSettled: () => void readAgain(),
   })
 }
 
@@ -59,7 +62,7 @@ export function useRecordReturn(onDone: () => void, onError: (error: Error) => v
       onDone()
     },
     onError,
-    onSettled: readAgain,
+    onSettled: () => void readAgain(),
   })
 }
 
@@ -73,6 +76,6 @@ export function useCorrectPayment(onDone: () => void, onError: (error: Error) =>
       onDone()
     },
     onError,
-    onSettled: readAgain,
+    onSettled: () => void readAgain(),
   })
 }

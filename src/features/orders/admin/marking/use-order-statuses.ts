@@ -15,6 +15,7 @@ import { useNewOrders } from '../new-order-alerts/new-order-alerts.tsx'
 /** `reason` counts only for a cancellation. */
 type Marking = { orders: readonly AdminOrder[]; status: OrderStatus; reason: string }
 
+/** What a notice takes back: these changes, of these orders. */
 type Marked = { orders: readonly AdminOrder[]; changeIds: readonly string[] }
 
 const KIND = 'status of several orders'

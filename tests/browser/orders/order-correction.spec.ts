@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { loseAnswer } from '../../fixtures/browser/admin.ts'
+import { holdReadings, loseAnswer } from '../../fixtures/browser/admin.ts'
 import { dialogOf, openOrders, placeOrder } from '../../fixtures/browser/admin-orders.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
@@ -124,6 +124,8 @@ test.describe('on a wide screen', () => {
     await expect(phone).toHaveValue('05 06 07 08 09')
     await expect(correction(page).getByLabel('Nom complet')).toHaveValue('Awa Traoré')
     expect(await findings(page)).toEqual([])
+    // It can be sent again while everything is still read again.
+    const readings = await holdReadings(page)
     await loseAnswer(page, 'correctPlacedOrder')
     await conflict.getByRole('button', { name: 'Enregistrer quand même mes modifications' }).click()
     await expect(
@@ -132,6 +134,8 @@ test.describe('on a wide screen', () => {
     await expect(phone).toHaveValue('05 06 07 08 09')
     await save(page)
     await expect(notice(page, 'Commande corrigée.')).toBeVisible()
+    expect(readings.count()).toBeGreaterThan(0)
+    readings.release()
     expect(await receiptOf(shop, placed.order_id)).toMatchObject([{ version: 2, earlier: 1 }])
 
     // The previous version can be opened, and the customer can be informed.

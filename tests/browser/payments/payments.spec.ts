@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { loseAnswer } from '../../fixtures/browser/admin.ts'
+import { holdReadings, loseAnswer } from '../../fixtures/browser/admin.ts'
 import { dialogOf, openOrders, placeOrder, rowOf } from '../../fixtures/browser/admin-orders.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import { expect, notice, test, wide } from '../../fixtures/browser/test.ts'
@@ -83,22 +83,14 @@ test('PAY-01 a refused amount is corrected and sent at once, while the orders ar
   await payments(page).getByRole('button', { name: 'Inscrire un paiement' }).click()
   const amount = formOf(page).getByLabel('Montant reçu (CFA)')
   await amount.fill('52 001')
-  const { promise: mayRead, resolve: letRead } = Promise.withResolvers<void>()
-  let held = 0
-  await page.route('**/_serverFn/**', async (route) => {
-    if (route.request().method() === 'GET') {
-      held += 1
-      await mayRead
-    }
-    await route.continue()
-  })
+  const readings = await holdReadings(page)
   await amount.press('Enter')
   await expect(formOf(page)).toContainText(money('Il ne reste à recevoir que 52 000 CFA.'))
-  await expect.poll(() => held).toBeGreaterThan(0)
+  await expect.poll(readings.count).toBeGreaterThan(0)
   await amount.fill('40000')
   await amount.press('Enter')
   await expect(notice(page, 'Paiement inscrit.')).toBeVisible()
-  letRead()
+  readings.release()
   await expect(payments(page)).toContainText(money('Reçu 40 000 CFA · reste 12 000 CFA'))
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { loseAnswer, openAdmin, overhang, rowWith } from '../../fixtures/browser/admin.ts'
+import { holdReadings, loseAnswer, openAdmin, overhang, rowWith } from '../../fixtures/browser/admin.ts'
 import { dialogOf, placeOrder } from '../../fixtures/browser/admin-orders.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
@@ -86,6 +86,29 @@ test('SUPPLY-02 SUPPLY-01 a number with its reason: what is refused keeps what w
   await expect(rows.nth(3)).toContainText('−2')
   expect(await findings(page)).toEqual([])
   expect(await overhang(page)).toBe(0)
+})
+
+test('SUPPLY-02 a refused number is corrected and sent at once, while the list is still read again', async ({
+  page,
+  changingShop: shop,
+}) => {
+  await setStock(shop, 9)
+  await openAdmin(page, 'products')
+  await stockButton(page, '9 en stock').click()
+  const form = stockDialog(page)
+  await form.getByText('Casse ou perte', { exact: true }).click()
+  const pieces = form.getByLabel('Pièces perdues ou cassées')
+  await pieces.fill('10')
+  const readings = await holdReadings(page)
+  await pieces.press('Enter')
+  await expect(form).toContainText('Il n’y en a que 9 en stock.')
+  await expect.poll(readings.count).toBeGreaterThan(0)
+  await pieces.fill('2')
+  await pieces.press('Enter')
+  await expect.poll(() => stockOf(shop)).toBe(7)
+  readings.release()
+  await expect(form).toHaveCount(0)
+  await expect(stockButton(page, '7 en stock')).toBeVisible()
 })
 
 test.describe('on a wide screen', () => {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { unwrap } from '#lib/errors/result.ts'
+import { readAgainAfter } from '#lib/read-again-after.ts'
 import { Button } from '#ui/button.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
@@ -15,7 +16,7 @@ export function RemoveFactorButton({ user }: { user: ListedUser }) {
     mutationFn: async () => unwrap(await removeSecondFactorOf({ data: { userId: user.id } })),
     onSuccess: () => notify({ title: 'Double authentification retirée', tone: 'success' }),
     onError: (error) => notifyFailure(error, (reason) => reason),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [...adminKey, 'users'] }),
+    onSettled: readAgainAfter(() => queryClient.invalidateQueries({ queryKey: [...adminKey, 'users'] })),
   })
   const question = `Retirer la double authentification de cet administrateur ? Son mot de passe suffira de nouveau.\n\n${user.email}`
   return (

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { unwrap } from '#lib/errors/result.ts'
+import { readAgainAfter } from '#lib/read-again-after.ts'
 import { type Notice, notify } from '#ui/toast/notify.ts'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
 import { takenBackBy } from '#ui/toast/taken-back-by.ts'
@@ -62,7 +63,7 @@ export function useRoleChange() {
       })
     },
     onError: (error) => notifyFailure(error, () => 'Impossible de mettre à jour le rôle utilisateur.'),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [...adminKey, 'users'] }),
+    onSettled: readAgainAfter(() => queryClient.invalidateQueries({ queryKey: [...adminKey, 'users'] })),
   })
 
   function ask(user: ListedUser, isOwn: boolean): void {

@@ -4,6 +4,7 @@ import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.t
 import { errorText } from '#lib/errors/error-texts.ts'
 import { failureOf } from '#lib/errors/failure-of.ts'
 import type { Failure } from '#lib/errors/result.ts'
+import { readAgainAfter } from '#lib/read-again-after.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { notifyError } from '#ui/toast/notify-error.ts'
 
@@ -39,6 +40,7 @@ export const deleteFailed = (reason: string) => `Erreur lors de la suppression: 
 export function useCommands(list: 'products' | 'categories') {
   const adminKey = useAdminQueryKey()
   const queryClient = useQueryClient()
+  const readAgain = readAgainAfter(() => queryClient.invalidateQueries({ queryKey: [...adminKey, list] }))
   const isRunning = useRef(false)
   const { mutate, isPending } = useMutation({
     mutationFn: ({ run }: Command) => run(),
@@ -50,9 +52,9 @@ export function useCommands(list: 'products' | 'categories') {
       const failure = failureOf(error)
       if (!onFailure?.(failure)) notifyError(failed(errorText(failure)))
     },
-    onSettled: async (_data, error, { isRead, onEnd }) => {
+    onSettled: async (answer, error, { isRead, onEnd }) => {
       isRunning.current = false
-      if (error || !isRead) await queryClient.invalidateQueries({ queryKey: [...adminKey, list] })
+      if (error || !isRead) await readAgain(answer, error)
       onEnd?.()
     },
   })

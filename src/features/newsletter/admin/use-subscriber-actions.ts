@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { unwrap } from '#lib/errors/result.ts'
+import { readAgainAfter } from '#lib/read-again-after.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
 import { changeSubscriberActivity, removeSubscriber } from './api/subscribers.functions.ts'
@@ -50,7 +51,7 @@ export function useSubscriberActions() {
       notifyFailure(error, (reason) => `${texts[action].failed} : ${reason}`)
     },
     // After a failure as well: the list may show deleted rows.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [...adminKey, 'newsletter'] }),
+    onSettled: readAgainAfter(() => queryClient.invalidateQueries({ queryKey: [...adminKey, 'newsletter'] })),
   })
 
   function ask(action: SubscriberAction, subscriber: Subscriber): void {

@@ -4,6 +4,7 @@ import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.t
 import { errorText } from '#lib/errors/error-texts.ts'
 import { failureOf } from '#lib/errors/failure-of.ts'
 import { unwrap } from '#lib/errors/result.ts'
+import { readAgainAfter } from '#lib/read-again-after.ts'
 import { Button } from '#ui/button.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import { notifyError } from '#ui/toast/notify-error.ts'
@@ -90,6 +91,8 @@ function useSendAgain(orderId: string, name: string) {
             description: `${name} : envoi déjà en cours.`,
           }),
     onError: (error) => notifyError(errorText(failureOf(error))),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: orderMessagesKey(adminKey, orderId) }),
+    onSettled: readAgainAfter(() =>
+      queryClient.invalidateQueries({ queryKey: orderMessagesKey(adminKey, orderId) }),
+    ),
   })
 }

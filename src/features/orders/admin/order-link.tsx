@@ -3,6 +3,7 @@ import { Link2, Unlink } from 'lucide-react'
 import { useState } from 'react'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { unwrap } from '#lib/errors/result.ts'
+import { readAgainAfter } from '#lib/read-again-after.ts'
 import { Button } from '#ui/button.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
@@ -21,14 +22,15 @@ const done = { revoke: 'Lien révoqué', renew: 'Nouveau lien prêt' }
 export function OrderLink({ order: { id, link, customer, orderNumber } }: { order: AdminOrderDetail }) {
   const queryClient = useQueryClient()
   const queryKey = adminOrdersKey(useAdminQueryKey())
+  const readAgain = readAgainAfter(() => queryClient.invalidateQueries({ queryKey }))
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = useMutation({
     mutationFn: async (wish: Wish) => unwrap(await calls[wish]({ data: { id } })),
     onSuccess: (_, wish) => notify({ title: done[wish], tone: 'success' }),
     onError: (error) => notifyFailure(error, (reason) => reason),
-    onSettled: () => {
+    onSettled: (answer, error) => {
       setAsking(false)
-      return queryClient.invalidateQueries({ queryKey })
+      return readAgain(answer, error)
     },
   })
   if (!link) {

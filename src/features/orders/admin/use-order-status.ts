@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { askWholeAmount } from '#features/payments/admin/ask-whole-amount.ts'
 import { unwrap } from '#lib/errors/result.ts'
+import { readAgainAfter } from '#lib/read-again-after.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { notifyError } from '#ui/toast/notify-error.ts'
 import { RETURNABLE_MS } from '#ui/toast/taken-back-by.ts'
@@ -57,7 +58,7 @@ export function useOrderStatus() {
         if (changeId) takeBack({ order, changeId })
       })
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    onSettled: readAgainAfter(() => queryClient.invalidateQueries({ queryKey })),
   })
 }
 

@@ -3,6 +3,7 @@ import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.t
 import { errorText } from '#lib/errors/error-texts.ts'
 import { failureOf } from '#lib/errors/failure-of.ts'
 import { unwrap } from '#lib/errors/result.ts'
+import { readAgainAfter } from '#lib/read-again-after.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { adminStatus } from '../domain/order-status.ts'
 import { afterEarlierChanges } from './after-earlier-changes.ts'
@@ -33,7 +34,7 @@ export function useTakeBack() {
         tone: 'destructive',
         kind: `status of ${order.id}`,
       }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: adminOrdersKey(adminKey) }),
+    onSettled: readAgainAfter(() => queryClient.invalidateQueries({ queryKey: adminOrdersKey(adminKey) })),
   })
   return mutate
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { adminOrdersKey } from '#features/orders/admin/api/orders.queries.ts'
 import { unwrap } from '#lib/errors/result.ts'
+import { readAgainAfter } from '#lib/read-again-after.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { correctOrderPayment, recordOrderPayment } from './api/payments.functions.ts'
 import { paymentsKey } from './api/payments.queries.ts'
@@ -22,10 +23,7 @@ export function useReadMoneyAgain(): () => Promise<unknown> {
     ])
 }
 
-/**
- * Records a payment (PAY-01); sent again with the same key, it records nothing more (PAY-04). Who corrects a refused
- * amount can send it at once: this command and the two below do not wait until everything is read again.
- */
+/** Records a payment (PAY-01); sent again with the same key, it records nothing more (PAY-04). */
 export function useRecordPayment(onDone: () => void, onError: (error: Error) => void) {
   const readAgain = useReadMoneyAgain()
   return useMutation({
@@ -35,7 +33,7 @@ export function useRecordPayment(onDone: () => void, onError: (error: Error) => 
       onDone()
     },
     onError,
-    onSettled: () => void readAgain(),
+    onSettled: readAgainAfter(readAgain),
   })
 }
 
@@ -62,7 +60,7 @@ export function useRecordReturn(onDone: () => void, onError: (error: Error) => v
       onDone()
     },
     onError,
-    onSettled: () => void readAgain(),
+    onSettled: readAgainAfter(readAgain),
   })
 }
 
@@ -76,6 +74,6 @@ export function useCorrectPayment(onDone: () => void, onError: (error: Error) =>
       onDone()
     },
     onError,
-    onSettled: () => void readAgain(),
+    onSettled: readAgainAfter(readAgain),
   })
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download, Trash2 } from 'lucide-react'
 import { unwrap } from '#lib/errors/result.ts'
+import { readAgainAfter } from '#lib/read-again-after.ts'
 import { Button } from '#ui/button.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { notify } from '#ui/toast/notify.ts'
@@ -76,7 +77,7 @@ function ErasePerson({ person, onErased }: Pick<PersonCardProps, 'person' | 'onE
       onErased()
     },
     onError: (error) => notifyFailure(error, (reason) => `Rien n’a été effacé : ${reason}`),
-    onSettled: () => queryClient.invalidateQueries(),
+    onSettled: readAgainAfter(() => queryClient.invalidateQueries()),
   })
   return (
     <Button

@@ -5,6 +5,7 @@ import { errorText } from '#lib/errors/error-texts.ts'
 import { failureOf } from '#lib/errors/failure-of.ts'
 import { FailureError } from '#lib/errors/result.ts'
 import { sendOwnFile } from '#lib/own-file.ts'
+import { readAgainAfter } from '#lib/read-again-after.ts'
 import { randomUuid } from '#lib/uuid.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { IMPORT_PATH } from './domain/file-addresses.ts'
@@ -47,7 +48,7 @@ export function useImport(onDone: () => void) {
       setFailure(errorText(refused))
       if (refused.code === 'import_changed') reading.mutate(chosen)
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [...adminKey, 'products'] }),
+    onSettled: readAgainAfter(() => queryClient.invalidateQueries({ queryKey: [...adminKey, 'products'] })),
   })
 
   async function choose(file: File): Promise<void> {

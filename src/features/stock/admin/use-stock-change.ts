@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { unwrap } from '#lib/errors/result.ts'
+import { readAgainAfter } from '#lib/read-again-after.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
 import { takenBackBy } from '#ui/toast/taken-back-by.ts'
@@ -25,7 +26,7 @@ export function useChangeStock() {
   const readAgain = useReadStockAgain()
   return useMutation({
     mutationFn: async (input: StockChangeInput) => unwrap(await changeProductStock({ data: input })),
-    onSettled: readAgain,
+    onSettled: readAgainAfter(readAgain),
   })
 }
 
@@ -47,7 +48,7 @@ export function useStockNotice(): (changed: Changed) => void {
     onSuccess: (_, { name }) =>
       notify({ title: 'Changement annulé', description: name, tone: 'success', kind: 'stock' }),
     onError: (error) => notifyFailure(error, (reason) => reason),
-    onSettled: readAgain,
+    onSettled: readAgainAfter(readAgain),
   })
   return (changed) =>
     notify({

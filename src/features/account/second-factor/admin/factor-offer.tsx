@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { unwrap } from '#lib/errors/result.ts'
+import { readAgainAfter } from '#lib/read-again-after.ts'
 import { Button, buttonClasses } from '#ui/button.tsx'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
 import { PRIVATE } from '../../api/session.queries.ts'
@@ -14,7 +15,7 @@ export function FactorOffer() {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => unwrap(await putOffSecondFactor()),
     onError: (error) => notifyFailure(error, (reason) => reason),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [PRIVATE, id, 'security'] }),
+    onSettled: readAgainAfter(() => queryClient.invalidateQueries({ queryKey: [PRIVATE, id, 'security'] })),
   })
   return (
     <section aria-labelledby="factor-offer" className="mt-4 rounded-lg border border-line bg-raised p-5">

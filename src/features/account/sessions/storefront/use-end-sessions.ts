@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureOf } from '#lib/errors/failure-of.ts'
 import { unwrap } from '#lib/errors/result.ts'
+import { readAgainAfter } from '#lib/read-again-after.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
 import { useCurrentUser } from '../../client/guards.tsx'
@@ -28,7 +29,7 @@ export function useEndSessions() {
       // Closing the question cancels.
       if (failureOf(error).code !== 'confirmation_needed') notifyFailure(error, (reason) => reason)
     },
-    onSettled: () => queryClient.invalidateQueries(sessionsQuery(userId)),
+    onSettled: readAgainAfter(() => queryClient.invalidateQueries(sessionsQuery(userId))),
   })
   return { endOne: (id: string) => mutate(id), endOthers: () => mutate(null), question, isBusy: isPending }
 }

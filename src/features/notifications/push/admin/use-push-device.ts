@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { unwrap } from '#lib/errors/result.ts'
+import { readAgainAfter } from '#lib/read-again-after.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { notifyError } from '#ui/toast/notify-error.ts'
 import { addPushDevice, dropPushDevice } from '../api/push.functions.ts'
@@ -25,7 +26,7 @@ export function usePushDevice() {
       if (device.state === 'on') notify({ title: 'Cet appareil sonnera', tone: 'success' })
     },
     onError: () => notifyError('Les alertes n’ont pas pu être activées sur cet appareil.'),
-    onSettled: readAgain,
+    onSettled: readAgainAfter(readAgain),
   })
   const remove = useMutation({
     mutationFn: async ({ id, isOwn }: { id: string; isOwn: boolean }) => {
@@ -37,7 +38,7 @@ export function usePushDevice() {
       notify({ title: isOwn ? 'Cet appareil ne sonnera plus' : 'Appareil retiré', tone: 'success' })
     },
     onError: () => notifyError('L’appareil n’a pas pu être retiré.'),
-    onSettled: readAgain,
+    onSettled: readAgainAfter(readAgain),
   })
   return { turnOn, remove }
 }

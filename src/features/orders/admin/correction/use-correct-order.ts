@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
-import { paymentsKey } from '#features/payments/admin/api/payments.queries.ts'
+import { useReadMoneyAgain } from '#features/payments/admin/use-payment-commands.ts'
 import { failureOf } from '#lib/errors/failure-of.ts'
 import { type Failure, unwrap } from '#lib/errors/result.ts'
+import { readAgainAfter } from '#lib/read-again-after.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { correctPlacedOrder } from '../api/correction.functions.ts'
-import { adminOrdersKey, orderQuery } from '../api/orders.queries.ts'
+import { orderQuery } from '../api/orders.queries.ts'
 import type { AdminOrderDetail } from '../domain/admin-order.ts'
 import type { CorrectionInput } from './domain/correction.schema.ts'
 
 /** Corrects an order; sent again with the same key, it corrects nothing more (CORR-06). */
 export function useCorrectOrder(onDone: () => void, onFailure: (failure: Failure) => void) {
-  const queryClient = useQueryClient()
-  const adminKey = useAdminQueryKey()
+  const readAgain = useReadMoneyAgain()
   return useMutation({
     mutationFn: async (correction: CorrectionInput) => unwrap(await correctPlacedOrder({ data: correction })),
     onSuccess: (version, { email }) => {
@@ -26,11 +26,7 @@ export function useCorrectOrder(onDone: () => void, onFailure: (failure: Failure
       onDone()
     },
     onError: (error) => onFailure(failureOf(error)),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: adminOrdersKey(adminKey) }),
-        queryClient.invalidateQueries({ queryKey: paymentsKey(adminKey) }),
-      ]),
+    onSettled: readAgainAfter(readAgain),
   })
 }
 

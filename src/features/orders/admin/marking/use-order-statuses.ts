@@ -3,6 +3,7 @@ import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.t
 import { errorText } from '#lib/errors/error-texts.ts'
 import { failureOf } from '#lib/errors/failure-of.ts'
 import { unwrap } from '#lib/errors/result.ts'
+import { readAgainAfter } from '#lib/read-again-after.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { RETURNABLE_MS } from '#ui/toast/taken-back-by.ts'
 import { adminStatus, type OrderStatus } from '../../domain/order-status.ts'
@@ -45,7 +46,7 @@ export function useOrderStatuses() {
         tone: 'destructive',
         kind: KIND,
       }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    onSettled: readAgainAfter(() => queryClient.invalidateQueries({ queryKey })),
   })
   return useMutation({
     mutationFn: ({ orders, status, reason }: Marking) => {
@@ -74,6 +75,6 @@ export function useOrderStatuses() {
           : {}),
       })
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    onSettled: readAgainAfter(() => queryClient.invalidateQueries({ queryKey })),
   })
 }

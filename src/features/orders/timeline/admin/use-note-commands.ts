@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { adminOrdersKey } from '#features/orders/admin/api/orders.queries.ts'
 import { unwrap } from '#lib/errors/result.ts'
+import { readAgainAfter } from '#lib/read-again-after.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
 import { addOrderNote, withdrawOrderNote } from './api/timeline.functions.ts'
@@ -39,6 +40,6 @@ function useNoteCommand<Input>(
       onDone()
     },
     onError: (error) => notifyFailure(error, (reason) => reason),
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    onSettled: readAgainAfter(() => queryClient.invalidateQueries({ queryKey })),
   })
 }

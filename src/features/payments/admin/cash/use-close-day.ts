@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { unwrap } from '#lib/errors/result.ts'
+import { readAgainAfter } from '#lib/read-again-after.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { closeDay } from '../api/cash.functions.ts'
 import { useReadMoneyAgain } from '../use-payment-commands.ts'
@@ -16,6 +17,6 @@ export function useCloseDay(onDone: () => void, onError: (error: Error) => void)
       onDone()
     },
     onError,
-    onSettled: readAgain,
+    onSettled: readAgainAfter(readAgain),
   })
 }

@@ -71,9 +71,7 @@ function RootDocument() {
           <main id="contenu" tabIndex={-1} className="min-h-(--screen-height) outline-none">
             <Outlet />
           </main>
-          <SelectiveHydration>
-            <Footer />
-          </SelectiveHydration>
+          <Footer />
           <KeptCartOffer />
         </CartProvider>
         <ToasterSlot />

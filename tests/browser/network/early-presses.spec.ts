@@ -58,6 +58,23 @@ for (const [name, dialog] of [
     await expect(page.getByRole('dialog')).toHaveAccessibleName(dialog)
   })
 
+test('a page that is left before all of it is hydrated goes on as if it were', async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      observer.disconnect()
+      const header = document.querySelector('header')
+      const isHydrated = Object.keys(header ?? {}).some((key) => key.startsWith('__reactFiber'))
+      document.documentElement.dataset.hydratedBefore = String(isHydrated)
+      document.querySelector<HTMLElement>('main a[href="/livraison"]')?.click()
+    }).observe(document, { subtree: true, attributeFilter: ['data-ready'] })
+  })
+  await page.goto('/cgv')
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated-before', 'false')
+  await expect(page).toHaveURL(/\/livraison$/)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toContainText('Livraison')
+  await expect(button(page, 'Panier')).toBeVisible()
+})
+
 test('a page answers once React listens: a press on a part that is not hydrated yet is done', async ({
   page,
 }) => {
@@ -175,7 +192,7 @@ test('links and the menu work by themselves before the script has come, and a pa
   await expect(sheet).toBeVisible()
   await expect(menu).not.toHaveAttribute('aria-busy')
   await sheet.getByRole('link', { name: 'Contact' }).click()
-  await expect(page).toHaveURL(/\/contact$/)
+  await expect(page).toHaveURL(/\/livraison$/)
   await arrive()
   await expect(button(page, 'Panier')).toBeVisible()
 })

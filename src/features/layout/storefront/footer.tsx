@@ -2,6 +2,7 @@ import { Link, useMatches } from '@tanstack/react-router'
 import { MapPin, ShieldCheck, Truck } from 'lucide-react'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { OpeningHoursLine } from '#features/settings/storefront/opening-hours-line.tsx'
+import { SelectiveHydration } from '#ui/loading/selective-hydration.tsx'
 import { footerGroups } from '../domain/site-links.ts'
 import { ShortFooter } from './short-footer.tsx'
 import { SocialLinks } from './social-links.tsx'
@@ -24,12 +25,15 @@ const promises = [
  * checkout it is a short one.
  */
 export function Footer() {
+  // Outside: the page may be left before the inside is hydrated, which must begin as the server rendered it.
   const kind = useMatches({ select: (matches) => matches.at(-1)?.staticData.footer })
   if (kind === 'none') return null
   return (
-    <footer className="mt-20 border-t border-line bg-raised md:mt-24">
-      {kind === 'short' ? <ShortFooter /> : <FullFooter />}
-    </footer>
+    <SelectiveHydration>
+      <footer className="mt-20 border-t border-line bg-raised md:mt-24">
+        {kind === 'short' ? <ShortFooter /> : <FullFooter />}
+      </footer>
+    </SelectiveHydration>
   )
 }
 

@@ -41,6 +41,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
+  const isPressedOutside = useRef(false)
   const titleId = useId()
 
   // The modal state of the element is outside React: this effect synchronises it.
@@ -61,8 +62,9 @@ export function Dialog({
     <dialog
       ref={element}
       aria-labelledby={titleId}
+      // React also reports here what happens to a dialog inside this one.
       onCancel={(event) => {
-        if (!event.cancelable) return
+        if (event.target !== element.current || !event.cancelable) return
         event.preventDefault()
         onClose()
       }}
@@ -75,8 +77,12 @@ export function Dialog({
         initialFocus?.current?.focus()
         onClose()
       }}
+      // A press that began inside, such as the selection of a text, and ended outside closes nothing.
+      onPointerDown={(event) => {
+        isPressedOutside.current = event.target === element.current
+      }}
       onClick={(event) => {
-        if (event.target === element.current) onClose()
+        if (event.target === element.current && isPressedOutside.current) onClose()
       }}
       className={classNames(
         'animate-appear overflow-hidden border border-line bg-raised p-0 text-cream shadow-lift backdrop:bg-veil',

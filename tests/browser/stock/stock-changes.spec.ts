@@ -4,6 +4,7 @@ import { dialogOf, placeOrder } from '../../fixtures/browser/admin-orders.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
 import { expect, notice, open, test, wide } from '../../fixtures/browser/test.ts'
+import { serverFunctionId } from '../../fixtures/server-functions.ts'
 
 const NAME = 'Ambre Doré'
 const stockButton = (page: Page, text: string) =>
@@ -109,6 +110,30 @@ test('SUPPLY-02 a refused number is corrected and sent at once, while the list i
   readings.release()
   await expect(form).toHaveCount(0)
   await expect(stockButton(page, '7 en stock')).toBeVisible()
+})
+
+test('SUPPLY-02 SUPPLY-03 a change whose form was closed meanwhile is announced all the same, with its undo', async ({
+  page,
+  changingShop: shop,
+}) => {
+  await setStock(shop, 9)
+  await openAdmin(page, 'products')
+  await stockButton(page, '9 en stock').click()
+  const form = stockDialog(page)
+  await form.getByLabel('Pièces reçues').fill('5')
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/_serverFn/${await serverFunctionId('changeProductStock')}**`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  held.resolve()
+  await expect(notice(page, 'Stock : 14 (+5)')).toBeVisible()
+  await page.getByRole('button', { name: 'Annuler le changement' }).click()
+  await expect(stockButton(page, '9 en stock')).toBeVisible()
+  expect(await stockOf(shop)).toBe(9)
 })
 
 test.describe('on a wide screen', () => {

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ConflictNotice, type FieldChange } from '#ui/form/conflict-notice.tsx'
-import { useLeaveQuestion } from './use-leave-question.ts'
+import { useLeaveQuestion } from '#ui/form/use-leave-question.ts'
 
 type EditDialogProps<Row> = {
   title: string

@@ -3,6 +3,7 @@ import { formatMoney } from '#lib/format/money.ts'
 import { randomUuid } from '#lib/uuid.ts'
 import { FormButtons } from '#ui/admin/form-buttons.tsx'
 import { TextField } from '#ui/form/field.tsx'
+import { useUnsavedQuestion } from '#ui/form/use-leave-question.ts'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
 import { correctionFormSchema } from './domain/payments.schema.ts'
 import { showMoneyFailure } from './form-failure.ts'
@@ -30,6 +31,7 @@ export function CorrectionForm({ paymentId, standing, isRefund, onClose }: Corre
   const { name, amount, hint } = words[isRefund ? 'refund' : 'payment']
   const [values, setValues] = useState({ received: '', reason: '' })
   const [key] = useState(randomUuid)
+  useUnsavedQuestion(values.received !== '' || values.reason !== '')
   const form = useRef<HTMLFormElement>(null)
   const { mutate, isPending } = useCorrectPayment(onClose, (error) =>
     showMoneyFailure(error, (received) => {

@@ -3,6 +3,7 @@ import { formatMoney } from '#lib/format/money.ts'
 import { randomUuid } from '#lib/uuid.ts'
 import { FormButtons } from '#ui/admin/form-buttons.tsx'
 import { TextField } from '#ui/form/field.tsx'
+import { useUnsavedQuestion } from '#ui/form/use-leave-question.ts'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
 import { notifyError } from '#ui/toast/notify-error.ts'
 import type { OrderPayments } from './domain/payment.ts'
@@ -24,7 +25,8 @@ type PaymentFormProps = {
 /** Records what was received for an order (PAY-01): what remains, in cash, unless something else is said. */
 export function PaymentForm({ money, isWhole = false, otherwise, onDone, onOtherwise }: PaymentFormProps) {
   const { orderId, remaining } = money
-  const [values, setValues] = useState({ kind: 'cash', amount: String(remaining), reference: '' })
+  const [proposed] = useState({ kind: 'cash', amount: String(remaining), reference: '' })
+  const [values, setValues] = useState(proposed)
   // The same for each try of this form: an answer that was lost does not record the payment twice.
   const [key] = useState(randomUuid)
   const form = useRef<HTMLFormElement>(null)
@@ -40,6 +42,7 @@ export function PaymentForm({ money, isWhole = false, otherwise, onDone, onOther
     onChange: (next) => setValues({ ...values, ...next }),
     onValid: () => mutate({ ...values, orderId, key }),
   })
+  useUnsavedQuestion(values.amount !== proposed.amount || values.reference !== '')
   const isCash = values.kind === 'cash'
   return (
     <form

@@ -12,6 +12,7 @@ import { reasonLabels, type StockedProduct, type StockReason, stockReasons } fro
 import {
   changeOf,
   isCounted,
+  type StockChangeInput,
   type StockForm as StockFormOutput,
   stockFormSchema,
 } from './domain/stock-change.schema.ts'
@@ -34,7 +35,7 @@ export function StockForm({ product, reason, onDone }: StockFormProps) {
   const [seen, setSeen] = useState(product.stock)
   const [key] = useState(randomUuid)
   const form = useRef<HTMLFormElement>(null)
-  const { mutate, isPending } = useChangeStock()
+  const { mutateAsync, isPending } = useChangeStock()
   const announce = useStockNotice()
   const { field, change, onSubmit, showErrors } = useValidatedForm({
     schema: stockFormSchema,
@@ -50,29 +51,22 @@ export function StockForm({ product, reason, onDone }: StockFormProps) {
       onDone()
       return
     }
+    void send(by, { kind, note: note || null, seen: isCounted(kind) ? seen : null })
+  }
+
+  /** Says what became of the change, also when the form is closed meanwhile. */
+  async function send(by: number, input: Pick<StockChangeInput, 'kind' | 'note' | 'seen'>): Promise<void> {
     const askedAt = performance.now()
-    mutate(
-      {
-        productId: product.id,
-        kind,
-        change: by,
-        seen: isCounted(kind) ? seen : null,
-        note: note || null,
-        key,
-      },
-      {
-        onSuccess: ({ movementId, stock }) => {
-          announce({ name: product.name, stock, change: by, movementIds: [movementId], askedAt })
-          onDone()
-        },
-        onError: (error) => {
-          const refusal = stockRefusal(failureOf(error))
-          if (!refusal) return notifyFailure(error, (text) => text)
-          setSeen(refusal.stock)
-          if (form.current) showErrors(form.current, { pieces: refusal.text })
-        },
-      },
-    )
+    try {
+      const { movementId, stock } = await mutateAsync({ ...input, productId: product.id, change: by, key })
+      announce({ name: product.name, stock, change: by, movementIds: [movementId], askedAt })
+      if (form.current) onDone()
+    } catch (error) {
+      const refusal = stockRefusal(failureOf(error))
+      if (!refusal || !form.current) return notifyFailure(error, (text) => refusal?.text ?? text)
+      setSeen(refusal.stock)
+      showErrors(form.current, { pieces: refusal.text })
+    }
   }
 
   const kind = values.kind as StockReason

@@ -4,12 +4,12 @@ import { unwrap } from '#lib/errors/result.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ConflictNotice } from '#ui/form/conflict-notice.tsx'
+import { useLeaveQuestion } from '#ui/form/use-leave-question.ts'
 import { setProductFormats } from '../api/formats.functions.ts'
 import type { AdminFormat, AdminProduct } from '../domain/catalogue-rows.ts'
 import { MOST_FORMATS, sizeMessages } from '../domain/formats.schema.ts'
 import { NumberField } from '../number-field.tsx'
 import { type Commands, saveFailed } from '../use-commands.ts'
-import { useLeaveQuestion } from '../use-leave-question.ts'
 import { FormatSearch } from './format-search.tsx'
 
 /** A product that shall be a format, with the text of its size. */

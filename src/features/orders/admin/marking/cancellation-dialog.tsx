@@ -13,7 +13,10 @@ export type Cancellable = StatusTarget & Pick<AdminOrder, 'wasDelivered'>
 
 type CancellationDialogProps = { order: Cancellable; onClose: () => void }
 
-/** Asks why an order is cancelled by the choice of its status (WORK-08). A failed request keeps the reason. */
+/**
+ * Asks why an order is cancelled by the choice of its status (WORK-08). A failed request keeps the reason; while one is
+ * sent, the dialog stays.
+ */
 export function CancellationDialog({ order, onClose }: CancellationDialogProps) {
   const [values, setValues] = useState({ reason: '' })
   const formId = useId()
@@ -27,10 +30,14 @@ export function CancellationDialog({ order, onClose }: CancellationDialogProps) 
       if (!isPending) mutate({ order, status: 'cancelled', ...valid }, { onSuccess: onClose })
     },
   })
+  function close(): void {
+    if (!isPending) onClose()
+  }
+
   return (
     <Dialog
       title="Annuler cette commande ?"
-      onClose={onClose}
+      onClose={close}
       initialFocus={reason}
       footer={
         <QuestionButtons
@@ -38,7 +45,7 @@ export function CancellationDialog({ order, onClose }: CancellationDialogProps) 
           no="Ne pas annuler"
           form={formId}
           isBusy={isPending}
-          onNo={onClose}
+          onNo={close}
         />
       }
     >

@@ -26,7 +26,8 @@ const many = (count: number) => (count === 1 ? '1 commande' : `${count} commande
 
 /**
  * Asks once whether all chosen orders get this status (WORK-03), and for one reason when they are cancelled (WORK-07).
- * Where the stock of some was not reduced, the dialog stays and says of each order what became of its stock.
+ * Where the stock of some was not reduced, the dialog stays and says of each order what became of its stock. It does not
+ * close while the request is sent: its answer would be lost.
  */
 export function MarkingDialog({ orders, status, onDone, onClose }: MarkingDialogProps) {
   const [problems, setProblems] = useState<readonly OrderStatusChange[] | null>(null)
@@ -52,6 +53,10 @@ export function MarkingDialog({ orders, status, onDone, onClose }: MarkingDialog
     else onClose()
   }
 
+  function close(): void {
+    if (!isPending) onClose()
+  }
+
   if (problems) {
     return <SkippedStock count={orders.length} label={label} problems={problems} onClose={onClose} />
   }
@@ -60,7 +65,7 @@ export function MarkingDialog({ orders, status, onDone, onClose }: MarkingDialog
       title={
         isCancelled ? `Annuler ${many(orders.length)} ?` : `Marquer ${many(orders.length)} « ${label} » ?`
       }
-      onClose={onClose}
+      onClose={close}
       initialFocus={reasonBox}
       footer={
         <QuestionButtons
@@ -68,7 +73,7 @@ export function MarkingDialog({ orders, status, onDone, onClose }: MarkingDialog
           no={isCancelled ? 'Ne pas annuler' : 'Ne pas marquer'}
           form={formId}
           isBusy={isPending}
-          onNo={onClose}
+          onNo={close}
         />
       }
     >

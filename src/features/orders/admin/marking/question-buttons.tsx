@@ -10,14 +10,14 @@ type QuestionButtonsProps = {
   onNo: () => void
 }
 
-/** The foot of a question about orders. */
+/** The foot of a question about orders. While the answer "yes" is sent, "no" would come too late. */
 export function QuestionButtons({ yes, no, form, isBusy, onNo }: QuestionButtonsProps) {
   return (
     <div className="flex flex-wrap gap-2">
       <BusyButton type="submit" form={form} className="grow" isBusy={isBusy}>
         {yes}
       </BusyButton>
-      <Button look="secondary" className="grow px-5" onClick={onNo}>
+      <Button look="secondary" className="grow px-5" disabled={isBusy} onClick={onNo}>
         {no}
       </Button>
     </div>

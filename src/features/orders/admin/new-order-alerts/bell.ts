@@ -30,7 +30,8 @@ export async function ringBell(): Promise<void> {
 }
 
 async function ring(): Promise<void> {
-  if (!navigator.userActivation.hasBeenActive) return
+  // Older browsers do not tell: they start no sound themselves before a click.
+  if (navigator.userActivation?.hasBeenActive === false) return
   context ??= new AudioContext()
   const ringing = context
   await ringing.resume()

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { randomUuid } from '#lib/uuid.ts'
 import { FormButtons } from '#ui/admin/form-buttons.tsx'
 import { TextArea } from '#ui/form/field.tsx'
+import { useUnsavedQuestion } from '#ui/form/use-leave-question.ts'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
 import { NOTE_LIMIT, noteFormSchema } from './domain/note.schema.ts'
 import { useAddNote } from './use-note-commands.ts'
@@ -12,6 +13,7 @@ export function NoteForm({ orderId, onClose }: { orderId: string; onClose: () =>
   // The same for each try of this form: an answer that was lost does not add the note twice.
   const [key] = useState(randomUuid)
   const { mutate, isPending } = useAddNote(onClose)
+  useUnsavedQuestion(values.text.trim() !== '')
   const { field, onSubmit } = useValidatedForm({
     schema: noteFormSchema,
     values,

@@ -3,6 +3,7 @@ import { formatMoney } from '#lib/format/money.ts'
 import { randomUuid } from '#lib/uuid.ts'
 import { FormButtons } from '#ui/admin/form-buttons.tsx'
 import { TextField } from '#ui/form/field.tsx'
+import { useUnsavedQuestion } from '#ui/form/use-leave-question.ts'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
 import { Choice } from '../choice.tsx'
 import type { OrderReturns, ReturnKind } from '../domain/return.ts'
@@ -39,6 +40,7 @@ export function ReturnForm({ order, kinds, onClose }: ReturnFormProps) {
   const pieces = Object.entries(chosen)
     .filter(([, { quantity }]) => quantity > 0)
     .map(([itemId, piece]) => ({ itemId, ...piece }))
+  useUnsavedQuestion(values.reason !== '' || pieces.length > 0)
   const { field, change, onSubmit, showErrors } = useValidatedForm({
     schema: returnFormSchema,
     values,

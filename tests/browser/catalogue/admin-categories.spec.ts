@@ -11,6 +11,7 @@ import {
 } from '../../fixtures/browser/admin.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import { expect, notice, test, wide } from '../../fixtures/browser/test.ts'
+import { serverFunctionId } from '../../fixtures/server-functions.ts'
 
 test('ACAT-01 ACAT-02 the categories from the newest on; one is made, and is the first', async ({
   page,
@@ -127,6 +128,41 @@ test('UNDO-01 UNDO-02 a deleted category is taken back from its notice, with its
   const refusal =
     'La catégorie n’a pas été restaurée : Les dix secondes sont passées : cela ne peut plus être annulé.'
   await expect(notice(page, refusal)).toBeVisible()
+})
+
+test('UNDO-01 two categories deleted one after the other are both taken back, also while a deletion is sent', async ({
+  page,
+  changingShop,
+}) => {
+  await changingShop.sql("insert into categories (name) values ('Baumes'), ('Savons'), ('Zestes')")
+  await openAdmin(page, 'categories')
+  const press = async (name: string) => {
+    const sure = answerQuestion(page, true)
+    await page.getByRole('button', { name: `Supprimer ${name}` }).click()
+    await sure
+  }
+  const takeBack = (name: string) =>
+    page
+      .getByRole('region', { name: 'Messages' })
+      .getByRole('dialog')
+      .filter({ hasText: name })
+      .getByRole('button', { name: 'Annuler la suppression' })
+  for (const name of ['Baumes', 'Savons']) {
+    await press(name)
+    await expect(rowWith(page, name)).toHaveCount(0)
+  }
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/_serverFn/${await serverFunctionId('removeCategory')}**`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await press('Zestes')
+  await takeBack('Baumes').click()
+  await expect(rowWith(page, 'Baumes')).toBeVisible()
+  await takeBack('Savons').click()
+  await expect(rowWith(page, 'Savons')).toBeVisible()
+  held.resolve()
+  await expect(rowWith(page, 'Zestes')).toHaveCount(0)
 })
 
 test('SHOP-12 a deleted category vanishes from the shop', async ({ page, changingShop }) => {

@@ -10,6 +10,8 @@ import { notifyError } from '#ui/toast/notify-error.ts'
 
 export type Command = {
   run: () => Promise<unknown>
+  /** It undoes another command: it does not wait for the one that is running. */
+  isUndo?: boolean
   /** It changes nothing: the list is reloaded only after a failure, in the background. */
   isRead?: boolean
   /** The notice after success. */
@@ -34,7 +36,7 @@ export const saveFailed = (reason: string) => `Erreur lors de la sauvegarde: ${r
 export const deleteFailed = (reason: string) => `Erreur lors de la suppression: ${reason}`
 
 /**
- * Runs the commands of a list one at a time: while one is running, no other starts (APROD-08, ACAT-04). The
+ * Runs the commands of a list one at a time: while one is running, no other starts (APROD-08, ACAT-04) but an undo. The
  * list is reloaded after each, also after a failure: it may show a row that was deleted.
  */
 export function useCommands(list: 'products' | 'categories') {
@@ -52,16 +54,18 @@ export function useCommands(list: 'products' | 'categories') {
       const failure = failureOf(error)
       if (!onFailure?.(failure)) notifyError(failed(errorText(failure)))
     },
-    onSettled: async (answer, error, { isRead, onEnd }) => {
-      isRunning.current = false
+    onSettled: async (answer, error, { isUndo, isRead, onEnd }) => {
+      if (!isUndo) isRunning.current = false
       if (error || !isRead) await readAgain(answer, error)
       onEnd?.()
     },
   })
 
   function start(command: Command): void {
-    if (isRunning.current) return
-    isRunning.current = true
+    if (!command.isUndo) {
+      if (isRunning.current) return
+      isRunning.current = true
+    }
     mutate(command)
   }
   return { start, isBusy: isPending }

@@ -27,6 +27,7 @@ const texts = {
 
 /** Takes back the deletion of a category (UNDO-01). */
 const takeBackCommand = ({ id, name }: { id: string; name: string }): Command => ({
+  isUndo: true,
   run: async () => unwrap(await undoCategoryDeletion({ data: { id } })),
   done: { title: 'Catégorie restaurée', description: name },
   failed: (reason) => `La catégorie n’a pas été restaurée : ${reason}`,
@@ -49,6 +50,7 @@ export function CategoriesPanel({ params, onParamsChange }: PanelProps) {
           title: 'Catégorie supprimée',
           description: name,
           tone: 'success',
+          kind: `deletion of ${id}`,
           ...takenBackBy(takeBack, { label: 'Annuler la suppression', askedAt }),
         }),
       failed: deleteFailed,

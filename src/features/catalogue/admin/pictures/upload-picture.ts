@@ -21,15 +21,28 @@ export async function uploadPicture(
   return send(light, shape, onProgress)
 }
 
+/** An upload of which nothing moves for this time has failed. */
+const STALLED_MS = 60_000
+
 /** XMLHttpRequest, because `fetch` reports no upload progress. */
 function send(body: Blob, shape: PictureShape, onProgress: (share: number) => void): Promise<Uploaded> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     request.open('POST', `${UPLOAD_PATH}?shape=${shape}`)
     request.responseType = 'json'
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.onload = () => resolve(resultOf(request))
-    request.onerror = () => resolve(fail({ code: 'network' }))
+    let stalled = setTimeout(() => request.abort(), STALLED_MS)
+    const end = (result: Uploaded) => {
+      clearTimeout(stalled)
+      resolve(result)
+    }
+    request.upload.onprogress = ({ loaded, total }) => {
+      clearTimeout(stalled)
+      stalled = setTimeout(() => request.abort(), STALLED_MS)
+      onProgress(total > 0 ? loaded / total : 0)
+    }
+    request.onload = () => end(resultOf(request))
+    request.onerror = () => end(fail({ code: 'network' }))
+    request.onabort = () => end(fail({ code: 'network' }))
     request.send(body)
   })
 }

@@ -4,6 +4,7 @@ import { userIdOf } from '../../fixtures/browser/customer.ts'
 import { admin } from '../../fixtures/browser/server.ts'
 import { giveCustomer, giveSession } from '../../fixtures/browser/session.ts'
 import { expect, notice, open, test, wide } from '../../fixtures/browser/test.ts'
+import { serverFunctionId } from '../../fixtures/server-functions.ts'
 
 const fees = /2\s500\sFCFA à Abidjan.*Au-dessus de 50\s000\sFCFA d’achat, c’est la boutique qui le règle/
 
@@ -82,6 +83,34 @@ test.describe('on a desktop', () => {
     await cart.getByRole('button', { name: 'Fermer' }).click()
     await expect((await openCart(page)).getByText('Depuis la dernière fois')).toHaveCount(0)
   })
+})
+
+test('AFTER-05 two orders chosen again one after the other are both in the cart', async ({ page, shop }) => {
+  const customer = await giveCustomer(page.context())
+  await shop.sql(
+    `with placed as (
+       insert into orders (order_number, customer_name, customer_phone, customer_address, total_amount, status, payment_status, user_id)
+       select 'CMD-1790000000002-' || mark, 'Awa Koné', '07 07 07 07 07', 'Cocody, rue 12', 10000, 'delivered', 'pending', $1
+       from unnest(array['TWICEAAA', 'TWICEBBB']) mark
+       returning id, order_number
+     )
+     insert into order_items (order_id, product_id, product_name, product_price, quantity, subtotal)
+     select placed.id, p.id, p.name, p.price, 1, p.price from placed join products p
+       on p.name = case when order_number like '%AAA' then 'Ambre Doré' else 'Essence de Rose' end`,
+    [await userIdOf(shop, customer)],
+  )
+  await open(page, '/orders')
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/_serverFn/${await serverFunctionId('getCartProducts')}**`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: /^Commander à nouveau .*TWICEAAA/ }).click()
+  await page.getByRole('button', { name: /^Commander à nouveau .*TWICEBBB/ }).click()
+  held.resolve()
+  const cart = page.getByRole('dialog', { name: 'Mon Panier (2)' })
+  await expect(cart).toContainText('Ambre Doré')
+  await expect(cart).toContainText('Essence de Rose')
 })
 
 test('AFTER-07 CHK-26 an order without a network waits for it when asked to, can be taken back, and is sent once', async ({

@@ -60,6 +60,42 @@ test('CHK-12 CHK-26 a lost answer costs nothing: the second press returns the sa
   expect(await shop.sql(orders, [phone])).toHaveLength(1)
 })
 
+test('CHK-26 D51 a lost answer costs nothing in the next visit either: the order is known, and not recorded twice', async ({
+  page,
+  context,
+  shop,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/)
+  await open(page, '/boutique')
+  await toGuestCheckout(page)
+  const phone = await fillGuestForm(page)
+  await loseAnswers(page)
+  await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  const [first] = await shop.sql<{ order_number: string }>(orders, [phone])
+  await page.close()
+
+  const next = await context.newPage()
+  await open(next, '/boutique')
+  await next.getByRole('button', { name: 'Reprendre', exact: true }).click()
+  await next.getByRole('dialog', { name: 'Mon Panier (1)' }).getByRole('link', { name: 'Commander' }).click()
+  await fillGuestForm(next, phone)
+  await next.getByRole('button', { name: 'Confirmer la commande' }).click()
+  await expect(next.getByRole('region', { name: 'Commande confirmée !' })).toContainText(
+    first?.order_number ?? 'none',
+  )
+  expect(await shop.sql(orders, [phone])).toHaveLength(1)
+
+  // That order has its answer: the next one is another.
+  await open(next, '/boutique')
+  await toGuestCheckout(next)
+  await fillGuestForm(next, phone)
+  await next.getByRole('button', { name: 'Confirmer la commande' }).click()
+  await expect(next.getByRole('region', { name: 'Commande confirmée !' })).toBeVisible()
+  expect(await shop.sql(orders, [phone])).toHaveLength(2)
+})
+
 test('CHK-26 a network that dies before the order leaves: nothing is ordered until it is back, then once', async ({
   page,
   context,

@@ -13,6 +13,7 @@ import {
   addItem,
   applyStocks,
   type Cart,
+  type CartItem,
   type CartProduct,
   emptyCart,
   refreshItems,
@@ -20,7 +21,7 @@ import {
   removeItem,
   setQuantity,
 } from '../domain/cart.ts'
-import type { RefillNote } from '../domain/refill-cart.ts'
+import { type RefillNote, withItems } from '../domain/refill-cart.ts'
 
 type Action =
   | { type: 'add'; product: CartProduct }
@@ -30,6 +31,7 @@ type Action =
   | { type: 'stocks'; stocks: Readonly<Record<string, number>> }
   | { type: 'clear' }
   | { type: 'replace'; cart: Cart }
+  | { type: 'refill'; items: readonly CartItem[] }
 
 function reduce(cart: Cart, action: Action): Cart {
   switch (action.type) {
@@ -47,6 +49,8 @@ function reduce(cart: Cart, action: Action): Cart {
       return emptyCart
     case 'replace':
       return action.cart
+    case 'refill':
+      return withItems(cart, action.items)
   }
 }
 
@@ -85,6 +89,8 @@ function useCartState() {
       setStocks: (stocks: Readonly<Record<string, number>>) => dispatch({ type: 'stocks', stocks }),
       clear: () => change({ type: 'clear' }),
       replaceCart: (next: Cart) => dispatch({ type: 'replace', cart: next }),
+      /** Puts items of an earlier cart or order beside what is in the cart. */
+      refill: (items: readonly CartItem[]) => dispatch({ type: 'refill', items }),
       /** Adds one piece; returns the reason when that is impossible. */
       add(product: CartProduct) {
         const refusal = refuseToAdd(latest.current, product)

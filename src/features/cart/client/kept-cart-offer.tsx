@@ -12,14 +12,8 @@ const LOOK_AFTER_MS = 1500
  * restored without asking (CART-08, AFTER-06, D51).
  */
 export function KeptCartOffer() {
-  const commands = useCart()
-  const { cart } = commands
-  const latest = useRef(commands)
+  const { cart, refill, setNotes, setOpen } = useCart()
   const hadItems = useRef(false)
-
-  useEffect(() => {
-    latest.current = commands
-  }, [commands])
 
   // The phone's storage is outside React: it follows the cart.
   useEffect(() => {
@@ -31,10 +25,10 @@ export function KeptCartOffer() {
   useEffect(() => {
     const timer = setTimeout(() => {
       const kept = hadItems.current ? null : takeKeptCart()
-      if (kept) void load().then(({ offerKeptCart }) => offerKeptCart(kept, () => latest.current))
+      if (kept) void load().then(({ offerKeptCart }) => offerKeptCart(kept, { refill, setNotes, setOpen }))
     }, LOOK_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [])
+  }, [refill, setNotes, setOpen])
 
   return null
 }

@@ -1,16 +1,16 @@
 import { notify } from '#ui/toast/notify.ts'
 import type { KeptCart } from './kept-cart.ts'
-import { refill } from './refill.ts'
+import { type RefillCommands, refillFrom } from './refill.ts'
 
 const SHOWN_MS = 20_000
 
 /** Asks once whether to restore the cart of the previous page (AFTER-06). */
-export function offerKeptCart(kept: KeptCart, commands: Parameters<typeof refill>[1]): void {
+export function offerKeptCart(kept: KeptCart, cart: RefillCommands): void {
   const count = kept.reduce((sum, { quantity }) => sum + quantity, 0)
   notify({
     title: 'Reprendre votre panier ?',
     description: count === 1 ? 'Il contenait 1 article.' : `Il contenait ${count} articles.`,
     duration: SHOWN_MS,
-    action: { label: 'Reprendre', onPress: () => void refill(kept, commands) },
+    action: { label: 'Reprendre', onPress: () => void refillFrom(kept, cart) },
   })
 }

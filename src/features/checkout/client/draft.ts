@@ -5,6 +5,7 @@ import { emptyGuestForm, type GuestForm } from '../domain/guest-order.schema.ts'
 import type { SecuredForm } from '../domain/secured-order.schema.ts'
 import { emptySimpleForm, type SimpleForm, withCustomer } from '../domain/simple-order.schema.ts'
 import { forgetSentOrder, type SentOrder, storeSentOrder } from './sent-order.ts'
+import { unansweredKey } from './unanswered-key.ts'
 
 /**
  * The input of the checkout forms and the key of the next order. It survives navigation, so that nothing is
@@ -36,10 +37,10 @@ export function keepDraft<Form extends keyof Drafts>(form: Form, values: Drafts[
 
 /**
  * One key per order, whichever form sends it: a second press, a retry after a lost answer and a return to the
- * screen all send the same key (CHK-26).
+ * screen all send the same key (CHK-26), and so does the next page of this phone after an order without an answer.
  */
 export function idempotencyKey(): string {
-  key ??= randomUuid()
+  key ??= unansweredKey() ?? randomUuid()
   return key
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Cart } from '#features/cart/domain/cart.ts'
+import { forgetUnansweredKey, storeUnansweredKey } from './unanswered-key.ts'
 
 type Texts = Record<string, string>
 
@@ -38,9 +39,10 @@ const sentOrderSchema = v.object({
 /** This page sent the order itself and still holds cart and form in memory. */
 let isOwn = false
 
-/** Stores an order that is being sent in the tab, with the time (CHK-26). */
+/** Stores an order that is being sent in the tab, with the time, and its key on the phone (CHK-26). */
 export function storeSentOrder(order: SentOrder): void {
   isOwn = true
+  storeUnansweredKey(order.key)
   try {
     sessionStorage.setItem(SENT_ORDER_KEY, JSON.stringify({ ...order, at: Date.now() }))
   } catch {
@@ -61,6 +63,7 @@ export function readSentOrder(): SentOrder | null {
 
 /** Removes the stored order, once it has an answer. */
 export function forgetSentOrder(): void {
+  forgetUnansweredKey()
   try {
     sessionStorage.removeItem(SENT_ORDER_KEY)
   } catch {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { useCart } from '#features/cart/client/cart-context.tsx'
-import { refill } from '#features/cart/client/refill.ts'
+import { refillFrom } from '#features/cart/client/refill.ts'
 import { Button } from '#ui/button.tsx'
 import type { CustomerOrder } from '../domain/order-history.ts'
 
@@ -9,17 +9,17 @@ type OrderAgainProps = { items: CustomerOrder['items']; orderNumber: string; cla
 
 /** Fills the cart with what still exists of an order (AFTER-05). */
 export function OrderAgain({ items, orderNumber, className = '' }: OrderAgainProps) {
-  const commands = useCart()
+  const cart = useCart()
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      refill(
+      refillFrom(
         items.map(({ productId, name, price, quantity }) => ({
           id: productId ?? name,
           name,
           price,
           quantity,
         })),
-        () => commands,
+        cart,
       ),
   })
   return (

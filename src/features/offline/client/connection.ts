@@ -1,3 +1,5 @@
+import { abortAfter } from '#lib/abort-after.ts'
+
 const RECHECK_MS = 10_000
 
 const listeners = new Set<() => void>()
@@ -44,7 +46,8 @@ export function watchConnection(isFromCache: boolean, onBack: () => void): void 
 /** The body is checked because a captive portal answers every request with its own page. */
 async function isShopReachable(): Promise<boolean> {
   try {
-    return (await (await fetch('/healthz')).text()) === 'ok'
+    const signal = abortAfter(RECHECK_MS)
+    return (await (await fetch('/healthz', { signal })).text()) === 'ok'
   } catch {
     return false
   }

@@ -14,6 +14,16 @@ test('a page that does not declare what it varies on is another page for each qu
   expect(key('/new?a=1', null)).toBe('/new?a=1')
 })
 
+test('D38 the key is the same in browsers that do not count search parameters (Chrome 99)', () => {
+  const size = Object.getOwnPropertyDescriptor(URLSearchParams.prototype, 'size')
+  Reflect.deleteProperty(URLSearchParams.prototype, 'size')
+  try {
+    expect(key('/boutique?categorie=c', ['categorie'])).toBe('/boutique?categorie=c')
+  } finally {
+    if (size) Object.defineProperty(URLSearchParams.prototype, 'size', size)
+  }
+})
+
 test('an endless address is not stored', () => {
   expect(key(`/product/${'x'.repeat(400)}`, [])).toBeNull()
 })

@@ -18,7 +18,8 @@ export function pageKey({ pathname, searchParams }: URL, varyOn: readonly string
   const query = new URLSearchParams()
   for (const [name, value] of searchParams) if (!varyOn || varyOn.includes(name)) query.set(name, value)
   const path = pathname.replace(/(.)\/+$/, '$1')
-  const key = query.size > 0 ? `${path}?${query}` : path
+  const text = query.toString()
+  const key = text ? `${path}?${text}` : path
   return key.length > MAX_KEY ? null : key
 }
 

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
+import { useEffect } from 'react'
 import { Button, buttonClasses } from '#ui/button.tsx'
 import { readCachedPages } from '../client/cached-pages.ts'
+import { isOffline, onConnectionChange } from '../client/connection.ts'
 import { LitBottle } from './lit-bottle.tsx'
 
 /**
@@ -14,6 +16,15 @@ export function OfflinePage({ search }: { search: { page?: unknown } }) {
     queryFn: readCachedPages,
     staleTime: 0,
   })
+  // The network is outside React: once it is back, the page that was asked for takes this one's place.
+  useEffect(
+    () =>
+      onConnectionChange(() => {
+        if (!isOffline()) location.replace(ownPath(search.page))
+      }),
+    [search.page],
+  )
+
   return (
     // Everything here comes from the service worker: the picture is drawn, because none may be kept.
     <div className="container-page grid gap-x-16 pt-20 md:min-h-136 md:grid-cols-[minmax(0,1fr)_auto] md:grid-rows-[auto_1fr] md:pt-28">

@@ -11,7 +11,10 @@ const page = '<!doctype html><title>Rechargez votre forfait</title>'
 function answerWith(answer: () => Response | Promise<never>): void {
   vi.stubGlobal('fetch', async () => answer())
 }
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 /** The failure that the user sees for an answer. */
 async function toldOf(answer: () => Response | Promise<never>): Promise<string> {
@@ -21,6 +24,27 @@ async function toldOf(answer: () => Response | Promise<never>): Promise<string> 
     (error) => failureOf(error).code,
   )
 }
+
+test.each([
+  ['GET', 30_000],
+  ['POST', 45_000],
+])('CHK-18 a %s request that stays without an answer has failed after %i ms', async (method, ms) => {
+  vi.useFakeTimers()
+  let failure: unknown
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  )
+  const asked = fetchOwnAnswer('/_serverFn/x', { method }).catch((error) => {
+    failure = error
+  })
+  await vi.advanceTimersByTimeAsync(ms - 1)
+  expect(failure).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(1)
+  await asked
+  expect(failureOf(failure).code).toBe('network')
+})
 
 describe('only an answer of the shop counts', () => {
   test.each([200, 400, 500])(

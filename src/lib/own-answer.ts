@@ -1,3 +1,4 @@
+import { abortAfter } from './abort-after.ts'
 import { type Failure, FailureError } from './errors/result.ts'
 
 /** The header that only the shop's server sets, on each answer of a server function. */
@@ -13,15 +14,23 @@ export const REFUSED = 'x-shop-refusal'
 export const ERROR_ID = 'x-shop-error-id'
 
 /**
+ * After this time without an answer a request has failed, in ms: a phone may lose its network without noticing it. What is
+ * only read is asked for again sooner.
+ */
+const READ_WITHIN_MS = 30_000
+const ANSWER_WITHIN_MS = 45_000
+
+/**
  * `fetch` for server functions. It accepts only answers of the shop itself, whatever their status, and
  * recognises them by address, header, content type and shape (D39): not a captive portal's page, a proxy's
  * error page or a redirect to another site.
  *
  * @throws FailureError when the shop is overloaded, received too many requests or failed; another error for
- *   foreign answers; what `fetch` throws when the network fails
+ *   foreign answers; what `fetch` throws when the network fails, and a TimeoutError when no answer comes
  */
 export async function fetchOwnAnswer(url: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const response = await fetch(url, init)
+  const limit = init?.method === 'POST' ? ANSWER_WITHIN_MS : READ_WITHIN_MS
+  const response = await fetch(url, { ...init, signal: abortAfter(limit, init?.signal ?? undefined) })
   const { headers, redirected } = response
   const refusal = refusalIn((name) => headers.get(name))
   if (refusal) throw new FailureError(refusal)

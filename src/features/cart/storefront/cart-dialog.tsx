@@ -15,6 +15,9 @@ import { cartTotal, countItems } from '../domain/cart.ts'
 import { CartLine } from './cart-line.tsx'
 import { RefillNotes } from './refill-notes.tsx'
 
+/** How long “Commander” waits for the session, in ms. */
+const SESSION_WITHIN_MS = 3_000
+
 /** The cart: its lines, its total and the links to the checkouts (CART-01 to CART-07). */
 export default function CartDialog() {
   const { cart, setOpen, notes, setNotes, clear } = useCart()
@@ -113,10 +116,12 @@ function CartFooter({ total, onLeave }: { total: number; onLeave: () => void }) 
   const queryClient = useQueryClient()
   const navigate = useNavigate()
 
-  /** Waits for the session, which decides the checkout. */
+  /** Waits a moment for the session, which decides the checkout; that of guests serves customers as well. */
   async function orderOnceKnown(event: MouseEvent) {
     event.preventDefault()
-    const user = await queryClient.query(sessionQuery).catch(() => null)
+    const late = new Promise<null>((resolve) => setTimeout(resolve, SESSION_WITHIN_MS, null))
+    const known = queryClient.query(sessionQuery).catch(() => null)
+    const user = await Promise.race([known, late])
     await navigate({ to: user ? '/enhanced-checkout' : '/guest-checkout' })
     onLeave()
   }

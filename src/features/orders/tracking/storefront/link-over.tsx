@@ -3,12 +3,12 @@ import { AccountPage } from '#features/account/storefront/account-page.tsx'
 import { buttonClasses } from '#ui/button.tsx'
 import { ContactLinks } from './contact-links.tsx'
 
-/** The link has ended: 90 days after the delivery (TRACK-03). */
+/** The link has ended: 90 days after the delivery or cancellation (TRACK-03). */
 export function LinkEnded() {
   return (
     <AccountPage
       title="Ce suivi est terminé"
-      intro="Votre commande est livrée depuis plus de 90 jours : sa page n’est plus affichée. Votre facture vous a été remise avec la commande."
+      intro="Cette commande est livrée ou annulée depuis plus de 90 jours : sa page n’est plus affichée."
     >
       <p className="mb-4 text-sm text-quiet">En cas de besoin, appelez-nous ou écrivez-nous.</p>
       <ContactLinks />

@@ -59,26 +59,44 @@ comment on function refuse_until(text, timestamptz) is
   'Refuses with the code and {"retry_after_seconds"} unless the moment is null. Serves LIM-01 to '
   'LIM-04.';
 
+create or replace function mailbox_of(address text) returns text
+language sql immutable parallel safe
+set search_path = public, pg_temp
+return (
+  select case
+    when domain in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com'
+    else name || '@' || domain
+  end
+  from (
+    select split_part(split_part(typed, '@', 1), '+', 1) as name, split_part(typed, '@', 2) as domain
+    from (select left(lower(btrim(address)), 254) as typed) as a
+  ) as parts
+);
+
+comment on function mailbox_of(text) is
+  'Takes an e-mail address; returns the mailbox that its mails arrive in, without what many services ignore: what '
+  'follows a + in the name, and at Gmail the dots. It is only for counting: mails go to the address itself. Serves LIM-04.';
+
 create or replace function may_mail(mail_kind text, recipient text, most integer, window_length interval) returns boolean
 language plpgsql
 set search_path = public, pg_temp
 as $$
 declare
-  person constant text := left(lower(btrim(recipient)), 254);
+  mailbox constant text := mailbox_of(recipient);
 begin
   -- No lock, so that no order waits for another one. Of many at the same moment, a few more than the limit may
   -- pass.
-  if limit_reached(mail_kind, person, most, window_length) is not null then
+  if limit_reached(mail_kind, mailbox, most, window_length) is not null then
     return false;
   end if;
-  insert into rate_limit_events (kind, subject) values (mail_kind, person);
+  insert into rate_limit_events (kind, subject) values (mail_kind, mailbox);
   return true;
 end
 $$;
 
 comment on function may_mail(text, text, integer, interval) is
-  'Says whether another mail of this kind may go to this address, and counts it: nobody can flood a mailbox by '
-  'writing its address into a form. Serves LIM-04.';
+  'Says whether another mail of this kind may go to the mailbox of this address, and counts it: nobody can flood a '
+  'mailbox by writing its address into a form. Serves LIM-04.';
 
 -- More than the 18 orders that one phone number can place in an hour: no customer comes near it.
 create or replace function hourly_order_mails() returns integer

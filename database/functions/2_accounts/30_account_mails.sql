@@ -26,17 +26,18 @@ set search_path = public, pg_temp
 as $$
 declare
   person constant text := left(lower(btrim(wanted_email)), 254);
+  mailbox constant text := mailbox_of(wanted_email);
   asked_at constant timestamptz := clock_timestamp();
 begin
-  perform pg_advisory_xact_lock(hashtextextended('reset of ' || person, 0));
+  perform pg_advisory_xact_lock(hashtextextended('reset of ' || mailbox, 0));
   if 3 <= (
     select count(*)
     from rate_limit_events e
-    where e.kind = 'reset_mail' and e.subject = person and e.at > asked_at - interval '1 hour'
+    where e.kind = 'reset_mail' and e.subject = mailbox and e.at > asked_at - interval '1 hour'
   ) then
     return;
   end if;
-  insert into rate_limit_events (kind, subject) values ('reset_mail', person);
+  insert into rate_limit_events (kind, subject) values ('reset_mail', mailbox);
   perform schedule_account_mail(
     jsonb_build_object(
       'kind', 'reset-password', 'requestId', gen_random_uuid(), 'email', person, 'requestedAt', asked_at, 'attempts', 0

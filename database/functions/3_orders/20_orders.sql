@@ -87,16 +87,17 @@ begin
   -- pass.
   if exists (select from unnest(placed) as p where (p.customer).email is not null) then
     with asked as (
-      select p.order_id, (p.customer).email, row_number() over (partition by (p.customer).email order by p.place) as turn
+      select p.order_id, mailbox_of((p.customer).email) as mailbox,
+        row_number() over (partition by mailbox_of((p.customer).email) order by p.place) as turn
       from unnest(placed) as p
       where (p.customer).email is not null
     ), passed as materialized (
-      select a.order_id, a.email
+      select a.order_id, a.mailbox
       from asked a
       where a.turn <= hourly_mails
-        and limit_reached('order_mail', a.email, hourly_mails + 1 - a.turn::integer, window_length) is null
+        and limit_reached('order_mail', a.mailbox, hourly_mails + 1 - a.turn::integer, window_length) is null
     ), counted as (
-      insert into rate_limit_events (kind, subject, times) select 'order_mail', p.email, count(*) from passed p group by p.email
+      insert into rate_limit_events (kind, subject, times) select 'order_mail', p.mailbox, count(*) from passed p group by p.mailbox
     )
     select coalesce(array_agg(p.order_id), '{}') into mailed from passed p;
   end if;

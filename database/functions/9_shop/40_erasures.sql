@@ -61,7 +61,8 @@ begin
     delete from auth.verifications v where v.value = known_user::text or v.identifier = contact;
     delete from auth.users u where u.id = known_user;
     update audit_log a set actor_email = null where a.actor_email = contact;
-    delete from rate_limit_events e where e.subject = contact or split_part(e.subject, ' ', 2) = contact;
+    delete from rate_limit_events e
+    where e.subject in (contact, mailbox_of(contact)) or split_part(e.subject, ' ', 2) = contact;
   end if;
   return jsonb_build_object(
     'orders', to_jsonb(erased_orders), 'account', known_user is not null, 'newsletter', erased_subscriber > 0

@@ -12,6 +12,8 @@ export type TlsCredentials = { cert: Buffer; key: Buffer }
 /** Only forward-secret, authenticated ciphers, the strongest first (ASVS 12.1.2). */
 const protocol = {
   minVersion: 'TLSv1.2',
+  // A connection that says nothing takes its place no longer than one over plain HTTP.
+  handshakeTimeout: 20_000,
   ciphers: [
     'TLS_AES_256_GCM_SHA384',
     'TLS_CHACHA20_POLY1305_SHA256',

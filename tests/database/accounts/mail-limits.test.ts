@@ -86,3 +86,27 @@ it('LIM-04 NOTIF-02 of many orders in one customer’s name, from any number, 20
     { audience: 'owner', channel: 'email', count: 22 },
   ])
 })
+
+it('LIM-04 the many spellings of one mailbox count together; mails go to the address as it was written', async () => {
+  const product = await addProduct(database)
+  for (let orders = 0; orders < 11; orders += 1) {
+    await guestOrder(database, request([line(product)], { email: `boite+${orders}@gmail.com` }))
+    await guestOrder(database, request([line(product)], { email: `b.oite+${orders}@googlemail.com` }))
+  }
+  const { rows } = await database.superuser.query(
+    `select count(*)::int, count(distinct o.customer_email)::int as addresses
+     from order_messages m join orders o on o.id = m.order_id
+     where m.audience = 'customer' and o.customer_email ~ '^b.?oite'`,
+  )
+  expect(rows).toEqual([{ count: 20, addresses: 20 }])
+})
+
+it.each([
+  ['Awa.Kone+promo@Gmail.com ', 'awakone@gmail.com'],
+  ['awa.kone@googlemail.com', 'awakone@gmail.com'],
+  ['awa.kone+promo@example.ci', 'awa.kone@example.ci'],
+  ['awa@example.ci', 'awa@example.ci'],
+])('LIM-04 the mailbox of %s is %s', async (address, mailbox) => {
+  const { rows } = await database.superuser.query('select mailbox_of($1) as mailbox', [address])
+  expect(rows).toEqual([{ mailbox }])
+})

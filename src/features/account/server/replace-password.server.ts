@@ -1,5 +1,6 @@
 import { getRequestHeaders } from '@tanstack/react-start/server'
 import { callAuth } from '#platform/auth/call-auth.server.ts'
+import { countAttempt } from '#platform/auth/limits.server.ts'
 import { adminPasswordProblem } from '#platform/auth/passwords/password-strength.server.ts'
 import { currentDevice } from '#platform/auth/second-factor/device.server.ts'
 import type { SignedInActor } from '#platform/database/actor.ts'
@@ -15,13 +16,16 @@ import { readSignInResult } from './read-session-user.server.ts'
  * a new session (AUTH-19, AUTH-22). An admin must have signed in within 15 minutes or confirm their identity,
  * and the password must satisfy the rules for admins (D42).
  *
- * @throws DomainError `confirmation_needed`, `admin_password_short`, `admin_password_common`
+ * @throws DomainError `confirmation_needed`, `admin_password_short`, `admin_password_common`, `sign_in_limited` above the
+ * cap of the client's address
  */
 export async function replacePassword(actor: SignedInActor, wanted: NewPassword): Promise<null> {
   return recorded('password_changed', () => setPassword(actor, wanted))
 }
 
 async function setPassword({ userId }: SignedInActor, { password }: NewPassword): Promise<null> {
+  // It costs a hash, as a registration does.
+  await countAttempt()
   const { user, isAdmin } = await readSignInResult(userId)
   const words = [user.email, user.firstName ?? '', user.lastName ?? '']
   const problem = adminPasswordProblem(password, words)

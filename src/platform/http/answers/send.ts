@@ -5,13 +5,18 @@ import { cacheHeaders } from './cache-headers.ts'
 import { commonHeaders, fileHeaders, privateHeaders, workerHeaders } from './security-headers.ts'
 import type { StaticFile } from './static-files.ts'
 
-type Forms = { raw: () => Buffer; brotli?: Buffer | undefined; gzip?: Buffer | undefined }
+type Forms = {
+  /** Bytes without compression, and how to make them. */
+  length: number
+  raw: () => Buffer
+  brotli?: Buffer | undefined
+  gzip?: Buffer | undefined
+}
 
 /** Chooses the smallest encoding that the browser accepts. */
-function chooseForm(forms: Forms, accepted: string): { body: Buffer; encoding?: string } {
-  if (forms.brotli && /\bbr\b/.test(accepted)) return { body: forms.brotli, encoding: 'br' }
-  if (forms.gzip && /\bgzip\b/.test(accepted)) return { body: forms.gzip, encoding: 'gzip' }
-  return { body: forms.raw() }
+function chooseForm(forms: Forms, accepted: string): 'brotli' | 'gzip' | null {
+  if (forms.brotli && /\bbr\b/.test(accepted)) return 'brotli'
+  return forms.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : null
 }
 
 function send(
@@ -27,10 +32,11 @@ function send(
     response.end()
     return
   }
-  const { body, encoding } = chooseForm(forms, String(request.headers['accept-encoding'] ?? ''))
-  if (encoding) response.setHeader('content-encoding', encoding)
-  response.setHeader('content-length', body.length)
-  response.end(request.method === 'HEAD' ? undefined : body)
+  const form = chooseForm(forms, String(request.headers['accept-encoding'] ?? ''))
+  const body = form && forms[form]
+  if (form) response.setHeader('content-encoding', form === 'brotli' ? 'br' : form)
+  response.setHeader('content-length', body?.length ?? forms.length)
+  response.end(request.method === 'HEAD' ? undefined : (body ?? forms.raw()))
 }
 
 /** Seconds after which a client may ask again for a page that could not be rendered. */
@@ -78,7 +84,7 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fil
   send(
     request,
     response,
-    { raw: () => file.body, brotli: file.brotli, gzip: file.gzip },
+    { length: file.body.length, raw: () => file.body, brotli: file.brotli, gzip: file.gzip },
     {
       ...(file.isWorker ? workerHeaders : fileHeaders),
       'content-type': file.type,

@@ -3,9 +3,12 @@ import { noteSecurity } from '#platform/security-log.ts'
 import { refuse } from '../answers/refusal.ts'
 import { LogThrottle } from './log-throttle.ts'
 import { RateLimiter } from './rate-limiter.ts'
-import { StreamSlots } from './stream-slots.ts'
+import { Slots } from './slots.ts'
 
 const STREAM_RETRY_AFTER_S = 60
+/** How many requests of one network may be answered at once: more than a street of customers sends. */
+const MOST_AT_ONCE = 600
+const CROWDED_RETRY_AFTER_S = 5
 
 /** Requests that no browser of a customer sends, by the status of their refusal. */
 const suspicious: Readonly<Record<number, string>> = {
@@ -27,20 +30,32 @@ type Limits = {
  */
 export class ClientLimits {
   readonly #requests: RateLimiter | null
-  readonly #streams: StreamSlots
+  readonly #answering = new Slots(null, MOST_AT_ONCE)
+  readonly #streams: Slots
   readonly #throttle = new LogThrottle()
 
   constructor({ limitRequestsPerAddress, limitEventStreams }: Limits) {
     this.#requests = limitRequestsPerAddress === null ? null : new RateLimiter(limitRequestsPerAddress)
-    this.#streams = new StreamSlots(limitEventStreams)
+    this.#streams = new Slots(limitEventStreams)
   }
 
-  /** Whether the network may have one more request answered. If not, the request is refused. */
-  mayRequest(request: IncomingMessage, response: ServerResponse, network: string): boolean {
-    const waitS = this.#requests?.take(network) ?? 0
-    if (waitS === 0) return true
+  /**
+   * Whether the network may have one more request answered, of those in a minute and of those at once; the end of the
+   * answer releases the slot. If not, the request is refused.
+   *
+   * @param isStream an event stream lasts: it counts among those of `mayStream`, not among those at once
+   */
+  mayRequest(request: IncomingMessage, response: ServerResponse, network: string, isStream = false): boolean {
+    if (!this.#requests) return true
+    const waitS = this.#requests.take(network)
+    if (waitS === 0 && isStream) return true
+    const slot = waitS === 0 ? this.#answering.take(network) : null
+    if (typeof slot === 'function') {
+      response.once('close', slot)
+      return true
+    }
     this.#note('limit_reached', 'requests', network)
-    refuse(request, response, 429, { retryAfterS: waitS })
+    refuse(request, response, 429, { retryAfterS: waitS || CROWDED_RETRY_AFTER_S })
     return false
   }
 

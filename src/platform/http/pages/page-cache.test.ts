@@ -4,7 +4,7 @@ import { GRACE_MS, type PageAnswer, PageCache, type RenderedPage } from './page-
 
 function rendered(text: string, outcome: RenderedPage['outcome'] = 'complete'): RenderedPage {
   const bytes = Buffer.from(text)
-  const page = { gzip: bytes, brotli: bytes, etag: text, contentSecurityPolicy: '' }
+  const page = { length: bytes.length, gzip: bytes, brotli: bytes, etag: text, contentSecurityPolicy: '' }
   return {
     status: outcome === 'failed' ? 503 : 200,
     location: null,

@@ -8,6 +8,8 @@ import type { CachedBy, Dependencies } from './page-route.ts'
  * hardly any client asks for it.
  */
 export type FinishedPage = {
+  /** Its bytes without compression. */
+  length: number
   gzip: Buffer
   brotli: Buffer
   etag: string

@@ -74,6 +74,7 @@ export async function renderPage(
     location: response.headers.get('location'),
     outcome: lacksData || finished === null ? 'failed' : status === expectedStatus ? 'complete' : 'single',
     page: {
+      length: raw.length,
       gzip: exact(zipped),
       brotli: exact(brotli),
       etag: `"${createHash('sha256').update(raw).digest('base64url').slice(0, 20)}"`,

@@ -1,6 +1,7 @@
 import { getRequestHeaders } from '@tanstack/react-start/server'
 import { callAuth } from '#platform/auth/call-auth.server.ts'
 import { currentSession, hasAdminRole } from '#platform/auth/current-session.ts'
+import { countAttempt } from '#platform/auth/limits.server.ts'
 import { isPasswordOf } from '#platform/auth/second-factor/admin-account.server.ts'
 import { identifyDevice, noteDevice } from '#platform/auth/second-factor/device.server.ts'
 import {
@@ -18,7 +19,7 @@ import type { Confirmation } from '../domain/second-factor.schema.ts'
  * days.
  *
  * @throws DomainError `password_wrong`, `second_factor_invalid`, `sign_in_limited` after 10 failures in 15
- * minutes
+ * minutes, or above the cap of the client's address
  */
 export async function confirmIdentity(confirmation: Confirmation): Promise<null> {
   return recorded('identity_confirmed', () => confirm(confirmation), { facts: { factor: confirmation.kind } })
@@ -28,6 +29,8 @@ async function confirm(confirmation: Confirmation): Promise<null> {
   const session = await currentSession()
   if (!session) throw new DomainError('not_authenticated')
   const { userId } = session
+  // Also one that succeeds: checking a password costs a hash.
+  await countAttempt()
   const attempt = await beginCodeAttempt(userId)
   const isProof = confirmation.kind !== 'password'
   if (isProof) {

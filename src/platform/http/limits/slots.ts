@@ -1,14 +1,14 @@
 /** The most event streams of one network: enough for a school or an office behind one address. */
 const MOST_PER_NETWORK = 1000
 
-/** Counts the open event streams. */
-export class StreamSlots {
+/** Counts what takes a slot until it ends: open event streams, requests that are being answered. */
+export class Slots {
   readonly #inAll: number
   readonly #perNetwork: number
   readonly #open = new Map<string, number>()
   #all = 0
 
-  /** @param inAll the most streams that this instance keeps open; null: no limit */
+  /** @param inAll the most slots of this instance; null: no limit */
   constructor(inAll: number | null, perNetwork = MOST_PER_NETWORK) {
     this.#inAll = inAll ?? Number.POSITIVE_INFINITY
     this.#perNetwork = perNetwork

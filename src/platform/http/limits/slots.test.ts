@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { StreamSlots } from './stream-slots.ts'
+import { Slots } from './slots.ts'
 
 test('streams have an end for each network and in all, and a place that is left is free again', () => {
-  const places = new StreamSlots(3, 2)
+  const places = new Slots(3, 2)
   const first = places.take('a')
   places.take('a')
   expect(places.take('a')).toBe('crowded')

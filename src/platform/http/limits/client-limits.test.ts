@@ -1,0 +1,55 @@
+import { createServer, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '#platform/config/config.ts'
+import { openRuntime } from '#platform/runtime.ts'
+import { ClientLimits } from './client-limits.ts'
+
+openRuntime(readConfig({ LOG_LEVEL: 'silent' }), 'postgres://localhost/none')
+
+/** A server that answers nothing until `answerAll`; the path is the client's network. */
+async function startServer(limits: ClientLimits) {
+  const held: ServerResponse[] = []
+  const server = createServer((asked, response) => {
+    const network = asked.url ?? ''
+    if (limits.mayRequest(asked, response, network, network === '/stream')) held.push(response)
+  })
+  await new Promise<void>((listening) => server.listen({ port: 0, backlog: 1000 }, listening))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    held,
+    answerAll: () => held.splice(0).map((response) => response.end()),
+    ask: (network: string) =>
+      new Promise<{ status: number | undefined; retryAfter: string | undefined }>((resolve, reject) =>
+        request({ port, path: network, agent: false }, (answer) => {
+          answer.resume()
+          resolve({ status: answer.statusCode, retryAfter: answer.headers['retry-after'] })
+        })
+          .on('error', reject)
+          .end(),
+      ),
+  }
+}
+
+test('of one network 600 requests are answered at once, and more are asked to come back; others are not kept out', async () => {
+  const server = await startServer(
+    new ClientLimits({ limitRequestsPerAddress: 100_000, limitEventStreams: 1 }),
+  )
+  const first = Array.from({ length: 600 }, () => server.ask('/street'))
+  await expect.poll(() => server.held.length).toBe(600)
+  expect(await server.ask('/street')).toEqual({ status: 429, retryAfter: '5' })
+
+  const others = [server.ask('/other'), server.ask('/stream')]
+  await expect.poll(() => server.held.length).toBe(602)
+  server.answerAll()
+  expect((await Promise.all([...first, ...others])).every(({ status }) => status === 200)).toBe(true)
+
+  const again = server.ask('/street')
+  await expect.poll(() => server.held.length).toBe(1)
+  server.answerAll()
+  expect(await again).toMatchObject({ status: 200 })
+})

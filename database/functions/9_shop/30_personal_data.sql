@@ -44,6 +44,21 @@ comment on function orders_of(text, text) is
   'Takes a contact as contact_of returns it; returns the orders with this e-mail or of the account that has it, '
   'or with this phone number.';
 
+create or replace function replaced_versions_of(contact_kind text, contact text) returns setof invoice_versions
+language sql stable
+set search_path = public, pg_temp
+begin atomic
+  select v.* from invoice_versions v
+  where contact = case contact_kind
+    when 'email' then contact_of('email', v.content #>> '{customer,email}')
+    else contact_of('phone', v.content #>> '{customer,phone}')
+  end and not exists (select from orders_of(contact_kind, contact) as o where o.id = v.order_id);
+end;
+
+comment on function replaced_versions_of(text, text) is
+  'Takes a contact as contact_of returns it; returns the replaced versions of invoices that name it although the corrected '
+  'order is another person''s: somebody had noted a wrong e-mail or number. Serves D49, CORR-04.';
+
 create or replace function describe_person(contact_kind text, contact text) returns person_found
 language plpgsql stable
 set search_path = public, pg_temp
@@ -68,6 +83,10 @@ begin
   into person.orders, person.open_orders, order_names, person.other_contacts
   from orders_of(contact_kind, contact) as o;
 
+  select person.orders + count(distinct v.order_id), order_names || array_agg(distinct v.content #>> '{customer,name}')
+  into person.orders, order_names
+  from replaced_versions_of(contact_kind, contact) as v;
+
   select coalesce(r.role = 'admin', false), concat_ws(' ', p.first_name, p.last_name)
   into person.is_admin, account_name
   from profiles p
@@ -89,8 +108,8 @@ end
 $$;
 
 comment on function describe_person(text, text) is
-  'Takes a contact as contact_of returns it; returns a summary of what the shop stores about it: the number of orders, of '
-  'those not yet delivered or cancelled, account, subscription, up to 5 names and up to 5 other contacts from the orders.';
+  'Takes a contact as contact_of returns it; returns a summary of what the shop stores about it: the number of orders, '
+  'also those that named it before they were corrected, of those not yet delivered or cancelled, account, subscription, up to 5 names and up to 5 other contacts from the orders.';
 
 create or replace function find_people(typed text, most integer) returns setof person_found
 language plpgsql stable security definer
@@ -236,6 +255,14 @@ begin
         ) order by o.created_at
       ), '[]')
       from orders_of(contact_kind, contact) as o
+    ),
+    'named_by_mistake', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object(
+          'order_number', (select o.order_number from orders o where o.id = v.order_id), 'customer', v.content -> 'customer', 'issued_at', v.issued_at
+        ) order by v.issued_at
+      ), '[]')
+      from replaced_versions_of(contact_kind, contact) as v
     )
   ) into known;
   perform log_change('export', 'people', encode(contact_hash(contact_kind, contact), 'hex'), null, null);

@@ -46,7 +46,11 @@ declare
   known_user uuid;
   erased_orders text[];
   erased_subscriber integer := 0;
+  versions uuid[];
 begin
+  versions := array(select v.id from replaced_versions_of(contact_kind, contact) as v);
+  delete from order_requests r where r.order_id in (select v.order_id from invoice_versions v where v.id = any (versions));
+  update invoice_versions set content = without_customer(content), reason = 'Texte effacé' where id = any (versions);
   erased_orders := erase_orders(array(select o.id from orders_of(contact_kind, contact) as o));
   if contact_kind = 'email' then
     select u.id into known_user from auth.users u where u.email = contact;
@@ -120,6 +124,11 @@ begin
       from orders o where o.customer_email is not null group by 2
       union all
       select 'phone', phone_limit_key(o.customer_phone), max(o.created_at) from orders o where o.erased_at is null group by 2
+      union all
+      select 'email', contact_of('email', v.content #>> '{customer,email}'), max(v.issued_at) from invoice_versions v
+      where v.content #>> '{customer,email}' is not null group by 2
+      union all
+      select 'phone', contact_of('phone', v.content #>> '{customer,phone}'), max(v.issued_at) from invoice_versions v group by 2
       union all
       select 'email', u.email, u.created_at from auth.users u
       union all

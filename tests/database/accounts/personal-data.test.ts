@@ -13,6 +13,7 @@ import { writeToOutbox } from '#platform/outbox.server.ts'
 import { runtime } from '#platform/runtime.ts'
 import { accountOf, traces } from '#tests/fixtures/database/accounts/people.ts'
 import { addAdmin, addUser } from '#tests/fixtures/database/accounts/users.ts'
+import { correctionOf, correctOrder } from '#tests/fixtures/database/orders/corrections.ts'
 import {
   customerOrder,
   guestOrder,
@@ -194,6 +195,45 @@ it('D49 erase_again knows people by the hashes of a previous key', async () => {
   const { rows } = await database.owner.query<{ count: number }>('select erase_again() as count')
   expect(rows[0]?.count).toBe(1)
   expect(await traces(database, email)).toEqual([])
+})
+
+it('D49 CORR-04 whoever was noted on an order by mistake is found, exported and erased; its customer stays', async () => {
+  const stranger = { email: 'etrangere@example.com', phone: '05 99 88 77 66', name: 'Nadia Étrangère' }
+  const mistaken = await order(stranger)
+  const customer = { name: 'Salimata Cissé', email: 'salimata@example.com', phone: '05 11 00 11 00' }
+  await correctOrder(database.server, admin, await correctionOf(database, mistaken.orderId, customer))
+  expect(await findPeople(admin, { typed: stranger.email })).toMatchObject([
+    { contact: stranger.email, names: [stranger.name], orders: 1, openOrders: 0 },
+  ])
+  expect(await findPeople(admin, { typed: stranger.phone })).toMatchObject([
+    { names: [stranger.name], orders: 1 },
+  ])
+  const known = JSON.parse(await exportPerson(admin, { kind: 'email', contact: stranger.email }))
+  expect(known).toMatchObject({
+    orders: [],
+    named_by_mistake: [{ order_number: mistaken.orderNumber, customer: stranger }],
+  })
+  expect(JSON.stringify(known)).not.toContain(customer.name)
+
+  await erasePerson(admin, { kind: 'email', contact: stranger.email })
+  expect(await traces(database, stranger.email)).toEqual([])
+  expect(await traces(database, stranger.name)).toEqual([])
+  expect(await findPeople(admin, { typed: stranger.email })).toEqual([])
+  const { rows } = await database.superuser.query('select customer_name from orders where id = $1', [
+    mistaken.orderId,
+  ])
+  expect(rows).toEqual([{ customer_name: customer.name }])
+
+  // A backup from before the erasure brings the version back.
+  await database.superuser.query('alter table invoice_versions disable trigger user')
+  await database.superuser.query(
+    `update invoice_versions set content = jsonb_set(content, '{customer,email}', to_jsonb($2::text)) where order_id = $1`,
+    [mistaken.orderId, stranger.email],
+  )
+  await database.superuser.query('alter table invoice_versions enable trigger user')
+  const { rows: again } = await database.owner.query<{ count: number }>('select erase_again() as count')
+  expect(again[0]?.count).toBe(1)
+  expect(await traces(database, stranger.email)).toEqual([])
 })
 
 it('D49 a phone number takes only the orders that have it', async () => {

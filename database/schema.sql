@@ -482,6 +482,8 @@ create table invoice_versions (
   constraint invoice_versions_total_amount_check CHECK ((total_amount > (0)::numeric)),
   constraint invoice_versions_version_check CHECK ((version >= 1))
 );
+CREATE INDEX invoice_versions_email ON public.invoice_versions USING btree (lower((content #>> '{customer,email}'::text[])));
+CREATE INDEX invoice_versions_phone ON public.invoice_versions USING btree (phone_limit_key((content #>> '{customer,phone}'::text[])));
 CREATE INDEX invoice_versions_replaced_by ON public.invoice_versions USING btree (replaced_by) WHERE (replaced_by IS NOT NULL);
 comment on column invoice_versions.content is 'The receipt of the order as it was (order_receipts), without the secret of its link. Serves CORR-04, D48.';
 comment on column invoice_versions.issued_at is 'When this version was made.';
@@ -851,6 +853,7 @@ create table orders (
   erased_at timestamp with time zone,
   link_secret text default translate(encode(substr(sha256((uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))), 1, 18), 'base64'::text), '+/'::text, '-_'::text),
   link_revoked_at timestamp with time zone,
+  must_deliver_again boolean not null default false,
   constraint orders_customer_address_check CHECK (((length(customer_address) >= 10) AND (length(customer_address) <= 1000))),
   constraint orders_customer_email_check CHECK (((customer_email IS NULL) OR is_valid_email(customer_email))),
   constraint orders_customer_name_check CHECK (((length(customer_name) >= 2) AND (length(customer_name) <= 1000))),
@@ -868,6 +871,7 @@ CREATE INDEX orders_email ON public.orders USING btree (customer_email) WHERE (c
 CREATE INDEX orders_guest_phone_limit ON public.orders USING btree (phone_limit_key(customer_phone), created_at DESC) WHERE (user_id IS NULL);
 CREATE INDEX orders_newest ON public.orders USING btree (created_at DESC, id DESC);
 CREATE INDEX orders_number_beginning ON public.orders USING btree (order_number text_pattern_ops);
+CREATE INDEX orders_paid_to_deliver ON public.orders USING btree (created_at DESC, id DESC) WHERE ((status = 'paid'::text) AND ((stock_taken_at IS NULL) OR must_deliver_again));
 CREATE INDEX orders_payment_newest ON public.orders USING btree (payment_status, status, created_at DESC, id DESC);
 CREATE INDEX orders_search ON public.orders USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='1024');
 CREATE INDEX orders_status_newest ON public.orders USING btree (status, created_at DESC, id DESC);
@@ -878,6 +882,7 @@ CREATE UNIQUE INDEX orders_link ON public.orders USING btree (link_secret) WHERE
 comment on column orders.erased_at is 'When the person was taken out of the order; null while it names one.';
 comment on column orders.link_revoked_at is 'When an admin took the link away; null otherwise. Until there is a new one, nobody gets one by number and phone. Serves D43.';
 comment on column orders.link_secret is 'Whoever knows it sees the order: the last part of the address of its page. Null: it has none. Serves D43.';
+comment on column orders.must_deliver_again is 'It took its stock, but its last delivery was undone by hand. Follows the history of its status. Serves WORK-01, WORK-06.';
 comment on column orders.stock_taken_at is 'When the order was first delivered: its stock step is done, for good, whatever its status becomes. Serves AORD-11, D7.';
 alter table orders enable row level security, force row level security;
 create policy orders_admin_read on orders for select to admin using (true);
@@ -1644,16 +1649,17 @@ begin
   -- pass.
   if exists (select from unnest(placed) as p where (p.customer).email is not null) then
     with asked as (
-      select p.order_id, (p.customer).email, row_number() over (partition by (p.customer).email order by p.place) as turn
+      select p.order_id, mailbox_of((p.customer).email) as mailbox,
+        row_number() over (partition by mailbox_of((p.customer).email) order by p.place) as turn
       from unnest(placed) as p
       where (p.customer).email is not null
     ), passed as materialized (
-      select a.order_id, a.email
+      select a.order_id, a.mailbox
       from asked a
       where a.turn <= hourly_mails
-        and limit_reached('order_mail', a.email, hourly_mails + 1 - a.turn::integer, window_length) is null
+        and limit_reached('order_mail', a.mailbox, hourly_mails + 1 - a.turn::integer, window_length) is null
     ), counted as (
-      insert into rate_limit_events (kind, subject, times) select 'order_mail', p.email, count(*) from passed p group by p.email
+      insert into rate_limit_events (kind, subject, times) select 'order_mail', p.mailbox, count(*) from passed p group by p.mailbox
     )
     select coalesce(array_agg(p.order_id), '{}') into mailed from passed p;
   end if;
@@ -2130,17 +2136,18 @@ CREATE OR REPLACE FUNCTION auth.request_reset_mail(wanted_email text)
 AS $function$
 declare
   person constant text := left(lower(btrim(wanted_email)), 254);
+  mailbox constant text := mailbox_of(wanted_email);
   asked_at constant timestamptz := clock_timestamp();
 begin
-  perform pg_advisory_xact_lock(hashtextextended('reset of ' || person, 0));
+  perform pg_advisory_xact_lock(hashtextextended('reset of ' || mailbox, 0));
   if 3 <= (
     select count(*)
     from rate_limit_events e
-    where e.kind = 'reset_mail' and e.subject = person and e.at > asked_at - interval '1 hour'
+    where e.kind = 'reset_mail' and e.subject = mailbox and e.at > asked_at - interval '1 hour'
   ) then
     return;
   end if;
-  insert into rate_limit_events (kind, subject) values ('reset_mail', person);
+  insert into rate_limit_events (kind, subject) values ('reset_mail', mailbox);
   perform schedule_account_mail(
     jsonb_build_object(
       'kind', 'reset-password', 'requestId', gen_random_uuid(), 'email', person, 'requestedAt', asked_at, 'attempts', 0
@@ -3412,7 +3419,7 @@ BEGIN ATOMIC
      min(o.created_at) AS min,
      max(o.created_at) AS max,
      (array_agg(DISTINCT o.customer_name))[1:5] AS array_agg
-    FROM orders_of_customer(customer_facts.of_order) o(id, order_number, customer_name, customer_email, customer_phone, customer_address, total_amount, status, payment_status, notes, user_id, created_at, updated_at, stock_taken_at, search_text, erased_at, link_secret, link_revoked_at)
+    FROM orders_of_customer(customer_facts.of_order) o(id, order_number, customer_name, customer_email, customer_phone, customer_address, total_amount, status, payment_status, notes, user_id, created_at, updated_at, stock_taken_at, search_text, erased_at, link_secret, link_revoked_at, must_deliver_again)
   HAVING (count(*) > 0);
 END;
 comment on function customer_facts(uuid) is 'Takes an order; returns about all orders with its phone number: how many, the total of the delivered ones, what is still to be received, how many were refused, the first and the last, up to five names. No row when its customer was erased. Serves CUSTOMER-01.';
@@ -3584,7 +3591,7 @@ begin
   person.contact := contact;
   select
     count(*),
-    count(*) filter (where o.status not in ('delivered', 'cancelled')),
+    count(*) filter (where o.status <> 'cancelled' and not was_delivered(o)),
     array_agg(distinct o.customer_name),
     coalesce(
       (array_agg(distinct case contact_kind when 'email' then o.customer_phone else o.customer_email end)
@@ -3593,6 +3600,10 @@ begin
     )
   into person.orders, person.open_orders, order_names, person.other_contacts
   from orders_of(contact_kind, contact) as o;
+
+  select person.orders + count(distinct v.order_id), order_names || array_agg(distinct v.content #>> '{customer,name}')
+  into person.orders, order_names
+  from replaced_versions_of(contact_kind, contact) as v;
 
   select coalesce(r.role = 'admin', false), concat_ws(' ', p.first_name, p.last_name)
   into person.is_admin, account_name
@@ -3613,7 +3624,7 @@ begin
   return person;
 end
 $function$;
-comment on function describe_person(text,text) is 'Takes a contact as contact_of returns it; returns a summary of what the shop stores about it: the number of orders, of those not yet delivered or cancelled, account, subscription, up to 5 names and up to 5 other contacts from the orders.';
+comment on function describe_person(text,text) is 'Takes a contact as contact_of returns it; returns a summary of what the shop stores about it: the number of orders, also those that named it before they were corrected, of those not yet delivered or cancelled, account, subscription, up to 5 names and up to 5 other contacts from the orders.';
 
 CREATE OR REPLACE FUNCTION public.empty_bin(most integer)
  RETURNS integer
@@ -3720,6 +3731,11 @@ begin
       union all
       select 'phone', phone_limit_key(o.customer_phone), max(o.created_at) from orders o where o.erased_at is null group by 2
       union all
+      select 'email', lower(v.content #>> '{customer,email}'), max(v.issued_at) from invoice_versions v
+      where v.content #>> '{customer,email}' is not null group by 2
+      union all
+      select 'phone', phone_limit_key(v.content #>> '{customer,phone}'), max(v.issued_at) from invoice_versions v group by 2
+      union all
       select 'email', u.email, u.created_at from auth.users u
       union all
       select 'email', s.email, s.subscribed_at from newsletter_subscribers s
@@ -3745,7 +3761,11 @@ declare
   known_user uuid;
   erased_orders text[];
   erased_subscriber integer := 0;
+  versions uuid[];
 begin
+  versions := array(select v.id from replaced_versions_of(contact_kind, contact) as v);
+  delete from order_requests r where r.order_id in (select v.order_id from invoice_versions v where v.id = any (versions));
+  update invoice_versions set content = without_customer(content), reason = 'Texte effacé' where id = any (versions);
   erased_orders := erase_orders(array(select o.id from orders_of(contact_kind, contact) as o));
   if contact_kind = 'email' then
     select u.id into known_user from auth.users u where u.email = contact;
@@ -3760,7 +3780,8 @@ begin
     delete from auth.verifications v where v.value = known_user::text or v.identifier = contact;
     delete from auth.users u where u.id = known_user;
     update audit_log a set actor_email = null where a.actor_email = contact;
-    delete from rate_limit_events e where e.subject = contact or split_part(e.subject, ' ', 2) = contact;
+    delete from rate_limit_events e
+    where e.subject in (contact, mailbox_of(contact)) or split_part(e.subject, ' ', 2) = contact;
   end if;
   return jsonb_build_object(
     'orders', to_jsonb(erased_orders), 'account', known_user is not null, 'newsletter', erased_subscriber > 0
@@ -3936,6 +3957,14 @@ begin
         ) order by o.created_at
       ), '[]')
       from orders_of(contact_kind, contact) as o
+    ),
+    'named_by_mistake', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object(
+          'order_number', (select o.order_number from orders o where o.id = v.order_id), 'customer', v.content -> 'customer', 'issued_at', v.issued_at
+        ) order by v.issued_at
+      ), '[]')
+      from replaced_versions_of(contact_kind, contact) as v
     )
   ) into known;
   perform log_change('export', 'people', encode(contact_hash(contact_kind, contact), 'hex'), null, null);
@@ -4944,6 +4973,14 @@ RETURN 5;
 comment on function low_stock_limit() is 'Gives how many pieces of a product are few: LOW_STOCK in src/features/catalogue/domain/stock.ts. Serves APROD-01, ASTAT-05.';
 grant execute on function low_stock_limit() to admin, auth_service, customer, message_service, visitor;
 
+CREATE OR REPLACE FUNCTION public.mailbox_of(address text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_temp'
+RETURN (SELECT CASE WHEN (parts.domain = ANY (ARRAY['gmail.com'::text, 'googlemail.com'::text])) THEN (replace(parts.name, '.'::text, ''::text) || '@gmail.com'::text) ELSE ((parts.name || '@'::text) || parts.domain) END AS "case" FROM (SELECT split_part(split_part(a.typed, '@'::text, 1), '+'::text, 1) AS name, split_part(a.typed, '@'::text, 2) AS domain FROM (SELECT "left"(lower(btrim(mailbox_of.address)), 254) AS typed) a) parts);
+comment on function mailbox_of(text) is 'Takes an e-mail address; returns the mailbox that its mails arrive in, without what many services ignore: what follows a + in the name, and at Gmail the dots. It is only for counting: mails go to the address itself. Serves LIM-04.';
+
 CREATE OR REPLACE FUNCTION public.make_number(prefix text, at timestamp with time zone, random_length integer)
  RETURNS text
  LANGUAGE plpgsql
@@ -4984,18 +5021,18 @@ CREATE OR REPLACE FUNCTION public.may_mail(mail_kind text, recipient text, most 
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  person constant text := left(lower(btrim(recipient)), 254);
+  mailbox constant text := mailbox_of(recipient);
 begin
   -- No lock, so that no order waits for another one. Of many at the same moment, a few more than the limit may
   -- pass.
-  if limit_reached(mail_kind, person, most, window_length) is not null then
+  if limit_reached(mail_kind, mailbox, most, window_length) is not null then
     return false;
   end if;
-  insert into rate_limit_events (kind, subject) values (mail_kind, person);
+  insert into rate_limit_events (kind, subject) values (mail_kind, mailbox);
   return true;
 end
 $function$;
-comment on function may_mail(text,text,integer,interval) is 'Says whether another mail of this kind may go to this address, and counts it: nobody can flood a mailbox by writing its address into a form. Serves LIM-04.';
+comment on function may_mail(text,text,integer,interval) is 'Says whether another mail of this kind may go to the mailbox of this address, and counts it: nobody can flood a mailbox by writing its address into a form. Serves LIM-04.';
 
 CREATE OR REPLACE FUNCTION public.may_mail_customer(recipient text)
  RETURNS boolean
@@ -5018,6 +5055,14 @@ CREATE OR REPLACE FUNCTION public.misspellings(word text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN CASE WHEN (length(word) < 4) THEN ARRAY[word] ELSE (ARRAY(SELECT OVERLAY(misspellings.word PLACING ''::text FROM i.i FOR 1) AS "overlay" FROM generate_series(1, length(misspellings.word)) i(i)) || word) END;
 comment on function misspellings(text) is 'Takes a folded word; gives it and, from four letters on, what is left of it without one of its letters. Two words that share one of these differ by a letter too many, missing, wrong or swapped with its neighbour. Serves SRCH-08.';
+
+CREATE OR REPLACE FUNCTION public.must_deliver_again(of_order uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+RETURN COALESCE((SELECT (h.to_status <> 'delivered'::text) FROM order_status_history h WHERE ((h.order_id = must_deliver_again.of_order) AND (h.to_status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'shipped'::text, 'delivered'::text])) AND (h.takes_back IS NULL) AND (NOT (EXISTS (SELECT FROM order_status_history t WHERE ((t.order_id = must_deliver_again.of_order) AND (t.takes_back = h.id)))))) ORDER BY h.changed_at DESC, h.id DESC LIMIT 1), false);
+comment on function must_deliver_again(uuid) is 'Takes an order that took its stock; says from its history whether its last delivery was undone by hand, so that it is to be delivered again. Serves WORK-01, WORK-06, D50.';
 
 CREATE OR REPLACE FUNCTION public.name_stock_change(kind text, order_id uuid DEFAULT NULL::uuid, note text DEFAULT NULL::text, request_key uuid DEFAULT NULL::uuid, takes_back uuid DEFAULT NULL::uuid)
  RETURNS void
@@ -5512,7 +5557,8 @@ BEGIN ATOMIC
      o.search_text,
      o.erased_at,
      o.link_secret,
-     o.link_revoked_at
+     o.link_revoked_at,
+     o.must_deliver_again
     FROM orders o
    WHERE ((orders_of.contact_kind = 'email'::text) AND (o.erased_at IS NULL) AND ((o.customer_email = orders_of.contact) OR (o.user_id = ( SELECT u.id
             FROM auth.users u
@@ -5535,7 +5581,8 @@ BEGIN ATOMIC
      o.search_text,
      o.erased_at,
      o.link_secret,
-     o.link_revoked_at
+     o.link_revoked_at,
+     o.must_deliver_again
     FROM orders o
    WHERE ((orders_of.contact_kind = 'phone'::text) AND (o.erased_at IS NULL) AND (o.user_id IS NULL) AND (phone_limit_key(o.customer_phone) = orders_of.contact))
  UNION ALL
@@ -5556,7 +5603,8 @@ BEGIN ATOMIC
      o.search_text,
      o.erased_at,
      o.link_secret,
-     o.link_revoked_at
+     o.link_revoked_at,
+     o.must_deliver_again
     FROM orders o
    WHERE ((orders_of.contact_kind = 'phone'::text) AND (o.erased_at IS NULL) AND (o.user_id IS NOT NULL) AND (phone_limit_key(o.customer_phone) = orders_of.contact));
 END;
@@ -5585,7 +5633,8 @@ BEGIN ATOMIC
      o.search_text,
      o.erased_at,
      o.link_secret,
-     o.link_revoked_at
+     o.link_revoked_at,
+     o.must_deliver_again
     FROM (orders known
       JOIN orders o ON (((o.user_id IS NULL) AND (phone_limit_key(o.customer_phone) = phone_limit_key(known.customer_phone)))))
    WHERE ((known.id = orders_of_customer.of_order) AND (known.erased_at IS NULL) AND (o.erased_at IS NULL))
@@ -5607,7 +5656,8 @@ BEGIN ATOMIC
      o.search_text,
      o.erased_at,
      o.link_secret,
-     o.link_revoked_at
+     o.link_revoked_at,
+     o.must_deliver_again
     FROM (orders known
       JOIN orders o ON (((o.user_id IS NOT NULL) AND (phone_limit_key(o.customer_phone) = phone_limit_key(known.customer_phone)))))
    WHERE ((known.id = orders_of_customer.of_order) AND (known.erased_at IS NULL) AND (o.erased_at IS NULL));
@@ -7004,6 +7054,46 @@ $function$;
 comment on function renew_picture(text) is 'Takes the hash of an upload; says whether the picture exists already. If so, it counts as uploaded now. Refuses forbidden.';
 grant execute on function renew_picture(text) to admin;
 
+CREATE OR REPLACE FUNCTION public.replaced_versions_of(contact_kind text, contact text)
+ RETURNS SETOF invoice_versions
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT v.id,
+     v.order_id,
+     v.version,
+     v.content,
+     v.total_amount,
+     v.issued_at,
+     v.reason,
+     v.replaced_by,
+     v.replaced_at,
+     v.request_key,
+     v.request_hash
+    FROM invoice_versions v
+   WHERE ((replaced_versions_of.contact_kind = 'email'::text) AND (lower((v.content #>> '{customer,email}'::text[])) = replaced_versions_of.contact) AND (NOT (EXISTS ( SELECT
+            FROM orders_of(replaced_versions_of.contact_kind, replaced_versions_of.contact) o(id, order_number, customer_name, customer_email, customer_phone, customer_address, total_amount, status, payment_status, notes, user_id, created_at, updated_at, stock_taken_at, search_text, erased_at, link_secret, link_revoked_at, must_deliver_again)
+           WHERE (o.id = v.order_id)))))
+ UNION ALL
+  SELECT v.id,
+     v.order_id,
+     v.version,
+     v.content,
+     v.total_amount,
+     v.issued_at,
+     v.reason,
+     v.replaced_by,
+     v.replaced_at,
+     v.request_key,
+     v.request_hash
+    FROM invoice_versions v
+   WHERE ((replaced_versions_of.contact_kind = 'phone'::text) AND (phone_limit_key((v.content #>> '{customer,phone}'::text[])) = replaced_versions_of.contact) AND (NOT (EXISTS ( SELECT
+            FROM orders_of(replaced_versions_of.contact_kind, replaced_versions_of.contact) o(id, order_number, customer_name, customer_email, customer_phone, customer_address, total_amount, status, payment_status, notes, user_id, created_at, updated_at, stock_taken_at, search_text, erased_at, link_secret, link_revoked_at, must_deliver_again)
+           WHERE (o.id = v.order_id)))));
+END;
+comment on function replaced_versions_of(text,text) is 'Takes a contact as contact_of returns it; returns the replaced versions of invoices that name it although the corrected order is another person''s: somebody had noted a wrong e-mail or number. Serves D49, CORR-04.';
+
 CREATE OR REPLACE FUNCTION public.require_admin()
  RETURNS void
  LANGUAGE plpgsql
@@ -7599,6 +7689,7 @@ declare
   known orders;
   stock jsonb;
   unlinked uuid[];
+  former jsonb;
   sets_mark boolean;
   change_id uuid;
 begin
@@ -7617,7 +7708,7 @@ begin
   end if;
 
   if new_status = 'delivered' and known.stock_taken_at is null then
-    select array_agg(i.id) into unlinked
+    select array_agg(i.id), jsonb_object_agg(i.id, i.product_id) into unlinked, former
     from order_items i
     where i.order_id = known.id
       and not exists (select from products p where p.id = i.product_id and p.deleted_at is null);
@@ -7630,10 +7721,21 @@ begin
   set
     status = new_status,
     updated_at = clock_timestamp(),
-    stock_taken_at = case when sets_mark then clock_timestamp() else o.stock_taken_at end
+    stock_taken_at = case when sets_mark then clock_timestamp() else o.stock_taken_at end,
+    must_deliver_again = case
+      when new_status in ('pending', 'confirmed', 'shipped') then sets_mark or o.stock_taken_at is not null
+      when new_status = 'delivered' then false
+      else o.must_deliver_again
+    end
   where o.id = known.id;
   update order_status_history h
-  set stock_taken = stock, unlinked_items = unlinked, is_delivered_mark = sets_mark
+  set
+    stock_taken = (
+      select jsonb_agg(t.item || jsonb_build_object('former_product_id', former -> (t.item ->> 'item_id')) order by t.place)
+      from jsonb_array_elements(stock) with ordinality as t (item, place)
+    ),
+    unlinked_items = unlinked,
+    is_delivered_mark = sets_mark
   where h.id = (latest_status_change(known.id)).id
   returning h.id into change_id;
   return jsonb_build_object('status', new_status, 'stock', stock, 'change_id', change_id);
@@ -8168,7 +8270,14 @@ begin
   ) as taken
   where p.id = taken.product_id;
   perform name_stock_change(null);
-  update order_items i set product_id = null where i.order_id = change.order_id and i.id = any (change.unlinked_items);
+  update order_items i
+  set product_id = (
+    select p.id
+    from jsonb_array_elements(change.stock_taken) as t
+    join products p on p.id = (t ->> 'former_product_id')::uuid
+    where t ->> 'item_id' = i.id::text
+  )
+  where i.order_id = change.order_id and i.id = any (change.unlinked_items);
 
   update orders o
   set
@@ -8177,6 +8286,7 @@ begin
     stock_taken_at = case when change.is_delivered_mark then null else o.stock_taken_at end
   where o.id = change.order_id;
   update order_status_history h set takes_back = change.id where h.id = (latest_status_change(change.order_id)).id;
+  update orders o set must_deliver_again = o.stock_taken_at is not null and must_deliver_again(o.id) where o.id = change.order_id;
   return jsonb_build_object('status', change.from_status);
 end
 $function$;
@@ -8587,7 +8697,8 @@ BEGIN ATOMIC
      o.search_text,
      o.erased_at,
      o.link_secret,
-     o.link_revoked_at
+     o.link_revoked_at,
+     o.must_deliver_again
     FROM orders o
    WHERE ((o.created_at >= shop_day_start(valid_orders_of.day)) AND (o.created_at < shop_day_start((valid_orders_of.day + 1))) AND (NOT is_cancelled(o.status)));
 END;
@@ -8598,7 +8709,7 @@ CREATE OR REPLACE FUNCTION public.was_delivered(of_order orders)
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO 'public', 'pg_temp'
-RETURN (((of_order).status = 'delivered'::text) OR (((of_order).status = 'paid'::text) AND ((of_order).stock_taken_at IS NOT NULL)));
+RETURN (((of_order).status = 'delivered'::text) OR (((of_order).status = 'paid'::text) AND ((of_order).stock_taken_at IS NOT NULL) AND (NOT (of_order).must_deliver_again)));
 comment on function was_delivered(orders) is 'Takes an order; says whether its customer has it: it is delivered, or marked as paid after it was. Serves WORK-01, WORK-06, CUSTOMER-01, RETURN-02.';
 grant execute on function was_delivered(orders) to admin;
 

@@ -199,7 +199,7 @@ select
   case when o.status in ('paid', 'delivered') then 'paid' else 'pending' end,
   case when o.n % 12 = 0 then 'Appeler avant de livrer, merci.' end, c.user_id, o.at,
   case when o.status = 'confirmed' then o.at else least(o.at + interval '7 hours', now()) end,
-  case when o.status = 'delivered' then least(o.at + interval '7 hours', now()) end
+  case when o.status = 'delivered' or o.status = 'paid' and o.n % 7 > 0 then least(o.at + interval '7 hours', now()) end
 from placed o
 join customer c on c.n = o.customer
 join (select order_id, sum(subtotal) as total from order_items group by order_id) as t on t.order_id = o.id

@@ -4,12 +4,29 @@
 create or replace function was_delivered(of_order orders) returns boolean
 language sql immutable
 set search_path = public, pg_temp
-return of_order.status = 'delivered' or of_order.status = 'paid' and of_order.stock_taken_at is not null;
+return of_order.status = 'delivered'
+  or of_order.status = 'paid' and of_order.stock_taken_at is not null and not of_order.must_deliver_again;
 
 comment on function was_delivered(orders) is
   'Takes an order; says whether its customer has it: it is delivered, or marked as paid after it was. Serves WORK-01, WORK-06, '
   'CUSTOMER-01, RETURN-02.';
 grant execute on function was_delivered(orders) to admin;
+
+create or replace function must_deliver_again(of_order uuid) returns boolean
+language sql stable
+set search_path = public, pg_temp
+return coalesce((
+  select h.to_status <> 'delivered'
+  from order_status_history h
+  where h.order_id = of_order and h.to_status in ('pending', 'confirmed', 'shipped', 'delivered') and h.takes_back is null
+    and not exists (select from order_status_history t where t.order_id = of_order and t.takes_back = h.id)
+  order by h.changed_at desc, h.id desc
+  limit 1
+), false);
+
+comment on function must_deliver_again(uuid) is
+  'Takes an order that took its stock; says from its history whether its last delivery was undone by hand, so that it is '
+  'to be delivered again. Serves WORK-01, WORK-06, D50.';
 
 create or replace function record_order_status() returns trigger
 language plpgsql security definer
@@ -128,6 +145,7 @@ declare
   known orders;
   stock jsonb;
   unlinked uuid[];
+  former jsonb;
   sets_mark boolean;
   change_id uuid;
 begin
@@ -146,7 +164,7 @@ begin
   end if;
 
   if new_status = 'delivered' and known.stock_taken_at is null then
-    select array_agg(i.id) into unlinked
+    select array_agg(i.id), jsonb_object_agg(i.id, i.product_id) into unlinked, former
     from order_items i
     where i.order_id = known.id
       and not exists (select from products p where p.id = i.product_id and p.deleted_at is null);
@@ -159,10 +177,21 @@ begin
   set
     status = new_status,
     updated_at = clock_timestamp(),
-    stock_taken_at = case when sets_mark then clock_timestamp() else o.stock_taken_at end
+    stock_taken_at = case when sets_mark then clock_timestamp() else o.stock_taken_at end,
+    must_deliver_again = case
+      when new_status in ('pending', 'confirmed', 'shipped') then sets_mark or o.stock_taken_at is not null
+      when new_status = 'delivered' then false
+      else o.must_deliver_again
+    end
   where o.id = known.id;
   update order_status_history h
-  set stock_taken = stock, unlinked_items = unlinked, is_delivered_mark = sets_mark
+  set
+    stock_taken = (
+      select jsonb_agg(t.item || jsonb_build_object('former_product_id', former -> (t.item ->> 'item_id')) order by t.place)
+      from jsonb_array_elements(stock) with ordinality as t (item, place)
+    ),
+    unlinked_items = unlinked,
+    is_delivered_mark = sets_mark
   where h.id = (latest_status_change(known.id)).id
   returning h.id into change_id;
   return jsonb_build_object('status', new_status, 'stock', stock, 'change_id', change_id);
@@ -259,7 +288,14 @@ begin
   ) as taken
   where p.id = taken.product_id;
   perform name_stock_change(null);
-  update order_items i set product_id = null where i.order_id = change.order_id and i.id = any (change.unlinked_items);
+  update order_items i
+  set product_id = (
+    select p.id
+    from jsonb_array_elements(change.stock_taken) as t
+    join products p on p.id = (t ->> 'former_product_id')::uuid
+    where t ->> 'item_id' = i.id::text
+  )
+  where i.order_id = change.order_id and i.id = any (change.unlinked_items);
 
   update orders o
   set
@@ -268,6 +304,7 @@ begin
     stock_taken_at = case when change.is_delivered_mark then null else o.stock_taken_at end
   where o.id = change.order_id;
   update order_status_history h set takes_back = change.id where h.id = (latest_status_change(change.order_id)).id;
+  update orders o set must_deliver_again = o.stock_taken_at is not null and must_deliver_again(o.id) where o.id = change.order_id;
   return jsonb_build_object('status', change.from_status);
 end
 $$;

@@ -49,10 +49,12 @@ language sql stable
 set search_path = public, pg_temp
 begin atomic
   select v.* from invoice_versions v
-  where contact = case contact_kind
-    when 'email' then contact_of('email', v.content #>> '{customer,email}')
-    else contact_of('phone', v.content #>> '{customer,phone}')
-  end and not exists (select from orders_of(contact_kind, contact) as o where o.id = v.order_id);
+  where contact_kind = 'email' and lower(v.content #>> '{customer,email}') = contact
+    and not exists (select from orders_of(contact_kind, contact) as o where o.id = v.order_id)
+  union all
+  select v.* from invoice_versions v
+  where contact_kind = 'phone' and phone_limit_key(v.content #>> '{customer,phone}') = contact
+    and not exists (select from orders_of(contact_kind, contact) as o where o.id = v.order_id);
 end;
 
 comment on function replaced_versions_of(text, text) is
@@ -73,7 +75,7 @@ begin
   person.contact := contact;
   select
     count(*),
-    count(*) filter (where o.status not in ('delivered', 'cancelled')),
+    count(*) filter (where o.status <> 'cancelled' and not was_delivered(o)),
     array_agg(distinct o.customer_name),
     coalesce(
       (array_agg(distinct case contact_kind when 'email' then o.customer_phone else o.customer_email end)

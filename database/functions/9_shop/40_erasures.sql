@@ -125,10 +125,10 @@ begin
       union all
       select 'phone', phone_limit_key(o.customer_phone), max(o.created_at) from orders o where o.erased_at is null group by 2
       union all
-      select 'email', contact_of('email', v.content #>> '{customer,email}'), max(v.issued_at) from invoice_versions v
+      select 'email', lower(v.content #>> '{customer,email}'), max(v.issued_at) from invoice_versions v
       where v.content #>> '{customer,email}' is not null group by 2
       union all
-      select 'phone', contact_of('phone', v.content #>> '{customer,phone}'), max(v.issued_at) from invoice_versions v group by 2
+      select 'phone', phone_limit_key(v.content #>> '{customer,phone}'), max(v.issued_at) from invoice_versions v group by 2
       union all
       select 'email', u.email, u.created_at from auth.users u
       union all

@@ -482,6 +482,10 @@ export interface Orders {
    * Whoever knows it sees the order: the last part of the address of its page. Null: it has none. Serves D43.
    */
   linkSecret: Generated<string | null>;
+  /**
+   * It took its stock, but its last delivery was undone by hand. Follows the history of its status. Serves WORK-01, WORK-06.
+   */
+  mustDeliverAgain: Generated<boolean>;
   notes: string | null;
   orderNumber: string;
   paymentStatus: string;

@@ -192,7 +192,7 @@ test('links and the menu work by themselves before the script has come, and a pa
   await expect(sheet).toBeVisible()
   await expect(menu).not.toHaveAttribute('aria-busy')
   await sheet.getByRole('link', { name: 'Contact' }).click()
-  await expect(page).toHaveURL(/\/livraison$/)
+  await expect(page).toHaveURL(/\/contact$/)
   await arrive()
   await expect(button(page, 'Panier')).toBeVisible()
 })

@@ -157,6 +157,27 @@ test('PAY-05 "Payé" asks for the money: yes records it, no does not, and what i
   await expect(question(page)).toHaveCount(0)
 })
 
+test('PAY-05 what the button says is recorded, also when somebody else recorded a part meanwhile', async ({
+  page,
+  shop,
+}) => {
+  const placed = await placeOrder(shop)
+  await openOrders(page)
+  await rowOf(page, placed).getByRole('combobox').selectOption('Payé')
+  await expect(question(page).getByRole('button', { name: /^Oui, inscrire 52.000.CFA$/ })).toBeVisible()
+  await shop.sql(
+    "insert into payments (order_id, kind, amount, request_key) values ($1, 'cash', 10000, gen_random_uuid())",
+    [placed.order_id],
+  )
+  await question(page)
+    .getByRole('button', { name: /^Oui, inscrire 42.000.CFA$/ })
+    .click()
+  await expect(question(page)).toHaveCount(0)
+  expect(
+    await shop.sql('select sum(amount)::integer as sum from payments where order_id = $1', [placed.order_id]),
+  ).toEqual([{ sum: 52_000 }])
+})
+
 test('PAY-06 the question about the money waits until what was opened meanwhile is closed', async ({
   page,
   shop,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listDeliveries } from '#features/orders/admin/server/list-deliveries.server.ts'
 import type { Actor, AdminActor } from '#platform/database/actor.ts'
 import { openPool } from '#platform/database/pool.ts'
 import { addAdmin, addCustomer, addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'
@@ -12,9 +13,11 @@ import {
 } from '#tests/fixtures/database/admin.ts'
 import { orderOf } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
+import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()
+serverRuntime(database)
 const crowd = openPool(database.poolUrl, { name: 'crowd', max: 20, onError: () => undefined })
 let admin: AdminActor
 let colleague: AdminActor
@@ -39,7 +42,7 @@ const age = (orderId: string, time: string) =>
 
 async function stateOf(orderId: string) {
   const { rows } = await database.owner.query(
-    `select o.status, o.stock_taken_at, array_agg(i.product_id order by i.id) as products
+    `select o.status, o.stock_taken_at, o.must_deliver_again, array_agg(i.product_id order by i.id) as products
      from orders o join order_items i on i.order_id = o.id where o.id = $1 group by o.id`,
     [orderId],
   )
@@ -105,6 +108,49 @@ describe('a status that is taken back at once', () => {
     await database.owner.query('delete from products where id = $1', [gone.id])
     expect(await takeBack(change)).toBe('confirmed')
     expect(await stockOf(database, kept.id)).toBe(10)
+  })
+
+  it('D50 SUPPLY-04 a product in the bin is the item’s again, and takes its stock once it is restored', async () => {
+    const binned = await addProduct(database, { name: 'Corbeille Rendue', stock: 5 })
+    const orderId = await placed([binned, 2])
+    const before = await stateOf(orderId)
+    await database.owner.query('update products set deleted_at = now() where id = $1', [binned.id])
+    const change = await set(orderId, 'delivered')
+    expect(change.stock).toMatchObject([{ outcome: 'product_not_found' }])
+    await takeBack(change)
+    expect(await stateOf(orderId)).toEqual(before)
+    await database.owner.query("update products set deleted_at = null, name = 'Autre Nom' where id = $1", [
+      binned.id,
+    ])
+    expect((await set(orderId, 'delivered')).stock).toMatchObject([{ outcome: 'decremented' }])
+    expect(await stockOf(database, binned.id)).toBe(3)
+  })
+
+  it('WORK-06 D50 an order whose delivery was undone by hand is to be delivered again, also once it is paid', async () => {
+    const orderId = await placed([await addProduct(database, { stock: 5 }), 1])
+    const toDeliver = async () =>
+      (await listDeliveries(admin, { kind: 'ready' })).deliveries.some(({ id }) => id === orderId)
+    const wasDelivered = async () =>
+      (await database.owner.query('select was_delivered(o) as it from orders o where id = $1', [orderId]))
+        .rows[0].it
+    await set(orderId, 'delivered')
+    await age(orderId, '1 minute')
+    expect([await toDeliver(), await wasDelivered()]).toEqual([false, true])
+    await set(orderId, 'confirmed')
+    await age(orderId, '1 minute')
+    expect([await toDeliver(), await wasDelivered()]).toEqual([true, false])
+    await set(orderId, 'paid')
+    expect([await toDeliver(), await wasDelivered()]).toEqual([true, false])
+    const delivered = await set(orderId, 'delivered')
+    expect([await toDeliver(), await wasDelivered()]).toEqual([false, true])
+    await takeBack(delivered)
+    expect([await toDeliver(), await wasDelivered()]).toEqual([true, false])
+    await set(orderId, 'delivered')
+    await age(orderId, '1 minute')
+    const wrong = await set(orderId, 'shipped')
+    await takeBack(wrong)
+    await set(orderId, 'paid')
+    expect([await toDeliver(), await wasDelivered()]).toEqual([false, true])
   })
 
   it('D50 D7 a second delivery that took nothing returns nothing, and its mark stays', async () => {

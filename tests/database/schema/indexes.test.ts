@@ -19,6 +19,10 @@ beforeAll(async () => {
       case when i % 60 = 0 then 'paid' else 'delivered' end, 'pending',
       case when i % 100 = 0 then '${user}'::uuid end, now() - i * interval '20 milliseconds'
     from generate_series(1, 20000) i;
+    update orders set stock_taken_at = now() where status = 'paid' and right(order_number, 12) < '5';
+    insert into invoice_versions (order_id, version, content, total_amount, issued_at, reason, request_key, request_hash)
+    select id, 1, jsonb_build_object('customer', jsonb_build_object('email', order_number || '@example.com', 'phone', customer_phone)),
+      1, now(), 'r', gen_random_uuid(), '' from orders limit 5000;
     insert into order_items (order_id, product_name, product_price, quantity, subtotal) select id, 'n', 1, 1, 1 from orders;
     insert into newsletter_subscribers (email, subscribed_at)
     select 'n' || i || '@example.com', now() - i * interval '1 minute' from generate_series(1, 5000) i;
@@ -73,6 +77,24 @@ it.each([
     'orders_status_newest',
     'admin',
     `select * from orders where status = 'paid' ${page}`,
+  ],
+  [
+    'OPS-01 WORK-06 the paid orders to deliver',
+    'orders_paid_to_deliver',
+    'admin',
+    `select * from orders where status = 'paid' and (stock_taken_at is null or must_deliver_again) ${page}`,
+  ],
+  [
+    'OPS-01 D49 the replaced invoices that name an e-mail',
+    'invoice_versions_email',
+    'owner',
+    `select * from invoice_versions where lower(content #>> '{customer,email}') = 'a@example.com'`,
+  ],
+  [
+    'OPS-01 D49 the replaced invoices that name a phone number',
+    'invoice_versions_phone',
+    'owner',
+    `select * from invoice_versions where phone_limit_key(content #>> '{customer,phone}') = '0712345678'`,
   ],
   [
     'OPS-01 ORD-04 a customer’s orders',

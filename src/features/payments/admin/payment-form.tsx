@@ -40,7 +40,8 @@ export function PaymentForm({ money, isWhole = false, otherwise, onDone, onOther
     schema: paymentFormSchema,
     values,
     onChange: (next) => setValues({ ...values, ...next }),
-    onValid: () => mutate({ ...values, orderId, key }),
+    // What remains may have changed since the question was asked: what the button says is recorded.
+    onValid: () => mutate({ ...values, ...(isWhole ? { amount: String(remaining) } : {}), orderId, key }),
   })
   useUnsavedQuestion(values.amount !== proposed.amount || values.reference !== '')
   const isCash = values.kind === 'cash'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type AdminActor, readAs } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
+import type { OrderStatus } from '../../domain/order-status.ts'
 import {
   byAddress,
   type Delivery,
@@ -11,12 +12,22 @@ import {
 } from '../domain/delivery-list.ts'
 import { amountToCollect } from './order-rows.server.ts'
 
+/** As `not was_delivered(orders)` of paid orders, in the words of their index (orders_paid_to_deliver). */
+const paidToDeliver = sql`(
+  select orders.id, orders.created_at
+  from orders
+  where orders.status = 'paid' and (orders.stock_taken_at is null or orders.must_deliver_again)
+  order by created_at desc, id desc
+  limit ${MOST_DELIVERIES + 1}
+)`
+
 /** The orders to deliver, with what the courier needs for each, by address (WORK-06). */
 export async function listDeliveries(
   actor: AdminActor,
   { kind }: { kind: DeliveryKind },
 ): Promise<DeliveryList> {
-  const { statuses } = deliveryKinds[kind]
+  const statuses: readonly OrderStatus[] = deliveryKinds[kind].statuses
+  const others = statuses.filter((status) => status !== 'paid')
   return readAs(runtime().database, actor, async (db) => {
     const { rows } = await sql<Delivery>`
       select
@@ -31,15 +42,17 @@ export async function listDeliveries(
         ) as items
       from (
         select newest.id, newest.created_at
-        from unnest(${[...statuses]}::text[]) as wanted (status)
+        from unnest(${others}::text[]) as wanted (status)
         cross join lateral (
           select orders.id, orders.created_at
           from orders
-          where orders.status = wanted.status and not was_delivered(orders)
+          where orders.status = wanted.status
           order by created_at desc, id desc
           limit ${MOST_DELIVERIES + 1}
         ) as newest
-        order by newest.created_at desc, newest.id desc
+        union all
+        ${statuses.includes('paid') ? paidToDeliver : sql`select null::uuid, null::timestamptz where false`}
+        order by created_at desc, id desc
         limit ${MOST_DELIVERIES + 1}
       ) as shown
       join orders on orders.id = shown.id

@@ -201,6 +201,54 @@ comment on function record_return(uuid, text, text, jsonb, numeric, text, uuid) 
   'refund_too_high with {"received"}, return_recorded (the key has recorded something else). Serves RETURN-01 to RETURN-03.';
 grant execute on function record_return(uuid, text, text, jsonb, numeric, text, uuid) to admin;
 
+create or replace function record_refund(return_id uuid, kind text, amount numeric, request_key uuid) returns uuid
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  back order_returns;
+  earlier payments;
+  received numeric;
+  recorded uuid;
+begin
+  perform require_admin();
+  select * into back from order_returns r where r.id = record_refund.return_id;
+  if not found then
+    perform refuse('order_not_found');
+  end if;
+  -- Two refunds of one order wait for each other, and the second sees what the first has left.
+  perform from orders o where o.id = back.order_id for no key update;
+  select * into earlier from payments p where p.request_key = record_refund.request_key;
+  if found then
+    if (earlier.return_id, earlier.kind, earlier.amount)
+      is distinct from (back.id, record_refund.kind, -record_refund.amount) then
+      perform refuse('payment_recorded');
+    end if;
+    return earlier.id;
+  end if;
+  if record_refund.amount is null or record_refund.amount < 1 or record_refund.amount <> trunc(record_refund.amount) then
+    perform refuse('invalid_input');
+  end if;
+  select coalesce(sum(p.amount), 0) into received from payments p where p.order_id = back.order_id;
+  if record_refund.amount > received then
+    perform refuse('refund_too_high', jsonb_build_object('received', received));
+  end if;
+  insert into payments (order_id, kind, amount, reason, return_id, recorded_by, request_key)
+  values (
+    back.order_id, record_refund.kind, -record_refund.amount, back.reason, back.id, current_user_id(), record_refund.request_key
+  )
+  returning id into recorded;
+  return recorded;
+end
+$$;
+
+comment on function record_refund(uuid, text, numeric, uuid) is
+  'Takes a return that is recorded, a kind (cash, mobile_money, transfer, card), whole CFA from 1 to what was received for '
+  'the order and not paid back, and the key of the request; records what was paid back later than the return, and returns '
+  'the id of the entry (of the first one when the key is known). Refuses forbidden, order_not_found, invalid_input, '
+  'refund_too_high with {"received"}, payment_recorded (the key has recorded something else). Serves RETURN-03.';
+grant execute on function record_refund(uuid, text, numeric, uuid) to admin;
+
 create or replace function order_delivered_since(of_order orders, days integer) returns boolean
 language sql stable
 set search_path = public, pg_temp

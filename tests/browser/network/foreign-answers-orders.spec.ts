@@ -226,6 +226,18 @@ test('D39 AUTH-31 a portal’s page in the place of answers about orders and fig
     await expectNotice(page, 'recordOrderReturn')
   })
   await expect(why).toHaveValue('Client absent')
+  await page.getByRole('form', { name: 'Retour ou annulation' }).getByLabel('Somme rendue (CFA)').fill('0')
+  await why.press('Enter')
+  await page.getByRole('button', { name: 'Inscrire le remboursement' }).click()
+  const back = page.getByRole('form', { name: 'Remboursement' }).getByLabel('Somme rendue (CFA)')
+  await back.fill('400')
+  await between('recordOrderRefund', async () => {
+    await back.press('Enter')
+    await expectNotice(page, 'recordOrderRefund')
+  })
+  await expect(back).toHaveValue('400')
+  await back.press('Enter')
+  await expect(page.getByRole('form', { name: 'Remboursement' })).toHaveCount(0)
   await between('sendMessageAgain', async () => {
     await page
       .getByRole('dialog')

@@ -107,8 +107,13 @@ test('a page never visited leads to the offline page: the cached pages, and a wa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await page.goto('/livraison')
   await hydrated(page)
-  await context.setOffline(false)
+  const again = page.waitForEvent('domcontentloaded')
   await page.getByRole('button', { name: 'Réessayer' }).click()
+  await again
+  await hydrated(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous êtes hors connexion')
+  // As the page says: what was asked for is shown as soon as the network is back.
+  await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Livraison')
   await expect(page).toHaveURL(/\/livraison$/)
 })

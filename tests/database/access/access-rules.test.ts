@@ -219,6 +219,7 @@ describe('functions', () => {
       shop_day_start: ['admin'],
       refused_parcels_before: ['admin'],
       returned_pieces: ['admin'],
+      record_refund: ['admin'],
       record_return: ['admin'],
       order_delivered_since: ['admin'],
       order_settled_at: ['admin'],

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { readOrderPayments } from '#features/payments/admin/server/read-order-payments.server.ts'
 import { readReturns } from '#features/payments/admin/server/read-returns.server.ts'
+import { recordRefund } from '#features/payments/admin/server/record-refund.server.ts'
 import { recordReturn } from '#features/payments/admin/server/record-return.server.ts'
 import { asActor } from '#platform/database/actor.ts'
 import { addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'
@@ -104,6 +105,41 @@ describe('a cancelled order that was paid back and is taken up again', () => {
     await setOrderStatus(database.server, shop.admin, orderId, 'confirmed')
     expect(await orderState(orderId)).toEqual({ status: 'confirmed', payment_status: 'pending' })
     expect((await readOrderPayments(shop.admin, orderId)).remaining).toBe(8000)
+  })
+})
+
+describe('money that goes back after the return was recorded', () => {
+  it('RETURN-03 CASH-01 is recorded for the return, once, at most what was received, and on the day it is paid', async () => {
+    const orderId = await place([[await addProduct(database, { price: 30_000 }), 1]])
+    await recordPayment(database.server, shop.admin, { orderId, amount: 30_000 })
+    await record({ orderId, kind: 'refused', reason: 'Client absent', refund: 0 })
+    expect(await orderState(orderId)).toEqual({ status: 'cancelled', payment_status: 'paid' })
+    const returnId = (await readReturns(shop.admin, orderId)).returns[0]?.id ?? ''
+    const key = randomUUID()
+    const refund = { returnId, kind: 'mobile_money', amount: 30_000, key } as const
+    await expect(recordRefund(shop.admin, { ...refund, amount: 30_001 })).rejects.toMatchObject({
+      code: 'refund_too_high',
+      details: { received: 30_000 },
+    })
+    for (const amount of [0, -1, 0.5])
+      await expect(recordRefund(shop.admin, { ...refund, amount })).rejects.toMatchObject({
+        code: 'invalid_input',
+      })
+    await Promise.all([recordRefund(shop.admin, refund), recordRefund(shop.admin, refund)])
+    await expect(recordRefund(shop.admin, { ...refund, kind: 'cash' })).rejects.toMatchObject({
+      code: 'payment_recorded',
+    })
+    await expect(recordRefund(shop.admin, { ...refund, key: randomUUID() })).rejects.toMatchObject({
+      code: 'refund_too_high',
+    })
+    await expect(recordRefund(await addFormerAdmin(database), refund)).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    expect((await readOrderPayments(shop.admin, orderId)).entries).toMatchObject([
+      { amount: 30_000, isRefund: false },
+      { amount: -30_000, kind: 'mobile_money', isRefund: true, reason: 'Client absent' },
+    ])
+    expect(await orderState(orderId)).toEqual({ status: 'cancelled', payment_status: 'refunded' })
   })
 })
 

@@ -6,7 +6,7 @@ import { readAgainAfter } from '#lib/read-again-after.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { correctOrderPayment, recordOrderPayment } from './api/payments.functions.ts'
 import { paymentsKey } from './api/payments.queries.ts'
-import { recordOrderReturn } from './api/returns.functions.ts'
+import { recordOrderRefund, recordOrderReturn } from './api/returns.functions.ts'
 
 /** The texts of the form that records a payment, the order and the key of the request. */
 type Payment = { orderId: string; kind: string; amount: string; reference: string; key: string }
@@ -57,6 +57,22 @@ export function useRecordReturn(onDone: () => void, onError: (error: Error) => v
         title: kind === 'returned' ? 'Retour enregistré.' : 'Commande annulée.',
         tone: 'success',
       })
+      onDone()
+    },
+    onError,
+    onSettled: readAgainAfter(readAgain),
+  })
+}
+
+type Refund = { returnId: string; kind: string; amount: string; key: string }
+
+/** Records what was paid back for a return that is recorded already (RETURN-03). */
+export function useRecordRefund(onDone: () => void, onError: (error: Error) => void) {
+  const readAgain = useReadMoneyAgain()
+  return useMutation({
+    mutationFn: async (refund: Refund) => unwrap(await recordOrderRefund({ data: refund })),
+    onSuccess: () => {
+      notify({ title: 'Remboursement inscrit.', tone: 'success' })
       onDone()
     },
     onError,

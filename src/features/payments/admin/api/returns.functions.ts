@@ -3,8 +3,9 @@ import { allow } from '#platform/auth/allow.ts'
 import { asCaller } from '#platform/run-command.server.ts'
 import { unchecked } from '#platform/unchecked.ts'
 import { orderPaymentsSchema } from '../domain/payments.schema.ts'
-import { returnSchema } from '../domain/returns.schema.ts'
+import { refundSchema, returnSchema } from '../domain/returns.schema.ts'
 import { readReturns } from '../server/read-returns.server.ts'
+import { recordRefund } from '../server/record-refund.server.ts'
 import { recordReturn } from '../server/record-return.server.ts'
 
 /** What was returned of an order, and what still can be (RETURN-01 to RETURN-04). */
@@ -18,3 +19,9 @@ export const recordOrderReturn = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
   .handler(asCaller(returnSchema, recordReturn))
+
+/** Records what was paid back for a return later than it was recorded (RETURN-03). */
+export const recordOrderRefund = createServerFn({ method: 'POST' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(asCaller(refundSchema, recordRefund))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type OrderReturns, pieceText, possibleKinds } from './return.ts'
+import { type OrderReturns, owedFor, pieceText, possibleKinds } from './return.ts'
 
 const order: OrderReturns = {
   orderId: '1',
@@ -12,7 +12,7 @@ const order: OrderReturns = {
   returns: [],
 }
 const recorded = [
-  { id: 'r', kind: 'refused', reason: 'Absent', pieces: [], refund: null, at: '', by: null },
+  { id: 'r', kind: 'refused', reason: 'Absent', pieces: [], value: 0, refund: null, at: '', by: null },
 ] satisfies OrderReturns['returns']
 
 test.each<[Partial<OrderReturns>, string[]]>([
@@ -35,3 +35,20 @@ test('RETURN-02 pieces are listed with what became of them', () => {
   )
   expect(pieceText({ name: 'Ambre Doré', quantity: 1, restocked: false })).toBe('1 × Ambre Doré')
 })
+
+test.each([
+  ['refused', 'cancelled', 30_000, 0, null, 30_000],
+  ['cancelled', 'cancelled', 0, 0, 30_000, 0],
+  ['cancelled', 'confirmed', 30_000, 0, null, 0],
+  ['returned', 'delivered', 60_000, 25_000, null, 25_000],
+  ['returned', 'delivered', 60_000, 25_000, 10_000, 15_000],
+  ['returned', 'delivered', 60_000, 25_000, 30_000, 0],
+  ['returned', 'delivered', 20_000, 25_000, null, 20_000],
+] as const)(
+  'RETURN-03 for a return "%s" of an order "%s" with %i CFA received, of pieces worth %i, of which %s is paid back, %i is owed',
+  (kind, status, received, value, paidBack, owed) => {
+    const refund = paidBack === null ? null : { amount: paidBack, kind: 'cash' as const }
+    const one = { id: 'r', kind, reason: '', pieces: [], value, refund, at: '', by: null }
+    expect(owedFor({ status, received }, one)).toBe(owed)
+  },
+)

@@ -28,6 +28,8 @@ export type OrderReturn = {
   kind: ReturnKind
   reason: string
   pieces: { name: string; quantity: number; restocked: boolean }[]
+  /** What the pieces had cost, in CFA. */
+  value: number
   /** What was paid back, in CFA, and how. */
   refund: { amount: number; kind: PaymentKind } | null
   at: string
@@ -58,6 +60,18 @@ export function possibleKinds(order: OrderReturns): readonly ReturnKind[] {
   }
   if (status === 'cancelled') return returns.length === 0 ? ['cancelled', 'refused'] : []
   return status === 'shipped' ? ['refused', 'cancelled'] : ['cancelled', 'refused']
+}
+
+/**
+ * What is still to be paid back for a return, in CFA (RETURN-03): what its pieces had cost, or all that was received for a
+ * cancelled order; never more than was received.
+ */
+export function owedFor(
+  { status, received }: Pick<OrderReturns, 'status' | 'received'>,
+  one: OrderReturn,
+): number {
+  if (one.kind !== 'returned') return status === 'cancelled' ? Math.max(0, received) : 0
+  return Math.max(0, Math.min(received, one.value - (one.refund?.amount ?? 0)))
 }
 
 /** The pieces of a return in words: "2 × Ambre Doré (remis en stock)". */

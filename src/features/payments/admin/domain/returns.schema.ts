@@ -13,6 +13,15 @@ export const returnFormSchema = v.object({
   refundKind: v.picklist(paymentKinds),
 })
 
+/** The form of a refund for a return that is recorded already (RETURN-03). */
+export const refundFormSchema = v.object({
+  kind: v.picklist(paymentKinds),
+  amount: wholeAmount(1, 'Le montant doit être d’au moins 1 CFA'),
+})
+
+export const refundSchema = v.object({ ...refundFormSchema.entries, returnId: id, key: id })
+export type RefundInput = v.InferOutput<typeof refundSchema>
+
 export const returnSchema = v.object({
   ...returnFormSchema.entries,
   orderId: id,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Undo2 } from 'lucide-react'
+import { Banknote, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
@@ -9,11 +9,13 @@ import { orderReturnsQuery } from '../api/payments.queries.ts'
 import { kindLabel } from '../domain/payment.ts'
 import {
   type OrderReturn,
+  owedFor,
   pieceText,
   possibleKinds,
   type OrderReturns as Returns,
   returnLabels,
 } from '../domain/return.ts'
+import { RefundForm } from './refund-form.tsx'
 import { ReturnForm } from './return-form.tsx'
 
 /** The returns of an order in its dialog, and the form for another (RETURN-01 to RETURN-03). */
@@ -35,6 +37,8 @@ export function OrderReturns({ orderId }: { orderId: string }) {
 function KnownReturns({ order }: { order: Returns }) {
   const [isOpen, setOpen] = useState(false)
   const kinds = possibleKinds(order)
+  // The money of an order is paid back once: where several returns leave some, the latest says so.
+  const owedOne = order.returns.findLast((one) => owedFor(order, one) > 0)
   if (kinds.length === 0 && order.returns.length === 0) return null
   return (
     <section aria-label="Retours et annulation">
@@ -42,7 +46,7 @@ function KnownReturns({ order }: { order: Returns }) {
       {order.returns.length > 0 ? (
         <ul className="divide-y divide-line">
           {order.returns.map((one) => (
-            <ReturnFacts key={one.id} one={one} />
+            <ReturnFacts key={one.id} one={one} owed={one === owedOne ? owedFor(order, one) : 0} />
           ))}
         </ul>
       ) : null}
@@ -59,7 +63,8 @@ function KnownReturns({ order }: { order: Returns }) {
   )
 }
 
-function ReturnFacts({ one }: { one: OrderReturn }) {
+function ReturnFacts({ one, owed }: { one: OrderReturn; owed: number }) {
+  const [isOpen, setOpen] = useState(false)
   const { kind, reason, pieces, refund, at, by } = one
   return (
     <li className="py-2">
@@ -75,6 +80,19 @@ function ReturnFacts({ one }: { one: OrderReturn }) {
       <p className="text-xs text-quiet">
         {formatDateTime(at)} · {by ?? 'Compte supprimé'}
       </p>
+      {owed > 0 && !isOpen ? (
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="text-quiet">
+            Reste à rendre{' '}
+            <span className="font-medium whitespace-nowrap text-cream">{formatMoney(owed)}</span>
+          </p>
+          <Button look="secondary" className="px-4 max-sm:w-full" onClick={() => setOpen(true)}>
+            <Banknote aria-hidden className="size-4" />
+            Inscrire le remboursement
+          </Button>
+        </div>
+      ) : null}
+      {isOpen ? <RefundForm returnId={one.id} owed={owed} onClose={() => setOpen(false)} /> : null}
     </li>
   )
 }

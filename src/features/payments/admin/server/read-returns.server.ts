@@ -66,6 +66,7 @@ async function readRecorded(db: Queries, orderId: string): Promise<OrderReturn[]
       'orderReturns.kind',
       'orderReturns.reason',
       'pieces',
+      'valueAmount as value',
       'orderReturns.recordedAt',
     ])
     .select(['firstName', 'lastName', 'email'])

@@ -80,19 +80,21 @@ export const adminOrderStories: readonly Story[] = [
     await page.getByRole('button', { name: 'Ajouter une note' }).click()
     await page.getByRole('button', { name: 'Enregistrer la note' }).click()
     await expect(page.getByText('Écrivez la note')).toBeVisible()
-    await page.mouse.move(0, 0)
   }),
   dialog('order-returned', 'orders', async (page) => {
     await page.getByRole('button', { name: /^Voir la commande.*PARF0006$/ }).click()
     await page.getByRole('button', { name: /^Corriger le remboursement/ }).click()
     await toTop(page.getByRole('heading', { name: 'Paiements' }))
   }),
+  dialog('order-refund', 'orders', async (page) => {
+    await page.getByRole('button', { name: /^Voir la commande.*PARF0006$/ }).click()
+    await page.getByRole('button', { name: 'Inscrire le remboursement' }).click()
+    await toTop(page.getByRole('heading', { name: 'Retours et annulation' }))
+  }),
   dialog('order-cancel', 'orders', async (page) => {
     await page.getByLabel(/^Statut de la commande .*PARF0001$/).selectOption('Annulé')
     await page.getByRole('button', { name: 'Oui, annuler' }).click()
     await expect(page.getByText('Dites pourquoi')).toBeVisible()
-    // The button has moved from under the mouse: whether it still looks pressed, differs.
-    await page.mouse.move(0, 0)
   }),
   dialog('orders-cancel', 'orders', async (page) => {
     for (const end of ['PARF0000', 'PARF0001']) {
@@ -101,7 +103,6 @@ export const adminOrderStories: readonly Story[] = [
     await page.getByLabel('Marquer les commandes choisies comme').selectOption('Annulé')
     await page.getByRole('button', { name: 'Oui, annuler' }).click()
     await expect(page.getByText('Dites pourquoi')).toBeVisible()
-    await page.mouse.move(0, 0)
   }),
   dialog('push', 'orders', async (page) => {
     // Whether notifications are allowed, and push messages known, differs from browser to browser.
@@ -114,8 +115,6 @@ export const adminOrderStories: readonly Story[] = [
     await expect(page.getByRole('button', { name: /^Voir la commande/ }).last()).toBeVisible()
     await page.getByRole('button', { name: /^Alertes sur cet appareil/ }).click()
     await expect(page.getByText('Désactivées sur cet appareil')).toBeVisible()
-    // Nothing of the dialog is under the mouse.
-    await page.mouse.move(0, 0)
   }),
   dialog('order-export', 'orders', async (page) => {
     await page.getByRole('button', { name: 'Exporter', exact: true }).click()

@@ -8,7 +8,6 @@ export const adminProductStories: readonly Story[] = [
     await page.getByRole('button', { name: 'Ajouter un produit' }).click()
     await page.getByRole('dialog').locator('[type=submit]').click()
     await expect(page.getByRole('dialog').locator('[aria-invalid=true]').first()).toBeVisible()
-    await page.mouse.move(0, 0)
   }),
   dialog('product-edit', 'products', (page) =>
     page

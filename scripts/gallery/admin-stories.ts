@@ -141,7 +141,6 @@ export const adminStories: readonly Story[] = [
       await page.getByLabel('E-mail', { exact: false }).first().fill('contact@')
       await page.getByRole('button', { name: 'Sauvegarder' }).click()
       await expect(page.getByText('Le nom de la boutique est requis')).toBeVisible()
-      await page.mouse.move(0, 0)
     },
   },
 ]

@@ -137,6 +137,8 @@ async function run<Result>(
     await page.goto(typeof story.path === 'string' ? story.path : story.path(data))
     await hydrated(page)
     await story.prepare?.(page, data)
+    // What lies under the mouse after the last click looks pressed or pointed at, or not yet.
+    await page.mouse.move(0, 0)
     return await work(page)
   } finally {
     await page.evaluate(

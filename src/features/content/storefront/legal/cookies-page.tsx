@@ -70,10 +70,11 @@ export function CookiesPage() {
                   inscription ou après 30 jours.
                 </li>
                 <li>
-                  <strong>Après une commande sans compte :</strong> le lien de sa page de suivi, son numéro et
-                  sa date, sous la clé <code className="wrap-anywhere text-cream">{KEPT_ORDERS_KEY}</code>,
-                  pour que vous la retrouviez sur la page « Suivre ma commande ». Son bouton « Oublier » les
-                  efface : pensez-y sur le téléphone d’une autre personne.
+                  <strong>Pour suivre une commande sans compte :</strong> le lien de sa page de suivi, son
+                  numéro et sa date, sous la clé{' '}
+                  <code className="wrap-anywhere text-cream">{KEPT_ORDERS_KEY}</code>, pour que vous la
+                  retrouviez sur la page « Suivre ma commande ». Son bouton « Oublier » les efface : pensez-y
+                  sur le téléphone d’une autre personne.
                 </li>
                 <li>
                   <strong>Tant que votre panier n’est pas vide :</strong> les références et les quantités de

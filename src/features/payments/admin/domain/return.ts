@@ -30,8 +30,8 @@ export type OrderReturn = {
   pieces: { name: string; quantity: number; restocked: boolean }[]
   /** What the pieces had cost, in CFA. */
   value: number
-  /** What was paid back, in CFA, and how. */
-  refund: { amount: number; kind: PaymentKind } | null
+  /** What was paid back, in CFA, and how; `kind` is null when it was in more than one way. */
+  refund: { amount: number; kind: PaymentKind | null } | null
   at: string
   by: string | null
 }

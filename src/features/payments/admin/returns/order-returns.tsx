@@ -74,7 +74,8 @@ function ReturnFacts({ one, owed }: { one: OrderReturn; owed: number }) {
       {pieces.length > 0 ? <p>{pieces.map(pieceText).join(', ')}</p> : null}
       {refund ? (
         <p>
-          Rendu {formatMoney(refund.amount)} ({kindLabel(refund.kind)})
+          Rendu {formatMoney(refund.amount)}
+          {refund.kind ? ` (${kindLabel(refund.kind)})` : null}
         </p>
       ) : null}
       <p className="text-xs text-quiet">

@@ -81,9 +81,8 @@ async function readRecorded(db: Queries, orderId: string): Promise<OrderReturn[]
     .select((eb) =>
       eb
         .selectFrom('payments')
-        .select('kind')
+        .select(sql<PaymentKind | null>`case when min(kind) = max(kind) then min(kind) end`.as('kind'))
         .whereRef('returnId', '=', 'orderReturns.id')
-        .limit(1)
         .as('refundKind'),
     )
     .where('orderReturns.orderId', '=', orderId)
@@ -94,7 +93,7 @@ async function readRecorded(db: Queries, orderId: string): Promise<OrderReturn[]
     ...row,
     kind: row.kind as ReturnKind,
     pieces: pieces as OrderReturn['pieces'],
-    refund: refunded ? { amount: refunded, kind: refundKind as PaymentKind } : null,
+    refund: refunded ? { amount: refunded, kind: refundKind } : null,
     at: recordedAt.toISOString(),
     by: fullName(firstName, lastName) || email,
   }))

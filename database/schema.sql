@@ -7810,7 +7810,7 @@ begin
       union all
       select m.id
       from order_items i
-      join products m on lower(m.name) = lower(i.product_name)
+      join products m on lower(m.name) in (lower(i.product_name), lower(regexp_replace(i.product_name, ', \d+ ml$', '')))
       where i.order_id = any (order_ids)
     )
     order by p.id

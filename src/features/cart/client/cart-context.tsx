@@ -31,7 +31,7 @@ type Action =
   | { type: 'stocks'; stocks: Readonly<Record<string, number>> }
   | { type: 'clear' }
   | { type: 'replace'; cart: Cart }
-  | { type: 'refill'; items: readonly CartItem[] }
+  | { type: 'merge'; items: readonly CartItem[] }
 
 function reduce(cart: Cart, action: Action): Cart {
   switch (action.type) {
@@ -49,7 +49,7 @@ function reduce(cart: Cart, action: Action): Cart {
       return emptyCart
     case 'replace':
       return action.cart
-    case 'refill':
+    case 'merge':
       return withItems(cart, action.items)
   }
 }
@@ -90,7 +90,7 @@ function useCartState() {
       clear: () => change({ type: 'clear' }),
       replaceCart: (next: Cart) => dispatch({ type: 'replace', cart: next }),
       /** Puts items of an earlier cart or order beside what is in the cart. */
-      refill: (items: readonly CartItem[]) => dispatch({ type: 'refill', items }),
+      mergeItems: (items: readonly CartItem[]) => dispatch({ type: 'merge', items }),
       /** Adds one piece; returns the reason when that is impossible. */
       add(product: CartProduct) {
         const refusal = refuseToAdd(latest.current, product)

@@ -12,7 +12,7 @@ const LOOK_AFTER_MS = 1500
  * restored without asking (CART-08, AFTER-06, D51).
  */
 export function KeptCartOffer() {
-  const { cart, refill, setNotes, setOpen } = useCart()
+  const { cart, mergeItems, setNotes, setOpen } = useCart()
   const hadItems = useRef(false)
 
   // The phone's storage is outside React: it follows the cart.
@@ -25,10 +25,11 @@ export function KeptCartOffer() {
   useEffect(() => {
     const timer = setTimeout(() => {
       const kept = hadItems.current ? null : takeKeptCart()
-      if (kept) void load().then(({ offerKeptCart }) => offerKeptCart(kept, { refill, setNotes, setOpen }))
+      if (kept)
+        void load().then(({ offerKeptCart }) => offerKeptCart(kept, { mergeItems, setNotes, setOpen }))
     }, LOOK_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [refill, setNotes, setOpen])
+  }, [mergeItems, setNotes, setOpen])
 
   return null
 }

@@ -3,7 +3,7 @@ import { notify } from '#ui/toast/notify.ts'
 import { refillCart, type WantedItem } from '../domain/refill-cart.ts'
 import type { useCart } from './cart-context.tsx'
 
-export type RefillCommands = Pick<ReturnType<typeof useCart>, 'refill' | 'setNotes' | 'setOpen'>
+export type RefillCommands = Pick<ReturnType<typeof useCart>, 'mergeItems' | 'setNotes' | 'setOpen'>
 
 /**
  * Fills the cart with what still exists, opens it, and lets it say what is not as it was (AFTER-05, AFTER-06). A
@@ -13,7 +13,7 @@ export async function refillFrom(wanted: readonly WantedItem[], cart: RefillComm
   try {
     const products = await getCartProducts({ data: { ids: wanted.map(({ id }) => id) } })
     const { items, notes } = refillCart(wanted, products)
-    cart.refill(items)
+    cart.mergeItems(items)
     cart.setNotes(notes)
     cart.setOpen(true)
   } catch {

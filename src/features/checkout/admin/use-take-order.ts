@@ -4,7 +4,6 @@ import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.t
 import { applyStocks, refreshItems } from '#features/cart/domain/cart.ts'
 import { stockAnswers, stocksQuery } from '#features/catalogue/api/stocks.queries.ts'
 import { adminOrdersKey } from '#features/orders/admin/api/orders.queries.ts'
-import { abortAfter } from '#lib/abort-after.ts'
 import { failureOf } from '#lib/errors/failure-of.ts'
 import { unwrap } from '#lib/errors/result.ts'
 import { randomUuid } from '#lib/uuid.ts'
@@ -14,9 +13,6 @@ import { sendTakenOrder } from './api/taken-orders.functions.ts'
 import { customersKey } from './api/taken-orders.queries.ts'
 import { takenOrderFailureText } from './domain/taken-order-texts.ts'
 import { newDraft, type OrderDraft, storeDraft, storedDraft } from './order-draft.ts'
-
-/** After this time without an answer the request has failed; the key makes a second try safe. */
-const ANSWER_WITHIN_MS = 45_000
 
 type Change = (draft: OrderDraft) => OrderDraft
 
@@ -45,7 +41,7 @@ export function useTakeOrder(onFields: (messages: Record<string, string>) => voi
     mutationFn: async (form: GuestForm) => {
       const items = draft.lines.map(({ id, name, price, quantity }) => ({ id, name, price, quantity }))
       const data = { ...form, items, source: draft.source, idempotencyKey: draft.key }
-      return unwrap(await sendTakenOrder({ data, signal: abortAfter(ANSWER_WITHIN_MS) }))
+      return unwrap(await sendTakenOrder({ data }))
     },
     onSuccess: () => {
       storeDraft(null)

@@ -4,7 +4,6 @@ import { useCart } from '#features/cart/client/cart-context.tsx'
 import { keepCart } from '#features/cart/client/kept-cart.ts'
 import { emptyCart } from '#features/cart/domain/cart.ts'
 import type { Receipt } from '#features/orders/domain/receipt.ts'
-import { abortAfter } from '#lib/abort-after.ts'
 import { failureOf } from '#lib/errors/failure-of.ts'
 import type { Failure, Result } from '#lib/errors/result.ts'
 import { notify } from '#ui/toast/notify.ts'
@@ -20,14 +19,11 @@ import type { OrderCart } from '../domain/order.schema.ts'
 import { readChangedPrices, readStockProblems, type StockProblem } from '../domain/order-error-details.ts'
 import { confirmBeforeUnload } from './confirm-before-unload.ts'
 
-/** After this time without an answer the request has failed; the key makes a second try safe. */
-const ANSWER_WITHIN_MS = 45_000
-
 const sentBefore =
   'Votre commande est restée sans réponse. Confirmez à nouveau : elle ne sera enregistrée qu’une seule fois.'
 
 type OrderOptions<Form> = {
-  send: (options: { data: Form & OrderCart; signal: AbortSignal }) => Promise<Result<Receipt>>
+  send: (options: { data: Form & OrderCart }) => Promise<Result<Receipt>>
   /** Shows the next screen. The cart is emptied afterwards. */
   onPlaced: (receipt: Receipt) => Promise<void> | void
   /** Shows messages of the server beside their fields. */
@@ -58,7 +54,7 @@ export function useOrder<Form extends Record<string, string>>(options: OrderOpti
       keepCart(emptyCart)
       const stopAsking = confirmBeforeUnload()
       try {
-        return await options.send({ data, signal: abortAfter(ANSWER_WITHIN_MS) })
+        return await options.send({ data })
       } finally {
         stopAsking()
       }

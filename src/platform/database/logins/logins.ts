@@ -42,11 +42,6 @@ export function urlAs(databaseUrl: string, user: string, password: string): stri
 /** Some hosts write the project behind the name of a login: `shop_pages.project`. */
 const ofPages = /^shop_pages(\..+)?$/
 
-/** Whether an address is the one of `shop_pages`, of which those of the others follow. */
-export function isOfPages(databaseUrl: string): boolean {
-  return ofPages.test(userIn(databaseUrl))
-}
-
 /**
  * The address under which a login reaches the database. `shop_pages` has the password in `databaseUrl`; those
  * of the others are derived from it by HKDF-SHA-256, so that all instances agree. Logins without a password,

@@ -88,7 +88,6 @@ export const removalSchema = v.variant('kind', [
 
 export const adminSchema = v.object({ userId: v.pipe(v.string(), v.uuid()) })
 
-export type FactorSignIn = v.InferOutput<typeof factorSignInSchema>
 export type Confirmation = v.InferOutput<typeof confirmationSchema>
 /** A confirmation, as a form or the browser creates it. */
 export type ConfirmationInput = v.InferInput<typeof confirmationSchema>

@@ -9,5 +9,3 @@ export const orderExportSchema = v.pipe(
   v.object({ from: day, to: day, table: v.optional(v.picklist(exportTables)) }),
   v.check(({ from, to }) => from <= to),
 )
-
-export type OrderExport = v.InferOutput<typeof orderExportSchema>

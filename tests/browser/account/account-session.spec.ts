@@ -60,7 +60,7 @@ test('AUTH-15 a sign-out that fails says so, and the customer stays', async ({ p
   await expectSignedIn(page, email)
 })
 
-test('AUTH-15 NEWS-06 a sign-out that fails in the first seconds of a page, without a network, says so at once', async ({
+test('AUTH-15 a sign-out that fails in the first seconds of a page, without a network, says so at once', async ({
   page,
   context,
   allowConsole,

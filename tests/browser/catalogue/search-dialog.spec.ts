@@ -72,7 +72,9 @@ test('SRCH-04 up, down and Enter choose a hit while the focus stays in the box',
   await expect(dialog).toHaveCount(0)
 })
 
-test('SRCH-01 the dialog has no axe finding: empty, on the way, found', async ({ page }) => {
+test('SRCH-01 the dialog has a box and a button that closes it, and no axe finding: empty, on the way, found', async ({
+  page,
+}) => {
   await open(page, '/contact')
   const dialog = await openSearch(page)
   expect(await findings(page)).toEqual([])
@@ -89,6 +91,8 @@ test('SRCH-01 the dialog has no axe finding: empty, on the way, found', async ({
   await expect(hits(dialog).first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
   expect(await findings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Fermer' }).click()
+  await expect(dialog).toHaveCount(0)
 })
 
 test('SRCH-05 the dialog has no axe finding: nothing found, failed; a failed question is asked again', async ({

@@ -110,7 +110,7 @@ test('NAV-11 NAV-12 the footer has four social links, one of them a chat, and it
   }
 })
 
-test('NAV-11 NOTIF-03 an old number of 8 digits leads to its new one on the screens, as in the mails', async ({
+test('NAV-11 an old number of 8 digits leads to its new one on the screens, as in the mails', async ({
   page,
   changingShop: shop,
 }) => {

@@ -77,6 +77,8 @@ test('D39 AUTH-31 a portal’s page in the place of answers about orders and fig
   await status.selectOption('Annulé')
   await page.getByLabel('Motif de l’annulation').fill('Injoignable')
   await page.getByRole('button', { name: 'Oui, annuler' }).click()
+  // Its notice leaves the dialog with it: a press just then would be lost.
+  await expect(page.getByRole('dialog', { name: 'Annuler cette commande ?' })).toHaveCount(0)
   await between('undoOrderStatus', async () => {
     await messages(page).getByRole('button', { name: 'Annuler le changement' }).click()
     await expectNotice(page, 'undoOrderStatus')

@@ -18,7 +18,7 @@ test.use({ serviceWorkers: 'allow' })
 // A page begins to keep what is visited some seconds after it was opened.
 test.describe.configure({ timeout: 180_000 })
 
-test('CHK-25 no answer of a server function is cached, nor a secret in an address', async ({ page }) => {
+test('no answer of a server function is cached, nor a secret in an address', async ({ page }) => {
   await openAndCache(page, '/boutique')
   await page.getByRole('article').getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -117,6 +117,15 @@ test('LIVE-09 LIVE-10 toast, notification and bell, each by its own rule', async
     await expect(notice(page, text(seen.order_number))).toHaveCount(0, { timeout: 500 })
   }).toPass({ timeout: 20_000 })
 
+  // That part is there now: the next one has its ten seconds.
+  await page.getByRole('button', { name: /^Toutes/ }).click()
+  const timed = notice(page, text((await placeOrder(shop)).order_number))
+  await expect(timed).toBeVisible()
+  await page.clock.fastForward(6000)
+  await expect(timed).toBeVisible()
+  await page.clock.fastForward(5000)
+  await expect(timed).toHaveCount(0)
+
   await page.clock.fastForward(60_000)
   // A page that scrolls by itself, as it does when a row comes in, is no person at work.
   await page.evaluate(() => document.dispatchEvent(new Event('scroll', { bubbles: true })))

@@ -105,3 +105,24 @@ test('WORK-03 while several orders are marked, the question stays, and says when
   await expect(question.getByRole('button', { name: 'Ne pas marquer' })).toBeEnabled()
   readings.release()
 })
+
+test('D50 an undo that fails at once says so, while the notice with its button is still on its way out', async ({
+  page,
+  shop,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const placed = await placeOrder(shop)
+  await openOrders(page)
+  await rowOf(page, placed).getByRole('combobox').selectOption('Annulé')
+  await cancellation(page).getByLabel('Motif de l’annulation').fill('Injoignable')
+  await page.keyboard.press('Enter')
+  await page.route(`**/_serverFn/${await serverFunctionId('undoOrderStatus')}**`, (route) => route.abort())
+  await page.getByRole('button', { name: 'Annuler le changement' }).click()
+  const failure = notice(page, 'Le changement n’a pas été annulé.')
+  await expect(failure).toBeVisible()
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+  await expect(page.getByRole('button', { name: 'Annuler le changement' })).toHaveCount(0)
+  await expect(failure).toBeVisible()
+})

@@ -289,7 +289,7 @@ describe('functions', () => {
     expect(loose).toEqual([])
   })
 
-  it('PERM-09 each have a comment', async () => {
+  it('each have a comment', async () => {
     const silent = await list(
       `select proname from pg_proc p
        where pronamespace in ('public'::regnamespace, 'auth'::regnamespace) and obj_description(oid, 'pg_proc') is null

@@ -28,8 +28,10 @@ const SKIPPED_TOAST_MS = 15_000
 /**
  * Sets an order's status. The screen shows it at once, and the old one again on failure (AORD-08, AORD-09,
  * AORD-16, D50). "Payé" asks whether the money was received (PAY-05).
+ *
+ * @param onDone called as soon as the shop has changed it, before the lists are read again
  */
-export function useOrderStatus() {
+export function useOrderStatus(onDone?: () => void) {
   const queryClient = useQueryClient()
   const newOrders = useNewOrders()
   const takeBack = useTakeBack()
@@ -49,6 +51,7 @@ export function useOrderStatus() {
       notifyError('Impossible de mettre à jour le statut.')
     },
     onSuccess: (change, { order, status }, { askedAt }) => {
+      onDone?.()
       newOrders.markSeen(order)
       if (status === 'paid' && change.changeId) void askWholeAmount(queryClient, adminKey, order)
       const changeId = isReturnable(status) ? change.changeId : null

@@ -21,13 +21,13 @@ export function CancellationDialog({ order, onClose }: CancellationDialogProps) 
   const [values, setValues] = useState({ reason: '' })
   const formId = useId()
   const reason = useRef<HTMLInputElement>(null)
-  const { mutate, isPending } = useOrderStatus()
+  const { mutate, isPending } = useOrderStatus(onClose)
   const { field, onSubmit } = useValidatedForm({
     schema: cancellationFormSchema,
     values,
     onChange: (next) => setValues({ ...values, ...next }),
     onValid: (valid) => {
-      if (!isPending) mutate({ order, status: 'cancelled', ...valid }, { onSuccess: onClose })
+      if (!isPending) mutate({ order, status: 'cancelled', ...valid })
     },
   })
   function close(): void {

@@ -23,6 +23,8 @@ export async function uploadPicture(
 
 /** An upload of which nothing moves for this time has failed. */
 const STALLED_MS = 60_000
+/** How long the shop may take for an uploaded picture: it encodes few at a time, the others wait. */
+const ENCODED_WITHIN_MS = 240_000
 
 /** XMLHttpRequest, because `fetch` reports no upload progress. */
 function send(body: Blob, shape: PictureShape, onProgress: (share: number) => void): Promise<Uploaded> {
@@ -30,19 +32,24 @@ function send(body: Blob, shape: PictureShape, onProgress: (share: number) => vo
     const request = new XMLHttpRequest()
     request.open('POST', `${UPLOAD_PATH}?shape=${shape}`)
     request.responseType = 'json'
-    let stalled = setTimeout(() => request.abort(), STALLED_MS)
+    let limit: ReturnType<typeof setTimeout> | undefined
+    const waitFor = (ms: number) => {
+      clearTimeout(limit)
+      limit = setTimeout(() => request.abort(), ms)
+    }
     const end = (result: Uploaded) => {
-      clearTimeout(stalled)
+      clearTimeout(limit)
       resolve(result)
     }
     request.upload.onprogress = ({ loaded, total }) => {
-      clearTimeout(stalled)
-      stalled = setTimeout(() => request.abort(), STALLED_MS)
+      waitFor(STALLED_MS)
       onProgress(total > 0 ? loaded / total : 0)
     }
+    request.upload.onload = () => waitFor(ENCODED_WITHIN_MS)
     request.onload = () => end(resultOf(request))
     request.onerror = () => end(fail({ code: 'network' }))
     request.onabort = () => end(fail({ code: 'network' }))
+    waitFor(STALLED_MS)
     request.send(body)
   })
 }

@@ -34,7 +34,7 @@ export function MarkingDialog({ orders, status, onDone, onClose }: MarkingDialog
   const [values, setValues] = useState({ reason: '' })
   const formId = useId()
   const reasonBox = useRef<HTMLInputElement>(null)
-  const { mutate, isPending, error } = useOrderStatuses()
+  const { mutate, isPending, error } = useOrderStatuses(finish)
   const { label } = adminStatus(status)
   const isCancelled = status === 'cancelled'
   const { field, onSubmit } = useValidatedForm({
@@ -42,7 +42,7 @@ export function MarkingDialog({ orders, status, onDone, onClose }: MarkingDialog
     values,
     onChange: (next) => setValues({ ...values, ...next }),
     onValid: ({ reason }) => {
-      if (!isPending) mutate({ orders, status, reason }, { onSuccess: finish })
+      if (!isPending) mutate({ orders, status, reason })
     },
   })
 

@@ -11,6 +11,7 @@ import { afterEarlierChanges } from '../after-earlier-changes.ts'
 import { changeOrderStatuses, undoOrderStatus } from '../api/orders.functions.ts'
 import { adminOrdersKey } from '../api/orders.queries.ts'
 import type { AdminOrder } from '../domain/admin-order.ts'
+import type { OrderStatusChange } from '../domain/stock-outcome.ts'
 import { useNewOrders } from '../new-order-alerts/new-order-alerts.tsx'
 
 /** `reason` counts only for a cancellation. */
@@ -21,8 +22,12 @@ type Marked = { orders: readonly AdminOrder[]; changeIds: readonly string[] }
 
 const KIND = 'status of several orders'
 
-/** Sets the status of several orders in one change, which its notice takes back for ten seconds (WORK-03, D50). */
-export function useOrderStatuses() {
+/**
+ * Sets the status of several orders in one change, which its notice takes back for ten seconds (WORK-03, D50).
+ *
+ * @param onDone called as soon as the shop has changed them, before the lists are read again
+ */
+export function useOrderStatuses(onDone: (changes: readonly OrderStatusChange[]) => void) {
   const queryClient = useQueryClient()
   const newOrders = useNewOrders()
   const queryKey = adminOrdersKey(useAdminQueryKey())
@@ -57,6 +62,7 @@ export function useOrderStatuses() {
     },
     onMutate: () => ({ askedAt: performance.now() }),
     onSuccess: (changes, { orders, status }, { askedAt }) => {
+      onDone(changes)
       for (const order of orders) newOrders.markSeen(order)
       const changeIds = changes.flatMap(({ changeId }) => (changeId ? [changeId] : []))
       // The ten seconds began on the server some time between the request and now: count from the request.

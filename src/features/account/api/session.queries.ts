@@ -12,6 +12,9 @@ const ONE_MINUTE_MS = 60_000
  */
 export const PRIVATE = 'private'
 
+/** How the keys of all queries of one admin's administration begin. */
+export type AdminQueryKey = readonly unknown[]
+
 /** Begins the name of each `sessionStorage` item that belongs to one user; these are removed as well. */
 export const PRIVATE_ITEM = 'private:'
 

@@ -1,17 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { createContext, type ReactNode, type RefObject, Suspense, useContext, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
 import { errorText } from '#lib/errors/error-texts.ts'
 import type { Failure } from '#lib/errors/result.ts'
-import { lazyWithRetry } from '#ui/loading/lazy-with-retry.ts'
 import { ErrorState } from '#ui/states.tsx'
 import { type Notice, notify } from '#ui/toast/notify.ts'
-import { adminQuery, useSession } from '../api/session.queries.ts'
+import { useSession } from '../api/session.queries.ts'
 import type { SessionUser } from '../domain/session-user.ts'
 import { Waiting } from './waiting.tsx'
-
-/** Asks an admin for the second factor that the session lacks; everybody else is redirected. */
-const PendingFactor = lazyWithRetry(() => import('../second-factor/storefront/pending-factor.tsx'))
 
 const CurrentUser = createContext<SessionUser | null>(null)
 
@@ -56,45 +51,6 @@ function useLastUser(user: SessionUser | null): RefObject<SessionUser | null> {
     if (user) last.current = user
   }, [user])
   return last
-}
-
-const denied: Notice = {
-  title: 'Accès refusé',
-  description: "Vous n'avez pas les permissions pour accéder à cette page.",
-  tone: 'destructive',
-}
-const unverifiable: Notice = {
-  title: 'Erreur',
-  description: 'Impossible de vérifier vos permissions.',
-  tone: 'destructive',
-}
-
-/**
- * Shows its content to admins only; others are redirected to the fallback with a notice (AUTH-28 to AUTH-31).
- */
-export function RequireAdmin({ fallback = '/', children }: { fallback?: '/'; children: ReactNode }) {
-  return (
-    <RequireSignIn>
-      <AdminsOnly fallback={fallback}>{children}</AdminsOnly>
-    </RequireSignIn>
-  )
-}
-
-function AdminsOnly({ fallback, children }: { fallback: '/'; children: ReactNode }) {
-  const { id } = useCurrentUser()
-  const { data: isAdmin, isError } = useQuery(adminQuery(id))
-  if (isAdmin) return children
-  if (isAdmin === false) {
-    return (
-      <Suspense fallback={<Waiting>Vérification des permissions administrateur...</Waiting>}>
-        <PendingFactor userId={id} unknown={<Redirect to={fallback} notice={unverifiable} />}>
-          <Redirect to={fallback} notice={denied} />
-        </PendingFactor>
-      </Suspense>
-    )
-  }
-  if (isError) return <Redirect to={fallback} notice={unverifiable} />
-  return <Waiting>Vérification des permissions administrateur...</Waiting>
 }
 
 /** Shown in place of a page that is not for this user: goes to another one. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { RequireAdmin } from '#features/account/client/guards.tsx'
+import { RequireAdmin } from '#features/account/admin/require-admin.tsx'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { AccountNotice } from '#features/account/second-factor/admin/account-notice.tsx'
 import { DeliveryNotice } from '#features/notifications/admin/delivery-notice.tsx'

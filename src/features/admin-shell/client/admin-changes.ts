@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type { AdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import type { AdminQueryKey } from '#features/account/api/session.queries.ts'
 import { throttle } from '#lib/throttle.ts'
 
 /** The admin's lists that show rows of a table, by the elements of their query keys after the admin's own. */

@@ -5,8 +5,8 @@ import { Choice } from '#features/payments/admin/choice.tsx'
 import { formatDate } from '#lib/format/dates.ts'
 import { MAX_TEXT } from '#lib/text.ts'
 import { TextField } from '#ui/form/field.tsx'
+import { PhoneHint } from '../client/phone-hint.tsx'
 import type { GuestForm } from '../domain/guest-order.schema.ts'
-import { PhoneHint } from '../storefront/phone-hint.tsx'
 import type { KnownCustomer } from './domain/known-customer.ts'
 
 /** The props of a field of the form, for boxes of one line and of several. */

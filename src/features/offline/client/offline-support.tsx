@@ -4,8 +4,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { reloadCarrying } from '#ui/loading/reload.ts'
 import { CACHED_PAGE_ATTRIBUTE, PAGES, pageKey, type Visit } from '../domain/worker-contract.ts'
-import { OfflineBanner } from '../storefront/offline-banner.tsx'
 import { isOffline, watchConnection } from './connection.ts'
+import { OfflineBanner } from './offline-banner.tsx'
 
 const REGISTER_AFTER_MS = 2000
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { AdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import type { AdminQueryKey } from '#features/account/api/session.queries.ts'
 import { orderPaymentsQuery } from './api/payments.queries.ts'
 
 /** An order that was marked as paid. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { unwrap } from '#lib/errors/result.ts'
 import type { SearchParams } from '#lib/lists/list-params.ts'
-import type { AdminQueryKey } from '../../client/use-admin-query-key.ts'
+import type { AdminQueryKey } from '../../api/session.queries.ts'
 import { getUsers } from './users.functions.ts'
 
 /** A page of the users; the previous page stays on the screen while the next one loads. */

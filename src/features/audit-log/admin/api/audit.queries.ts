@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { AdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import type { AdminQueryKey } from '#features/account/api/session.queries.ts'
 import { unwrap } from '#lib/errors/result.ts'
 import type { AuditCursor } from '../domain/audit.schema.ts'
 import { getChanges } from './audit.functions.ts'

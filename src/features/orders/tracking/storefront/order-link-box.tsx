@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import { shareByChatLink } from '#lib/contact/chat-link.ts'
 import { buttonClasses } from '#ui/button.tsx'
+import { CopyLinkButton } from '../client/copy-link-button.tsx'
 import { orderPageUrl } from '../domain/order-link.ts'
-import { CopyLinkButton } from './copy-link-button.tsx'
 
 /** The link of an order's page after it was placed: to open, to copy, to send to oneself (TRACK-04). */
 export function OrderLinkBox({ secret, orderNumber }: { secret: string; orderNumber: string }) {

@@ -9,9 +9,9 @@ import { downloadInvoice } from '../../client/download-invoice.ts'
 import { Fact, InvoiceVersion, OrderItems } from '../../client/order-parts.tsx'
 import { CustomerStatusBadge } from '../../client/status-badge.tsx'
 import { OrderAgain } from '../../storefront/order-again.tsx'
+import { CopyLinkButton } from '../client/copy-link-button.tsx'
 import { nextText, type OpenOrder, standOf } from '../domain/tracked-order.ts'
 import { ContactLinks } from './contact-links.tsx'
-import { CopyLinkButton } from './copy-link-button.tsx'
 import { StatusSteps } from './status-steps.tsx'
 
 /** An order as the page of its link shows it: its state, what comes next, and what was ordered. */

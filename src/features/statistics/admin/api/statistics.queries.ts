@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { AdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import type { AdminQueryKey } from '#features/account/api/session.queries.ts'
 import { unwrap } from '#lib/errors/result.ts'
 import { getPeriodFigures, getPeriodSales, getStatistics } from './statistics.functions.ts'
 

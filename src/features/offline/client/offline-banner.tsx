@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { isOffline, onConnectionChange } from '../client/connection.ts'
+import { isOffline, onConnectionChange } from './connection.ts'
 
 /**
  * Says that the network is gone, as long as it lasts. The live region exists before its text, so that screen

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense } from 'react'
+import { lazyWithRetry } from '#ui/loading/lazy-with-retry.ts'
+import type { Notice } from '#ui/toast/notify.ts'
+import { adminQuery } from '../api/session.queries.ts'
+import { Redirect, RequireSignIn, useCurrentUser } from '../client/guards.tsx'
+import { Waiting } from '../client/waiting.tsx'
+
+/** Asks an admin for the second factor that the session lacks; everybody else is redirected. */
+const PendingFactor = lazyWithRetry(() => import('../second-factor/storefront/pending-factor.tsx'))
+
+const denied: Notice = {
+  title: 'Accès refusé',
+  description: "Vous n'avez pas les permissions pour accéder à cette page.",
+  tone: 'destructive',
+}
+const unverifiable: Notice = {
+  title: 'Erreur',
+  description: 'Impossible de vérifier vos permissions.',
+  tone: 'destructive',
+}
+
+/**
+ * Shows its content to admins only; others are redirected to the fallback with a notice (AUTH-28 to AUTH-31).
+ */
+export function RequireAdmin({ fallback = '/', children }: { fallback?: '/'; children: ReactNode }) {
+  return (
+    <RequireSignIn>
+      <AdminsOnly fallback={fallback}>{children}</AdminsOnly>
+    </RequireSignIn>
+  )
+}
+
+function AdminsOnly({ fallback, children }: { fallback: '/'; children: ReactNode }) {
+  const { id } = useCurrentUser()
+  const { data: isAdmin, isError } = useQuery(adminQuery(id))
+  if (isAdmin) return children
+  if (isAdmin === false) {
+    return (
+      <Suspense fallback={<Waiting>Vérification des permissions administrateur...</Waiting>}>
+        <PendingFactor userId={id} unknown={<Redirect to={fallback} notice={unverifiable} />}>
+          <Redirect to={fallback} notice={denied} />
+        </PendingFactor>
+      </Suspense>
+    )
+  }
+  if (isError) return <Redirect to={fallback} notice={unverifiable} />
+  return <Waiting>Vérification des permissions administrateur...</Waiting>
+}

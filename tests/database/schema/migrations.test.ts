@@ -142,7 +142,7 @@ describe('generated files', () => {
     expect(await readFile(typesFile, 'utf8')).toBe(await generateTypes(database.ownerUrl))
   })
 
-  it('schema.sql is the schema of the migrated database (npm run db:types)', async () => {
+  it('schema.sql shows the tables of the migrated database (npm run db:types)', async () => {
     const { rows } = await database.owner.query<{ version: number }>(
       "select current_setting('server_version_num')::integer / 10000 as version",
     )

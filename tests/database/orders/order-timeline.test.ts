@@ -5,7 +5,7 @@ import { listAllOrders } from '#features/orders/admin/server/list-orders.server.
 import { setOrderStatuses } from '#features/orders/admin/server/set-order-statuses.server.ts'
 import { addNote, withdrawNote } from '#features/orders/timeline/admin/server/order-notes.server.ts'
 import { readTimeline } from '#features/orders/timeline/admin/server/read-timeline.server.ts'
-import { recordReturn } from '#features/payments/admin/server/record-return.server.ts'
+import { recordReturn } from '#features/payments/admin/server/returns.server.ts'
 import { type Actor, type AdminActor, asActor } from '#platform/database/actor.ts'
 import { addAdmin, addCustomer, addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus, takeBackOrderStatus } from '#tests/fixtures/database/admin.ts'

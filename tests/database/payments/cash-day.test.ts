@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { collected, perPerson } from '#features/payments/admin/domain/cash-day.ts'
-import { readCashDay } from '#features/payments/admin/server/read-cash-day.server.ts'
+import { readCashDay } from '#features/payments/admin/server/cash-day.server.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
 import { addAdmin, addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus, waitForBlocked } from '#tests/fixtures/database/admin.ts'

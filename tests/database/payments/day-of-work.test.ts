@@ -7,9 +7,8 @@ import {
   updateProduct,
 } from '#features/catalogue/admin/server/manage-products.server.ts'
 import { paymentKinds } from '#features/payments/admin/domain/payment.ts'
-import { readOrderPayments } from '#features/payments/admin/server/read-order-payments.server.ts'
-import { readReturns } from '#features/payments/admin/server/read-returns.server.ts'
-import { recordReturn } from '#features/payments/admin/server/record-return.server.ts'
+import { readOrderPayments } from '#features/payments/admin/server/payments.server.ts'
+import { readReturns, recordReturn } from '#features/payments/admin/server/returns.server.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus, takeBackOrderStatus } from '#tests/fixtures/database/admin.ts'

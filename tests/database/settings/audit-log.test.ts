@@ -4,7 +4,7 @@ import { endSessionsOf } from '#features/account/sessions/server/end-sessions.se
 import { listChanges } from '#features/audit-log/admin/server/list-audit-entries.server.ts'
 import { deleteSubscriber } from '#features/newsletter/admin/server/change-subscriber.server.ts'
 import { readActiveSubscribers } from '#features/newsletter/admin/server/export-subscribers.server.ts'
-import { readSavedSettings, saveSettings } from '#features/settings/admin/server/save-settings.server.ts'
+import { readSavedSettings, saveSettings } from '#features/settings/admin/server/saved-settings.server.ts'
 import { type Actor, type AdminActor, asActor } from '#platform/database/actor.ts'
 import { addAdmin, addCustomer, addUser } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { readSavedSettings, saveSettings } from '#features/settings/admin/server/save-settings.server.ts'
+import { readSavedSettings, saveSettings } from '#features/settings/admin/server/saved-settings.server.ts'
 import { type Settings, settingKeys } from '#features/settings/domain/settings.ts'
 import type { Actor } from '#platform/database/actor.ts'
 import { addAdmin, addUser } from '#tests/fixtures/database/accounts/users.ts'

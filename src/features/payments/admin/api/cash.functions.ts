@@ -3,8 +3,7 @@ import { allow } from '#platform/auth/allow.ts'
 import { asCaller } from '#platform/run-command.server.ts'
 import { unchecked } from '#platform/unchecked.ts'
 import { cashDaySchema, closingSchema } from '../domain/cash.schema.ts'
-import { closeCashDay } from '../server/close-cash-day.server.ts'
-import { readCashDay } from '../server/read-cash-day.server.ts'
+import { closeCashDay, readCashDay } from '../server/cash-day.server.ts'
 
 /** The money of one day (CASH-01, CASH-02). */
 export const getCashDay = createServerFn({ method: 'GET' })

@@ -3,8 +3,7 @@ import { allow } from '#platform/auth/allow.ts'
 import { asCaller } from '#platform/run-command.server.ts'
 import { unchecked } from '#platform/unchecked.ts'
 import { correctionSchema, orderPaymentsSchema, paymentSchema } from '../domain/payments.schema.ts'
-import { readOrderPayments } from '../server/read-order-payments.server.ts'
-import { correctPayment, recordPayment } from '../server/record-payment.server.ts'
+import { correctPayment, readOrderPayments, recordPayment } from '../server/payments.server.ts'
 
 /** The payments of an order, and what is left to receive (PAY-02). */
 export const getOrderPayments = createServerFn({ method: 'GET' })

@@ -4,9 +4,7 @@ import { asCaller } from '#platform/run-command.server.ts'
 import { unchecked } from '#platform/unchecked.ts'
 import { orderPaymentsSchema } from '../domain/payments.schema.ts'
 import { refundSchema, returnSchema } from '../domain/returns.schema.ts'
-import { readReturns } from '../server/read-returns.server.ts'
-import { recordRefund } from '../server/record-refund.server.ts'
-import { recordReturn } from '../server/record-return.server.ts'
+import { readReturns, recordRefund, recordReturn } from '../server/returns.server.ts'
 
 /** What was returned of an order, and what still can be (RETURN-01 to RETURN-04). */
 export const getOrderReturns = createServerFn({ method: 'GET' })

@@ -6,10 +6,16 @@ import { registrationsSchema } from '../../domain/registrations.schema.ts'
 import { settingsSaveSchema } from '../../domain/settings.schema.ts'
 import { socialLinksSchema } from '../../domain/social-links.schema.ts'
 import { stockReportSchema } from '../../domain/stock-report.schema.ts'
-import { readSavedRegistrations, saveRegistrations } from '../server/save-registrations.server.ts'
-import { readSavedSettings, saveSettings } from '../server/save-settings.server.ts'
-import { readSavedSocialLinks, saveSocialLinks } from '../server/save-social-links.server.ts'
-import { readStockReport, setStockReport } from '../server/stock-report.server.ts'
+import {
+  readSavedRegistrations,
+  readSavedSettings,
+  readSavedSocialLinks,
+  readStockReport,
+  saveRegistrations,
+  saveSettings,
+  saveSocialLinks,
+  setStockReport,
+} from '../server/saved-settings.server.ts'
 
 /** The saved settings, for the admin's form (ASET-01). */
 export const getSavedSettings = createServerFn({ method: 'GET' })

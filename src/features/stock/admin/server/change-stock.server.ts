@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { type AdminActor, asActor } from '#platform/database/actor.ts'
+import { callSql, callSqlAs } from '#platform/database/call-sql.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { StockChange, StockChangeInput } from '../domain/stock-change.schema.ts'
 
@@ -12,13 +12,8 @@ import type { StockChange, StockChangeInput } from '../domain/stock-change.schem
  */
 export async function changeStock(actor: AdminActor, input: StockChangeInput): Promise<StockChange> {
   const { productId, kind, change, seen, note, key } = input
-  const { rows } = await asActor(runtime().database, actor, (db) =>
-    sql<{ change: StockChange }>`
-      select change_stock(${productId}, ${kind}, ${change}, ${seen}, ${note}, ${key}) as change`.execute(db),
-  )
-  const [row] = rows
-  if (!row) throw new Error('change_stock returned no row')
-  return row.change
+  const recorded = { productId, kind, change, seen, note, requestKey: key }
+  return (await callSqlAs(actor, 'changeStock', recorded)) as StockChange
 }
 
 /**
@@ -29,7 +24,7 @@ export async function changeStock(actor: AdminActor, input: StockChangeInput): P
  */
 export async function undoStockChanges(actor: AdminActor, movementIds: readonly string[]): Promise<null> {
   await asActor(runtime().database, actor, async (db) => {
-    for (const id of movementIds) await sql`select take_back_stock_change(${id})`.execute(db)
+    for (const movementId of movementIds) await callSql(db, 'takeBackStockChange', { movementId })
   })
   return null
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { fullName } from '#lib/contact/person-name.ts'
 import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
+import { callSqlAs } from '#platform/database/call-sql.ts'
 import { runtime } from '#platform/runtime.ts'
+import type { ClosingInput } from '../domain/cash.schema.ts'
 import {
   type CashClosing,
   type CashDay,
@@ -11,7 +13,7 @@ import {
   type OrderToCollect,
 } from '../domain/cash-day.ts'
 import type { PaymentKind } from '../domain/payment.ts'
-import { entryColumns, toEntry } from './payment-entry.server.ts'
+import { entryColumns, toEntry } from './payments.server.ts'
 
 /** Orders older than this many days are settled otherwise than at the end of a day. */
 const DAYS_TO_COLLECT = 30
@@ -99,4 +101,15 @@ async function readClosings(db: Queries, day: string): Promise<CashClosing[]> {
     at: row.closedAt.toISOString(),
     by: fullName(row.firstName, row.lastName) || row.email,
   }))
+}
+
+/**
+ * Closes a day with the cash that was counted (CASH-03). A key that is known closes no second time (CASH-04).
+ *
+ * @throws DomainError forbidden, cash_day_invalid, cash_day_changed, cash_day_closed, invalid_input
+ */
+export async function closeCashDay(actor: AdminActor, closing: ClosingInput): Promise<null> {
+  const { day, counted, explanation, seen, key } = closing
+  await callSqlAs(actor, 'closeCashDay', { day, counted, explanation, seen, requestKey: key })
+  return null
 }

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { fullName } from '#lib/contact/person-name.ts'
+import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
+import { callSqlAs } from '#platform/database/call-sql.ts'
+import { DomainError } from '#platform/database/domain-error.ts'
+import { runtime } from '#platform/runtime.ts'
+import type { OrderPayments, PaymentEntry, PaymentKind } from '../domain/payment.ts'
+import type { CorrectionInput, PaymentInput } from '../domain/payments.schema.ts'
+
+/** The columns of `payments`, joined with the profile of whoever recorded each, from which `toEntry` makes an entry. */
+export const entryColumns = [
+  'payments.id',
+  'kind',
+  'amount',
+  'reference',
+  'reason',
+  'corrects',
+  'recordedAt',
+  'returnId',
+  'firstName',
+  'lastName',
+  'email',
+] as const
+
+type EntryRow = Pick<PaymentEntry, 'id' | 'amount' | 'reference' | 'reason' | 'corrects'> & {
+  kind: string
+  recordedAt: Date
+  returnId: string | null
+  firstName: string | null
+  lastName: string | null
+  email: string | null
+}
+
+/** Makes an entry of its row, the time as ISO text. */
+export function toEntry(row: EntryRow): PaymentEntry {
+  const { id, amount, reference, reason, corrects } = row
+  return {
+    id,
+    amount,
+    reference,
+    reason,
+    corrects,
+    isRefund: row.returnId !== null,
+    kind: row.kind as PaymentKind,
+    at: row.recordedAt.toISOString(),
+    by: fullName(row.firstName, row.lastName) || row.email,
+  }
+}
+
+/**
+ * The money of an order: its total, what is left to receive, its payments and corrections (PAY-02).
+ *
+ * @throws DomainError order_not_found
+ */
+export async function readOrderPayments(actor: AdminActor, orderId: string): Promise<OrderPayments> {
+  return readAs(runtime().database, actor, async (db) => {
+    const order = await db
+      .selectFrom('orders')
+      .select(['id', 'orderNumber', 'totalAmount'])
+      .select(sql<number>`order_remaining(orders)`.as('remaining'))
+      .where('id', '=', orderId)
+      .executeTakeFirst()
+    if (!order) throw new DomainError('order_not_found')
+    return {
+      orderId,
+      orderNumber: order.orderNumber,
+      total: order.totalAmount,
+      remaining: order.remaining,
+      entries: await readEntries(db, orderId),
+    }
+  })
+}
+
+async function readEntries(db: Queries, orderId: string): Promise<PaymentEntry[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .leftJoin('profiles', 'profiles.id', 'payments.recordedBy')
+    .select(entryColumns)
+    .where('orderId', '=', orderId)
+    .orderBy('recordedAt')
+    .orderBy('payments.id')
+    .execute()
+  return rows.map(toEntry)
+}
+
+/**
+ * Records what was paid for an order (PAY-01). A key that is known records nothing more (PAY-04).
+ *
+ * @throws DomainError forbidden, order_not_found, invalid_input, payment_too_high, payment_recorded
+ */
+export async function recordPayment(actor: AdminActor, payment: PaymentInput): Promise<null> {
+  const { orderId, kind, amount, reference, key } = payment
+  await callSqlAs(actor, 'recordPayment', { orderId, kind, amount, reference, requestKey: key })
+  return null
+}
+
+/**
+ * Corrects a payment to what was really received, or a refund to what was really paid back, by another entry
+ * (PAY-02, RETURN-05). A key that is known records nothing more (PAY-04).
+ *
+ * @throws DomainError forbidden, payment_not_found, invalid_input, correction_too_high, correction_same,
+ *   refund_too_high, payment_recorded
+ */
+export async function correctPayment(actor: AdminActor, correction: CorrectionInput): Promise<null> {
+  const { paymentId, received, reason, key } = correction
+  await callSqlAs(actor, 'correctPayment', { paymentId, received, reason, requestKey: key })
+  return null
+}

@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely'
+import { runtime } from '../runtime.ts'
+import { type Actor, asActor, type Queries } from './actor.ts'
+import type { SqlFunctions, SqlRowFunctions } from './types.gen.ts'
+
+type Name = keyof SqlFunctions
+type RowsName = keyof SqlRowFunctions
+type AnyFunction = (...values: never[]) => unknown
+
+/** PostgreSQL does not say which parameters and results are never null. */
+type Nullable<Fields> = { [Field in keyof Fields]: Fields[Field] | null }
+type Values<Called extends AnyFunction> = Nullable<Parameters<Called>[0]>
+type Arguments<Called extends AnyFunction> = Parameters<Called> extends [] ? [] : [values: Values<Called>]
+
+/** The value that a function of the database returns, called within a unit of work. JSON is passed as text. */
+export async function callSql<Called extends Name>(
+  db: Queries,
+  name: Called,
+  ...[values]: Arguments<SqlFunctions[Called]>
+): Promise<ReturnType<SqlFunctions[Called]> | null> {
+  type Value = ReturnType<SqlFunctions[Called]> | null
+  const { rows } = await sql<{ value: Value }>`select ${calling(name, values)} as value`.execute(db)
+  return rows[0]?.value ?? null
+}
+
+/** As `callSql`, for a call that is the whole unit of work of an actor. @throws DomainError as `asActor` */
+export function callSqlAs<Called extends Name>(
+  actor: Actor,
+  name: Called,
+  ...values: Arguments<SqlFunctions[Called]>
+): Promise<ReturnType<SqlFunctions[Called]> | null> {
+  return asActor(runtime().database, actor, (db) => callSql(db, name, ...values))
+}
+
+/** The rows that a function of the database returns, called within a unit of work. */
+export async function callSqlRows<Called extends RowsName>(
+  db: Queries,
+  name: Called,
+  ...[values]: Arguments<SqlRowFunctions[Called]>
+): Promise<Nullable<ReturnType<SqlRowFunctions[Called]>>[]> {
+  type Row = Nullable<ReturnType<SqlRowFunctions[Called]>>
+  const { rows } = await sql<Row>`select * from ${calling(name, values)}`.execute(db)
+  return rows
+}
+
+/** A call that names its parameters. The plugin of Kysely writes all names in snake_case. */
+export function calling(name: Name | RowsName, values: object = {}): RawBuilder<unknown> {
+  const named = Object.entries(values).map(([parameter, value]) => sql`${sql.id(parameter)} => ${value}`)
+  return sql`${sql.id(name)}(${sql.join(named)})`
+}

@@ -24,7 +24,7 @@ const leanMemory = {
  * V8 would let the memory for new objects grow to 134 MB under a load of orders; and with room for 2 GB or more it collects
  * the others only when there are four times as many as were in use, instead of one and a half times.
  */
-const leanHeap = { NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=1024' }
+const leanHeap = '--max-semi-space-size=8 --max-old-space-size=1024'
 const pinned = () => JSON.parse(fs.readFileSync('package.json', 'utf8')).dependencies.node
 
 /** These are for whoever runs the shop, and speak French; the others are for developers, and speak English. */
@@ -234,8 +234,9 @@ function ownNode() {
 function handOver(node, args) {
   const places = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH]
   const isShop = operated || process.argv[2] === 'bench'
-  const lean = { ...leanMemory, ...(isShop ? leanHeap : {}) }
-  const env = { ...lean, ...process.env, PATH: places.join(delimiter), RUN_WITH_PARENT: '1' }
+  const env = { ...leanMemory, ...process.env, PATH: places.join(delimiter), RUN_WITH_PARENT: '1' }
+  // Of an option that is given twice, the operator's own comes last and counts.
+  if (isShop) env.NODE_OPTIONS = `${leanHeap} ${process.env.NODE_OPTIONS ?? ''}`.trim()
   const child = spawn(node, args, { stdio: 'inherit', env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   if (process.env.npm_lifecycle_event) onParentGone(() => child.kill('SIGTERM'))

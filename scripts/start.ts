@@ -21,7 +21,7 @@ const rootWarning =
 
 /** Database and build do not need each other: on a first start both are made at the same time. */
 async function makeReady(config: Config, signal: AbortSignal): Promise<Prepared> {
-  const log = createLog(config.logLevel, config.logTarget)
+  const log = createLog(config.logLevel)
   const isOwn = !config.databaseUrl && !config.serving.url
   const isFirst = isOwn && !existsSync(join(config.dataDir, 'postgres'))
   const done = begin(isFirst ? 'Base de données (premier démarrage)' : 'Base de données', 'fr')
@@ -39,7 +39,7 @@ async function makeReady(config: Config, signal: AbortSignal): Promise<Prepared>
 async function open(config: Config, databaseUrl: string): Promise<RunningInstances> {
   const { instances: count } = config
   if (count > 1) {
-    return runInstances({ count, databaseUrl, log: createLog(config.logLevel, config.logTarget) })
+    return runInstances({ count, databaseUrl, log: createLog(config.logLevel) })
   }
   const shop = await openShop({ config, databaseUrl, backUp: backUpInOwnProcess, delivers: true })
   return { ...shop, metrics: async () => [await shop.metrics()] }

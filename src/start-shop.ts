@@ -119,10 +119,7 @@ export function startShopWith({ render, handle }: Rendering) {
     shared.readiness.follow(listener)
     await listening.promise
 
-    const tracing =
-      config.tracing && (await import('#platform/tracing/open-tracing.ts')).openTracing(config.tracing)
     const server = createShopServer({
-      tracing,
       log,
       cache,
       renderings,
@@ -180,7 +177,6 @@ export function startShopWith({ render, handle }: Rendering) {
         await Promise.all([closed, delivery?.stop()])
         clearTimeout(force)
         await listener.close()
-        await tracing?.close()
         await Promise.all([database.end(), authDatabase.end(), sessionDatabase.end()])
       },
     }

@@ -23,5 +23,5 @@ fi
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
 export MALLOC_MMAP_THRESHOLD_="${MALLOC_MMAP_THRESHOLD_:-262144}"
 export MALLOC_TRIM_THRESHOLD_="${MALLOC_TRIM_THRESHOLD_:-262144}"
-export NODE_OPTIONS="${NODE_OPTIONS:---max-semi-space-size=8 --max-old-space-size=1024}"
+export NODE_OPTIONS="--max-semi-space-size=8 --max-old-space-size=1024 $NODE_OPTIONS"
 exec node_modules/node/bin/node "scripts/$name.ts" "$@"

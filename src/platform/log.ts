@@ -1,7 +1,6 @@
 import { type Logger, pino } from 'pino'
 import { currentRecord } from './http/request-record.ts'
 import { instanceName, shopVersion } from './identity.ts'
-import { LogForwarder, type LogTarget } from './log-target.ts'
 
 export type { Logger }
 
@@ -63,17 +62,12 @@ function requestOfLine(): { request?: string } {
   return record ? { request: record.id } : {}
 }
 
-let forwarder: LogForwarder | undefined
-
 /**
- * One JSON line per event, with the instance and its version, on standard error: standard output belongs to the start's few lines for people.
- *
- * @param target takes each line as well (LOG_URL); the first one that is named counts for the process
+ * One JSON line per event, with the instance and its version, on standard error: standard output belongs to the start's few
+ * lines for people.
  */
-export function createLog(level: LogLevel, target: LogTarget | null = null): Logger {
-  const standardError = pino.destination({ fd: 2, sync: false })
-  if (target) forwarder ??= new LogForwarder(target, (err) => log.warn({ err }, 'the log target is away'))
-  const log = pino(
+export function createLog(level: LogLevel): Logger {
+  return pino(
     {
       level,
       base: { instance: instanceName(), version: shopVersion() },
@@ -81,9 +75,6 @@ export function createLog(level: LogLevel, target: LogTarget | null = null): Log
       redact: secrets.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
       serializers: { err: describeError, error: describeError },
     },
-    forwarder
-      ? pino.multistream([standardError, forwarder].map((stream) => ({ stream, level: 'trace' })))
-      : standardError,
+    pino.destination({ fd: 2, sync: false }),
   )
-  return log
 }

@@ -43,7 +43,7 @@ let current: Runtime | undefined
  * @param databaseUrl of `shop_pages` or of the one login of this shop, directly at the server
  */
 export function openRuntime(config: Config, databaseUrl: string): Runtime {
-  const log = createLog(config.logLevel, config.logTarget)
+  const log = createLog(config.logLevel)
   const keys = keyOptions(config.shopKeys)
   const serving = servingAddresses(databaseUrl, config.serving, rereadServing(process.env))
   const { poolSizes } = config

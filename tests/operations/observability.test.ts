@@ -3,9 +3,8 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { freePort } from '#platform/free-port.ts'
-import { openCollector } from '#tests/fixtures/network/trace-collector.ts'
 import { Caller, sendOrder } from '#tests/fixtures/operations/calls.ts'
 import { makeDataDir, ownerUrl, query, root, Shop } from '#tests/fixtures/operations/shop.ts'
 
@@ -36,10 +35,8 @@ function namesIn(text: string): string[] {
   return [...new Set(text.match(/\b(?:shop|nodejs|process)_[a-z0-9_]+\b/g))]
 }
 
-describe('metrics, request log and traces of two instances', () => {
-  it('D41 /metrics sums up both, each request has one line and one trace, and no secret of an address is in any of them', async () => {
-    const collector = await openCollector()
-    onTestFinished(() => void collector.close())
+describe('metrics and request log of two instances', () => {
+  it('D41 /metrics sums up both, each request has one line, and no secret of an address is in either', async () => {
     const dataDir = makeDataDir()
     const metricsPort = String(await freePort())
     const shop = new Shop({
@@ -47,8 +44,6 @@ describe('metrics, request log and traces of two instances', () => {
       INSTANCES: '2',
       LOG_LEVEL: 'trace',
       METRICS_PORT: metricsPort,
-      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-      OTEL_SERVICE_NAME: 'boutique-essai',
     })
     const url = await shop.ready()
     const owner = await ownerUrl(dataDir)
@@ -113,19 +108,7 @@ describe('metrics, request log and traces of two instances', () => {
     if (existsSync('/usr/bin/promtool'))
       await run('/usr/bin/promtool', ['check', 'rules', join(monitoring, 'alerts.yaml')])
 
-    await expect.poll(() => collector.spans().length, { timeout: 20_000 }).toBeGreaterThan(10)
     expect(await shop.stop()).toBe(0)
-    const spans = collector.spans()
-    const order = spans.find(({ name }) => name === 'POST /_serverFn/sendGuestOrder')
-    expect(order, spans.map(({ name }) => name).join()).toBeDefined()
-    const page = spans.find(({ name }) => name === 'GET /product/$id')
-    const steps = spans.filter(
-      ({ name, parentSpanId, traceId }) =>
-        name === 'transaction' && parentSpanId && traceId === page?.traceId,
-    )
-    expect(steps.length).toBeGreaterThan(0)
-    expect(new Set(collector.services())).toEqual(new Set(['boutique-essai']))
-
     const lines = shop.err
       .split('\n')
       .filter((line) => line.startsWith('{'))
@@ -144,6 +127,6 @@ describe('metrics, request log and traces of two instances', () => {
     )
     expect(new Set(requests.map(({ instance }) => instance)).size, 'both have served').toBe(2)
     for (const line of lines) expect(line.version, line.msg).toMatch(/^\d+\.\d+\.\d+/)
-    for (const place of [shop.err, text, ...collector.texts]) expect(place).not.toContain(secret)
+    for (const place of [shop.err, text]) expect(place).not.toContain(secret)
   })
 })

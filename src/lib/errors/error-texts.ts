@@ -92,8 +92,6 @@ const texts = {
   picture_too_large: 'Image trop grande. Réduisez-la, puis envoyez-la à nouveau.',
   picture_too_small: 'Image trop petite (200 pixels au moins de chaque côté).',
   picture_busy: 'D’autres images sont en préparation. Réessayez dans un instant.',
-  picture_infected: 'Cette image contient un virus : elle est refusée.',
-  scanner_away: 'L’antivirus ne répond pas : l’image n’a pas été prise. Réessayez plus tard.',
   picture_unknown: 'Cette image n’est plus dans la boutique. Envoyez-la à nouveau.',
   already_added:
     'Cet élément a déjà été enregistré, puis modifié. Rouvrez-le dans la liste pour le corriger.',

@@ -4,14 +4,10 @@ import * as v from 'valibot'
 import { isEmail } from '#lib/contact/email.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#lib/password.ts'
 import { DATABASE_KEYS } from '#platform/keys.ts'
-import type { LogTarget } from '#platform/log-target.ts'
 import { isThisMachine } from '#platform/this-machine.ts'
 
-/**
- * Connections that can be allowed without TLS: between shop and database, proxy and shop, shop and log target
- * or virus scanner.
- */
-export const unencrypted = ['database', 'proxy', 'log', 'scanner'] as const
+/** Connections that can be allowed without TLS: between shop and database, proxy and shop. */
+export const unencrypted = ['database', 'proxy'] as const
 export type Unencrypted = (typeof unencrypted)[number]
 
 /**
@@ -19,9 +15,6 @@ export type Unencrypted = (typeof unencrypted)[number]
  * and networks.
  */
 export type TrustedProxies = number | readonly string[]
-
-/** Where the virus scanner clamd listens: on a TCP port, or on a socket of this machine. */
-export type Scanner = { host: string; port: number } | { path: string }
 
 const MOST_INSTANCES = 64
 
@@ -52,19 +45,6 @@ export function wholeNumber(least: number, most: number) {
   return v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.toNumber(), v.minValue(least), v.maxValue(most))
 }
 
-/** OpenTelemetry's samplers, by their standard names. */
-export const samplers = [
-  'always_on',
-  'always_off',
-  'traceidratio',
-  'parentbased_always_on',
-  'parentbased_always_off',
-  'parentbased_traceidratio',
-] as const
-
-/** A share, from 0 to 1. */
-export const share = v.pipe(v.string(), v.regex(/^\d*\.?\d+$/), v.toNumber(), v.minValue(0), v.maxValue(1))
-
 /** A number of processes; `auto`: one for each core that this process may use. */
 export const instances = v.union([
   v.pipe(
@@ -86,12 +66,6 @@ export const limit = v.union([
   ),
   wholeNumber(1, 1_000_000_000),
 ])
-
-const parsedUrl = v.pipe(
-  v.string(),
-  v.url(),
-  v.transform((text) => new URL(text)),
-)
 
 /** A URL with one of these protocols and a host, taken as it was typed. */
 export function url(...protocols: string[]) {
@@ -119,50 +93,6 @@ export const origin = v.pipe(
   v.check(({ pathname, search, hash, username }) => pathname === '/' && !search && !hash && !username),
   v.transform((parsed) => parsed.origin),
 )
-
-/** `syslog+tls://host:port`; `syslog://…` only to this machine, or where the operator allows it. */
-export function logTarget(allowed: readonly Unencrypted[]) {
-  return v.pipe(
-    parsedUrl,
-    v.check(
-      ({ protocol, hostname }) =>
-        hostname !== '' &&
-        (protocol === 'syslog+tls:' ||
-          (protocol === 'syslog:' && (isThisMachine(hostname) || allowed.includes('log')))),
-    ),
-    v.transform(({ protocol, hostname, port }): LogTarget => {
-      const isEncrypted = protocol === 'syslog+tls:'
-      return {
-        host: withoutBrackets(hostname),
-        port: Number(port) || (isEncrypted ? 6514 : 514),
-        isEncrypted,
-      }
-    }),
-  )
-}
-
-/** `unix:///path`; `tcp://host:port` only to this machine, or where the operator allows it. */
-export function scanner(allowed: readonly Unencrypted[]) {
-  return v.pipe(
-    parsedUrl,
-    v.check(({ protocol, hostname, pathname }) => {
-      if (protocol === 'unix:') return pathname.length > 1
-      return (
-        protocol === 'tcp:' && hostname !== '' && (isThisMachine(hostname) || allowed.includes('scanner'))
-      )
-    }),
-    v.transform(
-      ({ protocol, hostname, port, pathname }): Scanner =>
-        protocol === 'unix:'
-          ? { path: decodeURIComponent(pathname) }
-          : { host: withoutBrackets(hostname), port: Number(port) || 3310 },
-    ),
-  )
-}
-
-function withoutBrackets(hostname: string): string {
-  return hostname.replace(/^\[(.+)\]$/, '$1')
-}
 
 const commaList = v.pipe(
   v.string(),

@@ -32,28 +32,7 @@ describe('OPS-07 the defaults', () => {
   })
 })
 
-describe('log target, virus scanner and TLS', () => {
-  it('take encrypted addresses, and plain ones of this machine', () => {
-    expect(readConfig({ LOG_URL: 'syslog+tls://logs.example' }).logTarget).toEqual({
-      host: 'logs.example',
-      port: 6514,
-      isEncrypted: true,
-    })
-    expect(readConfig({ LOG_URL: 'syslog://[::1]:5514' }).logTarget).toEqual({
-      host: '::1',
-      port: 5514,
-      isEncrypted: false,
-    })
-    expect(readConfig({ CLAMD_URL: 'tcp://127.0.0.1' }).scanner).toEqual({ host: '127.0.0.1', port: 3310 })
-    expect(readConfig({ CLAMD_URL: 'unix:///run/clamav/clamd.ctl' }).scanner).toEqual({
-      path: '/run/clamav/clamd.ctl',
-    })
-    expect(readConfig({ TLS_CERT_FILE: 'a.pem', TLS_KEY_FILE: 'a.key' }).tls).toEqual({
-      certFile: 'a.pem',
-      keyFile: 'a.key',
-    })
-  })
-
+describe('keys and connections', () => {
   it('SHOP_KEYS are long enough or name the database, and a refusal does not show them', () => {
     const key = 'k'.repeat(32)
     expect(readConfig({ SHOP_KEYS: `${key}\ndatabase` }).shopKeys).toEqual([key, 'database'])
@@ -61,17 +40,20 @@ describe('log target, virus scanner and TLS', () => {
     expect(() => readConfig({ SHOP_KEYS: 'short' })).toThrow(/^SHOP_KEYS : la valeur ne convient pas/)
   })
 
-  it('refuse plain ones of other machines, unless the operator allows them', () => {
-    const plain = { LOG_URL: 'syslog://logs.example', CLAMD_URL: 'tcp://scan.example:3310' }
-    expect(() => readConfig({ LOG_URL: plain.LOG_URL })).toThrow(/^LOG_URL : /)
-    expect(() => readConfig({ CLAMD_URL: plain.CLAMD_URL })).toThrow(/^CLAMD_URL : /)
+  it('TLS needs both files', () => {
+    expect(readConfig({ TLS_CERT_FILE: 'a.pem', TLS_KEY_FILE: 'a.key' }).tls).toEqual({
+      certFile: 'a.pem',
+      keyFile: 'a.key',
+    })
     expect(() => readConfig({ TLS_CERT_FILE: 'a.pem' })).toThrow(/^TLS_KEY_FILE : manque/)
-    expect(() => readConfig({ ALLOW_UNENCRYPTED: 'everything' })).toThrow(/^ALLOW_UNENCRYPTED : /)
-    const allowed = readConfig({ ...plain, ALLOW_UNENCRYPTED: 'log, scanner' })
-    expect([allowed.logTarget, allowed.scanner]).toEqual([
-      { host: 'logs.example', port: 514, isEncrypted: false },
-      { host: 'scan.example', port: 3310 },
+  })
+
+  it('ALLOW_UNENCRYPTED names connections that the shop has', () => {
+    expect(readConfig({ ALLOW_UNENCRYPTED: 'database, Proxy' }).allowUnencrypted).toEqual([
+      'database',
+      'proxy',
     ])
+    expect(() => readConfig({ ALLOW_UNENCRYPTED: 'everything' })).toThrow(/^ALLOW_UNENCRYPTED : /)
   })
 })
 
@@ -178,14 +160,13 @@ it('D40 INSTANCES is one, a number, or one for each core', () => {
   expect(refusalOf({ INSTANCES: '0' })?.message).toMatch(/^INSTANCES : « 0 » ne convient pas/)
 })
 
-it('D40 traces are wanted where the standard variables name a collector, and not switched off', () => {
-  const named = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
-  expect(readConfig({ OTEL_SERVICE_NAME: 'boutique' }).tracing).toBeNull()
-  expect(readConfig(named).tracing).toEqual({ name: 'parentbased_always_on', share: 1 })
-  expect(readConfig({ ...named, OTEL_SDK_DISABLED: 'true' }).tracing).toBeNull()
-  expect(readConfig({ ...named, OTEL_TRACES_EXPORTER: 'none' }).tracing).toBeNull()
-  const sampled = { ...named, OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.25' }
-  expect(readConfig(sampled).tracing).toEqual({ name: 'traceidratio', share: 0.25 })
+it('D40 OTEL_… is for the packages of OpenTelemetry, and what the shop does not know stops no start', () => {
+  const unknown = {
+    OTEL_TRACES_SAMPLER: 'of my own',
+    LOG_URL: 'syslog://logs.example',
+    CLAMD_URL: 'tcp://scan',
+  }
+  expect(readConfig(unknown)).toEqual(readConfig({}))
 })
 
 it('D40 BACKUP_DIR switches nightly backups on, of which seven are kept by default', () => {

@@ -2,26 +2,19 @@ import * as v from 'valibot'
 import { databaseSettings, type ServingSettings } from '#platform/database/logins/settings.ts'
 import type { TlsFiles } from '#platform/http/listening-server.ts'
 import { type LogLevel, logLevels } from '#platform/log.ts'
-import type { LogTarget } from '#platform/log-target.ts'
 import { StartError } from '#platform/start-error.ts'
-import type { Sampling } from '#platform/tracing/tracing.ts'
 import {
   email,
   encryptedUrl,
   host,
   instances,
   limit,
-  logTarget,
   onOrOff,
   origin,
   type PoolSizes,
   password,
   poolSizes,
-  type Scanner,
-  samplers,
-  scanner,
   sender,
-  share,
   shopKeys,
   type TrustedProxies,
   trustedProxies,
@@ -68,8 +61,6 @@ export type Config = {
   instances: number
   /** Where /metrics answers, and nothing else; null: nowhere. */
   metricsPort: number | null
-  /** Which requests are traced by OpenTelemetry; null: none, and its packages are not loaded. */
-  tracing: Sampling | null
   /** How long the shop still answers after SIGTERM. */
   shutdownDelayMs: number
   /** null: TLS ends at a proxy in front. */
@@ -81,10 +72,6 @@ export type Config = {
    * null: the database's.
    */
   shopKeys: readonly string[] | null
-  /** null: the log is written only to standard error. */
-  logTarget: LogTarget | null
-  /** The virus scanner that checks uploads; null: none. */
-  scanner: Scanner | null
   /** Where a backup is written each night, and how many of them stay; null: none is made. */
   backup: { folder: string; keep: number } | null
   /** Orders in 10 minutes; null: no cap. */
@@ -121,74 +108,55 @@ const allowance = v.object({
 })
 
 /** All other variables, in the order in which they are checked. */
-function variables(allowed: readonly Unencrypted[]) {
-  return v.object({
-    PORT: withDefault('3000', 'un port de 0 à 65535', wholeNumber(0, 65_535)),
-    HOST: withDefault('127.0.0.1', 'une adresse ou un nom de machine', host),
-    DATA_DIR: withDefault('./data', 'un dossier', v.string()),
-    DATABASE_URL: databaseAddress,
-    DATABASE_SERVER_URL: databaseAddress,
-    DATABASE_SIGN_IN_URL: databaseAddress,
-    DATABASE_MESSAGES_URL: databaseAddress,
-    DATABASE_DIRECT_URL: databaseAddress,
-    DATABASE_CA_FILE: optional('un fichier', v.string()),
-    DATABASE_POOL: withDefault(
-      '10',
-      'un nombre de 1 à 500, ou pages=10,sign-in=5,sessions=3,messages=6',
-      poolSizes,
-    ),
-    PUBLIC_URL: optional('une adresse https://… sans chemin', origin),
-    ADMIN_EMAIL: optional('une adresse e-mail', v.pipe(email, v.toLowerCase())),
-    ADMIN_PASSWORD: optional('un mot de passe de 6 à 128 caractères', password),
-    DEMO_DATA: optional('on ou off', onOrOff),
-    SMTP_URL: optional('une adresse smtp://… ou smtps://…', url('smtp:', 'smtps:')),
-    MAIL_FROM: optional('une adresse e-mail, seule ou sous la forme Nom <adresse>', sender),
-    ORDER_EMAIL: optional('une adresse e-mail', email),
-    VAPID_SUBJECT: optional('mailto:… ou https://…', vapidSubject),
-    WHATSAPP_API_URL: optional('une adresse https://…', encryptedUrl),
-    WHATSAPP_TOKEN: optional('un jeton sans espace', word),
-    WHATSAPP_PHONE_NUMBER_ID: optional('un identifiant sans espace', word),
-    TRUST_PROXY: withDefault(
-      'off',
-      'on, off, le nombre de mandataires (0 à 10) ou leurs adresses, séparées par des virgules',
-      trustedProxies,
-    ),
-    INSTANCES: withDefault('1', 'auto ou un nombre de 1 à 64', instances),
-    METRICS_PORT: optional('un port de 0 à 65535', wholeNumber(0, 65_535)),
-    OTEL_EXPORTER_OTLP_ENDPOINT: optional('une adresse http(s)://…', url('http:', 'https:')),
-    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional('une adresse http(s)://…', url('http:', 'https:')),
-    OTEL_TRACES_EXPORTER: withDefault('otlp', 'otlp ou none', v.picklist(['otlp', 'none'])),
-    OTEL_SDK_DISABLED: withDefault('false', 'true ou false', onOrOff),
-    OTEL_TRACES_SAMPLER: withDefault('parentbased_always_on', samplers.join(', '), v.picklist(samplers)),
-    OTEL_TRACES_SAMPLER_ARG: withDefault('1', 'un nombre de 0 à 1', share),
-    SHUTDOWN_DELAY: withDefault('0', 'un nombre de secondes de 0 à 300', wholeNumber(0, 300)),
-    TLS_CERT_FILE: optional('un fichier', v.string()),
-    TLS_KEY_FILE: optional('un fichier', v.string()),
-    SHOP_KEYS: optional(
-      'des clés d’au moins 32 caractères, ou database, séparées par des virgules',
-      shopKeys,
-    ),
-    LOG_URL: optional(
-      'syslog+tls://machine:6514, ou syslog://… vers cette machine (ailleurs avec ALLOW_UNENCRYPTED=log)',
-      logTarget(allowed),
-    ),
-    CLAMD_URL: optional(
-      'tcp://127.0.0.1:3310 ou unix:///run/clamav/clamd.ctl (ailleurs avec ALLOW_UNENCRYPTED=scanner)',
-      scanner(allowed),
-    ),
-    LOG_LEVEL: withDefault(
-      'info',
-      logLevels.join(', '),
-      v.pipe(v.string(), v.toLowerCase(), v.picklist(logLevels)),
-    ),
-    BACKUP_DIR: optional('un dossier', v.string()),
-    BACKUP_KEEP: optional('un nombre de 1 à 1000', wholeNumber(1, 1000)),
-    LIMIT_ORDERS_PER_ADDRESS: cap(1000),
-    LIMIT_SIGNINS_PER_ADDRESS: cap(2000),
-    LIMIT_REQUESTS_PER_ADDRESS: cap(12_000),
-    LIMIT_EVENT_STREAMS: cap(10_000),
-  })
-}
+const variables = v.object({
+  PORT: withDefault('3000', 'un port de 0 à 65535', wholeNumber(0, 65_535)),
+  HOST: withDefault('127.0.0.1', 'une adresse ou un nom de machine', host),
+  DATA_DIR: withDefault('./data', 'un dossier', v.string()),
+  DATABASE_URL: databaseAddress,
+  DATABASE_SERVER_URL: databaseAddress,
+  DATABASE_SIGN_IN_URL: databaseAddress,
+  DATABASE_MESSAGES_URL: databaseAddress,
+  DATABASE_DIRECT_URL: databaseAddress,
+  DATABASE_CA_FILE: optional('un fichier', v.string()),
+  DATABASE_POOL: withDefault(
+    '10',
+    'un nombre de 1 à 500, ou pages=10,sign-in=5,sessions=3,messages=6',
+    poolSizes,
+  ),
+  PUBLIC_URL: optional('une adresse https://… sans chemin', origin),
+  ADMIN_EMAIL: optional('une adresse e-mail', v.pipe(email, v.toLowerCase())),
+  ADMIN_PASSWORD: optional('un mot de passe de 6 à 128 caractères', password),
+  DEMO_DATA: optional('on ou off', onOrOff),
+  SMTP_URL: optional('une adresse smtp://… ou smtps://…', url('smtp:', 'smtps:')),
+  MAIL_FROM: optional('une adresse e-mail, seule ou sous la forme Nom <adresse>', sender),
+  ORDER_EMAIL: optional('une adresse e-mail', email),
+  VAPID_SUBJECT: optional('mailto:… ou https://…', vapidSubject),
+  WHATSAPP_API_URL: optional('une adresse https://…', encryptedUrl),
+  WHATSAPP_TOKEN: optional('un jeton sans espace', word),
+  WHATSAPP_PHONE_NUMBER_ID: optional('un identifiant sans espace', word),
+  TRUST_PROXY: withDefault(
+    'off',
+    'on, off, le nombre de mandataires (0 à 10) ou leurs adresses, séparées par des virgules',
+    trustedProxies,
+  ),
+  INSTANCES: withDefault('1', 'auto ou un nombre de 1 à 64', instances),
+  METRICS_PORT: optional('un port de 0 à 65535', wholeNumber(0, 65_535)),
+  SHUTDOWN_DELAY: withDefault('0', 'un nombre de secondes de 0 à 300', wholeNumber(0, 300)),
+  TLS_CERT_FILE: optional('un fichier', v.string()),
+  TLS_KEY_FILE: optional('un fichier', v.string()),
+  SHOP_KEYS: optional('des clés d’au moins 32 caractères, ou database, séparées par des virgules', shopKeys),
+  LOG_LEVEL: withDefault(
+    'info',
+    logLevels.join(', '),
+    v.pipe(v.string(), v.toLowerCase(), v.picklist(logLevels)),
+  ),
+  BACKUP_DIR: optional('un dossier', v.string()),
+  BACKUP_KEEP: optional('un nombre de 1 à 1000', wholeNumber(1, 1000)),
+  LIMIT_ORDERS_PER_ADDRESS: cap(1000),
+  LIMIT_SIGNINS_PER_ADDRESS: cap(2000),
+  LIMIT_REQUESTS_PER_ADDRESS: cap(12_000),
+  LIMIT_EVENT_STREAMS: cap(10_000),
+})
 
 /**
  * Reads the configuration from the environment and the files of secrets that it names.
@@ -198,7 +166,7 @@ function variables(allowed: readonly Unencrypted[]) {
 export function readConfig(env: Environment): Config {
   const given = withoutEmpty(withSecretFiles(env))
   const allowUnencrypted = parse(allowance, given).ALLOW_UNENCRYPTED ?? []
-  const values = parse(variables(allowUnencrypted), given)
+  const values = parse(variables, given)
   requireAllOrNone(values, ['TLS_CERT_FILE', 'TLS_KEY_FILE'], 'l’autre est donné')
   requireAllOrNone(values, whatsappVariables, 'd’autres réglages WHATSAPP_… sont donnés')
   if (values.BACKUP_KEEP) requireAllOrNone(values, ['BACKUP_DIR', 'BACKUP_KEEP'], 'BACKUP_KEEP est donné')
@@ -220,7 +188,6 @@ export function readConfig(env: Environment): Config {
     trustProxy: values.TRUST_PROXY,
     instances: values.INSTANCES,
     metricsPort: values.METRICS_PORT,
-    tracing: tracing(values),
     shutdownDelayMs: values.SHUTDOWN_DELAY * 1000,
     tls:
       values.TLS_CERT_FILE && values.TLS_KEY_FILE
@@ -228,8 +195,6 @@ export function readConfig(env: Environment): Config {
         : null,
     allowUnencrypted,
     shopKeys: values.SHOP_KEYS,
-    logTarget: values.LOG_URL,
-    scanner: values.CLAMD_URL,
     logLevel: values.LOG_LEVEL,
     backup: values.BACKUP_DIR ? { folder: values.BACKUP_DIR, keep: values.BACKUP_KEEP ?? 7 } : null,
     limitOrdersPerAddress: values.LIMIT_ORDERS_PER_ADDRESS,
@@ -253,14 +218,7 @@ function requireAllOrNone<Name extends string>(
   }
 }
 
-function tracing(values: v.InferOutput<ReturnType<typeof variables>>): Sampling | null {
-  const endpoint = values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_ENDPOINT
-  const isOff = values.OTEL_SDK_DISABLED || values.OTEL_TRACES_EXPORTER === 'none'
-  if (endpoint === null || isOff) return null
-  return { name: values.OTEL_TRACES_SAMPLER, share: values.OTEL_TRACES_SAMPLER_ARG }
-}
-
-function whatsapp(values: v.InferOutput<ReturnType<typeof variables>>): Config['whatsapp'] {
+function whatsapp(values: v.InferOutput<typeof variables>): Config['whatsapp'] {
   const { WHATSAPP_API_URL: apiUrl, WHATSAPP_TOKEN: token, WHATSAPP_PHONE_NUMBER_ID: phoneNumberId } = values
   return apiUrl && token && phoneNumberId ? { apiUrl, token, phoneNumberId } : null
 }

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
-import { asStep } from '../http/request-record.ts'
 import { sqlStateOf, toDomainError } from './domain-error.ts'
 import { kyselyFor } from './kysely-for.ts'
 import type { DB } from './types.gen.ts'
@@ -81,7 +80,7 @@ async function attempt<Result>(
 ): Promise<Result> {
   for (let left = ATTEMPTS; ; left -= 1) {
     try {
-      return await asStep('transaction', () => transact(pool, begin, work))
+      return await transact(pool, begin, work)
     } catch (error) {
       const sqlState = sqlStateOf(error)
       if (sqlState === WRITE_REFUSED && begin.startsWith(BEGIN_READ_ONLY)) throw error

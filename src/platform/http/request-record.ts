@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
-import type { RequestSpan } from '../tracing/tracing.ts'
 
 /** What log and metrics say of a request: never its address, which may contain a secret. */
 export type RequestRecord = {
@@ -8,8 +7,6 @@ export type RequestRecord = {
   id: string
   /** The pattern of its address (`/product/$id`), or what became of it (`refused`). */
   route: string
-  /** Where requests are traced. */
-  span?: RequestSpan
 }
 
 /** The route of a call whose function is not known yet. */
@@ -39,10 +36,4 @@ export function currentRecord(): RequestRecord | undefined {
 export function nameCall(name: string): void {
   const record = records.getStore()
   if (record?.route === CALL_ROUTE) record.route = `/_serverFn/${name}`
-}
-
-/** Runs `work` as a step of the request that is being answered; its span says how long it took. */
-export function asStep<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-  const span = records.getStore()?.span
-  return span ? span.step(name, work) : work()
 }

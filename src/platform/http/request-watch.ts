@@ -14,9 +14,8 @@ export function createRequestWatch(
   isQuiet: (route: string) => boolean,
 ) {
   return (record: RequestRecord, request: IncomingMessage, status: number, beganAt: number): void => {
-    const { id, route, span } = record
+    const { id, route } = record
     const method = request.method ?? ''
-    span?.end({ method, route, status, request: id })
     const measures = isMeasuring()
     const level = isQuiet(route) ? 'debug' : 'info'
     const logs = log.isLevelEnabled(level)

@@ -4,7 +4,6 @@ import type { TrustedProxies } from '#platform/config/config-values.ts'
 import { DomainError } from '../database/domain-error.ts'
 import { EventStream } from '../events/event-stream.ts'
 import type { Logger } from '../log.ts'
-import type { Tracing } from '../tracing/tracing.ts'
 import { UNCACHED } from './answers/cache-headers.ts'
 import { compressed } from './answers/compress.ts'
 import { refuse } from './answers/refusal.ts'
@@ -55,8 +54,6 @@ export type ShopServerOptions = PageOptions & {
   tls?: TlsCredentials | null
   /** Proxies on other machines may reach the shop without TLS. */
   allowPlainProxy?: boolean
-  /** Traces each request; null: none. */
-  tracing?: Tracing | null
   /** Only this machine can reach the shop, and it has no public name. */
   onlyHere: boolean
 }
@@ -66,7 +63,7 @@ export type ShopServerOptions = PageOptions & {
  * answer.
  */
 export function createShopServer(options: ShopServerOptions): Server {
-  const { cache, files, log, endpoints, isSecure, tracing } = options
+  const { cache, files, log, endpoints, isSecure } = options
   const clientAddress = createClientAddress(options.trustedProxies, log)
   const answerPage = createPageAnswer(options)
   const limits = new ClientLimits(options)
@@ -78,7 +75,6 @@ export function createShopServer(options: ShopServerOptions): Server {
   const server = createListeningServer((request, response) => {
     const beganAt = performance.now()
     const record = newRecord()
-    if (tracing) record.span = tracing.begin(options.trustedProxies === 0 ? undefined : request.headers)
     if (options.isStopping()) response.setHeader('connection', 'close')
     if (isSecure) response.setHeader('strict-transport-security', STRICT_TRANSPORT)
     const isEncrypted = !isSecure || cameByTls(request, response)

@@ -7,7 +7,6 @@ import { runtime } from '#platform/runtime.ts'
 import { MAX_UPLOAD_BYTES } from '../domain/picture-limits.ts'
 import { pictureAddress } from '../domain/picture-name.ts'
 import { encodePicture } from './encode-picture.server.ts'
-import { scanUpload } from './scan-upload.server.ts'
 
 /** How many uploads may wait in this process. Each one holds its bytes in memory. */
 const MAX_WAITING = 5
@@ -17,8 +16,8 @@ let waiting = 0
  * Stores an uploaded picture in the shape in which it will be shown, unless it is stored already. Returns the
  * address for a product or category.
  *
- * @throws DomainError picture_infected, scanner_away, picture_too_heavy, picture_unreadable,
- * picture_animated, picture_too_large, picture_too_small, picture_busy, forbidden
+ * @throws DomainError picture_too_heavy, picture_unreadable, picture_animated, picture_too_large, picture_too_small,
+ * picture_busy, forbidden
  */
 export async function keepPicture(admin: AdminActor, upload: Buffer, shape: PictureShape): Promise<string> {
   if (upload.length > MAX_UPLOAD_BYTES) throw new DomainError('picture_too_heavy')
@@ -26,12 +25,11 @@ export async function keepPicture(admin: AdminActor, upload: Buffer, shape: Pict
   waiting += 1
   try {
     const hash = hashOf(upload, shape)
-    const { database, config, log } = runtime()
+    const { database } = runtime()
     const { rows } = await asActor(database, admin, (db) =>
       sql<{ known: boolean }>`select renew_picture(${hash}) as known`.execute(db),
     )
     if (rows[0]?.known) return pictureAddress(hash)
-    await scanUpload(upload, config.scanner, log)
     const files = await encodePicture(upload, shape)
     await asActor(database, admin, (db) =>
       sql`select keep_picture(${hash}, ${shape}, ${files.map(({ width }) => width)},

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { escapeHtml, foldText, sanitiseText } from './text.ts'
+import { escapeHtml, foldText, sanitiseText, tidyTyped } from './text.ts'
 
 test.each([
   ['  Awa Koné  ', 'Awa Koné'],
@@ -29,4 +29,16 @@ test('folding ignores case, accents, ligatures, apostrophes and hyphens', () => 
 
 test('escaping leaves no way out of content or attribute', () => {
   expect(escapeHtml(`<a href="x" title='y'>&`)).toBe('&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;')
+})
+
+test.each([
+  ['\u202d0701020304\u202c', '0701020304'],
+  ['\u2066+225 07 01 02 03 04\u2069', '+225 07 01 02 03 04'],
+  ['12\u200e500\u200f', '12500'],
+  ['\ufeffawa@example.com', 'awa@example.com'],
+  ['１２　５００，５０', '12\u3000500,50'],
+  ['＋２２５　０７０１０２０３０４', '+225\u30000701020304'],
+  ['Awa\u00a0Koné 👩‍🦱, Cocody', 'Awa\u00a0Koné 👩‍🦱, Cocody'],
+])('VAL-33 what is typed is tidied where its meaning is plain: %j becomes %j', (typed, tidied) => {
+  expect(tidyTyped(typed)).toBe(tidied)
 })

@@ -1,3 +1,22 @@
+/** Characters that reverse, hide or stretch the text beside them. The joiners of emoji and of some scripts are none. */
+const invisible = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g
+
+/** Removes characters that are not seen but change a text, as copied addresses and numbers carry them. */
+export function withoutInvisible(text: string): string {
+  return text.replace(invisible, '')
+}
+
+/** Digits, plus, minus, comma and point as wide as a letter: some phones write them so. */
+const wide = /[\uff0b-\uff0e\uff10-\uff19]/g
+
+/**
+ * Tidies what was typed or pasted into a form, where its meaning is plain (D60): without invisible marks, with
+ * ordinary digits. The rules of the server know nothing of it.
+ */
+export function tidyTyped(text: string): string {
+  return withoutInvisible(text).replace(wide, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+}
+
 /** The maximum length of a text in any field (VAL-01). */
 export const MAX_TEXT = 1000
 

@@ -4,6 +4,9 @@ import { camelCaseKeys } from '#lib/camel-case.ts'
 /** The SQLSTATE that our own functions raise: the message is the code, DETAIL the facts as JSON. */
 const DOMAIN_ERROR_STATE = 'SHOP1'
 
+/** The SQLSTATE of a message that somebody wrote for a person: `raise exception 'La boutique est fermée'` (D59). */
+const RAISED_MESSAGE_STATE = 'P0001'
+
 const codes: Record<string, string> = {
   '23505': 'duplicate',
   '22001': 'invalid_input',
@@ -28,7 +31,10 @@ const constraints: Record<string, string> = {
 const away =
   /^(08|25006|53|57P|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
 
-/** A rule of the shop that a request breaks: a code of `src/lib/errors/error-texts.ts`, and facts about it. */
+/**
+ * A rule of the shop that a request breaks: a code of `src/lib/errors/error-texts.ts`, and facts about it; or the
+ * text itself, where the database raised one for people (ERR-06).
+ */
 export class DomainError extends Error {
   override name = 'DomainError'
   readonly code: string
@@ -47,6 +53,9 @@ export function toDomainError(error: unknown): unknown {
   const sqlState = sqlStateOf(error)
   if (error instanceof pg.DatabaseError && sqlState === DOMAIN_ERROR_STATE) {
     return new DomainError(error.message, parseFacts(error.detail), error)
+  }
+  if (error instanceof pg.DatabaseError && sqlState === RAISED_MESSAGE_STATE) {
+    return new DomainError(error.message, undefined, error)
   }
   if (error instanceof pg.DatabaseError && sqlState === '42501') {
     const byRow = error.message.includes('row-level security')

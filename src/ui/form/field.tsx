@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
-import { LengthNote } from './length-note.tsx'
 
 const inputClasses =
   'w-full min-h-12 rounded-md border bg-raised-2 px-4 py-2.5 text-base text-cream transition duration-200 placeholder:text-quiet/70 focus-visible:outline-offset-1 disabled:bg-raised disabled:text-quiet'
@@ -43,6 +42,8 @@ function LabelledField({
 }: LabelledFieldProps) {
   const id = useId()
   const described = classNames(hint ? `${id}-hint` : '', error ? `${id}-error` : '')
+  const length = typeof text === 'string' ? text.trim().length : 0
+  const tooMany = limit && length > limit ? length - limit : 0
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="text-sm font-medium text-cream">
@@ -61,10 +62,10 @@ function LabelledField({
           {hint}
         </p>
       ) : null}
-      {limit && typeof text === 'string' ? <LengthNote length={text.trim().length} limit={limit} /> : null}
+      {limit && !(error && tooMany) ? <LengthNote length={length} limit={limit} /> : null}
       {error ? (
         <p id={`${id}-error`} className="text-sm text-danger">
-          {error}
+          {tooMany ? `${error}\u00a0: ${characters(tooMany)} de trop.` : error}
         </p>
       ) : null}
     </div>
@@ -97,4 +98,30 @@ export function TextArea({
 }: Omit<ComponentProps<'textarea'>, 'id' | 'maxLength'> & LabelledProps) {
   const labelled = { label, hint, error, optional, limit, className, text: rest.value }
   return <LabelledField {...labelled}>{(own) => <textarea rows={3} {...own} {...rest} />}</LabelledField>
+}
+
+/** The share of the limit from which the note is shown. */
+const NEAR = 0.9
+
+/**
+ * Says how many characters are left, or too many, once a text comes near its limit. Until then it takes no
+ * room. When the form has refused the text, its message says so instead (VAL-34).
+ */
+function LengthNote({ length, limit }: { length: number; limit: number }) {
+  const left = limit - length
+  const text =
+    length < limit * NEAR
+      ? null
+      : left >= 0
+        ? `Encore ${characters(left)} sur ${limit}.`
+        : `${characters(-left)} de trop : ${limit} au plus.`
+  return (
+    <p role="status" className={`empty:-mt-1.5 ${left < 0 ? 'text-sm text-danger' : 'text-xs text-quiet'}`}>
+      {text}
+    </p>
+  )
+}
+
+function characters(count: number): string {
+  return count < 2 ? `${count} caractère` : `${count} caractères`
 }

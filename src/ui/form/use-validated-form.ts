@@ -1,32 +1,32 @@
 import { type ChangeEvent, type FormEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { type BaseIssue, type BaseSchema, type InferOutput, safeParse } from 'valibot'
+import { tidyPhone } from '#lib/contact/phone.ts'
 import { fieldMessages } from '#lib/errors/field-messages.ts'
+import { tidyTyped } from '#lib/text.ts'
 
 type Values = Record<string, string>
 type FormSchema = BaseSchema<Values, unknown, BaseIssue<unknown>>
 type Errors = Record<string, string>
 type Box = { name: string; value: string }
+type TextBox = HTMLInputElement | HTMLTextAreaElement
 
 const neverChanges = () => () => undefined
 
 /**
  * A form whose values the caller holds and whose rules are the server's own schema. Failures never clear the
  * input. A submit with wrong fields focuses the first of them; from then on each field is checked again as it
- * changes. Values typed or autofilled before hydration are taken over.
+ * changes. Values typed or autofilled before hydration are taken over. A text is tidied when its field is left
+ * and before the form is sent (VAL-33).
  */
-export function useValidatedForm<Schema extends FormSchema>(options: {
+export function useValidatedForm<Schema extends FormSchema, Form extends Values>(options: {
   schema: Schema
-  values: Values
+  values: Form
   onChange: (values: Values) => void
-  onValid: (output: InferOutput<Schema>) => void
+  /** Takes the values as the schema reads them, and the texts as they were tidied. */
+  onValid: (output: InferOutput<Schema>, texts: Form) => void
   onInvalid?: () => void
-  /**
-   * Functions that bring a field's text into an accepted form, run when the field is left and before the form
-   * is sent.
-   */
-  tidy?: Readonly<Record<string, (text: string) => string>>
 }) {
-  const { schema, values, onChange, onValid, onInvalid, tidy = {} } = options
+  const { schema, values, onChange, onValid, onInvalid } = options
   const [errors, setErrors] = useState<Errors>({})
   const submitted = useRef(false)
   const isAwake = useSyncExternalStore(
@@ -35,7 +35,7 @@ export function useValidatedForm<Schema extends FormSchema>(options: {
     () => false,
   )
   // Several fields may change between one render and the next.
-  const latest = useRef(values)
+  const latest = useRef<Values>(values)
   latest.current = values
 
   function change(name: string, text: string) {
@@ -47,10 +47,11 @@ export function useValidatedForm<Schema extends FormSchema>(options: {
     setErrors(checked.success ? {} : fieldMessages(checked.issues))
   }
 
-  function tidyField(name: string) {
-    const text = latest.current[name] ?? ''
-    const tidied = tidy[name]?.(text) ?? text
-    if (tidied !== text) change(name, tidied)
+  function tidyField(box: Element) {
+    const text = isTextBox(box) ? latest.current[box.name] : undefined
+    if (!isTextBox(box) || text === undefined) return
+    const tidied = tidiedText(box, text)
+    if (tidied !== text) change(box.name, tidied)
   }
 
   function readEarlyText(box: Box | null) {
@@ -62,9 +63,8 @@ export function useValidatedForm<Schema extends FormSchema>(options: {
       name,
       value: values[name] ?? '',
       error: errors[name],
-      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-        change(name, event.target.value),
-      onBlur: tidy[name] && (() => tidyField(name)),
+      onChange: (event: ChangeEvent<TextBox>) => change(name, event.target.value),
+      onBlur: ({ target }: { target: Element }) => tidyField(target),
       ref: isAwake ? undefined : readEarlyText,
     }
   }
@@ -72,11 +72,11 @@ export function useValidatedForm<Schema extends FormSchema>(options: {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     submitted.current = true
-    for (const name of Object.keys(tidy)) tidyField(name)
+    for (const element of event.currentTarget.elements) tidyField(element)
     const checked = safeParse(schema, latest.current)
     if (checked.success) {
       setErrors({})
-      onValid(checked.output)
+      onValid(checked.output, latest.current as Form)
       return
     }
     showErrors(event.currentTarget, fieldMessages(checked.issues))
@@ -94,4 +94,15 @@ export function useValidatedForm<Schema extends FormSchema>(options: {
   }
 
   return { field, change, onSubmit, showErrors }
+}
+
+function isTextBox(element: Element): element is TextBox {
+  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+}
+
+/** A password is taken as it is typed, also while its button shows it as text. */
+function tidiedText({ type, autocomplete }: TextBox, text: string): string {
+  if (autocomplete.endsWith('password')) return text
+  const tidied = tidyTyped(text)
+  return type === 'tel' ? tidyPhone(tidied) : tidied
 }

@@ -44,7 +44,7 @@ export function useVersionedEdit<Form extends Texts, Output>({
     schema,
     values,
     onChange: (next) => setEdit(typeInto(saved, edit, next as Form)),
-    onValid: (output) => onValid(output, values),
+    onValid,
   })
 
   return {

@@ -238,7 +238,7 @@ test('NAV-11 LIVE-01 the owner sets where the social links lead; the pages follo
   await visitor.context().close()
 })
 
-test('D60 SUPPLY-09 the numbers of the registers are in the legal notice; the daily mail is turned off', async ({
+test('D61 SUPPLY-09 the numbers of the registers are in the legal notice; the daily mail is turned off', async ({
   page,
   changingShop: shop,
 }) => {

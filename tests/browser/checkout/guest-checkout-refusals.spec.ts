@@ -120,3 +120,47 @@ test('VAL-21 D33 text around a number or too many digits are pointed at, and ref
   await expect(page.getByRole('region', { name: 'Commande confirmée !' })).toBeVisible()
   expect(await shop.sql('select from orders where customer_phone = $1', [text])).toHaveLength(1)
 })
+
+test('ERR-06 a message that the database raises for people reaches the customer unchanged', async ({
+  page,
+  changingShop,
+}) => {
+  // Only for this customer: other tests order in the same shop.
+  await changingShop.sql(`
+    create function closed_on_mondays() returns trigger language plpgsql as $$
+    begin
+      raise exception 'La boutique ne prend pas de commande le lundi.';
+    end
+    $$`)
+  await changingShop.sql(`
+    create trigger closed_on_mondays before insert on orders
+    for each row when (new.customer_name = 'Awa Lundi') execute function closed_on_mondays()`)
+  await open(page, '/boutique')
+  await toGuestCheckout(page)
+  await fillGuestForm(page)
+  await page.getByLabel('Nom complet').fill('Awa Lundi')
+  await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'La boutique ne prend pas de commande le lundi.',
+  )
+})
+
+test('VAL-33 a number with invisible marks, full-width digits or dots is tidied and ordered with', async ({
+  page,
+  shop,
+}) => {
+  await open(page, '/boutique')
+  await toGuestCheckout(page)
+  await fillGuestForm(page)
+  const phone = page.getByLabel('Téléphone')
+  const digits = String(Date.now()).slice(-8)
+  const pairs = digits.match(/../g) ?? []
+  await phone.fill(`\u202d00225.07.${pairs.join('.')}\u202c`)
+  await phone.blur()
+  await expect(phone).toHaveValue(`+225 07 ${pairs.join(' ')}`)
+  await phone.fill(`07${digits}`.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)))
+  // Enter sends the form without leaving the field.
+  await phone.press('Enter')
+  await expect(page.getByRole('region', { name: 'Commande confirmée !' })).toBeVisible()
+  expect(await shop.sql('select from orders where customer_phone = $1', [`07${digits}`])).toHaveLength(1)
+})

@@ -105,6 +105,15 @@ describe('a refusal', () => {
     })
   })
 
+  it('ERR-06 that was raised as a message for people is that message, and only it', async () => {
+    await expect(provoke(`do $$ begin raise 'La boutique est fermée.'; end $$`)).rejects.toMatchObject({
+      name: 'DomainError',
+      code: 'La boutique est fermée.',
+    })
+    const unforeseen = await provoke('select 1 / 0').catch((error: unknown) => error)
+    expect(unforeseen).not.toBeInstanceOf(DomainError)
+  })
+
   it('CHK-19 of what exists already is "duplicate"', async () => {
     const admin = await addAdmin(database)
     const insert = `insert into newsletter_subscribers (email) values ('deux@example.com'), ('deux@example.com')`

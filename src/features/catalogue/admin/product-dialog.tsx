@@ -14,7 +14,6 @@ import { productSchema } from './domain/product.schema.ts'
 import { type ProductField, productFields } from './domain/product-fields.ts'
 import { productForm } from './domain/product-form.ts'
 import { EditDialog } from './edit-dialog.tsx'
-import { NumberField } from './number-field.tsx'
 import { MorePicturesField } from './pictures/more-pictures-field.tsx'
 import { PictureField } from './pictures/picture-field.tsx'
 import type { Commands } from './use-commands.ts'
@@ -56,13 +55,11 @@ export function ProductDialog({ product, commands, onClose }: ProductDialogProps
       <TextField limit={200} autoComplete="off" {...field('name')} />
       <TextArea rows={6} limit={10_000} optional {...field('description')} />
       <div className="grid grid-cols-2 items-start gap-4">
-        <NumberField step="0.01" min="0" inputMode="decimal" {...field('price')} />
-        <NumberField step="1" min="0" inputMode="numeric" {...field('stock')} />
+        <TextField inputMode="decimal" {...field('price')} />
+        <TextField inputMode="numeric" {...field('stock')} />
       </div>
-      <NumberField
+      <TextField
         hint="Barré sous le prix, avec l’économie. Plus élevé que le prix."
-        step="0.01"
-        min="0"
         inputMode="decimal"
         optional
         {...field('compareAtPrice')}
@@ -95,7 +92,7 @@ export function ProductDialog({ product, commands, onClose }: ProductDialogProps
         {...field('ingredients')}
       />
       <TextField autoComplete="off" limit={1000} optional {...field('allergens')} />
-      <NumberField step="1" min="1" max="120" inputMode="numeric" optional {...field('monthsAfterOpening')} />
+      <TextField inputMode="numeric" optional {...field('monthsAfterOpening')} />
       <Switch
         name="isActive"
         label={productFields.isActive.title}

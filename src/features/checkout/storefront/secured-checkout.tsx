@@ -3,7 +3,6 @@ import { setSession } from '#features/account/api/session.queries.ts'
 import { RequireSignIn, useCurrentUser } from '#features/account/client/guards.tsx'
 import { useCart } from '#features/cart/client/cart-context.tsx'
 import { fullName } from '#lib/contact/person-name.ts'
-import { tidyPhone } from '#lib/contact/phone.ts'
 import { EmailField, FullNameField, PhoneField } from '#ui/form/contact-fields.tsx'
 import { TextArea } from '#ui/form/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -75,7 +74,6 @@ function Form({ known }: { known: SecuredForm }) {
     schema: securedFormSchema,
     initial: () => draftOf('secured') ?? withGuestDraft(known),
     keep: (form) => keepDraft('secured', form),
-    tidy: { customerPhone: tidyPhone },
     order: {
       send: sendSecuredOrder,
       onPlaced: async (receipt) => {

@@ -16,7 +16,6 @@ export function useCheckoutForm<Form extends Record<string, string>>(options: {
   initial: () => Form
   keep: (values: Form) => void
   onSubmitting?: (form: Form) => void
-  tidy?: Readonly<Record<string, (text: string) => string>>
   order: Omit<OrderOptions<Form>, 'onFields'>
 }) {
   const formRef = useRef<HTMLFormElement>(null)
@@ -40,7 +39,6 @@ export function useCheckoutForm<Form extends Record<string, string>>(options: {
       order.place(output)
     },
     onInvalid: notifyInvalidForm,
-    ...(options.tidy ? { tidy: options.tidy } : {}),
   })
   return { formRef, values, field: form.field, change: form.change, onSubmit: form.onSubmit, order }
 }

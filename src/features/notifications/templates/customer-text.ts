@@ -1,5 +1,4 @@
-/** Characters that reverse, hide or stretch the text beside them. */
-const invisible = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g
+import { withoutInvisible } from '#lib/text.ts'
 
 /** WhatsApp's markup characters, and look-alikes without an effect. */
 const plainSigns: Record<string, string> = { '*': '∗', _: 'ˍ', '~': '∼', '`': '’' }
@@ -10,10 +9,9 @@ const plainSigns: Record<string, string> = { '*': '∗', _: 'ˍ', '~': '∼', '`
  * address.
  */
 export function customerText(text: string, max = 1000): string {
-  const line = text
+  const line = withoutInvisible(text)
     .normalize('NFC')
     .replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' / ')
-    .replace(invisible, '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .replace(/[。．｡․]/g, '.')
     .replace(/[*_~`]/g, (sign) => plainSigns[sign] ?? sign)

@@ -42,7 +42,7 @@ export function CorrectionForm({ paymentId, standing, isRefund, onClose }: Corre
     schema: correctionFormSchema,
     values,
     onChange: (next) => setValues({ ...values, ...next }),
-    onValid: () => mutate({ ...values, paymentId, key }),
+    onValid: (_, texts) => mutate({ ...texts, paymentId, key }),
   })
   return (
     <form

@@ -41,7 +41,8 @@ export function PaymentForm({ money, isWhole = false, otherwise, onDone, onOther
     values,
     onChange: (next) => setValues({ ...values, ...next }),
     // What remains may have changed since the question was asked: what the button says is recorded.
-    onValid: () => mutate({ ...values, ...(isWhole ? { amount: String(remaining) } : {}), orderId, key }),
+    onValid: (_, texts) =>
+      mutate({ ...texts, ...(isWhole ? { amount: String(remaining) } : {}), orderId, key }),
   })
   useUnsavedQuestion(values.amount !== proposed.amount || values.reference !== '')
   const isCash = values.kind === 'cash'
@@ -60,6 +61,7 @@ export function PaymentForm({ money, isWhole = false, otherwise, onDone, onOther
           label="Référence"
           optional
           hint="Le numéro de la transaction, pour la retrouver."
+          limit={100}
           {...field('reference')}
         />
       )}

@@ -32,6 +32,9 @@ export function SettingInput({ setting, control }: SettingInputProps) {
       </div>
     )
   }
-  const digits = type === 'number' ? ({ min: 0, step: 1, inputMode: 'numeric' } as const) : {}
-  return <TextField {...shared} type={type} {...digits} />
+  return type === 'number' ? (
+    <TextField {...shared} inputMode="numeric" />
+  ) : (
+    <TextField {...shared} type={type} />
+  )
 }

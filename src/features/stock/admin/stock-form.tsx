@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { NumberField } from '#features/catalogue/admin/number-field.tsx'
 import { Choice } from '#features/payments/admin/choice.tsx'
 import { failureOf } from '#lib/errors/failure-of.ts'
 import { randomUuid } from '#lib/uuid.ts'
@@ -86,11 +85,9 @@ export function StockForm({ product, reason, onDone }: StockFormProps) {
         value={kind}
         onChoice={(next) => change('kind', next)}
       />
-      <NumberField
+      <TextField
         label={labels[kind]}
         hint={isCounted(kind) ? 'Le nombre de pièces qu’il y a vraiment.' : undefined}
-        step="1"
-        min="0"
         inputMode="numeric"
         {...field('pieces')}
       />

@@ -1,14 +1,15 @@
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { unwrap } from '#lib/errors/result.ts'
+import { tidyTyped } from '#lib/text.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ConflictNotice } from '#ui/form/conflict-notice.tsx'
+import { TextField } from '#ui/form/field.tsx'
 import { useLeaveQuestion } from '#ui/form/use-leave-question.ts'
 import { setProductFormats } from '../api/formats.functions.ts'
 import type { AdminFormat, AdminProduct } from '../domain/catalogue-rows.ts'
 import { MOST_FORMATS, sizeMessages } from '../domain/formats.schema.ts'
-import { NumberField } from '../number-field.tsx'
 import { type Commands, saveFailed } from '../use-commands.ts'
 import { FormatSearch } from './format-search.tsx'
 
@@ -119,16 +120,14 @@ export function FormatsDialog({ product, formats, commands, onClose }: FormatsDi
             {rows.map((row) => (
               <li key={row.id} className="flex items-start gap-2">
                 <div className="min-w-0 flex-1 wrap-anywhere">
-                  <NumberField
+                  <TextField
                     label={`${row.name}, format (ml)`}
                     name={row.id}
                     value={row.size}
-                    min="1"
-                    step="1"
                     inputMode="numeric"
                     optional={rows.length === 1}
                     {...(messages[row.id] ? { error: messages[row.id] } : {})}
-                    onChange={({ target }) => change(row.id, target.value)}
+                    onChange={({ target }) => change(row.id, tidyTyped(target.value))}
                   />
                 </div>
                 <IconButton

@@ -11,6 +11,7 @@ type Control = {
   name: string
   value: string
   error: string | undefined
+  onBlur: (event: { target: Element }) => void
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
 }
 
@@ -98,8 +99,11 @@ export function PictureField({ shape, control, onPicture, progress, onProgress }
         autoComplete="off"
         limit={2048}
         optional
-        onBlur={() => setSeen(/^(https?:\/\/|\/pictures\/)\S+$/.test(control.value) ? control.value : '')}
         {...control}
+        onBlur={(event) => {
+          control.onBlur(event)
+          setSeen(/^(https?:\/\/|\/pictures\/)\S+$/.test(control.value) ? control.value : '')
+        }}
       />
     </fieldset>
   )

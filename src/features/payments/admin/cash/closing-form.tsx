@@ -26,7 +26,7 @@ export function ClosingForm({ day, expected, onDone }: ClosingFormProps) {
     schema: closingFormSchema(expected),
     values,
     onChange: (next) => setValues({ ...values, ...next }),
-    onValid: () => mutate({ ...values, day, seen: expected, key }),
+    onValid: (_, texts) => mutate({ ...texts, day, seen: expected, key }),
   })
   const difference = values.counted.trim() === '' ? 0 : parseDecimal(values.counted) - expected
   const isOff = Number.isInteger(difference) && difference !== 0

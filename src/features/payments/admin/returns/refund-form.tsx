@@ -28,7 +28,7 @@ export function RefundForm({ returnId, owed, onClose }: RefundFormProps) {
     schema: refundFormSchema,
     values,
     onChange: (next) => setValues({ ...values, ...next }),
-    onValid: () => mutate({ ...values, returnId, key }),
+    onValid: (_, texts) => mutate({ ...texts, returnId, key }),
   })
   useUnsavedQuestion(values.amount !== proposed.amount)
   return (

@@ -45,9 +45,9 @@ export function ReturnForm({ order, kinds, onClose }: ReturnFormProps) {
     schema: returnFormSchema,
     values,
     onChange: (next) => setValues({ ...values, ...next }),
-    onValid: () => {
+    onValid: (_, texts) => {
       setMissing(isReturn && pieces.length === 0)
-      if (!isReturn || pieces.length > 0) mutate({ ...values, orderId, pieces, key })
+      if (!isReturn || pieces.length > 0) mutate({ ...texts, orderId, pieces, key })
     },
   })
   return (

@@ -1,6 +1,6 @@
 import { PackageOpen } from 'lucide-react'
-import { ListSkeleton } from '#ui/admin/list-skeleton.tsx'
 import { Button } from '#ui/button.tsx'
+import { ListSkeleton } from '#ui/list/list-states.tsx'
 import { PictureFrame } from '#ui/picture-frame.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { Row, Section } from './section.tsx'

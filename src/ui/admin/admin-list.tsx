@@ -1,11 +1,16 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { Result } from '#lib/errors/result.ts'
+import { type FilterValues, filterValues, type ListFilters } from '#lib/lists/list-filter.ts'
+import type { ListRequest } from '#lib/lists/list-params.ts'
 import { type Page, pageCount } from '#lib/lists/page.ts'
 import { classNames } from '../class-names.ts'
+import { type Column, DataTable } from '../list/data-table.tsx'
+import { listQuery } from '../list/list-query.ts'
+import { ListStates } from '../list/list-states.tsx'
+import { type Chosen, useChosen } from '../list/use-chosen.ts'
 import { Pagination } from '../pagination.tsx'
-import { EmptyState, ErrorState } from '../states.tsx'
-import { type Column, DataTable } from './data-table.tsx'
-import { ListSkeleton } from './list-skeleton.tsx'
+import { FilterControls, type FilteredList } from './list-filters.tsx'
 import { Panel, type PanelProps } from './panel.tsx'
 import { SearchBox } from './search-box.tsx'
 
@@ -21,61 +26,105 @@ type ListTexts = {
   pages: string
   loading: string
   empty: string
-  failed: string
+  /** What is said in its place when it could not be loaded. */
+  failed: string | ((error: Error | null) => string)
+  /** Also said by a toast, from the reason. */
+  loadFailure?: (reason: string) => string
 }
 
-type AdminListProps<Row, ListPage extends Page<Row>> = PanelProps & {
+/** What a part of a list's page may depend on. */
+export type OpenList<ListPage, Filters = ListFilters> = FilteredList<Filters> & {
+  /** The page that is shown; undefined until the first one is there. */
+  shown: ListPage | undefined
+  /** What its filters let through. */
+  values: FilterValues<Filters>
+  isFetching: boolean
+  refresh: () => void
+}
+
+type AdminListProps<Row, ListPage extends Page<Row>, Filters extends ListFilters> = PanelProps & {
   texts: ListTexts
-  query: UseQueryResult<ListPage>
+  /** Where its pages are kept below the admin's own key: a change of the shop names its beginning (LIVE-01). */
+  queryKey: readonly string[]
+  read: (request: ListRequest<Filters>, signal: AbortSignal) => Promise<Result<ListPage>>
   perPage: number
   columns: readonly Column<Row>[]
   /** The buttons of a row, in the last column. */
-  rowActions: (row: Row) => ReactNode
+  rowActions?: (row: Row, page: ListPage) => ReactNode
+  filters?: Filters
+  /** Rows can be chosen; `bar` is what can be done with those that are. */
+  choosing?: { label: (row: Row) => string; bar: (chosen: Chosen<Row>) => ReactNode }
   /** Marks a row that needs attention. */
   isMarked?: (row: Row) => boolean
+  /** On a phone the list begins at once: title for screen readers only, search box and filters in one row. */
+  isTight?: boolean
+  empty?: { icon?: ReactNode; action?: ReactNode }
+  skeletonRows?: number
   /** Above the title: leads back to the list of the tab. */
   back?: ReactNode
   /** The buttons beside the title. */
-  actions?: ReactNode
+  actions?: (list: OpenList<ListPage, Filters>) => ReactNode
   /** Between title and search box. */
-  overview?: ReactNode
-  /** Beside the search box. */
-  filters?: ReactNode
+  overview?: (list: OpenList<ListPage, Filters>) => ReactNode
+  /** Beside the search box, in place of the filters alone. */
+  besideSearch?: (list: OpenList<ListPage, Filters>) => ReactNode
   /** Below the search box, whatever the list shows. */
-  choices?: ReactNode
-  /** On a phone the list begins at once: title for screen readers only, search box and filters in one row. */
-  isTight?: boolean
-  /** Between search box and table. */
+  belowSearch?: (list: OpenList<ListPage, Filters>) => ReactNode
+  /** Between search box and table, or what is said in place of the table. */
   summary?: (page: ListPage) => ReactNode
   /** Between table and pagination. */
   footnote?: (page: ListPage) => ReactNode
-  emptyIcon?: ReactNode
-  emptyAction?: ReactNode
-  skeletonRows?: number
   /** The dialogs of the list. */
   children?: ReactNode
 }
 
 /**
- * A list of the administration: search, filters, table and pagination, with a state for loading, failed and
- * empty.
+ * A list of the administration, from its declaration: its page is read as the address says, kept for the way back and
+ * read again after changes of the shop; search, filters, choice of rows, table and pagination, and a state for loading,
+ * failed and empty.
  */
-export function AdminList<Row extends { id: string }, ListPage extends Page<Row> = Page<Row>>({
-  texts,
+export function AdminList<
+  Row extends { id: string },
+  ListPage extends Page<Row>,
+  Filters extends ListFilters = Record<never, never>,
+>({
+  adminKey,
   params,
   onParamsChange,
-  back,
-  actions,
-  overview,
-  filters,
-  choices,
+  texts,
   isTight = false,
-  children,
-  ...content
-}: AdminListProps<Row, ListPage>) {
+  ...list
+}: AdminListProps<Row, ListPage, Filters>) {
+  const filters = list.filters ?? ({} as Filters)
+  const values = filterValues(filters, params.texts)
+  const request: ListRequest<Filters> = { page: params.page, search: params.search, ...values }
+  const query = useQuery(
+    listQuery<ListPage>({
+      queryKey: [...adminKey, ...list.queryKey, request],
+      read: (signal) => list.read(request, signal),
+      loadFailure: texts.loadFailure,
+    }),
+  )
+  const chosen = useChosen<Row>(query.data?.rows ?? [])
+  const failed = typeof texts.failed === 'string' ? texts.failed : texts.failed(query.error)
+  const open: OpenList<ListPage, Filters> = {
+    shown: query.data,
+    values,
+    filters,
+    texts: params.texts,
+    onFilter: (key, text) => onParamsChange({ filters: { [key]: text } }),
+    isFetching: query.isFetching,
+    refresh: () => void query.refetch(),
+  }
   return (
-    <Panel title={texts.title} intro={texts.intro} back={back} actions={actions} isTitleQuiet={isTight}>
-      {overview}
+    <Panel
+      title={texts.title}
+      intro={texts.intro}
+      back={list.back}
+      actions={list.actions?.(open)}
+      isTitleQuiet={isTight}
+    >
+      {list.overview?.(open)}
       {texts.search ? (
         <div className={classNames('flex flex-wrap', isTight ? 'gap-2 md:gap-3' : 'gap-3')}>
           <SearchBox
@@ -84,53 +133,48 @@ export function AdminList<Row extends { id: string }, ListPage extends Page<Row>
             value={params.search}
             onSearch={(search) => onParamsChange({ search })}
           />
-          {filters}
+          {list.besideSearch ? list.besideSearch(open) : <FilterControls list={open} />}
         </div>
       ) : null}
-      {choices}
-      <ListContent texts={texts} onPage={(page) => onParamsChange({ page })} {...content} />
-      {children}
+      {list.belowSearch?.(open)}
+      <ListStates
+        query={query}
+        texts={{ ...texts, failed }}
+        isEmpty={({ total }) => total === 0}
+        empty={list.empty}
+        skeletonRows={list.skeletonRows}
+      >
+        {(page) => (
+          <>
+            {list.summary?.(page)}
+            <DataTable
+              caption={texts.caption}
+              columns={withActions(list.columns, list.rowActions, page)}
+              rows={page.rows}
+              isMarked={list.isMarked}
+              choosing={list.choosing ? { label: list.choosing.label, chosen } : undefined}
+            />
+            {list.footnote?.(page)}
+            <Pagination
+              label={texts.pages}
+              page={page.page}
+              pages={pageCount(page.total, list.perPage)}
+              onPage={(next) => onParamsChange({ page: next })}
+            />
+          </>
+        )}
+      </ListStates>
+      {list.choosing?.bar(chosen)}
+      {list.children}
     </Panel>
   )
 }
 
-type ListContentProps<Row, ListPage extends Page<Row>> = Omit<
-  AdminListProps<Row, ListPage>,
-  keyof PanelProps | 'back' | 'actions' | 'overview' | 'filters' | 'choices' | 'isTight' | 'children'
-> & { onPage: (page: number) => void }
-
-function ListContent<Row extends { id: string }, ListPage extends Page<Row>>({
-  texts,
-  query: { data, isError, refetch },
-  onPage,
-  ...list
-}: ListContentProps<Row, ListPage>) {
-  if (!data && isError) return <ErrorState onRetry={() => void refetch()}>{texts.failed}</ErrorState>
-  if (!data) return <ListSkeleton label={texts.loading} rows={list.skeletonRows} />
-  if (data.total === 0) {
-    return (
-      <EmptyState icon={list.emptyIcon} action={list.emptyAction}>
-        {texts.empty}
-      </EmptyState>
-    )
-  }
-  return (
-    <>
-      {list.summary?.(data)}
-      <DataTable
-        caption={texts.caption}
-        columns={[...list.columns, { title: 'Actions', mobile: 'full', cell: list.rowActions }]}
-        rows={data.rows}
-        rowKey={({ id }) => id}
-        isMarked={list.isMarked}
-      />
-      {list.footnote?.(data)}
-      <Pagination
-        label={texts.pages}
-        page={data.page}
-        pages={pageCount(data.total, list.perPage)}
-        onPage={onPage}
-      />
-    </>
-  )
+function withActions<Row, ListPage>(
+  columns: readonly Column<Row>[],
+  rowActions: ((row: Row, page: ListPage) => ReactNode) | undefined,
+  page: ListPage,
+): readonly Column<Row>[] {
+  if (!rowActions) return columns
+  return [...columns, { title: 'Actions', mobile: 'full', cell: (row) => rowActions(row, page) }]
 }

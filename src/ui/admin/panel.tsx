@@ -1,32 +1,13 @@
 import type { ReactNode } from 'react'
+import type { ListParams, ParamsChange } from '#lib/lists/list-params.ts'
 import { classNames } from '../class-names.ts'
-
-/**
- * The parameters of a list of the administration. They are part of the address, so reload and back restore
- * them.
- */
-export type ListParams = {
-  /** From 1. */
-  page: number
-  /** The search text, '' for none. */
-  search: string
-  /** The filter as the address names it, null for all rows. */
-  filter: string | null
-  /** The id of the row whose dialog is open. */
-  open: string | null
-  /** The days as the address names them, null for all days. */
-  period: string | null
-  /** The payment state as the address names it, null for all. */
-  payment: string | null
-  /** Another view of the same tab, null for its list. */
-  view: string | null
-}
 
 /** The props of each panel of the administration. */
 export type PanelProps = {
+  /** How the keys of the signed-in admin's queries begin. */
+  adminKey: readonly unknown[]
   params: ListParams
-  /** Changes some parameters. Another filter or search begins at page 1. */
-  onParamsChange: (change: Partial<ListParams>) => void
+  onParamsChange: (change: ParamsChange) => void
 }
 
 /** The classes of the link above the title of a view that leads back to the list of its tab. */

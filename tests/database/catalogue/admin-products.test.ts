@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 const list = (page = 1, search = '', filter: ProductFilter | null = null) =>
-  listAdminProducts(admin, { page, search, filter })
+  listAdminProducts(admin, { page, search, status: filter })
 const names = async (...asked: Parameters<typeof list>) => (await list(...asked)).rows.map(({ name }) => name)
 
 describe('the list of products', () => {
@@ -77,7 +77,7 @@ describe('the list of products', () => {
 
   it('PERM-07 the database refuses the list to whoever is not an admin', async () => {
     const customer = (await addCustomer(database)) as unknown as typeof admin
-    await expect(listAdminProducts(customer, { page: 1, search: '', filter: null })).rejects.toMatchObject({
+    await expect(listAdminProducts(customer, { page: 1, search: '', status: null })).rejects.toMatchObject({
       code: 'permission_denied',
     })
   })

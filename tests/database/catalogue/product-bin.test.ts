@@ -50,7 +50,7 @@ it('APROD-13 D50 a product in the bin counts as not found everywhere, and comes 
   await deleteProduct(admin, product.id)
 
   expect([await seen(visitor, product.id), await found('vétiver')]).toEqual([0, 0])
-  expect((await listAdminProducts(admin, { page: 1, search: 'vétiver', filter: null })).rows).toEqual([])
+  expect((await listAdminProducts(admin, { page: 1, search: 'vétiver', status: null })).rows).toEqual([])
   await expect(readProductForEdit(admin, product.id)).rejects.toMatchObject({ code: 'product_not_found' })
   await expect(deleteProduct(admin, product.id)).rejects.toMatchObject({ code: 'product_not_found' })
   await expect(guestOrder(database, request([line(product)]))).rejects.toMatchObject({

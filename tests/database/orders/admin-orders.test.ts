@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MAX_FOUND } from '#features/orders/admin/domain/admin-order.ts'
-import type { OrderListParams } from '#features/orders/admin/domain/orders.schema.ts'
+import type { OrderListRequest } from '#features/orders/admin/domain/order-filters.ts'
 import { listAllOrders } from '#features/orders/admin/server/list-orders.server.ts'
 import { readOrder } from '#features/orders/admin/server/read-order.server.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
@@ -24,8 +24,8 @@ async function withoutTriggers(statement: string): Promise<void> {
   await database.superuser.query(`begin; set local session_replication_role = replica; ${statement}; commit`)
 }
 
-const list = (other: Partial<OrderListParams> = {}) =>
-  listAllOrders(admin, { page: 1, status: null, search: '', days: null, payment: null, ...other })
+const list = (other: Partial<OrderListRequest> = {}) =>
+  listAllOrders(admin, { page: 1, status: null, search: '', period: null, payment: null, ...other })
 const numbers = async (...[other]: Parameters<typeof list>) =>
   (await list(other)).rows.map(({ orderNumber }) => orderNumber)
 const find = (search: string) => numbers({ search })

@@ -44,7 +44,7 @@ describe('polling for new orders', () => {
       page: 1,
       status: null,
       search: '',
-      days: null,
+      period: null,
       payment: null,
     })
     return [rows.find((row) => row.id === id)?.isNew, (await readOrder(who, id)).isNew]

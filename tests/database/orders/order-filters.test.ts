@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { OrderListParams } from '#features/orders/admin/domain/orders.schema.ts'
+import type { OrderListRequest } from '#features/orders/admin/domain/order-filters.ts'
 import { listDeliveries } from '#features/orders/admin/server/list-deliveries.server.ts'
 import { listAllOrders } from '#features/orders/admin/server/list-orders.server.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
@@ -17,8 +17,8 @@ beforeAll(async () => {
   admin = await addAdmin(database)
 })
 
-const list = (other: Partial<OrderListParams> = {}) =>
-  listAllOrders(admin, { page: 1, status: null, search: '', days: null, payment: null, ...other })
+const list = (other: Partial<OrderListRequest> = {}) =>
+  listAllOrders(admin, { page: 1, status: null, search: '', period: null, payment: null, ...other })
 
 describe('the filters', () => {
   const all = { rows: [] as { id: string; at: string; status: string; payment: string }[] }
@@ -54,8 +54,8 @@ describe('the filters', () => {
     ),
   )('WORK-02 payment %s, status %s, days %j: the pages that counting off would find', async (...wanted) => {
     const [payment, status, days] = wanted as [
-      OrderListParams['payment'],
-      OrderListParams['status'],
+      OrderListRequest['payment'],
+      OrderListRequest['status'],
       (typeof someDays)[1],
     ]
     const ofPeriod = all.rows.filter(
@@ -66,7 +66,7 @@ describe('the filters', () => {
     )
     const found: string[] = []
     for (let page = 1; page === 1 || found.length < plain.length; page += 1) {
-      const shown = await list({ page, payment, status, days })
+      const shown = await list({ page, payment, status, period: days })
       expect(shown).toMatchObject({ total: plain.length, page })
       expect(shown.counts).toEqual(
         Object.fromEntries(
@@ -83,7 +83,7 @@ describe('the filters', () => {
   })
 
   it('WORK-02 a search keeps to them', async () => {
-    const wanted = { payment: 'paid', days: someDays[1] ?? null, status: 'shipped' } as const
+    const wanted = { payment: 'paid', period: someDays[1] ?? null, status: 'shipped' } as const
     const filtered = await list(wanted)
     const searched = await list({ ...wanted, search: 'filtered' })
     expect(searched.rows.map(({ id }) => id)).toEqual(filtered.rows.map(({ id }) => id))

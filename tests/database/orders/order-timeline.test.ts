@@ -48,7 +48,7 @@ const timeline = async (orderId: string) =>
     )
 
 const listed = async (orderId: string) => {
-  const all = { page: 1, status: null, search: '', days: null, payment: null }
+  const all = { page: 1, status: null, search: '', period: null, payment: null }
   return (await listAllOrders(admin, all)).rows.find(({ id }) => id === orderId)
 }
 

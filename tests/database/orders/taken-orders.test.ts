@@ -100,7 +100,7 @@ describe('an order that an admin takes', () => {
   it('PHONE-04 says to admins alone how it came and who took it: list, order, audit log, export', async () => {
     const phone = freshPhone()
     const { id, receipt } = await take({ source: 'whatsapp', customerPhone: phone })
-    const all = { page: 1, search: '', status: null, days: null, payment: null }
+    const all = { page: 1, search: '', status: null, period: null, payment: null }
     const { rows: listed } = await listAllOrders(colleague, all)
     expect(listed.find((order) => order.id === id)?.source).toBe('whatsapp')
     const found = await listAllOrders(colleague, { ...all, search: receipt.orderNumber })

@@ -66,7 +66,7 @@ describe('the lists come from the server page by page, each row once', () => {
 
   it('OPS-01 AORD-03 all orders, 10 to a page', async () => {
     const read = (page: number) =>
-      listAllOrders(admin, { page, status: null, search: '', days: null, payment: null })
+      listAllOrders(admin, { page, status: null, search: '', period: null, payment: null })
     const pages = await Promise.all([1, 2, 3].map(read))
     expect(pages.map(({ rows }) => rows.length)).toEqual([10, 10, 3])
     expect(pages.map(({ total }) => total)).toEqual([23, 23, 23])

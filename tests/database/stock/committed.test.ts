@@ -76,7 +76,7 @@ describe('committed pieces', () => {
     const { changeId } = await setStatus(other, 'delivered')
     await takeBackOrderStatus(database.server, admin, changeId)
     expect(await committedOf(database, product.id)).toBe(2)
-    const list = await listAdminProducts(admin, { page: 1, search: '', filter: null })
+    const list = await listAdminProducts(admin, { page: 1, search: '', status: null })
     expect(list.rows.find(({ id }) => id === product.id)).toMatchObject({ stock: 7, committed: 2 })
   })
 
@@ -171,7 +171,7 @@ describe('what is missing', () => {
         page: 1,
         status: null,
         search: '',
-        days: null,
+        period: null,
         payment: null,
       })
       return rows.find(({ id }) => id === orderId)?.isShort

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { AdminList } from '#ui/admin/admin-list.tsx'
-import type { Column } from '#ui/admin/data-table.tsx'
 import type { PanelProps } from '#ui/admin/panel.tsx'
 import { Badge } from '#ui/badge.tsx'
+import type { Column } from '#ui/list/data-table.tsx'
 import { useCurrentUser } from '../client/guards.tsx'
-import { useAdminQueryKey } from '../client/use-admin-query-key.ts'
-import { usersQuery } from './api/users.queries.ts'
+import { getUsers } from './api/users.functions.ts'
 import { type ListedUser, roleLabels, USERS_PER_PAGE } from './domain/user-list.ts'
 import { useRoleChange } from './use-role-change.ts'
 import { UserActions } from './user-actions.tsx'
@@ -20,12 +18,11 @@ const texts = {
   loading: 'Chargement des utilisateurs',
   empty: 'Aucun utilisateur trouvé.',
   failed: 'Impossible de charger les utilisateurs.',
+  loadFailure: () => 'Impossible de charger les utilisateurs.',
 }
 
 /** The users and their roles (AUSR-01 to AUSR-08). */
-export function UsersPanel({ params, onParamsChange }: PanelProps) {
-  const { page, search } = params
-  const query = useQuery(usersQuery(useAdminQueryKey(), { page, search }))
+export function UsersPanel(props: PanelProps) {
   const { id: ownId } = useCurrentUser()
   const { ask, isBusy } = useRoleChange()
   const columns: Column<ListedUser>[] = [
@@ -40,22 +37,22 @@ export function UsersPanel({ params, onParamsChange }: PanelProps) {
   ]
   return (
     <AdminList
+      {...props}
       texts={texts}
-      params={params}
-      onParamsChange={onParamsChange}
-      query={query}
+      queryKey={['users']}
+      read={(data, signal) => getUsers({ data, signal })}
       perPage={USERS_PER_PAGE}
       columns={columns}
-      rowActions={(user) => (
+      rowActions={(user, { admins }) => (
         <UserActions
           user={user}
           isOwn={user.id === ownId}
-          isLastAdmin={user.role === 'admin' && query.data?.admins === 1}
+          isLastAdmin={user.role === 'admin' && admins === 1}
           isBusy={isBusy}
           onRoleChange={() => ask(user, user.id === ownId)}
         />
       )}
-      emptyIcon={<Users aria-hidden />}
+      empty={{ icon: <Users aria-hidden /> }}
     />
   )
 }

@@ -8,9 +8,9 @@ import { DeliveryNotice } from '#features/notifications/admin/delivery-notice.ts
 import { ownDeviceQuery } from '#features/notifications/push/admin/own-device.queries.ts'
 import { NewOrderAlerts } from '#features/orders/admin/new-order-alerts/new-order-alerts.tsx'
 import { NewOrdersBadge } from '#features/orders/admin/new-order-alerts/new-orders-badge.tsx'
-import { ListSkeleton } from '#ui/admin/list-skeleton.tsx'
-import type { ListParams } from '#ui/admin/panel.tsx'
+import type { ListParams, ParamsChange } from '#lib/lists/list-params.ts'
 import { classNames } from '#ui/class-names.ts'
+import { ListSkeleton } from '#ui/list/list-states.tsx'
 import { lazyWithRetry } from '#ui/loading/lazy-with-retry.ts'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useAdminFailures } from '../client/use-admin-failures.ts'
@@ -102,17 +102,16 @@ type CurrentPanelProps = { tab: AdminTab; search: AdminSearch }
 
 function CurrentPanel({ tab, search }: CurrentPanelProps) {
   const navigate = useNavigate({ from: '/admin' })
+  const adminKey = useAdminQueryKey()
   const Shown = panels[tab]
   const params: ListParams = {
     page: search.page ?? 1,
     search: search.q ?? '',
-    filter: search.status ?? null,
     open: search.order ?? null,
-    period: search.period ?? null,
-    payment: search.payment ?? null,
     view: search.view ?? null,
+    texts: search,
   }
-  function changeParams(change: Partial<ListParams>) {
+  function changeParams(change: ParamsChange) {
     void navigate({
       // The address may have changed since the last render: another filter was chosen, or another tab was
       // opened.
@@ -125,5 +124,5 @@ function CurrentPanel({ tab, search }: CurrentPanelProps) {
       resetScroll: false,
     })
   }
-  return <Shown params={params} onParamsChange={changeParams} />
+  return <Shown adminKey={adminKey} params={params} onParamsChange={changeParams} />
 }

@@ -22,7 +22,7 @@ export function OrdersTab(props: PanelProps) {
   const address = useSearch({ from: '/admin' })
   const day = dayOfAddress(address.day, today)
   const customer = address.customer && isUuid(address.customer) ? address.customer : null
-  if (props.params.view === DELIVERIES) return <DeliveriesPanel onParamsChange={props.onParamsChange} />
+  if (props.params.view === DELIVERIES) return <DeliveriesPanel {...props} />
   return (
     <>
       {day ? (

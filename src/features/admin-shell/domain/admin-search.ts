@@ -1,3 +1,5 @@
+import type { ParamsChange } from '#lib/lists/list-params.ts'
+
 /** The administration's tabs (ADM-02), in their order; the first one is the default. */
 export const adminTabs = [
   'stats',
@@ -23,62 +25,57 @@ export const tabLabels: Record<AdminTab, string> = {
 }
 
 /**
- * What the address of the administration carries: tab, page, search, filters, the order that is open, another view
- * of the tab, the day of the cash, the product whose movements are shown, and an order whose customer is shown.
+ * What the address of the administration carries: tab, page, search, the order that is open, another view of the tab, the
+ * day of the cash, the product whose movements are shown, an order whose customer is shown, and the filters of the list,
+ * by the words that the list gives them.
  */
-export type AdminSearch = { tab?: AdminTab; page?: number } & Partial<Record<TextKey, string>>
-
-type TextKey = 'q' | 'status' | 'order' | 'period' | 'payment' | 'view' | 'day' | 'product' | 'customer'
-
-const textKeys = ['status', 'order', 'period', 'payment', 'view', 'day', 'product', 'customer'] as const
+export type AdminSearch = {
+  tab?: AdminTab
+  page?: number
+  q?: string
+  order?: string
+  view?: string
+  day?: string
+  product?: string
+  customer?: string
+} & { [filter: string]: string | number }
 
 const LAST_PAGE = 1_000_000
 const MAX_SEARCH_LENGTH = 100
+const MAX_TEXT_LENGTH = 40
 
-/** Reads the address; what is not understood is ignored. */
+/** Reads the address; what is neither a number of a page nor a short text is ignored. */
 export function adminSearch(search: Record<string, unknown>): AdminSearch {
-  const { tab, page, q } = search
+  const { tab, page, q, ...texts } = search
   const known = adminTabs.find((name) => name === tab)
   const isPage = typeof page === 'number' && Number.isInteger(page) && page > 1 && page <= LAST_PAGE
+  // A search for digits only is parsed as a number.
+  const searched = typeof q === 'string' || typeof q === 'number' ? String(q).slice(0, MAX_SEARCH_LENGTH) : ''
   return {
     ...(known && known !== 'stats' ? { tab: known } : {}),
     ...(isPage ? { page } : {}),
-    // A search for digits only is parsed as a number.
-    ...(typeof q === 'string' || typeof q === 'number'
-      ? textOf('q', String(q).slice(0, MAX_SEARCH_LENGTH))
-      : {}),
-    ...Object.assign({}, ...textKeys.map((key) => textOf(key, shortText(search[key])))),
+    ...(searched ? { q: searched } : {}),
+    ...Object.fromEntries(
+      Object.entries(texts).flatMap(([key, text]) =>
+        typeof text === 'string' && text ? [[key, text.slice(0, MAX_TEXT_LENGTH)]] : [],
+      ),
+    ),
   }
 }
-
-/** A change of a tab's parameters. What is empty or null leaves the address. */
-type ParamsChange = { page?: number; search?: string } & Partial<
-  Record<'filter' | 'open' | 'period' | 'payment' | 'view', string | null>
->
 
 /** The address after a change inside its tab; another filter or search begins at page 1. */
 export function changedSearch(
   current: AdminSearch,
-  { page, search, filter, open, period, payment, view }: ParamsChange,
+  { page, search, open, view, filters }: ParamsChange,
 ): AdminSearch {
-  const isOtherList = [search, filter, period, payment].some((changed) => changed !== undefined)
+  const isOtherList = search !== undefined || filters !== undefined
   return adminSearch({
     ...current,
     ...(isOtherList ? { page: 1 } : {}),
     ...(page === undefined ? {} : { page }),
     ...(search === undefined ? {} : { q: search }),
-    ...(filter === undefined ? {} : { status: filter }),
     ...(open === undefined ? {} : { order: open }),
-    ...(period === undefined ? {} : { period }),
-    ...(payment === undefined ? {} : { payment }),
     ...(view === undefined ? {} : { view }),
+    ...filters,
   })
-}
-
-function shortText(value: unknown): string {
-  return typeof value === 'string' ? value.slice(0, 40) : ''
-}
-
-function textOf(key: TextKey, text: string): AdminSearch {
-  return text ? { [key]: text } : {}
 }

@@ -1,6 +1,6 @@
 import { StockCell } from '#features/stock/admin/stock-cell.tsx'
 import { formatMoney } from '#lib/format/money.ts'
-import type { Column } from '#ui/admin/data-table.tsx'
+import type { Column } from '#ui/list/data-table.tsx'
 import { PictureFrame } from '#ui/picture-frame.tsx'
 import { ActiveSwitch } from './active-switch.tsx'
 import type { AdminProduct } from './domain/catalogue-rows.ts'

@@ -1,31 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
 import { ArrowDownUp, Layers, PackageSearch, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { NewOrdersBadge } from '#features/orders/admin/new-order-alerts/new-orders-badge.tsx'
 import { ProductFileDialog } from '#features/product-file/admin/product-file-dialog.tsx'
 import { SupplyLink } from '#features/stock/admin/supply-link.tsx'
 import { unwrap } from '#lib/errors/result.ts'
 import { AdminList } from '#ui/admin/admin-list.tsx'
+import { FilterControls } from '#ui/admin/list-filters.tsx'
 import type { PanelProps } from '#ui/admin/panel.tsx'
 import { Button } from '#ui/button.tsx'
 import { RETURNABLE_MS } from '#ui/toast/taken-back-by.ts'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { getProductFormats } from './api/formats.functions.ts'
-import { getProductForEdit, removeProduct } from './api/products.functions.ts'
-import { adminProductsQuery } from './api/products.queries.ts'
+import { getAdminProducts, getProductForEdit, removeProduct } from './api/products.functions.ts'
 import {
   type AdminFormat,
   type AdminProduct,
   type EditedProduct,
   PRODUCTS_PER_PAGE,
-  productFilterOf,
+  productFilters,
 } from './domain/catalogue-rows.ts'
+import { loadFailureText } from './domain/load-failure.ts'
 import { FormatsDialog } from './formats/formats-dialog.tsx'
 import { ProductBin } from './product-bin.tsx'
 import { productColumns } from './product-columns.tsx'
 import { ProductDialog } from './product-dialog.tsx'
-import { ProductFilterSelect } from './product-filter-select.tsx'
 import { restoreCommand } from './restore-product.ts'
 import { RowActions } from './row-actions.tsx'
 import { StockOverview } from './stock-overview.tsx'
@@ -39,16 +37,15 @@ const texts = {
   loading: 'Chargement des produits',
   empty: 'Aucun produit trouvé',
   failed: 'Les produits n’ont pas pu être chargés.',
+  loadFailure: (reason: string) => loadFailureText('les produits', reason),
 }
 
 /**
  * The products: overview of the stock, list, form (APROD-01 to APROD-12). On a phone the list begins at the top, and
  * the overview comes after it (SUPPLY-10).
  */
-export function ProductsPanel({ params, onParamsChange }: PanelProps) {
-  const filter = productFilterOf(params.filter)
-  const { page, search } = params
-  const query = useQuery(adminProductsQuery(useAdminQueryKey(), { page, search, filter }))
+export function ProductsPanel(props: PanelProps) {
+  const { params, onParamsChange } = props
   const commands = useCommands('products')
   const isPhone = useIsPhone()
   const [edited, setEdited] = useState<{ product: EditedProduct | null } | null>(null)
@@ -118,17 +115,14 @@ export function ProductsPanel({ params, onParamsChange }: PanelProps) {
       </Button>
     </>
   )
-  const filterSelect = (
-    <ProductFilterSelect filter={filter} onFilter={(newFilter) => onParamsChange({ filter: newFilter })} />
-  )
-
   return (
     <AdminList
+      {...props}
       texts={texts}
-      params={params}
-      onParamsChange={onParamsChange}
-      query={query}
+      queryKey={['products']}
+      read={(data, signal) => getAdminProducts({ data, signal })}
       perPage={PRODUCTS_PER_PAGE}
+      filters={productFilters}
       isTight
       columns={productColumns(commands)}
       rowActions={(product) => (
@@ -150,7 +144,7 @@ export function ProductsPanel({ params, onParamsChange }: PanelProps) {
           </Button>
         </RowActions>
       )}
-      actions={
+      actions={() =>
         isPhone ? null : (
           <>
             {others}
@@ -158,30 +152,34 @@ export function ProductsPanel({ params, onParamsChange }: PanelProps) {
           </>
         )
       }
-      overview={isPhone ? null : <StockOverview isLow />}
-      filters={isPhone ? add : filterSelect}
-      choices={
+      overview={() => (isPhone ? null : <StockOverview isLow />)}
+      besideSearch={(list) => (isPhone ? add : <FilterControls list={list} />)}
+      belowSearch={(list) =>
         isPhone ? (
           <div className="-mx-5 flex items-center overflow-x-auto px-5 [scrollbar-width:none]">
             <div className="[&_a]:mr-2">
               <NewOrdersBadge />
             </div>
             <div className="flex gap-2 *:shrink-0">
-              {filterSelect}
+              <FilterControls list={list} />
               {others}
             </div>
           </div>
         ) : null
       }
       summary={({ total }) => <p className="text-sm text-quiet">{countText(total)}</p>}
-      emptyIcon={<PackageSearch aria-hidden />}
-      emptyAction={
-        search || filter ? (
-          <Button look="secondary" onClick={() => onParamsChange({ search: '', filter: null })}>
-            Voir tous les produits
-          </Button>
-        ) : undefined
-      }
+      empty={{
+        icon: <PackageSearch aria-hidden />,
+        action:
+          params.search || params.texts.status ? (
+            <Button
+              look="secondary"
+              onClick={() => onParamsChange({ search: '', filters: { status: null } })}
+            >
+              Voir tous les produits
+            </Button>
+          ) : undefined,
+      }}
     >
       {isPhone ? <StockOverview /> : null}
       {edited ? (

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
-import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { formatShortDate } from '#lib/format/dates.ts'
 import { AdminList } from '#ui/admin/admin-list.tsx'
-import type { Column } from '#ui/admin/data-table.tsx'
 import type { PanelProps } from '#ui/admin/panel.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { subscribersQuery } from './api/subscribers.queries.ts'
+import type { Column } from '#ui/list/data-table.tsx'
+import { getSubscribers } from './api/subscribers.functions.ts'
 import { SUBSCRIBERS_PER_PAGE, type Subscriber } from './domain/subscriber.ts'
 import { ExportButton } from './export-button.tsx'
 import { SubscriberActions } from './subscriber-actions.tsx'
@@ -22,6 +20,7 @@ const texts = {
   loading: 'Chargement des abonnés',
   empty: 'Aucun abonné trouvé',
   failed: 'Impossible de charger les abonnés',
+  loadFailure: () => 'Impossible de charger les abonnés',
 }
 
 const columns: readonly Column<Subscriber>[] = [
@@ -56,16 +55,14 @@ const columns: readonly Column<Subscriber>[] = [
 ]
 
 /** The subscribers of the newsletter: counters, list, actions and export (ANEWS-01 to ANEWS-12). */
-export function NewsletterPanel({ params, onParamsChange }: PanelProps) {
-  const { page, search } = params
-  const query = useQuery(subscribersQuery(useAdminQueryKey(), { page, search }))
+export function NewsletterPanel(props: PanelProps) {
   const { ask, isBusy } = useSubscriberActions()
   return (
     <AdminList
+      {...props}
       texts={texts}
-      params={params}
-      onParamsChange={onParamsChange}
-      query={query}
+      queryKey={['newsletter']}
+      read={(data, signal) => getSubscribers({ data, signal })}
       perPage={SUBSCRIBERS_PER_PAGE}
       columns={columns}
       rowActions={(subscriber) => (
@@ -75,9 +72,9 @@ export function NewsletterPanel({ params, onParamsChange }: PanelProps) {
           onAction={(action) => ask(action, subscriber)}
         />
       )}
-      actions={<ExportButton active={query.data?.counts.active ?? 0} />}
-      overview={<SubscriberCounters counts={query.data?.counts} />}
-      emptyIcon={<Mail aria-hidden />}
+      actions={({ shown }) => <ExportButton active={shown?.counts.active ?? 0} />}
+      overview={({ shown }) => <SubscriberCounters counts={shown?.counts} />}
+      empty={{ icon: <Mail aria-hidden /> }}
     />
   )
 }

@@ -1,8 +1,8 @@
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
-import { daysOf, periodOf } from '#features/orders/admin/domain/order-period.ts'
-import { PeriodFilter } from '#features/orders/admin/period-filter.tsx'
 import { formatDate } from '#lib/format/dates.ts'
+import { daysOf, periodOf } from '#lib/lists/period.ts'
+import { PeriodControl } from '#ui/admin/period-control.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Select } from '#ui/form/select.tsx'
@@ -34,7 +34,7 @@ export function OrderExportDialog({ period, onClose }: OrderExportDialogProps) {
           journal.
         </p>
         <div className="flex flex-wrap gap-2">
-          <PeriodFilter period={chosen} onPeriod={(wanted) => setChosen(wanted ?? periodOf(allDays(now)))} />
+          <PeriodControl period={chosen} onPeriod={(wanted) => setChosen(wanted ?? periodOf(allDays(now)))} />
         </div>
         <p role="status" className="text-sm">
           Du {formatDate(days.from)} au {formatDate(days.to)}.

@@ -1,47 +1,37 @@
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/money.ts'
-import type { Column } from '#ui/admin/data-table.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
+import type { Column } from '#ui/list/data-table.tsx'
 import { NoteMark } from '../timeline/admin/note-mark.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import type { AdminOrder } from './domain/admin-order.ts'
 import { sourceMarks } from './domain/order-source.ts'
 import { shortAddress } from './domain/short-address.ts'
-import { ChooseBox } from './marking/choose-box.tsx'
-import type { Chosen } from './marking/use-chosen.ts'
 import { AdminStatusBadge } from './status-select.tsx'
 
 /**
  * The columns of the list of orders (AORD-03), with new orders marked (LIVE-07), what was ordered and where it
  * goes (WORK-01), how one that an admin took came to them (PHONE-04), and what they noted (LOG-04).
  */
-export const orderColumns = (
-  isNew: (order: AdminOrder) => boolean,
-  chosen: Chosen,
-): readonly Column<AdminOrder>[] => [
+export const orderColumns = (isNew: (order: AdminOrder) => boolean): readonly Column<AdminOrder>[] => [
   {
     title: 'Commande',
     mobile: 'full',
     // A card begins with its customer, and the box to select it is beside that name.
     className: 'max-lg:order-1',
     cell: (order) => (
-      <div className="flex items-start gap-1">
-        <div className="max-lg:absolute max-lg:top-1.5 max-lg:left-4">
-          <ChooseBox order={order} chosen={chosen} />
-        </div>
-        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 lg:flex-col lg:items-start lg:pt-2.5">
-          {isNew(order) ? <Badge tone="amber">NOUVEAU</Badge> : null}
-          <OrderNumber number={order.orderNumber} isShort />
-          <span className="text-xs text-quiet lg:whitespace-nowrap">{formatDateTime(order.createdAt)}</span>
-          {order.source ? <Badge>{sourceMarks[order.source]}</Badge> : null}
-          {order.isShort ? (
-            <span className="lg:hidden">
-              <ShortBadge />
-            </span>
-          ) : null}
-          {order.note ? <NoteMark note={order.note} /> : null}
-        </div>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 lg:flex-col lg:items-start lg:pt-2.5">
+        {isNew(order) ? <Badge tone="amber">NOUVEAU</Badge> : null}
+        <OrderNumber number={order.orderNumber} isShort />
+        <span className="text-xs text-quiet lg:whitespace-nowrap">{formatDateTime(order.createdAt)}</span>
+        {order.source ? <Badge>{sourceMarks[order.source]}</Badge> : null}
+        {order.isShort ? (
+          <span className="lg:hidden">
+            <ShortBadge />
+          </span>
+        ) : null}
+        {order.note ? <NoteMark note={order.note} /> : null}
       </div>
     ),
   },

@@ -1,33 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { TakeOrderButton } from '#features/checkout/admin/take-order-button.tsx'
 import { PushDialog } from '#features/notifications/push/admin/push-dialog.tsx'
 import { OrderExportDialog } from '#features/order-export/admin/order-export-dialog.tsx'
 import { CashLink } from '#features/payments/admin/cash/cash-link.tsx'
+import { chosenText } from '#lib/lists/list-filter.ts'
 import { AdminList } from '#ui/admin/admin-list.tsx'
+import { FilterChips } from '#ui/admin/list-filters.tsx'
 import type { PanelProps } from '#ui/admin/panel.tsx'
 import { Button } from '#ui/button.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
-import { isOrderStatus } from '../domain/order-status.ts'
-import { allOrdersQuery } from './api/orders.queries.ts'
+import { getAllOrders } from './api/orders.functions.ts'
 import { CustomerLink } from './customer/customer-link.tsx'
 import { ADMIN_ORDERS_PER_PAGE, type AdminOrder, MAX_FOUND } from './domain/admin-order.ts'
 import { isWholePhone } from './domain/customer.ts'
 import { DELIVERIES } from './domain/delivery-list.ts'
-import { daysOf } from './domain/order-period.ts'
-import { isPaymentState } from './domain/payment-state.ts'
+import { orderFilters, withAll } from './domain/order-filters.ts'
 import { MarkingBar } from './marking/marking-bar.tsx'
-import { useChosen } from './marking/use-chosen.ts'
 import { AlertSwitches } from './new-order-alerts/alert-switches.tsx'
 import { useNewOrders } from './new-order-alerts/new-order-alerts.tsx'
 import { NewOrdersBadge } from './new-order-alerts/new-orders-badge.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { AdminOrderDialog } from './order-dialog.tsx'
-import { OrderFilters } from './order-filters.tsx'
 import { OrderRowActions } from './order-row-actions.tsx'
-import { StatusChips } from './status-chips.tsx'
+import { OrderToolbar } from './order-toolbar.tsx'
 import { useAskedStatus } from './use-asked-status.tsx'
 
 type OrdersPanelProps = PanelProps & {
@@ -49,20 +45,14 @@ const texts = {
  * All orders: filters, search, list, and the dialog of one order (AORD-01 to AORD-09). It is the list that the
  * admins work through, so that on a phone it begins at the top (WORK-01 to WORK-04).
  */
-export function OrdersPanel({ params, onParamsChange, renderMessages }: OrdersPanelProps) {
-  const { page, search, filter, open, period } = params
-  const status = filter !== null && isOrderStatus(filter) ? filter : null
-  const payment = params.payment !== null && isPaymentState(params.payment) ? params.payment : null
-  const days = daysOf(period, new Date())
-  const query = useQuery(allOrdersQuery(useAdminQueryKey(), { page, status, search, days, payment }))
+export function OrdersPanel({ renderMessages, ...props }: OrdersPanelProps) {
+  const { params, onParamsChange } = props
   const newOrders = useNewOrders()
   const isPhone = useIsPhone()
   const [isExporting, setExporting] = useState(false)
   // Here, so that it stays open when its button moves to another place: a phone that is turned.
   const [isPushOpen, setPushOpen] = useState(false)
   const { setStatus, busyId, question } = useAskedStatus()
-  const rows = query.data?.rows ?? []
-  const chosen = useChosen(rows)
   const isNew = (order: AdminOrder) => newOrders.isNew(order)
   const takeOrder = <TakeOrderButton isNarrow={isPhone} onShow={(id) => onParamsChange({ open: id })} />
   const switches = (
@@ -76,14 +66,20 @@ export function OrdersPanel({ params, onParamsChange, renderMessages }: OrdersPa
   )
   return (
     <AdminList
+      {...props}
       texts={texts}
-      params={params}
-      onParamsChange={onParamsChange}
-      query={query}
+      queryKey={['orders', 'list']}
+      read={(data, signal) => getAllOrders({ data, signal })}
       perPage={ADMIN_ORDERS_PER_PAGE}
-      isTight
-      columns={orderColumns(isNew, chosen)}
+      filters={orderFilters}
+      columns={orderColumns(isNew)}
       isMarked={isNew}
+      choosing={{
+        label: ({ orderNumber }) => `Choisir la commande ${orderNumber}`,
+        bar: (chosen) => <MarkingBar chosen={chosen} />,
+      }}
+      isTight
+      skeletonRows={10}
       rowActions={(order) => (
         <OrderRowActions
           order={order}
@@ -92,7 +88,7 @@ export function OrdersPanel({ params, onParamsChange, renderMessages }: OrdersPa
           onOpen={() => onParamsChange({ open: order.id })}
         />
       )}
-      actions={
+      actions={() =>
         isPhone ? null : (
           <>
             {takeOrder}
@@ -101,48 +97,43 @@ export function OrdersPanel({ params, onParamsChange, renderMessages }: OrdersPa
           </>
         )
       }
-      filters={
-        <OrderFilters
-          before={isPhone ? takeOrder : null}
-          period={days === null ? null : period}
-          onPeriod={(newPeriod) => onParamsChange({ period: newPeriod })}
-          payment={payment}
-          onPayment={(newPayment) => onParamsChange({ payment: newPayment })}
-          isFetching={query.isFetching}
-          onRefresh={() => void query.refetch()}
+      besideSearch={(list) => (
+        <OrderToolbar
+          list={list}
           onDeliveries={() => onParamsChange({ view: DELIVERIES })}
+          before={isPhone ? takeOrder : null}
           others={isPhone ? <CashLink isWide /> : null}
         />
-      }
-      choices={
-        <StatusChips
-          status={status}
-          payment={payment}
-          counts={query.data?.counts}
-          onStatus={(newStatus) => onParamsChange({ filter: newStatus })}
+      )}
+      belowSearch={(list) => (
+        <FilterChips
+          list={list}
+          filter="status"
+          counts={list.shown?.counts && withAll(list.shown.counts, list.values.payment)}
           before={isPhone ? <NewOrdersBadge /> : null}
         />
-      }
+      )}
       summary={({ rows: [first] }) =>
-        first && isWholePhone(search) ? (
+        first && isWholePhone(params.search) ? (
           <CustomerLink order={first} label="Voir la fiche de ce client" />
         ) : null
       }
       footnote={({ hasMore }) => (hasMore ? <MoreFound /> : null)}
-      skeletonRows={10}
     >
-      <MarkingBar chosen={chosen} pageSize={rows.length} />
       {isPhone ? <div className="flex flex-wrap justify-center gap-2 py-3">{switches}</div> : null}
       {question}
       {isPushOpen ? <PushDialog onClose={() => setPushOpen(false)} /> : null}
       {isExporting ? (
-        <OrderExportDialog period={days === null ? null : period} onClose={() => setExporting(false)} />
+        <OrderExportDialog
+          period={chosenText(orderFilters, params.texts, 'period')}
+          onClose={() => setExporting(false)}
+        />
       ) : null}
-      {open ? (
+      {params.open ? (
         <AdminOrderDialog
-          key={open}
-          id={open}
-          messages={renderMessages?.(open)}
+          key={params.open}
+          id={params.open}
+          messages={renderMessages?.(params.open)}
           onClose={() => onParamsChange({ open: null })}
         />
       ) : null}

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { ClosedSection } from '#ui/admin/closed-section.tsx'
-import { ListSkeleton } from '#ui/admin/list-skeleton.tsx'
+import { ListSkeleton } from '#ui/list/list-states.tsx'
 import { lazyWithRetry } from '#ui/loading/lazy-with-retry.ts'
 
 const PeopleSearch = lazyWithRetry(async () => ({

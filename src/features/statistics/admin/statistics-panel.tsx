@@ -30,7 +30,13 @@ const actions = (
 /** The first tab: the statistics of the shop, or those of a period (PERIOD-01). */
 export function StatisticsPanel({ params, onParamsChange }: PanelProps) {
   if (params.view !== PERIOD_VIEW) return <WholeStatistics />
-  return <PeriodPanel period={params.period} onPeriod={(period) => onParamsChange({ period })} />
+  const { period } = params.texts
+  return (
+    <PeriodPanel
+      period={typeof period === 'string' ? period : null}
+      onPeriod={(chosen) => onParamsChange({ filters: { period: chosen } })}
+    />
+  )
 }
 
 /** The statistics of the shop (ASTAT-01 to ASTAT-07). */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '#lib/format/dates.ts'
-import type { Column } from '#ui/admin/data-table.tsx'
 import { classNames } from '#ui/class-names.ts'
+import type { Column } from '#ui/list/data-table.tsx'
 import { changeText, movementLabel, type StockMovement } from './domain/movement.ts'
 
 /** The columns of the movements of a product (SUPPLY-01). */

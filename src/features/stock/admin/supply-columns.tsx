@@ -1,9 +1,9 @@
 import { PackagePlus } from 'lucide-react'
 import { stockTexts } from '#features/catalogue/domain/stock.ts'
-import type { Column } from '#ui/admin/data-table.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import type { Column } from '#ui/list/data-table.tsx'
 import { missingText, stockText } from './domain/stock-text.ts'
 import type { ProductToSupply } from './domain/supply.ts'
 

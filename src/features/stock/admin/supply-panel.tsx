@@ -1,63 +1,41 @@
-import { useQuery } from '@tanstack/react-query'
 import { PackageCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
-import { pageCount } from '#lib/lists/page.ts'
-import { DataTable } from '#ui/admin/data-table.tsx'
-import { ListSkeleton } from '#ui/admin/list-skeleton.tsx'
-import { Panel, type PanelProps } from '#ui/admin/panel.tsx'
-import { Pagination } from '#ui/pagination.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
-import { supplyQuery } from './api/stock.queries.ts'
+import { AdminList } from '#ui/admin/admin-list.tsx'
+import type { PanelProps } from '#ui/admin/panel.tsx'
+import { getProductsToSupply } from './api/stock.functions.ts'
 import { BackToProducts } from './back-to-products.tsx'
-import { type ProductToSupply, SUPPLY_PER_PAGE, type SupplyPage } from './domain/supply.ts'
+import { type ProductToSupply, SUPPLY_PER_PAGE } from './domain/supply.ts'
 import { StockDialog } from './stock-dialog.tsx'
 import { supplyColumns } from './supply-columns.tsx'
 
-const intro =
-  'D’abord ce qui manque pour les commandes en cours, puis les produits en vente dont il reste 5 pièces ou moins.'
-
-/** What has to be bought (SUPPLY-06). */
-export function SupplyPanel({ params, onParamsChange }: PanelProps) {
-  const { data, isError, refetch } = useQuery(supplyQuery(useAdminQueryKey(), params.page))
-  return (
-    <Panel title="À approvisionner" intro={intro} back={<BackToProducts />}>
-      {data ? (
-        <Products list={data} onPage={(page) => onParamsChange({ page })} />
-      ) : isError ? (
-        <ErrorState onRetry={() => void refetch()}>La liste n’a pas pu être chargée.</ErrorState>
-      ) : (
-        <ListSkeleton label="Chargement de la liste" rows={6} />
-      )}
-    </Panel>
-  )
+const texts = {
+  title: 'À approvisionner',
+  intro:
+    'D’abord ce qui manque pour les commandes en cours, puis les produits en vente dont il reste 5 pièces ou moins.',
+  caption: 'Produits à approvisionner, le plus urgent d’abord',
+  pages: 'Pages de la liste',
+  loading: 'Chargement de la liste',
+  empty: 'Rien à approvisionner : il y a assez de tout, et de quoi servir toutes les commandes.',
+  failed: 'La liste n’a pas pu être chargée.',
 }
 
-function Products({ list, onPage }: { list: SupplyPage; onPage: (page: number) => void }) {
+/** What has to be bought (SUPPLY-06). */
+export function SupplyPanel(props: PanelProps) {
   const [received, setReceived] = useState<ProductToSupply | null>(null)
-  if (list.total === 0) {
-    return (
-      <EmptyState icon={<PackageCheck aria-hidden />}>
-        Rien à approvisionner : il y a assez de tout, et de quoi servir toutes les commandes.
-      </EmptyState>
-    )
-  }
   return (
-    <>
-      <DataTable
-        caption="Produits à approvisionner, le plus urgent d’abord"
-        columns={supplyColumns(setReceived)}
-        rows={list.rows}
-        rowKey={({ id }) => id}
-        isMarked={({ missing }) => missing > 0}
-      />
-      <Pagination
-        label="Pages de la liste"
-        page={list.page}
-        pages={pageCount(list.total, SUPPLY_PER_PAGE)}
-        onPage={onPage}
-      />
+    <AdminList
+      {...props}
+      texts={texts}
+      // A part of the products' key: each change of the stock is one of its product.
+      queryKey={['products', 'stock', 'supply']}
+      read={({ page }, signal) => getProductsToSupply({ data: { page }, signal })}
+      perPage={SUPPLY_PER_PAGE}
+      columns={supplyColumns(setReceived)}
+      isMarked={({ missing }) => missing > 0}
+      back={<BackToProducts />}
+      empty={{ icon: <PackageCheck aria-hidden /> }}
+    >
       {received ? <StockDialog product={received} onClose={() => setReceived(null)} /> : null}
-    </>
+    </AdminList>
   )
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fullName } from '#lib/contact/person-name.ts'
-import type { SearchParams } from '#lib/lists/list-params.ts'
+import type { ListRequest } from '#lib/lists/list-params.ts'
 import { searchPattern } from '#lib/lists/search-pattern.ts'
 import { type Actor, readAs } from '#platform/database/actor.ts'
 import { countRows, listPage, type PagedList } from '#platform/database/list-page.ts'
@@ -35,7 +35,7 @@ const users: PagedList<ListedUser> = {
  * A page of the users whose e-mail or name contains the search text, sorted by e-mail (AUSR-01), and the
  * number of admins.
  */
-export async function listUsers(actor: Actor, { page, search }: SearchParams): Promise<UserPage> {
+export async function listUsers(actor: Actor, { page, search }: ListRequest): Promise<UserPage> {
   return readAs(runtime().database, actor, async (db) => ({
     ...(await listPage(db, users, { page, pattern: searchPattern(search) })),
     admins: await countRows(db, 'userRoles', sql`role = 'admin'`),

@@ -1,11 +1,12 @@
 import { createServerFn } from '@tanstack/react-start'
 import * as v from 'valibot'
+import { listRequestSchema } from '#lib/lists/list-params.ts'
 import { allow } from '#platform/auth/allow.ts'
 import { asCaller, noInput } from '#platform/run-command.server.ts'
 import { unchecked } from '#platform/unchecked.ts'
+import { productFilters } from '../domain/catalogue-rows.ts'
 import { rowId } from '../domain/field-parsers.ts'
 import { productAdditionSchema, productEditSchema, productSwitchSchema } from '../domain/product.schema.ts'
-import { productListSchema } from '../domain/products.schema.ts'
 import { listAdminProducts } from '../server/list-products.server.ts'
 import {
   createProduct,
@@ -23,7 +24,7 @@ const idSchema = v.object({ id: rowId })
 export const getAdminProducts = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
   .validator(unchecked)
-  .handler(asCaller(productListSchema, listAdminProducts))
+  .handler(asCaller(listRequestSchema(productFilters), listAdminProducts))
 
 /** A product for its form. */
 export const getProductForEdit = createServerFn({ method: 'GET' })

@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { FolderOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { unwrap } from '#lib/errors/result.ts'
 import { AdminList } from '#ui/admin/admin-list.tsx'
 import type { PanelProps } from '#ui/admin/panel.tsx'
 import { Button } from '#ui/button.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import { takenBackBy } from '#ui/toast/taken-back-by.ts'
-import { removeCategory, undoCategoryDeletion } from '../api/categories.functions.ts'
-import { adminCategoriesQuery } from '../api/categories.queries.ts'
+import { getAdminCategories, removeCategory, undoCategoryDeletion } from '../api/categories.functions.ts'
 import { type AdminCategory, CATEGORIES_PER_PAGE, type EditedCategory } from '../domain/catalogue-rows.ts'
+import { loadFailureText } from '../domain/load-failure.ts'
 import { RowActions } from '../row-actions.tsx'
 import { type Command, deleteFailed, useCommands } from '../use-commands.ts'
 import { categoryColumns } from './category-columns.tsx'
@@ -23,6 +21,7 @@ const texts = {
   loading: 'Chargement des catégories',
   empty: 'Aucune catégorie trouvée',
   failed: 'Les catégories n’ont pas pu être chargées.',
+  loadFailure: (reason: string) => loadFailureText('les catégories', reason),
 }
 
 /** Takes back the deletion of a category (UNDO-01). */
@@ -34,8 +33,7 @@ const takeBackCommand = ({ id, name }: { id: string; name: string }): Command =>
 })
 
 /** The categories: list and form (ACAT-01 to ACAT-08). */
-export function CategoriesPanel({ params, onParamsChange }: PanelProps) {
-  const query = useQuery(adminCategoriesQuery(useAdminQueryKey(), params.page))
+export function CategoriesPanel(props: PanelProps) {
   const commands = useCommands('categories')
   const [edited, setEdited] = useState<{ category: EditedCategory | null } | null>(null)
 
@@ -59,10 +57,10 @@ export function CategoriesPanel({ params, onParamsChange }: PanelProps) {
 
   return (
     <AdminList
+      {...props}
       texts={texts}
-      params={params}
-      onParamsChange={onParamsChange}
-      query={query}
+      queryKey={['categories', 'list']}
+      read={({ page }, signal) => getAdminCategories({ data: { page }, signal })}
       perPage={CATEGORIES_PER_PAGE}
       columns={categoryColumns}
       rowActions={(category) => (
@@ -73,7 +71,7 @@ export function CategoriesPanel({ params, onParamsChange }: PanelProps) {
           onDelete={() => remove(category)}
         />
       )}
-      actions={
+      actions={() => (
         <Button
           className="max-sm:px-4"
           disabled={commands.isBusy}
@@ -85,8 +83,8 @@ export function CategoriesPanel({ params, onParamsChange }: PanelProps) {
             Ajouter<span className="max-sm:hidden"> une catégorie</span>
           </span>
         </Button>
-      }
-      emptyIcon={<FolderOpen aria-hidden />}
+      )}
+      empty={{ icon: <FolderOpen aria-hidden /> }}
     >
       {edited ? (
         <CategoryDialog category={edited.category} commands={commands} onClose={() => setEdited(null)} />

@@ -1,4 +1,4 @@
-import type { Column } from '#ui/admin/data-table.tsx'
+import type { Column } from '#ui/list/data-table.tsx'
 import { PictureFrame } from '#ui/picture-frame.tsx'
 import type { AdminCategory } from '../domain/catalogue-rows.ts'
 

@@ -1,3 +1,5 @@
+import type { ListFilters } from '#lib/lists/list-filter.ts'
+import type { ListRequest } from '#lib/lists/list-params.ts'
 import type { Product, ProductContents } from '../../domain/product.ts'
 
 /** A product in the admin's list. */
@@ -46,21 +48,19 @@ export type CategoryChoice = { id: string; name: string }
 export const PRODUCTS_PER_PAGE = 20
 export const CATEGORIES_PER_PAGE = 20
 
-/** The filters of the products as the address names them; null is all products. */
-export const productFilters = ['active', 'inactive', 'low', 'sold_out'] as const
-export type ProductFilter = (typeof productFilters)[number]
+/** The filters of the list of products (APROD-02). */
+export const productFilters = {
+  status: {
+    kind: 'select',
+    label: 'Afficher',
+    all: 'Tous',
+    values: { active: 'Actifs', inactive: 'Inactifs', low: 'Stock faible', sold_out: 'Épuisés' },
+  },
+} as const satisfies ListFilters
 
-export const productFilterLabels: Record<ProductFilter, string> = {
-  active: 'Actifs',
-  inactive: 'Inactifs',
-  low: 'Stock faible',
-  sold_out: 'Épuisés',
-}
-
-/** The filter that an address names; null for none and for an unknown one. */
-export function productFilterOf(text: string | null): ProductFilter | null {
-  return productFilters.find((filter) => filter === text) ?? null
-}
+export type ProductListRequest = ListRequest<typeof productFilters>
+/** The products that a value of the filter lets through. */
+export type ProductFilter = keyof typeof productFilters.status.values
 
 /** A product in the bin; the price in CFA, the time as ISO text. */
 export type BinnedProduct = { id: string; name: string; price: number; stock: number; deletedAt: string }

@@ -5,8 +5,10 @@ import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.t
 import { formatMoney } from '#lib/format/money.ts'
 import { SearchBox } from '#ui/admin/search-box.tsx'
 import { Button } from '#ui/button.tsx'
-import { adminProductsQuery } from '../api/products.queries.ts'
+import { listQuery } from '#ui/list/list-query.ts'
+import { getAdminProducts } from '../api/products.functions.ts'
 import type { AdminProduct } from '../domain/catalogue-rows.ts'
+import { loadFailureText } from '../domain/load-failure.ts'
 
 /** How many of the products found are offered. */
 const MOST_OFFERED = 6
@@ -23,8 +25,13 @@ type FormatSearchProps = {
 /** Finds the products to join; a format of another perfume is shown, but must be parted from it first (FMT-06). */
 export function FormatSearch({ name, chosen, parted, onChoose }: FormatSearchProps) {
   const [search, setSearch] = useState(name)
+  const request = { page: 1, search, status: null }
   const { data, isError } = useQuery(
-    adminProductsQuery(useAdminQueryKey(), { page: 1, search, filter: null }),
+    listQuery({
+      queryKey: [...useAdminQueryKey(), 'products', request],
+      read: (signal) => getAdminProducts({ data: request, signal }),
+      loadFailure: (reason) => loadFailureText('les produits', reason),
+    }),
   )
   const has = (list: readonly { id: string }[], { id }: AdminProduct) => list.some((known) => known.id === id)
   const offered = data?.rows.filter((product) => !has(chosen, product)).slice(0, MOST_OFFERED) ?? []

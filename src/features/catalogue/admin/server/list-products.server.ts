@@ -6,8 +6,12 @@ import { listPage, type PagedList } from '#platform/database/list-page.ts'
 import { runtime } from '#platform/runtime.ts'
 import { LOW_STOCK } from '../../domain/stock.ts'
 import { adminRowColumns } from '../../server/product-columns.server.ts'
-import { type AdminProduct, PRODUCTS_PER_PAGE, type ProductFilter } from '../domain/catalogue-rows.ts'
-import type { ProductListParams } from '../domain/products.schema.ts'
+import {
+  type AdminProduct,
+  PRODUCTS_PER_PAGE,
+  type ProductFilter,
+  type ProductListRequest,
+} from '../domain/catalogue-rows.ts'
 
 /** Only products for sale count as low or sold out, as in the stock overview. */
 const conditions: Record<ProductFilter, Expression<SqlBool>> = {
@@ -39,22 +43,22 @@ const products: PagedList<AdminProduct> = {
  */
 export async function listAdminProducts(
   admin: AdminActor,
-  { page, search, filter }: ProductListParams,
+  { page, search, status }: ProductListRequest,
 ): Promise<Page<AdminProduct>> {
   const pattern = searchPattern(search)
-  const where = sql<boolean>`deleted_at is null and ${filter ? conditions[filter] : sql`true`}`
+  const where = sql<boolean>`deleted_at is null and ${status ? conditions[status] : sql`true`}`
   return readAs(runtime().database, admin, async (db) =>
     pattern
       ? searchByName(db, sql`${nameCondition(pattern)} and ${where}`, page)
-      : listPage(db, products, { page, where, total: await countProducts(db, filter) }),
+      : listPage(db, products, { page, where, total: await countProducts(db, status) }),
   )
 }
 
 /** The stock overview keeps these numbers, so no product is read to count them. */
-async function countProducts(db: Queries, filter: ProductFilter | null): Promise<number> {
+async function countProducts(db: Queries, status: ProductFilter | null): Promise<number> {
   const overview = await db.selectFrom('stockOverview').selectAll().executeTakeFirstOrThrow()
   const { products: all, active, low, soldOut } = overview as Record<keyof typeof overview, number>
-  return { all, active, inactive: all - active, low, sold_out: soldOut }[filter ?? 'all']
+  return { all, active, inactive: all - active, low, sold_out: soldOut }[status ?? 'all']
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SearchParams } from '#lib/lists/list-params.ts'
+import type { ListRequest } from '#lib/lists/list-params.ts'
 import { searchPattern } from '#lib/lists/search-pattern.ts'
 import { type Actor, type Queries, readAs } from '#platform/database/actor.ts'
 import { listPage, type PagedList } from '#platform/database/list-page.ts'
@@ -38,7 +38,7 @@ const subscribers: PagedList<Subscriber> = {
  * A page of the subscribers whose e-mail or name contains the search text, newest first (ANEWS-02), and the
  * counts of all subscribers (ANEWS-01).
  */
-export async function listSubscribers(actor: Actor, { page, search }: SearchParams): Promise<SubscriberPage> {
+export async function listSubscribers(actor: Actor, { page, search }: ListRequest): Promise<SubscriberPage> {
   const pattern = searchPattern(search)
   return readAs(runtime().database, actor, async (db) => {
     const counts = await countSubscribers(db)

@@ -1,4 +1,4 @@
-import { type PaymentState, paymentLabels } from '#features/orders/admin/domain/payment-state.ts'
+import { type PaymentState, paymentLabels } from '#features/orders/admin/domain/order-filters.ts'
 import { adminStatus } from '#features/orders/domain/order-status.ts'
 import { kindLabel } from '#features/payments/admin/domain/payment.ts'
 import type { Cell, Column } from '#lib/spreadsheet/cell.ts'

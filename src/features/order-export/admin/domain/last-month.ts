@@ -1,5 +1,5 @@
-import type { Days } from '#features/orders/admin/domain/order-period.ts'
 import { isoDay } from '#lib/format/dates.ts'
+import type { Days } from '#lib/lists/period.ts'
 
 /** The month before the present one, in Abidjan: what an accountant asks for. */
 export function lastMonth(now: Date): Days {

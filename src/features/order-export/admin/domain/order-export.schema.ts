@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isDay } from '#features/orders/admin/domain/order-period.ts'
+import { isDay } from '#lib/lists/period.ts'
 import { exportTables } from './export-address.ts'
 
 const day = v.pipe(v.string(), v.check(isDay))

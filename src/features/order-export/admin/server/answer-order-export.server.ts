@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Days } from '#features/orders/admin/domain/order-period.ts'
+import type { Days } from '#lib/lists/period.ts'
 import { type AdminActor, asActor } from '#platform/database/actor.ts'
 import { failed, forAdmin } from '#platform/http/calls/admin-endpoint.ts'
 import { runEndpoint } from '#platform/run-command.server.ts'

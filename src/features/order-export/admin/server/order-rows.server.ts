@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Days } from '#features/orders/admin/domain/order-period.ts'
 import { isOfPeriod } from '#features/orders/admin/server/order-rows.server.ts'
+import type { Days } from '#lib/lists/period.ts'
 import type { Cell } from '#lib/spreadsheet/cell.ts'
 import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'

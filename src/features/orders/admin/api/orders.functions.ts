@@ -1,11 +1,12 @@
 import { createServerFn } from '@tanstack/react-start'
+import { listRequestSchema } from '#lib/lists/list-params.ts'
 import { allow } from '#platform/auth/allow.ts'
 import { asCaller, noInput, runCommand } from '#platform/run-command.server.ts'
 import { unchecked } from '#platform/unchecked.ts'
 import { deliveriesSchema } from '../domain/delivery-list.ts'
+import { orderFilters } from '../domain/order-filters.ts'
 import {
   orderIdSchema,
-  orderListSchema,
   pollSchema,
   seenOrdersSchema,
   statusChangeSchema,
@@ -29,7 +30,7 @@ import { takeBackOrderStatus } from '../server/take-back-order-status.server.ts'
 export const getAllOrders = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
-  .handler(asCaller(orderListSchema, listAllOrders))
+  .handler(asCaller(listRequestSchema(orderFilters), listAllOrders))
 
 /** One order in full (AORD-04). */
 export const getOrder = createServerFn({ method: 'GET' })

@@ -1,36 +1,14 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { AdminQueryKey } from '#features/account/api/session.queries.ts'
 import { abortAfter } from '#lib/abort-after.ts'
 import { unwrap } from '#lib/errors/result.ts'
-import type { DeliveryKind } from '../domain/delivery-list.ts'
-import type { OrderListParams } from '../domain/orders.schema.ts'
-import { getAllOrders, getDeliveries, getNewOrders, getOrder, getOrdersVersion } from './orders.functions.ts'
+import { getNewOrders, getOrder, getOrdersVersion } from './orders.functions.ts'
 
 /** A poll without an answer after this long is given up; the next one tries again. */
 const POLL_TIMEOUT_MS = 10_000
 
 /** The key of all data about orders: the admin event stream and the poll invalidate it. */
 export const adminOrdersKey = (adminKey: AdminQueryKey) => [...adminKey, 'orders'] as const
-
-/**
- * A page of all orders; while the next one loads, the previous one stays. A failure is shown only in the place
- * of the list (AORD-06).
- */
-export const allOrdersQuery = (adminKey: AdminQueryKey, params: OrderListParams) =>
-  queryOptions({
-    queryKey: [...adminOrdersKey(adminKey), 'list', params],
-    queryFn: async ({ signal }) => unwrap(await getAllOrders({ data: params, signal })),
-    placeholderData: keepPreviousData,
-    retry: 1,
-  })
-
-/** The orders of the list of deliveries, by their state (WORK-06). */
-export const deliveriesQuery = (adminKey: AdminQueryKey, kind: DeliveryKind) =>
-  queryOptions({
-    queryKey: [...adminOrdersKey(adminKey), 'deliveries', kind],
-    queryFn: async ({ signal }) => unwrap(await getDeliveries({ data: { kind }, signal })),
-    retry: 1,
-  })
 
 /** One order with all that its dialog shows, by its id. */
 export const orderQuery = (adminKey: AdminQueryKey, id: string) =>

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#lib/format/dates.ts'
-import type { Column } from '#ui/admin/data-table.tsx'
+import type { Column } from '#ui/list/data-table.tsx'
 import { NoteMark } from '../../timeline/admin/note-mark.tsx'
 import type { AdminOrder } from '../domain/admin-order.ts'
 import { LinesWithTotal, OrderNumber, Total } from '../order-columns.tsx'

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Eye } from 'lucide-react'
-import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { FailureError } from '#lib/errors/result.ts'
 import { AdminList } from '#ui/admin/admin-list.tsx'
 import { backClasses, type PanelProps } from '#ui/admin/panel.tsx'
 import { Button } from '#ui/button.tsx'
-import { customerQuery } from '../api/customer.queries.ts'
+import { getCustomer } from '../api/customer.functions.ts'
 import { ADMIN_ORDERS_PER_PAGE } from '../domain/admin-order.ts'
 import { CustomerCard } from './customer-card.tsx'
 import { customerColumns } from './customer-columns.tsx'
@@ -17,17 +15,17 @@ const texts = {
   pages: 'Pages de commandes du client',
   loading: 'Chargement du client',
   empty: 'Aucune commande trouvée.',
+  failed: failureText,
 }
 
 /** A customer: what is known of a phone number, and all its orders (CUSTOMER-01). */
-export function CustomerPanel({ orderId, params, onParamsChange }: PanelProps & { orderId: string }) {
-  const query = useQuery(customerQuery(useAdminQueryKey(), { orderId, page: params.page }))
+export function CustomerPanel({ orderId, ...props }: PanelProps & { orderId: string }) {
   return (
     <AdminList
-      texts={{ ...texts, failed: failureText(query.error) }}
-      params={params}
-      onParamsChange={onParamsChange}
-      query={query}
+      {...props}
+      texts={texts}
+      queryKey={['customer', orderId]}
+      read={({ page }, signal) => getCustomer({ data: { orderId, page }, signal })}
       perPage={ADMIN_ORDERS_PER_PAGE}
       columns={customerColumns}
       rowActions={(order) => (
@@ -35,7 +33,7 @@ export function CustomerPanel({ orderId, params, onParamsChange }: PanelProps & 
           look="secondary"
           className="w-full px-3"
           aria-label={`Voir la commande ${order.orderNumber}`}
-          onClick={() => onParamsChange({ open: order.id })}
+          onClick={() => props.onParamsChange({ open: order.id })}
         >
           <Eye aria-hidden className="size-4" />
           Voir
@@ -47,7 +45,7 @@ export function CustomerPanel({ orderId, params, onParamsChange }: PanelProps & 
           Retour aux commandes
         </Link>
       }
-      overview={query.data ? <CustomerCard customer={query.data.customer} /> : null}
+      overview={({ shown }) => (shown ? <CustomerCard customer={shown.customer} /> : null)}
     />
   )
 }

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/money.ts'
-import { ListSkeleton } from '#ui/admin/list-skeleton.tsx'
 import { backClasses, Panel, type PanelProps } from '#ui/admin/panel.tsx'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/form/select.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
-import { deliveriesQuery } from '../api/orders.queries.ts'
+import { listQuery } from '#ui/list/list-query.ts'
+import { ListStates } from '#ui/list/list-states.tsx'
+import { getDeliveries } from '../api/orders.functions.ts'
+import { adminOrdersKey } from '../api/orders.queries.ts'
 import {
   type DeliveryKind,
   type DeliveryList,
@@ -22,12 +22,23 @@ import {
 import { DeliveryItem } from './delivery-item.tsx'
 import { useTicks } from './use-ticks.ts'
 
+const texts = {
+  loading: 'Chargement des livraisons',
+  empty: 'Aucune commande à livrer.',
+  failed: 'Les livraisons n’ont pas pu être chargées.',
+}
+
 const kinds = Object.entries(deliveryKinds).map(([value, { label }]) => ({ value, label }))
 
 /** The orders to deliver, with boxes to tick: on the courier's phone, and on A4 paper (WORK-06). */
-export function DeliveriesPanel({ onParamsChange }: Pick<PanelProps, 'onParamsChange'>) {
+export function DeliveriesPanel({ adminKey, onParamsChange }: PanelProps) {
   const [kind, setKind] = useState<DeliveryKind>('shipped')
-  const { data, isError, refetch } = useQuery(deliveriesQuery(useAdminQueryKey(), kind))
+  const query = useQuery(
+    listQuery({
+      queryKey: [...adminOrdersKey(adminKey), 'deliveries', kind],
+      read: (signal) => getDeliveries({ data: { kind }, signal }),
+    }),
+  )
   return (
     <Panel
       title="Livraisons du jour"
@@ -55,13 +66,14 @@ export function DeliveriesPanel({ onParamsChange }: Pick<PanelProps, 'onParamsCh
           Imprimer
         </Button>
       </div>
-      {data ? (
-        <Deliveries list={data} />
-      ) : isError ? (
-        <ErrorState onRetry={() => void refetch()}>Les livraisons n’ont pas pu être chargées.</ErrorState>
-      ) : (
-        <ListSkeleton label="Chargement des livraisons" rows={5} />
-      )}
+      <ListStates
+        query={query}
+        texts={texts}
+        isEmpty={({ deliveries }) => deliveries.length === 0}
+        skeletonRows={5}
+      >
+        {(list) => <Deliveries list={list} />}
+      </ListStates>
     </Panel>
   )
 }
@@ -69,7 +81,6 @@ export function DeliveriesPanel({ onParamsChange }: Pick<PanelProps, 'onParamsCh
 function Deliveries({ list: { deliveries, hasMore } }: { list: DeliveryList }) {
   const { storeName } = useSettings()
   const ticks = useTicks()
-  if (deliveries.length === 0) return <EmptyState>Aucune commande à livrer.</EmptyState>
   return (
     <>
       <p className="dotted text-sm">

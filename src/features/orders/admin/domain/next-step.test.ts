@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { commonStep, nextStep } from './next-step.ts'
-import { wantedStatuses } from './payment-state.ts'
+import { wantedStatuses } from './order-filters.ts'
 
 test.each([
   ['pending', 'Confirmer', 'confirmed'],
@@ -33,8 +33,14 @@ test.each([
 })
 
 test('WORK-02 what is to be collected leaves cancelled orders out, unless they are asked for', () => {
-  expect(wantedStatuses(null, null)).toBeNull()
-  expect(wantedStatuses(null, 'paid')).toBeNull()
-  expect(wantedStatuses(null, 'pending')).toEqual(['pending', 'confirmed', 'paid', 'shipped', 'delivered'])
-  expect(wantedStatuses('cancelled', 'pending')).toEqual(['cancelled'])
+  expect(wantedStatuses({ status: null, payment: null })).toBeNull()
+  expect(wantedStatuses({ status: null, payment: 'paid' })).toBeNull()
+  expect(wantedStatuses({ status: null, payment: 'pending' })).toEqual([
+    'pending',
+    'confirmed',
+    'paid',
+    'shipped',
+    'delivered',
+  ])
+  expect(wantedStatuses({ status: 'cancelled', payment: 'pending' })).toEqual(['cancelled'])
 })

@@ -1,22 +1,8 @@
 import * as v from 'valibot'
-import { listParams } from '#lib/lists/list-params.ts'
 import { orderStatuses } from '../../domain/order-status.ts'
-import { isDay } from './order-period.ts'
-import { paymentStates } from './payment-state.ts'
 
 const id = v.pipe(v.string(), v.uuid())
 const status = v.picklist(orderStatuses)
-
-const day = v.pipe(v.string(), v.check(isDay))
-
-/** The parameters of the list of orders; a null status, period or payment means all. */
-export const orderListSchema = v.object({
-  ...listParams,
-  status: v.nullable(status),
-  days: v.nullable(v.object({ from: day, to: day })),
-  payment: v.nullable(v.picklist(paymentStates)),
-})
-export type OrderListParams = v.InferOutput<typeof orderListSchema>
 
 export const orderIdSchema = v.object({ id })
 

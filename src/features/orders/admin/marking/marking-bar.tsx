@@ -2,11 +2,11 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Select } from '#ui/form/select.tsx'
+import type { Chosen } from '#ui/list/use-chosen.ts'
 import { adminStatus, isOrderStatus, type OrderStatus, orderStatuses } from '../../domain/order-status.ts'
 import type { AdminOrder } from '../domain/admin-order.ts'
 import { commonStep } from '../domain/next-step.ts'
 import { MarkingDialog } from './marking-dialog.tsx'
-import type { Chosen } from './use-chosen.ts'
 
 const NONE = ''
 const options = [
@@ -23,9 +23,9 @@ type Question = { orders: readonly AdminOrder[]; status: OrderStatus }
  * What can be done with the chosen orders: their next step if they have one in common, or any status (WORK-03).
  * It stays in sight at the lower edge, above the tabs of a phone.
  */
-export function MarkingBar({ chosen, pageSize }: { chosen: Chosen; pageSize: number }) {
+export function MarkingBar({ chosen }: { chosen: Chosen<AdminOrder> }) {
   const [question, setQuestion] = useState<Question | null>(null)
-  const { orders } = chosen
+  const orders = chosen.rows
   const step = commonStep(orders)
   const ask = (status: OrderStatus) => setQuestion({ orders, status })
   return (
@@ -39,11 +39,11 @@ export function MarkingBar({ chosen, pageSize }: { chosen: Chosen; pageSize: num
             <p role="status" className="min-w-0 grow font-semibold">
               {orders.length === 1 ? '1 commande choisie' : `${orders.length} commandes choisies`}
             </p>
-            {orders.length < pageSize ? (
+            {chosen.isWholePage ? null : (
               <Button look="quiet" className="shrink-0 px-2" onClick={chosen.all}>
                 Tout choisir
               </Button>
-            ) : null}
+            )}
             <IconButton label="Ne plus rien choisir" className="-mr-2" onClick={chosen.clear}>
               <X aria-hidden className="size-5" />
             </IconButton>

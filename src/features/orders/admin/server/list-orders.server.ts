@@ -3,9 +3,8 @@ import { pageCount } from '#lib/lists/page.ts'
 import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import { ADMIN_ORDERS_PER_PAGE, type AdminOrderPage, type StatusCounts } from '../domain/admin-order.ts'
+import { type OrderListRequest, wantedStatuses } from '../domain/order-filters.ts'
 import { parseOrderSearch } from '../domain/order-search.ts'
-import type { OrderListParams } from '../domain/orders.schema.ts'
-import { wantedStatuses } from '../domain/payment-state.ts'
 import { newestOfPayment, newestOrders, selectAdminOrders, toAdminOrder } from './order-rows.server.ts'
 import { searchOrders } from './search-orders.server.ts'
 
@@ -13,27 +12,27 @@ import { searchOrders } from './search-orders.server.ts'
  * A page of all orders, newest first (AORD-03), optionally those of one status (AORD-01), of some days and of a
  * payment state (WORK-02), that match a search. Every page costs the same, however many orders there are (D13).
  */
-export async function listAllOrders(actor: AdminActor, params: OrderListParams): Promise<AdminOrderPage> {
-  const orderSearch = parseOrderSearch(params.search)
+export async function listAllOrders(actor: AdminActor, request: OrderListRequest): Promise<AdminOrderPage> {
+  const orderSearch = parseOrderSearch(request.search)
   return readAs(runtime().database, actor, (db) =>
-    orderSearch ? searchOrders(db, orderSearch, params) : readPage(db, params),
+    orderSearch ? searchOrders(db, orderSearch, request) : readPage(db, request),
   )
 }
 
-async function readPage(db: Queries, params: OrderListParams): Promise<AdminOrderPage> {
-  let { page } = params
-  let start = await locate(db, params, page)
+async function readPage(db: Queries, request: OrderListRequest): Promise<AdminOrderPage> {
+  let { page } = request
+  let start = await locate(db, request, page)
   if (!start.before && start.total > 0) {
     page = pageCount(start.total, ADMIN_ORDERS_PER_PAGE)
-    start = await locate(db, params, page)
+    start = await locate(db, request, page)
   }
   const { before, rest, total, statusCounts: counts } = start
   if (!before) return { rows: [], total: 0, page: 1, hasMore: false, counts }
-  const { status, payment, days } = params
+  const { status, payment, period } = request
   const most = rest + ADMIN_ORDERS_PER_PAGE
   const found = payment
-    ? newestOfPayment({ payment, statuses: wantedStatuses(status, payment), before, days, most })
-    : newestOrders({ status, before, days })
+    ? newestOfPayment({ payment, statuses: wantedStatuses(request), before, days: period, most })
+    : newestOrders({ status, before, days: period })
   // Only the rows of this page are read, not those that are skipped.
   const shown = sql<string>`(
     select id from (${found}) as found
@@ -50,12 +49,12 @@ type PageStart = { total: number; before: Date | null; rest: number; statusCount
  * Finds where a page begins: the time before which its orders were placed, and how many orders to skip from
  * there.
  */
-async function locate(db: Queries, params: OrderListParams, page: number): Promise<PageStart> {
-  const { status, payment, days } = params
+async function locate(db: Queries, request: OrderListRequest, page: number): Promise<PageStart> {
+  const { payment, period } = request
   const skip = (page - 1) * ADMIN_ORDERS_PER_PAGE
   const { rows } = await sql<PageStart>`
     select * from locate_orders(
-      ${wantedStatuses(status, payment)}::text[], ${payment}, ${days?.from ?? null}::date, ${days?.to ?? null}::date, ${skip}
+      ${wantedStatuses(request)}::text[], ${payment}, ${period?.from ?? null}::date, ${period?.to ?? null}::date, ${skip}
     )
   `.execute(db)
   const [start] = rows

@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import type { Days } from '#lib/lists/period.ts'
 import type { Queries } from '#platform/database/actor.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { orderStatuses } from '../../domain/order-status.ts'
 import { type AdminOrder, LINES_IN_LIST } from '../domain/admin-order.ts'
-import type { Days } from '../domain/order-period.ts'
+import type { PaymentState } from '../domain/order-filters.ts'
 import type { OrderSource } from '../domain/order-source.ts'
-import type { PaymentState } from '../domain/payment-state.ts'
 
 /**
  * Whether nobody has changed the order's status since it was placed (LIVE-08). One look into the index for

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isDay } from '#features/orders/admin/domain/order-period.ts'
+import { isDay } from '#lib/lists/period.ts'
 import { lengthOf, MOST_DAYS } from './period.ts'
 
 /** A period as the address names it; what it does not name is the period of 30 days. */

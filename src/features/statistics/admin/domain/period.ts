@@ -1,5 +1,5 @@
-import { type Days, daysOf, isDay } from '#features/orders/admin/domain/order-period.ts'
 import { isoDay } from '#lib/format/dates.ts'
+import { type Days, daysOf, isDay } from '#lib/lists/period.ts'
 
 /** How the address of the statistics names this view. */
 export const PERIOD_VIEW = 'period'

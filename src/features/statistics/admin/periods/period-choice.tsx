@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Days, periodOf } from '#features/orders/admin/domain/order-period.ts'
+import { type Days, periodOf } from '#lib/lists/period.ts'
 import { ChipRow } from '#ui/admin/chip-row.tsx'
 import { ChoiceChip } from '#ui/admin/choice-chip.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Days } from '#features/orders/admin/domain/order-period.ts'
+import type { Days } from '#lib/lists/period.ts'
 import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import { periodBars } from '../domain/bars.ts'

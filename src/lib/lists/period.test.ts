@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOf, isDay } from './order-period.ts'
+import { daysOf, isDay } from './period.ts'
 
 const friday = new Date('2026-11-20T23:30:00Z')
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
+import { CheckBox } from '../form/check-box.tsx'
+import type { Chosen } from './use-chosen.ts'
 
 export type Column<Row> = {
   title: string
@@ -18,13 +20,22 @@ type DataTableProps<Row> = {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  rowKey: (row: Row) => string
   /** A row that asks for attention. */
   isMarked?: ((row: Row) => boolean) | undefined
+  /** Rows can be chosen, by a box in the first column. */
+  choosing?: Choosing<Row> | undefined
 }
 
+type Choosing<Row> = { label: (row: Row) => string; chosen: Chosen<Row> }
+
 /** A table whose rows are cards on a phone, and on a tablet two abreast: its columns need 64 rem. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, isMarked }: DataTableProps<Row>) {
+export function DataTable<Row extends { id: string }>({
+  caption,
+  columns,
+  rows,
+  isMarked,
+  choosing,
+}: DataTableProps<Row>) {
   return (
     <div className="lg:overflow-x-auto lg:rounded-lg lg:border lg:border-line lg:bg-raised">
       <table className="w-full text-sm max-lg:block">
@@ -45,14 +56,19 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isMarked }: Dat
         <tbody className="max-lg:grid max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-3 md:max-lg:grid-cols-2 lg:divide-y lg:divide-line">
           {rows.map((row) => (
             <tr
-              key={rowKey(row)}
+              key={row.id}
               className={classNames(
                 'max-lg:relative max-lg:flex max-lg:flex-col max-lg:gap-1.5 max-lg:rounded-lg max-lg:border max-lg:p-4',
                 isMarked?.(row) ? 'bg-amber-soft max-lg:border-amber' : 'max-lg:border-line max-lg:bg-raised',
               )}
             >
-              {columns.map((column) => (
-                <DataCell key={column.title} column={column} row={row} />
+              {columns.map((column, place) => (
+                <DataCell
+                  key={column.title}
+                  column={column}
+                  row={row}
+                  box={place === 0 && choosing ? <ChooseBox row={row} {...choosing} /> : null}
+                />
               ))}
             </tr>
           ))}
@@ -62,7 +78,9 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isMarked }: Dat
   )
 }
 
-function DataCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+type DataCellProps<Row> = { column: Column<Row>; row: Row; box: ReactNode }
+
+function DataCell<Row>({ column, row, box }: DataCellProps<Row>) {
   const { title, cell, mobile, className, isEmpty } = column
   return (
     <td
@@ -81,7 +99,29 @@ function DataCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
           {title}
         </span>
       ) : null}
-      {cell(row)}
+      {box ? (
+        <div className="flex items-start gap-1">
+          {box}
+          {cell(row)}
+        </div>
+      ) : (
+        cell(row)
+      )}
     </td>
+  )
+}
+
+/** Chooses a row; the whole corner of its card can be pressed. */
+function ChooseBox<Row>({ row, label, chosen }: Choosing<Row> & { row: Row }) {
+  return (
+    <div className="max-lg:absolute max-lg:top-1.5 max-lg:left-4">
+      <CheckBox
+        label={label(row)}
+        isLabelHidden
+        checked={chosen.has(row)}
+        onChange={() => chosen.toggle(row)}
+        className="-ml-3 size-11 shrink-0 justify-center"
+      />
+    </div>
   )
 }

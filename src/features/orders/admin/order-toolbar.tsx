@@ -1,49 +1,33 @@
 import { RefreshCw, SlidersHorizontal, Truck } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { chosenText } from '#lib/lists/list-filter.ts'
+import type { OpenList } from '#ui/admin/admin-list.tsx'
+import { FilterControls } from '#ui/admin/list-filters.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Select } from '#ui/form/select.tsx'
-import { paymentLabels, paymentStates } from './domain/payment-state.ts'
-import { PeriodFilter } from './period-filter.tsx'
+import type { AdminOrderPage } from './domain/admin-order.ts'
+import type { orderFilters } from './domain/order-filters.ts'
 
-const ALL = 'all'
-const payments = [
-  { value: ALL, label: 'Tous les paiements' },
-  ...paymentStates.map((state) => ({ value: state, label: paymentLabels[state] })),
-]
-
-type OrderFiltersProps = {
+type OrderToolbarProps = {
+  list: OpenList<AdminOrderPage, typeof orderFilters>
+  onDeliveries: () => void
   /** What is shown before the first one. */
   before: ReactNode
-  period: string | null
-  onPeriod: (period: string | null) => void
-  payment: string | null
-  onPayment: (payment: string | null) => void
-  isFetching: boolean
-  onRefresh: () => void
-  onDeliveries: () => void
   /** What else admins go to from here, beside the courier's list. */
   others: ReactNode
 }
 
 /**
- * Period and payment (WORK-02), the courier's list (WORK-06), and the button that reads the list again (AORD-01).
- * On a phone all of them open below one button.
+ * What stands beside the search: filters (WORK-02), the courier's list (WORK-06), and the button that reads the list
+ * again (AORD-01). On a phone all of them open below one button.
  */
-export function OrderFilters({
-  before,
-  period,
-  onPeriod,
-  payment,
-  onPayment,
-  isFetching,
-  onRefresh,
-  onDeliveries,
-  others,
-}: OrderFiltersProps) {
+export function OrderToolbar({ list, onDeliveries, before, others }: OrderToolbarProps) {
   const [isOpen, setOpen] = useState(false)
   const filtersId = useId()
-  const count = [period, payment].filter((chosen) => chosen !== null).length
+  // The chips of the status are always in sight.
+  const count = Object.entries(list.filters).filter(
+    ([key, { kind }]) => kind !== 'chips' && chosenText(list.filters, list.texts, key) !== null,
+  ).length
   return (
     <>
       {before}
@@ -61,9 +45,9 @@ export function OrderFilters({
         look="secondary"
         // The list of a phone renews itself: this button leaves its place to the search, and comes with the filters.
         className={classNames('min-h-12 px-4 max-md:size-12 max-md:px-0', !isOpen && 'max-md:hidden')}
-        onClick={onRefresh}
+        onClick={list.refresh}
       >
-        <RefreshCw aria-hidden className={isFetching ? 'size-4 motion-safe:animate-spin' : 'size-4'} />
+        <RefreshCw aria-hidden className={list.isFetching ? 'size-4 motion-safe:animate-spin' : 'size-4'} />
         <span className="max-lg:sr-only">Actualiser</span>
       </Button>
       <div
@@ -73,16 +57,7 @@ export function OrderFilters({
           isOpen ? 'flex' : 'max-md:hidden',
         )}
       >
-        <PeriodFilter period={period} onPeriod={onPeriod} />
-        <Place>
-          <Select
-            label="Filtrer par paiement"
-            isLabelHidden
-            options={payments}
-            value={payment ?? ALL}
-            onChange={({ target }) => onPayment(target.value === ALL ? null : target.value)}
-          />
-        </Place>
+        <FilterControls list={list} className="max-md:w-full md:w-52" />
         <Button look="secondary" className="min-h-12 px-4 max-md:w-full" onClick={onDeliveries}>
           <Truck aria-hidden className="size-4" />
           Livraisons
@@ -91,8 +66,4 @@ export function OrderFilters({
       </div>
     </>
   )
-}
-
-function Place({ children }: { children: ReactNode }) {
-  return <div className="max-md:w-full md:w-52">{children}</div>
 }

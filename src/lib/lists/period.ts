@@ -1,4 +1,4 @@
-import { isoDay } from '#lib/format/dates.ts'
+import { isoDay } from '../format/dates.ts'
 
 /** The first and the last day of a period on the shop's own clock, as "2026-11-21". */
 export type Days = { from: string; to: string }

@@ -1,6 +1,6 @@
 import { isoDay } from '#lib/format/dates.ts'
-import { Select } from '#ui/form/select.tsx'
-import { type Days, daysOf, isDay, isNamedPeriod, namedPeriods, periodOf } from './domain/order-period.ts'
+import { type Days, daysOf, isDay, isNamedPeriod, namedPeriods, periodOf } from '#lib/lists/period.ts'
+import { Select } from '../form/select.tsx'
 
 const ALL = 'all'
 const OWN = 'own'
@@ -10,10 +10,10 @@ const options = [
   { value: OWN, label: 'Une période…' },
 ]
 
-type PeriodFilterProps = { period: string | null; onPeriod: (period: string | null) => void }
+type PeriodControlProps = { period: string | null; onPeriod: (period: string | null) => void }
 
-/** The days whose orders the list shows: some by name, or from one day to another (WORK-02). */
-export function PeriodFilter({ period, onPeriod }: PeriodFilterProps) {
+/** Chooses the days whose rows a list shows: some by name, or from one day to another (WORK-02). */
+export function PeriodControl({ period, onPeriod }: PeriodControlProps) {
   const days = daysOf(period, new Date())
   const isOwn = days !== null && period !== null && !isNamedPeriod(period)
   function choose(value: string) {

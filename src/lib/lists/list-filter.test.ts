@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { filterValues } from './list-filter.ts'
+import { listRequestSchema } from './list-params.ts'
+
+const filters = {
+  status: { kind: 'chips', label: 'Statut', all: 'Tous', values: { open: 'Ouvert', done: 'Fait' } },
+  period: { kind: 'period' },
+} as const
+
+const days = { from: '2026-11-02', to: '2026-11-03' }
+
+test.each([
+  [{}, { status: null, period: null }],
+  [{ status: 'open' }, { status: 'open', period: null }],
+  [
+    { status: 'done', period: '2026-11-02..2026-11-03', q: 'Awa' },
+    { status: 'done', period: days },
+  ],
+  [
+    { status: 'toString', period: 'never' },
+    { status: null, period: null },
+  ],
+  [{ status: 7 }, { status: null, period: null }],
+])('AORD-01 WORK-02 the address %j lets through %j', (address, values) => {
+  expect(filterValues(filters, address)).toEqual(values)
+})
+
+test.each([
+  [{ status: 'open', period: days }, true],
+  [{ status: null, period: null }, true],
+  [{ status: 'toString', period: null }, false],
+  [{ status: null, period: { from: '2026-02-31', to: '2026-03-01' } }, false],
+  [{ status: null }, false],
+])('AORD-01 WORK-02 whether a request may ask for %j: %j', (values, isAccepted) => {
+  expect(v.safeParse(listRequestSchema(filters), { page: 1, search: '', ...values }).success).toBe(isAccepted)
+})

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { EmptyState, ErrorState } from '../states.tsx'
+
+type ListStatesProps<Data> = {
+  /** The query whose data are shown. */
+  query: { data: Data | undefined; isError: boolean; refetch: () => unknown }
+  texts: { loading: string; empty: ReactNode; failed: string }
+  isEmpty: (data: Data) => boolean
+  empty?: { icon?: ReactNode; title?: string; action?: ReactNode } | undefined
+  /** How many bars stand for the list while it loads. */
+  skeletonRows?: number | undefined
+  /** Stands for the list while it loads, in place of the bars. */
+  skeleton?: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** A list, or what is said in its place while it loads, when it could not be loaded, and when it is empty. */
+export function ListStates<Data>({
+  query: { data, isError, refetch },
+  texts,
+  isEmpty,
+  empty,
+  skeletonRows,
+  skeleton,
+  children,
+}: ListStatesProps<Data>) {
+  if (data === undefined && isError) {
+    return <ErrorState onRetry={() => void refetch()}>{texts.failed}</ErrorState>
+  }
+  if (data === undefined) return skeleton ?? <ListSkeleton label={texts.loading} rows={skeletonRows} />
+  if (isEmpty(data)) return <EmptyState {...empty}>{texts.empty}</EmptyState>
+  return children(data)
+}
+
+/** The placeholder of a list while it loads. */
+export function ListSkeleton({ label, rows = 6 }: { label: string; rows?: number | undefined }) {
+  return (
+    <div role="status" aria-label={label} className="flex flex-col gap-3">
+      {Array.from({ length: rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no identity and never move
+        <div key={index} className="skeleton h-14 rounded-lg max-md:h-32" />
+      ))}
+    </div>
+  )
+}

@@ -8,8 +8,8 @@ import { classNames } from '../class-names.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { listQuery } from '../list/list-query.ts'
 import { ListStates } from '../list/list-states.tsx'
-import { type Chosen, useChosen } from '../list/use-chosen.ts'
 import { Pagination } from '../pagination.tsx'
+import { ChooseBox, type Chosen, useChosen } from './chosen-rows.tsx'
 import { FilterControls, type FilteredList } from './list-filters.tsx'
 import { Panel, type PanelProps } from './panel.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -93,6 +93,7 @@ export function AdminList<
   onParamsChange,
   texts,
   isTight = false,
+  choosing,
   ...list
 }: AdminListProps<Row, ListPage, Filters>) {
   const filters = list.filters ?? ({} as Filters)
@@ -147,12 +148,12 @@ export function AdminList<
         {(page) => (
           <>
             {list.summary?.(page)}
-            <DataTable
+            <DataTable<Row>
               caption={texts.caption}
               columns={withActions(list.columns, list.rowActions, page)}
               rows={page.rows}
               isMarked={list.isMarked}
-              choosing={list.choosing ? { label: list.choosing.label, chosen } : undefined}
+              box={choosing && ((row) => <ChooseBox row={row} label={choosing.label(row)} chosen={chosen} />)}
             />
             {list.footnote?.(page)}
             <Pagination
@@ -164,7 +165,7 @@ export function AdminList<
           </>
         )}
       </ListStates>
-      {list.choosing?.bar(chosen)}
+      {choosing?.bar(chosen)}
       {list.children}
     </Panel>
   )

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { CheckBox } from '../form/check-box.tsx'
-import type { Chosen } from './use-chosen.ts'
 
 export type Column<Row> = {
   title: string
@@ -22,11 +20,27 @@ type DataTableProps<Row> = {
   rows: readonly Row[]
   /** A row that asks for attention. */
   isMarked?: ((row: Row) => boolean) | undefined
-  /** Rows can be chosen, by a box in the first column. */
-  choosing?: Choosing<Row> | undefined
+  /** What stands before the first cell of a row: the box that chooses it. */
+  box?: ((row: Row) => ReactNode) | undefined
+  look?: keyof typeof looks
 }
 
-type Choosing<Row> = { label: (row: Row) => string; chosen: Chosen<Row> }
+/** Many rows with buttons for those who work with them, or a few for a customer. */
+const looks = {
+  dense: {
+    head: 'px-3 whitespace-nowrap first:pl-4 last:pr-4',
+    body: 'max-lg:gap-3',
+    row: 'max-lg:relative max-lg:flex max-lg:flex-col max-lg:gap-1.5',
+    // Cards side by side end in the same line.
+    cell: 'max-lg:last:order-last max-lg:last:mt-auto max-lg:last:pt-1 lg:px-3 lg:py-2.5 lg:first:pl-4 lg:last:pr-4',
+  },
+  roomy: {
+    head: 'px-4',
+    body: 'max-lg:gap-4',
+    row: 'max-lg:grid max-lg:grid-cols-2',
+    cell: 'py-1 lg:px-4 lg:py-4',
+  },
+} as const
 
 /** A table whose rows are cards on a phone, and on a tablet two abreast: its columns need 64 rem. */
 export function DataTable<Row extends { id: string }>({
@@ -34,8 +48,10 @@ export function DataTable<Row extends { id: string }>({
   columns,
   rows,
   isMarked,
-  choosing,
+  box,
+  look = 'dense',
 }: DataTableProps<Row>) {
+  const classes = looks[look]
   return (
     <div className="lg:overflow-x-auto lg:rounded-lg lg:border lg:border-line lg:bg-raised">
       <table className="w-full text-sm max-lg:block">
@@ -43,22 +59,24 @@ export function DataTable<Row extends { id: string }>({
         <thead className="border-b border-line text-left text-quiet max-lg:sr-only">
           <tr>
             {columns.map(({ title }) => (
-              <th
-                key={title}
-                scope="col"
-                className="px-3 py-3 font-medium whitespace-nowrap first:pl-4 last:pr-4"
-              >
+              <th key={title} scope="col" className={classNames('py-3 font-medium', classes.head)}>
                 {title}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody className="max-lg:grid max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-3 md:max-lg:grid-cols-2 lg:divide-y lg:divide-line">
+        <tbody
+          className={classNames(
+            'max-lg:grid max-lg:grid-cols-[minmax(0,1fr)] md:max-lg:grid-cols-2 lg:divide-y lg:divide-line',
+            classes.body,
+          )}
+        >
           {rows.map((row) => (
             <tr
               key={row.id}
               className={classNames(
-                'max-lg:relative max-lg:flex max-lg:flex-col max-lg:gap-1.5 max-lg:rounded-lg max-lg:border max-lg:p-4',
+                'max-lg:rounded-lg max-lg:border max-lg:p-4',
+                classes.row,
                 isMarked?.(row) ? 'bg-amber-soft max-lg:border-amber' : 'max-lg:border-line max-lg:bg-raised',
               )}
             >
@@ -67,7 +85,8 @@ export function DataTable<Row extends { id: string }>({
                   key={column.title}
                   column={column}
                   row={row}
-                  box={place === 0 && choosing ? <ChooseBox row={row} {...choosing} /> : null}
+                  className={classes.cell}
+                  box={place === 0 ? box?.(row) : null}
                 />
               ))}
             </tr>
@@ -78,15 +97,14 @@ export function DataTable<Row extends { id: string }>({
   )
 }
 
-type DataCellProps<Row> = { column: Column<Row>; row: Row; box: ReactNode }
+type DataCellProps<Row> = { column: Column<Row>; row: Row; className: string; box: ReactNode }
 
-function DataCell<Row>({ column, row, box }: DataCellProps<Row>) {
+function DataCell<Row>({ column, row, className: look, box }: DataCellProps<Row>) {
   const { title, cell, mobile, className, isEmpty } = column
   return (
     <td
       className={classNames(
-        // Cards side by side end in the same line.
-        'max-lg:last:order-last max-lg:last:mt-auto max-lg:last:pt-1 lg:px-3 lg:py-2.5 lg:first:pl-4 lg:last:pr-4',
+        look,
         mobile === undefined &&
           'max-lg:flex max-lg:items-baseline max-lg:justify-between max-lg:gap-4 max-lg:has-[[role=switch]]:items-center',
         mobile === 'title' && 'text-base font-medium lg:text-sm',
@@ -108,20 +126,5 @@ function DataCell<Row>({ column, row, box }: DataCellProps<Row>) {
         cell(row)
       )}
     </td>
-  )
-}
-
-/** Chooses a row; the whole corner of its card can be pressed. */
-function ChooseBox<Row>({ row, label, chosen }: Choosing<Row> & { row: Row }) {
-  return (
-    <div className="max-lg:absolute max-lg:top-1.5 max-lg:left-4">
-      <CheckBox
-        label={label(row)}
-        isLabelHidden
-        checked={chosen.has(row)}
-        onChange={() => chosen.toggle(row)}
-        className="-ml-3 size-11 shrink-0 justify-center"
-      />
-    </div>
   )
 }

@@ -57,9 +57,9 @@ describe('the lists come from the server page by page, each row once', () => {
   it('OPS-01 ORD-08 a customer’s orders, 4 to a page', async () => {
     const read = (page: number) => listOwnOrders({ role: 'customer', userId: customer }, page)
     const pages = await Promise.all([1, 2, 3, 4].map(read))
-    expect(pages.map(({ orders }) => orders.length)).toEqual([4, 4, 1, 0])
+    expect(pages.map(({ rows }) => rows.length)).toEqual([4, 4, 1, 0])
     expect(pages.map(({ totals }) => totals.count)).toEqual([9, 9, 9, 9])
-    expect(pages.flatMap(({ orders }) => orders.map(({ id }) => id))).toEqual(
+    expect(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(
       await idsOf('select id from orders where user_id = $1 order by created_at desc, id desc', [customer]),
     )
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { pageCount, pageSearch } from './order-history.ts'
+import { pageCount } from '#lib/lists/page.ts'
+import { ORDERS_PER_PAGE, pageSearch } from './order-history.ts'
 
 test.each([
   [0, 1],
@@ -9,7 +10,7 @@ test.each([
   [8, 2],
   [9, 3],
 ])('ORD-08 %i orders fill %i pages', (orders, pages) => {
-  expect(pageCount(orders)).toBe(pages)
+  expect(pageCount(orders, ORDERS_PER_PAGE)).toBe(pages)
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import type { Page } from '#lib/lists/page.ts'
 import type { Receipt } from './receipt.ts'
 
 /** How many orders a page of a customer's list has (ORD-08). */
@@ -9,12 +10,8 @@ export type CustomerOrder = Omit<Receipt, 'invoiceNumber'> & { id: string; invoi
 /** The tiles above the list (ORD-05). */
 export type OrderTotals = { count: number; inProgress: number; delivered: number; total: number }
 
-export type OrderListPage = { orders: CustomerOrder[]; totals: OrderTotals }
-
-/** The number of pages for this many orders; at least one. */
-export function pageCount(orders: number): number {
-  return Math.max(1, Math.ceil(orders / ORDERS_PER_PAGE))
-}
+/** A page of a customer's orders, newest first, with the totals over all of them. */
+export type OrderHistoryPage = Page<CustomerOrder> & { totals: OrderTotals }
 
 /** The order's receipt for its invoice file; null when the order has no invoice (ORD-07). */
 export function receiptOf(order: CustomerOrder): Receipt | null {

@@ -4,7 +4,7 @@ import { runtime } from '#platform/runtime.ts'
 import {
   type CustomerOrder,
   ORDERS_PER_PAGE,
-  type OrderListPage,
+  type OrderHistoryPage,
   type OrderTotals,
 } from '../domain/order-history.ts'
 import { selectWholeOrders, toCustomerOrder } from './customer-order.server.ts'
@@ -15,10 +15,11 @@ import { selectWholeOrders, toCustomerOrder } from './customer-order.server.ts'
  *
  * @param page from 1
  */
-export async function listOwnOrders({ userId }: SignedInActor, page: number): Promise<OrderListPage> {
+export async function listOwnOrders({ userId }: SignedInActor, page: number): Promise<OrderHistoryPage> {
   return readAs(runtime().database, { role: 'customer', userId }, async (db) => {
-    const orders = await readPage(db, userId, page)
-    return { orders, totals: await readTotals(db, userId) }
+    const rows = await readPage(db, userId, page)
+    const totals = await readTotals(db, userId)
+    return { rows, total: totals.count, page, totals }
   })
 }
 

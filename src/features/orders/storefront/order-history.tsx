@@ -2,17 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Headset, PackageOpen } from 'lucide-react'
 import { useState } from 'react'
+import { PRIVATE } from '#features/account/api/session.queries.ts'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { OpeningHoursLine } from '#features/settings/storefront/opening-hours-line.tsx'
 import { FailureError } from '#lib/errors/result.ts'
+import { pageCount } from '#lib/lists/page.ts'
 import { buttonClasses } from '#ui/button.tsx'
+import { DataTable } from '#ui/list/data-table.tsx'
+import { listQuery } from '#ui/list/list-query.ts'
+import { ListStates } from '#ui/list/list-states.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
-import { ownOrdersQuery } from '../api/orders.queries.ts'
-import { type CustomerOrder, pageCount } from '../domain/order-history.ts'
+import { getOwnOrders } from '../api/orders.functions.ts'
+import { type CustomerOrder, ORDERS_PER_PAGE } from '../domain/order-history.ts'
+import { orderColumns } from './order-columns.tsx'
 import { OrderDialog } from './order-dialog.tsx'
-import { OrderTable } from './order-table.tsx'
 import { OrderTiles } from './order-tiles.tsx'
+
+const texts = {
+  loading: 'Chargement de vos commandes',
+  empty: 'Vos commandes et vos factures se trouveront ici.',
+}
 
 /**
  * A signed-in user's orders (ORD-03 to ORD-09). The page number is in the URL, so that reload and back return
@@ -20,56 +29,59 @@ import { OrderTiles } from './order-tiles.tsx'
  */
 export function OrderHistory({ userId, page }: { userId: string; page: number }) {
   const navigate = useNavigate()
-  const { data, isError, error, refetch } = useQuery(ownOrdersQuery(userId, page))
+  const settings = useSettings()
   const [viewed, setViewed] = useState<CustomerOrder | null>(null)
-
-  if (!data) {
-    return isError ? (
-      <ErrorState onRetry={() => void refetch()}>{loadFailureText(error)}</ErrorState>
-    ) : (
-      <HistorySkeleton />
-    )
-  }
-  if (data.totals.count === 0) {
-    return (
-      <EmptyState
-        icon={<PackageOpen aria-hidden />}
-        title="Aucune Commande"
-        action={
+  const query = useQuery(
+    listQuery({
+      queryKey: [PRIVATE, userId, 'orders', page],
+      read: (signal) => getOwnOrders({ data: { page }, signal }),
+    }),
+  )
+  return (
+    <ListStates
+      query={query}
+      texts={{ ...texts, failed: loadFailureText(query.error) }}
+      isEmpty={({ total }) => total === 0}
+      empty={{
+        icon: <PackageOpen aria-hidden />,
+        title: 'Aucune Commande',
+        action: (
           <Link to="/boutique" className={buttonClasses('primary')}>
             Voir la boutique
           </Link>
-        }
-      >
-        Vos commandes et vos factures se trouveront ici.
-      </EmptyState>
-    )
-  }
-  return (
-    <div className="flex flex-col gap-8">
-      <OrderTiles totals={data.totals} />
-      <section
-        aria-label="Historique des commandes"
-        className="lg:rounded-lg lg:border lg:border-line lg:bg-raised"
-      >
-        <OrderTable orders={data.orders} onView={setViewed} />
-      </section>
-      <Pagination
-        page={page}
-        pages={pageCount(data.totals.count)}
-        label="Pages de commandes"
-        onPage={(next) =>
-          void navigate({ to: '/orders', search: next > 1 ? { page: next } : {}, resetScroll: false })
-        }
-      />
-      <ServiceNotice />
-      {viewed ? <OrderDialog order={viewed} onClose={() => setViewed(null)} /> : null}
-    </div>
+        ),
+      }}
+      skeleton={<HistorySkeleton />}
+    >
+      {({ rows, total, totals }) => (
+        <div className="flex flex-col gap-8">
+          <OrderTiles totals={totals} />
+          <section aria-label="Historique des commandes">
+            <DataTable
+              caption="Vos commandes, la plus récente d’abord"
+              columns={orderColumns(settings, setViewed)}
+              rows={rows}
+              look="roomy"
+            />
+          </section>
+          <Pagination
+            page={page}
+            pages={pageCount(total, ORDERS_PER_PAGE)}
+            label="Pages de commandes"
+            onPage={(next) =>
+              void navigate({ to: '/orders', search: next > 1 ? { page: next } : {}, resetScroll: false })
+            }
+          />
+          <ServiceNotice />
+          {viewed ? <OrderDialog order={viewed} onClose={() => setViewed(null)} /> : null}
+        </div>
+      )}
+    </ListStates>
   )
 }
 
 /** The text for a failed load: a refusal by the server, or an unexpected error (ORD-18). */
-function loadFailureText(error: Error): string {
+function loadFailureText(error: Error | null): string {
   return error instanceof FailureError
     ? 'Impossible de charger vos commandes.'
     : 'Une erreur est survenue lors du chargement.'
@@ -116,7 +128,7 @@ function ServiceNotice() {
 
 function HistorySkeleton() {
   return (
-    <div role="status" aria-label="Chargement de vos commandes" className="flex flex-col gap-8">
+    <div role="status" aria-label={texts.loading} className="flex flex-col gap-8">
       <div className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-5">
         {['a', 'b', 'c', 'd'].map((place) => (
           <div key={place} className="skeleton h-20 rounded-lg" />

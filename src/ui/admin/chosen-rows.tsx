@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CheckBox } from '../form/check-box.tsx'
 
 /** Which rows of the page that is shown are chosen, for one change of them all. */
 export type Chosen<Row> = {
@@ -23,4 +24,21 @@ export function useChosen<Row extends { id: string }>(shown: readonly Row[]): Ch
     all: () => setIds(new Set(shown.map(({ id }) => id))),
     clear: () => setIds(new Set()),
   }
+}
+
+type ChooseBoxProps<Row> = { row: Row; label: string; chosen: Chosen<Row> }
+
+/** Chooses a row; the whole corner of its card can be pressed. */
+export function ChooseBox<Row>({ row, label, chosen }: ChooseBoxProps<Row>) {
+  return (
+    <div className="max-lg:absolute max-lg:top-1.5 max-lg:left-4">
+      <CheckBox
+        label={label}
+        isLabelHidden
+        checked={chosen.has(row)}
+        onChange={() => chosen.toggle(row)}
+        className="-ml-3 size-11 shrink-0 justify-center"
+      />
+    </div>
+  )
 }

@@ -1,0 +1,80 @@
+import { Download, Eye } from 'lucide-react'
+import type { ShopData } from '#features/settings/domain/shop-data.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { formatMoney } from '#lib/format/money.ts'
+import { Button } from '#ui/button.tsx'
+import type { Column } from '#ui/list/data-table.tsx'
+import { downloadInvoice } from '../client/download-invoice.ts'
+import { CustomerStatusBadge } from '../client/status-badge.tsx'
+import { type CustomerOrder, receiptOf } from '../domain/order-history.ts'
+import { OrderAgain } from './order-again.tsx'
+
+/** The columns of a customer's orders (ORD-06, ORD-07); on a card date and status share a line. */
+export const orderColumns = (
+  settings: ShopData,
+  onView: (order: CustomerOrder) => void,
+): readonly Column<CustomerOrder>[] => [
+  {
+    title: 'Numéro de commande',
+    mobile: 'full',
+    className: 'font-medium max-lg:col-span-2',
+    cell: ({ orderNumber, items }) => (
+      <>
+        <span className="break-all">{orderNumber}</span>
+        <span className="mt-0.5 line-clamp-2 font-normal wrap-anywhere text-quiet">
+          {items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
+        </span>
+      </>
+    ),
+  },
+  { title: 'Date', mobile: 'full', className: 'text-quiet', cell: ({ createdAt }) => formatDate(createdAt) },
+  {
+    title: 'Statut',
+    mobile: 'full',
+    className: 'max-lg:text-right',
+    cell: ({ status }) => <CustomerStatusBadge status={status} />,
+  },
+  {
+    title: 'Total',
+    mobile: 'full',
+    className: 'font-semibold whitespace-nowrap text-amber max-lg:col-span-2',
+    cell: ({ total }) => formatMoney(total),
+  },
+  {
+    title: 'Actions',
+    mobile: 'full',
+    className: 'max-lg:col-span-2',
+    cell: (order) => <OrderActions order={order} settings={settings} onView={() => onView(order)} />,
+  },
+]
+
+type OrderActionsProps = { order: CustomerOrder; settings: ShopData; onView: () => void }
+
+function OrderActions({ order, settings, onView }: OrderActionsProps) {
+  const receipt = receiptOf(order)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        look="secondary"
+        className="px-4 max-lg:flex-1"
+        aria-label={`Voir la commande ${order.orderNumber}`}
+        onClick={onView}
+      >
+        <Eye aria-hidden className="size-4" />
+        Voir
+      </Button>
+      {receipt ? (
+        <Button
+          look="quiet"
+          className="px-4 max-lg:flex-1"
+          aria-label={`Facture de la commande ${order.orderNumber}`}
+          onClick={() => downloadInvoice(receipt, settings)}
+        >
+          <Download aria-hidden className="size-4" />
+          Facture
+        </Button>
+      ) : null}
+      <OrderAgain items={order.items} orderNumber={order.orderNumber} className="px-4 max-lg:w-full" />
+    </div>
+  )
+}

@@ -101,6 +101,7 @@ create table auth.demotions (
   constraint demotions_pkey PRIMARY KEY (user_id),
   constraint demotions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
+comment on table auth.demotions is 'Admins who were made users a moment ago: for ten seconds from the notice it can be taken back, and the second factor is kept that long. Written by the functions of the roles only; rows leave within a minute or two. Serves UNDO-01.';
 alter table auth.demotions enable row level security, force row level security;
 create policy demotions_owner on auth.demotions to owner using (true) with check (true);
 
@@ -703,7 +704,7 @@ create table order_messages (
 CREATE INDEX order_messages_age ON public.order_messages USING brin (created_at);
 CREATE INDEX order_messages_order ON public.order_messages USING btree (order_id);
 CREATE INDEX order_messages_unsent ON public.order_messages USING btree (state, created_at) WHERE (state <> 'sent'::text);
-comment on column order_messages.failed_at is 'When it was given up last; null when it never was, or was before this column came. Serves LOG-01.';
+comment on column order_messages.failed_at is 'When it was given up last; null when it never was. Serves LOG-01.';
 comment on column order_messages.job_key is 'The key of the job that delivers the messages of a whole batch of orders; null when the message has a job of its own from the beginning.';
 alter table order_messages enable row level security, force row level security;
 create policy order_messages_admin_read on order_messages for select to admin using (( SELECT is_admin() AS is_admin));
@@ -924,7 +925,7 @@ create table payments (
   request_key uuid not null,
   return_id uuid,
   constraint payments_amount_check CHECK (((amount <> (0)::numeric) AND (amount = trunc(amount)))),
-  constraint payments_check1 CHECK (((amount > (0)::numeric) OR (reason IS NOT NULL))),
+  constraint payments_check CHECK (((amount > (0)::numeric) OR (reason IS NOT NULL))),
   constraint payments_correction_reason CHECK (((corrects IS NULL) OR (reason IS NOT NULL))),
   constraint payments_correction_sign CHECK (((corrects IS NULL) OR (amount < (0)::numeric) OR (return_id IS NOT NULL))),
   constraint payments_corrects_fkey FOREIGN KEY (corrects) REFERENCES payments(id) ON DELETE CASCADE,

@@ -20,7 +20,6 @@ const names = [
   'first-press',
   'ready',
   'large-shop',
-  'migration',
   'administration',
   'push',
   'import',

@@ -100,7 +100,7 @@ comment on table auth.secrets is
 
 insert into auth.secrets (name, value)
 select name, encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex')
-from unnest(array['cookies', 'newsletter', 'erasures']) as name;
+from unnest(array['cookies', 'newsletter', 'erasures', 'push']) as name;
 
 -- ---- the second factor of admins ----
 
@@ -154,6 +154,16 @@ comment on table auth.known_devices is
   'The devices from which an admin has signed in, by the hash of a random cookie. For 30 days after '
   'proved_at no second factor is asked there.';
 
+create table auth.demotions (
+  user_id uuid primary key references auth.users on delete cascade,
+  demoted_by uuid not null,
+  demoted_at timestamptz not null
+);
+
+comment on table auth.demotions is
+  'Admins who were made users a moment ago: for ten seconds from the notice it can be taken back, and the second factor is '
+  'kept that long. Written by the functions of the roles only; rows leave within a minute or two. Serves UNDO-01.';
+
 -- ---- rights ----
 
 -- Row-level security is forced, so it binds the owner too, in whose name the `security definer` functions
@@ -167,6 +177,7 @@ alter table auth.totp_secrets enable row level security, force row level securit
 alter table auth.passkeys enable row level security, force row level security;
 alter table auth.recovery_codes enable row level security, force row level security;
 alter table auth.known_devices enable row level security, force row level security;
+alter table auth.demotions enable row level security, force row level security;
 
 create policy users_owner on auth.users to current_user using (true) with check (true);
 create policy sessions_owner on auth.sessions to current_user using (true) with check (true);
@@ -177,6 +188,7 @@ create policy totp_secrets_owner on auth.totp_secrets to current_user using (tru
 create policy passkeys_owner on auth.passkeys to current_user using (true) with check (true);
 create policy recovery_codes_owner on auth.recovery_codes to current_user using (true) with check (true);
 create policy known_devices_owner on auth.known_devices to current_user using (true) with check (true);
+create policy demotions_owner on auth.demotions to current_user using (true) with check (true);
 
 grant select, insert, update, delete
   on auth.users, auth.sessions, auth.accounts, auth.verifications, auth.totp_secrets, auth.passkeys,

@@ -1,11 +1,8 @@
 import { isWithoutTransaction } from '#platform/database/schema/apply-concurrently.ts'
 import type { Migration } from '#platform/database/schema/apply-migrations.ts'
 
-/** The first release has these files; shops begin with them, so nothing waits for them. */
-export const LAST_OF_THE_BEGINNING = '012'
-
-/** The last migration of the last release, which shops run now. `npm run bench -- migration` updates from there. */
-export const LAST_RELEASED = '070'
+/** The last file of version 1.0: every shop began with the files up to it, so nothing waits for them. */
+export const LAST_OF_FIRST_RELEASE = '016'
 
 /** How many rows a table has in a large shop (D13); of the others many, a million and more. */
 type Size = 'few' | 'some' | 'many'

@@ -40,13 +40,10 @@ begin
     limit 1;
     -- Makes up for changes loaded without triggers: the movements always add up to the stock.
     if coalesce(known, 0) <> stock_before then
-      insert into stock_movements (product_id, kind, change, stock_after, request_key)
+      insert into stock_movements (product_id, kind, change, stock_after)
       values (
-        new.id, case when known is null then 'initial' else 'other' end, stock_before - coalesce(known, 0), stock_before,
-        -- The key of 098_first_movements.sql, which may be writing the same row.
-        case when known is null then new.id end
-      )
-      on conflict (request_key) do nothing;
+        new.id, case when known is null then 'initial' else 'other' end, stock_before - coalesce(known, 0), stock_before
+      );
     end if;
   end if;
   insert into stock_movements (product_id, kind, change, stock_after, order_id, note, takes_back, recorded_by, request_key)

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import {
   appliedMigrations,
   laterThan,
+  migrationsFolder,
   pendingMigrations,
   readMigrations,
 } from '#platform/database/schema/apply-migrations.ts'
@@ -28,6 +29,8 @@ type Restore = {
   erasureLists: readonly string[]
   /** Called with each step that begins. */
   onStep: (what: string) => void
+  /** Where the migrations are: those of another release, for tests. */
+  folder?: string
 }
 
 /**
@@ -35,11 +38,11 @@ type Restore = {
  *
  * @throws StartError for a damaged file, or one of a release that is not an ancestor of this one
  */
-export async function inspectBackup(file: string): Promise<BackupHeader> {
+export async function inspectBackup(file: string, folder = migrationsFolder): Promise<BackupHeader> {
   let header: BackupHeader | undefined
   await readBackup(file, {
     onHeader: async (found) => {
-      await checkMigrations(found)
+      await checkMigrations(found, folder)
       header = found
     },
   })
@@ -47,8 +50,8 @@ export async function inspectBackup(file: string): Promise<BackupHeader> {
   return header
 }
 
-async function checkMigrations({ migrations }: BackupHeader): Promise<void> {
-  const own = await readMigrations()
+async function checkMigrations({ migrations }: BackupHeader, folder: string): Promise<void> {
+  const own = await readMigrations(folder)
   const [unknown] = laterThan(own, migrations)
   if (unknown) {
     throw new StartError(
@@ -72,21 +75,21 @@ async function checkMigrations({ migrations }: BackupHeader): Promise<void> {
  */
 export async function restoreBackup(
   header: BackupHeader,
-  { file, ownerUrl, erasureLists, onStep }: Restore,
+  { file, ownerUrl, erasureLists, onStep, folder = migrationsFolder }: Restore,
 ): Promise<RestoreReport> {
   const owner = await openOwnerSession(ownerUrl, 'shop restore')
   try {
     await refuseFilled(owner)
     await owner.query(`create schema ${RESTORE_SCHEMA}`)
     onStep('Structure de la base')
-    await migrate(ownerUrl, { only: header.migrations })
+    await migrate(ownerUrl, { only: header.migrations, folder })
     if ((await appliedMigrations(owner)).join() !== header.migrations.toSorted().join()) {
       throw new Error('the migrations are not those of the backup')
     }
     onStep('Données')
     const trailer = await loadBackup(owner, file)
     onStep('Mise à jour et effacements')
-    await migrate(ownerUrl)
+    await migrate(ownerUrl, { folder })
     const lists = await Promise.all(erasureLists.map(readErasureList))
     const erased = await eraseAgain(
       owner,

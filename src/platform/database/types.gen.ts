@@ -396,7 +396,7 @@ export interface OrderMessages {
   claimedUntil: Timestamp | null;
   createdAt: Generated<Timestamp>;
   /**
-   * When it was given up last; null when it never was, or was before this column came. Serves LOG-01.
+   * When it was given up last; null when it never was. Serves LOG-01.
    */
   failedAt: Timestamp | null;
   filed: Generated<boolean>;

@@ -1,9 +1,5 @@
 -- The devices on which an admin wants to be alerted when no page is open (PUSH-01 to PUSH-06). Rows are written by
--- the functions of 78_push.sql only.
-
-insert into auth.secrets (name, value)
-values ('push', encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex'));
-
+-- functions only.
 create table push_devices (
   id uuid primary key default uuidv7(),
   user_id uuid not null references auth.users on delete cascade,

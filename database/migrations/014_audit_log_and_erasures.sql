@@ -1,7 +1,7 @@
 -- ---- audit log ----
 
 -- What the admins changed: who, when, what, before and after. Triggers write it, and the functions that
--- replace whole sets of rows; nobody changes it (database/functions/70_audit_log.sql).
+-- replace whole sets of rows; nobody changes it.
 
 create table audit_log (
   id uuid primary key default uuidv7(),

@@ -20,12 +20,21 @@ create table order_messages (
   claimed_until timestamptz,
   -- Only written to a file: it has reached nobody (D24).
   filed boolean not null default false,
+  job_key text,
+  failed_at timestamptz,
   check ((state = 'sent') = (sent_at is not null)),
   check (not filed or state = 'sent')
 );
 
+comment on column order_messages.job_key is
+  'The key of the job that delivers the messages of a whole batch of orders; null when the message has a job '
+  'of its own from the beginning.';
+comment on column order_messages.failed_at is 'When it was given up last; null when it never was. Serves LOG-01.';
+
 create index order_messages_order on order_messages (order_id);
 create index order_messages_unsent on order_messages (state, created_at) where state <> 'sent';
+-- Only the nightly purge asks for the age of messages, and rows lie in the order of their age.
+create index order_messages_age on order_messages using brin (created_at);
 
 alter table order_messages enable row level security, force row level security;
 
@@ -61,11 +70,17 @@ create table rate_limit_events (
   id bigint generated always as identity primary key,
   kind text not null check (length(kind) between 1 and 50),
   subject text not null check (length(subject) between 1 and 400),
-  at timestamptz not null default clock_timestamp()
+  at timestamptz not null default clock_timestamp(),
+  times integer not null default 1 check (times > 0)
 );
 
-create index rate_limit_events_subject on rate_limit_events (kind, subject, at);
-create index rate_limit_events_age on rate_limit_events (at);
+comment on column rate_limit_events.times is 'How many times it happened: the event of a batch counts its orders.';
+
+-- With all that a limit reads, so that no row need be visited.
+create index rate_limit_events_subject on rate_limit_events (kind, subject, at) include (times);
+-- Only the nightly purge asks for an age alone, and rows lie in the order of their age. A tree would also serve as a worse
+-- way to the events of one subject.
+create index rate_limit_events_age on rate_limit_events using brin (at);
 
 alter table order_requests enable row level security, force row level security;
 alter table rate_limit_events enable row level security, force row level security;

@@ -61,7 +61,7 @@ create policy backup_state_worker_update on backup_state for update to message_s
 
 -- ---- the job queue ----
 
--- src/platform/database/migrate.ts installs the schema graphile_worker as the owner before these files run.
+-- src/platform/database/schema/migrate.ts installs the schema graphile_worker as the owner before these files run.
 -- Its tables have row-level security on and no policy; the worker connects with the role message_service, so
 -- that role gets a policy and the rights that the worker's statements need. A release of graphile-worker that
 -- adds tables needs this block once more, in a migration of its own.

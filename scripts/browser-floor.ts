@@ -5,6 +5,9 @@ import { newFeaturesOfScript } from './browser-floor/script-features.ts'
 import { newFeaturesOfStyle } from './browser-floor/style-features.ts'
 import { root } from './steps/tool.ts'
 
+/**
+ * es-check knows versions of the language only: `AbortSignal.any`, attributes and styles that old browsers lack pass it.
+ */
 const client = join(root, 'dist', 'client')
 const files = readdirSync(client, { recursive: true, encoding: 'utf8' })
 

@@ -56,7 +56,8 @@ export function isOverdue({ severity }: Finding, closed: Date | null, now: Date)
 
 /**
  * Looks for packages that run and have a known vulnerability (`npm audit --omit=dev`). Fails when one of them
- * has remained longer than allowed. Succeeds when the registry does not answer in time (by default 5
+ * has remained longer than allowed. `npm audit` itself fails as well for one that nobody has fixed yet, and where the registry
+ * has no answer. Succeeds when the registry does not answer in time (by default 5
  * seconds), after a call of `leftOut`.
  */
 export async function checkKnownHoles(

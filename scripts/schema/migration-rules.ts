@@ -162,6 +162,9 @@ const namedApart = /\b(?:index\s+concurrently\s+(?:if exists\s+)?|validate\s+con
 /**
  * Finds what would make a running shop wait, or break the previous release while this one starts: see "Expand and
  * contract" in database/README.md. A comment `-- safe: why` before a statement lets it pass.
+ *
+ * The linter squawk finds 17 of the 26 samples of the test: not an update of a whole table, a lock, what is in `do` blocks, a
+ * dropped function; and it does not know which tables are small.
  */
 export function violationsOf(text: string): Violation[] {
   const statements = split(text)

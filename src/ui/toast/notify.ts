@@ -13,56 +13,78 @@ export type Notice = {
   action?: { label: string; onPress: () => void }
 }
 
-type Receiver = (notice: Notice) => void
+/** A toast on the screen. */
+export type ShownNotice = Notice & {
+  kind: string
+  /** How many of its kind came, each while the previous one was shown. */
+  count: number
+  /** It fades. */
+  isLeaving: boolean
+}
 
 const DEFAULT_DURATION_MS = 5000
+const FOCUS_RETRY_MS = 1000
+const LEAVING_MS = 200
 
-let receiver: Receiver | undefined
-let waiting: readonly Notice[] = []
+/** How many toasts are shown at once; the oldest one is removed for the next. */
+const MOST = 3
+
+/** The newest first; null until the first one. */
+let shown: readonly ShownNotice[] | null = null
+/** By kind, the oldest first. */
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const wakers = new Set<() => void>()
 
-/** Shows a toast. The toaster's chunk is loaded with the first one. Call it from event handlers only. */
+/**
+ * Shows a toast, and removes it after its time, even if it is touched meanwhile. The toaster's chunk is loaded with the first
+ * one. Call it from event handlers only.
+ */
 export function notify(notice: Notice): void {
-  if (receiver) {
-    receiver(notice)
-    return
-  }
-  setWaiting([...waiting, notice])
-  // Until the toaster has loaded, the toast is shown without its design, and removed after its time.
+  const kind = notice.kind ?? notice.title
+  const known = shown?.find((other) => other.kind === kind && !other.isLeaving)
+  const next = { ...notice, kind, count: (known?.count ?? 0) + 1, isLeaving: false }
+  stopTimer(kind)
+  timers.set(kind, setTimeout(end, notice.duration ?? DEFAULT_DURATION_MS, kind))
+  const others = (shown ?? []).filter((other) => other.kind !== kind)
+  setShown(known && shown ? shown.map((other) => (other === known ? next : other)) : [next, ...others])
+  const [oldest] = timers.keys()
+  if (timers.size > MOST && oldest !== undefined) dismiss(oldest)
+}
+
+/** Removes the toast of this kind. */
+export function dismiss(kind: string): void {
+  stopTimer(kind)
+  setShown((shown ?? []).map((other) => (other.kind === kind ? { ...other, isLeaving: true } : other)))
   setTimeout(
-    () => setWaiting(waiting.filter((other) => other !== notice)),
-    notice.duration ?? DEFAULT_DURATION_MS,
+    () => setShown((shown ?? []).filter((other) => other.kind !== kind || !other.isLeaving)),
+    LEAVING_MS,
   )
 }
 
-/** Registers the toaster: flushes queued toasts, forwards later ones. Returns an unsubscribe function. */
-export function receiveNotices(next: Receiver): () => void {
-  receiver = next
-  const taken = waiting
-  setWaiting([])
-  for (const notice of taken) next(notice)
-  return () => {
-    if (receiver === next) receiver = undefined
-  }
+/** A toast with the keyboard focus stays; hovering or touching does not hold it. */
+function end(kind: string): void {
+  const isHeld = document.querySelector('[aria-label="Messages"] :focus-visible') !== null
+  if (isHeld) timers.set(kind, setTimeout(end, FOCUS_RETRY_MS, kind))
+  else dismiss(kind)
 }
 
-function setWaiting(next: readonly Notice[]): void {
-  waiting = next
+function stopTimer(kind: string): void {
+  clearTimeout(timers.get(kind))
+  timers.delete(kind)
+}
+
+function setShown(next: readonly ShownNotice[]): void {
+  shown = next
   for (const wake of wakers) wake()
 }
 
-/** Calls `wake` when the queued toasts change. Returns an unsubscribe function. */
-export function onWaiting(wake: () => void): () => void {
+/** Calls `wake` when the toasts change. Returns an unsubscribe function. */
+export function onNotices(wake: () => void): () => void {
   wakers.add(wake)
   return () => wakers.delete(wake)
 }
 
-/** The toasts that wait for the toaster; the same array as long as nothing changes. */
-export function waitingNotices(): readonly Notice[] {
-  return waiting
-}
-
-/** Whether the code that shows toasts has been loaded. */
-export function hasReceiver(): boolean {
-  return receiver !== undefined
+/** The toasts on the screen, the newest first; null until the first one. The same array as long as nothing changes. */
+export function shownNotices(): readonly ShownNotice[] | null {
+  return shown
 }

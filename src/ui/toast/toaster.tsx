@@ -1,79 +1,117 @@
-import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { classNames } from '../class-names.ts'
-import { useNotices } from './use-notices.tsx'
+import { dismiss, type ShownNotice } from './notify.ts'
+import { useNoticeFocus } from './use-notice-focus.ts'
 import { useOpenDialog, usePlace } from './use-place.ts'
+
+type CardProps = { notice: ShownNotice; onClose: () => void }
 
 /**
  * Renders the toasts: at the top of a small screen, bottom right on a wider one, at most 420px wide (NAV-14),
  * beside fields.
  */
-export default function Toaster() {
-  return (
-    <Toast.Provider timeout={0}>
-      <Notices />
-    </Toast.Provider>
-  )
-}
-
-function Notices() {
-  const toasts = useNotices()
+export default function Toaster({ notices }: { notices: readonly ShownNotice[] }) {
   const dialog = useOpenDialog()
-  const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
-  const top = usePlace(viewport, toasts.length)
-  return (
-    <Toast.Portal container={dialog ?? undefined}>
-      {/* Clicks beside a toast's buttons reach the page below it. */}
-      <Toast.Viewport
-        ref={setViewport}
-        aria-label="Messages"
-        style={{ top }}
-        className="pointer-events-none fixed inset-x-3 top-[85px] z-50 flex flex-col gap-2 text-cream outline-none md:right-6 md:left-auto md:w-full md:max-w-[420px]"
-      >
-        {toasts.map((toast) => (
-          <NoticeCard key={toast.id} toast={toast} />
-        ))}
-      </Toast.Viewport>
-    </Toast.Portal>
+  const [region, setRegion] = useState<HTMLElement | null>(null)
+  const top = usePlace(region, notices.length)
+  const focus = useNoticeFocus(region, notices.length > 0)
+  // A screen reader announces what enters the region, not what it came with.
+  const isThere = useDeferredValue(true, false)
+  const close = (kind: string) => {
+    focus.moveOn()
+    dismiss(kind)
+  }
+  return createPortal(
+    // Clicks beside a toast's buttons reach the page below it.
+    <section
+      ref={setRegion}
+      tabIndex={-1}
+      aria-live="polite"
+      aria-label="Messages"
+      onKeyDown={focus.leave}
+      style={{ top }}
+      className="pointer-events-none fixed inset-x-3 top-[85px] z-50 flex flex-col gap-2 text-cream outline-none md:right-6 md:left-auto md:w-full md:max-w-[420px]"
+    >
+      {isThere
+        ? notices.map((notice) => (
+            <NoticeCard key={notice.kind} notice={notice} onClose={() => close(notice.kind)} />
+          ))
+        : null}
+    </section>,
+    dialog ?? document.body,
   )
 }
 
-function NoticeCard({ toast }: { toast: ReturnType<typeof useNotices>[number] }) {
+function NoticeCard({ notice, onClose }: CardProps) {
+  const { title, description, tone, count, countedTitle, action, isLeaving } = notice
+  const id = useId()
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // The dialog below stays open.
+    event.preventDefault()
+    onClose()
+  }
   return (
-    <Toast.Root
-      toast={toast}
-      swipeDirection={[]}
+    <div
+      role="dialog"
+      aria-modal={false}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-text` : undefined}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: Tab goes from one toast to the next, and Escape closes it
+      tabIndex={0}
+      inert={isLeaving}
+      onKeyDown={closeByKey}
       className={classNames(
-        'animate-appear rounded-md border bg-raised-3 py-3 pr-2 pl-4 shadow-lift transition duration-200 data-ending-style:opacity-0',
-        toast.type === 'destructive' ? 'border-danger/60' : 'border-line-strong',
+        'flex animate-appear items-start gap-3 rounded-md border bg-raised-3 py-3 pr-2 pl-4 shadow-lift transition duration-200',
+        tone === 'destructive' ? 'border-danger/60' : 'border-line-strong',
+        isLeaving && 'opacity-0',
       )}
     >
-      <Toast.Content className="flex items-start gap-3">
-        {toast.type === 'destructive' ? (
-          <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
-        ) : (
-          <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-amber" />
-        )}
-        <div className="min-w-0 flex-1">
-          <Toast.Title className="font-sans text-sm font-semibold" />
-          <Toast.Description className="text-sm text-quiet [overflow-wrap:anywhere]" />
-          {toast.actionProps ? (
-            <>
-              <p className="sr-only">La touche F6 mène à ce message.</p>
-              <Toast.Action className="pointer-events-auto mt-1 min-h-11 text-sm font-semibold text-amber underline underline-offset-4" />
-            </>
-          ) : null}
-        </div>
-        {/* The toasts are not stacked but listed, so that none of their buttons is hidden. */}
-        <Toast.Close
-          aria-hidden={false}
-          aria-label="Masquer le message"
-          className="pointer-events-auto -my-2 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-quiet hover:text-cream"
-        >
-          <X aria-hidden className="size-4" />
-        </Toast.Close>
-      </Toast.Content>
-    </Toast.Root>
+      {tone === 'destructive' ? (
+        <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
+      ) : (
+        <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-amber" />
+      )}
+      <div className="min-w-0 flex-1">
+        <h2 id={`${id}-title`} className="font-sans text-sm font-semibold">
+          {countedTitle && count > 1 ? countedTitle(count) : title}
+        </h2>
+        {description ? (
+          <p id={`${id}-text`} className="text-sm text-quiet [overflow-wrap:anywhere]">
+            {/* Each line is an element of its own, so that screen readers read it as one. */}
+            {description.split('\n').map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </p>
+        ) : null}
+        {action ? (
+          <>
+            <p className="sr-only">La touche F6 mène à ce message.</p>
+            <button
+              type="button"
+              onClick={() => {
+                onClose()
+                action.onPress()
+              }}
+              className="pointer-events-auto mt-1 min-h-11 text-sm font-semibold text-amber underline underline-offset-4"
+            >
+              {action.label}
+            </button>
+          </>
+        ) : null}
+      </div>
+      <button
+        type="button"
+        aria-label="Masquer le message"
+        onClick={onClose}
+        className="pointer-events-auto -my-2 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-quiet hover:text-cream"
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </div>
   )
 }

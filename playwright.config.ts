@@ -1,9 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs } from '#scripts/checks/browser.ts'
 
+/** An address that is not the machine's own: a page there is one without TLS, as in a local network. */
+const withoutTls = '--host-resolver-rules=MAP 192.0.2.7 127.0.0.1'
+
 const launchOptions = {
   ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-  args: chromiumArgs,
+  args: [...chromiumArgs, withoutTls],
 }
 
 /**
@@ -13,7 +16,7 @@ const launchOptions = {
  */
 const oneProcess = {
   ...launchOptions,
-  args: [...chromiumArgs, '--renderer-process-limit=1', '--js-flags=--no-opt --no-maglev'],
+  args: [...launchOptions.args, '--renderer-process-limit=1', '--js-flags=--no-opt --no-maglev'],
 }
 
 /** Journeys run on a phone of 360 px; a test that is about a wide screen says so with `test.use(wide)`. */

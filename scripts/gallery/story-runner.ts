@@ -23,7 +23,7 @@ import { screens } from './story.ts'
 /** Where the shop keeps on a phone what was seen there. */
 export const RECENT_PRODUCTS_KEY = 'recentProducts'
 /** Where it keeps the cart, which the next page offers in a toast. */
-const KEPT_CART_KEY = 'cartOfBefore'
+const PHONE_RECORD = 'order'
 
 export type StoryRunner = {
   /** Opens a story in a new page and calls `work` with it; the page closes afterwards. */
@@ -145,7 +145,7 @@ async function run<Result>(
       (keys) => {
         for (const key of keys) localStorage.removeItem(key)
       },
-      [RECENT_PRODUCTS_KEY, KEPT_CART_KEY],
+      [RECENT_PRODUCTS_KEY, PHONE_RECORD],
     )
     await page.close()
   }

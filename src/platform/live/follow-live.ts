@@ -47,7 +47,7 @@ export function followLive({
   function begin() {
     if (leave || document.hidden) return
     leave =
-      'locks' in navigator
+      'locks' in navigator && 'BroadcastChannel' in window
         ? openSharedSource({ ...source, name, since: last })
         : openLiveSource({ ...source, since: last, onAlive: () => {} })
   }

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { categoriesQuery, productGridQuery } from '#features/catalogue/api/catalogue.queries.ts'
 import { filterSearch } from '#features/catalogue/domain/filter-search.ts'
-import { LeftWithoutCart } from '#features/checkout/storefront/left-without-cart.tsx'
 import { ProductListFailure, ProductListPage } from '#features/product-pages/storefront/product-list-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 import { markNotFound } from '#platform/http/pages/page-context.ts'
@@ -26,10 +25,5 @@ export const Route = createFileRoute('/(shop)/boutique')({
   errorComponent: ({ error, reset }) => (
     <ProductListFailure categoryId={Route.useLoaderDeps().categoryId} error={error} reset={reset} />
   ),
-  component: () => (
-    <>
-      <LeftWithoutCart />
-      <ProductListPage {...Route.useLoaderDeps()} />
-    </>
-  ),
+  component: () => <ProductListPage {...Route.useLoaderDeps()} />,
 })

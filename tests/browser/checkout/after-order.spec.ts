@@ -40,7 +40,7 @@ test('AFTER-06 CART-08 a reload empties the cart, and offers it once', async ({ 
   await open(page, '/boutique')
   await addToCart(page, 'Ambre Doré')
   await addToCart(page, 'Ambre Doré')
-  expect(await page.evaluate(() => localStorage.getItem('cartOfBefore'))).not.toContain('Ambre')
+  expect(await page.evaluate(() => localStorage.getItem('order'))).not.toContain('Ambre')
   await page.reload()
   const offer = notice(page, 'Reprendre votre panier ?')
   await expect(offer).toBeVisible()
@@ -50,7 +50,7 @@ test('AFTER-06 CART-08 a reload empties the cart, and offers it once', async ({ 
   await expect(cart).toContainText('Ambre Doré')
   await cart.getByRole('button', { name: 'Vider le panier' }).click()
   await page.reload()
-  expect(await page.evaluate(() => localStorage.getItem('cartOfBefore'))).toBeNull()
+  expect(await page.evaluate(() => localStorage.getItem('order'))).toBeNull()
 })
 
 test.describe('on a desktop', () => {

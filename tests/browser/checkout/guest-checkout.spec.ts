@@ -199,25 +199,6 @@ test('GUEST-10 an empty cart shows a message that leads to the shop', async ({ p
   await expect(page).toHaveURL(/\/boutique$/)
 })
 
-test('GUEST-10 the shop opens before the script of the checkout has come, and says why once it has', async ({
-  page,
-  context,
-}) => {
-  const held = Promise.withResolvers<void>()
-  await context.route('**/assets/**/*.js', async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await page.goto('/guest-checkout', { waitUntil: 'commit' })
-  await page.waitForURL(/\/boutique$/, { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { level: 1, name: 'Notre Boutique' })).toBeVisible()
-  held.resolve()
-  await expect(notice(page, 'Panier vide')).toBeVisible()
-  await page.reload()
-  await expect(page.locator('html[data-ready]')).toBeAttached()
-  await expect(notice(page, 'Panier vide')).toHaveCount(0)
-})
-
 test('the cart’s dialog and the summary agree after a change of quantity in the checkout', async ({
   page,
 }) => {

@@ -46,7 +46,7 @@ test('CHK-26 a reload while the order is on its way is asked about; the order th
   const [order] = await shop.sql<{ order_number: string }>(orders, [phone])
   await expect(confirmation(page)).toContainText(order?.order_number ?? 'none')
   // Nothing of the placed order is offered again (AFTER-06).
-  expect(await page.evaluate(() => localStorage.getItem('cartOfBefore'))).toBeNull()
+  expect(await page.evaluate(() => localStorage.getItem('order'))).not.toContain('cart')
   await expect(page).toHaveURL(/\/guest-checkout$/)
   await page.reload()
   await expect(confirmation(page)).toContainText(order?.order_number ?? 'none')
@@ -76,6 +76,66 @@ test('CHK-26 an order that never left is there again after the reload, and sent 
   await send(page)
   await expect(confirmation(page)).toBeVisible()
   expect(await shop.sql(orders, [phone])).toHaveLength(1)
+})
+
+/**
+ * The order's answer is read, and the phone ends the browser before anything is shown. Returns what the tab had stored.
+ */
+async function endAtAnswer(page: Page): Promise<Record<string, string>> {
+  await page.evaluate(() => {
+    const replaceState = History.prototype.replaceState
+    history.replaceState = (state, ...rest) => {
+      // Nothing of the page runs on while a dialog is open.
+      if (state?.orderNumber || state?.receipt) alert(JSON.stringify(sessionStorage))
+      replaceState.call(history, state, ...rest)
+    }
+  })
+  const stopped = page.waitForEvent('dialog')
+  await send(page)
+  const stored = (await stopped).message()
+  await page.close()
+  return JSON.parse(stored)
+}
+
+test('CHK-26 whoever leaves right as the answer arrives orders something else, and finds the first order', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await open(page, '/boutique')
+  await toGuestCheckout(page)
+  const phone = await fillGuestForm(page)
+  await endAtAnswer(page)
+  const next = await context.newPage()
+  await open(next, '/boutique')
+  await toGuestCheckout(next, 'Essence de Rose')
+  await fillGuestForm(next, phone)
+  await send(next)
+  await expect(confirmation(next)).toContainText('Essence de Rose')
+  const placed = await shop.sql<{ order_number: string }>(orders, [phone])
+  expect(placed).toHaveLength(2)
+  for (const { order_number } of placed) {
+    await expect(next.getByRole('link', { name: `Suivre la commande ${order_number}` })).toBeVisible()
+  }
+})
+
+test('CHK-26 a tab that is restored right after the answer shows the order, and asks for nothing', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await open(page, '/boutique')
+  await toGuestCheckout(page)
+  const phone = await fillGuestForm(page)
+  const stored = await endAtAnswer(page)
+  const restored = await context.newPage()
+  await restored.addInitScript((items) => Object.assign(sessionStorage, items), stored)
+  await restored.route(isFunctionCall, (route) =>
+    route.request().method() === 'POST' ? undefined : route.continue(),
+  )
+  await open(restored, '/guest-checkout')
+  const [order] = await shop.sql<{ order_number: string }>(orders, [phone])
+  await expect(confirmation(restored)).toContainText(order?.order_number ?? 'none')
 })
 
 test('CART-08 without an order on its way a reload asks nothing and empties the cart', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { carriedKey } from '#ui/loading/reload.ts'
+import { TAB_RECORD } from '#features/cart/client/order-records.ts'
 import { openCart } from '../../fixtures/browser/cart.ts'
 import { expect, notice, openWithoutScript, test } from '../../fixtures/browser/test.ts'
 
@@ -99,14 +99,15 @@ test('a page answers once React listens: a press on a part that is not hydrated 
 test('a press at the moment when a page is ready adds to the cart that the page carried over a reload', async ({
   page,
 }) => {
-  await page.addInitScript((key) => {
+  await page.addInitScript((name) => {
     const item = { id: crypto.randomUUID(), name: 'Bois', price: 9000, imageUrl: null, stock: 5, quantity: 2 }
-    sessionStorage.setItem(key, JSON.stringify({ at: Date.now(), value: [item] }))
+    const carriedCart = { at: Date.now(), cart: [item], isTaken: false }
+    sessionStorage.setItem(name, JSON.stringify({ carriedCart }))
     new MutationObserver((_, observer) => {
       observer.disconnect()
       document.querySelector<HTMLElement>('button[aria-label^="Ajouter"]')?.click()
     }).observe(document, { subtree: true, attributeFilter: ['data-ready'] })
-  }, carriedKey('cart'))
+  }, TAB_RECORD)
   await page.goto('/boutique')
   await expect(button(page, 'Panier, 3 articles')).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { removePrivateValues } from '#lib/browser-storage.ts'
 import { failureOf } from '#lib/errors/failure-of.ts'
 import { type Failure, unwrap } from '#lib/errors/result.ts'
 import type { SessionUser } from '../domain/session-user.ts'
@@ -14,9 +15,6 @@ export const PRIVATE = 'private'
 
 /** How the keys of all queries of one admin's administration begin. */
 export type AdminQueryKey = readonly unknown[]
-
-/** Begins the name of each `sessionStorage` item that belongs to one user; these are removed as well. */
-export const PRIVATE_ITEM = 'private:'
 
 /**
  * The signed-in user, or null. Only the browser asks: the server renders the same page for everyone
@@ -103,12 +101,5 @@ export function clearSession(queryClient: QueryClient): void {
 
 function forgetAll(): void {
   for (const forget of forgetters) forget()
-  try {
-    for (let at = sessionStorage.length - 1; at >= 0; at -= 1) {
-      const name = sessionStorage.key(at)
-      if (name?.startsWith(PRIVATE_ITEM)) sessionStorage.removeItem(name)
-    }
-  } catch {
-    // The browser allows no storage.
-  }
+  removePrivateValues()
 }

@@ -15,6 +15,11 @@ export function notifyOtherTabs(event: SessionEvent): void {
   ownChannel?.postMessage(event)
 }
 
+/** A browser without channels reads the session again when it asks for it next. */
+function openChannel(): BroadcastChannel | undefined {
+  return 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : undefined
+}
+
 /**
  * Keeps the session up to date when another tab changes it, and when the page returns from the back/forward
  * cache.
@@ -25,20 +30,20 @@ export function FollowSession() {
   // The channel and `pageshow` are outside React.
   useEffect(() => {
     const read = () => void queryClient.invalidateQueries(sessionQuery)
-    const channel = new BroadcastChannel(CHANNEL)
+    const channel = openChannel()
     ownChannel = channel
-    channel.onmessage = ({ data }: MessageEvent<string>) => {
+    channel?.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const reaction = reactionTo(data)
       if (reaction === 'read') read()
       if (reaction === 'clear') clearSession(queryClient)
-    }
+    })
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) read()
     }
     addEventListener('pageshow', onShow)
     return () => {
       ownChannel = undefined
-      channel.close()
+      channel?.close()
       removeEventListener('pageshow', onShow)
     }
   }, [queryClient])

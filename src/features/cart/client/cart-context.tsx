@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { carryOver, dropCarried, takeCarried } from '#ui/loading/reload.ts'
+import { beforeOwnReload } from '#ui/loading/reload.ts'
 import {
   addItem,
   applyStocks,
@@ -22,6 +22,7 @@ import {
   setQuantity,
 } from '../domain/cart.ts'
 import { type RefillNote, withItems } from '../domain/refill-cart.ts'
+import { carryCart, dropCarriedCart, takeCarriedCart } from './order-records.ts'
 
 type Action =
   | { type: 'add'; product: CartProduct }
@@ -62,10 +63,10 @@ function useCartState() {
 
   // The browser's storage is outside React: it hands the cart over when the shop reloads the page.
   useEffect(() => {
-    const carried = takeCarried('cart')
-    if (carried) dispatch({ type: 'replace', cart: carried as Cart })
+    const carried = takeCarriedCart()
+    if (carried) dispatch({ type: 'replace', cart: carried })
   }, [])
-  useEffect(() => carryOver('cart', () => cart), [cart])
+  useEffect(() => beforeOwnReload(() => carryCart(cart)), [cart])
 
   // An addition waits for the server: the cart may change meanwhile.
   const latest = useRef(cart)
@@ -78,7 +79,7 @@ function useCartState() {
      * Also drops the cart that a reload would hand over: the cart of a placed order must not come back.
      */
     function change(action: Action) {
-      dropCarried('cart')
+      dropCarriedCart()
       dispatch(action)
     }
     return {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { retryUntilLoaded } from '#ui/loading/retry-until-loaded.ts'
 import { useCart } from './cart-context.tsx'
-import { keepCart, takeKeptCart } from './kept-cart.ts'
+import { keptCart, phoneRecord, takeKeptCart } from './order-records.ts'
 
 const load = retryUntilLoaded(() => import('./offer-kept-cart.ts'))
 /** After the first view, and after a cart that the shop itself carried over a reload. */
@@ -17,7 +17,7 @@ export function KeptCartOffer() {
 
   // The phone's storage is outside React: it follows the cart.
   useEffect(() => {
-    if (cart.length > 0 || hadItems.current) keepCart(cart)
+    if (cart.length > 0 || hadItems.current) phoneRecord.change({ cart: keptCart(cart) })
     hadItems.current ||= cart.length > 0
   }, [cart])
 

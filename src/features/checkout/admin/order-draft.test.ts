@@ -1,22 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { fakeStorage } from '#tests/fixtures/fake-storage.ts'
 import { newDraft, storeDraft, storedDraft } from './order-draft.ts'
-
-vi.mock('#features/account/api/session.functions.ts', () => ({ checkAdmin: vi.fn(), getSession: vi.fn() }))
-
-function storage(): Map<string, string> {
-  const items = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => items.get(name) ?? null,
-    setItem: (name: string, text: string) => items.set(name, text),
-    removeItem: (name: string) => items.delete(name),
-  })
-  return items
-}
 
 afterEach(() => vi.unstubAllGlobals())
 
 it('PHONE-06 a reloaded page finds the order that was begun, with its key, and nothing that it does not know', () => {
-  const items = storage()
+  const { tab } = fakeStorage()
   const draft = {
     ...newDraft(),
     source: 'whatsapp' as const,
@@ -28,16 +17,16 @@ it('PHONE-06 a reloaded page finds the order that was begun, with its key, and n
   storeDraft(draft)
   expect(storedDraft()).toEqual(draft)
   // What a sign-out removes begins so.
-  expect([...items.keys()]).toEqual(['private:staff-order'])
-  items.set('private:staff-order', '{"key":"x"}')
+  expect(Object.keys(tab)).toEqual(['private:taken-order'])
+  tab.setItem('private:taken-order', '{"key":"x"}')
   expect(storedDraft()).toBeNull()
 })
 
-it('PHONE-06 an empty order is not stored, and a browser without storage loses only the reload', () => {
-  const items = storage()
+it('PHONE-06 an empty order is not stored, and in a browser without storage it lasts as long as the page', () => {
+  const { tab } = fakeStorage()
   storeDraft({ ...newDraft(), typed: { customerName: ' ' } })
-  expect(items.size).toBe(0)
+  expect(Object.keys(tab)).toEqual([])
   vi.stubGlobal('sessionStorage', undefined)
   storeDraft({ ...newDraft(), typed: { customerName: 'Awa' } })
-  expect(storedDraft()).toBeNull()
+  expect(storedDraft()?.typed).toEqual({ customerName: 'Awa' })
 })

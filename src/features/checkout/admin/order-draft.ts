@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { PRIVATE_ITEM } from '#features/account/api/session.queries.ts'
 import type { CartItem } from '#features/cart/domain/cart.ts'
 import { type OrderSource, orderSources } from '#features/orders/admin/domain/order-source.ts'
+import { PRIVATE, storedValue } from '#lib/browser-storage.ts'
 import { randomUuid } from '#lib/uuid.ts'
 import type { TypedForm } from './domain/known-customer.ts'
 
@@ -10,10 +10,6 @@ import type { TypedForm } from './domain/known-customer.ts'
  * something up in WhatsApp loses nothing, and an order that was sent keeps its key (PHONE-06).
  */
 export type OrderDraft = { key: string; source: OrderSource; typed: TypedForm; lines: CartItem[] }
-
-/** Removed with the session, as all that belongs to one user. */
-/** Its name since the first release that had it: a draft that is open outlives an update of the shop. */
-const NAME = `${PRIVATE_ITEM}staff-order`
 
 const text = v.string()
 const typed = v.exactOptional(text)
@@ -33,13 +29,16 @@ const draftSchema = v.object({
       id: text,
       name: text,
       price: v.number(),
-      compareAtPrice: v.optional(v.nullable(v.number()), null),
+      compareAtPrice: v.exactOptional(v.nullable(v.number())),
       imageUrl: v.nullable(text),
       stock: v.number(),
       quantity: v.number(),
     }),
   ),
 })
+
+/** Removed with the session, as all that belongs to one user. */
+const stored = storedValue('tab', `${PRIVATE}taken-order`, draftSchema)
 
 /** An empty draft with a key of its own (PHONE-06). */
 export function newDraft(): OrderDraft {
@@ -53,20 +52,10 @@ export function isBegun({ typed, lines }: OrderDraft): boolean {
 
 /** The order that was being taken in this tab, or null. */
 export function storedDraft(): OrderDraft | null {
-  try {
-    const stored = v.safeParse(draftSchema, JSON.parse(sessionStorage.getItem(NAME) ?? 'null'))
-    return stored.success ? stored.output : null
-  } catch {
-    return null
-  }
+  return stored.read()
 }
 
 /** Stores what was begun; a draft with nothing in it is forgotten. */
 export function storeDraft(draft: OrderDraft | null): void {
-  try {
-    if (draft && isBegun(draft)) sessionStorage.setItem(NAME, JSON.stringify(draft))
-    else sessionStorage.removeItem(NAME)
-  } catch {
-    // Without storage the draft lasts as long as its dialog.
-  }
+  stored.write(draft && isBegun(draft) ? draft : null)
 }

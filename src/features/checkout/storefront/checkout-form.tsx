@@ -8,15 +8,15 @@ import { deliveryFees } from '#features/settings/domain/delivery-terms.ts'
 import { AfterOrderSteps } from '#features/settings/storefront/after-order-steps.tsx'
 import { formatMoney } from '#lib/format/money.ts'
 import { Button } from '#ui/button.tsx'
-import { notify } from '#ui/toast/notify.ts'
-import { type Customer, keepForSimpleForm } from '../client/draft.ts'
+import { draftOf, keepDraft } from '../client/order-state.ts'
+import type { GuestForm } from '../domain/guest-order.schema.ts'
 import type { StockProblem } from '../domain/order-error-details.ts'
-import { notifyEmptyCart } from './notify-empty-cart.ts'
+import { withCustomer } from '../domain/simple-order.schema.ts'
+import { notifyEmptyCart } from './empty-cart.tsx'
 import { OfflineOrder } from './offline-order.tsx'
 import { OrderSummary, SUMMARY_ID } from './order-summary.tsx'
-import { otherWayLink } from './other-way.ts'
 import { StockDialog } from './stock-dialog.tsx'
-import { useWaitingOrder } from './use-waiting-order.ts'
+import { useWaitForNetwork } from './use-checkout-form.ts'
 
 type CheckoutFormProps = {
   formRef: RefObject<HTMLFormElement | null>
@@ -29,7 +29,7 @@ type CheckoutFormProps = {
     dismissStockProblems: () => void
   }
   /** The input so far; set where the simple form is offered instead, which is prefilled with it (CHK-01). */
-  customer?: Customer
+  customer?: GuestForm
   /** The way to another form or account, above the fields. */
   before?: ReactNode
   /** Stands in the summary's place while the cart is empty, and on a phone first. */
@@ -50,7 +50,7 @@ export function CheckoutForm({
   const settings = useSettings()
   const { cart } = useCart()
   const isEmpty = cart.length === 0
-  const waiting = useWaitingOrder(formRef)
+  const waiting = useWaitForNetwork(formRef)
   return (
     <div className="grid gap-8 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] md:items-start md:gap-12">
       {isEmpty ? <div className="md:sticky md:top-28 md:col-start-2 md:row-start-1">{emptyHint}</div> : null}
@@ -119,6 +119,10 @@ export function CheckoutForm({
 
 const otherWay = 'flex flex-wrap items-center justify-between gap-x-3 py-1.5'
 
+/** The look of a link to another form, or to the account. */
+export const otherWayLink =
+  'inline-flex min-h-11 items-center gap-2 font-semibold whitespace-nowrap text-amber underline-offset-4 hover:underline'
+
 /** On a phone the summary stands below the form: what is ordered is said first, and leads there. */
 function SummaryLine({ count, total }: { count: number; total: number }) {
   return (
@@ -135,22 +139,29 @@ function SummaryLine({ count, total }: { count: number; total: number }) {
   )
 }
 
-function ToSimpleForm({ customer }: { customer: Customer }) {
+/** Prefills the simple form with the input of this one, unless it has its own. */
+function ToSimpleForm({ customer }: { customer: GuestForm }) {
+  const prefill = () => keepDraft('simple', withCustomer(draftOf('simple'), customer))
   return (
     <>
       <span className="text-quiet">Prénom et nom séparés ?</span>
-      <Link to="/checkout" onClick={() => keepForSimpleForm(customer)} className={otherWayLink}>
+      <Link to="/checkout" onClick={prefill} className={otherWayLink}>
         Formulaire simple
       </Link>
     </>
   )
 }
 
-/** Shows the notice for a form with wrong fields (CHK-17). */
-export function notifyInvalidForm(): void {
-  notify({
-    title: 'Erreur de validation',
-    description: 'Veuillez corriger les erreurs dans le formulaire',
-    tone: 'destructive',
-  })
+/** The outline of the form while the customer's data are loading. */
+export function FormSkeleton() {
+  return (
+    <div role="status" aria-label="Chargement de vos coordonnées" className="flex max-w-2xl flex-col gap-6">
+      {['a', 'b', 'c', 'd'].map((place) => (
+        <div key={place} className="flex flex-col gap-2">
+          <div className="skeleton h-4 w-32 rounded-sm" />
+          <div className="skeleton h-12 w-full rounded-md" />
+        </div>
+      ))}
+    </div>
+  )
 }

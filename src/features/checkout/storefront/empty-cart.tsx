@@ -1,15 +1,19 @@
-import { Link, ScriptOnce, useNavigate, useRouter } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { ShoppingBag } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useCallback } from 'react'
+import { Waiting } from '#features/account/client/waiting.tsx'
 import { buttonClasses } from '#ui/button.tsx'
 import { ScenePicture } from '#ui/scene-picture.tsx'
 import { EmptyState } from '#ui/states.tsx'
-import { leaveWithoutCart } from '../client/leave-without-cart.ts'
-import { readSentOrder } from '../client/sent-order.ts'
-import { emptyCartText, notifyEmptyCart } from './notify-empty-cart.ts'
-import { Resuming } from './resuming.tsx'
-import { hasPlaced } from './use-placed.ts'
+import { notify } from '#ui/toast/notify.ts'
 import { useResume } from './use-resume.ts'
+
+const emptyCartText = 'Veuillez ajouter des articles à votre panier avant de passer commande.'
+
+/** Shown when an order is sent without articles (VAL-27), and where a checkout without articles leads (GUEST-10). */
+export function notifyEmptyCart(): void {
+  notify({ title: 'Panier vide', description: emptyCartText, tone: 'destructive' })
+}
 
 /** In the place of the simple form's summary, which anybody may open: says to fill the cart first (CHK-01). */
 export function EmptyCartHint() {
@@ -46,31 +50,27 @@ export function EmptyCartHint() {
  */
 export function EmptyCart({ userId = null }: { userId?: string | null }) {
   const navigate = useNavigate()
-  const router = useRouter()
-  const isResuming = useResume(userId)
-  const hasDecided = useRef(false)
-  // No event starts this redirect: the page was opened with an empty cart.
-  useEffect(() => {
-    if (hasDecided.current || hasPlaced(router.state.location.state) || readSentOrder()) return
-    hasDecided.current = true
+  const toShop = useCallback(() => {
     notifyEmptyCart()
     void navigate({ to: '/boutique', replace: true })
-  }, [navigate, router])
-  if (isResuming) return <Resuming />
+  }, [navigate])
+  if (useResume(userId, toShop)) return <Resuming />
   return (
-    <>
-      {userId === null ? <ScriptOnce>{leaveWithoutCart}</ScriptOnce> : null}
-      <EmptyState
-        icon={<ShoppingBag aria-hidden />}
-        title="Panier vide"
-        action={
-          <Link to="/boutique" className={buttonClasses('primary')}>
-            Voir la boutique
-          </Link>
-        }
-      >
-        {emptyCartText}
-      </EmptyState>
-    </>
+    <EmptyState
+      icon={<ShoppingBag aria-hidden />}
+      title="Panier vide"
+      action={
+        <Link to="/boutique" className={buttonClasses('primary')}>
+          Voir la boutique
+        </Link>
+      }
+    >
+      {emptyCartText}
+    </EmptyState>
   )
+}
+
+/** Shown while the page asks for an order whose answer was lost. */
+export function Resuming() {
+  return <Waiting>Nous vérifions si votre commande est enregistrée…</Waiting>
 }

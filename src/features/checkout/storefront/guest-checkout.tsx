@@ -8,19 +8,16 @@ import { EmailField, FullNameField, PhoneField } from '#ui/form/contact-fields.t
 import { TextArea } from '#ui/form/field.tsx'
 import { lazyWithRetry } from '#ui/loading/lazy-with-retry.ts'
 import { PageTitle } from '#ui/page-title.tsx'
-import { notify } from '#ui/toast/notify.ts'
 import { sendGuestOrder } from '../api/checkout.functions.ts'
-import { draftOf, keepDraft } from '../client/draft.ts'
+import { draftOf, keepDraft } from '../client/order-state.ts'
 import { PhoneHint } from '../client/phone-hint.tsx'
 import { guestFailureText } from '../domain/failure-text.ts'
 import { type GuestForm, guestFormSchema } from '../domain/guest-order.schema.ts'
-import { CheckoutForm } from './checkout-form.tsx'
+import { CheckoutForm, FormSkeleton, otherWayLink } from './checkout-form.tsx'
 import { EmptyCart } from './empty-cart.tsx'
-import { FormSkeleton } from './form-skeleton.tsx'
 import { LandmarkField } from './landmark-field.tsx'
-import { otherWayLink } from './other-way.ts'
 import { useCheckoutForm } from './use-checkout-form.ts'
-import { usePlaced, useStorePlaced } from './use-placed.ts'
+import { usePlaced } from './use-placed.ts'
 
 /** Loaded only when a customer returns to the form after the order. */
 const PlacedScreen = lazyWithRetry(() => import('./placed-screen.tsx'))
@@ -50,7 +47,6 @@ export function GuestCheckout() {
 
 function Form({ onOrdering }: { onOrdering: () => void }) {
   const navigate = useNavigate()
-  const storePlaced = useStorePlaced()
   const { formRef, values, field, change, onSubmit, order } = useCheckoutForm({
     schema: guestFormSchema,
     initial: () => withRecalledGuest(draftOf('guest')),
@@ -59,23 +55,11 @@ function Form({ onOrdering }: { onOrdering: () => void }) {
       rememberGuest(form)
       onOrdering()
     },
-    order: {
-      send: sendGuestOrder,
-      onPlaced: async (receipt) => {
-        notify({
-          title: 'Commande confirmée !',
-          description: `Commande ${receipt.orderNumber}`,
-          tone: 'success',
-        })
-        await storePlaced(receipt, null)
-        await navigate({
-          to: '/orders',
-          state: { orderNumber: receipt.orderNumber, invoiceNumber: receipt.invoiceNumber, receipt },
-        })
-      },
-      failureTitle: 'Erreur',
-      failureText: guestFailureText,
-    },
+    send: sendGuestOrder,
+    userId: null,
+    onPlaced: (state) => navigate({ to: '/orders', state }),
+    failureTitle: 'Erreur',
+    failureText: guestFailureText,
   })
 
   return (

@@ -6,19 +6,18 @@ import { fullName } from '#lib/contact/person-name.ts'
 import { EmailField, FullNameField, PhoneField } from '#ui/form/contact-fields.tsx'
 import { TextArea } from '#ui/form/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { type Notice, notify } from '#ui/toast/notify.ts'
+import type { Notice } from '#ui/toast/notify.ts'
 import { sendSecuredOrder } from '../api/checkout.functions.ts'
 import { prefillQuery } from '../api/checkout.queries.ts'
-import { draftOf, keepDraft, withGuestDraft } from '../client/draft.ts'
+import { draftOf, keepDraft } from '../client/order-state.ts'
 import { orderFailureText } from '../domain/failure-text.ts'
 import { type SecuredForm, securedFormSchema } from '../domain/secured-order.schema.ts'
-import { CheckoutForm } from './checkout-form.tsx'
+import { CheckoutForm, FormSkeleton } from './checkout-form.tsx'
 import { EmptyCart } from './empty-cart.tsx'
-import { FormSkeleton } from './form-skeleton.tsx'
 import { LandmarkField } from './landmark-field.tsx'
 import PlacedScreen from './placed-screen.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
-import { usePlaced, useStorePlaced } from './use-placed.ts'
+import { usePlaced } from './use-placed.ts'
 
 const signInFirst: Notice = {
   title: 'Connexion requise',
@@ -68,28 +67,17 @@ function PrefilledForm() {
 
 function Form({ known }: { known: SecuredForm }) {
   const user = useCurrentUser()
-  const storePlaced = useStorePlaced()
   const queryClient = useQueryClient()
   const { formRef, values, field, change, onSubmit, order } = useCheckoutForm({
     schema: securedFormSchema,
     initial: () => draftOf('secured') ?? withGuestDraft(known),
     keep: (form) => keepDraft('secured', form),
-    order: {
-      send: sendSecuredOrder,
-      onPlaced: async (receipt) => {
-        notify({
-          title: 'Commande confirmée !',
-          description: `Commande ${receipt.orderNumber}`,
-          tone: 'success',
-        })
-        await storePlaced(receipt, user.id)
-        scrollTo({ top: 0 })
-      },
-      // The guard around this screen then redirects to the login and back; cart and input stay.
-      onSignedOut: () => setSession(queryClient, null),
-      failureTitle: 'Erreur lors de la commande',
-      failureText: orderFailureText,
-    },
+    send: sendSecuredOrder,
+    userId: user.id,
+    // The guard around this screen then redirects to the login and back; cart and input stay.
+    onSignedOut: () => setSession(queryClient, null),
+    failureTitle: 'Erreur lors de la commande',
+    failureText: orderFailureText,
   })
   return (
     <CheckoutForm formRef={formRef} onSubmit={onSubmit} order={order} customer={values}>
@@ -107,4 +95,17 @@ function Form({ known }: { known: SecuredForm }) {
       <TextArea label="Instructions de livraison" optional limit={200} {...field('notes')} />
     </CheckoutForm>
   )
+}
+
+/** A guest's input replaces the values of earlier orders, because it is newer. */
+function withGuestDraft(known: SecuredForm): SecuredForm {
+  const guest = draftOf('guest')
+  return {
+    customerName: guest.customerName || known.customerName,
+    customerEmail: guest.customerEmail || known.customerEmail,
+    customerPhone: guest.customerPhone || known.customerPhone,
+    customerAddress: guest.customerAddress || known.customerAddress,
+    landmark: guest.landmark || known.landmark,
+    notes: guest.notes || known.notes,
+  }
 }

@@ -2,19 +2,17 @@ import { useSession } from '#features/account/api/session.queries.ts'
 import { EmailField, NameFields, PhoneField } from '#ui/form/contact-fields.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { notify } from '#ui/toast/notify.ts'
 import { sendSimpleOrder } from '../api/checkout.functions.ts'
-import { draftOf, keepDraft } from '../client/draft.ts'
+import { draftOf, keepDraft } from '../client/order-state.ts'
 import { PhoneHint } from '../client/phone-hint.tsx'
 import { orderFailureText } from '../domain/failure-text.ts'
 import { simpleFormSchema } from '../domain/simple-order.schema.ts'
 import { CheckoutForm } from './checkout-form.tsx'
-import { EmptyCartHint } from './empty-cart.tsx'
+import { EmptyCartHint, Resuming } from './empty-cart.tsx'
 import { LandmarkField } from './landmark-field.tsx'
 import PlacedScreen from './placed-screen.tsx'
-import { Resuming } from './resuming.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
-import { usePlaced, useStorePlaced } from './use-placed.ts'
+import { usePlaced } from './use-placed.ts'
 import { useResume } from './use-resume.ts'
 
 /** Ordering by the short form, with or without an account (CHK-01 to CHK-04). */
@@ -33,25 +31,14 @@ export function SimpleCheckout() {
 }
 
 function Form({ userId }: { userId: string | null }) {
-  const storePlaced = useStorePlaced()
   const { formRef, values, field, change, onSubmit, order } = useCheckoutForm({
     schema: simpleFormSchema,
     initial: () => draftOf('simple'),
     keep: (form) => keepDraft('simple', form),
-    order: {
-      send: sendSimpleOrder,
-      onPlaced: async (receipt) => {
-        notify({
-          title: 'Commande confirmée !',
-          description: `Commande ${receipt.orderNumber}`,
-          tone: 'success',
-        })
-        await storePlaced(receipt, userId)
-        scrollTo({ top: 0 })
-      },
-      failureTitle: 'Erreur lors de la commande',
-      failureText: orderFailureText,
-    },
+    send: sendSimpleOrder,
+    userId,
+    failureTitle: 'Erreur lors de la commande',
+    failureText: orderFailureText,
   })
   return (
     <CheckoutForm formRef={formRef} onSubmit={onSubmit} order={order} emptyHint={<EmptyCartHint />}>

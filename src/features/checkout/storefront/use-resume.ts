@@ -2,53 +2,48 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useCart } from '#features/cart/client/cart-context.tsx'
-import { keepCart } from '#features/cart/client/kept-cart.ts'
-import { emptyCart } from '#features/cart/domain/cart.ts'
+import { placedReceipt } from '#features/orders/client/placed-orders.ts'
 import { abortAfter } from '#lib/abort-after.ts'
 import { unwrap } from '#lib/errors/result.ts'
 import { findOrder } from '../api/checkout.functions.ts'
-import { clearDrafts, resumeOrder } from '../client/draft.ts'
-import { forgetSentOrder, readSentOrder, type SentOrder } from '../client/sent-order.ts'
+import { endOrder, orderOfPreviousPage, reopenOrder, type SentOrder } from '../client/order-state.ts'
 import { hasPlaced, useStorePlaced } from './use-placed.ts'
 
 /** After this time the form is shown again; its key makes a second press safe. */
 const ANSWER_WITHIN_MS = 15_000
 
 /**
- * Resumes an order whose answer was lost with the page: shows it when it was placed, else restores cart and
- * form as they were sent (CHK-26). Returns whether it is still asking.
+ * Goes on with an order whose answer was lost with the page, or not shown: shows it when it was placed, else restores cart
+ * and form as they were sent (CHK-26). Returns whether it is still asking.
+ *
+ * @param onNothing called when a page without articles has nothing to go on with
  */
-export function useResume(userId: string | null): boolean {
+export function useResume(userId: string | null, onNothing = () => {}): boolean {
   const router = useRouter()
   const { cart, replaceCart } = useCart()
   const storePlaced = useStorePlaced()
   const { mutate, isPending, data } = useMutation({
-    mutationFn: async ({ key }: SentOrder) =>
+    mutationFn: async ({ key, ...state }: SentOrder) =>
+      placedReceipt(state, userId) ??
       unwrap(await findOrder({ data: { key }, signal: abortAfter(ANSWER_WITHIN_MS) })),
+    onMutate: reopenOrder,
     onSuccess: async (receipt, sent) => {
-      if (!receipt) return restore(sent)
-      // The order exists: its cart is not offered again.
-      keepCart(emptyCart)
+      if (!receipt) return replaceCart(sent.cart)
       await storePlaced(receipt, userId)
-      forgetSentOrder()
-      clearDrafts()
+      endOrder()
     },
-    onError: (_, sent) => restore(sent),
+    onError: (_, sent) => replaceCart(sent.cart),
   })
 
-  function restore(sent: SentOrder) {
-    resumeOrder(sent)
-    replaceCart(sent.cart)
-  }
-
-  // A page that was just loaded has no cart; an unanswered order is in the tab's storage.
-  const hasAsked = useRef(false)
+  // No event starts this: a page that was just loaded has no cart, and the order is in the tab's record.
+  const hasLooked = useRef(false)
   useEffect(() => {
-    if (hasAsked.current || cart.length > 0 || hasPlaced(router.state.location.state)) return
-    hasAsked.current = true
-    const sent = readSentOrder()
+    if (hasLooked.current || cart.length > 0 || hasPlaced(router.state.location.state)) return
+    hasLooked.current = true
+    const sent = orderOfPreviousPage()
     if (sent) mutate(sent)
-  }, [cart, mutate, router])
+    else onNothing()
+  }, [cart, mutate, onNothing, router])
 
   return isPending || Boolean(data)
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { reloadCarrying } from '#ui/loading/reload.ts'
+import { reloadPage } from '#ui/loading/reload.ts'
 import { CACHED_PAGE_ATTRIBUTE, PAGES, pageKey, type Visit } from '../domain/worker-contract.ts'
 import { isOffline, watchConnection } from './connection.ts'
 import { OfflineBanner } from './offline-banner.tsx'
@@ -83,7 +83,7 @@ async function openCachedPage(router: AnyRouter): Promise<void> {
   const key = keyOfPage(router)
   if (!hasFailed(router) || key === null) return
   const pages = await caches.open(PAGES)
-  if (await pages.match(key, { ignoreVary: true })) reloadCarrying()
+  if (await pages.match(key, { ignoreVary: true })) reloadPage()
 }
 
 /**

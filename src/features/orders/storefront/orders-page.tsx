@@ -1,12 +1,11 @@
 import { Link, useHydrated, useLocation } from '@tanstack/react-router'
 import { LogIn } from 'lucide-react'
-import { safeParse } from 'valibot'
 import { useSession } from '#features/account/api/session.queries.ts'
 import { Waiting } from '#features/account/client/waiting.tsx'
 import { buttonClasses } from '#ui/button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
-import { receiptSchema } from '../domain/receipt.ts'
+import { placedReceipt } from '../client/placed-orders.ts'
 import { OrdersOfPhone } from '../tracking/storefront/orders-of-phone.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { PlacedOrder } from './placed-order.tsx'
@@ -16,17 +15,15 @@ import { PlacedOrder } from './placed-order.tsx'
  * AUTH-27).
  */
 export function OrdersPage({ page }: { page: number }) {
-  const state = useLocation({ select: (location) => location.state.receipt })
-  // The receipt is in the history entry of the browser, which the server cannot know: it is shown after
-  // hydration. It is parsed, because another release of the shop may have written it before a reload.
-  const isHydrated = useHydrated()
-  const placed = safeParse(receiptSchema, state)
+  const state = useLocation({ select: (location) => location.state })
+  // The history entry of the browser names the order, which the server cannot know: it is shown after hydration.
+  const placed = useHydrated() ? placedReceipt(state, null) : null
   return (
     <>
       {/* What was just ordered comes before everything else. */}
-      {isHydrated && placed.success ? (
+      {placed ? (
         <div className="container-page pt-22 md:pt-32">
-          <PlacedOrder receipt={placed.output} />
+          <PlacedOrder receipt={placed} />
         </div>
       ) : null}
       {/* Rendered by the server for everybody: the page has its title before the session is known. */}
@@ -34,7 +31,7 @@ export function OrdersPage({ page }: { page: number }) {
         Retrouvez ici vos commandes et leurs factures, et suivez chacune jusqu’à sa livraison.
       </PageTitle>
       <div className="container-page flex flex-col gap-6">
-        <History page={page} isOffer={placed.success} />
+        <History page={page} isOffer={placed !== null} />
       </div>
     </>
   )

@@ -1,9 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { GUEST_DATA_KEY } from '#features/account/client/guest-data.ts'
-import { KEPT_CART_KEY } from '#features/cart/client/kept-cart.ts'
-import { SENT_ORDER_KEY } from '#features/checkout/client/sent-order.ts'
-import { UNANSWERED_KEY } from '#features/checkout/client/unanswered-key.ts'
-import { KEPT_ORDERS_KEY } from '#features/orders/tracking/client/kept-orders.ts'
+import { PHONE_RECORD, TAB_RECORD } from '#features/cart/client/order-records.ts'
 import { RECENT_PRODUCTS_KEY } from '#features/product-pages/domain/recent-products.ts'
 import { retention } from '../../domain/business-terms.ts'
 import { ContentPage } from '../content-page.tsx'
@@ -72,21 +69,21 @@ export function CookiesPage() {
                 <li>
                   <strong>Pour suivre une commande sans compte :</strong> le lien de sa page de suivi, son
                   numéro et sa date, sous la clé{' '}
-                  <code className="wrap-anywhere text-cream">{KEPT_ORDERS_KEY}</code>, pour que vous la
+                  <code className="wrap-anywhere text-cream">{PHONE_RECORD}</code>, pour que vous la
                   retrouviez sur la page « Suivre ma commande ». Son bouton « Oublier » les efface : pensez-y
                   sur le téléphone d’une autre personne.
                 </li>
                 <li>
                   <strong>Tant que votre panier n’est pas vide :</strong> les références et les quantités de
-                  ses articles, sous la clé <code className="wrap-anywhere text-cream">{KEPT_CART_KEY}</code>,
+                  ses articles, sous la clé <code className="wrap-anywhere text-cream">{PHONE_RECORD}</code>,
                   pour vous les proposer une fois à votre retour. Ils s’effacent alors, ou après un jour.
                 </li>
                 <li>
                   <strong>Pendant l’envoi d’une commande :</strong> votre panier et ce que vous avez écrit,
-                  sous la clé <code className="wrap-anywhere text-cream">{SENT_ORDER_KEY}</code>. Ils
-                  permettent de retrouver la commande si la page se recharge avant notre réponse, et
-                  s’effacent avec elle, ou quand vous fermez l’onglet. Le numéro d’envoi, sous la clé{' '}
-                  <code className="wrap-anywhere text-cream">{UNANSWERED_KEY}</code>, reste au plus un jour :
+                  sous la clé <code className="wrap-anywhere text-cream">{TAB_RECORD}</code>. Ils permettent
+                  de retrouver la commande si la page se recharge avant notre réponse, et s’effacent avec
+                  elle, ou quand vous fermez l’onglet. Le numéro d’envoi, sous la clé{' '}
+                  <code className="wrap-anywhere text-cream">{PHONE_RECORD}</code>, reste au plus un jour :
                   grâce à lui, une commande restée sans réponse n’est pas enregistrée deux fois.
                 </li>
                 <li>

@@ -1,20 +1,21 @@
 import { useSyncExternalStore } from 'react'
-import { readText, storeText } from './stored-text.ts'
+import { boolean } from 'valibot'
+import { storedValue } from '#lib/browser-storage.ts'
 
-const KEY = 'order-sound'
+const stored = storedValue('phone', 'order-sound', boolean())
 const listeners = new Set<() => void>()
 let isOn: boolean | undefined
 
 /** Whether the bell may ring (AORD-02), as chosen in this browser. Default: on. */
 export function isSoundOn(): boolean {
-  isOn ??= readText(KEY) !== 'off'
+  isOn ??= stored.read() ?? true
   return isOn
 }
 
 /** Turns the bell for new orders on or off in this browser. */
 export function setSound(next: boolean): void {
   isOn = next
-  storeText(KEY, next ? 'on' : 'off')
+  stored.write(next)
   for (const listener of listeners) listener()
 }
 

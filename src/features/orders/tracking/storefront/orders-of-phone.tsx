@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDate } from '#lib/format/dates.ts'
 import { Button, buttonClasses } from '#ui/button.tsx'
-import { forgetOrder, readKeptOrders } from '../client/kept-orders.ts'
+import { forgetLink, keptLinks } from '../../client/placed-orders.ts'
 
 /** The orders placed on this phone without an account, each with its page and "Oublier" (TRACK-05). */
 export function OrdersOfPhone() {
-  const [orders, setOrders] = useState(readKeptOrders)
+  const [orders, setOrders] = useState(keptLinks)
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col">
       {orders.length > 0 ? (
@@ -35,7 +35,7 @@ export function OrdersOfPhone() {
                     look="quiet"
                     className="px-3"
                     aria-label={`Oublier la commande ${number}`}
-                    onClick={() => setOrders(forgetOrder(secret))}
+                    onClick={() => setOrders(forgetLink(secret))}
                   >
                     Oublier
                   </Button>

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { fillGuestForm, toGuestCheckout } from '../../fixtures/browser/cart.ts'
+import { expect, open, test } from '../../fixtures/browser/test.ts'
+
+/** What a browser does not have, or does in its own way: each is set up before the page's first script runs. */
+const oddities: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'whose storage throws at each access': (page) =>
+    page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('Access is denied for this document.', 'SecurityError')
+          },
+        })
+      }
+    }),
+  'whose storage is full': (page) =>
+    page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      }
+    }),
+  'whose storage holds something else under every name': (page) =>
+    page.addInitScript(() => {
+      Storage.prototype.getItem = () =>
+        '{"order":7,"carriedCart":{"at":1},"cart":{"items":[null]},"unanswered":{"key":1},"links":{}}'
+    }),
+  'whose clock is seven years slow': (page) => shiftClock(page, -7),
+  'whose clock is seven years fast': (page) => shiftClock(page, 7),
+  'without a service worker': (page) => without(page, 'Navigator', 'serviceWorker'),
+  'without locks': (page) => without(page, 'Navigator', 'locks'),
+  'without BroadcastChannel': (page) =>
+    page.addInitScript(() => {
+      Reflect.deleteProperty(window, 'BroadcastChannel')
+    }),
+  'that translates every text': (page) =>
+    page.addInitScript(() => {
+      // As Google Translate does: the text node is taken out, and a new one stands in two <font> in its place.
+      const translate = (text: Text) => {
+        if (!text.data.trim() || text.parentElement?.closest('font, script, style, textarea, title')) return
+        const font = document.createElement('font')
+        font.appendChild(document.createElement('font')).textContent = text.data
+        text.replaceWith(font)
+      }
+      new MutationObserver(() => {
+        if (!document.documentElement.hasAttribute('data-ready')) return
+        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+        const found: Text[] = []
+        while (texts.nextNode()) found.push(texts.currentNode as Text)
+        for (const text of found) translate(text)
+      }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+    }),
+}
+
+function shiftClock(page: Page, years: number): Promise<unknown> {
+  return page.addInitScript(
+    (shift) => {
+      const RealDate = Date
+      const now = () => RealDate.now() + shift
+      window.Date = class extends RealDate {
+        constructor(...time: unknown[]) {
+          super(...((time.length > 0 ? time : [now()]) as [number]))
+        }
+        static override now = now
+      } as DateConstructor
+    },
+    years * 365 * 86_400_000,
+  )
+}
+
+function without(page: Page, owner: 'Navigator', name: string): Promise<unknown> {
+  return page.addInitScript(
+    ([owner, name]) => {
+      Reflect.deleteProperty(window[owner].prototype, name)
+    },
+    [owner, name] as const,
+  )
+}
+
+async function orderOnce(page: Page, url: string): Promise<string> {
+  await open(page, url)
+  await toGuestCheckout(page)
+  const phone = await fillGuestForm(page)
+  await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+  await expect(page.getByRole('region', { name: 'Commande confirmée !' })).toContainText(/CMD-\d{13}-/)
+  return phone
+}
+
+const orders = 'select order_number from orders where customer_phone = $1'
+
+for (const [oddity, prepare] of Object.entries(oddities)) {
+  test(`GUEST-13 D9 a guest orders in a browser ${oddity}`, async ({ page, shop, allowConsole }) => {
+    // A part of the page that is hydrated after its translation is rendered anew.
+    allowConsole(/Minified React error #418/)
+    await prepare(page)
+    expect(await shop.sql(orders, [await orderOnce(page, '/boutique')])).toHaveLength(1)
+  })
+}
+
+test('GUEST-13 D9 a guest orders without TLS, in a local network', async ({ page, shop, allowConsole }) => {
+  allowConsole(/Cross-Origin-Opener-Policy header has been ignored/)
+  await open(page, '/boutique')
+  expect(await page.evaluate(() => isSecureContext)).toBe(true)
+  const { port } = new URL(shop.url)
+  const phone = await orderOnce(page, `http://192.0.2.7:${port}/boutique`)
+  expect(await page.evaluate(() => isSecureContext)).toBe(false)
+  expect(await shop.sql(orders, [phone])).toHaveLength(1)
+})

@@ -26,7 +26,6 @@ export function useResume(userId: string | null, onNothing = () => {}): boolean 
     mutationFn: async ({ key, ...state }: SentOrder) =>
       placedReceipt(state, userId) ??
       unwrap(await findOrder({ data: { key }, signal: abortAfter(ANSWER_WITHIN_MS) })),
-    onMutate: reopenOrder,
     onSuccess: async (receipt, sent) => {
       if (!receipt) return replaceCart(sent.cart)
       await storePlaced(receipt, userId)
@@ -41,8 +40,9 @@ export function useResume(userId: string | null, onNothing = () => {}): boolean 
     if (hasLooked.current || cart.length > 0 || hasPlaced(router.state.location.state)) return
     hasLooked.current = true
     const sent = orderOfPreviousPage()
-    if (sent) mutate(sent)
-    else onNothing()
+    if (!sent) return onNothing()
+    reopenOrder(sent)
+    mutate(sent)
   }, [cart, mutate, onNothing, router])
 
   return isPending || Boolean(data)

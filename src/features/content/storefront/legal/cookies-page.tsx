@@ -82,7 +82,8 @@ export function CookiesPage() {
                   <strong>Pendant l’envoi d’une commande :</strong> votre panier et ce que vous avez écrit,
                   sous la clé <code className="wrap-anywhere text-cream">{TAB_RECORD}</code>. Ils permettent
                   de retrouver la commande si la page se recharge avant notre réponse, et s’effacent avec
-                  elle, ou quand vous fermez l’onglet. Le numéro d’envoi, sous la clé{' '}
+                  elle. Sa confirmation y reste, pour vous la montrer à nouveau, jusqu’à ce que vous fermiez
+                  l’onglet ou vous déconnectiez. Le numéro d’envoi, sous la clé{' '}
                   <code className="wrap-anywhere text-cream">{PHONE_RECORD}</code>, reste au plus un jour :
                   grâce à lui, une commande restée sans réponse n’est pas enregistrée deux fois.
                 </li>

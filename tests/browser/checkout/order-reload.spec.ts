@@ -192,18 +192,3 @@ test('CHK-10 the confirmation of a secured order survives a reload and the way b
     guest.address,
   )
 })
-
-test('CHK-26 GUEST-12 two presses at once place one order and show one notice', async ({ page, shop }) => {
-  await open(page, '/boutique')
-  await toGuestCheckout(page)
-  const phone = await fillGuestForm(page)
-  await page.getByRole('form', { name: 'Vos coordonnées' }).evaluate((form: HTMLFormElement) => {
-    form.requestSubmit()
-    form.requestSubmit()
-  })
-  await expect(confirmation(page)).toBeVisible()
-  await expect(
-    page.getByRole('region', { name: 'Messages' }).getByText('Commande confirmée !', { exact: true }),
-  ).toHaveCount(1)
-  expect(await shop.sql(orders, [phone])).toHaveLength(1)
-})

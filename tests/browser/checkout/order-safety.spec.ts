@@ -13,7 +13,7 @@ async function loseAnswers(page: Page): Promise<void> {
   })
 }
 
-test('CHK-11 CHK-26 while the order is on its way the button says so and takes no second press', async ({
+test('CHK-11 GUEST-12 while the order is on its way the button says so, further presses do nothing, and one notice comes', async ({
   page,
   shop,
 }) => {
@@ -25,12 +25,17 @@ test('CHK-11 CHK-26 while the order is on its way the button says so and takes n
     if (route.request().method() === 'POST') await gate.promise
     await route.continue()
   })
-  await page.getByRole('button', { name: 'Confirmer la commande' }).dblclick()
-  const busy = page.getByRole('button', { name: 'Traitement...' })
-  await expect(busy).toBeDisabled()
+  await page.getByRole('form', { name: 'Vos coordonnées' }).evaluate((form: HTMLFormElement) => {
+    form.requestSubmit()
+    form.requestSubmit()
+  })
+  await expect(page.getByRole('button', { name: 'Traitement...' })).toBeDisabled()
   await page.getByLabel('Nom complet').press('Enter')
   gate.resolve()
   await expect(page.getByRole('region', { name: 'Commande confirmée !' })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Messages' }).getByText('Commande confirmée !', { exact: true }),
+  ).toHaveCount(1)
   expect(await shop.sql(orders, [phone])).toHaveLength(1)
 })
 
@@ -85,34 +90,6 @@ test('CHK-26 D51 a lost answer costs nothing in the next visit either: the order
   await expect(next.getByRole('region', { name: 'Commande confirmée !' })).toContainText(
     first?.order_number ?? 'none',
   )
-  expect(await shop.sql(orders, [phone])).toHaveLength(1)
-
-  // That order has its answer: the next one is another.
-  await open(next, '/boutique')
-  await toGuestCheckout(next)
-  await fillGuestForm(next, phone)
-  await next.getByRole('button', { name: 'Confirmer la commande' }).click()
-  await expect(next.getByRole('region', { name: 'Commande confirmée !' })).toBeVisible()
-  expect(await shop.sql(orders, [phone])).toHaveLength(2)
-})
-
-test('CHK-26 a network that dies before the order leaves: nothing is ordered until it is back, then once', async ({
-  page,
-  context,
-  shop,
-  allowConsole,
-}) => {
-  allowConsole(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
-  await open(page, '/boutique')
-  await toGuestCheckout(page)
-  const phone = await fillGuestForm(page)
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Confirmer la commande' }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
-  expect(await shop.sql(orders, [phone])).toEqual([])
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Confirmer la commande' }).click()
-  await expect(page.getByRole('region', { name: 'Commande confirmée !' })).toBeVisible()
   expect(await shop.sql(orders, [phone])).toHaveLength(1)
 })
 

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#lib/format/money.ts'
+import { Badge } from '#ui/badge.tsx'
 import { versionText } from '../domain/invoice-version.ts'
 import type { CustomerOrder } from '../domain/order-history.ts'
+import { customerStatus } from '../domain/order-status.ts'
 
 type FactProps = {
   label: string
@@ -69,4 +71,10 @@ export function OrderItems({ items, note }: OrderItemsProps) {
       ))}
     </ul>
   )
+}
+
+/** An order's status as customers see it (ORD-13 to ORD-16). */
+export function CustomerStatusBadge({ status }: { status: string }) {
+  const { label, tone } = customerStatus(status)
+  return <Badge tone={tone}>{label}</Badge>
 }

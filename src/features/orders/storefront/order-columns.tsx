@@ -5,7 +5,7 @@ import { formatMoney } from '#lib/format/money.ts'
 import { Button } from '#ui/button.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import { downloadInvoice } from '../client/download-invoice.ts'
-import { CustomerStatusBadge } from '../client/status-badge.tsx'
+import { CustomerStatusBadge } from '../client/order-parts.tsx'
 import { type CustomerOrder, receiptOf } from '../domain/order-history.ts'
 import { OrderAgain } from './order-again.tsx'
 

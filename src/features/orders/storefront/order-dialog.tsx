@@ -5,8 +5,14 @@ import { formatMoney } from '#lib/format/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { downloadInvoice } from '../client/download-invoice.ts'
-import { DeliveryInstructions, Fact, InvoiceVersion, OrderItems, Section } from '../client/order-parts.tsx'
-import { CustomerStatusBadge } from '../client/status-badge.tsx'
+import {
+  CustomerStatusBadge,
+  DeliveryInstructions,
+  Fact,
+  InvoiceVersion,
+  OrderItems,
+  Section,
+} from '../client/order-parts.tsx'
 import { type CustomerOrder, receiptOf } from '../domain/order-history.ts'
 
 /** The details of an order (ORD-10 to ORD-12). */

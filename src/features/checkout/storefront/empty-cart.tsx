@@ -6,7 +6,7 @@ import { buttonClasses } from '#ui/button.tsx'
 import { ScenePicture } from '#ui/scene-picture.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { notify } from '#ui/toast/notify.ts'
-import { useResume } from './use-resume.ts'
+import { useResume } from './use-placed.ts'
 
 const emptyCartText = 'Veuillez ajouter des articles à votre panier avant de passer commande.'
 

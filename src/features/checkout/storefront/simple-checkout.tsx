@@ -12,8 +12,7 @@ import { EmptyCartHint, Resuming } from './empty-cart.tsx'
 import { LandmarkField } from './landmark-field.tsx'
 import PlacedScreen from './placed-screen.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
-import { usePlaced } from './use-placed.ts'
-import { useResume } from './use-resume.ts'
+import { usePlaced, useResume } from './use-placed.ts'
 
 /** Ordering by the short form, with or without an account (CHK-01 to CHK-04). */
 export function SimpleCheckout() {

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { type HistoryState, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { BaseIssue, BaseSchema, InferOutput } from 'valibot'
 import { useCart } from '#features/cart/client/cart-context.tsx'
@@ -12,6 +13,7 @@ import {
   endOrder,
   loseAnswer,
   orderState,
+  placeOrder,
   postponeOrder,
   refuseOrder,
   sendOrder,
@@ -20,7 +22,6 @@ import {
 } from '../client/order-state.ts'
 import type { OrderCart } from '../domain/order.schema.ts'
 import { readChangedPrices, readStockProblems, type StockProblem } from '../domain/order-error-details.ts'
-import { useStorePlaced } from './use-placed.ts'
 
 type Schema<Form> = BaseSchema<Record<string, string>, Form, BaseIssue<unknown>>
 
@@ -35,7 +36,7 @@ type CheckoutOptions<Form> = {
   /** Whose order it is; null: a guest's. */
   userId: string | null
   /** Goes to the next screen; without it, the confirmation is shown in the place of the form. */
-  onPlaced?: (state: Awaited<ReturnType<ReturnType<typeof useStorePlaced>>>) => Promise<void>
+  onPlaced?: (state: HistoryState) => Promise<void>
   /** Called when the session has ended meanwhile. */
   onSignedOut?: () => void
   failureTitle: string
@@ -162,6 +163,21 @@ export function useCheckoutForm<Form extends Record<string, string>>(options: Ch
       stockProblems,
       dismissStockProblems: () => setStockProblems([]),
     },
+  }
+}
+
+/**
+ * Records that an order was placed, then names it in the page's history entry, by which `usePlaced` shows it. Returns what
+ * the entry of a next page says (GUEST-13).
+ */
+export function useStorePlaced() {
+  const router = useRouter()
+  return async (receipt: Receipt, userId: string | null): Promise<HistoryState> => {
+    const isStored = placeOrder(receipt, userId)
+    const { orderNumber, invoiceNumber } = receipt
+    const state = { orderNumber, invoiceNumber, ...(isStored || userId ? {} : { receipt }) }
+    await router.navigate({ to: router.state.location.pathname, replace: true, state })
+    return state
   }
 }
 

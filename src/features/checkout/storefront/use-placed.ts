@@ -1,8 +1,14 @@
+import { useMutation } from '@tanstack/react-query'
 import { type HistoryState, useHydrated, useLocation, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useCart } from '#features/cart/client/cart-context.tsx'
 import { placedReceipt } from '#features/orders/client/placed-orders.ts'
 import type { Receipt } from '#features/orders/domain/receipt.ts'
-import { placeOrder } from '../client/order-state.ts'
+import { abortAfter } from '#lib/abort-after.ts'
+import { unwrap } from '#lib/errors/result.ts'
+import { findOrder } from '../api/checkout.functions.ts'
+import { endOrder, orderOfPreviousPage, reopenOrder, type SentOrder } from '../client/order-state.ts'
+import { useStorePlaced } from './use-checkout-form.ts'
 
 /**
  * The order that was placed on this page, shown again after a reload and on the way back. That of a user is shown to
@@ -22,21 +28,45 @@ export function usePlaced(userId: string | null): Receipt | null {
 }
 
 /** Whether an order was placed on the page of this history entry. */
-export function hasPlaced({ orderNumber }: HistoryState): boolean {
+function hasPlaced({ orderNumber }: HistoryState): boolean {
   return orderNumber !== undefined
 }
 
+/** After this time the form is shown again; its key makes a second press safe. */
+const ANSWER_WITHIN_MS = 15_000
+
 /**
- * Records that an order was placed, then names it in the page's history entry, by which `usePlaced` shows it. Returns what
- * the entry of a next page says (GUEST-13).
+ * Goes on with an order whose answer was lost with the page, or not shown: shows it when it was placed, else restores cart
+ * and form as they were sent (CHK-26). Returns whether it is still asking.
+ *
+ * @param onNothing called when a page without articles has nothing to go on with
  */
-export function useStorePlaced() {
+export function useResume(userId: string | null, onNothing = () => {}): boolean {
   const router = useRouter()
-  return async (receipt: Receipt, userId: string | null): Promise<HistoryState> => {
-    const isStored = placeOrder(receipt, userId)
-    const { orderNumber, invoiceNumber } = receipt
-    const state = { orderNumber, invoiceNumber, ...(isStored || userId ? {} : { receipt }) }
-    await router.navigate({ to: router.state.location.pathname, replace: true, state })
-    return state
-  }
+  const { cart, replaceCart } = useCart()
+  const storePlaced = useStorePlaced()
+  const { mutate, isPending, data } = useMutation({
+    mutationFn: async ({ key, ...state }: SentOrder) =>
+      placedReceipt(state, userId) ??
+      unwrap(await findOrder({ data: { key }, signal: abortAfter(ANSWER_WITHIN_MS) })),
+    onSuccess: async (receipt, sent) => {
+      if (!receipt) return replaceCart(sent.cart)
+      await storePlaced(receipt, userId)
+      endOrder()
+    },
+    onError: (_, sent) => replaceCart(sent.cart),
+  })
+
+  // No event starts this: a page that was just loaded has no cart, and the order is in the tab's record.
+  const hasLooked = useRef(false)
+  useEffect(() => {
+    if (hasLooked.current || cart.length > 0 || hasPlaced(router.state.location.state)) return
+    hasLooked.current = true
+    const sent = orderOfPreviousPage()
+    if (!sent) return onNothing()
+    reopenOrder(sent)
+    mutate(sent)
+  }, [cart, mutate, onNothing, router])
+
+  return isPending || Boolean(data)
 }

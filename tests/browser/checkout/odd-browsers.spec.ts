@@ -22,8 +22,16 @@ const oddities: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     }),
   'whose storage holds something else under every name': (page) =>
     page.addInitScript(() => {
-      Storage.prototype.getItem = () =>
-        '{"order":7,"carriedCart":{"at":1},"cart":{"items":[null]},"unanswered":{"key":1},"links":{}}'
+      const { getItem, setItem } = Storage.prototype
+      const ours = new Set<string>()
+      Storage.prototype.setItem = function (name, text) {
+        ours.add(name)
+        setItem.call(this, name, text)
+      }
+      Storage.prototype.getItem = function (name) {
+        if (ours.has(name)) return getItem.call(this, name)
+        return '{"order":7,"carriedCart":{"at":1},"cart":{"items":[null]},"unanswered":{"key":1},"links":{},"receipts":[1]}'
+      }
     }),
   'whose clock is seven years slow': (page) => shiftClock(page, -7),
   'whose clock is seven years fast': (page) => shiftClock(page, 7),

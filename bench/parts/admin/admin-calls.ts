@@ -4,7 +4,7 @@ import { PRODUCTS_PER_PAGE } from '#features/catalogue/admin/domain/catalogue-ro
 import { SUBSCRIBERS_PER_PAGE } from '#features/newsletter/admin/domain/subscriber.ts'
 import { ADMIN_ORDERS_PER_PAGE } from '#features/orders/admin/domain/admin-order.ts'
 import { orderStatuses } from '#features/orders/domain/order-status.ts'
-import { SUPPLY_PER_PAGE } from '#features/stock/admin/domain/supply.ts'
+import { SUPPLY_PER_PAGE } from '#features/stock/admin/domain/stock-rows.ts'
 import { isoDay } from '#lib/format/dates.ts'
 import type { CallData } from './admin-session.ts'
 

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { ProductsPanel } from '#features/catalogue/admin/products-panel.tsx'
-import { MOVEMENTS, SUPPLY } from '#features/stock/admin/domain/supply.ts'
+import { MOVEMENTS, SUPPLY } from '#features/stock/admin/domain/stock-rows.ts'
 import { MovementsPanel } from '#features/stock/admin/movements-panel.tsx'
 import { SupplyPanel } from '#features/stock/admin/supply-panel.tsx'
 import type { PanelProps } from '#ui/admin/panel.tsx'

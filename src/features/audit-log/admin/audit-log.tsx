@@ -1,10 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import type { AdminQueryKey } from '#features/account/api/session.queries.ts'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { unwrap } from '#lib/errors/result.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { ClosedSection } from '#ui/admin/closed-section.tsx'
 import { Button } from '#ui/button.tsx'
 import { ListStates } from '#ui/list/list-states.tsx'
-import { changesQuery } from './api/audit.queries.ts'
+import { getChanges } from './api/audit.functions.ts'
+import type { AuditCursor } from './domain/audit-entry.ts'
 
 /** Who changed what, and when; loaded once it is opened. */
 export function AuditLog() {
@@ -60,3 +63,15 @@ function Changes() {
     </ListStates>
   )
 }
+
+/** The audit log, newest entries first. */
+const changesQuery = (adminKey: AdminQueryKey) =>
+  infiniteQueryOptions({
+    queryKey: [...adminKey, 'audit'],
+    queryFn: async ({ pageParam, signal }) =>
+      unwrap(await getChanges({ data: { after: pageParam }, signal })),
+    initialPageParam: null as AuditCursor | null,
+    getNextPageParam: ({ next }) => next,
+    retry: 1,
+    meta: { loadFailure: () => 'Impossible de charger le journal.' },
+  })

@@ -2,7 +2,7 @@ import { ArrowDownUp, Layers, PackageSearch, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { NewOrdersBadge } from '#features/orders/admin/new-order-alerts/new-orders-badge.tsx'
 import { ProductFileDialog } from '#features/product-file/admin/product-file-dialog.tsx'
-import { SupplyLink } from '#features/stock/admin/supply-link.tsx'
+import { SupplyLink } from '#features/stock/admin/supply-links.tsx'
 import { unwrap } from '#lib/errors/result.ts'
 import { AdminList } from '#ui/admin/admin-list.tsx'
 import { FilterControls } from '#ui/admin/list-filters.tsx'
@@ -16,10 +16,10 @@ import {
   type AdminFormat,
   type AdminProduct,
   type EditedProduct,
+  loadFailureText,
   PRODUCTS_PER_PAGE,
   productFilters,
 } from './domain/catalogue-rows.ts'
-import { loadFailureText } from './domain/load-failure.ts'
 import { FormatsDialog } from './formats/formats-dialog.tsx'
 import { ProductBin } from './product-bin.tsx'
 import { productColumns } from './product-columns.tsx'

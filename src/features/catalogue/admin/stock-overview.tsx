@@ -4,9 +4,8 @@ import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.t
 import { formatMoney } from '#lib/format/money.ts'
 import { type Figure, Figures } from '#ui/admin/figures.tsx'
 import { ErrorState } from '#ui/states.tsx'
-import { stockOverviewQuery } from './api/stock-overview.queries.ts'
-import type { ProductFilter } from './domain/catalogue-rows.ts'
-import type { StockFigures } from './domain/stock-figures.ts'
+import { stockOverviewQuery } from './api/products.queries.ts'
+import type { ProductFilter, StockFigures } from './domain/catalogue-rows.ts'
 
 const number = new Intl.NumberFormat('fr-FR')
 

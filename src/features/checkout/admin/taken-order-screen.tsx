@@ -1,6 +1,6 @@
 import { Eye, Plus } from 'lucide-react'
 import type { RefObject } from 'react'
-import { SendLink } from '#features/orders/admin/send-link.tsx'
+import { SendLink } from '#features/orders/admin/dialog/send-link.tsx'
 import { Fact } from '#features/orders/client/order-parts.tsx'
 import { formatMoney } from '#lib/format/money.ts'
 import { Button } from '#ui/button.tsx'

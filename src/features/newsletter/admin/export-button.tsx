@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { unwrap } from '#lib/errors/result.ts'
 import { Button } from '#ui/button.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
-import { fetchActiveSubscribers } from './api/subscribers.queries.ts'
+import { getActiveSubscribers } from './api/subscribers.functions.ts'
 import { newsletterCsv, newsletterFileName } from './domain/newsletter-csv.ts'
+import type { ExportCursor, ExportedSubscriber, ExportPart } from './domain/subscriber.ts'
 
 /**
  * Makes the file of the active subscribers in the browser (ANEWS-10 to ANEWS-12); without any there is
@@ -27,4 +29,16 @@ export function ExportButton({ active }: { active: number }) {
       {isPending ? 'Export en cours…' : 'Exporter en CSV'}
     </Button>
   )
+}
+
+/** All active subscribers, newest first (ANEWS-10). @throws FailureError */
+async function fetchActiveSubscribers(): Promise<ExportedSubscriber[]> {
+  const all: ExportedSubscriber[] = []
+  let after: ExportCursor | null = null
+  do {
+    const part: ExportPart = unwrap(await getActiveSubscribers({ data: { after } }))
+    all.push(...(JSON.parse(part.rows) as ExportedSubscriber[]))
+    after = part.next
+  } while (after)
+  return all
 }

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { History } from 'lucide-react'
 import { buttonClasses } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import type { StockedProduct, StockReason } from './domain/movement.ts'
+import type { StockedProduct, StockReason } from './domain/stock-rows.ts'
+import { MOVEMENTS } from './domain/stock-rows.ts'
 import { missingText, stockText } from './domain/stock-text.ts'
-import { MOVEMENTS } from './domain/supply.ts'
 import { StockForm } from './stock-form.tsx'
 
 type StockDialogProps = {

@@ -7,7 +7,6 @@ import { TextField } from '#ui/form/field.tsx'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
-import { reasonLabels, type StockedProduct, type StockReason, stockReasons } from './domain/movement.ts'
 import {
   changeOf,
   isCounted,
@@ -16,6 +15,7 @@ import {
   stockFormSchema,
 } from './domain/stock-change.schema.ts'
 import { stockRefusal } from './domain/stock-refusal.ts'
+import { reasonLabels, type StockedProduct, type StockReason, stockReasons } from './domain/stock-rows.ts'
 import { useChangeStock, useStockNotice } from './use-stock-change.ts'
 
 const labels: Record<StockReason, string> = {

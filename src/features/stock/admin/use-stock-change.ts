@@ -6,8 +6,8 @@ import { notify } from '#ui/toast/notify.ts'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
 import { takenBackBy } from '#ui/toast/taken-back-by.ts'
 import { changeProductStock, undoProductStock } from './api/stock.functions.ts'
-import { changeText } from './domain/movement.ts'
 import type { StockChangeInput } from './domain/stock-change.schema.ts'
+import { changeText } from './domain/stock-rows.ts'
 
 /** Has everything read again that shows the stock: lists, overview, and the orders that wait for it. */
 function useReadStockAgain(): () => Promise<unknown> {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { randomUuid } from '#lib/uuid.ts'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
-import type { StockedProduct } from './domain/movement.ts'
+import type { StockedProduct } from './domain/stock-rows.ts'
 import { useChangeStock, useStockNotice } from './use-stock-change.ts'
 
 /** Presses within this time are announced and undone together: it is shorter than the time for an undo. */

@@ -3,7 +3,7 @@ import { listParamsSchema } from '#lib/lists/list-params.ts'
 import { allow } from '#platform/auth/allow.ts'
 import { asCaller } from '#platform/run-command.server.ts'
 import { unchecked } from '#platform/unchecked.ts'
-import { demotionSchema, roleChangeSchema } from '../domain/users.schema.ts'
+import { demotionSchema, roleChangeSchema } from '../domain/user-list.ts'
 import { listUsers } from '../server/list-users.server.ts'
 import { setUserRole, takeBackDemotion } from '../server/set-user-role.server.ts'
 

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { Page } from '#lib/lists/page.ts'
 
 export const USERS_PER_PAGE = 10
@@ -19,3 +20,14 @@ export type ListedUser = {
 
 /** A page of the users with the number of all admins: the last one cannot be demoted (D10). */
 export type UserPage = Page<ListedUser> & { admins: number }
+
+const userId = v.pipe(v.string(), v.uuid())
+
+export const demotionSchema = v.object({ userId })
+
+export const roleChangeSchema = v.object({
+  userId,
+  role: v.picklist(['admin', 'user']),
+})
+
+export type RoleChange = v.InferOutput<typeof roleChangeSchema>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fullName } from '#lib/contact/person-name.ts'
 import type { ListRequest } from '#lib/lists/list-params.ts'
-import { searchPattern } from '#lib/lists/search-pattern.ts'
+import { searchPattern } from '#lib/lists/search-text.ts'
 import { type Actor, readAs } from '#platform/database/actor.ts'
 import { countRows, listPage, type PagedList } from '#platform/database/list-page.ts'
 import { runtime } from '#platform/runtime.ts'

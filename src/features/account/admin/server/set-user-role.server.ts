@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Actor, asActor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import { recorded } from '#platform/security-log.ts'
-import type { RoleChange } from '../domain/users.schema.ts'
+import type { RoleChange } from '../domain/user-list.ts'
 
 /**
  * Promotes or demotes a user (AUSR-02, AUSR-03).

@@ -2,7 +2,7 @@ import { createServerFn } from '@tanstack/react-start'
 import { allow } from '#platform/auth/allow.ts'
 import { asCaller } from '#platform/run-command.server.ts'
 import { unchecked } from '#platform/unchecked.ts'
-import { auditPageSchema } from '../domain/audit.schema.ts'
+import { auditPageSchema } from '../domain/audit-entry.ts'
 import { listChanges } from '../server/list-audit-entries.server.ts'
 
 /** A page of the changes by admins, newest first (PERM-07). */

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { loggedFields } from '#features/catalogue/admin/domain/field-texts.ts'
 import { sourceMark } from '#features/orders/admin/domain/order-source.ts'
 import { adminStatus } from '#features/orders/domain/order-status.ts'
@@ -12,6 +13,17 @@ import type { Json } from '#lib/errors/result.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/money.ts'
 import { quoted } from '#lib/format/quoted.ts'
+
+const auditCursorSchema = v.object({
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  id: v.pipe(v.string(), v.uuid()),
+})
+
+/** The page after the entry that the cursor names; null is the first page. */
+export const auditPageSchema = v.object({ after: v.nullable(auditCursorSchema) })
+
+/** Names the last entry of a page. */
+export type AuditCursor = v.InferOutput<typeof auditCursorSchema>
 
 /**
  * One row of the audit log. `label` is the present name of the changed row, or its last name when it was

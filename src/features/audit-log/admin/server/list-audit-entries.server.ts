@@ -4,7 +4,7 @@ import type { Json } from '#lib/errors/result.ts'
 import type { CursorPage } from '#lib/lists/page.ts'
 import { type Actor, readAs } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
-import type { AuditCursor } from '../domain/audit.schema.ts'
+import type { AuditCursor } from '../domain/audit-entry.ts'
 import { describeChange } from '../domain/audit-entry.ts'
 
 /** A change by an admin: who, when (ISO), what in plain French. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AdminQueryKey } from '#features/account/api/session.queries.ts'
 import { unwrap } from '#lib/errors/result.ts'
-import { loadFailureText } from '../domain/load-failure.ts'
+import { loadFailureText } from '../domain/catalogue-rows.ts'
 import { getCategoryChoice } from './categories.functions.ts'
 
 /** The categories that a product may belong to, by name (ACAT-09). */

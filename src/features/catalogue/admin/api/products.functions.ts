@@ -17,6 +17,7 @@ import {
   switchProduct,
   updateProduct,
 } from '../server/manage-products.server.ts'
+import { readStockOverview } from '../server/read-stock-overview.server.ts'
 
 const idSchema = v.object({ id: rowId })
 
@@ -67,3 +68,8 @@ export const removeProduct = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
   .handler(asCaller(idSchema, (actor, { id }) => deleteProduct(actor, id)))
+
+/** The stock overview of the statistics and of the products tab (ASTAT-05, APROD-01). */
+export const getStockOverview = createServerFn({ method: 'GET' })
+  .middleware([allow('admin')])
+  .handler(asCaller(noInput, readStockOverview))

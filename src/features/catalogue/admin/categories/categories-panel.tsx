@@ -4,14 +4,19 @@ import { unwrap } from '#lib/errors/result.ts'
 import { AdminList } from '#ui/admin/admin-list.tsx'
 import type { PanelProps } from '#ui/admin/panel.tsx'
 import { Button } from '#ui/button.tsx'
+import type { Column } from '#ui/list/data-table.tsx'
+import { PictureFrame } from '#ui/picture-frame.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import { takenBackBy } from '#ui/toast/taken-back-by.ts'
 import { getAdminCategories, removeCategory, undoCategoryDeletion } from '../api/categories.functions.ts'
-import { type AdminCategory, CATEGORIES_PER_PAGE, type EditedCategory } from '../domain/catalogue-rows.ts'
-import { loadFailureText } from '../domain/load-failure.ts'
+import {
+  type AdminCategory,
+  CATEGORIES_PER_PAGE,
+  type EditedCategory,
+  loadFailureText,
+} from '../domain/catalogue-rows.ts'
 import { RowActions } from '../row-actions.tsx'
 import { type Command, deleteFailed, useCommands } from '../use-commands.ts'
-import { categoryColumns } from './category-columns.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 
 const texts = {
@@ -90,5 +95,34 @@ export function CategoriesPanel(props: PanelProps) {
         <CategoryDialog category={edited.category} commands={commands} onClose={() => setEdited(null)} />
       ) : null}
     </AdminList>
+  )
+}
+
+/** The columns of the list of categories (ACAT-01). */
+const categoryColumns: readonly Column<AdminCategory>[] = [
+  { title: 'Catégorie', mobile: 'title', cell: (category) => <Name category={category} /> },
+  {
+    title: 'Description',
+    mobile: 'full',
+    className: 'text-quiet',
+    cell: ({ description }) => <span className="line-clamp-2 max-w-prose">{description}</span>,
+  },
+  // On a card below the name.
+  { title: 'Produits', className: 'tabular-nums max-lg:hidden', cell: ({ products }) => products },
+]
+
+function Name({ category: { name, imageUrl, products } }: { category: AdminCategory }) {
+  return (
+    <div className="flex items-center gap-3">
+      <div className="w-16 shrink-0">
+        <PictureFrame address={imageUrl} alt="" sizes="4rem" shape="landscape" className="rounded-sm" />
+      </div>
+      <span className="min-w-0 wrap-anywhere lg:min-w-20">
+        {name}
+        <span className="block text-sm font-normal text-quiet lg:hidden">
+          {products === 1 ? '1 produit' : `${products} produits`}
+        </span>
+      </span>
+    </div>
   )
 }

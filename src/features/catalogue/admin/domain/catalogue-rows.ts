@@ -64,3 +64,22 @@ export type ProductFilter = keyof typeof productFilters.status.values
 
 /** A product in the bin; the price in CFA, the time as ISO text. */
 export type BinnedProduct = { id: string; name: string; price: number; stock: number; deletedAt: string }
+
+/** The stock overview (ASTAT-05, APROD-01), of the active products; only `products` counts all. */
+export type StockFigures = {
+  /** Number of products, active or not. */
+  products: number
+  active: number
+  /** Pieces in stock. */
+  pieces: number
+  /** Products of which 1 to 5 pieces remain. */
+  low: number
+  soldOut: number
+  /** Price × stock, in CFA. */
+  value: number
+}
+
+/** The text when an admin's list could not be loaded (APROD-10, ACAT-06). */
+export function loadFailureText(list: string, reason: string): string {
+  return `Impossible de charger ${list}: ${reason || 'Erreur inconnue'}`
+}

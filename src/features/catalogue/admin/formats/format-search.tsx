@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { listQuery } from '#ui/list/list-query.ts'
 import { getAdminProducts } from '../api/products.functions.ts'
 import type { AdminProduct } from '../domain/catalogue-rows.ts'
-import { loadFailureText } from '../domain/load-failure.ts'
+import { loadFailureText } from '../domain/catalogue-rows.ts'
 
 /** How many of the products found are offered. */
 const MOST_OFFERED = 6

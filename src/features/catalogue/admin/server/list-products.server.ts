@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Page, pageCount } from '#lib/lists/page.ts'
-import { searchPattern } from '#lib/lists/search-pattern.ts'
+import { searchPattern } from '#lib/lists/search-text.ts'
 import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
 import { listPage, type PagedList } from '#platform/database/list-page.ts'
 import { runtime } from '#platform/runtime.ts'

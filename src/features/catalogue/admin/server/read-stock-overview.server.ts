@@ -1,6 +1,6 @@
 import { type Actor, readAs } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
-import type { StockFigures } from '../domain/stock-figures.ts'
+import type { StockFigures } from '../domain/catalogue-rows.ts'
 
 /**
  * Reads the stock overview from sums that the database maintains (ASTAT-05, APROD-01).

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { Page } from '#lib/lists/page.ts'
 
 export const SUBSCRIBERS_PER_PAGE = 20
@@ -28,3 +29,16 @@ export type ExportCursor = { subscribedAt: string; id: string }
  * long.
  */
 export type ExportPart = { rows: string; next: ExportCursor | null }
+
+export const subscriberActivitySchema = v.object({ id: v.pipe(v.string(), v.uuid()), isActive: v.boolean() })
+
+export const subscriberIdSchema = v.object({ id: v.pipe(v.string(), v.uuid()) })
+
+/** The export continues after the last subscriber of the previous part; null is the first part. */
+export const exportPartSchema = v.object({
+  after: v.nullable(
+    v.object({ subscribedAt: v.pipe(v.string(), v.isoTimestamp()), id: v.pipe(v.string(), v.uuid()) }),
+  ),
+})
+
+export type ExportPartRequest = v.InferOutput<typeof exportPartSchema>

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { type Actor, asActor, readAs } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import { recorded } from '#platform/security-log.ts'
-import type { ExportedSubscriber, ExportPart } from '../domain/subscriber.ts'
-import type { ExportPartRequest } from '../domain/subscribers.schema.ts'
+import type { ExportedSubscriber, ExportPart, ExportPartRequest } from '../domain/subscriber.ts'
 
 /** Big enough that fifty thousand come in five answers, small enough that no answer holds others up. */
 const PART = 10_000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ListRequest } from '#lib/lists/list-params.ts'
-import { searchPattern } from '#lib/lists/search-pattern.ts'
+import { searchPattern } from '#lib/lists/search-text.ts'
 import { type Actor, type Queries, readAs } from '#platform/database/actor.ts'
 import { listPage, type PagedList } from '#platform/database/list-page.ts'
 import { runtime } from '#platform/runtime.ts'

@@ -3,6 +3,8 @@ import { listRequestSchema } from '#lib/lists/list-params.ts'
 import { allow } from '#platform/auth/allow.ts'
 import { asCaller, noInput, runCommand } from '#platform/run-command.server.ts'
 import { unchecked } from '#platform/unchecked.ts'
+import { correctionSchema } from '../correction/domain/correction.schema.ts'
+import { customerSchema } from '../domain/customer.ts'
 import { deliveriesSchema } from '../domain/delivery-list.ts'
 import { orderFilters } from '../domain/order-filters.ts'
 import {
@@ -13,10 +15,12 @@ import {
   statusChangesSchema,
   takeBackSchema,
 } from '../domain/orders.schema.ts'
+import { correctOrder } from '../server/correct-order.server.ts'
 import { listDeliveries } from '../server/list-deliveries.server.ts'
 import { listAllOrders } from '../server/list-orders.server.ts'
 import { markOrdersSeen } from '../server/mark-orders-seen.server.ts'
 import { removeOrderLink, replaceOrderLink } from '../server/order-link.server.ts'
+import { readCustomer } from '../server/read-customer.server.ts'
 import { pollOrders, readNewOrders } from '../server/read-new-orders.server.ts'
 import { readOrder } from '../server/read-order.server.ts'
 import { setOrderStatus } from '../server/set-order-status.server.ts'
@@ -93,3 +97,15 @@ export const markSeen = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
   .handler(asCaller(seenOrdersSchema, (actor, { ids }) => markOrdersSeen(actor, ids)))
+
+/** All orders with the phone number of an order, page by page (CUSTOMER-01). */
+export const getCustomer = createServerFn({ method: 'GET' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(asCaller(customerSchema, readCustomer))
+
+/** Corrects an order that is not shipped, and makes a new version of its invoice (CORR-01, D48). */
+export const correctPlacedOrder = createServerFn({ method: 'POST' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(asCaller(correctionSchema, correctOrder))

@@ -7,7 +7,7 @@ import { foldText } from '#lib/text.ts'
 import { Figures } from '#ui/admin/figures.tsx'
 import { buttonClasses } from '#ui/button.tsx'
 import { communeOf, OTHER_PLACE } from '../../domain/commune.ts'
-import { CallAndChat } from '../call-and-chat.tsx'
+import { CallAndChat } from '../contact-links.tsx'
 import type { Customer } from '../domain/customer.ts'
 
 const link = buttonClasses('secondary', 'px-4 max-sm:grow')

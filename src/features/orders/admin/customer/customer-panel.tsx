@@ -1,13 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Eye } from 'lucide-react'
 import { FailureError } from '#lib/errors/result.ts'
+import { formatDateTime } from '#lib/format/dates.ts'
 import { AdminList } from '#ui/admin/admin-list.tsx'
 import { backClasses, type PanelProps } from '#ui/admin/panel.tsx'
 import { Button } from '#ui/button.tsx'
-import { getCustomer } from '../api/customer.functions.ts'
+import type { Column } from '#ui/list/data-table.tsx'
+import { NoteMark } from '../../timeline/admin/note-mark.tsx'
+import { getCustomer } from '../api/orders.functions.ts'
+import type { AdminOrder } from '../domain/admin-order.ts'
 import { ADMIN_ORDERS_PER_PAGE } from '../domain/admin-order.ts'
+import { LinesWithTotal, OrderNumber, Total } from '../list/order-columns.tsx'
+import { AdminStatusBadge } from '../status-select.tsx'
 import { CustomerCard } from './customer-card.tsx'
-import { customerColumns } from './customer-columns.tsx'
 
 const texts = {
   title: 'Fiche du client',
@@ -56,3 +61,39 @@ function failureText(error: Error | null): string {
     ? 'Ce client est introuvable\u00a0: ses données ont été effacées, ou la commande n’existe plus.'
     : 'La fiche du client n’a pas pu être chargée.'
 }
+
+/** The columns of a customer's orders, with what admins noted (CUSTOMER-04); the customer is shown above them. */
+const customerColumns: readonly Column<AdminOrder>[] = [
+  {
+    title: 'Commande',
+    mobile: 'title',
+    cell: (order) => (
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
+        <div className="min-w-0 flex-1 basis-32">
+          <OrderNumber number={order.orderNumber} isShort />
+          <span className="block text-sm font-normal text-quiet">{formatDateTime(order.createdAt)}</span>
+          {order.note ? <NoteMark note={order.note} /> : null}
+        </div>
+        <span className="shrink-0 lg:hidden">
+          <AdminStatusBadge status={order.status} />
+        </span>
+      </div>
+    ),
+  },
+  {
+    title: 'Articles',
+    mobile: 'full',
+    cell: (order) => <LinesWithTotal order={order} />,
+  },
+  // On a card, total and status are beside what was ordered and when.
+  {
+    title: 'Total',
+    className: 'max-lg:hidden',
+    cell: (order) => <Total order={order} />,
+  },
+  {
+    title: 'Statut',
+    className: 'whitespace-nowrap max-lg:hidden',
+    cell: (order) => <AdminStatusBadge status={order.status} />,
+  },
+]

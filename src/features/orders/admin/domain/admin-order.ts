@@ -71,3 +71,14 @@ export type NewOrder = Pick<AdminOrder, 'id' | 'orderNumber' | 'createdAt' | 'cu
 
 /** How many orders are new for an admin, and the newest of them, newest first, at most 100. */
 export type NewOrdersResult = { count: number; orders: NewOrder[] }
+
+/** In characters. */
+const LONGEST_ADDRESS = 70
+
+/** The first line of an address, in short, for a list: the door's landmark and position are below it. */
+export function shortAddress(address: string): string {
+  const [line = ''] = address.trim().split('\n')
+  if (line.length <= LONGEST_ADDRESS) return line
+  const cut = line.slice(0, LONGEST_ADDRESS)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), LONGEST_ADDRESS / 2)).replace(/[\s,;.]+$/, '')}…`
+}

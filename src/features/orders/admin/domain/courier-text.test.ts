@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { shortAddress } from './admin-order.ts'
 import { courierText } from './courier-text.ts'
-import { shortAddress } from './short-address.ts'
 
 const order = {
   orderNumber: 'CMD-1763697600000-AB12CD34',

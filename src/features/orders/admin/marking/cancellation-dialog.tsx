@@ -4,10 +4,9 @@ import { TextField } from '#ui/form/field.tsx'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
 import type { AdminOrder } from '../domain/admin-order.ts'
 import { cancellationFormSchema } from '../domain/orders.schema.ts'
-import { OrderNumber } from '../order-columns.tsx'
+import { OrderNumber } from '../list/order-columns.tsx'
 import { type StatusTarget, useOrderStatus } from '../use-order-status.ts'
-import { QuestionButtons } from './question-buttons.tsx'
-import { StockStaysTaken } from './stock-stays-taken.tsx'
+import { QuestionButtons, StockStaysTaken } from './question-parts.tsx'
 
 export type Cancellable = StatusTarget & Pick<AdminOrder, 'wasDelivered'>
 

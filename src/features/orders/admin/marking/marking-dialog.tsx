@@ -8,10 +8,9 @@ import { adminStatus, type OrderStatus } from '../../domain/order-status.ts'
 import type { AdminOrder } from '../domain/admin-order.ts'
 import { cancellationFormSchema, markingFormSchema } from '../domain/orders.schema.ts'
 import { hasSkipped, type OrderStatusChange } from '../domain/stock-outcome.ts'
-import { OrderNumber } from '../order-columns.tsx'
-import { QuestionButtons } from './question-buttons.tsx'
+import { OrderNumber } from '../list/order-columns.tsx'
+import { QuestionButtons, StockStaysTaken } from './question-parts.tsx'
 import { SkippedStock } from './skipped-stock.tsx'
-import { StockStaysTaken } from './stock-stays-taken.tsx'
 import { useOrderStatuses } from './use-order-statuses.ts'
 
 type MarkingDialogProps = {

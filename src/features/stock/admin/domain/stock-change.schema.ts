@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { parseDecimal } from '#lib/format/decimal.ts'
-import { type StockReason, stockReasons } from './movement.ts'
+import { type StockReason, stockReasons } from './stock-rows.ts'
 
 /** More pieces than any parcel holds: beyond it a digit was typed too often. */
 const MOST_PIECES = 1_000_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeText, movementLabel } from './movement.ts'
+import { changeText, movementLabel } from './stock-rows.ts'
 import { missingPieces, missingText, stockText } from './stock-text.ts'
 
 test('SUPPLY-04 the pieces that orders hold are shown beside the stock, and how many are missing', () => {

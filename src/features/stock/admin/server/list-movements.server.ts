@@ -9,7 +9,7 @@ import {
   type MovementPage,
   type StockedProduct,
   type StockMovement,
-} from '../domain/movement.ts'
+} from '../domain/stock-rows.ts'
 
 const movements: PagedList<StockMovement> = {
   table: 'stockMovements',

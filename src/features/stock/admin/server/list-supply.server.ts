@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { pageCount } from '#lib/lists/page.ts'
 import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
-import { type ProductToSupply, SUPPLY_PER_PAGE, type SupplyPage } from '../domain/supply.ts'
+import { type ProductToSupply, SUPPLY_PER_PAGE, type SupplyPage } from '../domain/stock-rows.ts'
 import { productLabel } from './list-movements.server.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { missingText, stockText } from '#features/stock/admin/domain/stock-text.ts'
-import type { LineStock } from './domain/admin-order.ts'
+import type { LineStock } from '../domain/admin-order.ts'
 
 /**
  * What there is of an item's product, and what orders hold of it (SUPPLY-05). Nothing for an order that holds nothing

@@ -5,11 +5,11 @@ import { phoneChatLink } from '#lib/contact/chat-number.ts'
 import { mailtoLink } from '#lib/contact/mailto.ts'
 import { mapLink } from '#lib/contact/map-link.ts'
 import { buttonClasses } from '#ui/button.tsx'
-import { CallAndChat } from './call-and-chat.tsx'
-import { CustomerLink } from './customer/customer-link.tsx'
-import type { AdminOrderDetail } from './domain/admin-order.ts'
-import { courierText } from './domain/courier-text.ts'
-import { customerChatLink } from './domain/customer-chat.ts'
+import { CallAndChat } from '../contact-links.tsx'
+import { CustomerLink } from '../customer/customer-link.tsx'
+import type { AdminOrderDetail } from '../domain/admin-order.ts'
+import { courierText } from '../domain/courier-text.ts'
+import { customerChatLink } from '../domain/customer-chat.ts'
 
 const link = buttonClasses('secondary', 'grow px-4')
 const quietLink = buttonClasses('quiet', 'justify-start! -ml-3 px-3 text-left!')

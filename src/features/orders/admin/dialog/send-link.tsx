@@ -2,8 +2,8 @@ import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { type ButtonLook, buttonClasses } from '#ui/button.tsx'
-import { orderPageUrl } from '../tracking/domain/order-link.ts'
-import { trackingChatLink } from './domain/tracking-chat.ts'
+import { orderPageUrl } from '../../tracking/domain/order-link.ts'
+import { trackingChatLink } from '../domain/customer-chat.ts'
 
 type SendLinkProps = {
   name: string

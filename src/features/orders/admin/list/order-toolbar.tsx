@@ -5,8 +5,8 @@ import type { OpenList } from '#ui/admin/admin-list.tsx'
 import { FilterControls } from '#ui/admin/list-filters.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import type { AdminOrderPage } from './domain/admin-order.ts'
-import type { orderFilters } from './domain/order-filters.ts'
+import type { AdminOrderPage } from '../domain/admin-order.ts'
+import type { orderFilters } from '../domain/order-filters.ts'
 
 type OrderToolbarProps = {
   list: OpenList<AdminOrderPage, typeof orderFilters>

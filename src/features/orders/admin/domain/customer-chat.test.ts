@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { trackingChatLink } from './tracking-chat.ts'
+import { trackingChatLink } from './customer-chat.ts'
 
 const order = {
   name: 'Awa Koné',

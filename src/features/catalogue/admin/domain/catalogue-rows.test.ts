@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadFailureText } from './load-failure.ts'
+import { loadFailureText } from './catalogue-rows.ts'
 
 test('APROD-10 ACAT-06 a list that could not be loaded says why, or that nobody knows', () => {
   expect(loadFailureText('les produits', 'Permission refusée')).toBe(

@@ -3,12 +3,12 @@ import { formatMoney } from '#lib/format/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
 import type { Column } from '#ui/list/data-table.tsx'
-import { NoteMark } from '../timeline/admin/note-mark.tsx'
-import { ContactLinks } from './contact-links.tsx'
-import type { AdminOrder } from './domain/admin-order.ts'
-import { sourceMarks } from './domain/order-source.ts'
-import { shortAddress } from './domain/short-address.ts'
-import { AdminStatusBadge } from './status-select.tsx'
+import { NoteMark } from '../../timeline/admin/note-mark.tsx'
+import { ContactLinks } from '../contact-links.tsx'
+import type { AdminOrder } from '../domain/admin-order.ts'
+import { shortAddress } from '../domain/admin-order.ts'
+import { sourceMarks } from '../domain/order-source.ts'
+import { AdminStatusBadge } from '../status-select.tsx'
 
 /**
  * The columns of the list of orders (AORD-03), with new orders marked (LIVE-07), what was ordered and where it
